@@ -1,0 +1,102 @@
+/** A file placed in the box before the run starts. */
+export interface BoxFile {
+  /** Plain file name, no slash; appears as `/w/<name>`. */
+  readonly name: string
+  /** Content given inline, or a host file bound read-only. */
+  readonly content: { readonly bytes: Uint8Array } | { readonly path: string }
+}
+
+export interface RunLimits {
+  /** CPU time over all processes of the box, milliseconds. */
+  readonly cpuMs: number
+  /** Wall-clock time, milliseconds. */
+  readonly wallMs: number
+  /** Memory of the whole box including its temporary files, bytes. */
+  readonly memoryBytes: number
+  /** Stack of the main thread, bytes; default: the memory limit. */
+  readonly stackBytes?: number
+  /** Processes and threads alive at once. */
+  readonly processes: number
+  /** Bytes of standard output kept; one byte more ends the run with `outputLimit`. */
+  readonly outputBytes: number
+  /** Bytes of standard error kept; the rest is dropped without ending the run. */
+  readonly stderrBytes: number
+  /** Size of the work directory, bytes. */
+  readonly filesBytes: number
+}
+
+export interface RunRequest {
+  /** Program and arguments; `argv[0]` is an absolute path inside the box. */
+  readonly argv: readonly string[]
+  readonly env: readonly string[]
+  /** Host file opened read-only by the broker, bytes, or null for an empty input. */
+  readonly stdin: { readonly path: string } | { readonly bytes: Uint8Array } | null
+  /** Where standard output goes: kept in the report, or written to a host file (created 0600, truncated). */
+  readonly stdout: 'report' | { readonly path: string }
+  /** Files that appear in the writable work directory `/w`, which is the current directory. */
+  readonly files: readonly BoxFile[]
+  /** Host directory bound read-only at `/b` (the compiled program), or null. */
+  readonly programDir: string | null
+  /** Files taken out of `/w` once the box is dead; a missing one is simply absent from the report. */
+  readonly collect: readonly { readonly name: string; readonly path: string; readonly maxBytes: number }[]
+  readonly limits: RunLimits
+}
+
+/**
+ * `ok` ended with exit code 0 within all limits; `idle` is the wall limit with little CPU used;
+ * `error` is a fault of the sandbox itself, never of the program.
+ */
+export type RunStatus = 'ok' | 'timeLimit' | 'idle' | 'memoryLimit' | 'outputLimit' | 'runtimeError' | 'error'
+
+export interface RunReport {
+  readonly status: RunStatus
+  readonly exitCode: number | null
+  /** Signal number that ended the program, or null. */
+  readonly signal: number | null
+  readonly cpuNs: number
+  readonly wallNs: number
+  /** Peak memory of the box, bytes. */
+  readonly memoryBytes: number
+  /** Bytes the program wrote to standard output, up to the limit plus one. */
+  readonly stdoutBytes: number
+  /** Present when `stdout` was `report`. */
+  readonly stdout: Uint8Array | null
+  readonly stderr: Uint8Array
+  readonly collected: readonly { readonly name: string; readonly path: string; readonly bytes: number }[]
+  /** Cause in plain English when the status is `error`. */
+  readonly reason: string | null
+}
+
+export interface SandboxOptions {
+  /** Boxes that may run at the same time. */
+  readonly slots: number
+  /** Extra host directories bound read-only at the same path (toolchains outside /usr). */
+  readonly toolchains?: readonly string[]
+}
+
+export interface Sandbox {
+  /** Runs one program in a fresh box; waits for a free slot. Never rejects for what the program does. */
+  run(request: RunRequest, options?: { readonly signal?: AbortSignal }): Promise<RunReport>
+  /**
+   * Runs programs at the same time, joined by direct pipes: `pipes` says which output feeds which input
+   * (index into `requests`; a request whose input or output is piped ignores its own stdin or stdout).
+   * `firstToEnd` is the index of the program that ended first.
+   */
+  runGroup(
+    requests: readonly RunRequest[],
+    pipes: readonly { readonly from: number; readonly to: number }[],
+  ): Promise<{ readonly reports: readonly RunReport[]; readonly firstToEnd: number }>
+  /** How limits are enforced on this host, for the health report. */
+  readonly enforcement: { readonly cgroup: 'v2' | 'v1' | 'hybrid'; readonly warnings: readonly string[] }
+  close(): Promise<void>
+}
+
+/** One line of the doctor's report. */
+export interface Finding {
+  readonly name: string
+  readonly ok: boolean
+  /** What was seen. */
+  readonly seen: string
+  /** What to do; null when ok. */
+  readonly advice: string | null
+}
