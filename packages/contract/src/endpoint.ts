@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * What happens to the token of a request (api-public, reading marks): `ignored` lets guests in and treats a bad token
+ * as none (G), `checked` lets guests in but refuses a bad token (g), `required` needs a good one (U).
+ */
+export type TokenUse = 'ignored' | 'checked' | 'required'
+
+/** One row of the wire contract. */
+export interface Endpoint {
+  readonly method: Method
+  readonly path: `/api/${string}`
+  /** `write` calls are never retried, cached or prefetched, whatever their method. */
+  readonly effect: 'read' | 'write'
+  readonly token: TokenUse
+  /** The row of the access table that decides who may call. */
+  readonly access: string
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  /** A path parameter schema, e.g. for `/api/public/img/:name`. */
+  readonly params?: z.ZodType
+  /** Body faults answer with HTTP 400 instead of HTTP 200 with status 400 (section 0.1). */
+  readonly strictBody?: true
+  readonly data: z.ZodType
+  /** `raw` endpoints answer outside the envelope: files, event streams. */
+  readonly reply?: 'raw'
+  readonly summary: string
+}
+
+/** Keeps the literal types of a group of endpoints. */
+export const defineEndpoints = <const T extends Readonly<Record<string, Endpoint>>>(endpoints: T): T => endpoints
+
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined
+type In<S> = S extends z.ZodType ? z.input<S> : undefined
+
+/** What a handler receives. */
+export type QueryOf<E extends Endpoint> = Out<E['query']>
+export type BodyOf<E extends Endpoint> = Out<E['body']>
+export type ParamsOf<E extends Endpoint> = Out<E['params']>
+/** What a handler returns and a client reads inside `data`. */
+export type DataOf<E extends Endpoint> = z.output<E['data']>
+/** What a client may send. */
+export type QueryInOf<E extends Endpoint> = In<E['query']>
+export type BodyInOf<E extends Endpoint> = In<E['body']>

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { defineEndpoints } from '../endpoint.ts'
+import { hostReport, job, manifest, progress, result } from './protocol.ts'
+
+/** Spoken by judge hosts only; the token is a judge token, sent raw in the Authorization header. */
+export const judging = defineEndpoints({
+  lease: {
+    method: 'POST',
+    path: '/api/judge/lease',
+    effect: 'write',
+    token: 'ignored',
+    access: 'judge.host',
+    body: z.object({ host: hostReport, free: z.int().min(1).max(1024), waitMs: z.int().min(0).max(25_000) }),
+    data: z.object({ jobs: z.array(job) }),
+    summary: 'Take work; waits until there is some or the time is up',
+  },
+  beat: {
+    method: 'POST',
+    path: '/api/judge/beat',
+    effect: 'write',
+    token: 'ignored',
+    access: 'judge.host',
+    body: z.object({ host: hostReport, leaseIds: z.array(z.string()).max(1024) }),
+    data: z.object({ lost: z.array(z.string()), drain: z.boolean() }),
+    summary: 'Keep leases alive; answers which of them are lost and whether to stop taking work',
+  },
+  progress: {
+    method: 'POST',
+    path: '/api/judge/progress',
+    effect: 'write',
+    token: 'ignored',
+    access: 'judge.host',
+    body: progress,
+    data: z.null(),
+    summary: 'Tell how far a judging is',
+  },
+  result: {
+    method: 'POST',
+    path: '/api/judge/result',
+    effect: 'write',
+    token: 'ignored',
+    access: 'judge.host',
+    body: result,
+    data: z.null(),
+    summary: 'Hand in the outcome; safe to repeat',
+  },
+  giveBack: {
+    method: 'POST',
+    path: '/api/judge/give-back',
+    effect: 'write',
+    token: 'ignored',
+    access: 'judge.host',
+    body: z.object({ leaseIds: z.array(z.string()).max(1024), reason: z.string().max(2_000) }),
+    data: z.null(),
+    summary: 'Return work unjudged, at shutdown or when the host cannot do it',
+  },
+  manifest: {
+    method: 'GET',
+    path: '/api/judge/testdata/:hash',
+    effect: 'read',
+    token: 'ignored',
+    access: 'judge.host',
+    params: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/) }),
+    data: manifest,
+    summary: 'The cases of a test-data set',
+  },
+  blob: {
+    method: 'GET',
+    path: '/api/judge/blob/:hash',
+    effect: 'read',
+    token: 'ignored',
+    access: 'judge.host',
+    params: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/) }),
+    reply: 'raw',
+    data: z.unknown(),
+    summary: 'The bytes of one file',
+  },
+})

@@ -1,0 +1,264 @@
+import { z } from 'zod'
+import { defineEndpoints } from '../endpoint.ts'
+import { flagIn, idIn, instantOut, intIn, nullableIn, optionalIn, pageOf, pageQuery, textIn } from '../wire.ts'
+
+const text = z.string().nullable()
+
+/** The Judge entity of section 1.5. */
+export const submission = z.object({
+  submitId: z.int(),
+  pid: z.int().nullable(),
+  displayPid: text,
+  uid: text,
+  username: text,
+  submitTime: instantOut.nullable(),
+  status: z.int(),
+  share: z.boolean().nullable(),
+  errorMessage: text,
+  time: z.int().nullable(),
+  memory: z.int().nullable(),
+  score: z.int().nullable(),
+  oiRankScore: z.int().nullable(),
+  length: z.int().nullable(),
+  code: text,
+  language: text,
+  cid: z.int().nullable(),
+  cpid: z.int().nullable(),
+  gid: z.int().nullable(),
+  judger: text,
+  ip: z.null(),
+  version: z.int().nullable(),
+  vjudgeSubmitId: z.null(),
+  vjudgeUsername: z.null(),
+  vjudgePassword: z.null(),
+  isManual: z.boolean().nullable(),
+  gmtCreate: instantOut.nullable(),
+  gmtModified: instantOut.nullable(),
+})
+
+/** The JudgeCase entity of section 1.6. */
+export const judgeCase = z.object({
+  id: z.int().nullable(),
+  pid: z.int().nullable(),
+  submitId: z.int().nullable(),
+  uid: text,
+  caseId: z.int().nullable(),
+  time: z.int(),
+  memory: z.int(),
+  score: z.int().nullable(),
+  status: z.int(),
+  inputData: text,
+  outputData: text,
+  userOutput: text,
+  groupNum: z.int().nullable(),
+  seq: z.int(),
+  mode: z.string(),
+  gmtCreate: instantOut.nullable(),
+  gmtModified: instantOut.nullable(),
+})
+
+export const subtaskResult = z.object({
+  groupNum: z.int(),
+  status: z.int(),
+  score: z.int().nullable(),
+  ac: z.int(),
+  total: z.int(),
+  time: z.int().nullable(),
+  memory: z.int().nullable(),
+  subtaskDetailList: z.array(judgeCase),
+})
+
+export const submissionRow = z.object({
+  submitId: z.int(),
+  submitTime: instantOut,
+  uid: z.string(),
+  username: z.string(),
+  pid: z.int().nullable(),
+  displayPid: text,
+  title: z.string(),
+  status: z.int(),
+  share: z.boolean(),
+  time: z.int().nullable(),
+  memory: z.int().nullable(),
+  score: z.int().nullable(),
+  oiRankScore: z.int().nullable(),
+  length: z.int(),
+  language: z.string(),
+  cid: z.int(),
+  cpid: z.int(),
+  judger: text,
+  isManual: z.boolean(),
+  displayId: text,
+  source: z.null(),
+  ip: z.null(),
+})
+
+/** Where a waiting submission stands; ours. */
+export const queuePlace = z.object({
+  submitId: z.int(),
+  /** Submissions that will be judged before it; null once it is being judged. */
+  ahead: z.int().nullable(),
+  /** Expected seconds until a host takes it, from the pace of the last minutes; null when unknown. */
+  waitSeconds: z.int().nullable(),
+  /** `busy`: hosts work on others; `noHost`: no judge host is connected; `noLanguage`: none has the language. */
+  reason: z.enum(['busy', 'noHost', 'noLanguage', 'taken', 'finished']),
+})
+
+const listQuery = {
+  ...pageQuery(30),
+  onlyMine: optionalIn(flagIn),
+  problemID: optionalIn(z.string().max(64)),
+  completeProblemID: optionalIn(flagIn),
+  status: optionalIn(intIn),
+  username: optionalIn(z.string().max(64)),
+  gid: optionalIn(idIn),
+}
+
+export const submissions = defineEndpoints({
+  submit: {
+    method: 'POST',
+    path: '/api/submit-problem-judge',
+    effect: 'write',
+    token: 'required',
+    access: 'submission.create',
+    body: z.object({
+      pid: nullableIn(textIn),
+      language: nullableIn(z.string()),
+      code: nullableIn(z.string()),
+      cid: nullableIn(idIn),
+      tid: nullableIn(idIn),
+      gid: nullableIn(idIn),
+      isRemote: nullableIn(flagIn),
+      /** Ours: the same key stores one row however often it is sent. */
+      idempotencyKey: nullableIn(z.string().max(64)),
+    }),
+    data: submission,
+    summary: 'Submit a program for judging',
+  },
+  detail: {
+    method: 'GET',
+    path: '/api/get-submission-detail',
+    effect: 'read',
+    token: 'ignored',
+    access: 'submission.read',
+    query: z.object({ submitId: idIn }),
+    data: z.object({
+      submission,
+      codeShare: z.boolean().nullable(),
+      /** Ours: what the detail page needs besides. */
+      extra: z
+        .object({
+          title: text,
+          languageVersion: text,
+          caseTotal: z.int().nullable(),
+          mayReadCode: z.boolean(),
+        })
+        .nullable(),
+    }),
+    summary: 'One submission',
+  },
+  cases: {
+    method: 'GET',
+    path: '/api/get-all-case-result',
+    effect: 'read',
+    token: 'ignored',
+    access: 'submission.read',
+    query: z.object({ submitId: idIn }),
+    data: z
+      .object({
+        judgeCaseMode: z.string(),
+        judgeCaseList: z.array(judgeCase).nullable(),
+        subTaskJudgeCaseVoList: z.array(subtaskResult).nullable(),
+      })
+      .nullable(),
+    summary: 'Results of the single test cases',
+  },
+  list: {
+    method: 'GET',
+    path: '/api/get-submission-list',
+    effect: 'read',
+    token: 'ignored',
+    access: 'submission.list',
+    query: z.object(listQuery),
+    data: pageOf(submissionRow),
+    summary: 'Submissions outside contests, newest first',
+  },
+  check: {
+    method: 'POST',
+    path: '/api/check-submissions-status',
+    effect: 'read',
+    token: 'ignored',
+    access: 'submission.list',
+    body: z.object({ submitIds: nullableIn(z.array(idIn).max(500)), cid: nullableIn(idIn) }),
+    data: z.record(z.string(), submission),
+    summary: 'Current state of several submissions',
+  },
+  place: {
+    method: 'GET',
+    path: '/api/get-queue-place',
+    effect: 'read',
+    token: 'required',
+    access: 'submission.place',
+    query: z.object({ submitId: idIn }),
+    data: queuePlace,
+    summary: 'How long an own submission will wait, and why',
+  },
+  share: {
+    method: 'PUT',
+    path: '/api/submission',
+    effect: 'write',
+    token: 'required',
+    access: 'submission.share',
+    body: z.object({ submitId: nullableIn(idIn), share: nullableIn(flagIn) }),
+    data: z.null(),
+    summary: 'Show or hide the code of an own submission',
+  },
+  resubmit: {
+    method: 'GET',
+    path: '/api/resubmit',
+    effect: 'write',
+    token: 'required',
+    access: 'submission.resubmit',
+    query: z.object({ submitId: idIn }),
+    data: submission,
+    summary: 'Judge an own failed submission again',
+  },
+  submitTrial: {
+    method: 'POST',
+    path: '/api/submit-problem-test-judge',
+    effect: 'write',
+    token: 'required',
+    access: 'submission.create',
+    body: z.object({
+      pid: nullableIn(idIn),
+      type: nullableIn(z.string()),
+      language: nullableIn(z.string()),
+      code: nullableIn(z.string()),
+      userInput: nullableIn(z.string()),
+      expectedOutput: nullableIn(z.string()),
+      isRemoteJudge: nullableIn(flagIn),
+      mode: nullableIn(z.string()),
+    }),
+    data: z.string(),
+    summary: 'Run a program on an own input',
+  },
+  trialResult: {
+    method: 'GET',
+    path: '/api/get-test-judge-result',
+    effect: 'read',
+    token: 'required',
+    access: 'submission.trial',
+    query: z.object({ testJudgeKey: z.string().max(100) }),
+    data: z.object({
+      status: z.int(),
+      time: z.int().nullable(),
+      memory: z.int().nullable(),
+      userInput: text,
+      userOutput: text,
+      expectedOutput: text,
+      stderr: text,
+      problemJudgeMode: text,
+    }),
+    summary: 'The outcome of a self-test',
+  },
+})

@@ -1,0 +1,5 @@
+export * from './language.ts'
+export * from './locale.ts'
+export * from './problem.ts'
+export * from './role.ts'
+export * from './verdict.ts'

@@ -1,0 +1,29 @@
+/** How a problem is scored. */
+export const problemType = { acm: 0, oi: 1 } as const
+export type ProblemType = (typeof problemType)[keyof typeof problemType]
+
+/** Who may see a problem: everybody, its managers, or only people inside a contest that holds it. */
+export const problemAuth = { public: 1, hidden: 2, contest: 3 } as const
+export type ProblemAuth = (typeof problemAuth)[keyof typeof problemAuth]
+
+export const judgeModes = ['default', 'spj', 'interactive'] as const
+export type JudgeMode = (typeof judgeModes)[number]
+
+export const judgeCaseModes = ['default', 'subtask_lowest', 'subtask_average', 'ergodic_without_error'] as const
+export type JudgeCaseMode = (typeof judgeCaseModes)[number]
+
+/** Difficulty 0 to 6 in rising order. */
+export const difficulties = [
+  'beginner',
+  'elementary',
+  'intermediate',
+  'advanced',
+  'senior',
+  'expert',
+  'master',
+] as const
+export type DifficultyName = (typeof difficulties)[number]
+
+/** The own judge is `ME` for tags and languages and `Mine` in the problem list; both are accepted everywhere. */
+export const ownBank = ['ME', 'Mine'] as const
+export const remoteBanks = ['HDU', 'CF', 'POJ', 'GYM', 'AC', 'SPOJ', 'LIBRE'] as const

@@ -1,0 +1,79 @@
+import { type RoleCode, role } from '@verdict/contract/vocabulary'
+
+/** Who asks. Roles are read anew for every request. */
+export type Viewer =
+  | { readonly kind: 'guest' }
+  | { readonly kind: 'user'; readonly id: string; readonly username: string; readonly role: RoleCode }
+
+export type SignedIn = Extract<Viewer, { kind: 'user' }>
+
+/** A rule decides from the viewer and the facts of the thing at hand. */
+export type Rule<F = unknown> = (viewer: Viewer, facts: F) => boolean
+
+export const permissions = [
+  'submit',
+  'commentAdd',
+  'replyAdd',
+  'discussionAdd',
+  'discussionEdit',
+  'rejudge',
+  'groupAdd',
+  'problemAdmin',
+  'contestAdmin',
+  'announcementAdmin',
+  'userAdmin',
+  'systemInfo',
+] as const
+export type Permission = (typeof permissions)[number]
+
+const all = new Set<Permission>(permissions)
+const ordinary: readonly Permission[] = [
+  'submit',
+  'commentAdd',
+  'replyAdd',
+  'discussionAdd',
+  'discussionEdit',
+  'groupAdd',
+]
+const staff: readonly Permission[] = [...ordinary, 'problemAdmin', 'contestAdmin']
+
+/** What each role may do (api-public section 2.1). */
+export const permissionsOf: Readonly<Record<RoleCode, ReadonlySet<Permission>>> = {
+  [role.root]: all,
+  [role.admin]: new Set(staff),
+  [role.problem_admin]: new Set(staff),
+  [role.default_user]: new Set(ordinary),
+  [role.no_subimit_user]: new Set<Permission>(['commentAdd', 'replyAdd', 'discussionAdd', 'discussionEdit']),
+  [role.no_discuss_user]: new Set<Permission>(['submit', 'commentAdd', 'replyAdd', 'discussionEdit']),
+  [role.mute_user]: new Set<Permission>(['submit', 'discussionEdit']),
+  [role.no_submit_no_discuss_user]: new Set<Permission>(['commentAdd', 'replyAdd', 'discussionEdit']),
+  [role.no_submit_mute_user]: new Set<Permission>(['discussionEdit']),
+}
+
+export const anyone: Rule = () => true
+export const signedIn: Rule = (viewer) => viewer.kind === 'user'
+
+/** Signed in with a permission. */
+export const may =
+  (permission: Permission): Rule =>
+  (viewer) =>
+    viewer.kind === 'user' && permissionsOf[viewer.role].has(permission)
+
+/** Signed in with one of these roles. */
+export const hasRole =
+  (...roles: readonly RoleCode[]): Rule =>
+  (viewer) =>
+    viewer.kind === 'user' && roles.includes(viewer.role)
+
+export const superAdmin: Rule = hasRole(role.root)
+export const anyStaff: Rule = hasRole(role.root, role.admin, role.problem_admin)
+
+export const anyOf =
+  <F>(...rules: readonly Rule<F>[]): Rule<F> =>
+  (viewer, facts) =>
+    rules.some((rule) => rule(viewer, facts))
+
+export const allOf =
+  <F>(...rules: readonly Rule<F>[]): Rule<F> =>
+  (viewer, facts) =>
+    rules.every((rule) => rule(viewer, facts))

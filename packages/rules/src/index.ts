@@ -1,0 +1,3 @@
+export * from './access/table.ts'
+export * from './access/who.ts'
+export * from './judging/outcome.ts'
