@@ -1,0 +1,9 @@
+# Lets the visitors board in the order in which they stand.
+import sys
+
+n, gap, *weights = map(int, sys.stdin.buffer.read().split())
+boats = i = 0
+while i < n:
+    boats += 1
+    i += 2 if i + 1 < n and abs(weights[i + 1] - weights[i]) <= gap else 1
+print(boats)
