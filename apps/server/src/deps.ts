@@ -1,0 +1,37 @@
+import type { Locale } from '@verdict/contract'
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import type { PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Config } from './platform/config.ts'
+import type { DB } from './platform/db/tables.ts'
+import type { Events } from './platform/events/events.ts'
+import type { Files } from './platform/files/files.ts'
+import type { Mailer } from './platform/mail/mailer.ts'
+import type { Metrics } from './platform/metrics.ts'
+
+export interface Clock {
+  now(): Date
+}
+
+/** What a use case may reach. Built once in main.ts, or in a test with a clock of its own. */
+export interface Deps {
+  readonly config: Config
+  readonly db: Kysely<DB>
+  readonly pool: pg.Pool
+  readonly clock: Clock
+  readonly log: Logger
+  readonly mail: Mailer
+  readonly files: Files
+  readonly jobs: PgBoss
+  readonly events: Events
+  readonly metrics: Metrics
+}
+
+/** What is known of the caller beside the viewer. */
+export interface Caller {
+  readonly locale: Locale
+  /** Network address; a forwarded one only behind a configured proxy. */
+  readonly address: string
+  readonly userAgent: string
+}

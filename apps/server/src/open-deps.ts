@@ -1,0 +1,54 @@
+import { join, resolve } from 'node:path'
+import type { Logger } from 'pino'
+import type { Clock, Deps } from './deps.ts'
+import type { Config } from './platform/config.ts'
+import { connect } from './platform/db/connect.ts'
+import { openEvents } from './platform/events/events.ts'
+import { openLocalFiles } from './platform/files/files.ts'
+import { openJobs } from './platform/jobs/open-jobs.ts'
+import { openMailer } from './platform/mail/mailer.ts'
+import { openMetrics } from './platform/metrics.ts'
+
+export interface OpenDeps {
+  readonly deps: Deps
+  close(): Promise<void>
+}
+
+/** Opens everything a server needs on an already migrated database. */
+export const openDeps = async (
+  config: Config,
+  databaseUrl: string,
+  options: { readonly log: Logger; readonly clock?: Clock },
+): Promise<OpenDeps> => {
+  const { log } = options
+  const dataDir = resolve(config.VERDICT_DATA_DIR)
+  const database = connect(databaseUrl, {
+    max: config.VERDICT_DB_POOL,
+    onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  })
+  const jobs = await openJobs(databaseUrl, log)
+  const events = await openEvents(databaseUrl, database.pool, log)
+  const deps: Deps = {
+    config,
+    db: database.db,
+    pool: database.pool,
+    clock: options.clock ?? { now: () => new Date() },
+    log,
+    mail: openMailer(
+      { url: config.VERDICT_MAIL_URL, from: config.VERDICT_MAIL_FROM, outbox: join(dataDir, 'outbox') },
+      log,
+    ),
+    files: openLocalFiles(join(dataDir, 'files')),
+    jobs,
+    events,
+    metrics: openMetrics(),
+  }
+  return {
+    deps,
+    close: async () => {
+      await events.close()
+      await jobs.stop({ graceful: false })
+      await database.close()
+    },
+  }
+}

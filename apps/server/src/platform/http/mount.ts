@@ -1,0 +1,93 @@
+import { type BodyOf, type DataOf, type Endpoint, fail, type ParamsOf, type QueryOf, Refusal } from '@verdict/contract'
+import { access, type Viewer } from '@verdict/rules'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Caller } from '../../deps.ts'
+import { callerOf } from './caller.ts'
+
+/** What a handler is given: everything decoded, the caller already let in. */
+export interface Call<E extends Endpoint> extends Caller {
+  readonly viewer: Viewer
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  readonly params: ParamsOf<E>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+export type Handlers<G extends Readonly<Record<string, Endpoint>>> = {
+  readonly [K in keyof G]: (call: Call<G[K]>) => Promise<DataOf<G[K]>> | DataOf<G[K]>
+}
+
+/** Endpoints with their handlers, ready to be mounted. */
+export interface Feature {
+  readonly endpoints: Readonly<Record<string, Endpoint>>
+  // The pairing of endpoint and handler was checked in `handle`.
+  readonly handlers: Readonly<Record<string, (call: never) => unknown>>
+}
+
+/** Pairs a group of endpoints with its handlers; the compiler refuses a missing or a strange one. */
+export const handle = <G extends Readonly<Record<string, Endpoint>>>(endpoints: G, handlers: Handlers<G>): Feature => ({
+  endpoints,
+  handlers,
+})
+
+/** Finds out who calls. Sets the refresh headers when the token was renewed. */
+export type Authenticate = (request: FastifyRequest, reply: FastifyReply, use: Endpoint['token']) => Promise<Viewer>
+
+/**
+ * Registers a feature's routes: decode, find the viewer, ask the access table, handle, wrap.
+ * @throws Error at start when an endpoint has no row in the access table.
+ */
+export const mount = (app: FastifyInstance, feature: Feature, authenticate: Authenticate): void => {
+  for (const [name, endpoint] of Object.entries(feature.endpoints)) {
+    const handler = feature.handlers[name] as ((call: Call<Endpoint>) => unknown) | undefined
+    if (handler === undefined) throw new Error(`The endpoint ${endpoint.path} has no handler.`)
+    if (!(endpoint.access in access)) throw new Error(`The endpoint ${endpoint.path} has no access row.`)
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      config: { endpoint },
+      handler: (request, reply) => answer(endpoint, handler, authenticate, request, reply),
+    })
+  }
+}
+
+const answer = async (
+  endpoint: Endpoint,
+  handler: (call: Call<Endpoint>) => unknown,
+  authenticate: Authenticate,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> => {
+  const viewer = await authenticate(request, reply, endpoint.token)
+  const rule = access[endpoint.access as keyof typeof access]
+  if (!rule(viewer, undefined)) throw fail(viewer.kind === 'guest' ? 'auth.required' : 'auth.forbidden')
+  const data = await handler({
+    viewer,
+    query: decode(endpoint.query, request.query, 'request.parameter') as never,
+    body: decode(
+      endpoint.body,
+      request.body ?? {},
+      endpoint.strictBody ? 'request.parameter' : 'request.field',
+    ) as never,
+    params: decode(endpoint.params, request.params, 'request.parameter') as never,
+    ...callerOf(request),
+    request,
+    reply,
+  })
+  if (endpoint.reply === 'raw') return reply
+  return { status: 200, msg: 'success', data: data ?? null }
+}
+
+const decode = (
+  schema: z.ZodType | undefined,
+  value: unknown,
+  code: 'request.parameter' | 'request.field',
+): unknown => {
+  if (schema === undefined) return undefined
+  const read = schema.safeParse(value)
+  if (read.success) return read.data
+  const field = read.error.issues[0]?.path.join('.') ?? ''
+  throw new Refusal(code, { field })
+}

@@ -1,0 +1,10 @@
+import { PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+
+/** Opens the job engine on the product's database, in a schema of its own. Queues are made by the features' jobs.ts. */
+export const openJobs = async (url: string, log: Logger): Promise<PgBoss> => {
+  const jobs = new PgBoss({ connectionString: url, schema: 'jobs', application_name: 'verdict-jobs', max: 4 })
+  jobs.on('error', (error) => log.warn({ err: error }, 'job engine trouble'))
+  await jobs.start()
+  return jobs
+}

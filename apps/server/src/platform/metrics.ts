@@ -1,0 +1,46 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What /metrics shows. Names follow Prometheus' rules; times are in seconds. */
+export const openMetrics = () => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  return {
+    registry,
+    http: new Histogram({
+      name: 'verdict_http_seconds',
+      help: 'Time to answer by route',
+      labelNames: ['method', 'route', 'status'] as const,
+      buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
+      registers,
+    }),
+    judging: new Histogram({
+      name: 'verdict_judging_seconds',
+      help: 'Time of a judging by phase: wait, fetch, compile, run',
+      labelNames: ['phase'] as const,
+      buckets: [0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100],
+      registers,
+    }),
+    verdicts: new Counter({
+      name: 'verdict_verdicts_total',
+      help: 'Final verdicts by name',
+      labelNames: ['verdict'] as const,
+      registers,
+    }),
+    queueDepth: new Gauge({ name: 'verdict_queue_depth', help: 'Judgings that wait', registers }),
+    queueAge: new Gauge({
+      name: 'verdict_queue_age_seconds',
+      help: 'Age of the judging that waits longest',
+      registers,
+    }),
+    judgeHosts: new Gauge({ name: 'verdict_judge_hosts', help: 'Connected judge hosts', registers }),
+    pool: new Gauge({
+      name: 'verdict_db_connections',
+      help: 'Database connections by state: total, idle, waiting',
+      labelNames: ['state'] as const,
+      registers,
+    }),
+  }
+}
+
+export type Metrics = ReturnType<typeof openMetrics>

@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { ensureDatabase, startEmbedded } from '../../src/platform/db/embedded.ts'
+import { migrate } from '../../src/platform/db/migrate.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    adminUrl: string
+  }
+}
+
+/** One real PostgreSQL for the whole run, with a migrated template that every test file clones. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'verdict-test-'))
+  const postgres = await startEmbedded({ dir: join(folder, 'postgres'), unsafe: true })
+  const template = await ensureDatabase(postgres.url, 'template_verdict')
+  await migrate(template)
+  project.provide('adminUrl', postgres.url)
+  return async () => {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+let made = 0
+
+/** A fresh database with the newest schema; gone with the run. */
+export const cloneDatabase = async (adminUrl: string): Promise<string> => {
+  made += 1
+  const name = `t_${process.pid}_${Date.now().toString(36)}_${made}`
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  // Two files may clone at once, and PostgreSQL refuses to copy a template that another copy has open.
+  await client.query('select pg_advisory_lock(727002)')
+  await client.query(`create database ${name} template template_verdict`)
+  await client.end()
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  return url.toString()
+}
