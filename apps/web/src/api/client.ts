@@ -1,0 +1,137 @@
+import { endpoints } from 'virtual:endpoints'
+import { limits } from '@verdict/contract/limits'
+import { currentLocale, t } from '../i18n/index.ts'
+import { toast } from '../ui/toast.ts'
+import { ApiError } from './api-error.ts'
+import type { DataFor, EndpointName, InputFor } from './endpoints.ts'
+import { openDoor } from './login-door.ts'
+import { adoptToken, session, setRoles, signOut } from './session.ts'
+import { toSearch, toWireQuery } from './wire-query.ts'
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined
+  /** Show no message when it fails: for polls and for forms that show the refusal themselves. */
+  readonly quiet?: boolean
+}
+
+export interface Reply<T> {
+  readonly data: T
+  readonly message: string
+  readonly token: string | null
+}
+
+/** Calls an endpoint by its name in the contract and hands back what is inside the envelope. */
+export const call = async <N extends EndpointName>(
+  name: N,
+  input: InputFor<N> = {},
+  options: CallOptions = {},
+): Promise<DataFor<N>> => (await callWhole(name, input, options)).data
+
+/** As `call`, with the server's message and the token it may have given (login). */
+export const callWhole = async <N extends EndpointName>(
+  name: N,
+  input: InputFor<N> = {},
+  options: CallOptions = {},
+): Promise<Reply<DataFor<N>>> => {
+  const sentToken = session.get().token
+  try {
+    const response = await send(name, input, options.signal)
+    takeFreshToken(response)
+    return await unwrap<DataFor<N>>(response)
+  } catch (error) {
+    if (isAbort(error)) throw error
+    const refusal = error instanceof ApiError ? error : unreachable(error)
+    react(name, refusal, { sentToken, quiet: options.quiet === true })
+    throw refusal
+  }
+}
+
+const tokenless: ReadonlySet<string> = new Set(['accounts.login', 'accounts.adminLogin'])
+
+/** The headers every request of ours carries, streams included. */
+export const requestHeaders = (path: string, withToken: boolean): Record<string, string> => {
+  const { token } = session.get()
+  return {
+    'Accept-Language': currentLocale(),
+    'Url-Type': path.startsWith('/api/admin/') ? 'admin' : 'general',
+    ...(withToken && token !== null ? { Authorization: token } : {}),
+  }
+}
+
+const send = (name: EndpointName, input: { query?: unknown; body?: unknown }, signal: AbortSignal | undefined) => {
+  const row = endpoints[name]
+  if (row === undefined) throw new Error(`The contract has no endpoint ${name}`)
+  const [method, path] = row
+  const deadline = AbortSignal.timeout(limits.request.timeoutMs)
+  const headers = requestHeaders(path, !tokenless.has(name))
+  const hasBody = method !== 'GET'
+  return fetch(path + toSearch(toWireQuery(input.query as object | undefined)), {
+    method,
+    headers: hasBody ? { ...headers, 'Content-Type': 'application/json' } : headers,
+    signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
+    ...(hasBody ? { body: JSON.stringify(input.body ?? {}) } : {}),
+  })
+}
+
+const takeFreshToken = (response: Response): void => {
+  const token = response.headers.get('Authorization')
+  if (response.headers.has('Refresh-Token') && token !== null) adoptToken(token)
+}
+
+interface Envelope {
+  readonly status?: number
+  readonly data?: unknown
+  readonly msg?: string | null
+}
+
+const unwrap = async <T>(response: Response): Promise<Reply<T>> => {
+  const envelope = (await response.json().catch(() => null)) as Envelope | null
+  const message = envelope?.msg ?? ''
+  if (!response.ok) throw new ApiError(response.status, envelope?.status ?? response.status, message)
+  if (envelope === null) throw new ApiError(response.status, 500, '')
+  const status = envelope.status ?? 200
+  if (status !== 200) throw new ApiError(response.status, status, message)
+  return { data: envelope.data as T, message, token: response.headers.get('Authorization') }
+}
+
+const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
+const unreachable = (error: unknown): ApiError =>
+  new ApiError(
+    0,
+    0,
+    error instanceof DOMException && error.name === 'TimeoutError' ? t('errors.timeout') : t('errors.network'),
+  )
+
+interface Circumstances {
+  readonly sentToken: string | null
+  readonly quiet: boolean
+}
+
+/** What the whole site does about a refusal, whoever asked (specification 000, section 8). */
+const react = (name: EndpointName, refusal: ApiError, { sentToken, quiet }: Circumstances): void => {
+  if (refusal.http === 401) {
+    if (session.get().token === sentToken) signOut()
+    openDoor('login')
+  }
+  if (refusal.http === 403 && name !== 'accounts.authInfo') void refreshRoles()
+  if (!quiet || refusal.http === 401) {
+    const text = messageOf(refusal)
+    if (text !== '') toast.error(text)
+  }
+}
+
+/** The sentence a person reads for a refusal. */
+export const messageOf = (error: unknown): string => {
+  if (!(error instanceof ApiError)) return t('errors.server')
+  if (error.http === 404) return t('errors.notFound')
+  if (error.message !== '') return error.message
+  return error.http === 401 || error.http === 403 ? '' : t('errors.server')
+}
+
+/** Roles may have changed since the login. */
+export const refreshRoles = async (): Promise<void> => {
+  if (session.get().token === null) return
+  const roles = await call('accounts.authInfo', {}, { quiet: true }).catch(() => null)
+  if (roles !== null) setRoles(roles.roles)
+}

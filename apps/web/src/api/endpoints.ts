@@ -1,0 +1,30 @@
+import type { BodyInOf, BodyOf, contract, DataOf, Endpoint, QueryInOf, QueryOf } from '@verdict/contract'
+
+/** The contract as types only: no schema and no zod reaches the browser. */
+type Groups = Omit<typeof contract, 'judging'>
+
+export type EndpointName = { [G in keyof Groups]: `${G}.${keyof Groups[G] & string}` }[keyof Groups]
+
+type EndpointOf<N extends EndpointName> = N extends `${infer G}.${infer E}`
+  ? G extends keyof Groups
+    ? E extends keyof Groups[G]
+      ? Extract<Groups[G][E], Endpoint>
+      : never
+    : never
+  : never
+
+/** What the server reads leniently is `unknown` on the way in; what it makes of that is the better type to write. */
+type Lenient<In, Out> = In extends undefined
+  ? undefined
+  : { [K in keyof In as unknown extends In[K] ? never : K]: In[K] } & {
+      [K in keyof In as unknown extends In[K] ? K : never]?: (K extends keyof Out ? Out[K] : never) | null | undefined
+    }
+
+export type QueryFor<N extends EndpointName> = Lenient<QueryInOf<EndpointOf<N>>, QueryOf<EndpointOf<N>>>
+export type BodyFor<N extends EndpointName> = Lenient<BodyInOf<EndpointOf<N>>, BodyOf<EndpointOf<N>>>
+export type DataFor<N extends EndpointName> = DataOf<EndpointOf<N>>
+
+export interface InputFor<N extends EndpointName> {
+  readonly query?: QueryFor<N>
+  readonly body?: BodyFor<N>
+}

@@ -1,0 +1,10 @@
+import { makeStore, useStore } from '../lib/store.ts'
+
+/** Which account dialog is open. Here, because a refused request opens it as well as a button does. */
+export type DoorMode = 'login' | 'register' | 'reset'
+
+const door = makeStore<DoorMode | null>(null)
+
+export const openDoor = (mode: DoorMode = 'login'): void => door.set(mode)
+export const closeDoor = (): void => door.set(null)
+export const useDoor = (): DoorMode | null => useStore(door)

@@ -1,0 +1,19 @@
+import type { EndpointName, InputFor } from './endpoints.ts'
+import { toWireQuery, type WireQuery } from './wire-query.ts'
+
+/** What tells one call of an endpoint from another; absent parts are left out. */
+export interface KeyPart {
+  readonly query?: WireQuery
+  readonly body?: unknown
+}
+export type QueryKey = readonly [name: EndpointName] | readonly [name: EndpointName, part: KeyPart]
+
+/** The cache key of a call. Its exact shape is promised to the server in first-data.ts. */
+export const keyOf = <N extends EndpointName>(name: N, input: InputFor<N> = {}): QueryKey => {
+  const query = toWireQuery(input.query as object | undefined)
+  const part: KeyPart = {
+    ...(Object.keys(query).length > 0 ? { query } : {}),
+    ...(input.body === undefined ? {} : { body: input.body }),
+  }
+  return Object.keys(part).length > 0 ? [name, part] : [name]
+}

@@ -1,0 +1,34 @@
+import { QueryClient, queryOptions, type UseQueryOptions } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
+import { call } from './client.ts'
+import type { DataFor, EndpointName, InputFor } from './endpoints.ts'
+import { keyOf, type QueryKey } from './query-key.ts'
+
+type Options<N extends EndpointName> = Omit<
+  UseQueryOptions<DataFor<N>, ApiError, DataFor<N>, QueryKey>,
+  'queryKey' | 'queryFn'
+> & { readonly quiet?: boolean }
+
+/** A query is a value: its key begins with the endpoint's name, so a mutation can say what it makes stale. */
+export const endpointQuery = <N extends EndpointName>(
+  name: N,
+  input: InputFor<N> = {},
+  { quiet = false, ...options }: Options<N> = {},
+) =>
+  queryOptions<DataFor<N>, ApiError, DataFor<N>, QueryKey>({
+    ...options,
+    queryKey: keyOf(name, input),
+    queryFn: ({ signal }) => call(name, input, { signal, quiet }),
+  })
+
+/** A lost connection deserves another try; a refusal does not. */
+const retry = (failures: number, error: Error): boolean =>
+  failures < 2 && error instanceof ApiError && (error.http === 0 || error.http === 503)
+
+export const makeQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 30_000, gcTime: 300_000, retry, refetchOnWindowFocus: false },
+      mutations: { retry: false },
+    },
+  })

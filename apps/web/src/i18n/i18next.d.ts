@@ -1,0 +1,9 @@
+import 'i18next'
+import type zhCN from './zh-CN/index.ts'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    resources: typeof zhCN
+  }
+}

@@ -1,0 +1,42 @@
+import type { Locale } from '@verdict/contract/vocabulary'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { chooseLocale, saveLocale } from './locale.ts'
+import zhCN from './zh-CN/index.ts'
+
+export { useTranslation } from 'react-i18next'
+
+/**
+ * zh-CN is the source: its files give the keys their types and are part of the start set. English is one more chunk,
+ * fetched only when somebody reads English; a test keeps it key for key equal.
+ */
+const english = () => import('./en-US/index.ts').then((module) => module.default)
+
+export const startI18n = async (): Promise<void> => {
+  const locale = chooseLocale(location.search, document.cookie, navigator.language)
+  await i18next.use(initReactI18next).init({
+    lng: locale,
+    fallbackLng: 'zh-CN',
+    defaultNS: 'common',
+    resources: { 'zh-CN': zhCN, ...(locale === 'en-US' ? { 'en-US': await english() } : {}) },
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  })
+  document.documentElement.lang = locale
+}
+
+export const currentLocale = (): Locale => (i18next.language === 'en-US' ? 'en-US' : 'zh-CN')
+
+export const switchLocale = async (locale: Locale): Promise<void> => {
+  if (locale === 'en-US' && !i18next.hasResourceBundle(locale, 'common')) await addEnglish()
+  await i18next.changeLanguage(locale)
+  document.documentElement.lang = locale
+  saveLocale(locale)
+}
+
+const addEnglish = async (): Promise<void> => {
+  for (const [namespace, texts] of Object.entries(await english())) i18next.addResourceBundle('en-US', namespace, texts)
+}
+
+/** A sentence outside components, from the common texts. */
+export const t = i18next.getFixedT(null, 'common')

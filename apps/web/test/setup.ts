@@ -1,0 +1,28 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeAll, vi } from 'vitest'
+
+// jsdom has neither; Mantine asks for both.
+vi.stubGlobal('matchMedia', (media: string) => ({
+  media,
+  matches: false,
+  addEventListener: () => {},
+  removeEventListener: () => {},
+  addListener: () => {},
+  removeListener: () => {},
+}))
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+)
+
+beforeAll(async () => {
+  const { startI18n } = await import('../src/i18n/index.ts')
+  const { saveLocale } = await import('../src/i18n/locale.ts')
+  saveLocale('zh-CN')
+  await startI18n()
+})
+afterEach(cleanup)
