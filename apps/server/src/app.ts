@@ -1,9 +1,10 @@
 import { limits } from '@verdict/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
+import { makeAuthenticate } from './features/accounts/sessions/authenticate.ts'
 import { installBodies } from './platform/http/body.ts'
 import { installErrors } from './platform/http/errors.ts'
-import { type Authenticate, type Feature, mount } from './platform/http/mount.ts'
+import { type Feature, mount } from './platform/http/mount.ts'
 
 /** Builds the web server: every feature is named here. */
 export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
@@ -17,9 +18,10 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   })
   installBodies(app)
   installErrors(app)
-  const authenticate: Authenticate = async () => ({ kind: 'guest' })
+  const authenticate = makeAuthenticate(deps)
   for (const feature of featuresOf(deps)) mount(app, feature, authenticate)
   return app
 }
 
+/** One line per feature. */
 const featuresOf = (_deps: Deps): readonly Feature[] => []

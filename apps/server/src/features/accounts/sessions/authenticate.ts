@@ -1,0 +1,78 @@
+import { fail, limits, type TokenUse } from '@verdict/contract'
+import type { Viewer } from '@verdict/rules'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import type { Authenticate } from '../../../platform/http/mount.ts'
+import { sessionKey } from './key.ts'
+import { findLiveSession, type LiveSession, renewSession } from './repository.ts'
+import { readToken, signToken, type TokenClaims, wholeSecond } from './token.ts'
+
+/**
+ * Who calls. A token counts while its signature and its session hold and its account is neither banned nor gone; role
+ * and bans are read anew each time. Half a day after it was issued a token is replaced: the first request that comes
+ * gets the new one, those beside it go on with the old. The old one is good for a few more minutes, and after the lock
+ * of 20 seconds it is replaced once more, because whoever still shows it never received the answer.
+ */
+export const makeAuthenticate =
+  (deps: Deps): Authenticate =>
+  async (request, reply, use) => {
+    const known = await whoCalls(deps, request)
+    if (known === null) return withoutSession(request, use)
+    const { claims, session } = known
+    if (use !== 'ignored') await renewWhenDue(deps, reply, claims, session)
+    return { kind: 'user', id: session.accountId, username: session.username, role: session.role }
+  }
+
+/** The session a request's token names, e.g. to end it. */
+export const sessionOf = async (deps: Deps, request: FastifyRequest): Promise<string | null> =>
+  (await whoCalls(deps, request))?.claims.sessionId ?? null
+
+interface Known {
+  readonly claims: TokenClaims
+  readonly session: LiveSession
+}
+
+const whoCalls = async (deps: Deps, request: FastifyRequest): Promise<Known | null> => {
+  const token = tokenOf(request)
+  if (token === null) return null
+  const now = deps.clock.now()
+  const claims = await readToken(await sessionKey(deps.db), token, now)
+  if (claims === null) return null
+  const session = await findLiveSession(deps.db, claims.sessionId, now)
+  if (session === null || session.isBanned || session.accountId !== claims.accountId) return null
+  return isSuperseded(claims, session, now) ? null : { claims, session }
+}
+
+/** The raw token (api-public 0.2); a scheme word in front of it is forgiven. */
+export const tokenOf = (request: FastifyRequest): string | null => {
+  const text = request.headers.authorization?.replace(/^Bearer\s+/i, '').trim() ?? ''
+  return text === '' ? null : text
+}
+
+const graceMs = 300_000
+
+/** A token older than the session's newest one, shown after the grace. */
+const isSuperseded = (claims: TokenClaims, session: LiveSession, now: Date): boolean =>
+  claims.issuedAt < session.issuedAt && now.getTime() - session.refreshedAt.getTime() > graceMs
+
+const withoutSession = (request: FastifyRequest, use: TokenUse): Viewer => {
+  if (use === 'ignored') return { kind: 'guest' }
+  if (tokenOf(request) !== null) throw fail('auth.expired')
+  if (use === 'required') throw fail('auth.required')
+  return { kind: 'guest' }
+}
+
+const renewWhenDue = async (
+  deps: Deps,
+  reply: FastifyReply,
+  claims: TokenClaims,
+  session: LiveSession,
+): Promise<void> => {
+  const now = deps.clock.now()
+  if (now.getTime() - claims.issuedAt.getTime() < limits.session.refreshAfterMs) return
+  if (now.getTime() - session.refreshedAt.getTime() < limits.session.refreshLockMs) return
+  const issuedAt = wholeSecond(now)
+  if (!(await renewSession(deps.db, claims.sessionId, issuedAt))) return
+  const token = await signToken(await sessionKey(deps.db), { ...claims, issuedAt })
+  reply.header('Authorization', token).header('Refresh-Token', 'true')
+}
