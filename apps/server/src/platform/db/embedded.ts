@@ -105,6 +105,23 @@ const freePort = (): Promise<number> =>
     })
   })
 
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((done) => {
+    const server = createServer()
+    server.on('error', () => done(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => done(true)))
+  })
+
+/** The same port at every start, so that servers find a restarted database again; another one when it is taken. */
+const portOf = async (dir: string): Promise<number> => {
+  const file = `${dir}.port`
+  const kept = existsSync(file) ? Number(await readFile(file, 'utf8')) : 0
+  if (kept > 0 && (await isFree(kept))) return kept
+  const port = await freePort()
+  await writeFile(file, String(port))
+  return port
+}
+
 const passwordOf = async (dir: string): Promise<string> => {
   const file = `${dir}.password`
   if (existsSync(file)) return (await readFile(file, 'utf8')).trim()
@@ -205,7 +222,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedP
   const password = await passwordOf(dir)
   if (!existsSync(join(dir, 'VERDICT_READY'))) await initialise(binaries, dir, user, password)
   await stopLeftover(dir)
-  const port = await freePort()
+  const port = await portOf(dir)
   const flags: readonly string[] = [
     '-D',
     dir,
@@ -237,7 +254,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedP
     words = (words + String(chunk)).slice(-4_000)
   })
   const ended = new Promise<void>((done) => child.once('close', () => done()))
-  const url = `postgres://verdict:${password}@127.0.0.1:${port}/postgres`
+  const url = addressOf(password, port, 'postgres')
   await waitUntilReady(url, child, () => words)
   return {
     url,
@@ -249,6 +266,19 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedP
       await ended
     },
   }
+}
+
+const addressOf = (password: string, port: number, database: string): string =>
+  `postgres://verdict:${password}@127.0.0.1:${port}/${database}`
+
+/**
+ * The address of a database in an embedded cluster that another process runs.
+ * @throws Error when the cluster was never started.
+ */
+export const embeddedUrl = async (dir: string, database: string): Promise<string> => {
+  const port = existsSync(`${dir}.port`) ? Number(await readFile(`${dir}.port`, 'utf8')) : 0
+  if (port === 0) throw new Error(`There is no embedded database in ${dir}. Start Verdict first.`)
+  return addressOf(await passwordOf(dir), port, database)
 }
 
 /** Makes a database when it does not exist and answers its address. */

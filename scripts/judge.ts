@@ -1,0 +1,16 @@
+import { ensureSandbox } from './lib/build.ts'
+import { compilers, ensurePackages } from './lib/packages.ts'
+import { judgeMain } from './lib/paths.ts'
+import { show } from './lib/run.ts'
+
+/** `npm run judge`: only the judge, on a host of its own, for the server named in VERDICT_SERVER_URL. */
+
+for (const name of ['VERDICT_SERVER_URL', 'VERDICT_JUDGE_TOKEN']) {
+  if ((process.env[name] ?? '') !== '') continue
+  console.error(`Set ${name}. On the server, a token is made with: npm run judge-token -- NAME`)
+  process.exit(1)
+}
+await ensurePackages(compilers)
+await ensureSandbox()
+process.on('SIGINT', () => undefined)
+process.exit(await show(process.execPath, [judgeMain]))

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { root } from './paths.ts'
+
+const maxLogBytes = 20_000_000
+const dieWithParent = join(import.meta.dirname, 'die-with-parent.ts')
+
+export interface KeptProcess {
+  readonly name: string
+  /** Process id of the running child, or null between two of them. */
+  pid(): number | null
+  /** Asks the child to end and waits; kills it when it does not end in time. */
+  stop(graceMs: number): Promise<void>
+}
+
+export interface KeepOptions {
+  readonly name: string
+  readonly script: string
+  readonly args: readonly string[]
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly logFile: string
+  readonly nodeFlags?: readonly string[] | undefined
+  /** Hears of every unexpected end. */
+  readonly onDeath: (line: string) => void
+}
+
+const openLog = (file: string): number => {
+  mkdirSync(dirname(file), { recursive: true })
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > maxLogBytes) renameSync(file, `${file}.1`)
+  return openSync(file, 'a', 0o600)
+}
+
+/**
+ * Starts a Node child and starts it again whenever it ends unasked, waiting longer each time it ends young.
+ * The child leads a process group of its own, so Ctrl-C in a terminal reaches only us and we end things in order.
+ */
+export const keepRunning = (options: KeepOptions): KeptProcess => {
+  let child: ChildProcess | null = null
+  let stopping = false
+  let waitMs = 200
+  let timer: NodeJS.Timeout | undefined
+  const flags = options.nodeFlags ?? []
+
+  const begin = (): void => {
+    const log = openLog(options.logFile)
+    const startedAt = Date.now()
+    const next = spawn(process.execPath, [...flags, '--import', dieWithParent, options.script, ...options.args], {
+      cwd: root,
+      detached: true,
+      stdio: ['pipe', log, log],
+      env: { ...process.env, ...options.env } as NodeJS.ProcessEnv,
+    })
+    closeSync(log)
+    child = next
+    next.on('exit', (code, signal) => {
+      child = null
+      if (stopping) return
+      waitMs = Date.now() - startedAt > 10_000 ? 200 : Math.min(waitMs * 2, 10_000)
+      options.onDeath(`${options.name} ended (${signal ?? `code ${code}`}); starting it again. Log: ${options.logFile}`)
+      timer = setTimeout(begin, waitMs)
+    })
+  }
+
+  begin()
+  return {
+    name: options.name,
+    pid: () => child?.pid ?? null,
+    stop: async (graceMs) => {
+      stopping = true
+      clearTimeout(timer)
+      const running = child
+      if (running === null) return
+      const ended = new Promise<void>((done) => running.once('exit', () => done()))
+      running.kill('SIGTERM')
+      const force = setTimeout(() => running.kill('SIGKILL'), graceMs)
+      await ended
+      clearTimeout(force)
+    },
+  }
+}

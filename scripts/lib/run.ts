@@ -1,0 +1,18 @@
+import { type SpawnOptions, spawn, spawnSync } from 'node:child_process'
+import { root } from './paths.ts'
+
+/** Runs a command to its end with its output shown; answers the exit code, 127 when it cannot be started. */
+export const show = (file: string, args: readonly string[], options: SpawnOptions = {}): Promise<number> =>
+  new Promise((done) => {
+    const child = spawn(file, args, { cwd: root, stdio: 'inherit', ...options })
+    child.on('error', () => done(127))
+    child.on('exit', (code, signal) => done(code ?? (signal === null ? 1 : 128)))
+  })
+
+/** Runs a command quietly; answers whether it succeeded and what it said. */
+export const ask = (file: string, args: readonly string[]): { readonly ok: boolean; readonly text: string } => {
+  const ran = spawnSync(file, args, { encoding: 'utf8', cwd: '/' })
+  return { ok: ran.status === 0, text: `${ran.stdout ?? ''}${ran.stderr ?? ''}`.trim() }
+}
+
+export const has = (program: string): boolean => ask('/bin/sh', ['-c', `command -v ${program}`]).ok

@@ -1,0 +1,175 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { type EmbeddedPostgres, ensureDatabase, startEmbedded } from '../../apps/server/src/platform/db/embedded.ts'
+import { type KeptProcess, keepRunning } from './keep-running.ts'
+import { judgeMain, serverMain } from './paths.ts'
+
+/**
+ * The whole installation on one machine: database, server, judge, each in a process of its own. Started from the
+ * ground up and stopped from the top down. What dies unasked is started again; what was being judged is leased again.
+ */
+
+export interface StackOptions {
+  readonly dataDir: string
+  readonly host: string
+  readonly port: number
+  /** An outside database; null starts the embedded one. */
+  readonly databaseUrl: string | null
+  readonly withJudge: boolean
+  readonly env?: Readonly<Record<string, string>>
+  readonly say: (line: string) => void
+  /** Extra flags for the Node of server and judge, e.g. to watch their sources. */
+  readonly nodeFlags?: readonly string[]
+  /** Faster and not durable; for tests only. */
+  readonly unsafeDatabase?: boolean
+}
+
+export interface Stack {
+  readonly url: string
+  readonly databaseUrl: string
+  /** Process ids by name: `postgres`, `server`, `judge`; null while one is being started again. */
+  pids(): Readonly<Record<'postgres' | 'server' | 'judge', number | null>>
+  stop(): Promise<void>
+}
+
+const runFile = promisify(execFile)
+
+/** Takes the data folder for this process, so that two installations never share one. */
+const lockFolder = async (dataDir: string): Promise<() => Promise<void>> => {
+  const file = join(dataDir, 'running.pid')
+  const holder = existsSync(file) ? Number(await readFile(file, 'utf8')) : 0
+  const line = holder > 0 ? await readFile(`/proc/${holder}/cmdline`, 'utf8').catch(() => '') : ''
+  if (holder !== process.pid && line.includes('node')) {
+    throw new Error(`Verdict already runs on ${dataDir} (process ${holder}). Stop it first.`)
+  }
+  await writeFile(file, String(process.pid))
+  return () => rm(file, { force: true })
+}
+
+const keepPostgres = async (options: StackOptions) => {
+  let stopping = false
+  const dir = join(options.dataDir, 'postgres')
+  const begin = () => startEmbedded({ dir, unsafe: options.unsafeDatabase === true })
+  let running: EmbeddedPostgres | null = await begin()
+  const watch = (one: EmbeddedPostgres): void => {
+    void one.ended.then(async () => {
+      running = null
+      if (stopping) return
+      options.say('The database ended; starting it again.')
+      running = await begin()
+      watch(running)
+    })
+  }
+  watch(running)
+  return {
+    url: running.url,
+    pid: () => running?.pid ?? null,
+    stop: async () => {
+      stopping = true
+      await running?.stop()
+    },
+  }
+}
+
+const answers = async (url: string, headers: Readonly<Record<string, string>> = {}): Promise<number> => {
+  try {
+    const reply = await fetch(url, { headers, signal: AbortSignal.timeout(5_000) })
+    await reply.arrayBuffer()
+    return reply.status
+  } catch {
+    // Nobody listens yet.
+    return 0
+  }
+}
+
+/** Waits until `url` answers with 200; false when it does not within the time. */
+export const waitFor = async (url: string, timeMs: number): Promise<boolean> => {
+  const until = Date.now() + timeMs
+  while (Date.now() < until) {
+    if ((await answers(url)) === 200) return true
+    await new Promise((next) => setTimeout(next, 100))
+  }
+  return false
+}
+
+/** The token of the judge on this machine: kept in a private file, made anew when the server no longer knows it. */
+const judgeToken = async (options: StackOptions, url: string, databaseUrl: string): Promise<string> => {
+  const file = join(options.dataDir, 'judge-token')
+  if (existsSync(file)) {
+    const kept = (await readFile(file, 'utf8')).trim()
+    const status = await answers(`${url}/api/judge/testdata/${'0'.repeat(64)}`, { authorization: kept })
+    if (status !== 401) return kept
+  }
+  const made = await runFile(process.execPath, [serverMain, 'judge-token', 'this machine'], {
+    env: {
+      ...process.env,
+      ...options.env,
+      DATABASE_URL: databaseUrl,
+      VERDICT_DATA_DIR: options.dataDir,
+      VERDICT_LOG: 'silent',
+    },
+  })
+  const token = made.stdout.trim().split(/\s+/).at(-1) ?? ''
+  await writeFile(file, `${token}\n`, { mode: 0o600 })
+  return token
+}
+
+/** Where the last lines of a service's log are, shown when it does not come up. */
+const lastLines = async (file: string): Promise<string> =>
+  (await readFile(file, 'utf8').catch(() => '')).trim().split('\n').slice(-15).join('\n')
+
+/**
+ * Starts everything and waits until the server answers.
+ * @throws Error with the end of the server's log when it does not come up.
+ */
+export const startStack = async (options: StackOptions): Promise<Stack> => {
+  const dataDir = resolve(options.dataDir)
+  await mkdir(dataDir, { recursive: true })
+  const unlock = await lockFolder(dataDir)
+  const postgres = options.databaseUrl === null ? await keepPostgres({ ...options, dataDir }) : null
+  const databaseUrl = options.databaseUrl ?? (await ensureDatabase(postgres?.url ?? '', 'verdict'))
+  const shared = { ...options.env, VERDICT_DATA_DIR: dataDir }
+  const log = (name: string) => join(dataDir, 'logs', `${name}.log`)
+  const url = `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${options.port}`
+  const server = keepRunning({
+    name: 'server',
+    script: serverMain,
+    args: ['serve'],
+    env: { ...shared, DATABASE_URL: databaseUrl, HOST: options.host, PORT: String(options.port) },
+    logFile: log('server'),
+    nodeFlags: options.nodeFlags,
+    onDeath: options.say,
+  })
+  let judge: KeptProcess | null = null
+  const stop = async (): Promise<void> => {
+    await judge?.stop(15_000)
+    await server.stop(15_000)
+    await postgres?.stop()
+    await unlock()
+  }
+  if (!(await waitFor(`${url}/healthz`, 180_000))) {
+    await stop()
+    throw new Error(`The server did not come up. The end of its log:\n${await lastLines(log('server'))}`)
+  }
+  if (options.withJudge) {
+    const token = await judgeToken({ ...options, dataDir }, url, databaseUrl)
+    judge = keepRunning({
+      name: 'judge',
+      script: judgeMain,
+      args: [],
+      env: { ...shared, VERDICT_SERVER_URL: url, VERDICT_JUDGE_TOKEN: token },
+      logFile: log('judge'),
+      nodeFlags: options.nodeFlags,
+      onDeath: options.say,
+    })
+  }
+  return {
+    url,
+    databaseUrl,
+    pids: () => ({ postgres: postgres?.pid() ?? null, server: server.pid(), judge: judge?.pid() ?? null }),
+    stop,
+  }
+}

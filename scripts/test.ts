@@ -1,0 +1,70 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureSandbox, ensureWeb } from './lib/build.ts'
+import { browser, compilers, ensurePackages } from './lib/packages.ts'
+import { root } from './lib/paths.ts'
+import { show } from './lib/run.ts'
+
+/**
+ * `npm test`: format, lint, types, then every test on its real parts, the browser journeys last.
+ * Arguments are handed to the test runner, e.g. `npm test -- --project rules`.
+ */
+
+const wanted = process.argv.slice(2)
+const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
+
+const phase = async (name: string, work: () => Promise<number>): Promise<void> => {
+  const startedAt = Date.now()
+  const code = await work()
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
+  if (code !== 0) {
+    console.error(`${name} failed after ${seconds} s.`)
+    process.exit(1)
+  }
+  console.log(`${name}: done in ${seconds} s`)
+}
+
+const needed = await ensurePackages([...compilers, ...browser])
+if (needed.length > 0) {
+  console.error('The tests need the packages named above.')
+  process.exit(1)
+}
+await phase('check', () => show(process.execPath, [join(root, 'scripts', 'check.ts')]))
+await phase('build', async () => {
+  await ensureSandbox()
+  await ensureWeb()
+  return 0
+})
+
+const reports = await mkdtemp(join(tmpdir(), 'verdict-reports-'))
+const runTests = (name: string, args: readonly string[]) =>
+  show(process.execPath, [
+    vitest,
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${join(reports, `${name}.json`)}`,
+    ...args,
+  ])
+
+interface Report {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly numPendingTests: number
+}
+
+await phase('tests', () => runTests('tests', wanted))
+if (wanted.length === 0) await phase('journeys', () => runTests('journeys', ['--config', 'e2e/vitest.config.ts']))
+
+let passed = 0
+let failed = 0
+let skipped = 0
+for (const name of wanted.length === 0 ? ['tests', 'journeys'] : ['tests']) {
+  const report = JSON.parse(await readFile(join(reports, `${name}.json`), 'utf8')) as Report
+  passed += report.numPassedTests
+  failed += report.numFailedTests
+  skipped += report.numPendingTests
+}
+await rm(reports, { recursive: true, force: true })
+console.log(`tests: ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)

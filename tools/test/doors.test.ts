@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** The doors of docs/architecture.md: which room may import which. Reads the import graph and prints the edge that offends. */
+
+const root = resolve(import.meta.dirname, '../..')
+const places = ['packages', 'apps']
+const skipped = /(^|\/)(node_modules|dist|test|seeds|build)(\/|$)/
+
+const sources = places.flatMap((place) =>
+  readdirSync(join(root, place), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((path) => !skipped.test(path)),
+)
+
+const importPattern = /(?:from\s+|import\s*\(\s*|^import\s+)['"]([^'"]+)['"]/gm
+
+interface Edge {
+  readonly from: string
+  readonly to: string
+}
+
+const edges: readonly Edge[] = sources.flatMap((from) =>
+  [...readFileSync(join(root, from), 'utf8').matchAll(importPattern)].map(([, name = '']) => ({
+    from,
+    to: name.startsWith('.') ? relative(root, resolve(dirname(join(root, from)), name)) : name,
+  })),
+)
+
+/** The feature a server file belongs to, or null. */
+const featureOf = (path: string, app: string): string | null =>
+  new RegExp(`^apps/${app}/src/features/([^/]+)/`).exec(path)?.[1] ?? null
+
+const offends = ({ from, to }: Edge): string | null => {
+  const ownFeature = featureOf(from, 'server')
+  const otherFeature = featureOf(to, 'server')
+  if (ownFeature !== null && otherFeature !== null && ownFeature !== otherFeature && /\/repository\.ts$/.test(to)) {
+    return 'a feature reaches into the repository of another; call its use case'
+  }
+  if (/^apps\/server\/src\/platform\//.test(from) && otherFeature !== null) return 'platform imports a feature'
+  const ownWeb = featureOf(from, 'web')
+  const otherWeb = featureOf(to, 'web')
+  if (ownWeb !== null && otherWeb !== null && ownWeb !== otherWeb)
+    return 'a web feature imports another; meet in routes/'
+  if (/^packages\//.test(from) && /^apps\//.test(to)) return 'a package imports an app'
+  const room = /^(packages|apps)\/([^/]+)\//
+  const [fromRoom, toRoom] = [room.exec(from)?.[0], room.exec(to)?.[0]]
+  if (toRoom !== undefined && fromRoom !== toRoom) return 'a room is entered by path; use its package name'
+  return null
+}
+
+test('every import goes through its door', () => {
+  const found = edges.flatMap((edge) => {
+    const why = offends(edge)
+    return why === null ? [] : [`${edge.from} -> ${edge.to}: ${why}`]
+  })
+  expect(found).toEqual([])
+})
+
+test('the graph was really read', () => {
+  expect(sources.length).toBeGreaterThan(50)
+  expect(edges.length).toBeGreaterThan(100)
+})
