@@ -16,8 +16,13 @@ export function* answeredGroup(
   for (const input of inputs) yield { input, answer: answer(input), ...grading }
 }
 
+type Row = string | number | readonly (string | number)[]
+
 /** Rows of text; a row of numbers is joined by single spaces, and every row ends its line. */
-export const rows = (...content: readonly (string | number | readonly (string | number)[])[]): string =>
+export const rows = (...content: readonly Row[]): string => table(content)
+
+/** The same for a list too long to be spread into arguments. */
+export const table = (content: readonly Row[]): string =>
   content.map((row) => `${typeof row === 'object' ? row.join(' ') : row}\n`).join('')
 
 /** All whole numbers of a text, read once from left to right. */
