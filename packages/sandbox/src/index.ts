@@ -1,1 +1,12 @@
-export * from './types.ts'
+export { ensureBuilt } from './build.ts'
+export { openSandbox } from './open-sandbox.ts'
+export type {
+  BoxFile,
+  Finding,
+  RunLimits,
+  RunReport,
+  RunRequest,
+  RunStatus,
+  Sandbox,
+  SandboxOptions,
+} from './types.ts'

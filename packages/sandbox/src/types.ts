@@ -21,8 +21,10 @@ export interface RunLimits {
   readonly outputBytes: number
   /** Bytes of standard error kept; the rest is dropped without ending the run. */
   readonly stderrBytes: number
-  /** Size of the work directory, bytes. */
+  /** Size of the work directory, bytes; `/tmp` has the same size again. */
   readonly filesBytes: number
+  /** Cores the box may use at once; default 1 (figures repeat best), 0 for all of the host's. */
+  readonly cores?: number
 }
 
 export interface RunRequest {
@@ -63,6 +65,8 @@ export interface RunReport {
   readonly stdout: Uint8Array | null
   readonly stderr: Uint8Array
   readonly collected: readonly { readonly name: string; readonly path: string; readonly bytes: number }[]
+  /** Files to collect that were there and not taken: a link, a directory or the like, or larger than `maxBytes`. */
+  readonly refused?: readonly { readonly name: string; readonly why: 'notAFile' | 'tooLarge' }[]
   /** Cause in plain English when the status is `error`. */
   readonly reason: string | null
 }
@@ -72,6 +76,8 @@ export interface SandboxOptions {
   readonly slots: number
   /** Extra host directories bound read-only at the same path (toolchains outside /usr). */
   readonly toolchains?: readonly string[]
+  /** Host cores for the slots, slot 0 on the first; default: all this process may use. */
+  readonly cores?: readonly number[]
 }
 
 export interface Sandbox {
@@ -88,6 +94,8 @@ export interface Sandbox {
   ): Promise<{ readonly reports: readonly RunReport[]; readonly firstToEnd: number }>
   /** How limits are enforced on this host, for the health report. */
   readonly enforcement: { readonly cgroup: 'v2' | 'v1' | 'hybrid'; readonly warnings: readonly string[] }
+  /** Process id of the native broker, for tests and the health report. */
+  readonly brokerPid?: number | undefined
   close(): Promise<void>
 }
 

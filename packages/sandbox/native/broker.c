@@ -1,0 +1,339 @@
+/* The broker: one thread that waits for everything, and the queue of jobs. */
+#include "broker.h"
+
+#include <signal.h>
+#include <sys/epoll.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/signalfd.h>
+#include <sys/stat.h>
+
+enum { NODE = 3, EXTRA_LANES = 16, MAX_FRAME = 1 << 29, EVENTS = 64 };
+
+static int epoll = -1;
+static bool stopping, greeted;
+static int slots, lane_count;
+static struct lane *lanes;
+static struct job *queue, *started; /* queue in order of arrival */
+static uint32_t running;
+static struct buffer inbox, outbox;
+static size_t outbox_sent;
+static bool wants_to_write;
+static struct box *gone;
+static struct source from_node = {FROM_NODE, NULL}, from_signals = {FROM_SIGNALS, NULL};
+
+void broker_watch(int fd, struct source *source) {
+  struct epoll_event event = {.events = EPOLLIN, .data.ptr = source};
+  epoll_ctl(epoll, EPOLL_CTL_ADD, fd, &event);
+}
+
+void broker_unwatch(int fd) { epoll_ctl(epoll, EPOLL_CTL_DEL, fd, NULL); }
+
+void broker_box_gone(struct box *box) {
+  box->next = gone;
+  gone = box;
+}
+
+/* ---- words with Node ---- */
+
+static void flush(void) {
+  while (outbox_sent < outbox.len) {
+    ssize_t sent = write(NODE, outbox.data + outbox_sent, outbox.len - outbox_sent);
+    if (sent <= 0) {
+      if (errno == EINTR) continue;
+      if (errno != EAGAIN) stopping = true;
+      break;
+    }
+    outbox_sent += (size_t)sent;
+  }
+  bool rest = outbox_sent < outbox.len;
+  if (!rest) {
+    outbox_sent = 0;
+    outbox.len = 0;
+    if (outbox.cap > 1 << 20) buffer_free(&outbox);
+  }
+  if (rest == wants_to_write) return;
+  wants_to_write = rest;
+  struct epoll_event event = {.events = EPOLLIN | (rest ? EPOLLOUT : 0u), .data.ptr = &from_node};
+  epoll_ctl(epoll, EPOLL_CTL_MOD, NODE, &event);
+}
+
+static void greet(bool fine, const char *text) {
+  if (greeted) return;
+  greeted = true;
+  put_u32(&outbox, (uint32_t)(1 + 1 + 1 + 4 + strlen(text) + 1));
+  put_u8(&outbox, FRAME_HELLO);
+  put_u8(&outbox, fine);
+  put_u8(&outbox, (uint8_t)(fine ? cgroup_kind() : 0));
+  put_text(&outbox, text);
+  flush();
+}
+
+/* A fault that the broker cannot work around: it says why and ends, and Node starts another. */
+static void give_up(const char *reason) {
+  fprintf(stderr, "sandbox: %s\n", reason);
+  greet(false, reason);
+  stopping = true;
+}
+
+/* ---- jobs ---- */
+
+static void unlink_job(struct job **list, struct job *job) {
+  for (; *list; list = &(*list)->next)
+    if (*list == job) {
+      *list = job->next;
+      return;
+    }
+}
+
+static void answer(struct job *job) {
+  job_report(job, &outbox);
+  job_free(job);
+  flush();
+}
+
+void broker_run_over(struct run *run) {
+  struct job *job = run->job;
+  running--;
+  if (++job->over < job->count) return;
+  unlink_job(&started, job);
+  answer(job);
+}
+
+/* Nothing of the job was started, or will be. */
+static void answer_unstarted(struct job *job, const char *reason) {
+  for (uint32_t i = 0; i < job->count; i++) {
+    job->runs[i].status = STATUS_ERROR;
+    if (!job->runs[i].reason[0]) format(job->runs[i].reason, sizeof job->runs[i].reason, "%s", reason);
+  }
+  answer(job);
+}
+
+static void refuse(uint32_t id, const char *reason) {
+  struct job *job = calloc(1, sizeof *job);
+  if (!job) abort();
+  job->id = id;
+  job->count = 1;
+  job->runs = calloc(1, sizeof *job->runs);
+  if (!job->runs) abort();
+  job->runs[0].job = job;
+  opened_init(&job->runs[0].opened);
+  answer_unstarted(job, reason);
+}
+
+static int free_lanes(struct lane **found, uint32_t wanted) {
+  uint32_t count = 0;
+  for (int i = 0; i < lane_count && count < wanted; i++)
+    if (lane_is_free(&lanes[i])) found[count++] = &lanes[i];
+  return (int)count;
+}
+
+/* A group larger than the number of slots gets lanes of its own when nothing else runs. */
+static void grow_for(uint32_t wanted) {
+  char reason[300] = "";
+  while (lane_count < (int)wanted && lane_count < slots + EXTRA_LANES) {
+    if (!lane_start(&lanes[lane_count], lane_count, reason, sizeof reason)) {
+      give_up(reason);
+      return;
+    }
+    lane_count++;
+  }
+}
+
+static bool try_start(struct job *job) {
+  struct lane *found[16];
+  if (running > 0 && running + job->count > (uint32_t)slots) return false;
+  grow_for(job->count);
+  if (free_lanes(found, job->count) < (int)job->count) return false;
+  unlink_job(&queue, job);
+  for (uint32_t i = 0; i < job->count; i++)
+    if (!run_open(&job->runs[i], found[i])) {
+      answer_unstarted(job, "another program of the group could not be started");
+      return true;
+    }
+  job->next = started;
+  started = job;
+  running += job->count;
+  for (uint32_t i = 0; i < job->count; i++) run_start(&job->runs[i], found[i]->spare);
+  return true;
+}
+
+static void schedule(void) {
+  while (!stopping && queue && try_start(queue)) continue;
+  for (int i = 0; i < lane_count && !stopping; i++) {
+    char reason[300] = "";
+    if (!lane_provide(&lanes[i], reason, sizeof reason)) give_up(reason);
+  }
+}
+
+static void cancel(uint32_t id) {
+  for (struct job *job = queue; job; job = job->next)
+    if (job->id == id) {
+      unlink_job(&queue, job);
+      answer_unstarted(job, "cancelled");
+      return;
+    }
+  for (struct job *job = started; job; job = job->next)
+    if (job->id == id)
+      for (uint32_t i = 0; i < job->count; i++) run_cancel(&job->runs[i]);
+}
+
+static void hear_frame(const uint8_t *data, size_t len) {
+  struct cursor head = {.at = data, .end = data + len};
+  uint8_t kind = get_u8(&head);
+  uint32_t id = get_u32(&head);
+  if (head.bad) return;
+  if (kind == FRAME_CANCEL) cancel(id);
+  if (kind != FRAME_JOB) return;
+  struct buffer frame = {0};
+  char reason[300];
+  put_raw(&frame, data, len);
+  struct cursor body = {.at = frame.data + 5, .end = frame.data + len};
+  struct job *job = job_parse(frame, id, &body, reason, sizeof reason);
+  if (!job) {
+    refuse(id, reason);
+    return;
+  }
+  struct job **last = &queue;
+  while (*last) last = &(*last)->next;
+  *last = job;
+}
+
+static void hear_node(void) {
+  for (;;) {
+    buffer_reserve(&inbox, 65536);
+    ssize_t got = read(NODE, inbox.data + inbox.len, inbox.cap - inbox.len);
+    if (got < 0 && errno == EINTR) continue;
+    if (got == 0 || (got < 0 && errno != EAGAIN)) stopping = true;
+    if (got <= 0) break;
+    inbox.len += (size_t)got;
+    if (inbox.len < inbox.cap) break;
+  }
+  size_t used = 0;
+  while (inbox.len - used >= 4) {
+    struct cursor at = {.at = inbox.data + used, .end = inbox.data + inbox.len};
+    uint32_t len = get_u32(&at);
+    if (len > MAX_FRAME) {
+      stopping = true;
+      break;
+    }
+    if (inbox.len - used - 4 < len) {
+      buffer_reserve(&inbox, len);
+      break;
+    }
+    hear_frame(inbox.data + used + 4, len);
+    used += 4 + (size_t)len;
+  }
+  memmove(inbox.data, inbox.data + used, inbox.len - used);
+  inbox.len -= used;
+  if (inbox.len == 0 && inbox.cap > 1 << 20) buffer_free(&inbox);
+  if (wants_to_write) flush();
+}
+
+/* ---- lanes ---- */
+
+static void restart_lane(struct lane *lane, const char *why) {
+  char reason[300] = "";
+  bool was_ready = lane->state == LANE_READY;
+  if (!was_ready) {
+    give_up(why);
+    return;
+  }
+  fprintf(stderr, "sandbox: %s\n", why);
+  lane_stop(lane);
+  struct box *current = lane->current;
+  if (current && current->run) run_fail(current->run, "the slot broke down");
+  if (current) run_hear_death(current);
+  while (lane->dying) run_hear_death(lane->dying);
+  if (lane->spare) box_bury(lane->spare);
+  if (!lane_start(lane, lane->index, reason, sizeof reason)) give_up(reason);
+}
+
+static void hear_zygote(struct lane *lane) {
+  char reason[300] = "";
+  if (!lane_hear(lane, reason, sizeof reason)) restart_lane(lane, reason);
+}
+
+static bool all_ready(void) {
+  for (int i = 0; i < slots; i++)
+    if (!lane_is_free(&lanes[i])) return false;
+  return true;
+}
+
+/* ---- the loop ---- */
+
+static void dispatch(const struct source *source) {
+  switch (source->kind) {
+    case FROM_NODE: hear_node(); break;
+    case FROM_SIGNALS: stopping = true; break;
+    case FROM_ZYGOTE: hear_zygote(source->owner); break;
+    case FROM_BOX: run_hear_box(source->owner); break;
+    case FROM_DEATH: run_hear_death(source->owner); break;
+    case FROM_STDOUT: run_hear_stdout(source->owner); break;
+    case FROM_STDERR: run_hear_stderr(source->owner); break;
+  }
+}
+
+/* Milliseconds until a clock must be looked at, rounded up; -1 for none. */
+static int look_at_clocks(void) {
+  uint64_t now = now_ns(), next = UINT64_MAX;
+  for (struct job *job = started; job; job = job->next)
+    for (uint32_t i = 0; i < job->count; i++) {
+      if (job->runs[i].is_over) continue;
+      uint64_t look = run_look(&job->runs[i], now);
+      if (look < next) next = look;
+    }
+  if (next == UINT64_MAX) return -1;
+  uint64_t wait = next > now ? (next - now + NS_PER_MS - 1) / NS_PER_MS : 0;
+  return wait > 60000 ? 60000 : (int)wait;
+}
+
+static void loop(void) {
+  while (!stopping) {
+    struct epoll_event events[EVENTS];
+    int count = epoll_wait(epoll, events, EVENTS, look_at_clocks());
+    for (int i = 0; i < count && !stopping; i++) dispatch(events[i].data.ptr);
+    schedule();
+    if (!greeted && !stopping && all_ready()) greet(true, cgroup_warnings());
+    while (gone) {
+      struct box *next = gone->next;
+      free(gone);
+      gone = next;
+    }
+  }
+}
+
+static void settle_in(void) {
+  sigset_t ours;
+  setsid(); /* an interrupt typed for Node must not end its boxes before Node decides */
+  prctl(PR_SET_NAME, "verdict-broker");
+  setpriority(PRIO_PROCESS, 0, -10); /* so that a bomb cannot delay the kill; without CAP_SYS_NICE it just fails */
+  signal(SIGPIPE, SIG_IGN);
+  umask(022);
+  sigemptyset(&ours);
+  sigaddset(&ours, SIGTERM);
+  sigaddset(&ours, SIGINT);
+  sigaddset(&ours, SIGHUP);
+  sigprocmask(SIG_BLOCK, &ours, NULL);
+  broker_watch(signalfd(-1, &ours, SFD_CLOEXEC | SFD_NONBLOCK), &from_signals);
+  fcntl(NODE, F_SETFL, O_NONBLOCK);
+  fcntl(NODE, F_SETFD, FD_CLOEXEC);
+  broker_watch(NODE, &from_node);
+}
+
+int broker_main(int argc, char **argv) {
+  char reason[300] = "";
+  if (argc < 4 || (slots = atoi(argv[2])) < 1 || slots > 100) return 2;
+  epoll = epoll_create1(EPOLL_CLOEXEC);
+  settle_in();
+  lane_configure(argv[3], argv + 4);
+  lanes = calloc((size_t)(slots + EXTRA_LANES), sizeof *lanes);
+  if (!lanes) return 1;
+  if (!cgroup_open(reason, sizeof reason)) give_up(reason);
+  else grow_for((uint32_t)slots);
+  loop();
+  /* the pid namespaces end what still runs; only then can the groups be removed */
+  for (int i = 0; i < lane_count; i++) lane_stop(&lanes[i]);
+  cgroup_close();
+  return greeted ? 0 : 1;
+}

@@ -1,0 +1,185 @@
+/* What the files of the broker share: lanes, boxes, jobs and runs. Theory of operation: main.c. */
+#ifndef VERDICT_BROKER_H
+#define VERDICT_BROKER_H
+
+#include "box.h"
+#include "cgroup.h"
+#include "wire.h"
+
+/* ---- requests ---- */
+
+enum stdin_kind { STDIN_EMPTY = 0, STDIN_PATH = 1, STDIN_BYTES = 2, STDIN_PIPE = 3 };
+enum stdout_kind { STDOUT_REPORT = 0, STDOUT_PATH = 1, STDOUT_PIPE = 3 };
+
+struct file {
+  const char *name;
+  enum { FROM_BYTES = 1, FROM_PATH = 2 } kind;
+  struct blob content;
+};
+
+struct collect {
+  const char *name, *path;
+  uint64_t max_bytes;
+};
+
+struct limits {
+  uint64_t cpu_ns, wall_ns, memory_bytes, stack_bytes, output_bytes, stderr_bytes, files_bytes;
+  uint32_t processes, cores;
+};
+
+/* One program of a job. Texts lie in the job's frame. */
+struct program {
+  struct limits limits;
+  const uint8_t *exec; /* argv and env as they came, to be passed on */
+  size_t exec_len;
+  const char *command;
+  enum stdin_kind stdin_kind;
+  struct blob stdin_content;
+  enum stdout_kind stdout_kind;
+  const char *stdout_path;
+  const char *program_dir; /* or NULL */
+  struct file files[MAX_FILES];
+  uint32_t file_count;
+  struct collect collects[MAX_FILES];
+  uint32_t collect_count;
+};
+
+/* ---- things that happen ---- */
+
+enum source_kind { FROM_NODE, FROM_SIGNALS, FROM_ZYGOTE, FROM_BOX, FROM_DEATH, FROM_STDOUT, FROM_STDERR };
+struct source {
+  enum source_kind kind;
+  void *owner;
+};
+
+/* ---- lanes and boxes ---- */
+
+enum box_state { BOX_PREPARING, BOX_WAITING, BOX_RUNNING, BOX_DYING, BOX_DEAD };
+
+struct lane;
+struct run;
+
+struct box {
+  enum box_state state;
+  struct lane *lane;
+  struct run *run; /* until its report is made */
+  struct box *next;
+  struct cgroup_box cgroup;
+  int sock, pidfd, work, out, err;
+  int theirs[3]; /* the box's ends, until the zygote has taken them */
+  bool tainted;  /* something of a program may still live in it */
+  struct source from_sock, from_death, from_out, from_err;
+};
+
+struct lane {
+  int index;
+  enum { LANE_STARTING, LANE_READY, LANE_BROKEN } state;
+  pid_t pid;
+  int sock;
+  uid_t owner; /* host id of the box's root; the next one is the program's */
+  int idmap;   /* user namespace in which our own files are the program's, or -1 before it is asked for */
+  struct box *spare, *current;
+  struct box *dying; /* list */
+  uint32_t failures; /* boxes in a row that could not be made */
+  struct source from_zygote;
+};
+
+/* ---- jobs and runs ---- */
+
+enum kill_reason { NOT_KILLED, KILLED_OUTPUT, KILLED_CPU, KILLED_WALL, KILLED_CANCEL };
+
+/* The wire's order; TypeScript has the same list. */
+enum status { STATUS_OK, STATUS_TIME, STATUS_IDLE, STATUS_MEMORY, STATUS_OUTPUT, STATUS_RUNTIME, STATUS_ERROR };
+
+enum refusal { REFUSED_NOTHING, REFUSED_KIND, REFUSED_SIZE };
+struct collected {
+  bool taken;
+  enum refusal refused;
+  uint64_t bytes;
+};
+
+/* Everything a run needs from the host, opened before anything is started. */
+struct opened {
+  int in, out_file, out_pipe, dir;
+  int fds[MAX_FILES]; /* for files by path: a mount or an open file */
+  uint8_t file_kind[MAX_FILES];
+};
+
+struct run {
+  struct job *job;
+  struct box *box;
+  struct program program;
+  struct opened opened;
+  enum kill_reason killed;
+  char reason[256]; /* of an error */
+  uint64_t started_ns, ended_ns, next_look_ns, cpu_before_ns, base_bytes;
+  bool has_end, is_over, finishing;
+  struct box_says end;
+  struct buffer out, err;
+  uint64_t out_bytes;
+  struct collected collected[MAX_FILES];
+  enum status status;
+  uint64_t cpu_ns, memory_bytes;
+};
+
+struct job {
+  uint32_t id, count, over;
+  bool started, cancelled;
+  struct buffer frame;
+  struct run *runs;
+  struct job *next;
+};
+
+/* ---- broker.c ---- */
+void broker_watch(int fd, struct source *source);
+void broker_unwatch(int fd);
+/* Called when a run's report is complete; sends the job's once all are. */
+void broker_run_over(struct run *run);
+/* The box may be freed only after the events of this round have been looked at. */
+void broker_box_gone(struct box *box);
+int broker_main(int argc, char **argv);
+
+/* ---- lane.c ---- */
+bool lane_start(struct lane *lane, int index, char *reason, size_t size);
+void lane_stop(struct lane *lane);
+/* A message or the end of the zygote. False when the lane broke, with a reason. */
+bool lane_hear(struct lane *lane, char *reason, size_t size);
+/* Has a spare box made when there is none. */
+bool lane_provide(struct lane *lane, char *reason, size_t size);
+bool lane_is_free(const struct lane *lane);
+int lane_idmap(struct lane *lane);
+void lane_configure(const char *cores, char *const *toolchains);
+
+/* ---- box-life.c ---- */
+struct box *box_make(struct lane *lane, char *reason, size_t size);
+void box_kill(struct box *box);
+/* The box is dead: gives back everything but its memory. */
+void box_bury(struct box *box);
+
+/* ---- request.c ---- */
+/* Parses a job's frame after its kind and id. False with a reason when it makes no sense. */
+struct job *job_parse(struct buffer frame, uint32_t id, struct cursor *at, char *reason, size_t size);
+void job_free(struct job *job);
+void job_report(const struct job *job, struct buffer *reply);
+
+/* ---- open.c ---- */
+void opened_init(struct opened *opened);
+/* Opens what the request names on the host; false with the run's reason set. */
+bool run_open(struct run *run, struct lane *lane);
+void opened_close(struct opened *opened);
+
+/* ---- run.c ---- */
+void run_start(struct run *run, struct box *box);
+void run_fail(struct run *run, const char *reason);
+void run_cancel(struct run *run);
+/* Looks at the clocks; returns when to look again. */
+uint64_t run_look(struct run *run, uint64_t now);
+void run_hear_box(struct box *box);
+void run_hear_death(struct box *box);
+void run_hear_stdout(struct box *box);
+void run_hear_stderr(struct box *box);
+
+/* ---- collect.c ---- */
+void run_collect(struct run *run);
+
+#endif

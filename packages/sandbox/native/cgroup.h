@@ -1,0 +1,45 @@
+#ifndef VERDICT_CGROUP_H
+#define VERDICT_CGROUP_H
+
+#include "common.h"
+
+enum cgroup_kind { CGROUP_V1 = 1, CGROUP_HYBRID = 2, CGROUP_V2 = 3 };
+
+enum { MAX_ATTACH = 4 };
+
+/* The groups of one run. Descriptors are opened while the box is made ready, so that a run only reads and writes. */
+struct cgroup_box {
+  uint64_t number;
+  int attach[MAX_ATTACH]; /* v1 `tasks` files */
+  int attach_count;
+  int born_in; /* v2 directory, or -1 */
+  int limit, swap_limit, usage, peak, oom;
+  int pids_max, pids_now, cpu;
+  bool peak_resets;
+};
+
+/*
+ * Chooses how limits are enforced and makes this broker's own groups; also removes the groups of brokers that are
+ * dead. Returns false with a reason when limits could not be enforced.
+ */
+bool cgroup_open(char *reason, size_t size);
+enum cgroup_kind cgroup_kind(void);
+/* Sentences for the health report, one per line. */
+const char *cgroup_warnings(void);
+void cgroup_close(void);
+
+/* A place for the zygote of a lane: v2 directory to be born in (or -1) and v1 `tasks` files to enter. */
+bool cgroup_lane_open(int lane, uid_t owner, int *born_in, int *tasks, int *task_count, char *reason, size_t size);
+
+bool cgroup_box_open(struct cgroup_box *box, int lane, uid_t owner);
+/* Sets the limits; returns what is in use already (the init of the box), which the caller takes off the figures. */
+uint64_t cgroup_box_limit(struct cgroup_box *box, uint64_t memory_bytes, uint32_t processes);
+uint64_t cgroup_box_cpu_ns(const struct cgroup_box *box);
+uint64_t cgroup_box_peak(const struct cgroup_box *box);
+uint64_t cgroup_box_oom_kills(const struct cgroup_box *box);
+uint64_t cgroup_box_processes(const struct cgroup_box *box);
+void cgroup_box_shut(struct cgroup_box *box);
+/* False while the kernel still holds the directory; ask again later. */
+bool cgroup_box_remove(const struct cgroup_box *box, int lane);
+
+#endif

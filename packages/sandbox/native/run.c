@@ -1,0 +1,346 @@
+/*
+ * One run: start, clocks, output, end, verdict.
+ *
+ * The order of causes is fixed: what the broker killed for (output, CPU, wall), then the kernel's count of memory
+ * kills, then CPU time over the limit after a normal end, then the signal, then the exit code. A program that kills
+ * itself with SIGKILL is therefore a runtime error, and a child killed for memory is a memory limit even when the
+ * parent ends with 0.
+ */
+#include "broker.h"
+#include "kernel.h"
+
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+
+/* CPU counters move with the scheduler's tick; looking more often learns nothing. */
+#define SHORTEST_LOOK_NS (2 * NS_PER_MS)
+
+static uint64_t pages(uint64_t bytes) { return (bytes + 4095) & ~4095ull; }
+
+/* ---- start ---- */
+
+static void put_files(const struct run *run, struct buffer *payload) {
+  put_u32(payload, run->program.file_count);
+  for (uint32_t i = 0; i < run->program.file_count; i++) {
+    const struct file *file = &run->program.files[i];
+    put_text(payload, file->name);
+    if (file->kind == FROM_PATH) put_u8(payload, run->opened.file_kind[i]);
+    else {
+      put_u8(payload, FILE_INLINE);
+      put_blob(payload, file->content.data, file->content.len);
+    }
+  }
+}
+
+/* What lies in the work directory before the program starts is the caller's, not the program's. */
+static uint64_t placed_bytes(const struct run *run) {
+  uint64_t total = 0;
+  for (uint32_t i = 0; i < run->program.file_count; i++) {
+    struct stat found;
+    if (run->program.files[i].kind == FROM_BYTES) total += pages(run->program.files[i].content.len);
+    else if (run->opened.file_kind[i] == FILE_COPY && fstat(run->opened.fds[i], &found) == 0)
+      total += pages((uint64_t)found.st_size);
+  }
+  return total;
+}
+
+static int to_memfd(const struct buffer *payload) {
+  int fd = memfd_create("payload", MFD_CLOEXEC);
+  for (size_t done = 0; fd >= 0 && done < payload->len;) {
+    ssize_t wrote = write(fd, payload->data + done, payload->len - done);
+    if (wrote <= 0) close_fd(&fd);
+    else done += (size_t)wrote;
+  }
+  return fd;
+}
+
+static int send_request(struct run *run, uint64_t placed) {
+  const struct limits *limits = &run->program.limits;
+  struct opened *opened = &run->opened;
+  static struct buffer message;
+  struct run_call call = {.cpu_ns = limits->cpu_ns, .stack_bytes = limits->stack_bytes,
+                          .files_bytes = limits->files_bytes + placed, .core_count = (uint8_t)limits->cores};
+  struct buffer payload = {0};
+  int fds[MAX_FILES + 4], count = 0, memfd = -1;
+  put_raw(&payload, run->program.exec, run->program.exec_len);
+  put_files(run, &payload);
+  call.payload_len = (uint32_t)payload.len;
+  call.payload_in_memfd = payload.len > MAX_INLINE_PAYLOAD;
+  call.has_stdout = opened->out_pipe >= 0;
+  call.has_dir = opened->dir >= 0;
+
+  fds[count++] = opened->in;
+  if (call.has_stdout) fds[count++] = opened->out_pipe;
+  if (call.payload_in_memfd) {
+    memfd = to_memfd(&payload);
+    if (memfd < 0) return buffer_free(&payload), -errno;
+    fds[count++] = memfd;
+  }
+  if (call.has_dir) fds[count++] = opened->dir;
+  for (uint32_t i = 0; i < run->program.file_count; i++)
+    if (opened->fds[i] >= 0) fds[count++] = opened->fds[i];
+
+  message.len = 0;
+  put_raw(&message, &call, sizeof call);
+  if (!call.payload_in_memfd) put_raw(&message, payload.data, payload.len);
+  int error = send_fds(run->box->sock, message.data, message.len, fds, count);
+  close_fd(&memfd);
+  buffer_free(&payload);
+  return error;
+}
+
+void run_start(struct run *run, struct box *box) {
+  struct lane *lane = box->lane;
+  run->box = box;
+  box->run = run;
+  box->state = BOX_RUNNING;
+  box->tainted = true;
+  lane->spare = NULL;
+  lane->current = box;
+  lane->failures = 0;
+
+  uint64_t placed = placed_bytes(run);
+  uint64_t base = cgroup_box_limit(&box->cgroup, run->program.limits.memory_bytes + placed, run->program.limits.processes);
+  run->base_bytes = base + placed;
+  run->cpu_before_ns = cgroup_box_cpu_ns(&box->cgroup);
+  run->started_ns = run->next_look_ns = now_ns();
+  int error = base == UINT64_MAX ? -EIO : send_request(run, placed);
+  int out_file = run->opened.out_file; /* the only one the broker goes on using */
+  run->opened.out_file = -1;
+  opened_close(&run->opened);
+  run->opened.out_file = out_file;
+  if (run->program.collect_count == 0) close_fd(&box->work);
+  if (error) {
+    run_fail(run, base == UINT64_MAX ? "the limits of the box could not be set" : "the box does not answer");
+    return;
+  }
+  if (run->program.stdout_kind != STDOUT_PIPE) broker_watch(box->out, &box->from_out);
+  broker_watch(box->err, &box->from_err);
+  run->next_look_ns += run->program.limits.cpu_ns / (run->program.limits.cores ? run->program.limits.cores : 1);
+}
+
+/* ---- clocks ---- */
+
+static uint64_t cpu_used(const struct run *run) {
+  uint64_t now = cgroup_box_cpu_ns(&run->box->cgroup);
+  return now > run->cpu_before_ns ? now - run->cpu_before_ns : 0;
+}
+
+static void kill_for(struct run *run, enum kill_reason why) {
+  if (run->killed != NOT_KILLED || run->is_over) return;
+  run->killed = why;
+  run->ended_ns = now_ns();
+  box_kill(run->box);
+}
+
+void run_fail(struct run *run, const char *reason) {
+  if (!run->reason[0]) format(run->reason, sizeof run->reason, "%s", reason);
+  kill_for(run, KILLED_CANCEL);
+}
+
+void run_cancel(struct run *run) { run_fail(run, "cancelled"); }
+
+uint64_t run_look(struct run *run, uint64_t now) {
+  if (run->killed != NOT_KILLED || run->has_end) return UINT64_MAX;
+  const struct limits *limits = &run->program.limits;
+  uint64_t wall_end = run->started_ns + limits->wall_ns;
+  if (now >= wall_end) {
+    kill_for(run, KILLED_WALL);
+    return UINT64_MAX;
+  }
+  if (now >= run->next_look_ns) {
+    uint64_t used = cpu_used(run);
+    if (used > limits->cpu_ns) {
+      kill_for(run, KILLED_CPU);
+      return UINT64_MAX;
+    }
+    /* at the earliest all cores it may use were busy all the time */
+    uint64_t rest = (limits->cpu_ns - used) / (limits->cores ? limits->cores : 1);
+    run->next_look_ns = now + (rest > SHORTEST_LOOK_NS ? rest : SHORTEST_LOOK_NS);
+  }
+  return run->next_look_ns < wall_end ? run->next_look_ns : wall_end;
+}
+
+/* ---- output ---- */
+
+static uint8_t piece[256 * 1024];
+
+static bool keep_output(struct run *run, const uint8_t *data, size_t len) {
+  if (run->program.stdout_kind == STDOUT_REPORT) {
+    put_raw(&run->out, data, len);
+    return true;
+  }
+  while (len > 0) {
+    ssize_t wrote = write(run->opened.out_file, data, len);
+    if (wrote <= 0) return false;
+    data += wrote;
+    len -= (size_t)wrote;
+  }
+  return true;
+}
+
+/* Reads at most one byte over the limit, so that the cut is exact and nothing beyond it is kept. */
+static bool read_stdout(struct run *run, int fd) {
+  uint64_t limit = run->program.limits.output_bytes;
+  uint64_t want = limit - run->out_bytes + 1;
+  ssize_t got = read(fd, piece, want < sizeof piece ? (size_t)want : sizeof piece);
+  if (got <= 0) return got < 0 && errno == EINTR;
+  uint64_t kept = run->out_bytes + (uint64_t)got > limit ? limit - run->out_bytes : (uint64_t)got;
+  run->out_bytes += (uint64_t)got;
+  if (!keep_output(run, piece, kept)) {
+    run_fail(run, "standard output could not be written");
+    return false;
+  }
+  if (run->out_bytes <= limit) return true;
+  kill_for(run, KILLED_OUTPUT);
+  return false;
+}
+
+static bool read_stderr(struct run *run, int fd) {
+  uint64_t limit = run->program.limits.stderr_bytes;
+  ssize_t got = read(fd, piece, sizeof piece);
+  if (got <= 0) return got < 0 && errno == EINTR;
+  uint64_t room = run->err.len < limit ? limit - run->err.len : 0;
+  put_raw(&run->err, piece, (uint64_t)got < room ? (size_t)got : (size_t)room);
+  return true;
+}
+
+/* A few pieces per event, so that one flood does not keep the broker from its clocks. */
+enum { PIECES_PER_EVENT = 8 };
+
+static void stop_hearing(int *fd) {
+  if (*fd >= 0) broker_unwatch(*fd);
+  close_fd(fd);
+}
+
+static void hear(struct box *box, int *fd, bool (*read_piece)(struct run *, int)) {
+  if (*fd < 0 || !box->run) return;
+  for (int i = 0; i < PIECES_PER_EVENT; i++) {
+    errno = 0;
+    if (read_piece(box->run, *fd)) continue;
+    if (errno != EAGAIN) stop_hearing(fd);
+    return;
+  }
+}
+
+void run_hear_stdout(struct box *box) { hear(box, &box->out, read_stdout); }
+void run_hear_stderr(struct box *box) { hear(box, &box->err, read_stderr); }
+
+static void drain(struct run *run, int *fd, bool (*read_piece)(struct run *, int)) {
+  while (*fd >= 0 && read_piece(run, *fd)) continue;
+  stop_hearing(fd);
+}
+
+/* ---- end ---- */
+
+static const char *why_not_started(int error) {
+  switch (error) {
+    case ENOENT: return "the program or its interpreter does not exist in the box";
+    case EACCES: return "the program may not be executed";
+    case ENOEXEC: return "the program is not an executable";
+    default: return strerror(error);
+  }
+}
+
+static enum status judge_end(struct run *run, uint64_t oom_kills) {
+  const struct limits *limits = &run->program.limits;
+  if (run->reason[0]) return STATUS_ERROR;
+  switch (run->killed) {
+    case KILLED_OUTPUT: return STATUS_OUTPUT;
+    case KILLED_CPU: return STATUS_TIME;
+    /* half of the CPU limit unused: it waited for something that never came */
+    case KILLED_WALL: return run->cpu_ns < limits->cpu_ns / 2 ? STATUS_IDLE : STATUS_TIME;
+    case KILLED_CANCEL: return STATUS_ERROR;
+    case NOT_KILLED: break;
+  }
+  if (oom_kills > 0 && run->memory_bytes < limits->memory_bytes / 4 * 3) {
+    format(run->reason, sizeof run->reason, "the host ran out of memory");
+    return STATUS_ERROR;
+  }
+  if (oom_kills > 0 || run->memory_bytes > limits->memory_bytes) return STATUS_MEMORY;
+  if (!run->has_end) {
+    format(run->reason, sizeof run->reason, "the box ended without a report");
+    return STATUS_ERROR;
+  }
+  if (run->end.exec_errno == ENOMEM) return STATUS_MEMORY;
+  if (run->end.exec_errno) {
+    format(run->reason, sizeof run->reason, "%s: %s", run->program.command, why_not_started(run->end.exec_errno));
+    return STATUS_ERROR;
+  }
+  if (run->cpu_ns > limits->cpu_ns) return STATUS_TIME;
+  return run->end.wait_status == 0 ? STATUS_OK : STATUS_RUNTIME;
+}
+
+static void finish(struct run *run) {
+  struct box *box = run->box;
+  if (run->is_over || run->finishing) return;
+  run->finishing = true;
+  drain(run, &box->out, read_stdout);
+  drain(run, &box->err, read_stderr);
+  uint64_t own = run->has_end ? run->end.own_cpu_ns : 0;
+  uint64_t used = cpu_used(run);
+  uint64_t peak = cgroup_box_peak(&box->cgroup);
+  run->cpu_ns = used > own ? used - own : 0;
+  run->memory_bytes = peak > run->base_bytes ? peak - run->base_bytes : 0;
+  if (run->has_end && run->killed == NOT_KILLED) run->started_ns = run->end.start_ns;
+  if (!run->ended_ns) run->ended_ns = now_ns();
+  run->status = judge_end(run, cgroup_box_oom_kills(&box->cgroup));
+  if (run->program.collect_count > 0 && box->work >= 0) {
+    run_collect(run);
+    if (run->reason[0]) run->status = STATUS_ERROR;
+  }
+  close_fd(&run->opened.out_file);
+  run->is_over = true;
+  box->run = NULL;
+  if (box->state == BOX_RUNNING) {
+    box->state = BOX_DYING;
+    box->lane->current = NULL;
+    box->next = box->lane->dying;
+    box->lane->dying = box;
+  }
+  broker_run_over(run);
+}
+
+static void hear_end(struct box *box, const struct box_says *end) {
+  struct run *run = box->run;
+  if (!run) return;
+  run->has_end = true;
+  run->end = *end;
+  if (run->killed != NOT_KILLED) return;
+  run->ended_ns = end->end_ns;
+  /* the init is ending by itself and takes everything with it; when it is alone there is nothing to wait for */
+  box->tainted = cgroup_box_processes(&box->cgroup) > 1;
+  if (!box->tainted && run->program.collect_count == 0) finish(run);
+}
+
+void run_hear_box(struct box *box) {
+  struct box_says message;
+  int fd = -1, count;
+  if (box->sock < 0) return;
+  ssize_t got = recv_fds(box->sock, &message, sizeof message, &fd, 1, &count, MSG_DONTWAIT);
+  if (got == -EAGAIN) return;
+  if (got != sizeof message) {
+    broker_unwatch(box->sock); /* its death is told by the pidfd */
+    return;
+  }
+  message.text[sizeof message.text - 1] = 0;
+  if (message.kind == BOX_READY) {
+    box->work = fd;
+    fd = -1;
+    box->state = BOX_WAITING;
+  } else if (message.kind == BOX_END) hear_end(box, &message);
+  else if (message.kind == BOX_FAILED && box->run) run_fail(box->run, message.text);
+  else {
+    fprintf(stderr, "sandbox: box not ready: %s\n", message.text);
+    box->lane->failures++;
+  }
+  close_fd(&fd);
+}
+
+void run_hear_death(struct box *box) {
+  if (box->state == BOX_DEAD) return;
+  if (box->run && !box->run->has_end) run_hear_box(box); /* its last words may still be in the socket */
+  if (box->run) finish(box->run);
+  box_bury(box);
+}
