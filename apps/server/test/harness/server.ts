@@ -8,6 +8,7 @@ import { buildApp } from '../../src/app.ts'
 import type { Deps } from '../../src/deps.ts'
 import { openDeps } from '../../src/open-deps.ts'
 import { readConfig } from '../../src/platform/config.ts'
+import { startAllWork } from '../../src/work.ts'
 import { cloneDatabase } from './database.ts'
 
 /** A clock a test can push forward. */
@@ -65,6 +66,7 @@ export const startTestServer = async (env: Readonly<Record<string, string>> = {}
   })
   const clock = new TestClock()
   const opened = await openDeps(config, databaseUrl, { log: pino({ level: config.VERDICT_LOG }), clock })
+  await startAllWork(opened.deps)
   const app = await buildApp(opened.deps)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return {

@@ -1,0 +1,65 @@
+import { fromKysely, type Queue, type SendOptions } from 'pg-boss'
+import type { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import type { Db } from '../db/connect.ts'
+
+/** A queue of the product, named once. Features list theirs in jobs.ts; work.ts lists the features. */
+export interface JobRow {
+  readonly name: string
+  /** Retries, retention, dead letters: options of the queue as the engine knows them. */
+  readonly queue?: Omit<Queue, 'name'>
+  /** Cron expression for chores that nobody sends. */
+  readonly schedule?: string
+  /** Jobs run at once in this process; 1 unless told. */
+  readonly atOnce?: number
+  /** Null when jobs are fetched by hand, as judge hosts do. */
+  readonly run: ((deps: Deps, data: unknown, jobId: string) => Promise<void>) | null
+}
+
+/** A job whose data is checked against its schema before it runs. */
+export const defineJob = <S extends z.ZodType>(
+  row: Omit<JobRow, 'run'> & {
+    readonly data: S
+    readonly run: (deps: Deps, data: z.output<S>, jobId: string) => Promise<void>
+  },
+): JobRow & { readonly data: S } => ({
+  ...row,
+  run: (deps, data, jobId) => row.run(deps, row.data.parse(data), jobId),
+})
+
+/** Puts a job into its queue; inside a transaction it appears with the commit. */
+export const sendJob = <S extends z.ZodType>(
+  deps: Pick<Deps, 'jobs'>,
+  db: Db,
+  job: { readonly name: string; readonly data: S },
+  data: z.input<S> & object,
+  options: SendOptions = {},
+): Promise<string | null> => deps.jobs.send(job.name, data, { ...options, db: fromKysely(db) })
+
+/**
+ * Makes the queues and starts the workers of this process.
+ * @throws Error when two rows have one name.
+ */
+export const startWork = async (deps: Deps, rows: readonly JobRow[]): Promise<void> => {
+  const twice = rows.find((row, index) => rows.findIndex((other) => other.name === row.name) !== index)
+  if (twice !== undefined) throw new Error(`Two jobs are called ${twice.name}.`)
+  for (const row of rows) {
+    await deps.jobs.createQueue(row.name, { notify: true, ...row.queue })
+    if (row.schedule !== undefined) await deps.jobs.schedule(row.name, row.schedule, {})
+    if (row.run !== null) await work(deps, row, row.run)
+  }
+}
+
+const work = async (deps: Deps, row: JobRow, run: NonNullable<JobRow['run']>): Promise<void> => {
+  const options = { localConcurrency: row.atOnce ?? 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 15 }
+  await deps.jobs.work(row.name, options, async ([job]) => {
+    if (job === undefined) return
+    try {
+      await run(deps, job.data, job.id)
+    } catch (error) {
+      // The engine stores the failure and tries again; the log is for the operator.
+      deps.log.warn({ err: error, job: row.name, jobId: job.id }, 'job failed')
+      throw error
+    }
+  })
+}

@@ -1,0 +1,9 @@
+import type { Deps } from './deps.ts'
+import { type JobRow, startWork } from './platform/jobs/start-work.ts'
+import { mailJob } from './platform/mail/jobs.ts'
+
+/** One line per queue. */
+const jobs: readonly JobRow[] = [mailJob]
+
+/** Makes every queue and starts the workers of this process. */
+export const startAllWork = (deps: Deps): Promise<void> => startWork(deps, jobs)
