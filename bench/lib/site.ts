@@ -1,0 +1,63 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { ask } from '../../e2e/lib/api.ts'
+import { ensureSandbox, ensureWeb } from '../../scripts/lib/build.ts'
+import { compilers, ensurePackages } from '../../scripts/lib/packages.ts'
+import { type Stack, startStack, waitFor } from '../../scripts/lib/stack.ts'
+
+/** A whole installation for a benchmark, gone afterwards. */
+export interface Site {
+  readonly stack: Stack
+  readonly rootToken: string
+  query<T extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<T[]>
+  close(): Promise<void>
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((done) => {
+    const server = createServer()
+    server.listen(0, '127.0.0.1', () => {
+      const found = server.address()
+      server.close(() => done(found !== null && typeof found === 'object' ? found.port : 0))
+    })
+  })
+
+export const openSite = async (options: { readonly withJudge: boolean }): Promise<Site> => {
+  await ensurePackages(compilers)
+  await ensureSandbox()
+  await ensureWeb()
+  const dataDir = await mkdtemp(join(tmpdir(), 'verdict-bench-'))
+  const stack = await startStack({
+    dataDir,
+    host: '127.0.0.1',
+    port: await freePort(),
+    databaseUrl: null,
+    withJudge: options.withJudge,
+    env: { VERDICT_LOG: 'warn' },
+    say: (line) => console.error(line),
+  })
+  if (options.withJudge && !(await waitFor(`${stack.url}/readyz`, 60_000)))
+    throw new Error('The judge did not connect.')
+  const password = (await readFile(join(dataDir, 'root-password'), 'utf8')).trim()
+  const login = await ask(stack.url, 'POST', '/api/login', { body: { username: 'root', password } })
+  const client = new pg.Client({ connectionString: stack.databaseUrl })
+  await client.connect()
+  // Benchmarks submit faster than a person may.
+  await client.query(
+    `insert into site_setting (key, value) values ('defaultSubmitInterval', '0') on conflict (key) do update set value = '0'`,
+  )
+  return {
+    stack,
+    rootToken: login.token ?? '',
+    query: async <T extends pg.QueryResultRow>(sql: string, values: readonly unknown[] = []) =>
+      (await client.query<T>(sql, [...values])).rows,
+    close: async () => {
+      await client.end()
+      await stack.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

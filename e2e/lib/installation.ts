@@ -1,0 +1,53 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startStack, waitFor } from '../../scripts/lib/stack.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    url: string
+    dataDir: string
+    databaseUrl: string
+    rootPassword: string
+  }
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((done, failed) => {
+    const server = createServer()
+    server.on('error', failed)
+    server.listen(0, '127.0.0.1', () => {
+      const found = server.address()
+      server.close(() =>
+        found !== null && typeof found === 'object' ? done(found.port) : failed(new Error('no port')),
+      )
+    })
+  })
+
+/** Starts one installation as `npm start` does, in a folder of its own, for all journeys of the run. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'verdict-journeys-'))
+  const stack = await startStack({
+    dataDir,
+    host: '127.0.0.1',
+    port: await freePort(),
+    databaseUrl: null,
+    withJudge: true,
+    say: (line) => console.log(line),
+  })
+  if (!(await waitFor(`${stack.url}/readyz`, 60_000))) {
+    const log = await readFile(join(dataDir, 'logs', 'judge.log'), 'utf8')
+    await stack.stop()
+    throw new Error(`The judge did not connect:\n${log.slice(-3_000)}`)
+  }
+  project.provide('url', stack.url)
+  project.provide('dataDir', dataDir)
+  project.provide('databaseUrl', stack.databaseUrl)
+  project.provide('rootPassword', (await readFile(join(dataDir, 'root-password'), 'utf8')).trim())
+  return async () => {
+    await stack.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
