@@ -23,7 +23,7 @@ const stack = await startStack({
 const vite = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), '--clearScreen', 'false'], {
   cwd: webDir,
   stdio: 'inherit',
-  env: { ...process.env, VERDICT_API: stack.url },
+  env: { ...process.env, VERDICT_SERVER: stack.url },
 })
 console.log(`The API is at ${stack.url}; Vite prints the address of the site.`)
 
