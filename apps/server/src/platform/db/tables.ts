@@ -159,6 +159,14 @@ export interface Problem {
   default_locale: Generated<string>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  bank: string | null
+  content_hash: string | null
+}
+
+export interface ProblemBankTally {
+  bank: string
+  difficulty: number
+  n: Generated<number>
 }
 
 export interface ProblemCodeTemplate {
@@ -337,6 +345,7 @@ export interface DB {
   language: Language
   one_time_code: OneTimeCode
   problem: Problem
+  problem_bank_tally: ProblemBankTally
   problem_code_template: ProblemCodeTemplate
   problem_language: ProblemLanguage
   problem_statement: ProblemStatement

@@ -1,0 +1,59 @@
+import type { JudgeCaseMode, JudgeMode, Manifest } from '@verdict/contract'
+
+/** The words of a problem in one language, as Markdown. */
+export interface StatementText {
+  readonly title: string
+  readonly description: string
+  readonly input: string
+  readonly output: string
+  readonly hint: string
+}
+
+export interface TagDraft {
+  readonly name: string
+  /** What readers of English see; the name itself when null. */
+  readonly nameEn: string | null
+}
+
+export interface CheckerDraft {
+  readonly language: string
+  readonly code: string
+  readonly extraFiles: Readonly<Record<string, string>>
+}
+
+/** Everything an author decides about a problem. Test data is already stored; the manifest names it. */
+export interface ProblemDraft {
+  readonly displayId: string
+  readonly type: 0 | 1
+  readonly judgeMode: JudgeMode
+  readonly judgeCaseMode: JudgeCaseMode
+  /** Base limits, as for C and C++. */
+  readonly timeLimitMs: number
+  readonly memoryLimitMb: number
+  readonly stackLimitMb: number
+  readonly difficulty: number
+  readonly visibility: 1 | 2 | 3
+  readonly source: string | null
+  readonly codeShare: boolean
+  readonly ignoreTrailingBlanks: boolean
+  readonly openCaseResult: boolean
+  readonly isUploadedData: boolean
+  readonly fileIo: { readonly read: string; readonly write: string } | null
+  /** Repeated `<input>..</input><output>..</output>` pairs. */
+  readonly examples: string
+  readonly checker: CheckerDraft | null
+  readonly extraFiles: Readonly<Record<string, string>>
+  readonly defaultLocale: string
+  readonly statements: Readonly<Record<string, StatementText>>
+  readonly tags: readonly TagDraft[]
+  /** Names of own languages; unknown names are dropped and none left means all. */
+  readonly languages: readonly string[]
+  readonly codeTemplates: readonly { readonly language: string; readonly code: string }[]
+  readonly testdata: Manifest
+}
+
+/** Who is named as the author, when the account exists. */
+export interface Author {
+  readonly id: string
+  readonly username: string
+}

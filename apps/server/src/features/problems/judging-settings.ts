@@ -1,0 +1,30 @@
+import { type JudgingSettings, judgingSettings } from '@verdict/contract'
+import type { Db } from '../../platform/db/connect.ts'
+
+/** What a judge host must know of a problem, or null when there is no such problem. */
+export const loadJudgingSettings = async (db: Db, problemId: number): Promise<JudgingSettings | null> => {
+  const row = await db
+    .selectFrom('problem')
+    .select(['id', 'type', 'judge_mode', 'judge_case_mode', 'time_limit_ms', 'memory_limit_mb', 'stack_limit_mb'])
+    .select(['ignore_trailing_blanks', 'file_io_read', 'file_io_write', 'extra_files'])
+    .select(['checker_language', 'checker_code', 'checker_files'])
+    .where('id', '=', problemId)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  return judgingSettings.parse({
+    problemId: row.id,
+    type: row.type,
+    judgeMode: row.judge_mode,
+    judgeCaseMode: row.judge_case_mode,
+    timeLimitMs: row.time_limit_ms,
+    memoryLimitMb: row.memory_limit_mb,
+    stackLimitMb: row.stack_limit_mb,
+    ignoreTrailingBlanks: row.ignore_trailing_blanks,
+    fileIo: row.file_io_read === null ? null : { read: row.file_io_read, write: row.file_io_write },
+    checker:
+      row.judge_mode === 'default'
+        ? null
+        : { language: row.checker_language ?? 'C++', code: row.checker_code, extraFiles: row.checker_files ?? {} },
+    extraFiles: row.extra_files ?? {},
+  })
+}

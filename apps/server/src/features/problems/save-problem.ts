@@ -1,0 +1,108 @@
+import { problemType } from '@verdict/contract'
+import { fullScoreOf } from '@verdict/rules'
+import type { Deps } from '../../deps.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { hashOf } from './canonical.ts'
+import type { Author, ProblemDraft } from './draft.ts'
+import { replaceLanguages, replaceTags, replaceTemplates } from './save-parts.ts'
+import { renderStatement } from './statement-html.ts'
+import { storeManifest } from './testdata.ts'
+
+export interface Saved {
+  readonly problemId: number
+  readonly outcome: 'created' | 'updated' | 'unchanged'
+}
+
+/**
+ * Creates a problem or replaces the one with the same display id, in one step: readers and judges see either the old
+ * problem or the new one. Saving the same draft again writes nothing.
+ */
+export const saveProblem = (deps: Pick<Deps, 'db' | 'clock'>, draft: ProblemDraft, author: Author): Promise<Saved> =>
+  deps.db.transaction().execute(async (trx) => {
+    const contentHash = hashOf({ ...draft, displayId: draft.displayId.toUpperCase() })
+    const before = await lockProblem(trx, draft.displayId)
+    if (before?.content_hash === contentHash) return { problemId: before.id, outcome: 'unchanged' }
+
+    await storeManifest(trx, draft.testdata)
+    const row = { ...rowOf(draft), content_hash: contentHash, updated_at: deps.clock.now() }
+    const problemId =
+      before === undefined
+        ? await insertProblem(trx, { ...row, ...(await authorOf(trx, author)), created_at: deps.clock.now() })
+        : await updateProblem(trx, before.id, { ...row, modified_by: author.username })
+    await replaceStatements(trx, problemId, draft)
+    await replaceTags(trx, problemId, draft.tags)
+    await replaceLanguages(trx, problemId, draft.languages)
+    await replaceTemplates(trx, problemId, draft.codeTemplates)
+    return { problemId, outcome: before === undefined ? 'created' : 'updated' }
+  })
+
+const lockProblem = (db: Db, displayId: string) =>
+  db
+    .selectFrom('problem')
+    .select(['id', 'content_hash'])
+    .where((eb) => eb(eb.fn('upper', ['display_id']), '=', displayId.toUpperCase()))
+    .forUpdate()
+    .executeTakeFirst()
+
+const rowOf = (draft: ProblemDraft) => ({
+  display_id: draft.displayId.toUpperCase(),
+  type: draft.type,
+  judge_mode: draft.judgeMode,
+  judge_case_mode: draft.judgeCaseMode,
+  time_limit_ms: draft.timeLimitMs,
+  memory_limit_mb: draft.memoryLimitMb,
+  stack_limit_mb: draft.stackLimitMb,
+  difficulty: draft.difficulty,
+  visibility: draft.visibility,
+  source: draft.source,
+  full_score: draft.type === problemType.oi ? fullScoreOf(draft.testdata.cases, draft.judgeCaseMode) : null,
+  code_share: draft.codeShare,
+  ignore_trailing_blanks: draft.ignoreTrailingBlanks,
+  open_case_result: draft.openCaseResult,
+  is_uploaded_data: draft.isUploadedData,
+  file_io_read: draft.fileIo?.read ?? null,
+  file_io_write: draft.fileIo?.write ?? null,
+  examples: draft.examples,
+  checker_language: draft.checker?.language ?? null,
+  checker_code: draft.checker?.code ?? null,
+  checker_files: jsonMap(draft.checker?.extraFiles ?? {}),
+  extra_files: jsonMap(draft.extraFiles),
+  testdata_hash: draft.testdata.hash,
+  default_locale: draft.defaultLocale,
+})
+
+const jsonMap = (map: Readonly<Record<string, string>>): string | null =>
+  Object.keys(map).length === 0 ? null : JSON.stringify(map)
+
+type Row = ReturnType<typeof rowOf> & { readonly content_hash: string; readonly updated_at: Date }
+
+const insertProblem = async (
+  db: Db,
+  row: Row & { readonly author: string; readonly author_id: string | null; readonly created_at: Date },
+): Promise<number> => (await db.insertInto('problem').values(row).returning('id').executeTakeFirstOrThrow()).id
+
+const updateProblem = async (db: Db, id: number, row: Row & { readonly modified_by: string }): Promise<number> => {
+  await db.updateTable('problem').set(row).where('id', '=', id).execute()
+  return id
+}
+
+/** The account may be gone or not made yet; its name stays as text. */
+const authorOf = async (db: Db, author: Author) => {
+  const found = await db.selectFrom('account').select('id').where('id', '=', author.id).executeTakeFirst()
+  return { author: author.username, author_id: found?.id ?? null }
+}
+
+const replaceStatements = async (db: Db, problemId: number, draft: ProblemDraft): Promise<void> => {
+  await db.deleteFrom('problem_statement').where('problem_id', '=', problemId).execute()
+  const rows = Object.entries(draft.statements).map(([locale, text]) => ({
+    problem_id: problemId,
+    locale,
+    title: text.title,
+    description: text.description,
+    input: text.input,
+    output: text.output,
+    hint: text.hint,
+    html: JSON.stringify(renderStatement(text)),
+  }))
+  await db.insertInto('problem_statement').values(rows).execute()
+}

@@ -1,0 +1,27 @@
+import katex from 'katex'
+
+/** How many formulas of one text are typeset; the rest stay source. */
+export const maxFormulasPerText = 2_000
+
+/** MathML of a formula, or its source in `<code>` when it cannot be read. */
+export const renderFormula = (tex: string, display: boolean): string => {
+  try {
+    return katex.renderToString(tex, {
+      displayMode: display,
+      output: 'mathml',
+      throwOnError: true,
+      strict: 'ignore',
+      trust: false,
+      maxSize: 50,
+      maxExpand: 200,
+    })
+  } catch {
+    // Whatever KaTeX cannot read, the reader can: the source is the fallback.
+    return asSource(tex)
+  }
+}
+
+export const asSource = (tex: string): string => `<code class="math-source">${escapeHtml(tex)}</code>`
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
