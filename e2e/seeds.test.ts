@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { inProgress, verdict, verdictName } from '@verdict/contract/vocabulary'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { loadSeed, seedSlugs } from '../apps/server/seeds/pack.ts'
+import { ask, until } from './lib/api.ts'
+
+/** Every reference and every wrong solution of every seed problem, sent and judged like anybody's. */
+
+const url = inject('url')
+const slugs = await seedSlugs()
+const seeds = await Promise.all(slugs.map(async (slug) => ({ slug, ...(await loadSeed(slug)) })))
+const folder = join(import.meta.dirname, '../apps/server/seeds/problems')
+const entries = seeds.flatMap(({ slug, problem }) => problem.solutions.map((solution) => ({ slug, problem, solution })))
+
+let token = ''
+let database: pg.Client
+const sent = new Map<string, number>()
+const nameOf = (slug: string, file: string) => `${slug}/${file}`
+
+const setSubmitInterval = (seconds: number) =>
+  database.query(
+    `insert into site_setting (key, value) values ('defaultSubmitInterval', $1::text::jsonb)
+     on conflict (key) do update set value = excluded.value`,
+    [String(seconds)],
+  )
+
+beforeAll(async () => {
+  database = new pg.Client({ connectionString: inject('databaseUrl') })
+  await database.connect()
+  await setSubmitInterval(0)
+  const login = await ask(url, 'POST', '/api/login', { body: { username: 'root', password: inject('rootPassword') } })
+  token = login.token ?? ''
+  // The setting is cached for a moment.
+  await new Promise((next) => setTimeout(next, 2_500))
+  for (const { slug, problem, solution } of entries) {
+    const code = await readFile(join(folder, slug, 'solutions', solution.file), 'utf8')
+    const body = { pid: problem.problemId, language: solution.language, code }
+    const reply = await ask(url, 'POST', '/api/submit-problem-judge', { token, body })
+    expect(reply, nameOf(slug, solution.file)).toMatchObject({ status: 200 })
+    sent.set(nameOf(slug, solution.file), reply.data.submitId)
+  }
+})
+
+afterAll(async () => {
+  await setSubmitInterval(8)
+  await database.end()
+})
+
+describe.each(seeds)('$slug', ({ slug, problem }) => {
+  test.each(problem.solutions)(
+    '$file in $language is $verdict',
+    async (solution) => {
+      const submitId = sent.get(nameOf(slug, solution.file))
+      const final = await until(
+        'a final verdict',
+        async () => {
+          const reply = await ask(url, 'GET', `/api/get-submission-detail?submitId=${submitId}`, { token })
+          return inProgress(reply.data.submission.status) ? null : reply.data.submission
+        },
+        900_000,
+      )
+      expect({
+        verdict: verdictName(final.status),
+        fault: final.status === verdict.systemError ? final.errorMessage : null,
+      }).toEqual({
+        verdict: solution.verdict,
+        fault: null,
+      })
+      if (solution.score !== undefined) expect(final.score).toBe(solution.score)
+    },
+    900_000,
+  )
+})
