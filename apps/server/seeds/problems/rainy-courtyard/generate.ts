@@ -75,5 +75,5 @@ function* inputs() {
   yield yard(200, 200, 5, '.....##~')
   yield winding(199, 10)
   yield winding(199, 3)
-  yield yard(1, 200, 10, '.'.repeat(30) + '~')
+  yield yard(1, 200, 10, `${'.'.repeat(30)}~`)
 }

@@ -8,7 +8,7 @@ export const problem: ProblemSource = {
   timeLimit: 2_000,
   memoryLimit: 128,
   tags: [tag.dataStructures],
-  examples: [{ input: '8 3\n4 6 3 5 5 9 8 8', output: '4 2' }],
+  examples: [{ input: '8 3\n2 6 3 5 5 9 8 8', output: '4 2' }],
   solutions: [
     { file: 'accepted.cpp', language: 'C++ 17 With O2', verdict: 'accepted' },
     { file: 'accepted.c', language: 'C With O2', verdict: 'accepted' },
