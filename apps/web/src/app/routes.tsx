@@ -1,16 +1,7 @@
 import { type RouteObject, redirect } from 'react-router'
+import type { PageHandle } from './page-handle.ts'
 import { RouteError } from './RouteError.tsx'
 import { Shell } from './Shell/Shell.tsx'
-
-/** What the shell wants to know about a page. */
-export interface PageHandle {
-  /** The specification's name of the route. */
-  readonly name: string
-  /** The entry of the navigation to light up. */
-  readonly area?: 'home' | 'problems' | 'status'
-  /** Problem pages and focus mode take the whole height and show no footer. */
-  readonly whole?: true
-}
 
 const page = (
   path: string,

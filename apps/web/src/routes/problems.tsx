@@ -1,3 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../api/client.ts'
+import { useUser } from '../api/session.ts'
+import { PageTitle } from '../app/PageTitle.tsx'
+import { FilterBar } from '../features/problems/FilterBar.tsx'
+import { FilterChips } from '../features/problems/FilterChips.tsx'
+import { isFiltered, withoutFilter, writeFilter } from '../features/problems/list-filter.ts'
+import { NoProblems } from '../features/problems/NoProblems.tsx'
+import { PickRandom } from '../features/problems/PickRandom.tsx'
+import { ProblemTable } from '../features/problems/ProblemTable.tsx'
+import { ownStatusQuery, problemListQuery } from '../features/problems/queries.ts'
+import { useListFilter } from '../features/problems/use-list-filter.ts'
+import { useTranslation } from '../i18n/index.ts'
+import { readText, writeText } from '../lib/storage.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Pagination } from '../ui/Pagination.tsx'
+import styles from './problems.module.css'
+
+const showTagsKey = 'problemListShowTags'
+
 export function Component() {
-  return null
+  const { t } = useTranslation('problems')
+  const user = useUser()
+  const { filter, change } = useListFilter()
+  const [showTags, setShowTags] = useState(() => readText(showTagsKey) === 'true')
+  const list = useQuery(problemListQuery(filter))
+  const rows = list.data?.records
+  const own = useQuery(ownStatusQuery(rows?.map(({ pid }) => pid) ?? [], user !== null))
+  const rememberShowTags = (show: boolean): void => {
+    writeText(showTagsKey, String(show))
+    setShowTags(show)
+  }
+  return (
+    <div className={styles.page}>
+      <PageTitle text={t('title')} />
+      <div className={styles.head}>
+        <h1>{t('title')}</h1>
+        <PickRandom />
+      </div>
+      <FilterBar filter={filter} onChange={change} showTags={showTags} onShowTags={rememberShowTags} />
+      <FilterChips filter={filter} onChange={change} />
+      {list.isError && rows === undefined ? (
+        <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
+      ) : rows?.length === 0 ? (
+        <NoProblems filtered={isFiltered(filter)} onClear={() => change(withoutFilter(filter))} />
+      ) : (
+        <ProblemTable
+          rows={rows}
+          ownStatus={user === null ? undefined : own.data}
+          showTags={showTags}
+          stale={list.isPlaceholderData}
+          skeletonRows={filter.limit}
+        />
+      )}
+      {list.data !== undefined && list.data.total > 0 && (
+        <Pagination
+          page={filter.page}
+          limit={filter.limit}
+          total={list.data.total}
+          hrefOf={(page) => writeFilter({ ...filter, page })}
+          onLimit={(limit) => change({ limit })}
+        />
+      )}
+    </div>
+  )
 }

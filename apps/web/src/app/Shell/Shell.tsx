@@ -1,9 +1,61 @@
-import { Outlet } from 'react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { useDoor } from '../../api/login-door.ts'
+import { useTranslation } from '../../i18n/index.ts'
+import { Toaster } from '../../ui/Toaster.tsx'
+import { usePageHandle } from '../page-handle.ts'
+import { Footer } from './Footer.tsx'
+import styles from './Shell.module.css'
+import { SideNav } from './SideNav.tsx'
+import { TopBar } from './TopBar.tsx'
+import { useCollapsed } from './use-collapsed.ts'
+import { useShortcuts } from './use-shortcuts.ts'
 
+const AccountDialog = lazy(() => import('../../features/accounts/AccountDialog.tsx'))
+const NavDrawer = lazy(() => import('./NavDrawer.tsx'))
+const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
+
+/** The frame around every page: navigation, top bar, the page, footer, and what floats above. */
 export function Shell() {
+  const { t } = useTranslation('shell')
+  const { whole = false } = usePageHandle()
+  const [collapsed, toggleCollapsed] = useCollapsed()
+  const [drawer, setDrawer] = useState(false)
+  const [keys, setKeys] = useState(false)
+  const door = useDoor()
+  const main = useFocusOnNewPage()
+  useShortcuts(() => setKeys(true))
   return (
-    <main id="main">
-      <Outlet />
-    </main>
+    <div className={styles.shell} data-collapsed={collapsed} data-whole={whole}>
+      <a className={styles.skip} href="#main">
+        {t('skip')}
+      </a>
+      <SideNav collapsed={collapsed} onToggle={toggleCollapsed} />
+      <TopBar onMenu={() => setDrawer(true)} />
+      <main id="main" tabIndex={-1} ref={main} className={styles.main}>
+        <Outlet />
+      </main>
+      {!whole && <Footer onKeys={() => setKeys(true)} />}
+      <Toaster />
+      <ScrollRestoration />
+      <Suspense>
+        {door !== null && <AccountDialog mode={door} />}
+        {drawer && <NavDrawer onClose={() => setDrawer(false)} />}
+        {keys && <KeysDialog onClose={() => setKeys(false)} />}
+      </Suspense>
+    </div>
   )
+}
+
+/** After a change of page the keyboard and the screen reader start at the new content, not at the old link. */
+const useFocusOnNewPage = () => {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
 }

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DataFor } from './endpoints.ts'
+import { endpointQuery } from './query.ts'
+
+export type SiteConfig = DataFor<'site.config'>
+
+export const siteConfigQuery = endpointQuery('site.config', {}, { staleTime: 600_000 })
+
+/** What the site is called when it has not said so. */
+const fallbackName = 'OJ'
+
+/** The site's own settings; undefined until they are here. */
+export const useSiteConfig = (): SiteConfig | undefined => useQuery(siteConfigQuery).data
+
+export const useShortName = (): string => {
+  const name = useSiteConfig()?.shortName
+  return name === undefined || name === null || name === '' ? fallbackName : name
+}

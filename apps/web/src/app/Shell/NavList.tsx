@@ -1,0 +1,77 @@
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useSiteConfig } from '../../api/site-config.ts'
+import { useTranslation } from '../../i18n/index.ts'
+import { IconExternalLink, IconSchool, IconTool } from '../../ui/icons.ts'
+import { usePageHandle } from '../page-handle.ts'
+import styles from './NavList.module.css'
+import { navigation } from './navigation.ts'
+import { toolName } from './tools.ts'
+
+/** Our areas first, then the links that lead elsewhere. */
+export function NavList({ collapsed, onGo }: { collapsed: boolean; onGo?: () => void }) {
+  const { t } = useTranslation('shell')
+  const config = useSiteConfig()
+  const { area: current } = usePageHandle()
+  return (
+    <nav aria-label={t('nav.label')} className={styles.nav} data-collapsed={collapsed}>
+      <ul>
+        {navigation.map(({ area, to, Icon }) => (
+          <li key={area}>
+            <Link
+              to={to}
+              className={styles.entry}
+              aria-current={area === current ? 'page' : undefined}
+              title={collapsed ? t(`nav.${area}`) : undefined}
+              onClick={onGo}
+            >
+              <Icon aria-hidden size={20} />
+              <span>{t(`nav.${area}`)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {config !== undefined && (
+        <ul className={styles.outside}>
+          {config.courseUrl !== null && (
+            <Outside url={config.courseUrl} Icon={IconSchool} collapsed={collapsed}>
+              {t('nav.course')}
+            </Outside>
+          )}
+          {config.tools.map(({ key, url }) => (
+            <Outside key={key} url={url} Icon={IconTool} collapsed={collapsed}>
+              {toolName(t, key)}
+            </Outside>
+          ))}
+        </ul>
+      )}
+    </nav>
+  )
+}
+
+interface OutsideProps {
+  readonly url: string
+  readonly Icon: Icon
+  readonly collapsed: boolean
+  readonly children: ReactNode
+}
+
+function Outside({ url, Icon, collapsed, children }: OutsideProps) {
+  const { t } = useTranslation('shell')
+  return (
+    <li>
+      <a
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+        className={styles.entry}
+        title={collapsed && typeof children === 'string' ? children : undefined}
+      >
+        <Icon aria-hidden size={20} />
+        <span>{children}</span>
+        <IconExternalLink aria-label={t('nav.newWindow')} size={14} className={styles.leaves} />
+      </a>
+    </li>
+  )
+}

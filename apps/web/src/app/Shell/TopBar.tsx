@@ -1,0 +1,37 @@
+import { limits } from '@verdict/contract/limits'
+import { useNavigate } from 'react-router'
+import { useTranslation } from '../../i18n/index.ts'
+import { IconMenu2 } from '../../ui/icons.ts'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { Poetry } from './Poetry.tsx'
+import { ThemeMenu } from './ThemeMenu.tsx'
+import styles from './TopBar.module.css'
+
+export function TopBar({ onMenu }: { onMenu: () => void }) {
+  const { t } = useTranslation('shell')
+  const navigate = useNavigate()
+  const search = (keyword: string): void =>
+    void navigate({ pathname: '/problem', search: keyword === '' ? '' : `?${new URLSearchParams({ keyword })}` })
+  return (
+    <header className={styles.bar}>
+      <button type="button" className={styles.menu} aria-label={t('nav.open')} onClick={onMenu}>
+        <IconMenu2 aria-hidden size={20} />
+      </button>
+      <Poetry />
+      <div className={styles.search}>
+        <SearchField
+          label={t('search.label')}
+          hint={t('search.hint')}
+          value=""
+          maxChars={limits.keyword.maxChars}
+          onSearch={search}
+        />
+      </div>
+      <LanguageSwitch />
+      <ThemeMenu />
+      <AccountMenu />
+    </header>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Icon } from '@tabler/icons-react'
+import { IconGavel, IconHome, IconListDetails } from '../../ui/icons.ts'
+
+/**
+ * The entries of the side navigation. An area gets its row when its page exists, so that no entry leads nowhere; the
+ * areas' names are keys of shell.json under `nav`.
+ */
+export const navigation = [
+  { area: 'home', to: '/home', Icon: IconHome },
+  { area: 'problems', to: '/problem', Icon: IconListDetails },
+  { area: 'status', to: '/status', Icon: IconGavel },
+] as const satisfies readonly { area: string; to: string; Icon: Icon }[]
+
+export type Area = (typeof navigation)[number]['area']

@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router'
+
+const places: Readonly<Record<string, string>> = { p: '/problem', s: '/status', h: '/home' }
+const sequenceMs = 1_000
+
+/** The keys that work on every page; off while typing and while a dialog is open. */
+export const useShortcuts = (showKeys: () => void): void => {
+  const navigate = useNavigate()
+  const act = useEffectEvent((key: string, afterG: boolean): boolean => {
+    const place = places[key]
+    if (afterG && place !== undefined) void navigate(place)
+    else if (key === '/') return focusSearch()
+    else if (key === '?') showKeys()
+    else return false
+    return true
+  })
+  useEffect(() => {
+    let pressedG = 0
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return
+      const afterG = event.timeStamp - pressedG < sequenceMs
+      pressedG = event.key === 'g' ? event.timeStamp : 0
+      if (act(event.key, afterG)) event.preventDefault()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+const isBusy = (target: EventTarget | null): boolean =>
+  !(target instanceof HTMLElement) ||
+  target.isContentEditable ||
+  target.closest('input, textarea, select, [role="dialog"], [role="menu"]') !== null
+
+/** The page's own search box comes after the one in the bar, and is meant. */
+const focusSearch = (): boolean => {
+  const boxes = [...document.querySelectorAll<HTMLInputElement>('[data-shortcut="search"]')]
+  const box = boxes.filter((candidate) => candidate.offsetParent !== null).at(-1)
+  box?.focus()
+  box?.select()
+  return box !== undefined
+}

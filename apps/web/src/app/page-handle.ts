@@ -1,0 +1,20 @@
+import { useMatches } from 'react-router'
+import type { Area } from './Shell/navigation.ts'
+
+/** What the shell wants to know about a page. */
+export interface PageHandle {
+  /** The specification's name of the route. */
+  readonly name: string
+  /** The entry of the navigation to light up. */
+  readonly area?: Area
+  /** Problem pages and focus mode take the whole height and show no footer. */
+  readonly whole?: true
+}
+
+export const usePageHandle = (): PageHandle => {
+  const handle = useMatches().at(-1)?.handle
+  return isPageHandle(handle) ? handle : { name: '' }
+}
+
+const isPageHandle = (value: unknown): value is PageHandle =>
+  typeof value === 'object' && value !== null && 'name' in value

@@ -1,0 +1,3 @@
+export default function AccountDialog(_: { mode: string }) {
+  return null
+}

@@ -1,0 +1,27 @@
+/** The server writes `+0000`, which not every engine reads; `+00:00` everybody does. */
+export const parseInstant = (text: string): Date => new Date(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
+
+const steps = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const
+
+/** "3 minutes ago" in the language given. */
+export const relativeTime = (moment: Date, now: Date, locale: string): string => {
+  const seconds = Math.round((moment.getTime() - now.getTime()) / 1_000)
+  const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1]
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc(seconds / size), unit)
+}
+
+const two = (number: number): string => String(number).padStart(2, '0')
+
+/** `2026-11-21 09:05:03` in local time (specification 000, section 9). */
+export const localTime = (moment: Date): string =>
+  `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())} ${two(moment.getHours())}:${two(moment.getMinutes())}:${two(moment.getSeconds())}`
+
+export const utcTime = (moment: Date): string => `${moment.toISOString().slice(0, 19).replace('T', ' ')} UTC`
