@@ -1,0 +1,40 @@
+#include <algorithm>
+#include <cstdio>
+#include <vector>
+
+// Combines the loops anew for every query.
+int main() {
+    int n, m, q;
+    if (std::scanf("%d %d %d", &n, &m, &q) != 3) return 1;
+    std::vector<std::vector<std::pair<int, int>>> paths(n + 1);
+    for (int i = 0; i < m; i++) {
+        int u, v, w;
+        if (std::scanf("%d %d %d", &u, &v, &w) != 3) return 1;
+        paths[u].emplace_back(v, w);
+        paths[v].emplace_back(u, w);
+    }
+    while (q-- > 0) {
+        int a, b;
+        if (std::scanf("%d %d", &a, &b) != 2) return 1;
+        std::vector<int> counter(n + 1, -1), order{a}, basis(30);
+        counter[a] = 0;
+        for (size_t i = 0; i < order.size(); i++)
+            for (auto [next, sign] : paths[order[i]]) {
+                int value = counter[order[i]] ^ sign;
+                if (counter[next] < 0) {
+                    counter[next] = value;
+                    order.push_back(next);
+                    continue;
+                }
+                value ^= counter[next];
+                for (int bit = 29; bit >= 0 && value; bit--) {
+                    if (!(value >> bit & 1)) continue;
+                    if (!basis[bit]) std::swap(basis[bit], value);
+                    else value ^= basis[bit];
+                }
+            }
+        int value = counter[b];
+        for (int bit = 29; bit >= 0; bit--) value = std::max(value, value ^ basis[bit]);
+        std::printf("%d\n", value);
+    }
+}
