@@ -1,6 +1,7 @@
 import { limits } from '@verdict/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
+import { accountFeature } from './features/accounts/routes.ts'
 import { makeAuthenticate } from './features/accounts/sessions/authenticate.ts'
 import { installBodies } from './platform/http/body.ts'
 import { installErrors } from './platform/http/errors.ts'
@@ -24,4 +25,4 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
 }
 
 /** One line per feature. */
-const featuresOf = (_deps: Deps): readonly Feature[] => []
+const featuresOf = (deps: Deps): readonly Feature[] => [accountFeature(deps)]

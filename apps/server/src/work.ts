@@ -1,9 +1,10 @@
 import type { Deps } from './deps.ts'
+import { sweepAccounts } from './features/accounts/jobs.ts'
 import { type JobRow, startWork } from './platform/jobs/start-work.ts'
 import { mailJob } from './platform/mail/jobs.ts'
 
 /** One line per queue. */
-const jobs: readonly JobRow[] = [mailJob]
+const jobs: readonly JobRow[] = [mailJob, sweepAccounts]
 
 /** Makes every queue and starts the workers of this process. */
 export const startAllWork = (deps: Deps): Promise<void> => startWork(deps, jobs)

@@ -1,0 +1,85 @@
+import type { RoleCode } from '@verdict/contract'
+import { fail, limits, type UserInfo } from '@verdict/contract'
+import { anyStaff } from '@verdict/rules'
+import type { Caller, Deps } from '../../deps.ts'
+import { clearSlots, giveSlotBack, networkOf, takeSlot } from '../../platform/throttle.ts'
+import { samePassword } from './password.ts'
+import { presentUserInfo } from './present.ts'
+import { type AccountRow, findByUsername } from './repository.ts'
+import { openSession } from './sessions/open-session.ts'
+
+export interface Credentials {
+  readonly username: string
+  readonly password: string
+}
+
+export interface LoggedIn {
+  readonly token: string
+  readonly user: UserInfo
+}
+
+/** Logs in at the site's door (api-public 5.1). */
+export const login = async (deps: Deps, given: Credentials, caller: Caller): Promise<LoggedIn> => {
+  const credentials = { username: given.username.trim(), password: given.password.trim() }
+  if (credentials.username === '' || credentials.password === '') throw fail('account.credentialsMissing')
+  checkPasswordLength(credentials.password)
+  checkUsernameLength(credentials.username)
+  return enter(deps, await prove(deps, credentials, caller), caller)
+}
+
+/** Logs in at the back office's door (5.10): nothing is trimmed, and only staff may pass. */
+export const adminLogin = async (deps: Deps, credentials: Credentials, caller: Caller): Promise<LoggedIn> => {
+  if (credentials.username === '' || credentials.password === '') throw fail('account.credentialsMissing')
+  const account = await prove(deps, credentials, caller)
+  const viewer = { kind: 'user', id: account.id, username: account.username, role: account.role as RoleCode } as const
+  if (!anyStaff(viewer, undefined)) throw fail('account.notAdmin')
+  return enter(deps, account, caller)
+}
+
+export const checkPasswordLength = (password: string): void => {
+  const { minChars, maxChars } = limits.password
+  if (password.length < minChars || password.length > maxChars) {
+    throw fail('account.passwordLength', { min: minChars, max: maxChars })
+  }
+}
+
+/** Characters as people and the database count them, not UTF-16 units. */
+export const checkUsernameLength = (username: string): void => {
+  if ([...username].length > limits.username.maxChars) {
+    throw fail('account.usernameTooLong', { max: limits.username.maxChars })
+  }
+}
+
+/**
+ * The account whose password was given. Every attempt is counted before the password is looked at and taken back when
+ * it was right, so a thousand guesses at once are no more than twenty. Counting is by name and network, and by network
+ * alone against guessing one password for many names.
+ */
+const prove = async (deps: Deps, credentials: Credentials, caller: Caller): Promise<AccountRow> => {
+  const network = networkOf(caller.address)
+  const pairKey = `login:${credentials.username.toLowerCase().slice(0, 64)}@${network}`
+  const networkKey = `login-network:${network}`
+  await countAttempt(deps, networkKey, limits.login.maxFailuresPerAddress)
+  await countAttempt(deps, pairKey, limits.login.maxFailures)
+  const account = await findByUsername(deps.db, credentials.username)
+  // No password is longer; hashing a megabyte for a stranger is work for nothing.
+  const plausible = credentials.password.length <= 100
+  const same = await samePassword(plausible ? credentials.password : '', account?.password_hash ?? null)
+  if (account === null || !same || !plausible) throw fail('account.wrongPassword')
+  await giveSlotBack(deps.db, networkKey)
+  await clearSlots(deps.db, pairKey)
+  if (account.status !== 0) throw fail('account.banned')
+  return account
+}
+
+const countAttempt = async (deps: Deps, key: string, limit: number): Promise<void> => {
+  const now = deps.clock.now()
+  const slot = await takeSlot(deps.db, key, { limit, windowMs: limits.login.failureWindowMs, now, sliding: true })
+  if (!slot.taken) throw fail('account.tooManyFailures', { minutes: Math.max(1, Math.ceil(slot.waitMs / 60_000)) })
+}
+
+const enter = async (deps: Deps, account: AccountRow, caller: Caller): Promise<LoggedIn> => {
+  const token = await openSession(deps, account.id, caller)
+  deps.log.info({ accountId: account.id, address: caller.address }, 'logged in')
+  return { token, user: presentUserInfo(account) }
+}

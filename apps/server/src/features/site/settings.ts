@@ -1,0 +1,96 @@
+import { limits } from '@verdict/contract'
+import { z } from 'zod'
+import type { Db } from '../../platform/db/connect.ts'
+
+const text = z.string().nullable()
+const link = z.url({ protocol: /^https?$/ })
+
+/**
+ * Everything an administrator may switch or name, with what holds until somebody does. Values live in the table
+ * `site_setting`, one row each; a row that no longer fits its schema counts as unset.
+ */
+const schemas = {
+  name: z.string().default('Verdict'),
+  shortName: z.string().default('OJ'),
+  description: text.default('An online judge for practice and contests'),
+  recordName: text.default(null),
+  recordUrl: text.default(null),
+  projectName: text.default('Verdict'),
+  projectUrl: text.default(null),
+  email: text.default(null),
+  register: z.boolean().default(true),
+  /** Off as long as the site has no discussions to open. */
+  openPublicDiscussion: z.boolean().default(false),
+  openGroupDiscussion: z.boolean().default(false),
+  openContestComment: z.boolean().default(false),
+  openPublicJudge: z.boolean().default(true),
+  openGroupJudge: z.boolean().default(true),
+  openContestJudge: z.boolean().default(true),
+  hideNonContestSubmissionCode: z.boolean().default(false),
+  /** Seconds between two submissions of a person; 0 or less: none (api-public 2.2). */
+  defaultSubmitInterval: z.int().default(limits.submit.intervalMs / 1_000),
+  courseUrl: link.nullable().default(null),
+  tools: z.array(z.object({ key: z.string(), url: link })).default([
+    { key: 'draw', url: 'https://excalidraw.com' },
+    { key: 'math', url: 'https://www.geogebra.org/calculator' },
+    { key: 'visualize', url: 'https://visualgo.net' },
+    { key: 'cpp', url: 'https://godbolt.org' },
+  ]),
+  practiceSites: z.array(z.object({ name: z.string(), url: link })).default([
+    { name: 'Codeforces', url: 'https://codeforces.com' },
+    { name: 'AtCoder', url: 'https://atcoder.jp' },
+    { name: 'HDU', url: 'https://acm.hdu.edu.cn' },
+    { name: 'POJ', url: 'http://poj.org' },
+    { name: '洛谷', url: 'https://www.luogu.com.cn' },
+    { name: 'LeetCode', url: 'https://leetcode.cn' },
+    { name: 'SPOJ', url: 'https://www.spoj.com' },
+    { name: 'LibreOJ', url: 'https://loj.ac' },
+  ]),
+} as const
+
+type Schemas = typeof schemas
+export type SiteSettings = { readonly [K in keyof Schemas]: z.output<Schemas[K]> }
+
+/** A change shows up everywhere this soon. */
+const cacheMs = 1_000
+
+interface Cached {
+  readonly readAt: number
+  readonly settings: Promise<SiteSettings>
+}
+const caches = new WeakMap<object, Cached>()
+
+/** The site's settings, at most a second old. */
+export const readSettings = (db: Db): Promise<SiteSettings> => {
+  const cached = caches.get(db)
+  if (cached !== undefined && performance.now() - cached.readAt < cacheMs) return cached.settings
+  const settings = loadSettings(db)
+  caches.set(db, { readAt: performance.now(), settings })
+  settings.catch(() => caches.delete(db))
+  return settings
+}
+
+/** Changes some settings; the rest stays. */
+export const writeSettings = async (db: Db, changes: Partial<SiteSettings>): Promise<void> => {
+  const rows = Object.entries(changes).map(([key, value]) => ({ key, value: JSON.stringify(value) }))
+  if (rows.length === 0) return
+  await db
+    .insertInto('site_setting')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value'), updated_at: new Date() })),
+    )
+    .execute()
+  caches.delete(db)
+}
+
+const loadSettings = async (db: Db): Promise<SiteSettings> => {
+  const rows = await db.selectFrom('site_setting').select(['key', 'value']).execute()
+  const stored = new Map(rows.map((row) => [row.key, row.value]))
+  const values = Object.entries(schemas).map(([key, schema]) => {
+    const read = schema.safeParse(stored.get(key))
+    return [key, read.success ? read.data : schema.parse(undefined)]
+  })
+  // Every key of the schemas is there, each of its schema's type.
+  return Object.fromEntries(values) as SiteSettings
+}
