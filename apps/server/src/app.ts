@@ -3,6 +3,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { accountFeature } from './features/accounts/routes.ts'
 import { makeAuthenticate } from './features/accounts/sessions/authenticate.ts'
+import { siteFeature } from './features/site/routes.ts'
+import { problemFeature } from './features/problems/routes.ts'
 import { installBodies } from './platform/http/body.ts'
 import { installErrors } from './platform/http/errors.ts'
 import { type Feature, mount } from './platform/http/mount.ts'
@@ -25,4 +27,4 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
 }
 
 /** One line per feature. */
-const featuresOf = (deps: Deps): readonly Feature[] => [accountFeature(deps)]
+const featuresOf = (deps: Deps): readonly Feature[] => [accountFeature(deps), problemFeature(deps), siteFeature(deps)]

@@ -1,0 +1,101 @@
+import type { Locale } from '@verdict/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/connect.ts'
+
+export const listPictures = (db: Db) =>
+  db.selectFrom('carousel_picture').select(['id', 'file_name']).orderBy('id').limit(20).execute()
+
+const visibleAnnouncements = (db: Db) =>
+  db.selectFrom('announcement').where('announcement.status', '=', 0).where('announcement.group_id', 'is', null)
+
+export const listAnnouncements = (db: Db, page: { readonly limit: number; readonly currentPage: number }) =>
+  visibleAnnouncements(db)
+    .innerJoin('account', 'account.id', 'announcement.account_id')
+    .select(['announcement.id', 'title', 'content', 'announcement.status', 'account_id', 'username'])
+    .select(['announcement.created_at', 'announcement.updated_at'])
+    .orderBy('announcement.created_at', 'desc')
+    .orderBy('announcement.id', 'desc')
+    .limit(page.limit)
+    .offset((page.currentPage - 1) * page.limit)
+    .execute()
+
+export const countAnnouncements = async (db: Db): Promise<number> => {
+  const row = await visibleAnnouncements(db)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+/** The newest public problems with the title in the asked language, or in the problem's own. */
+export const listNewestProblems = (db: Db, locale: Locale) =>
+  db
+    .selectFrom('problem')
+    .leftJoin('problem_statement as asked', (join) =>
+      join.onRef('asked.problem_id', '=', 'problem.id').on('asked.locale', '=', locale),
+    )
+    .leftJoin('problem_statement as own', (join) =>
+      join.onRef('own.problem_id', '=', 'problem.id').onRef('own.locale', '=', 'problem.default_locale'),
+    )
+    .select(['problem.id', 'display_id', 'type', 'created_at', 'updated_at'])
+    .select(sql<string>`coalesce(asked.title, own.title, display_id)`.as('title'))
+    .where('visibility', '=', 1)
+    .where('group_id', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('problem.id', 'desc')
+    .limit(10)
+    .execute()
+
+const rankColumns = ['account.id', 'username', 'nickname', 'avatar', 'title_name', 'title_color'] as const
+
+/** Accounts in good standing by the problems they solved since a moment. */
+export const rankSolvers = (db: Db, since: Date, limit: number) =>
+  db
+    .selectFrom('accepted')
+    .innerJoin('account', 'account.id', 'accepted.account_id')
+    .select(rankColumns)
+    .select((eb) => eb.fn.count<number>('problem_id').distinct().as('ac'))
+    .where('accepted.created_at', '>=', since)
+    .where('account.status', '=', 0)
+    .groupBy('account.id')
+    .orderBy('ac', 'desc')
+    .orderBy('account.created_at', 'desc')
+    .orderBy('account.id')
+    .limit(limit)
+    .execute()
+
+/** The newest accounts in good standing, some of them left out. */
+export const listNewestAccounts = (db: Db, without: readonly string[], limit: number) =>
+  db
+    .selectFrom('account')
+    .select(rankColumns)
+    .where('status', '=', 0)
+    .where('id', 'not in', ['', ...without])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** Submissions and accepted ones since a moment, by day in a time zone. */
+export const countByDay = async (db: Db, since: Date, zone: string) =>
+  (
+    await sql<{ day: string; total: number; ac: number }>`
+      select to_char(submitted_at at time zone ${zone}, 'YYYY-MM-DD') as day,
+             count(*) as total, count(*) filter (where verdict = 0) as ac
+      from submission where submitted_at >= ${since} group by 1`.execute(db)
+  ).rows
+
+export const listJudgeHosts = (db: Db) =>
+  db
+    .selectFrom('judge_host')
+    .select(['name', 'report', 'draining', 'last_seen'])
+    .select((eb) =>
+      eb
+        .selectFrom('judging')
+        .select((inner) => inner.fn.countAll<number>().as('n'))
+        .whereRef('judging.host', '=', 'judge_host.name')
+        .where('judging.state', '=', 'leased')
+        .as('busy'),
+    )
+    .orderBy('name')
+    .limit(500)
+    .execute()

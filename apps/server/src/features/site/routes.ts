@@ -1,0 +1,27 @@
+import { site } from '@verdict/contract'
+import type { Deps } from '../../deps.ts'
+import { type Feature, handle } from '../../platform/http/mount.ts'
+import { readSiteConfig } from './config.ts'
+import { makeRecentAccepted, makeWeekStatistics, readAnnouncements, readCarousel, readRecentProblems } from './home.ts'
+import { sendImage } from './image.ts'
+import { readJudgeHosts } from './judge-hosts.ts'
+import { makePoetry } from './poetry/poetry-line.ts'
+
+export const siteFeature = (deps: Deps): Feature => {
+  const poetry = makePoetry(deps)
+  const recentAccepted = makeRecentAccepted(deps)
+  const weekStatistics = makeWeekStatistics(deps)
+  return handle(site, {
+    config: () => readSiteConfig(deps),
+    carousel: () => readCarousel(deps),
+    poetry: () => poetry(),
+    recentContests: () => [],
+    recentOtherContests: () => [],
+    announcements: ({ query }) => readAnnouncements(deps, query),
+    recentAccepted: () => recentAccepted(),
+    weekStatistics: ({ viewer, query }) => weekStatistics(viewer, query.forceRefresh === true),
+    recentProblems: ({ locale }) => readRecentProblems(deps, locale),
+    judgeHosts: () => readJudgeHosts(deps),
+    image: ({ params, reply }) => sendImage(deps, reply, params.name),
+  })
+}
