@@ -46,6 +46,8 @@ const isPublic: Rule<ProblemFacts> = (_, facts) => facts.isPublic
 
 export const problemAccess = {
   'problem.read': allOf<ProblemFacts>(isPublic, anyOf<ProblemFacts>(groupless, inGroup, superAdmin)),
+  /** Tags, languages and templates by internal id: what a statement shows, and what editors of hidden problems need. */
+  'problem.readParts': anyOf<ProblemFacts>(anyStaff, allOf<ProblemFacts>(isPublic, groupless)),
   'problem.submit': allOf<ProblemFacts>(isPublic, anyOf<ProblemFacts>(groupless, inGroup, superAdmin)),
 } as const
 
@@ -67,7 +69,8 @@ const groupMember: Rule<SubmissionFacts> = (_, facts) => facts.groupId === null 
 const shared: Rule<SubmissionFacts> = (_, facts) => facts.shared && facts.codeShare
 const codeOpen: Rule<SubmissionFacts> = (_, facts) => !facts.codeHidden
 const practice: Rule<SubmissionFacts> = (_, facts) => facts.contestId === 0
-const keepsProblems = hasRole(role.root, role.problem_admin)
+/** Whoever looks after the problems may read every program. */
+export const keepsProblems = hasRole(role.root, role.problem_admin)
 
 export const submissionAccess = {
   /** Seeing that it exists, its verdict and its cases. */

@@ -1,0 +1,28 @@
+import { fail } from '@verdict/contract'
+
+const maxRowId = 2_147_483_647
+
+/** A row id as a column of type int can hold it; larger numbers become 0, which no row has. */
+export const rowId = (id: number): number => (id <= maxRowId ? id : 0)
+
+/** PostgreSQL cannot hold a NUL in a text, so nothing stored contains one. */
+export const searchable = (text: string): string => text.replaceAll('\0', '').trim()
+
+/** A pattern for LIKE that finds the text anywhere, with its wildcards taken literally. */
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** More tags than any problem carries. */
+const maxTags = 50
+
+/**
+ * Ids of a comma-separated list without repeats; a JSON array is read too, since the page's own address holds one.
+ * @throws Refusal `request.parameter` when it is no list of ids.
+ */
+export const readTagIds = (list: string | undefined): readonly number[] => {
+  const words = (list ?? '').replace(/^\s*\[|\]\s*$/g, '').split(',')
+  const given = words.map((word) => word.trim().replace(/^"(.*)"$/, '$1')).filter((word) => word !== '')
+  if (given.some((word) => !/^\d{1,15}$/.test(word))) throw fail('request.parameter', { field: 'tagId' })
+  const ids = [...new Set(given.map((word) => rowId(Number(word))))]
+  if (ids.length > maxTags) throw fail('request.parameter', { field: 'tagId' })
+  return ids
+}

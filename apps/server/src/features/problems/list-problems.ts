@@ -1,0 +1,45 @@
+import { type DataOf, difficulties, type Locale, type problems, type QueryOf, toPage } from '@verdict/contract'
+import type { Deps } from '../../deps.ts'
+import { bankOfFilter } from './bank.ts'
+import { readTagIds, searchable } from './inputs.ts'
+import { countProblems, findPage, type ProblemFilter } from './list-repository.ts'
+import { presentRow, presentTag } from './present.ts'
+import { tagsOfProblems } from './tag-repository.ts'
+
+type Query = QueryOf<typeof problems.list>
+type Page = DataOf<typeof problems.list>
+
+/** A page of public problems in three queries: rows, their tags, and the count. */
+export const listProblems = async (deps: Deps, query: Query, locale: Locale): Promise<Page> => {
+  const filter = filterOf(query)
+  if (filter === null) return emptyPage(query)
+  const span = { offset: (query.currentPage - 1) * query.limit, limit: query.limit, locale }
+  const [rows, total] = await Promise.all([findPage(deps.db, filter, span), countProblems(deps.db, filter)])
+  const tags =
+    rows.length === 0
+      ? []
+      : await tagsOfProblems(
+          deps.db,
+          rows.map((row) => row.id),
+        )
+  const byProblem = Map.groupBy(tags, (tag) => tag.problem_id)
+  const records = rows.map((row) =>
+    presentRow(
+      row,
+      (byProblem.get(row.id) ?? []).map((tag) => presentTag(tag, locale)),
+    ),
+  )
+  return { ...toPage(records, total, query), records, orders: [] }
+}
+
+/** Null when nothing can match. */
+const filterOf = (query: Query): ProblemFilter | null => {
+  const difficulty = query.difficulty ?? null
+  const tagIds = readTagIds(query.tagId)
+  if (difficulty !== null && !(difficulty in difficulties)) return null
+  if (tagIds.includes(0)) return null
+  const keyword = searchable(query.keyword ?? '')
+  return { bank: bankOfFilter(query.oj), keyword: keyword === '' ? null : keyword, difficulty, tagIds }
+}
+
+const emptyPage = (query: Query): Page => ({ ...toPage([], 0, query), records: [], orders: [] })

@@ -1,0 +1,39 @@
+import { type DataOf, fail, type Locale, type problems, type QueryOf } from '@verdict/contract'
+import type { Viewer } from '@verdict/rules'
+import type { Deps } from '../../deps.ts'
+import { factsOf, requireReadable } from './facts.ts'
+import { rowId, searchable } from './inputs.ts'
+import { offersOfProblem } from './language-repository.ts'
+import { presentCount, presentProblem, presentTag } from './present.ts'
+import { findProblem, keepHtml, type ProblemRow } from './repository.ts'
+import { renderStatement, type StatementHtml, storedHtml } from './statement-html.ts'
+import { tagsOfProblems } from './tag-repository.ts'
+
+type Query = QueryOf<typeof problems.detail>
+type Detail = DataOf<typeof problems.detail>
+
+/** A problem with everything needed to solve it, in the reader's language where its author wrote one. */
+export const readProblem = async (deps: Deps, viewer: Viewer, query: Query, locale: Locale): Promise<Detail> => {
+  const groupId = rowId(query.gid ?? 0)
+  const row = await findProblem(deps.db, searchable(query.problemId), { locale, groupId })
+  if (row === undefined) throw fail('problem.notFound')
+  requireReadable(viewer, factsOf(row))
+  const [tags, offers] = await Promise.all([tagsOfProblems(deps.db, [row.id]), offersOfProblem(deps.db, row.id)])
+  return {
+    problem: presentProblem(row, await currentHtml(deps, row)),
+    tags: tags.map((tag) => presentTag(tag, locale)),
+    languages: offers.map((offer) => offer.name),
+    problemCount: presentCount(row),
+    codeTemplate: Object.fromEntries(offers.flatMap(({ name, code }) => (code === null ? [] : [[name, code]]))),
+  }
+}
+
+/** The stored HTML, or when another version of the renderer made it, HTML made now and kept for the next reader. */
+const currentHtml = async (deps: Deps, row: ProblemRow): Promise<StatementHtml> => {
+  const stored = storedHtml(row.html)
+  if (stored !== null) return stored
+  const description = row.description ?? ''
+  const html = renderStatement({ description, input: row.input ?? '', output: row.output ?? '', hint: row.hint ?? '' })
+  if (row.locale !== null) await keepHtml(deps.db, { problemId: row.id, locale: row.locale, description }, html)
+  return html
+}

@@ -1,0 +1,60 @@
+import type { Locale } from '@verdict/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/connect.ts'
+
+const columns = [
+  'tag.id',
+  'tag.name',
+  'tag.name_en',
+  'tag.color',
+  'tag.oj',
+  'tag.group_id',
+  'tag.classification_id',
+  'tag.created_at',
+  'tag.updated_at',
+] as const
+
+/** Tags of several problems, each beside the problem that carries it, in the order they are shown. */
+export const tagsOfProblems = (db: Db, problemIds: readonly number[]) =>
+  db
+    .selectFrom('problem_tag')
+    .innerJoin('tag', 'tag.id', 'problem_tag.tag_id')
+    .select('problem_tag.problem_id')
+    .select(columns)
+    .where('problem_tag.problem_id', '=', sql<number>`any(${problemIds}::int[])`)
+    .orderBy('tag.id')
+    .execute()
+
+/** A site's tags are few (hundreds), so they are read whole. */
+const maxTags = 5_000
+
+/** Tags of a bank, or of all when it is null; never those of groups. */
+export const tagsOfBank = (db: Db, bank: string | null) =>
+  db
+    .selectFrom('tag')
+    .select(columns)
+    .where('tag.group_id', 'is', null)
+    .$if(bank !== null, (query) => query.where('tag.oj', '=', bank ?? ''))
+    .orderBy('tag.id')
+    .limit(maxTags)
+    .execute()
+
+/** Classifications in the order they are shown: our own first, then the other judges by name, by rank inside each. */
+export const classificationsOf = (db: Db, bank: string | null) =>
+  db
+    .selectFrom('tag_classification')
+    .select(['id', 'name', 'name_en', 'oj', 'rank', 'created_at', 'updated_at'])
+    .$if(bank !== null, (query) => query.where('oj', '=', bank ?? ''))
+    .orderBy(sql`oj <> 'ME'`)
+    .orderBy('oj')
+    .orderBy('rank')
+    .orderBy('id')
+    .limit(maxTags)
+    .execute()
+
+export type TagRow = Omit<Awaited<ReturnType<typeof tagsOfBank>>[number], never>
+export type ClassificationRow = Awaited<ReturnType<typeof classificationsOf>>[number]
+
+/** The name readers of a language see. */
+export const nameFor = (row: { readonly name: string; readonly name_en: string | null }, locale: Locale): string =>
+  locale === 'zh-CN' ? row.name : (row.name_en ?? row.name)
