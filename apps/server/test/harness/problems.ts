@@ -27,10 +27,17 @@ export const makeProblem = async (
   server: { readonly deps: Deps },
   given: ProblemGiven = {},
 ): Promise<{ readonly id: number; readonly displayId: string }> => {
-  made += 1
-  const { cases = [{ input: '1 2\n', output: '3\n' }], title = `Problem ${made}`, statements, author, ...rest } = given
+  // Kept apart from the counter: problems may be made side by side.
+  const number = ++made
+  const {
+    cases = [{ input: '1 2\n', output: '3\n' }],
+    title = `Problem ${number}`,
+    statements,
+    author,
+    ...rest
+  } = given
   await addMissingLanguages(server.deps.db, languageSeeds)
-  const displayId = rest.displayId ?? `T-${made}`
+  const displayId = rest.displayId ?? `T-${number}`
   const saved = await saveProblem(
     server.deps,
     {
