@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BoxFile, RunReport, RunRequest } from '@verdict/sandbox'
+import type { DiskCache, Held } from './disk-cache.ts'
+import { CalledOff, JudgeFault } from './faults.ts'
+import type { CompileRecipe, Sources } from './languages/language.ts'
+import type { Installed } from './languages/registry.ts'
+import { crashMessage } from './outcome.ts'
+import type { Runner } from './runner.ts'
+import { mib } from './units.ts'
+
+export interface SourceCode {
+  readonly code: string
+  /** Files beside the source, at compile time and at run time. */
+  readonly extraFiles: Readonly<Record<string, string>>
+  readonly purpose: Sources['purpose']
+}
+
+/** A program ready to run: `/b` of its boxes. Dispose to let the build cache have it. */
+export interface Program extends Disposable {
+  readonly installed: Installed
+  readonly dir: string
+  /** The extra files as the boxes of a run find them, beside the work. */
+  readonly files: readonly BoxFile[]
+}
+
+/** The program does not compile; the message is for its author. */
+export class CompileError extends Error {
+  override readonly name = 'CompileError'
+}
+
+export interface CompileDeps {
+  readonly runner: Runner
+  readonly builds: DiskCache
+}
+
+const messageMaxBytes = 64 * 1024
+const productMaxBytes = 128 * mib
+
+/**
+ * Compiles in a box of its own (compilers are attacked too) into a directory of the build cache, named by everything
+ * the product depends on: a resubmission, a rejudge or a checker used by a thousand submissions is compiled once.
+ */
+export const compile = async (
+  { runner, builds }: CompileDeps,
+  installed: Installed,
+  source: SourceCode,
+  signal: AbortSignal,
+): Promise<Program> => {
+  const extra = usableExtra(source.extraFiles, installed)
+  const recipe = recipeOf(installed, { extra: extra.map(([name]) => name), purpose: source.purpose })
+  const make = async (dir: string): Promise<void> => {
+    await mkdir(dir, { recursive: true })
+    await chmod(dir, 0o755)
+    for (const [name, text] of extra) await writeFile(join(dir, name), text, { mode: 0o444 })
+    if (recipe === null) return writeFile(join(dir, installed.language.source), source.code, { mode: 0o444 })
+    await build(runner, recipe, requestFor(recipe, installed, source.code, extra, dir), signal)
+    await chmod(join(dir, recipe.product), 0o555)
+  }
+  const held = await holdBuild(builds, keyOf(installed, recipe, source.code, extra), make, signal)
+  return programOf(installed, held, extra)
+}
+
+type Extra = readonly (readonly [name: string, text: string])[]
+
+/** Empty entries are skipped, and none may stand in for the source itself. */
+const usableExtra = (extraFiles: Readonly<Record<string, string>>, { language }: Installed): Extra =>
+  Object.entries(extraFiles).filter(([name, text]) => isPlainName(name) && name !== language.source && text !== '')
+
+/** Whoever came first compiles for all who wait; if that one was called off, the next of them does it. */
+const holdBuild = async (
+  builds: DiskCache,
+  key: string,
+  make: (dir: string) => Promise<void>,
+  signal: AbortSignal,
+): Promise<Held> => {
+  for (;;) {
+    try {
+      return await builds.hold(key, make)
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!(error instanceof CalledOff)) throw error
+    }
+  }
+}
+
+const isPlainName = (name: string): boolean => /^[^/\0]{1,255}$/.test(name) && name !== '.' && name !== '..'
+
+const recipeOf = ({ language, toolchain }: Installed, sources: Sources): CompileRecipe | null =>
+  language.compile?.(toolchain, sources) ?? null
+
+const keyOf = (installed: Installed, recipe: CompileRecipe | null, code: string, extra: Extra): string => {
+  const parts = [installed.language.source, installed.version, recipe?.argv ?? [], recipe?.env ?? [], code, extra]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}
+
+const requestFor = (
+  recipe: CompileRecipe,
+  installed: Installed,
+  code: string,
+  extra: Extra,
+  dir: string,
+): RunRequest => ({
+  argv: recipe.argv,
+  env: recipe.env,
+  stdin: null,
+  stdout: 'report',
+  files: [[installed.language.source, code] as const, ...extra].map(([name, text]) => ({
+    name,
+    content: { bytes: Buffer.from(text) },
+  })),
+  programDir: null,
+  collect: [{ name: recipe.product, path: join(dir, recipe.product), maxBytes: productMaxBytes }],
+  limits: {
+    cpuMs: recipe.cpuMs,
+    wallMs: recipe.cpuMs * 3,
+    memoryBytes: recipe.memoryBytes,
+    processes: recipe.processes,
+    outputBytes: 4 * mib,
+    stderrBytes: messageMaxBytes * 2,
+    filesBytes: recipe.memoryBytes / 2,
+  },
+})
+
+const build = async (
+  runner: Runner,
+  recipe: CompileRecipe,
+  request: RunRequest,
+  signal: AbortSignal,
+): Promise<void> => {
+  const report = await runner.run(request, { signal })
+  const failure = failureText(report, recipe)
+  if (failure !== null) throw new CompileError(failure)
+  if (report.collected.some((file) => file.name === recipe.product)) return
+  throw new CompileError(recipe.noProduct ?? `The compiler ended without error but left no program. ${wordsOf(report)}`)
+}
+
+/** Why there is no program, in words that help: the compiler's own, after ours when a limit ended it. */
+const failureText = (report: RunReport, recipe: CompileRecipe): string | null => {
+  switch (report.status) {
+    case 'ok':
+      return null
+    case 'error':
+      throw new JudgeFault(`The sandbox failed while compiling: ${report.reason ?? 'no reason given'}`)
+    case 'timeLimit':
+    case 'idle':
+      return `Compilation took longer than ${recipe.cpuMs / 1000} s and was stopped.\n${wordsOf(report)}`
+    case 'memoryLimit':
+      return `Compilation needed more than ${Math.floor(recipe.memoryBytes / mib)} MiB of memory and was stopped.\n${wordsOf(report)}`
+    case 'outputLimit':
+      return `The compiler printed too much and was stopped.\n${wordsOf(report)}`
+    case 'runtimeError':
+      return wordsOf(report) || `The compiler failed: ${crashMessage(report)}`
+  }
+}
+
+/** What the compiler said, standard output first, without the box's own path, cut. */
+const wordsOf = (report: RunReport): string => {
+  const said = Buffer.concat([report.stdout ?? new Uint8Array(), report.stderr])
+  const text = said.subarray(0, messageMaxBytes).toString('utf8').replaceAll('/w/', '').replaceAll('\0', '').trim()
+  return said.length > messageMaxBytes ? `${text}\n...` : text
+}
+
+const programOf = (installed: Installed, held: Held, extra: Extra): Program => ({
+  installed,
+  dir: held.path,
+  files: extra.map(([name]) => ({ name, content: { path: join(held.path, name) } })),
+  [Symbol.dispose]: () => held[Symbol.dispose](),
+})

@@ -1,0 +1,104 @@
+import { mkdir, statfs } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { type Finding, openSandbox, type Sandbox } from '@verdict/sandbox'
+import { messageOf } from './faults.ts'
+import { findLanguages, probeLanguages, toolchainDirectories } from './languages/find-languages.ts'
+import { packages } from './languages/packages.ts'
+import { type Languages, languages } from './languages/registry.ts'
+
+/** Everything that can keep a judge host from judging, one line each. */
+export const judgeDoctor = async (): Promise<Finding[]> => {
+  const dataDir = resolve(process.env.VERDICT_DATA_DIR || './data')
+  const rest = Promise.all([diskFinding(dataDir), clockFinding(process.env.VERDICT_SERVER_URL)])
+  return [...(await boxFindings()), ...(await rest)]
+}
+
+/** Opens a real sandbox, because only that shows that it works, and asks every toolchain for its version in it. */
+const boxFindings = async (): Promise<Finding[]> => {
+  const found = await findLanguages()
+  let sandbox: Sandbox
+  try {
+    sandbox = await openSandbox({ slots: 1, toolchains: toolchainDirectories(found) })
+  } catch (error) {
+    return [
+      {
+        name: 'sandbox',
+        ok: false,
+        seen: messageOf(error),
+        advice: 'Give the judge what is named; it will not run programs without limits.',
+      },
+    ]
+  }
+  try {
+    const { cgroup, warnings } = sandbox.enforcement
+    const enforced = {
+      name: 'sandbox',
+      ok: true,
+      seen: [`limits by cgroup ${cgroup}`, ...warnings].join('; '),
+      advice: null,
+    }
+    return [enforced, ...languageFindings(await probeLanguages(sandbox, found))]
+  } finally {
+    await sandbox.close()
+  }
+}
+
+/** A missing language is no fault of the host; one without which nothing works, C++, is. */
+export const languageFindings = (installed: Languages): Finding[] =>
+  languages.map(({ name }) => {
+    const lookup = installed.lookUp(name)
+    if ('version' in lookup) return { name: `language ${name}`, ok: true, seen: lookup.version, advice: null }
+    const wanted = packages[name]
+    const advice =
+      wanted.length === 0 ? 'Put its toolchain in the PATH to offer it.' : `Install ${wanted.join(' ')} to offer it.`
+    return { name: `language ${name}`, ok: name !== 'C++', seen: lookup.reason, advice }
+  })
+
+const leastFreeBytes = 2 * 1024 ** 3
+
+const diskFinding = async (dataDir: string): Promise<Finding> => {
+  try {
+    await mkdir(dataDir, { recursive: true })
+    const { bavail, bsize } = await statfs(dataDir)
+    const free = bavail * bsize
+    const seen = `${(free / 1024 ** 3).toFixed(1)} GiB free in ${dataDir}`
+    const isEnough = free >= leastFreeBytes
+    return {
+      name: 'disk',
+      ok: isEnough,
+      seen,
+      advice: isEnough ? null : 'Free at least 2 GiB for test data and outputs.',
+    }
+  } catch (error) {
+    return {
+      name: 'disk',
+      ok: false,
+      seen: messageOf(error),
+      advice: 'Set VERDICT_DATA_DIR to a directory the judge may write.',
+    }
+  }
+}
+
+const clockToleranceMs = 30_000
+
+/** Compared with the server's clock where there is a server; judging itself uses only durations. */
+const clockFinding = async (serverUrl: string | undefined): Promise<Finding> => {
+  const now = Date.now()
+  const theirs = serverUrl ? await serverTime(serverUrl) : null
+  const seen = new Date(now).toISOString()
+  if (theirs === null) return { name: 'clock', ok: true, seen, advice: null }
+  const offMs = now - theirs
+  if (Math.abs(offMs) <= clockToleranceMs) return { name: 'clock', ok: true, seen, advice: null }
+  const advice = 'Set the clock, e.g. with a time service.'
+  return { name: 'clock', ok: false, seen: `${seen}, ${Math.round(offMs / 1000)} s off the server's`, advice }
+}
+
+const serverTime = async (serverUrl: string): Promise<number | null> => {
+  try {
+    const response = await fetch(new URL('/healthz', serverUrl), { signal: AbortSignal.timeout(3_000) })
+    const date = Date.parse(response.headers.get('date') ?? '')
+    return Number.isNaN(date) ? null : date
+  } catch {
+    return null
+  }
+}

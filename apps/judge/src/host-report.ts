@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { availableParallelism, cpus, freemem, totalmem } from 'node:os'
+import type { HostReport } from '@verdict/contract'
+import type { Sandbox } from '@verdict/sandbox'
+import type { Languages } from './languages/registry.ts'
+
+export interface HostFacts {
+  readonly name: string
+  readonly slots: number
+  readonly sandbox: Sandbox
+  readonly languages: Languages
+}
+
+/** Makes reports of this start of the host. Loads are percentages; the CPU's is that of the time since the last report. */
+export const hostReporter = ({ name, slots, sandbox, languages }: HostFacts): (() => HostReport) => {
+  const instance = randomUUID()
+  let last = cpuTimes()
+  return () => {
+    const now = cpuTimes()
+    const cpuLoad = percent(now.busyMs - last.busyMs, now.totalMs - last.totalMs)
+    if (now.totalMs > last.totalMs) last = now
+    const { cgroup, warnings } = sandbox.enforcement
+    return {
+      name,
+      instance,
+      cpuCores: availableParallelism(),
+      slots,
+      enforcement: `cgroup ${cgroup}`,
+      warnings: [...warnings],
+      cpuLoad,
+      memoryLoad: percent(totalmem() - freemem(), totalmem()),
+      languages: languages.report(),
+    }
+  }
+}
+
+const cpuTimes = (): { readonly busyMs: number; readonly totalMs: number } => {
+  const times = cpus().map((core) => core.times)
+  const idleMs = times.reduce((sum, core) => sum + core.idle, 0)
+  const totalMs = times.reduce((sum, core) => sum + core.idle + core.user + core.nice + core.sys + core.irq, 0)
+  return { busyMs: totalMs - idleMs, totalMs }
+}
+
+const percent = (part: number, whole: number): number => (whole <= 0 ? 0 : Math.round((part / whole) * 1000) / 10)

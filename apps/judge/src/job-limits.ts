@@ -1,0 +1,46 @@
+import { type JudgingSettings, limitFactor } from '@verdict/contract'
+import type { RunLimits } from '@verdict/sandbox'
+import type { Language } from './languages/language.ts'
+import { mib } from './units.ts'
+
+/** What a program is held to. A verdict is decided by these, never by the wider limits the sandbox enforces. */
+export interface JobLimits {
+  /** Effective CPU time limit: the problem's, times the language's factor. */
+  readonly timeMs: number
+  /** Effective memory limit, bytes, without what the language's runtime may take for itself. */
+  readonly memoryBytes: number
+  /** Peak memory above which a run is a memory-limit failure, bytes. */
+  readonly peakBytes: number
+}
+
+export const limitsFor = (settings: JudgingSettings, language: Language): JobLimits => {
+  const factor = limitFactor(language.name)
+  const memoryBytes = settings.memoryLimitMb * factor * mib
+  return { timeMs: settings.timeLimitMs * factor, memoryBytes, peakBytes: memoryBytes + language.runtimeBytes }
+}
+
+/** A time-limit failure up to this share above the limit may be noise of the machine and is run again alone. */
+export const greyShare = 0.1
+
+export const isGrey = (cpuNs: number, timeMs: number): boolean => cpuNs <= timeMs * 1_000_000 * (1 + greyShare)
+
+const output = { freeBytes: 32 * mib, perExpectedByte: 2 }
+
+/**
+ * The limits the sandbox enforces for a program under judgement. CPU: beyond the grey band, so that an endless program
+ * is seen outside it. Wall: three times the CPU, for programs that sleep or wait. Memory: a little above the peak that
+ * decides, so that the peak can be measured to lie above it (cgroups charge in batches).
+ */
+export const runLimits = (limits: JobLimits, language: Language, expectedBytes: number): RunLimits => ({
+  cpuMs: Math.ceil(limits.timeMs * (1 + greyShare)) + 20,
+  wallMs: Math.max(3 * (limits.timeMs + 200), limits.timeMs + 1_000),
+  memoryBytes: limits.peakBytes + 2 * mib,
+  stackBytes: limits.memoryBytes,
+  processes: language.processes,
+  outputBytes: outputCap(expectedBytes),
+  stderrBytes: 64 * 1024,
+  filesBytes: Math.max(128 * mib, outputCap(expectedBytes)),
+})
+
+export const outputCap = (expectedBytes: number): number =>
+  Math.max(output.perExpectedByte * expectedBytes, output.freeBytes)

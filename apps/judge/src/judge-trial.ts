@@ -1,0 +1,89 @@
+import { open, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type CaseResult, type Job, type JudgingResult, limits, type Outcome } from '@verdict/contract'
+import { type Verdict, verdict } from '@verdict/contract/vocabulary'
+import { compareFiles } from './compare.ts'
+import { compile } from './compile.ts'
+import type { JudgeDeps } from './deps.ts'
+import { JudgeFault } from './faults.ts'
+import { limitsFor } from './job-limits.ts'
+import { outcomeOf, type Watch } from './judge-submission.ts'
+import type { CaseContext } from './modes/mode.ts'
+import { runProgram } from './modes/program-run.ts'
+import { failureOf, figuresOf } from './outcome.ts'
+import { openScratch } from './scratch.ts'
+import { Stopwatch } from './stopwatch.ts'
+
+const stderrMaxChars = 4_000
+
+/** A self-test: one run on the user's own input, compared with the answer the user expects, if any. */
+export const judgeTrial = async (deps: JudgeDeps, job: Job, watch: Watch): Promise<JudgingResult> => {
+  const clock = new Stopwatch()
+  const installed = deps.languages.lookUp(job.language)
+  const languageVersion = 'version' in installed ? installed.version : null
+  const outcome = await outcomeOf(async () => {
+    if (!('version' in installed)) throw new JudgeFault(`${job.language} cannot run on this host: ${installed.reason}`)
+    const solution = { code: job.code, extraFiles: job.settings.extraFiles, purpose: 'solution' } as const
+    using program = await clock.time('compileMs', () => compile(deps, installed, solution, watch.signal))
+    await using scratch = await openScratch(deps.scratchDir)
+    const context: CaseContext = {
+      runner: deps.runner,
+      program,
+      checker: null,
+      limits: limitsFor(job.settings, installed.language),
+      ignoreTrailingBlanks: job.settings.ignoreTrailingBlanks,
+      fileIo: job.settings.fileIo,
+      scratch: scratch.path,
+      signal: watch.signal,
+    }
+    return clock.time('runMs', () => runTrial(context, job.trial))
+  })
+  return { leaseId: job.leaseId, outcome, languageVersion, phases: clock.phases() }
+}
+
+const runTrial = async (context: CaseContext, trial: Job['trial']): Promise<Outcome> => {
+  if (trial === null) throw new JudgeFault('The self-test has no input')
+  const input = `${trial.input}\n`
+  const inputPath = join(context.scratch, 'input')
+  await writeFile(inputPath, input, { mode: 0o444 })
+  await using run = await runProgram(context, { seq: 1, inputPath, expectedBytes: Buffer.byteLength(input) }, false)
+  const failure = failureOf(run.report, context.limits, context.program.installed.language.outOfMemory)
+  const likeness = failure ?? {
+    verdict: await likenessOf(context, run.outputPath, trial.expectedOutput),
+    message: null,
+  }
+  const judged: CaseResult = {
+    seq: 1,
+    group: null,
+    fullScore: null,
+    fraction: null,
+    ...figuresOf(run.report),
+    ...likeness,
+  }
+  const stderr = [judged.message ?? '', Buffer.from(run.report.stderr).toString('utf8').replaceAll('\0', '')]
+  return {
+    kind: 'trial',
+    case: judged,
+    stdout: cut(await headOf(run.outputPath), limits.trial.outputMaxChars),
+    stderr: cut(stderr.filter((part) => part !== '').join('\n'), stderrMaxChars),
+  }
+}
+
+/** A self-test knows no presentation error: what is not the same is wrong. */
+const likenessOf = async (context: CaseContext, outputPath: string, expected: string | null): Promise<Verdict> => {
+  if (expected === null) return verdict.accepted
+  const expectedPath = join(context.scratch, 'expected')
+  await writeFile(expectedPath, expected)
+  const likeness = await compareFiles(outputPath, expectedPath, context)
+  return likeness === 'accepted' ? verdict.accepted : verdict.wrongAnswer
+}
+
+/** The beginning of an output as text, with a character to spare so that the cut is seen. */
+const headOf = async (path: string): Promise<string> => {
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(4 * (limits.trial.outputMaxChars + 1)), 0)
+  return buffer.subarray(0, bytesRead).toString('utf8').replaceAll('\0', '')
+}
+
+const cut = (text: string, maxChars: number): string =>
+  text.length > maxChars ? `${text.slice(0, maxChars)}...` : text

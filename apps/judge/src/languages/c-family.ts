@@ -1,0 +1,44 @@
+import type { OwnLanguage } from '@verdict/contract/vocabulary'
+import { mib } from '../units.ts'
+import { findTools } from './find-tools.ts'
+import { baseEnv, type Language } from './language.ts'
+
+export interface Dialect {
+  readonly name: OwnLanguage
+  readonly standard: string
+  readonly optimise: boolean
+}
+
+/** What C and C++ share: one compiler call, a native program, no runtime to make allowance for. */
+export const compiledByGcc = (tool: 'gcc' | 'g++', source: string, cpuMs: number) => {
+  return ({ name, standard, optimise }: Dialect): Language => ({
+    name,
+    source,
+    find: () => findTools(tool),
+    version: ({ tools }) => ({ argv: [tools[tool] ?? tool, '--version'], env: baseEnv }),
+    compile: ({ tools }, { purpose }) => ({
+      argv: [
+        tools[tool] ?? tool,
+        '-DONLINE_JUDGE',
+        ...(optimise || purpose === 'checker' ? ['-O2'] : []),
+        '-w',
+        '-fmax-errors=5',
+        '-fdiagnostics-color=never',
+        `-std=${standard}`,
+        source,
+        '-o',
+        'main',
+        '-lm',
+      ],
+      env: baseEnv,
+      product: 'main',
+      cpuMs,
+      memoryBytes: 1024 * mib,
+      processes: 64,
+    }),
+    run: () => ({ argv: ['/b/main'], env: baseEnv }),
+    processes: 64,
+    runtimeBytes: 0,
+    outOfMemory: null,
+  })
+}

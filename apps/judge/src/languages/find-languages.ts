@@ -1,0 +1,72 @@
+import type { RunRequest, Sandbox } from '@verdict/sandbox'
+import { mib } from '../units.ts'
+import { type Command, type Found, isToolchain, type Language, type Toolchain } from './language.ts'
+import { Languages, type Lookup, languages } from './registry.ts'
+
+export type FoundLanguages = ReadonlyMap<Language, Found>
+
+/** Looks every toolchain up on the host. Needs no sandbox: what it finds decides what boxes must see. */
+export const findLanguages = async (): Promise<FoundLanguages> =>
+  new Map(
+    await Promise.all(languages.map(async (language): Promise<[Language, Found]> => [language, await language.find()])),
+  )
+
+/** Directories outside the system's own that boxes must see. */
+export const toolchainDirectories = (found: FoundLanguages): readonly string[] => [
+  ...new Set([...found.values()].flatMap((one) => (isToolchain(one) ? one.directories : []))),
+]
+
+/** Asks every toolchain for its version inside a box, so that what is called available has been seen to start there. */
+export const probeLanguages = async (sandbox: Sandbox, found: FoundLanguages): Promise<Languages> => {
+  const answers = new Map<string, Promise<string>>()
+  const ask = (command: Command): Promise<string> => {
+    const key = command.argv.join('\0')
+    const answer = answers.get(key) ?? versionLine(sandbox, command)
+    answers.set(key, answer)
+    return answer
+  }
+  const entries = [...found].map(async ([language, one]): Promise<[string, Lookup]> => {
+    if (!isToolchain(one)) return [language.name, { reason: one.missing }]
+    return [language.name, await probe(language, one, ask)]
+  })
+  return new Languages(new Map(await Promise.all(entries)))
+}
+
+const probe = async (
+  language: Language,
+  toolchain: Toolchain,
+  ask: (command: Command) => Promise<string>,
+): Promise<Lookup> => {
+  try {
+    return { language, toolchain, version: await ask(language.version(toolchain)) }
+  } catch (error) {
+    return { reason: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+const versionLine = async (sandbox: Sandbox, command: Command): Promise<string> => {
+  const report = await sandbox.run(versionRequest(command))
+  const text = [report.stdout ?? new Uint8Array(), report.stderr].map((bytes) => Buffer.from(bytes).toString('utf8'))
+  const line = text.flatMap((part) => part.split('\n')).find((part) => part.trim() !== '')
+  if (report.status === 'ok' && line !== undefined) return line.trim().slice(0, 200)
+  throw new Error(`${command.argv[0]} does not start in a box: ${report.reason ?? line ?? report.status}`)
+}
+
+const versionRequest = ({ argv, env }: Command): RunRequest => ({
+  argv,
+  env,
+  stdin: null,
+  stdout: 'report',
+  files: [],
+  programDir: null,
+  collect: [],
+  limits: {
+    cpuMs: 10_000,
+    wallMs: 30_000,
+    memoryBytes: 1024 * mib,
+    processes: 256,
+    outputBytes: mib,
+    stderrBytes: 64 * 1024,
+    filesBytes: 64 * mib,
+  },
+})

@@ -1,0 +1,62 @@
+import { constants } from 'node:fs'
+import { access, open, realpath } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { Found, Toolchain } from './language.ts'
+
+/** Directories every box sees; a tool that really lives elsewhere brings its directory along. */
+const visible = ['/usr/', '/bin/', '/lib/', '/lib64/']
+const systemFolders = ['/usr/bin', '/usr/local/bin', '/usr/local/go/bin', '/bin']
+
+/** Finds every tool by name, the system's own before the PATH's. Says the first that is missing. */
+export const findTools = async (...names: readonly string[]): Promise<Found> => {
+  const tools: Record<string, string> = {}
+  const directories = new Set<string>()
+  for (const name of names) {
+    const found = await findTool(name)
+    if (found === null) return { missing: `${name} is not installed` }
+    tools[name] = found.path
+    if (found.directory !== null) directories.add(found.directory)
+  }
+  return { tools, directories: [...directories] }
+}
+
+/** A toolchain at a known place. */
+export const toolsAt = (tools: Readonly<Record<string, string>>, directories: readonly string[]): Toolchain => ({
+  tools,
+  directories,
+})
+
+const findTool = async (name: string): Promise<{ path: string; directory: string | null } | null> => {
+  const path = (process.env.PATH ?? '').split(':').filter((folder) => folder.startsWith('/'))
+  for (const folder of new Set([...systemFolders, ...path])) {
+    const candidate = join(folder, name)
+    if (!(await isExecutable(candidate))) continue
+    const real = await realpath(candidate)
+    if (isVisible(candidate) && isVisible(real)) return { path: candidate, directory: null }
+    if (await isScript(real)) continue
+    return { path: real, directory: homeOf(real) }
+  }
+  return null
+}
+
+export const isVisible = (path: string): boolean => visible.some((root) => path.startsWith(root))
+
+/** `/opt/x/bin/tool` needs all of `/opt/x`: its libraries lie beside `bin`. */
+const homeOf = (path: string): string => (basename(dirname(path)) === 'bin' ? dirname(dirname(path)) : dirname(path))
+
+const isExecutable = async (path: string): Promise<boolean> => {
+  try {
+    await access(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Version managers put scripts in the PATH that look the real tool up; inside the box they would find nothing. */
+const isScript = async (path: string): Promise<boolean> => {
+  await using file = await open(path)
+  const head = Buffer.alloc(2)
+  await file.read(head, 0, 2, 0)
+  return head.toString('latin1') === '#!'
+}

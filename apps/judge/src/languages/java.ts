@@ -1,0 +1,72 @@
+import { realpath } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { mib } from '../units.ts'
+import { findTools, isVisible } from './find-tools.ts'
+import { baseEnv, type Found, isToolchain, type Language } from './language.ts'
+
+/**
+ * Class files go to a folder of their own: a `package` line then shows as a missing `Main.class` and is told at
+ * compile time instead of failing at every run. `jar` without compression keeps the start of each run short.
+ */
+const build = [
+  'mkdir .out && "$1" -J-Xmx512m -J-XX:+UseSerialGC -encoding UTF-8 -nowarn -d .out Main.java || exit 1',
+  'if [ ! -f .out/Main.class ]; then',
+  '  echo "The program needs a class Main outside any package, in which its main method lies." >&2; exit 1',
+  'fi',
+  'exec "$2" -J-XX:+UseSerialGC -J-XX:TieredStopAtLevel=1 --create --no-compress --file Main.jar -C .out .',
+].join('\n')
+
+const stackBytesMax = 1000 * mib
+
+export const java: Language = {
+  name: 'Java',
+  source: 'Main.java',
+  find: async () => withSettings(await findTools('java', 'javac', 'jar')),
+  version: ({ tools }) => ({ argv: [tools.java ?? 'java', '--version'], env: baseEnv }),
+  compile: ({ tools }) => ({
+    argv: ['/bin/sh', '-c', build, 'build', tools.javac ?? 'javac', tools.jar ?? 'jar'],
+    env: baseEnv,
+    shown: 'javac -encoding UTF-8 -nowarn Main.java',
+    product: 'Main.jar',
+    cpuMs: 20_000,
+    memoryBytes: 1024 * mib,
+    processes: 256,
+  }),
+  run: ({ tools }, { memoryBytes }) => ({
+    argv: [
+      tools.java ?? 'java',
+      `-Xmx${Math.floor(memoryBytes / mib)}m`,
+      `-Xss${Math.floor(Math.min(memoryBytes, stackBytesMax) / mib)}m`,
+      '-XX:+UseSerialGC',
+      '-XX:-UsePerfData',
+      '-Xshare:auto',
+      '-Dfile.encoding=UTF-8',
+      '-Dstdout.encoding=UTF-8',
+      '-DONLINE_JUDGE=true',
+      '-cp',
+      '/b/Main.jar:/b',
+      'Main',
+    ],
+    env: baseEnv,
+  }),
+  processes: 256,
+  /** The heap may fill the memory limit; code cache, class data, collector tables and thread stacks come on top. */
+  runtimeBytes: 160 * mib,
+  outOfMemory: /java\.lang\.OutOfMemoryError/,
+}
+
+/** Debian keeps the runtime's settings under /etc, which boxes do not see, linked from its home directory. */
+const withSettings = async (found: Found): Promise<Found> => {
+  if (!isToolchain(found)) return found
+  const home = dirname(dirname(await realpath(found.tools.java ?? 'java')))
+  const linked = await Promise.all(
+    ['lib/jvm.cfg', 'conf/security/java.security', 'conf/logging.properties'].map((name) =>
+      realpath(`${home}/${name}`).catch(() => null),
+    ),
+  )
+  const outside = linked.flatMap((path) => (path === null || isVisible(path) ? [] : [topOf(path)]))
+  return { ...found, directories: [...new Set([...found.directories, ...outside])] }
+}
+
+/** `/etc/java-17-openjdk/security/java.security` lies in `/etc/java-17-openjdk`. */
+const topOf = (path: string): string => path.split('/').slice(0, 3).join('/')

@@ -1,0 +1,72 @@
+import type { OwnLanguage } from '@verdict/contract/vocabulary'
+
+/** A toolchain found on this host. */
+export interface Toolchain {
+  /** Absolute paths by short name (`gcc`, `java`), the same inside and outside the box. */
+  readonly tools: Readonly<Record<string, string>>
+  /** Host directories outside the system's own that the box must see. */
+  readonly directories: readonly string[]
+}
+
+export type Found = Toolchain | { readonly missing: string }
+
+/** One command inside the box. */
+export interface Command {
+  readonly argv: readonly string[]
+  readonly env: readonly string[]
+}
+
+export interface CompileRecipe extends Command {
+  /** File of `/w` that the compiler must leave behind; it becomes `/b/<product>`. */
+  readonly product: string
+  readonly cpuMs: number
+  readonly memoryBytes: number
+  readonly processes: number
+  /** The command as people should read it, when the real one is wrapped in a script. */
+  readonly shown?: string
+  /** What to say when the compiler was content but left no product. */
+  readonly noProduct?: string
+}
+
+/** What a recipe may depend on. */
+export interface Sources {
+  /** Names of the extra files beside the source. */
+  readonly extra: readonly string[]
+  /** Checkers and interactors are built with optimisation whatever their language's name says. */
+  readonly purpose: 'solution' | 'checker'
+}
+
+/** A language of the judge. Add one by writing a file here and naming it in `registry.ts`. */
+export interface Language {
+  readonly name: OwnLanguage
+  /** Name of the source file. */
+  readonly source: string
+  readonly find: () => Promise<Found>
+  /** Prints the toolchain's version, its first line being enough. */
+  readonly version: (toolchain: Toolchain) => Command
+  /** Null for a language that runs from source. */
+  readonly compile: ((toolchain: Toolchain, sources: Sources) => CompileRecipe) | null
+  /** `/b` holds the product (or the source) and the extra files; `/w` is the work directory. */
+  readonly run: (toolchain: Toolchain, limits: { readonly memoryBytes: number }) => Command
+  /** Processes and threads alive at once while running. */
+  readonly processes: number
+  /**
+   * Memory the runtime takes for itself (heap tables, compiled code, its threads), bytes, granted on top of the
+   * memory limit; 0 for native programs. Say in the file why.
+   */
+  readonly runtimeBytes: number
+  /** Standard error of a program that ended because its heap was full: a memory failure, not a crash. */
+  readonly outOfMemory: RegExp | null
+}
+
+/** One fixed environment for every run: nothing of the host's, the same on all hosts. */
+export const baseEnv: readonly string[] = [
+  'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+  'LANG=C.UTF-8',
+  'LC_ALL=C.UTF-8',
+  'HOME=/w',
+  'TMPDIR=/w',
+  'ONLINE_JUDGE=1',
+]
+
+export const isToolchain = (found: Found): found is Toolchain => 'tools' in found

@@ -1,0 +1,48 @@
+import { realpath } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { mib } from '../units.ts'
+import { findTools, isVisible, toolsAt } from './find-tools.ts'
+import { baseEnv, type Language } from './language.ts'
+
+/** V8 believes this figure blindly, so it stays well inside the real stack. */
+const stackKb = (memoryBytes: number): number => Math.floor((memoryBytes * 0.8) / 1024)
+
+const shared = {
+  source: 'main.js',
+  compile: null,
+  processes: 64,
+  /** V8 keeps compiled code, its read-only heap and worker stacks beside the heap that the limit is about. */
+  runtimeBytes: 96 * mib,
+  outOfMemory: /JavaScript heap out of memory/,
+} as const
+
+export const javaScriptNode: Language = {
+  ...shared,
+  name: 'JavaScript Node',
+  /** The very Node the judge runs on: present on every host and the same on all. */
+  find: async () => {
+    const node = await realpath(process.execPath)
+    return toolsAt({ node }, isVisible(node) ? [] : [dirname(node)])
+  },
+  version: ({ tools }) => ({ argv: [tools.node ?? 'node', '--version'], env: baseEnv }),
+  run: ({ tools }, { memoryBytes }) => ({
+    argv: [
+      tools.node ?? 'node',
+      `--max-old-space-size=${Math.floor(memoryBytes / mib)}`,
+      `--stack-size=${stackKb(memoryBytes)}`,
+      '/b/main.js',
+    ],
+    env: baseEnv,
+  }),
+}
+
+export const javaScriptV8: Language = {
+  ...shared,
+  name: 'JavaScript V8',
+  find: () => findTools('d8'),
+  version: ({ tools }) => ({ argv: [tools.d8 ?? 'd8', '-e', 'print(version())'], env: baseEnv }),
+  run: ({ tools }, { memoryBytes }) => ({
+    argv: [tools.d8 ?? 'd8', `--stack-size=${stackKb(memoryBytes)}`, '/b/main.js'],
+    env: baseEnv,
+  }),
+}

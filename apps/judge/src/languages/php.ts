@@ -1,0 +1,26 @@
+import { mib } from '../units.ts'
+import { findTools } from './find-tools.ts'
+import { baseEnv, type Language } from './language.ts'
+
+export const php: Language = {
+  name: 'PHP',
+  source: 'main.php',
+  find: () => findTools('php'),
+  version: ({ tools }) => ({ argv: [tools.php ?? 'php', '-n', '--version'], env: baseEnv }),
+  compile: null,
+  run: ({ tools }, { memoryBytes }) => ({
+    argv: [
+      tools.php ?? 'php',
+      '-n',
+      `-dmemory_limit=${memoryBytes}`,
+      '-ddisplay_errors=stderr',
+      '-dmax_execution_time=0',
+      '/b/main.php',
+    ],
+    env: baseEnv,
+  }),
+  processes: 64,
+  /** The interpreter itself, beside the heap that `memory_limit` counts. */
+  runtimeBytes: 32 * mib,
+  outOfMemory: /Allowed memory size of \d+ bytes exhausted/,
+}

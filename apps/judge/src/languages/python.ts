@@ -1,0 +1,45 @@
+import type { OwnLanguage } from '@verdict/contract/vocabulary'
+import { mib } from '../units.ts'
+import { findTools } from './find-tools.ts'
+import { baseEnv, type Language } from './language.ts'
+
+/** Names the source `main.py` in messages and leaves one product at a known place, unlike `-m py_compile`. */
+const build3 = [
+  'import py_compile, sys',
+  'try: py_compile.compile("main.py", "main.pyc", "main.py", doraise=True)',
+  'except py_compile.PyCompileError as error: sys.stderr.write(error.msg); sys.exit(1)',
+].join('\n')
+
+const build2 = build3.replace('except py_compile.PyCompileError as error', 'except py_compile.PyCompileError, error')
+
+const env = [...baseEnv, 'PYTHONIOENCODING=utf-8', 'PYTHONDONTWRITEBYTECODE=1', 'PYTHONHASHSEED=0']
+
+const python = (name: OwnLanguage, tool: string, build: string, runtimeBytes: number): Language => ({
+  name,
+  source: 'main.py',
+  find: () => findTools(tool),
+  version: ({ tools }) => ({ argv: [tools[tool] ?? tool, '--version'], env }),
+  compile: ({ tools }) => ({
+    argv: [tools[tool] ?? tool, '-c', build],
+    env,
+    shown: `${tool} -m py_compile main.py`,
+    product: 'main.pyc',
+    cpuMs: 10_000,
+    memoryBytes: 512 * mib,
+    processes: 64,
+  }),
+  run: ({ tools }) => ({ argv: [tools[tool] ?? tool, '-s', '/b/main.pyc'], env }),
+  processes: 64,
+  runtimeBytes,
+  outOfMemory: /^MemoryError/m,
+})
+
+/** The collector of PyPy keeps a nursery and compiled traces beside the program's objects. */
+const pypyRuntimeBytes = 64 * mib
+
+export const pythonLanguages = [
+  python('Python3', 'python3', build3, 0),
+  python('Python2', 'python2', build2, 0),
+  python('PyPy2', 'pypy', build2, pypyRuntimeBytes),
+  python('PyPy3', 'pypy3', build3, pypyRuntimeBytes),
+]

@@ -1,0 +1,77 @@
+import { type Verdict, verdict } from '@verdict/contract/vocabulary'
+import type { RunReport } from '@verdict/sandbox'
+import { type Opinion, opinionOf } from '../checkers/decide.ts'
+import { boxNames, checkerRequest, theChecker } from '../checkers/request.ts'
+import { JudgeFault } from '../faults.ts'
+import { type Failure, failureOf, figuresOf, isGreyFailure } from '../outcome.ts'
+import type { Mode } from './mode.ts'
+import { programRequest } from './program-run.ts'
+
+/** The program talks with the problem's interactor through two direct pipes. */
+export const interactive: Mode = async (context, one, { alone }) => {
+  const interactor = theChecker(context.checker)
+  const program = programRequest(context, 0, [])
+  const partner = checkerRequest(
+    interactor,
+    [
+      { name: boxNames.input, content: { path: one.inputPath } },
+      { name: boxNames.expected, content: { path: one.expectedPath } },
+    ],
+    2 * program.limits.cpuMs,
+  )
+  const limits = { ...partner.limits, wallMs: 2 * program.limits.wallMs }
+  const { reports, firstToEnd } = await context.runner.runGroup([program, { ...partner, limits }], pipes, {
+    signal: context.signal,
+    alone,
+  })
+  const [mine, theirs] = reports
+  if (mine === undefined || theirs === undefined) throw new JudgeFault('The sandbox lost a side of the interaction')
+  const failure = failureOf(mine, context.limits, context.program.installed.language.outOfMemory)
+  const meeting = { program: mine, interactor: theirs, failure, interactorEndedFirst: firstToEnd === 1 }
+  const judged = { ...figuresOf(mine), ...decide(meeting) }
+  return { judged, isGrey: judged.verdict === failure?.verdict && isGreyFailure(mine, failure, context.limits) }
+}
+
+const pipes = [
+  { from: 0, to: 1 },
+  { from: 1, to: 0 },
+]
+
+export interface Meeting {
+  readonly program: RunReport
+  readonly interactor: RunReport
+  /** How the program failed by itself, if it did. */
+  readonly failure: Failure | null
+  readonly interactorEndedFirst: boolean
+}
+
+const name = 'The interactor'
+/** A program that writes to an interactor that has left. */
+const sigpipe = 13
+
+/**
+ * Whose fault it is follows from who ended first. An interactor that leaves with a rejection has decided: how the
+ * program then dies of it does not matter. A program that fails or leaves early has decided: an interactor that dies
+ * of that is not broken. Two that wait for each other run into the wall clock, which is the program's time limit.
+ */
+export const decide = (meeting: Meeting): Opinion => {
+  if (meeting.interactorEndedFirst) {
+    const opinion = opinionOf(meeting.interactor, name)
+    if (opinion.verdict !== verdict.accepted || meeting.failure === null) return opinion
+    return asOpinion(meeting.failure)
+  }
+  if (meeting.failure !== null) return asOpinion(meeting.failure)
+  if (diedOfSilence(meeting.interactor)) return leftEarly
+  return opinionOf(meeting.interactor, name)
+}
+
+const asOpinion = ({ verdict: code, message }: Failure): Opinion => ({ verdict: code, fraction: null, message })
+
+const diedOfSilence = (interactor: RunReport): boolean =>
+  interactor.status === 'runtimeError' && interactor.signal === sigpipe
+
+const leftEarly: Opinion = {
+  verdict: verdict.wrongAnswer satisfies Verdict,
+  fraction: null,
+  message: 'The program ended before the interaction was over',
+}

@@ -1,0 +1,28 @@
+import type { Program } from '../compile.ts'
+import type { JobLimits } from '../job-limits.ts'
+import type { Judged } from '../outcome.ts'
+import type { Runner } from '../runner.ts'
+import type { CaseData } from '../testdata.ts'
+
+/** What stays the same over the cases of one submission. */
+export interface CaseContext {
+  readonly runner: Runner
+  readonly program: Program
+  /** Built checker or interactor; null in the default mode. */
+  readonly checker: Program | null
+  readonly limits: JobLimits
+  readonly ignoreTrailingBlanks: boolean
+  readonly fileIo: { readonly read: string; readonly write: string } | null
+  /** Scratch directory of the submission on this host. */
+  readonly scratch: string
+  readonly signal: AbortSignal
+}
+
+export interface CaseRun {
+  readonly judged: Judged
+  /** A time-limit failure that may be noise; worth another run, alone. */
+  readonly isGrey: boolean
+}
+
+/** One way to judge a case. Throws a JudgeFault when the judge or the problem is at fault. */
+export type Mode = (context: CaseContext, one: CaseData, options: { readonly alone: boolean }) => Promise<CaseRun>

@@ -1,0 +1,72 @@
+import { chmod, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BoxFile, RunReport, RunRequest } from '@verdict/sandbox'
+import { outputCap, runLimits } from '../job-limits.ts'
+import type { CaseData } from '../testdata.ts'
+import type { CaseContext } from './mode.ts'
+
+export interface ProgramRun extends AsyncDisposable {
+  readonly report: RunReport
+  /** Host file that holds what the program answered. */
+  readonly outputPath: string
+}
+
+/** Runs the program on one input; dispose to remove its output. */
+export const runProgram = async (
+  context: CaseContext,
+  one: Pick<CaseData, 'seq' | 'inputPath' | 'expectedBytes'>,
+  alone: boolean,
+): Promise<ProgramRun> => {
+  const stdoutPath = join(context.scratch, `${one.seq}.stdout`)
+  const outputPath = context.fileIo === null ? stdoutPath : join(context.scratch, `${one.seq}.out`)
+  const report = await context.runner.run(requestFor(context, one, { stdoutPath, outputPath }), {
+    signal: context.signal,
+    alone,
+  })
+  if (context.fileIo !== null && report.collected.length === 0) await writeFile(outputPath, '')
+  return {
+    report,
+    outputPath,
+    [Symbol.asyncDispose]: async () => {
+      await Promise.all([rm(stdoutPath, { force: true }), rm(outputPath, { force: true })])
+    },
+  }
+}
+
+/** What every request for the contestant's program has in common. */
+export const programRequest = (context: CaseContext, expectedBytes: number, input: readonly BoxFile[]): RunRequest => {
+  const { language, toolchain } = context.program.installed
+  const command = language.run(toolchain, context.limits)
+  const taken = new Set(input.map((file) => file.name))
+  return {
+    argv: command.argv,
+    env: command.env,
+    stdin: null,
+    stdout: 'report',
+    files: [...input, ...context.program.files.filter((file) => !taken.has(file.name))],
+    programDir: context.program.dir,
+    collect: [],
+    limits: runLimits(context.limits, language, expectedBytes),
+  }
+}
+
+/** With file input the standard streams stay intact: an empty input, and an output nobody reads. */
+const requestFor = (
+  context: CaseContext,
+  one: Pick<CaseData, 'inputPath' | 'expectedBytes'>,
+  paths: { readonly stdoutPath: string; readonly outputPath: string },
+): RunRequest => {
+  const { fileIo } = context
+  const stdout = { path: paths.stdoutPath }
+  if (fileIo === null) {
+    return { ...programRequest(context, one.expectedBytes, []), stdin: { path: one.inputPath }, stdout }
+  }
+  return {
+    ...programRequest(context, one.expectedBytes, [{ name: fileIo.read, content: { path: one.inputPath } }]),
+    stdout,
+    collect: [{ name: fileIo.write, path: paths.outputPath, maxBytes: outputCap(one.expectedBytes) }],
+  }
+}
+
+/** Makes a collected output readable for the unprivileged user of a checker's box. */
+export const publish = (path: string): Promise<void> => chmod(path, 0o444)

@@ -1,0 +1,39 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Sandbox } from '@verdict/sandbox'
+import type { Logger } from 'pino'
+import type { JudgeDeps } from './deps.ts'
+import { DiskCache } from './disk-cache.ts'
+import type { Languages } from './languages/registry.ts'
+import { Runner } from './runner.ts'
+import { clearScratch } from './scratch.ts'
+import type { Server } from './server.ts'
+import { TestdataStore } from './testdata.ts'
+
+export interface DepsOptions {
+  readonly server: Server
+  readonly sandbox: Sandbox
+  readonly languages: Languages
+  readonly dataDir: string
+  readonly cacheBytes: number
+  readonly log: Logger
+}
+
+/** Compiled programs take a tenth of what the test data may, and rarely that. */
+const buildShare = 0.1
+
+/** Opens the caches of this host and puts its parts together. */
+export const openDeps = async (options: DepsOptions): Promise<JudgeDeps> => {
+  const { dataDir, cacheBytes } = options
+  await mkdir(dataDir, { recursive: true })
+  const scratchDir = join(dataDir, 'scratch')
+  await clearScratch(scratchDir)
+  return {
+    runner: new Runner(options.sandbox),
+    builds: await DiskCache.open({ dir: join(dataDir, 'builds'), maxBytes: Math.ceil(cacheBytes * buildShare) }),
+    testdata: await TestdataStore.open(options.server, { dir: dataDir, maxBytes: cacheBytes }),
+    languages: options.languages,
+    scratchDir,
+    log: options.log,
+  }
+}

@@ -1,0 +1,79 @@
+import type { RunReport, RunRequest, Sandbox } from '@verdict/sandbox'
+
+type Pipes = readonly { readonly from: number; readonly to: number }[]
+
+export interface RunnerOptions {
+  readonly signal: AbortSignal
+  /** Wait until nothing else of this judge runs, and let nothing start meanwhile. */
+  readonly alone?: boolean
+}
+
+/**
+ * The sandbox as the judge uses it: many runs side by side, and now and then one alone, when a time close to the limit
+ * must be measured without neighbours. A run that wants to be alone goes before those that came later, so a busy host
+ * cannot starve it. A fault of the sandbox itself is tried once more before anyone hears of it.
+ */
+export class Runner {
+  readonly #sandbox: Sandbox
+  #running = 0
+  #alone = false
+  readonly #waiting: { readonly alone: boolean; readonly start: () => void }[] = []
+
+  constructor(sandbox: Sandbox) {
+    this.#sandbox = sandbox
+  }
+
+  run(request: RunRequest, options: RunnerOptions): Promise<RunReport> {
+    return this.#among(options, async () => {
+      const report = await this.#sandbox.run(request, { signal: options.signal })
+      if (report.status !== 'error' || options.signal.aborted) return report
+      return this.#sandbox.run(request, { signal: options.signal })
+    })
+  }
+
+  runGroup(requests: readonly RunRequest[], pipes: Pipes, options: RunnerOptions) {
+    return this.#among(options, async () => {
+      const group = await this.#sandbox.runGroup(requests, pipes)
+      const failed = group.reports.some((report) => report.status === 'error')
+      if (!failed || options.signal.aborted) return group
+      return this.#sandbox.runGroup(requests, pipes)
+    })
+  }
+
+  async #among<T>({ signal, alone = false }: RunnerOptions, work: () => Promise<T>): Promise<T> {
+    await this.#enter(alone)
+    try {
+      signal.throwIfAborted()
+      const result = await work()
+      signal.throwIfAborted()
+      return result
+    } finally {
+      this.#leave()
+    }
+  }
+
+  #enter(alone: boolean): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#waiting.push({ alone, start: resolve })
+    this.#admit()
+    return promise
+  }
+
+  #leave(): void {
+    this.#running--
+    this.#alone = false
+    this.#admit()
+  }
+
+  /** Lets in, in order of arrival, whoever may run beside those who run. */
+  #admit(): void {
+    for (;;) {
+      const next = this.#waiting[0]
+      if (next === undefined || this.#alone || (next.alone && this.#running > 0)) return
+      this.#waiting.shift()
+      this.#running++
+      this.#alone = next.alone
+      next.start()
+    }
+  }
+}

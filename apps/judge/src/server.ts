@@ -1,0 +1,102 @@
+import type { Endpoint } from '@verdict/contract'
+import { z } from 'zod'
+import { messageOf } from './faults.ts'
+
+/** The server answered, and the answer was no. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+  /** Status of the envelope, or of HTTP when there was no envelope. */
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+
+  /** Trying again may help: the server is failing, busy, or does not know our token yet. */
+  get mayPass(): boolean {
+    return this.status >= 500 || this.status === 401 || this.status === 403 || this.status === 429
+  }
+}
+
+/** No answer: the network or the server is down. Trying again is all there is to do. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable'
+}
+
+const envelope = z.object({ status: z.int(), msg: z.string().nullish(), data: z.unknown() })
+
+interface Row<D extends z.ZodType> extends Endpoint {
+  readonly data: D
+}
+
+export interface Asking<B> {
+  readonly body?: B
+  readonly params?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
+  readonly timeoutMs?: number
+}
+
+const answerTimeoutMs = 30_000
+
+/** Speaks the judging protocol to one server. */
+export class Server {
+  readonly #url: string
+  readonly #token: string
+
+  constructor(url: string, token: string) {
+    this.#url = url
+    this.#token = token
+  }
+
+  /** Calls an endpoint of the contract and returns what lies in its envelope. */
+  async call<D extends z.ZodType, E extends Row<D>>(
+    endpoint: E & Row<D>,
+    asking: Asking<E extends { readonly body: infer B extends z.ZodType } ? z.input<B> : never>,
+  ): Promise<z.output<D>> {
+    const response = await this.#fetch(endpoint, asking)
+    const read = envelope.safeParse(await this.#json(response))
+    if (!read.success) throw new Refused(response.status, `HTTP ${response.status} without an envelope`)
+    if (read.data.status !== 200) throw new Refused(read.data.status, read.data.msg ?? `status ${read.data.status}`)
+    return endpoint.data.parse(read.data.data)
+  }
+
+  /** The bytes of a raw endpoint, as a stream. */
+  async stream(endpoint: Endpoint, asking: Asking<never>): Promise<ReadableStream<Uint8Array>> {
+    const response = await this.#fetch(endpoint, asking)
+    if (response.ok && response.body !== null && !isJson(response)) return response.body
+    const read = envelope.safeParse(await this.#json(response))
+    throw new Refused(read.data?.status ?? response.status, read.data?.msg ?? `HTTP ${response.status}`)
+  }
+
+  async #fetch(endpoint: Endpoint, asking: Asking<unknown>): Promise<Response> {
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(asking.params?.[name] ?? ''))
+    const timeout = AbortSignal.timeout(asking.timeoutMs ?? answerTimeoutMs)
+    try {
+      return await fetch(this.#url + path, {
+        method: endpoint.method,
+        headers: { authorization: this.#token, 'content-type': 'application/json', accept: '*/*' },
+        signal: asking.signal === undefined ? timeout : AbortSignal.any([asking.signal, timeout]),
+        ...(asking.body === undefined ? {} : { body: JSON.stringify(asking.body) }),
+      })
+    } catch (error) {
+      asking.signal?.throwIfAborted()
+      throw new Unreachable(causeOf(error))
+    }
+  }
+
+  async #json(response: Response): Promise<unknown> {
+    try {
+      return JSON.parse(await response.text())
+    } catch (error) {
+      if (error instanceof SyntaxError) return null
+      throw new Unreachable(causeOf(error))
+    }
+  }
+}
+
+const isJson = (response: Response): boolean => response.headers.get('content-type')?.includes('json') ?? false
+
+/** `fetch` hides the reason one level down. */
+const causeOf = (error: unknown): string =>
+  error instanceof Error && error.cause !== undefined ? messageOf(error.cause) : messageOf(error)

@@ -1,0 +1,64 @@
+import { availableParallelism, hostname } from 'node:os'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** One core stays free for the rest of the machine where there are three or more. */
+export const defaultSlots = (cores: number): number => Math.max(1, cores >= 3 ? cores - 1 : cores)
+
+const gib = 1024 ** 3
+
+/** Every setting of the judge. An empty text counts as not set. */
+export const settingsSchema = z.object({
+  /** Address of the server, e.g. `https://judge.example.org`. */
+  VERDICT_SERVER_URL: z.url({ protocol: /^https?$/ }),
+  /** Judge token made by an admin. */
+  VERDICT_JUDGE_TOKEN: z.string().min(1),
+  /** Name shown on submissions and the developer page. */
+  VERDICT_JUDGE_NAME: z
+    .string()
+    .min(1)
+    .max(64)
+    .default(() => hostname().slice(0, 64)),
+  /** Programs judged at the same time. */
+  VERDICT_JUDGE_SLOTS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1024)
+    .default(() => defaultSlots(availableParallelism())),
+  /** The judge keeps its caches in `judge` below this directory. */
+  VERDICT_DATA_DIR: z.string().min(1).default('./data'),
+  /** Disk the test-data cache may take, GiB. */
+  VERDICT_JUDGE_CACHE_GIB: z.coerce.number().min(0.1).default(20),
+  VERDICT_LOG: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+})
+
+export interface Settings {
+  readonly serverUrl: string
+  readonly token: string
+  readonly name: string
+  readonly slots: number
+  readonly dataDir: string
+  readonly cacheBytes: number
+  readonly logLevel: string
+}
+
+/** Reads the settings or throws one message that names everything wrong with them. */
+export const readSettings = (env: Readonly<Record<string, string | undefined>>): Settings => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = settingsSchema.safeParse(given)
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The judge's settings are wrong. ${faults.join('; ')}`)
+  }
+  const read = parsed.data
+  return {
+    serverUrl: read.VERDICT_SERVER_URL.replace(/\/+$/, ''),
+    token: read.VERDICT_JUDGE_TOKEN,
+    name: read.VERDICT_JUDGE_NAME,
+    slots: read.VERDICT_JUDGE_SLOTS,
+    dataDir: resolve(read.VERDICT_DATA_DIR, 'judge'),
+    cacheBytes: Math.floor(read.VERDICT_JUDGE_CACHE_GIB * gib),
+    logLevel: read.VERDICT_LOG,
+  }
+}

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { chmod, mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { judging, type Manifest } from '@verdict/contract'
+import { pause } from './backoff.ts'
+import { DiskCache, type Held } from './disk-cache.ts'
+import { CannotJudgeHere, JudgeFault } from './faults.ts'
+import { Refused, type Server, Unreachable } from './server.ts'
+
+/** One test case with its files on this host. */
+export interface CaseData {
+  readonly seq: number
+  readonly group: number | null
+  readonly fullScore: number | null
+  readonly inputPath: string
+  readonly expectedPath: string
+  readonly expectedBytes: number
+}
+
+const triesWhenDamaged = 5
+/** How long a server that does not answer is waited for before the work is given back. */
+const patienceMs = 120_000
+const manifestsKept = 256
+const fileTimeoutMs = 300_000
+/** Files fetched at the same time for one submission. */
+const parallelFetches = 8
+
+/**
+ * Test data by content hash: fetched once per host, verified before its first use, then immutable. Files are read-only
+ * and belong to the judge, never to the user a box runs as.
+ */
+export class TestdataStore {
+  readonly #server: Server
+  readonly #blobs: DiskCache
+  readonly #manifests = new Map<string, Manifest>()
+
+  private constructor(server: Server, blobs: DiskCache) {
+    this.#server = server
+    this.#blobs = blobs
+  }
+
+  static async open(
+    server: Server,
+    options: { readonly dir: string; readonly maxBytes: number },
+  ): Promise<TestdataStore> {
+    await mkdir(options.dir, { recursive: true })
+    return new TestdataStore(
+      server,
+      await DiskCache.open({ dir: join(options.dir, 'blobs'), maxBytes: options.maxBytes }),
+    )
+  }
+
+  /** The cases of a data set; their files stay in the cache for as long as the stack lives. */
+  async fetch(hash: string, holding: DisposableStack, signal: AbortSignal): Promise<readonly CaseData[]> {
+    const manifest = await this.#manifest(hash)
+    const refs = new Map(manifest.cases.flatMap(({ input, output }) => [input, output]).map((ref) => [ref.hash, ref]))
+    const paths = new Map<string, string>()
+    await inParallel([...refs.values()], parallelFetches, async (ref) => {
+      signal.throwIfAborted()
+      paths.set(ref.hash, holding.use(await orAbandon(this.#blob(ref.hash, ref.bytes), signal)).path)
+    })
+    return manifest.cases.map((one) => ({
+      seq: one.seq,
+      group: one.group,
+      fullScore: one.score,
+      inputPath: paths.get(one.input.hash) ?? '',
+      expectedPath: paths.get(one.output.hash) ?? '',
+      expectedBytes: one.output.bytes,
+    }))
+  }
+
+  async #manifest(hash: string): Promise<Manifest> {
+    const known = this.#manifests.get(hash)
+    if (known !== undefined) return known
+    const fetched = await persist(`test data ${hash}`, () => this.#server.call(judging.manifest, { params: { hash } }))
+    if (fetched.hash !== hash) throw new JudgeFault(`The server sent test data ${fetched.hash} for ${hash}`)
+    const oldest = this.#manifests.size >= manifestsKept ? this.#manifests.keys().next().value : undefined
+    if (oldest !== undefined) this.#manifests.delete(oldest)
+    this.#manifests.set(hash, fetched)
+    return fetched
+  }
+
+  /** Not tied to the asker's signal: others may wait for the same file. */
+  #blob(hash: string, bytes: number): Promise<Held> {
+    return this.#blobs.hold(hash, (path) => persist(`file ${hash}`, () => this.#download(hash, bytes, path)))
+  }
+
+  async #download(hash: string, bytes: number, path: string): Promise<void> {
+    await rm(path, { force: true })
+    const stream = await this.#server.stream(judging.blob, { params: { hash }, timeoutMs: fileTimeoutMs })
+    const digest = createHash('sha256')
+    let written = 0
+    try {
+      await using file = await open(path, 'wx')
+      for await (const chunk of stream) {
+        written += chunk.length
+        if (written > bytes) break
+        digest.update(chunk)
+        await file.write(chunk)
+      }
+    } catch (error) {
+      throw error instanceof TypeError ? new Unreachable('the transfer broke off') : error
+    }
+    if (written !== bytes || digest.digest('hex') !== hash) throw new Corrupt(`File ${hash} arrived damaged`)
+    await chmod(path, 0o444)
+  }
+}
+
+/** The bytes are not what their name says. */
+class Corrupt extends Error {}
+
+/** Tries again while trying may help; then says whose fault it is. */
+const persist = async <T>(what: string, attempt: () => Promise<T>): Promise<T> => {
+  const startedAt = Date.now()
+  for (let failures = 0; ; failures++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      const isDamaged = error instanceof Corrupt
+      const mayPass = isDamaged || error instanceof Unreachable || (error instanceof Refused && error.mayPass)
+      if (error instanceof Refused && !mayPass) throw new JudgeFault(`The server refuses ${what}: ${error.message}`)
+      if (!mayPass) throw error
+      if (isDamaged && failures + 1 >= triesWhenDamaged) throw new JudgeFault(error.message)
+      if (Date.now() - startedAt > patienceMs) throw new CannotJudgeHere(`Cannot fetch ${what}: ${error.message}`)
+      await pause(failures)
+    }
+  }
+}
+
+/** Stops waiting when the lease is lost; what arrives later is let go at once. */
+const orAbandon = async (held: Promise<Held>, signal: AbortSignal): Promise<Held> => {
+  const lost = Promise.withResolvers<never>()
+  const abandon = () => lost.reject(signal.reason)
+  signal.addEventListener('abort', abandon, { once: true })
+  try {
+    return await Promise.race([held, lost.promise])
+  } catch (error) {
+    held.then((late) => late[Symbol.dispose]()).catch(() => {})
+    throw error
+  } finally {
+    signal.removeEventListener('abort', abandon)
+  }
+}
+
+/** Does the work on all items, a few at a time. Returns only when all of it has ended, also when some of it failed. */
+const inParallel = async <T>(items: readonly T[], width: number, work: (item: T) => Promise<void>): Promise<void> => {
+  const queue = items.values()
+  const worker = async (): Promise<void> => {
+    for (const item of queue) await work(item)
+  }
+  const ends = await Promise.allSettled(Array.from({ length: Math.min(width, items.length) }, worker))
+  const failed = ends.find((end) => end.status === 'rejected')
+  if (failed !== undefined) throw failed.reason
+}

@@ -1,0 +1,80 @@
+import { type JudgingResult, judging } from '@verdict/contract'
+import { pause } from './backoff.ts'
+import type { JudgeDeps } from './deps.ts'
+import { CalledOff, messageOf } from './faults.ts'
+import { judgeSubmission } from './judge-submission.ts'
+import { judgeTrial } from './judge-trial.ts'
+import type { Lease } from './leases.ts'
+import { ProgressReporter } from './report-progress.ts'
+import { Refused, type Server } from './server.ts'
+
+/** What came of a lease. */
+export type End = 'delivered' | 'lost' | 'givenBack'
+
+export interface Work {
+  readonly lease: Lease
+  /** Frees the slot: judging is over though the result may still be on its way. */
+  readonly release: () => void
+}
+
+/** Judges one job and sees to it that the server learns what came of it, or another host gets it. */
+export const workOn = async (server: Server, deps: JudgeDeps, { lease, release }: Work): Promise<End> => {
+  const { job, abort } = lease
+  const progress = new ProgressReporter(server, job.leaseId)
+  const startedAt = performance.now()
+  try {
+    const judge = job.kind === 'trial' ? judgeTrial : judgeSubmission
+    const result = await judge(deps, job, { progress, signal: abort.signal })
+    progress.close()
+    release()
+    const { outcome } = result
+    const judgedMs = Math.round(performance.now() - startedAt)
+    deps.log.info({ leaseId: job.leaseId, language: job.language, outcome: outcome.kind, judgedMs }, 'job judged')
+    if (outcome.kind === 'systemError') deps.log.error({ leaseId: job.leaseId, cause: outcome.message }, 'system error')
+    return await deliver(server, deps, { result, signal: abort.signal })
+  } catch (error) {
+    if (abort.signal.aborted || error instanceof CalledOff) return 'lost'
+    await giveBack(server, deps, { leaseId: job.leaseId, reason: messageOf(error) })
+    return 'givenBack'
+  } finally {
+    progress.close()
+  }
+}
+
+interface Delivery {
+  readonly result: JudgingResult
+  readonly signal: AbortSignal
+}
+
+/** Repeats the result over outages of any length until the server takes it or says the lease is another's. */
+const deliver = async (server: Server, deps: JudgeDeps, { result, signal }: Delivery): Promise<End> => {
+  for (let failures = 0; ; failures++) {
+    try {
+      signal.throwIfAborted()
+      await server.call(judging.result, { body: result, signal })
+      return 'delivered'
+    } catch (error) {
+      signal.throwIfAborted()
+      const { leaseId } = result
+      if (error instanceof Refused && !error.mayPass) {
+        deps.log.warn({ leaseId, status: error.status, cause: error.message }, 'result refused')
+        return 'lost'
+      }
+      deps.log.warn({ leaseId, failures, cause: messageOf(error) }, 'result could not be delivered')
+      await pause(failures, signal)
+    }
+  }
+}
+
+const giveBack = async (
+  server: Server,
+  deps: JudgeDeps,
+  { leaseId, reason }: { readonly leaseId: string; readonly reason: string },
+): Promise<void> => {
+  deps.log.error({ leaseId, cause: reason }, 'job given back')
+  try {
+    await server.call(judging.giveBack, { body: { leaseIds: [leaseId], reason: reason.slice(0, 2_000) } })
+  } catch (error) {
+    deps.log.warn({ leaseId, cause: messageOf(error) }, 'job could not be given back; its lease will expire')
+  }
+}
