@@ -1,3 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../api/client.ts'
+import { PageTitle } from '../app/PageTitle.tsx'
+import { HostLanguages } from '../features/site/HostLanguages.tsx'
+import { HostTable } from '../features/site/HostTable.tsx'
+import { judgeHostsQuery } from '../features/site/queries.ts'
+import { useTranslation } from '../i18n/index.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import styles from './page.module.css'
+
 export function Component() {
-  return null
+  const { t } = useTranslation('site')
+  const { data: hosts, error, refetch } = useQuery(judgeHostsQuery)
+  const hasFailed = error !== null && hosts === undefined
+  return (
+    <div className={styles.page}>
+      <PageTitle text={t('hosts.page')} />
+      <h1>{t('hosts.page')}</h1>
+      <Panel title={t('hosts.title')}>
+        {hasFailed && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+        {hosts?.length === 0 && <EmptyState title={t('hosts.none')} hint={t('hosts.noneHint')} />}
+        {!hasFailed && hosts?.length !== 0 && <HostTable hosts={hosts} />}
+      </Panel>
+      {hosts?.map((host) => (
+        <Panel key={host.name} title={t('hosts.languagesOf', { name: host.name })}>
+          <HostLanguages host={host} />
+        </Panel>
+      ))}
+    </div>
+  )
 }

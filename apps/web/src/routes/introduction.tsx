@@ -1,3 +1,34 @@
+import { useSiteConfig } from '../api/site-config.ts'
+import { PageTitle } from '../app/PageTitle.tsx'
+import { LanguageTable } from '../features/site/LanguageTable.tsx'
+import { VerdictTable } from '../features/site/VerdictTable.tsx'
+import { useTranslation } from '../i18n/index.ts'
+import { Panel } from '../ui/Panel.tsx'
+import styles from './page.module.css'
+
+const steps = ['submit', 'queue', 'compile', 'run', 'compare', 'score'] as const
+
 export function Component() {
-  return null
+  const { t } = useTranslation('site')
+  const config = useSiteConfig()
+  return (
+    <div className={styles.page}>
+      <PageTitle text={t('about.title')} />
+      <h1>{t('about.title')}</h1>
+      {config?.description && <p className={styles.lead}>{config.description}</p>}
+      <Panel title={t('about.how')}>
+        <ol className={styles.steps}>
+          {steps.map((step) => (
+            <li key={step}>{t(`about.step.${step}`)}</li>
+          ))}
+        </ol>
+      </Panel>
+      <Panel title={t('verdicts.title')}>
+        <VerdictTable />
+      </Panel>
+      <Panel title={t('languages.title')}>
+        <LanguageTable />
+      </Panel>
+    </div>
+  )
 }

@@ -1,3 +1,90 @@
+import { PasswordInput, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { call, messageOf } from '../api/client.ts'
+import { openDoor } from '../api/login-door.ts'
+import { PageTitle } from '../app/PageTitle.tsx'
+import { usernameExists } from '../features/accounts/exists.ts'
+import { FormFrame } from '../features/accounts/FormFrame.tsx'
+import { checkAgain, checkPassword, checkUsername } from '../features/accounts/rules.ts'
+import { useForm } from '../features/accounts/use-form.ts'
+import { useTranslation } from '../i18n/index.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { toast } from '../ui/toast.ts'
+import styles from './reset-password.module.css'
+
+/** Where the mailed link leads: a new password for the account it names. */
 export function Component() {
-  return null
+  const { t } = useTranslation('accounts')
+  const [search] = useSearchParams()
+  const code = search.get('code') ?? ''
+  return (
+    <section className={styles.page}>
+      <PageTitle text={t('mode.reset')} />
+      <h1>{t('mode.reset')}</h1>
+      {code === '' ? (
+        <EmptyState title={t('noCode')} hint={t('noCodeHint')} />
+      ) : (
+        <NewPasswordForm code={code} username={search.get('username') ?? ''} />
+      )}
+    </section>
+  )
+}
+
+function NewPasswordForm({ code, username }: { code: string; username: string }) {
+  const { t } = useTranslation('accounts')
+  const navigate = useNavigate()
+  const form = useForm(
+    { username, password: '', passwordAgain: '' },
+    {
+      username: checkUsername,
+      password: checkPassword,
+      passwordAgain: (value, { password }) => checkAgain(value, password),
+    },
+  )
+  const { username: name, password } = form.values
+  const reset = useMutation({
+    mutationFn: () => call('accounts.reset', { body: { username: name, password, code } }, { quiet: true }),
+    onSuccess: async () => {
+      toast.success(t('done.reset'))
+      await navigate('/')
+      openDoor('login')
+    },
+  })
+  const checkName = async (): Promise<void> => {
+    if (checkUsername(name) === null && (await usernameExists(name)) === false)
+      form.refuse('username', 'usernameUnknown')
+  }
+  const submit = (): boolean => {
+    if (!form.checkAll()) return false
+    reset.mutate()
+    return true
+  }
+  const field = form.bind('username')
+  const eye = { visibilityToggleButtonProps: { 'aria-label': t('field.showPassword') } }
+  return (
+    <FormFrame
+      submit={t('setPassword')}
+      busy={reset.isPending}
+      refusal={reset.isError ? messageOf(reset.error) : null}
+      onSubmit={submit}
+    >
+      <TextInput
+        label={t('field.username')}
+        autoComplete="username"
+        {...field}
+        onBlur={() => {
+          field.onBlur()
+          void checkName()
+        }}
+      />
+      <PasswordInput label={t('field.newPassword')} autoComplete="new-password" {...eye} {...form.bind('password')} />
+      <PasswordInput
+        label={t('field.passwordAgain')}
+        autoComplete="new-password"
+        {...eye}
+        {...form.bind('passwordAgain')}
+      />
+    </FormFrame>
+  )
 }

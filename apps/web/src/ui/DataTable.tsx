@@ -8,6 +8,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode
   readonly align?: 'center' | 'end'
   readonly width?: string
+  /** Long text takes further lines instead of being cut. */
+  readonly wraps?: true
   /** Where the cell goes when the table becomes two-line cards; left out: on the second line. */
   readonly small?: 'mark' | 'title' | 'hidden'
 }
@@ -28,7 +30,7 @@ interface Props<Row> {
 /** A native table that turns into cards when its container is narrow. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, skeletonRows = 10, stale = false }: Props<Row>) {
   return (
-    <div className={styles.box}>
+    <div className={styles.box} data-table>
       <table className={styles.table} aria-busy={rows === undefined || stale} data-stale={stale}>
         <caption className={styles.caption}>{caption}</caption>
         <thead>
@@ -45,8 +47,8 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, skeletonRows = 
             ? lines(skeletonRows).map((line) => <SkeletonRow key={line} columns={columns} line={line} />)
             : rows.map((row) => (
                 <tr key={rowKey(row)}>
-                  {columns.map(({ key, cell, align, small }) => (
-                    <td key={key} data-align={align} data-small={small}>
+                  {columns.map(({ key, cell, align, small, wraps }) => (
+                    <td key={key} data-align={align} data-small={small} data-wraps={wraps}>
                       {cell(row)}
                     </td>
                   ))}

@@ -3,15 +3,24 @@ import styles from './Menu.module.css'
 
 interface Props {
   readonly label: string
-  readonly lang?: string
   readonly onClick: () => void
   readonly children: ReactNode
+  readonly disabled?: boolean
+  readonly lang?: string
 }
 
 /** A button that is only an icon, with its name for everybody who cannot see or guess it. */
-export function IconButton({ label, lang, onClick, children }: Props) {
+export function IconButton({ label, onClick, children, disabled = false, lang }: Props) {
   return (
-    <button type="button" className={styles.button} lang={lang} title={label} aria-label={label} onClick={onClick}>
+    <button
+      type="button"
+      className={styles.button}
+      lang={lang}
+      title={label}
+      aria-label={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
       {children}
     </button>
   )

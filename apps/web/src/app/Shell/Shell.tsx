@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useDoor } from '../../api/login-door.ts'
 import { useTranslation } from '../../i18n/index.ts'
+import { useFocusReturn } from '../../lib/use-focus-return.ts'
 import { Toaster } from '../../ui/Toaster.tsx'
 import { usePageHandle } from '../page-handle.ts'
 import { Footer } from './Footer.tsx'
@@ -25,6 +26,7 @@ export function Shell() {
   const door = useDoor()
   const main = useFocusOnNewPage()
   useShortcuts(() => setKeys(true))
+  useFocusReturn(door !== null || drawer || keys)
   return (
     <div className={styles.shell} data-collapsed={collapsed} data-whole={whole}>
       <a className={styles.skip} href="#main">

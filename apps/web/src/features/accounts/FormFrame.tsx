@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, type ReactNode, useRef } from 'react'
+import styles from './FormFrame.module.css'
+
+interface Props {
+  readonly submit: string
+  readonly busy: boolean
+  /** What the server said against it. */
+  readonly refusal: string | null
+  /** False when a field is not fine; the first such field then gets the focus. */
+  readonly onSubmit: () => boolean
+  readonly children: ReactNode
+}
+
+/** A form with its fields, what went wrong, and one button. */
+export function FormFrame({ submit, busy, refusal, onSubmit, children }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const send = (event: FormEvent): void => {
+    event.preventDefault()
+    if (busy || onSubmit()) return
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={send}>
+      {children}
+      <p role="alert" className={styles.refusal}>
+        {refusal}
+      </p>
+      <Button type="submit" fullWidth loading={busy}>
+        {submit}
+      </Button>
+    </form>
+  )
+}

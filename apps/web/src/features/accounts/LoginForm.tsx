@@ -1,0 +1,61 @@
+import { PasswordInput, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callWhole, messageOf } from '../../api/client.ts'
+import { closeDoor } from '../../api/login-door.ts'
+import { signIn } from '../../api/session.ts'
+import { useTranslation } from '../../i18n/index.ts'
+import { toast } from '../../ui/toast.ts'
+import { DoorLinks } from './DoorLinks.tsx'
+import { FormFrame } from './FormFrame.tsx'
+import { countFailure, forgetFailures, useMustSlide } from './login-failures.ts'
+import { checkPassword, checkUsername } from './rules.ts'
+import { SlideCheck } from './SlideCheck.tsx'
+import { useForm } from './use-form.ts'
+
+export function LoginForm() {
+  const { t } = useTranslation('accounts')
+  const form = useForm({ username: '', password: '' }, { username: checkUsername, password: checkPassword })
+  const mustSlide = useMustSlide()
+  const [hasSlid, setHasSlid] = useState(false)
+  const [isAskedToSlide, setIsAskedToSlide] = useState(false)
+  const login = useMutation({
+    mutationFn: () => callWhole('accounts.login', { body: form.values }, { quiet: true }),
+    onSuccess: ({ data, token }) => {
+      forgetFailures()
+      signIn(token ?? '', data)
+      closeDoor()
+      toast.success(t('done.login'))
+    },
+    onError: () => {
+      countFailure()
+      setHasSlid(false)
+    },
+  })
+  const submit = (): boolean => {
+    if (!form.checkAll()) return false
+    if (mustSlide && !hasSlid) setIsAskedToSlide(true)
+    else login.mutate()
+    return true
+  }
+  return (
+    <>
+      <FormFrame
+        submit={t('mode.login')}
+        busy={login.isPending}
+        refusal={isAskedToSlide && !hasSlid ? t('slide.first') : login.isError ? messageOf(login.error) : null}
+        onSubmit={submit}
+      >
+        <TextInput label={t('field.username')} autoComplete="username" data-autofocus {...form.bind('username')} />
+        <PasswordInput
+          label={t('field.password')}
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
+          {...form.bind('password')}
+        />
+        {mustSlide && <SlideCheck key={login.failureCount + login.submittedAt} onPass={() => setHasSlid(true)} />}
+      </FormFrame>
+      <DoorLinks modes={['register', 'reset']} />
+    </>
+  )
+}

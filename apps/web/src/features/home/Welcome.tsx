@@ -1,0 +1,14 @@
+import { useSiteConfig } from '../../api/site-config.ts'
+import { useTranslation } from '../../i18n/index.ts'
+import styles from './Welcome.module.css'
+
+export function Welcome() {
+  const { t } = useTranslation('home')
+  const config = useSiteConfig()
+  return (
+    <header className={styles.welcome}>
+      <h1>{config === undefined ? ' ' : t('welcome', { name: config.name ?? config.shortName ?? '' })}</h1>
+      <p>{config?.description ?? ' '}</p>
+    </header>
+  )
+}
