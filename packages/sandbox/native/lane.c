@@ -157,7 +157,8 @@ bool lane_is_free(const struct lane *lane) {
   /* boxes of a lane share ids and abstract sockets, so what a run left behind must be dead before the next starts */
   for (const struct box *box = lane->dying; box; box = box->next)
     if (box->tainted) return false;
-  return lane->spare && lane->spare->state == BOX_WAITING;
+  /* the box may say that it is ready before the zygote has handed over what tells of its death */
+  return lane->spare && lane->spare->state == BOX_WAITING && lane->spare->pidfd >= 0;
 }
 
 int lane_idmap(struct lane *lane) {
