@@ -26,6 +26,8 @@ export interface Deps {
   readonly jobs: PgBoss
   readonly events: Events
   readonly metrics: Metrics
+  /** Aborted when this server begins to stop: event streams and waiting requests end then. */
+  readonly stopping: AbortSignal
 }
 
 /** What is known of the caller beside the viewer. */

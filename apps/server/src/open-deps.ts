@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import type { Clock, Deps } from './deps.ts'
@@ -11,6 +12,8 @@ import { openMetrics } from './platform/metrics.ts'
 
 export interface OpenDeps {
   readonly deps: Deps
+  /** Tells streams and waiting requests to end, so that the web server can close. */
+  beginStop(): void
   close(): Promise<void>
 }
 
@@ -26,6 +29,9 @@ export const openDeps = async (
     max: config.VERDICT_DB_POOL,
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
+  const stopping = new AbortController()
+  // Every open stream listens to it.
+  setMaxListeners(0, stopping.signal)
   const jobs = await openJobs(databaseUrl, log)
   const events = await openEvents(databaseUrl, database.pool, log)
   const deps: Deps = {
@@ -42,9 +48,11 @@ export const openDeps = async (
     jobs,
     events,
     metrics: openMetrics(),
+    stopping: stopping.signal,
   }
   return {
     deps,
+    beginStop: () => stopping.abort(),
     close: async () => {
       await events.close()
       await jobs.stop({ graceful: false })

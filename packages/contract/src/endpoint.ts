@@ -23,6 +23,8 @@ export interface Endpoint {
   readonly params?: z.ZodType
   /** Body faults answer with HTTP 400 instead of HTTP 200 with status 400 (section 0.1). */
   readonly strictBody?: true
+  /** Characters the database cannot hold are replaced instead of refused: programs print what they like. */
+  readonly mendsText?: true
   readonly data: z.ZodType
   /** `raw` endpoints answer outside the envelope: files, event streams. */
   readonly reply?: 'raw'

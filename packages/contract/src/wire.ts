@@ -5,13 +5,21 @@ import { z } from 'zod'
  * spellings, an empty text in a query the same as absence. Outputs are plain schemas without any transform.
  */
 
-const digits = /^\s*-?\d{1,15}\s*$/
+/** Whole numbers and row ids fit four bytes in the database; anything larger names nothing. */
+const smallest = -2_147_483_648
+const largest = 2_147_483_647
 
 /** A whole number given as a number or as numeric text. */
-export const intIn = z.union([z.int(), z.string().regex(digits)]).transform((value) => Number(value))
+export const intIn = z
+  .union([z.int(), z.string().regex(/^\s*-?\d{1,10}\s*$/)])
+  .transform((value) => Number(value))
+  .pipe(z.int().min(smallest).max(largest))
 
 /** A row id given as a number or numeric text; never negative. */
-export const idIn = z.union([z.int().min(0), z.string().regex(/^\s*\d{1,15}\s*$/)]).transform((value) => Number(value))
+export const idIn = z
+  .union([z.int(), z.string().regex(/^\s*\d{1,10}\s*$/)])
+  .transform((value) => Number(value))
+  .pipe(z.int().min(0).max(largest))
 
 /** Text where a client may send a number. */
 export const textIn = z.union([z.string(), z.number()]).transform((value) => String(value))

@@ -96,6 +96,7 @@ export const startTestServer = async (env: Readonly<Record<string, string>> = {}
       return { http: reply.status, headers: Object.fromEntries(reply.headers), ...envelope }
     },
     close: async () => {
+      opened.beginStop()
       await app.close()
       await opened.close()
       await rm(dataDir, { recursive: true, force: true })

@@ -1,9 +1,7 @@
-import { type DataOf, hostReport, limits, type site, toInstant } from '@verdict/contract'
+import { type DataOf, hostReport, type site, toInstant } from '@verdict/contract'
 import type { Deps } from '../../deps.ts'
+import { hostSeenWithinMs } from '../../platform/http/health.ts'
 import { listJudgeHosts } from './repository.ts'
-
-/** A host that missed one sign of life is still there; one that missed two leases' worth is not. */
-export const hostSeenWithinMs = limits.lease.lifeMs + limits.lease.beatMs
 
 /** The farm as the developer page shows it. */
 export const readJudgeHosts = async (deps: Deps): Promise<DataOf<(typeof site)['judgeHosts']>> => {

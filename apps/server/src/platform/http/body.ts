@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
  */
 export const installBodies = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('ignore', 'ignore')
-  app.removeContentTypeParser('application/json')
+  app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (typeof body !== 'string' || body.trim() === '') return done(null, {})
     return parse(request, body, done)

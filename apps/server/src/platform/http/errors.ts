@@ -1,6 +1,7 @@
 import { type ErrorCode, errors, Refusal } from '@verdict/contract'
 import { errorText } from '@verdict/contract/texts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway, isDataRefused } from '../db/away.ts'
 import { callerOf } from './caller.ts'
 
 /** The only place where errors become replies. */
@@ -36,8 +37,16 @@ const refusalOf = (error: FastifyError, request: FastifyRequest): Refusal => {
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new Refusal('request.malformed')
   }
-  request.log.error({ err: error }, 'request failed')
-  return new Refusal(error.code === 'ECONNREFUSED' ? 'server.busy' : 'server.failed', { requestId: request.id })
+  if (isDatabaseAway(error)) {
+    request.log.warn({ err: error, requestId: request.id }, 'database away')
+    return new Refusal('server.busy')
+  }
+  if (isDataRefused(error)) {
+    request.log.warn({ err: error, requestId: request.id }, 'database refused a value')
+    return new Refusal('request.malformed')
+  }
+  request.log.error({ err: error, requestId: request.id }, 'request failed')
+  return new Refusal('server.failed', { requestId: request.id })
 }
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const

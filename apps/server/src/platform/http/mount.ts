@@ -4,6 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Caller } from '../../deps.ts'
 import { callerOf } from './caller.ts'
+import { isStorable, mended } from './text.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who called, for the log. */
+    accountId?: string
+  }
+}
 
 /** What a handler is given: everything decoded, the caller already let in. */
 export interface Call<E extends Endpoint> extends Caller {
@@ -61,17 +69,12 @@ const answer = async (
   reply: FastifyReply,
 ): Promise<unknown> => {
   const viewer = await authenticate(request, reply, endpoint.token)
+  if (viewer.kind === 'user') request.accountId = viewer.id
   const rule = access[endpoint.access as keyof typeof access]
   if (!rule(viewer, undefined)) throw fail(viewer.kind === 'guest' ? 'auth.required' : 'auth.forbidden')
   const data = await handler({
     viewer,
-    query: decode(endpoint.query, request.query, 'request.parameter') as never,
-    body: decode(
-      endpoint.body,
-      request.body ?? {},
-      endpoint.strictBody ? 'request.parameter' : 'request.field',
-    ) as never,
-    params: decode(endpoint.params, request.params, 'request.parameter') as never,
+    ...decodeAll(endpoint, request),
     ...callerOf(request),
     request,
     reply,
@@ -80,12 +83,27 @@ const answer = async (
   return { status: 200, msg: 'success', data: data ?? null }
 }
 
+/** Reads what an endpoint takes from a request. The schemas make the types; the casts only say so. */
+export const decodeAll = (
+  endpoint: Endpoint,
+  given: { readonly query: unknown; readonly body?: unknown; readonly params?: unknown },
+) => {
+  const body = endpoint.mendsText === true ? mended(given.body) : given.body
+  const bodyCode = endpoint.strictBody === true ? 'request.parameter' : 'request.field'
+  return {
+    query: decode(endpoint.query, given.query, 'request.parameter') as never,
+    body: decode(endpoint.body, body ?? {}, bodyCode) as never,
+    params: decode(endpoint.params, given.params, 'request.parameter') as never,
+  }
+}
+
 const decode = (
   schema: z.ZodType | undefined,
   value: unknown,
   code: 'request.parameter' | 'request.field',
 ): unknown => {
   if (schema === undefined) return undefined
+  if (!isStorable(value)) throw new Refusal(code, { field: '' })
   const read = schema.safeParse(value)
   if (read.success) return read.data
   const field = read.error.issues[0]?.path.join('.') ?? ''

@@ -1,0 +1,53 @@
+import type { Logger } from 'pino'
+import { buildApp } from '../app.ts'
+import type { Deps } from '../deps.ts'
+import { makeRoot } from '../features/accounts/make-root.ts'
+import type { Command } from '../main.ts'
+import { openDeps } from '../open-deps.ts'
+import { baseUrlOf } from '../platform/config.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { startAllWork } from '../work.ts'
+import { seedNewSite } from './seed.ts'
+
+/** Serves until SIGTERM or SIGINT. Everything before `listen` may be repeated and may run in several servers at once. */
+export const serve = async ({ config, databaseUrl, log }: Command): Promise<void> => {
+  const applied = await migrate(databaseUrl)
+  if (applied.length > 0) log.info({ applied }, 'database migrated')
+  const { deps, beginStop, close } = await openDeps(config, databaseUrl, { log })
+  await makeRoot(deps)
+  await seedNewSite(deps)
+  await startAllWork(deps)
+  const app = await buildApp(deps)
+  await app.listen({ host: config.HOST, port: config.PORT })
+  log.info({ url: baseUrlOf(config) }, 'server listening')
+  log.info(deps.mail.about)
+  await toldToStop(log)
+  await stop(deps, async () => {
+    beginStop()
+    await app.close()
+    await close()
+  })
+}
+
+const toldToStop = (log: Logger): Promise<void> =>
+  new Promise((done) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.once(signal, () => {
+        log.info({ signal }, 'server stopping')
+        done()
+      })
+    }
+  })
+
+/** Requests that run get this long; what is cut off then is repeated by its caller or by the queue. */
+const patienceMs = 10_000
+
+const stop = async (deps: Deps, close: () => Promise<void>): Promise<void> => {
+  const cut = setTimeout(() => {
+    deps.log.warn('some requests did not end in time')
+    process.exit(0)
+  }, patienceMs)
+  await close()
+  clearTimeout(cut)
+  deps.log.info('server stopped')
+}

@@ -1,0 +1,108 @@
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import nodemailer from 'nodemailer'
+import pg from 'pg'
+import { baseUrlOf, type Config } from './platform/config.ts'
+
+/** The same shape the judge's doctor answers in. */
+export interface Finding {
+  readonly name: string
+  readonly ok: boolean
+  readonly seen: string
+  /** What to do; null when ok. */
+  readonly advice: string | null
+}
+
+/** What the server needs of its machine, one finding each (`npm run doctor`). */
+export const serverDoctor = async (config: Config): Promise<readonly Finding[]> => [
+  await lookAtDatabase(config),
+  await lookAtDisk(config),
+  lookAtClock(),
+  await lookAtMail(config),
+  lookAtAddress(config),
+]
+
+const fine = (name: string, seen: string): Finding => ({ name, ok: true, seen, advice: null })
+const wrong = (name: string, seen: string, advice: string): Finding => ({ name, ok: false, seen, advice })
+const words = (error: unknown): string => (error instanceof Error ? error.message || error.name : String(error))
+
+const oldestMajor = 15
+const skewMs = 2_000
+
+const lookAtDatabase = async (config: Config): Promise<Finding> => {
+  const name = 'database'
+  if (config.DATABASE_URL === undefined) return fine(name, 'embedded PostgreSQL, started by npm start')
+  const client = new pg.Client({ connectionString: config.DATABASE_URL, connectionTimeoutMillis: 5_000 })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: number; now: Date }>(
+      "select current_setting('server_version_num')::int / 10000 as version, clock_timestamp() as now",
+    )
+    const seen = rows[0]
+    if (seen === undefined) return wrong(name, 'no answer', 'Check DATABASE_URL.')
+    if (seen.version < oldestMajor) return wrong(name, `PostgreSQL ${seen.version}`, `Use ${oldestMajor} or newer.`)
+    const apartMs = Math.abs(seen.now.getTime() - Date.now())
+    if (apartMs > skewMs) return wrong(name, `its clock is ${apartMs} ms off`, 'Synchronise both clocks (NTP).')
+    return fine(name, `PostgreSQL ${seen.version} answers`)
+  } catch (error) {
+    return wrong(name, words(error), 'Start PostgreSQL or correct DATABASE_URL.')
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+const leastFreeBytes = 2 * 1024 ** 3
+
+const lookAtDisk = async (config: Config): Promise<Finding> => {
+  const name = 'data folder'
+  const folder = resolve(config.VERDICT_DATA_DIR)
+  try {
+    await mkdir(folder, { recursive: true })
+    const probe = join(folder, `.doctor-${process.pid}`)
+    await writeFile(probe, '')
+    await rm(probe)
+    const disk = await statfs(folder)
+    const free = disk.bavail * disk.bsize
+    const seen = `${folder}, ${(free / 1024 ** 3).toFixed(1)} GiB free`
+    return free < leastFreeBytes ? wrong(name, seen, 'Free some space: test data needs room.') : fine(name, seen)
+  } catch (error) {
+    return wrong(name, words(error), 'Make VERDICT_DATA_DIR a folder this user may write to.')
+  }
+}
+
+/** No site of ours is older than this; a machine that believes it is has lost its clock. */
+const earliest = new Date('2025-01-01')
+
+const lookAtClock = (): Finding => {
+  const now = new Date()
+  const seen = `${now.toISOString()}, time zone ${Intl.DateTimeFormat().resolvedOptions().timeZone}`
+  return now < earliest ? wrong('clock', seen, 'Set the clock; logins and contests depend on it.') : fine('clock', seen)
+}
+
+const lookAtMail = async (config: Config): Promise<Finding> => {
+  const name = 'mail'
+  if (config.VERDICT_MAIL_URL === undefined) {
+    return fine(name, 'no mail server is set: mails are written to the outbox in the data folder')
+  }
+  const url = new URL(config.VERDICT_MAIL_URL)
+  url.searchParams.set('connectionTimeout', '5000')
+  const transport = nodemailer.createTransport(url.toString())
+  try {
+    await transport.verify()
+    return fine(name, `${url.host} accepts us`)
+  } catch (error) {
+    return wrong(name, words(error), 'Correct VERDICT_MAIL_URL; until then nobody can register.')
+  } finally {
+    transport.close()
+  }
+}
+
+const lookAtAddress = (config: Config): Finding => {
+  const name = 'public address'
+  const url = baseUrlOf(config)
+  const everywhere = config.HOST === '0.0.0.0' || config.HOST === '::'
+  if (config.VERDICT_BASE_URL === undefined && everywhere) {
+    return wrong(name, url, 'Set VERDICT_BASE_URL: links in mails must lead to an address people can open.')
+  }
+  return fine(name, url)
+}

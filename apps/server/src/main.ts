@@ -1,0 +1,52 @@
+import { type Logger, pino } from 'pino'
+import { judgeToken } from './commands/judge-token.ts'
+import { recount } from './commands/recount.ts'
+import { seed } from './commands/seed.ts'
+import { serve } from './commands/serve.ts'
+import { type Config, readConfig } from './platform/config.ts'
+import { migrate } from './platform/db/migrate.ts'
+
+/**
+ * The server's front door:
+ *   serve               migrate, make what a new site needs, serve until told to stop
+ *   migrate             bring the database to this version
+ *   seed                store the languages and problems that come with the product
+ *   judge-token NAME    make a token for a judge host and print it once
+ *   recount             prove the tallies against the rows and mend them
+ */
+
+export interface Command {
+  readonly config: Config
+  readonly databaseUrl: string
+  readonly log: Logger
+  readonly words: readonly string[]
+}
+
+const commands: Readonly<Record<string, (command: Command) => Promise<void>>> = {
+  serve,
+  migrate: async ({ databaseUrl, log }) => {
+    log.info({ applied: await migrate(databaseUrl) }, 'database migrated')
+  },
+  seed,
+  'judge-token': judgeToken,
+  recount,
+}
+
+const main = async (name = '', ...words: readonly string[]): Promise<void> => {
+  const command = commands[name]
+  if (command === undefined) throw new Error(`Say one of: ${Object.keys(commands).join(', ')}.`)
+  const config = readConfig(process.env)
+  if (config.DATABASE_URL === undefined)
+    throw new Error('Set DATABASE_URL, or use `npm start`, which brings a database.')
+  // What a command answers goes to stdout alone, so its log goes beside it.
+  const log = pino({ level: config.VERDICT_LOG }, pino.destination(name === 'serve' ? 1 : 2))
+  await command({ config, databaseUrl: config.DATABASE_URL, log, words })
+}
+
+try {
+  await main(...process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  if (process.env.VERDICT_LOG === 'debug') console.error(error)
+  process.exitCode = 1
+}

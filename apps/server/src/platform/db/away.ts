@@ -1,0 +1,25 @@
+/**
+ * Whether an error says that the database cannot be reached at the moment: it restarts, ends sessions or has no room.
+ * Such requests are answered with "busy", because a while later the same one works.
+ */
+export const isDatabaseAway = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  if (networkCodes.has(code) || /^(08|57P|53)/.test(code)) return true
+  if (messages.some((part) => error.message.includes(part))) return true
+  return error instanceof AggregateError && error.errors.some(isDatabaseAway)
+}
+
+const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
+/** What the driver says without a code. */
+const messages = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'Client has encountered a connection error',
+  'Cannot use a pool after calling end',
+  'the database system is',
+]
+
+/** Values PostgreSQL cannot take, such as numbers out of range: the caller's fault, not ours. */
+export const isDataRefused = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^22[0-9A-Z]{3}$/.test(String(error.code))

@@ -1,0 +1,72 @@
+import { limits, Refusal } from '@verdict/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import { isMigrated } from '../db/migrate.ts'
+import { refuse } from './errors.ts'
+
+/** A host that missed one sign of life is still there; one that missed a whole lease is not. */
+export const hostSeenWithinMs = limits.lease.lifeMs + limits.lease.beatMs
+
+/** What balancers, supervisors and Prometheus ask. */
+export const installHealth = (app: FastifyInstance, deps: Deps): void => {
+  app.get('/healthz', () => ({ status: 'ok' }))
+
+  app.get('/readyz', async (_, reply) => {
+    const missing = await whatIsMissing(deps)
+    return reply
+      .code(missing.length === 0 ? 200 : 503)
+      .send({ status: missing.length === 0 ? 'ready' : 'notReady', missing })
+  })
+
+  app.get('/metrics', async (request, reply) => {
+    if (!deps.config.VERDICT_METRICS_OPEN && !isLocal(request)) {
+      return refuse(request, reply, new Refusal('auth.forbidden'))
+    }
+    await measure(deps)
+    return reply.type(deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics())
+  })
+}
+
+const whatIsMissing = async (deps: Deps): Promise<readonly string[]> => {
+  try {
+    const [migrated, hosts] = await Promise.all([isMigrated(deps.pool), countHosts(deps)])
+    return [...(migrated ? [] : ['migrations']), ...(hosts > 0 ? [] : ['judgeHost'])]
+  } catch (error) {
+    deps.log.warn({ err: error }, 'readiness could not be found out')
+    return ['database']
+  }
+}
+
+const countHosts = async (deps: Deps): Promise<number> => {
+  const row = await deps.db
+    .selectFrom('judge_host')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('last_seen', '>', new Date(deps.clock.now().getTime() - hostSeenWithinMs))
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
+}
+
+/** From this machine itself, and not handed on by a proxy that runs here. */
+const isLocal = (request: FastifyRequest): boolean =>
+  request.headers['x-forwarded-for'] === undefined &&
+  request.headers.forwarded === undefined &&
+  /^(127\.|::1$|::ffff:127\.)/.test(request.ip)
+
+/** Reads what changes by itself; a database that is away leaves the last values. */
+const measure = async (deps: Deps): Promise<void> => {
+  const { metrics, pool } = deps
+  metrics.pool.set({ state: 'total' }, pool.totalCount)
+  metrics.pool.set({ state: 'idle' }, pool.idleCount)
+  metrics.pool.set({ state: 'waiting' }, pool.waitingCount)
+  try {
+    const { rows } = await sql<{ depth: number; age: number | null }>`
+      select count(*) as depth, extract(epoch from now() - min(queued_at))::float8 as age
+      from judging where state = 'queued'`.execute(deps.db)
+    metrics.queueDepth.set(Number(rows[0]?.depth ?? 0))
+    metrics.queueAge.set(Math.max(0, rows[0]?.age ?? 0))
+    metrics.judgeHosts.set(await countHosts(deps))
+  } catch (error) {
+    deps.log.warn({ err: error }, 'queue could not be measured')
+  }
+}

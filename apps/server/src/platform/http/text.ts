@@ -1,0 +1,27 @@
+/**
+ * PostgreSQL stores neither the character NUL nor half of a surrogate pair, and nothing people type holds either. What
+ * requests carry is looked through once, at the door, so that no statement ever fails over it.
+ */
+
+/** Deeper than anything the contract describes; without a floor a hostile body would exhaust the stack. */
+const maxDepth = 32
+
+/** True when every text inside can be stored and nothing is nested absurdly. */
+export const isStorable = (value: unknown, depth = 0): boolean => {
+  if (typeof value === 'string') return !value.includes('\u0000') && value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return true
+  if (depth >= maxDepth) return false
+  for (const key in value) {
+    if (!isStorable(key)) return false
+    if (!isStorable((value as Readonly<Record<string, unknown>>)[key], depth + 1)) return false
+  }
+  return true
+}
+
+/** A copy with such characters replaced by U+FFFD: what programs print must not make their judging fail. */
+export const mended = (value: unknown, depth = 0): unknown => {
+  if (typeof value === 'string') return value.replaceAll('\u0000', '\ufffd').toWellFormed()
+  if (typeof value !== 'object' || value === null || depth >= maxDepth) return value
+  if (Array.isArray(value)) return value.map((item) => mended(item, depth + 1))
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mended(item, depth + 1)]))
+}
