@@ -17,7 +17,7 @@ export const bankOfFilter = (asked: string | undefined): string | null => {
 export const bankOfTags = (asked: string | undefined): string | null => {
   const key = (asked ?? ownBankKey).trim().toUpperCase()
   if (key === 'ALL') return null
-  return key === 'MINE' ? ownBankKey : key.replaceAll('\0', '')
+  return key === 'MINE' ? ownBankKey : key
 }
 
 /** The bank whose languages a problem uses: gym problems are judged by Codeforces. */

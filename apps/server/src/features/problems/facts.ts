@@ -1,7 +1,6 @@
 import { fail } from '@verdict/contract'
 import { allowed, type ProblemFacts, problemAccess, type Viewer } from '@verdict/rules'
 import type { Db } from '../../platform/db/connect.ts'
-import { rowId } from './inputs.ts'
 import { findProblemFacts } from './repository.ts'
 
 /** What the access table asks of a problem. */
@@ -23,7 +22,7 @@ export const requireReadable = (viewer: Viewer, facts: ProblemFacts): void => {
  * @throws Refusal `problem.notFound` or `problem.hidden`
  */
 export const requireParts = async (db: Db, viewer: Viewer, id: number) => {
-  const row = await findProblemFacts(db, rowId(id))
+  const row = await findProblemFacts(db, id)
   if (row === undefined) throw fail('problem.notFound')
   if (!allowed(problemAccess['problem.readParts'], viewer, factsOf(row))) throw fail('problem.hidden')
   return row

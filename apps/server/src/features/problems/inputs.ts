@@ -1,12 +1,7 @@
 import { fail } from '@verdict/contract'
 
+/** Columns of type int hold no larger number, so no tag has one. */
 const maxRowId = 2_147_483_647
-
-/** A row id as a column of type int can hold it; larger numbers become 0, which no row has. */
-export const rowId = (id: number): number => (id <= maxRowId ? id : 0)
-
-/** PostgreSQL cannot hold a NUL in a text, so nothing stored contains one. */
-export const searchable = (text: string): string => text.replaceAll('\0', '').trim()
 
 /** A pattern for LIKE that finds the text anywhere, with its wildcards taken literally. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
@@ -22,7 +17,7 @@ export const readTagIds = (list: string | undefined): readonly number[] => {
   const words = (list ?? '').replace(/^\s*\[|\]\s*$/g, '').split(',')
   const given = words.map((word) => word.trim().replace(/^"(.*)"$/, '$1')).filter((word) => word !== '')
   if (given.some((word) => !/^\d{1,15}$/.test(word))) throw fail('request.parameter', { field: 'tagId' })
-  const ids = [...new Set(given.map((word) => rowId(Number(word))))]
+  const ids = [...new Set(given.map((word) => Math.min(Number(word), maxRowId)))]
   if (ids.length > maxTags) throw fail('request.parameter', { field: 'tagId' })
   return ids
 }

@@ -2,7 +2,6 @@ import { type DataOf, type Locale, type problems, type QueryOf, toInstant } from
 import { keepsProblems, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
 import { readSettings } from '../site/settings.ts'
-import { rowId } from './inputs.ts'
 import { lastAccepted } from './standing-repository.ts'
 
 type Reply = DataOf<typeof problems.lastAcceptedCode>
@@ -18,8 +17,8 @@ export const readLastAcceptedCode = async (
   viewer: SignedIn,
   query: QueryOf<typeof problems.lastAcceptedCode> & { readonly locale: Locale },
 ): Promise<Reply> => {
-  const contestId = rowId(query.cid ?? 0)
-  const found = await lastAccepted(deps.db, { accountId: viewer.id, problemId: rowId(query.pid), contestId })
+  const contestId = query.cid ?? 0
+  const found = await lastAccepted(deps.db, { accountId: viewer.id, problemId: query.pid, contestId })
   if (found === undefined) return { submitId: null, code: '', language: null }
   const { hideNonContestSubmissionCode } = await readSettings(deps.db)
   const isHidden = hideNonContestSubmissionCode && contestId === 0 && !keepsProblems(viewer, undefined)

@@ -1,7 +1,7 @@
 import { type DataOf, difficulties, type Locale, type problems, type QueryOf, toPage } from '@verdict/contract'
 import type { Deps } from '../../deps.ts'
 import { bankOfFilter } from './bank.ts'
-import { readTagIds, searchable } from './inputs.ts'
+import { readTagIds } from './inputs.ts'
 import { countProblems, findPage, type ProblemFilter } from './list-repository.ts'
 import { presentRow, presentTag } from './present.ts'
 import { tagsOfProblems } from './tag-repository.ts'
@@ -37,8 +37,7 @@ const filterOf = (query: Query): ProblemFilter | null => {
   const difficulty = query.difficulty ?? null
   const tagIds = readTagIds(query.tagId)
   if (difficulty !== null && !(difficulty in difficulties)) return null
-  if (tagIds.includes(0)) return null
-  const keyword = searchable(query.keyword ?? '')
+  const keyword = (query.keyword ?? '').trim()
   return { bank: bankOfFilter(query.oj), keyword: keyword === '' ? null : keyword, difficulty, tagIds }
 }
 

@@ -1,6 +1,5 @@
 import { type BodyOf, type DataOf, fail, type problems, type QueryOf, verdict } from '@verdict/contract'
 import type { Deps } from '../../deps.ts'
-import { rowId } from './inputs.ts'
 import { standingsOf } from './standing-repository.ts'
 
 /**
@@ -15,8 +14,7 @@ export const readStandings = async (
   // The site holds no contests yet, so every contest is an unknown one.
   if (asked.isContestProblemList) throw fail('contest.notFound')
   const problemIds = [...new Set(asked.pidList)]
-  const groupId = asked.gid === null ? null : rowId(asked.gid)
-  const rows = await standingsOf(deps.db, { accountId, groupId, problemIds: problemIds.map(rowId) })
+  const rows = await standingsOf(deps.db, { accountId, groupId: asked.gid, problemIds })
   const verdicts = new Map(rows.map((row) => [row.problem_id, row.verdict]))
   return Object.fromEntries(problemIds.map((id) => [id, { status: verdicts.get(id) ?? verdict.notSubmitted }]))
 }

@@ -2,7 +2,6 @@ import { type DataOf, fail, type Locale, type problems, type QueryOf } from '@ve
 import type { Viewer } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
 import { factsOf, requireReadable } from './facts.ts'
-import { rowId, searchable } from './inputs.ts'
 import { offersOfProblem } from './language-repository.ts'
 import { presentCount, presentProblem, presentTag } from './present.ts'
 import { findProblem, keepHtml, type ProblemRow } from './repository.ts'
@@ -14,8 +13,7 @@ type Detail = DataOf<typeof problems.detail>
 
 /** A problem with everything needed to solve it, in the reader's language where its author wrote one. */
 export const readProblem = async (deps: Deps, viewer: Viewer, query: Query, locale: Locale): Promise<Detail> => {
-  const groupId = rowId(query.gid ?? 0)
-  const row = await findProblem(deps.db, searchable(query.problemId), { locale, groupId })
+  const row = await findProblem(deps.db, query.problemId.trim(), { locale, groupId: query.gid ?? 0 })
   if (row === undefined) throw fail('problem.notFound')
   requireReadable(viewer, factsOf(row))
   const [tags, offers] = await Promise.all([tagsOfProblems(deps.db, [row.id]), offersOfProblem(deps.db, row.id)])

@@ -4,7 +4,6 @@ import type { Deps } from '../../deps.ts'
 import { type Feature, handle } from '../../platform/http/mount.ts'
 import { bankOfLanguages } from './bank.ts'
 import { requireParts } from './facts.ts'
-import { rowId } from './inputs.ts'
 import { languagesOfBank, languagesOfProblem, templatesOfProblem } from './language-repository.ts'
 import { readLastAcceptedCode } from './last-accepted-code.ts'
 import { listProblems } from './list-problems.ts'
@@ -45,7 +44,7 @@ export const problemFeature = (deps: Deps): Feature =>
   })
 
 const bankFor = async (deps: Deps, problemId: number | undefined): Promise<string> => {
-  const row = problemId === undefined ? undefined : await findProblemFacts(deps.db, rowId(problemId))
+  const row = problemId === undefined ? undefined : await findProblemFacts(deps.db, problemId)
   return bankOfLanguages(row?.bank ?? null)
 }
 
