@@ -114,7 +114,9 @@ for (const work of works) {
   for (const [name, found] of times) {
     const middle = median(found)
     const columns = [middle.toFixed(0), `x${(middle / base).toFixed(2)}`, `+${(middle - base).toFixed(0)}`]
-    console.log(`  ${name.padEnd(22)} ${columns.map((text) => text.padStart(9)).join('')}   p99 ${p99(found).toFixed(0)}`)
+    console.log(
+      `  ${name.padEnd(22)} ${columns.map((text) => text.padStart(9)).join('')}   p99 ${p99(found).toFixed(0)}`,
+    )
   }
   console.log(`  ${'(wall inside the box)'.padEnd(22)} ${median(inside).toFixed(0).padStart(9)}`)
 }

@@ -65,6 +65,8 @@ static void become_lane_root(void) {
   if (setgroups(0, NULL) || setresgid(BOX_ROOT_ID, BOX_ROOT_ID, BOX_ROOT_ID) ||
       setresuid(BOX_ROOT_ID, BOX_ROOT_ID, BOX_ROOT_ID))
     fail_errno("cannot take the ids of the lane");
+  /* a box needs no way back to any capability; exec without them and NO_NEW_PRIVS leave none anyway */
+  for (int capability = 0; prctl(PR_CAPBSET_READ, capability) >= 0; capability++) prctl(PR_CAPBSET_DROP, capability);
   /* changing ids clears both: the first would orphan the lane, the second hide /proc/self from the boxes */
   if (prctl(PR_SET_PDEATHSIG, SIGKILL) || prctl(PR_SET_DUMPABLE, 1)) fail_errno("prctl");
 }

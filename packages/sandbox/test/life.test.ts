@@ -1,0 +1,153 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openSandbox, type Sandbox } from '../src/index.ts'
+import { makeWorkshop, request, shell, textOf } from './harness.ts'
+
+const workshop = makeWorkshop()
+afterAll(() => workshop.remove())
+
+const brokerOf = (sandbox: Sandbox) => sandbox.brokerPid ?? expect.fail('no broker')
+
+const groupsOf = (pid: number) =>
+  execFileSync('find', ['/sys/fs/cgroup', '-type', 'd', '-path', `*verdict-*-${pid}-*`], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line !== '')
+
+const processesUnder = (pid: number): number[] => {
+  const parents = new Map(
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .flatMap((name): [number, number][] => {
+        try {
+          const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+          return [[Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])]]
+        } catch {
+          return []
+        }
+      }),
+  )
+  const below = (parent: number): number[] =>
+    [...parents].filter(([, above]) => above === parent).flatMap(([child]) => [child, ...below(child)])
+  return below(pid)
+}
+
+const descriptorsOf = (pid: number) => readdirSync(`/proc/${pid}/fd`).map((fd) => readlinkSync(`/proc/${pid}/fd/${fd}`))
+
+const settled = async <T>(look: () => T, wanted: (value: T) => boolean): Promise<T> => {
+  for (let tries = 0; tries < 100; tries++) {
+    if (wanted(look())) break
+    await pause(100)
+  }
+  return look()
+}
+
+describe('hundreds of runs, hostile and normal', () => {
+  test('leave no group, process, mount or descriptor behind', async () => {
+    const sandbox = await openSandbox({ slots: 2 })
+    const pid = brokerOf(sandbox)
+    await sandbox.run(shell('true'))
+    const look = () => ({
+      groups: groupsOf(pid).length,
+      processes: processesUnder(pid).length,
+      descriptors: descriptorsOf(pid).length,
+      mounts: readFileSync('/proc/self/mountinfo', 'utf8').split('\n').length,
+    })
+    await pause(300)
+    const before = look()
+    const requests = Array.from({ length: 300 }, (_, i) => {
+      if (i % 10 === 1) return request(['/b/bomb', 'daemon'], { programDir: workshop.bin })
+      if (i % 25 === 2) return request(['/b/bomb', 'flood'], { programDir: workshop.bin })
+      if (i % 25 === 3)
+        return shell('echo x > f', { collect: [{ name: 'f', path: workshop.path(`f${i}`), maxBytes: 9 }] })
+      if (i % 25 === 4) return request(['/b/absent'])
+      if (i % 50 === 5) return request(['/b/burn', 'cpu'], { programDir: workshop.bin, limits: { cpuMs: 50 } })
+      return shell('cat', { stdin: { bytes: Buffer.from('x') } })
+    })
+    const reports = await Promise.all(requests.map((each) => sandbox.run(each)))
+    const counts = Object.groupBy(reports, ({ status }) => status)
+    expect(counts).toMatchObject({ ok: expect.anything(), outputLimit: { length: 12 }, error: { length: 12 } })
+    expect(await settled(look, (now) => JSON.stringify(now) === JSON.stringify(before))).toEqual(before)
+    await sandbox.close()
+    expect(groupsOf(pid)).toEqual([])
+    expect(processesUnder(process.pid).filter((child) => child === pid)).toEqual([])
+  })
+})
+
+describe('the queue', () => {
+  test('runs no more at once than there are slots, in order', async () => {
+    const sandbox = await openSandbox({ slots: 1 })
+    const order: number[] = []
+    await Promise.all([0, 1, 2, 3].map((i) => sandbox.run(shell('sleep 0.05')).then(() => order.push(i))))
+    expect(order).toEqual([0, 1, 2, 3])
+    await sandbox.close()
+  })
+
+  test('lets go of a run that is aborted, waiting or started', async () => {
+    const sandbox = await openSandbox({ slots: 1 })
+    const started = new AbortController()
+    const waiting = new AbortController()
+    const first = expect(sandbox.run(shell('sleep 30'), { signal: started.signal })).rejects.toThrow()
+    const second = expect(sandbox.run(shell('sleep 30'), { signal: waiting.signal })).rejects.toThrow()
+    const third = sandbox.run(shell('echo third'))
+    setTimeout(() => waiting.abort(), 50)
+    setTimeout(() => started.abort(), 100)
+    await Promise.all([first, second])
+    expect(textOf(await third)).toBe('third\n')
+    await sandbox.close()
+  })
+})
+
+describe('several sandboxes on one machine', () => {
+  test('do not disturb each other', async () => {
+    const [one, two] = await Promise.all([openSandbox({ slots: 1 }), openSandbox({ slots: 1 })])
+    const both = await Promise.all([one.run(shell('id -u; sleep 0.1')), two.run(shell('id -u; sleep 0.1'))])
+    expect(both.map(textOf)).toEqual(['1000\n', '1000\n'])
+    await one.close()
+    expect(await two.run(shell('true'))).toMatchObject({ status: 'ok' })
+    await two.close()
+  })
+})
+
+describe('a broker that is killed', () => {
+  test('takes its boxes along, fails what is in hand, and is replaced', async () => {
+    const sandbox = await openSandbox({ slots: 1 })
+    const pid = brokerOf(sandbox)
+    const inHand = sandbox.run(shell('sleep 60'))
+    const children = await settled(
+      () => processesUnder(pid),
+      (found) => found.length >= 3,
+    )
+    process.kill(pid, 'SIGKILL')
+    expect(await inHand).toMatchObject({ status: 'error', reason: expect.stringContaining('broker') })
+    expect(await sandbox.run(shell('echo again'))).toMatchObject({ status: 'ok', stdoutBytes: 6 })
+    const isAlive = (child: number) => readdirSync('/proc').includes(String(child))
+    expect(
+      await settled(
+        () => children.filter(isAlive),
+        (left) => left.length === 0,
+      ),
+    ).toEqual([])
+    expect(brokerOf(sandbox)).not.toBe(pid)
+    expect(groupsOf(pid)).toEqual([])
+    await sandbox.close()
+  })
+
+  test('a slot whose zygote is killed is made anew', async () => {
+    const sandbox = await openSandbox({ slots: 1 })
+    const inHand = sandbox.run(shell('sleep 60'))
+    await pause(200)
+    const [zygote] = processesUnder(brokerOf(sandbox))
+    process.kill(zygote ?? expect.fail('no zygote'), 'SIGKILL')
+    expect(await inHand).toMatchObject({ status: 'error' })
+    expect(await sandbox.run(shell('echo again'))).toMatchObject({ status: 'ok' })
+    await sandbox.close()
+  })
+
+  test('a closed sandbox says so', async () => {
+    const sandbox = await openSandbox({ slots: 1 })
+    await sandbox.close()
+    expect(await sandbox.run(shell('true'))).toMatchObject({ status: 'error', reason: 'the sandbox is closed' })
+  })
+})
