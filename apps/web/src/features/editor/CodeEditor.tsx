@@ -1,0 +1,122 @@
+import { Compartment, EditorState, type Extension } from '@codemirror/state'
+import { EditorView } from '@codemirror/view'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from '../../i18n/index.ts'
+import styles from './CodeEditor.module.css'
+import { contentTypeOf } from './content-type.ts'
+import { sized, tabbed, themed, wrapped, writing } from './extensions.ts'
+import { loadMode } from './language-modes.ts'
+import { phrasesFor } from './phrases.ts'
+import type { Taste } from './taste.ts'
+import type { ThemeName } from './themes/palettes.ts'
+
+/** What others may ask of the editor. */
+export interface EditorHandle {
+  readonly insert: (text: string) => void
+  readonly focus: () => void
+}
+
+export interface CodeEditorProps {
+  readonly code: string
+  readonly language: string
+  readonly taste: Taste
+  readonly theme: ThemeName
+  readonly onChange: (code: string) => void
+  readonly onReady?: (handle: EditorHandle) => void
+}
+
+/**
+ * CodeMirror inside React: the document belongs to the editor; `code` is pushed in only when it differs, that is when
+ * something other than typing changed it. Settings sit in compartments, so that changing one keeps the undo history.
+ */
+export default function CodeEditor({ code, language, taste, theme, onChange, onReady }: CodeEditorProps) {
+  const { t, i18n } = useTranslation('editor')
+  const place = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView | null>(null)
+  const slots = useRef(makeSlots())
+  const label = t('label', { language })
+  const tell = useEffectEvent((text: string) => onChange(text))
+  const looks = {
+    theme: themed(theme),
+    size: sized(taste.fontSize),
+    tab: tabbed(taste.tabSize),
+    wrap: wrapped(taste.wrapsLines),
+  }
+  const words = [phrasesFor(i18n.language, t), EditorView.contentAttributes.of({ 'aria-label': label })]
+
+  const create = useEffectEvent((parent: HTMLElement): EditorView => {
+    const { mode, theme, size, tab, wrap, phrases } = slots.current
+    const extensions: Extension[] = [
+      writing,
+      mode.of([]),
+      theme.of(looks.theme),
+      size.of(looks.size),
+      tab.of(looks.tab),
+      wrap.of(looks.wrap),
+      phrases.of(words),
+      EditorView.updateListener.of((update) => {
+        if (update.docChanged) tell(update.state.doc.toString())
+      }),
+    ]
+    return new EditorView({ parent, state: EditorState.create({ doc: code, extensions }) })
+  })
+  const announce = useEffectEvent((editor: EditorView) => onReady?.(handleOf(editor)))
+
+  useEffect(() => {
+    if (place.current === null) return
+    const editor = create(place.current)
+    view.current = editor
+    announce(editor)
+    return () => editor.destroy()
+  }, [])
+
+  useEffect(() => {
+    const editor = view.current
+    if (editor === null || editor.state.doc.toString() === code) return
+    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: code } })
+  }, [code])
+
+  const contentType = contentTypeOf(language)
+  useEffect(() => {
+    let isCurrent = true
+    void loadMode(contentType)
+      .catch(() => [])
+      .then((mode) => isCurrent && view.current?.dispatch({ effects: slots.current.mode.reconfigure(mode) }))
+    return () => {
+      isCurrent = false
+    }
+  }, [contentType])
+
+  const change = useEffectEvent((slot: 'theme' | 'size' | 'tab' | 'wrap') =>
+    view.current?.dispatch({ effects: slots.current[slot].reconfigure(looks[slot]) }),
+  )
+  // biome-ignore-start lint/correctness/useExhaustiveDependencies: each effect answers to the one setting it names
+  useEffect(() => change('theme'), [theme])
+  useEffect(() => change('size'), [taste.fontSize])
+  useEffect(() => change('tab'), [taste.tabSize])
+  useEffect(() => change('wrap'), [taste.wrapsLines])
+  // biome-ignore-end lint/correctness/useExhaustiveDependencies: end of the settings
+
+  const speak = useEffectEvent(() => view.current?.dispatch({ effects: slots.current.phrases.reconfigure(words) }))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the label changes with the words
+  useEffect(() => speak(), [label])
+
+  return <div ref={place} className={styles.editor} />
+}
+
+const makeSlots = () => ({
+  mode: new Compartment(),
+  theme: new Compartment(),
+  size: new Compartment(),
+  tab: new Compartment(),
+  wrap: new Compartment(),
+  phrases: new Compartment(),
+})
+
+const handleOf = (editor: EditorView): EditorHandle => ({
+  insert: (text) => {
+    editor.dispatch(editor.state.replaceSelection(text))
+    editor.focus()
+  },
+  focus: () => editor.focus(),
+})

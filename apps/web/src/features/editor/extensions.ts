@@ -1,0 +1,96 @@
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completeAnyWord,
+  completionKeymap,
+} from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { bracketMatching, foldGutter, foldKeymap, indentOnInput, indentUnit } from '@codemirror/language'
+import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
+import { EditorState, type Extension } from '@codemirror/state'
+import {
+  drawSelection,
+  dropCursor,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  highlightSpecialChars,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view'
+import { makeTheme } from './themes/make-theme.ts'
+import { palettes, type ThemeName } from './themes/palettes.ts'
+
+/** What reading needs. */
+export const reading: Extension = [lineNumbers(), highlightSpecialChars(), bracketMatching(), drawSelection()]
+
+/**
+ * What writing needs. Tab indents; CodeMirror itself lets Escape and then Tab leave, so nobody is trapped. The site's
+ * own Ctrl+Enter must reach the page, hence `defaultKeymap` without it.
+ */
+export const writing: Extension = [
+  reading,
+  highlightActiveLine(),
+  highlightActiveLineGutter(),
+  foldGutter(),
+  dropCursor(),
+  history(),
+  indentOnInput(),
+  closeBrackets(),
+  autocompletion(),
+  EditorState.languageData.of(() => [{ autocomplete: completeAnyWord }]),
+  highlightSelectionMatches(),
+  EditorState.allowMultipleSelections.of(true),
+  keymap.of([
+    ...closeBracketsKeymap,
+    ...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter'),
+    ...searchKeymap,
+    ...historyKeymap,
+    ...foldKeymap,
+    ...completionKeymap,
+    indentWithTab,
+  ]),
+]
+
+export const themed = (name: ThemeName): Extension => makeTheme(palettes[name])
+
+/** Letters and spacing; the box scrolls inside whatever height it is given. */
+export const sized = (fontSize: number): Extension =>
+  EditorView.theme({
+    '&': { blockSize: '100%', fontSize: `${fontSize}px` },
+    '&.cm-focused': { outline: 'none' },
+    '.cm-scroller': { fontFamily: 'var(--font-code)', fontVariantLigatures: 'none', lineHeight: '1.5' },
+    '.cm-gutters': { paddingInlineEnd: '4px' },
+    '.cm-panels': { backgroundColor: 'var(--surface-raised)', color: 'var(--text)' },
+    '.cm-panels-bottom': { borderTop: '1px solid var(--line)' },
+    '.cm-textfield': {
+      border: '1px solid var(--line-control)',
+      borderRadius: '4px',
+      backgroundColor: 'var(--surface)',
+    },
+    '.cm-button': {
+      border: '1px solid var(--line-control)',
+      borderRadius: '4px',
+      backgroundImage: 'none',
+      backgroundColor: 'var(--surface)',
+      color: 'var(--text)',
+    },
+    '.cm-tooltip': {
+      border: '1px solid var(--line)',
+      borderRadius: 'var(--radius-control)',
+      backgroundColor: 'var(--surface-raised)',
+      color: 'var(--text)',
+    },
+    '.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+      backgroundColor: 'var(--accent)',
+      color: 'var(--on-accent)',
+    },
+  })
+
+export const tabbed = (tabSize: number): Extension => [
+  EditorState.tabSize.of(tabSize),
+  indentUnit.of(' '.repeat(tabSize)),
+]
+
+export const wrapped = (wrapsLines: boolean): Extension => (wrapsLines ? EditorView.lineWrapping : [])

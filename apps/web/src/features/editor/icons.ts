@@ -1,0 +1,1 @@
+export { default as IconSettings } from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'

@@ -1,0 +1,19 @@
+import { type LanguageSupport, StreamLanguage } from '@codemirror/language'
+import type { Extension } from '@codemirror/state'
+
+/** One chunk per family of languages, fetched when somebody writes in it. */
+const modes: Readonly<Record<string, () => Promise<LanguageSupport | Extension>>> = {
+  'text/x-csrc': async () => (await import('@codemirror/lang-cpp')).cpp(),
+  'text/x-c++src': async () => (await import('@codemirror/lang-cpp')).cpp(),
+  'text/x-java': async () => (await import('@codemirror/lang-java')).java(),
+  'text/x-python': async () => (await import('@codemirror/lang-python')).python(),
+  'text/x-go': async () => (await import('@codemirror/lang-go')).go(),
+  'text/x-php': async () => (await import('@codemirror/lang-php')).php({ plain: false }),
+  'text/javascript': async () => (await import('@codemirror/lang-javascript')).javascript(),
+  'text/x-rustsrc': async () => (await import('@codemirror/lang-rust')).rust(),
+  'text/x-csharp': async () => StreamLanguage.define((await import('@codemirror/legacy-modes/mode/clike')).csharp),
+  'text/x-ruby': async () => StreamLanguage.define((await import('@codemirror/legacy-modes/mode/ruby')).ruby),
+}
+
+/** The mode of a content type; plain text for one we do not know or cannot fetch. */
+export const loadMode = async (contentType: string): Promise<Extension> => (await modes[contentType]?.()) ?? []

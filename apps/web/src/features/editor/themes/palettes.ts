@@ -1,0 +1,186 @@
+/**
+ * The editor's themes. Their colours are their names' own and no part of the product's tokens, so they stand here and
+ * nowhere else; where an original is too pale to read (4.5:1 on its background, as the test computes) it was shifted.
+ */
+export interface Palette {
+  readonly label: string
+  readonly isDark: boolean
+  readonly background: string
+  readonly text: string
+  readonly gutter: string
+  readonly activeLine: string
+  readonly selection: string
+  readonly comment: string
+  readonly keyword: string
+  readonly string: string
+  readonly number: string
+  readonly type: string
+  readonly name: string
+  readonly meta: string
+}
+
+export const palettes = {
+  eclipse: {
+    label: 'Eclipse',
+    isDark: false,
+    background: '#ffffff',
+    text: '#1b1f26',
+    gutter: '#6b7280',
+    activeLine: '#eef4fd',
+    selection: '#cfe0fb',
+    comment: '#3f7f5f',
+    keyword: '#7f0055',
+    string: '#2a00ff',
+    number: '#116644',
+    type: '#0000c0',
+    name: '#1b1f26',
+    meta: '#646464',
+  },
+  idea: {
+    label: 'IDEA',
+    isDark: false,
+    background: '#ffffff',
+    text: '#080808',
+    gutter: '#6e6e6e',
+    activeLine: '#fcfaed',
+    selection: '#c9dcf5',
+    comment: '#707070',
+    keyword: '#000080',
+    string: '#007a00',
+    number: '#0000ff',
+    type: '#20487f',
+    name: '#00627a',
+    meta: '#6b6500',
+  },
+  solarized: {
+    label: 'Solarized Light',
+    isDark: false,
+    background: '#fdf6e3',
+    text: '#4c5f66',
+    gutter: '#657072',
+    activeLine: '#f5edd6',
+    selection: '#e4dcc2',
+    comment: '#667071',
+    keyword: '#5f6f00',
+    string: '#1c746d',
+    number: '#b8237a',
+    type: '#8b6700',
+    name: '#1b6aa6',
+    meta: '#b3400f',
+  },
+  'base16-light': {
+    label: 'Base16 Light',
+    isDark: false,
+    background: '#f5f5f5',
+    text: '#202020',
+    gutter: '#6a6a6a',
+    activeLine: '#e9eef2',
+    selection: '#d7d7d7',
+    comment: '#8a5230',
+    keyword: '#a63d35',
+    string: '#5f6a1d',
+    number: '#8a5377',
+    type: '#4a6b78',
+    name: '#3f6a86',
+    meta: '#7a5a1e',
+  },
+  'base16-dark': {
+    label: 'Base16 Dark',
+    isDark: true,
+    background: '#151515',
+    text: '#e0e0e0',
+    gutter: '#8f8f8f',
+    activeLine: '#202020',
+    selection: '#3a3a3a',
+    comment: '#b8804f',
+    keyword: '#e0695f',
+    string: '#a9bb6a',
+    number: '#c08fb5',
+    type: '#8bc0d6',
+    name: '#7fb2d3',
+    meta: '#f4bf75',
+  },
+  monokai: {
+    label: 'Monokai',
+    isDark: true,
+    background: '#272822',
+    text: '#f8f8f2',
+    gutter: '#a0a090',
+    activeLine: '#33342c',
+    selection: '#49483e',
+    comment: '#a39d7d',
+    keyword: '#ff6d9e',
+    string: '#e6db74',
+    number: '#b894ff',
+    type: '#66d9ef',
+    name: '#a6e22e',
+    meta: '#fd971f',
+  },
+  material: {
+    label: 'Material',
+    isDark: true,
+    background: '#263238',
+    text: '#eeffff',
+    gutter: '#94a8b1',
+    activeLine: '#2e3c43',
+    selection: '#3f5560',
+    comment: '#93a7b0',
+    keyword: '#d3a6f2',
+    string: '#c3e88d',
+    number: '#f78c6c',
+    type: '#ffcb6b',
+    name: '#91b4ff',
+    meta: '#89ddff',
+  },
+  cobalt: {
+    label: 'Cobalt',
+    isDark: true,
+    background: '#002240',
+    text: '#ffffff',
+    gutter: '#9fb6cc',
+    activeLine: '#002d57',
+    selection: '#1d4a78',
+    comment: '#4a9cff',
+    keyword: '#ffee80',
+    string: '#3ad900',
+    number: '#ff80e1',
+    type: '#9effff',
+    name: '#ffdd00',
+    meta: '#ff9d00',
+  },
+  dracula: {
+    label: 'Dracula',
+    isDark: true,
+    background: '#282a36',
+    text: '#f8f8f2',
+    gutter: '#a3a9c2',
+    activeLine: '#343746',
+    selection: '#44475a',
+    comment: '#99a6d0',
+    keyword: '#ff79c6',
+    string: '#f1fa8c',
+    number: '#bd93f9',
+    type: '#8be9fd',
+    name: '#50fa7b',
+    meta: '#ffb86c',
+  },
+  'solarized-dark': {
+    label: 'Solarized Dark',
+    isDark: true,
+    background: '#002b36',
+    text: '#b3c1c1',
+    gutter: '#8a9da1',
+    activeLine: '#073642',
+    selection: '#1a4d5a',
+    comment: '#8b9ea3',
+    keyword: '#9db000',
+    string: '#3ab8ad',
+    number: '#f06db0',
+    type: '#cfa01c',
+    name: '#4aa7ec',
+    meta: '#ee7443',
+  },
+} as const satisfies Record<string, Palette>
+
+export type ThemeName = keyof typeof palettes
+export const themeNames = Object.keys(palettes).filter((name): name is ThemeName => name in palettes)
