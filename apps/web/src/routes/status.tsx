@@ -1,3 +1,1 @@
-export function Component() {
-  return null
-}
+export { StatusPage as Component } from '../features/submissions/StatusPage.tsx'

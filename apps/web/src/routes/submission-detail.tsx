@@ -1,3 +1,1 @@
-export function Component() {
-  return null
-}
+export { SubmissionPage as Component } from '../features/submissions/SubmissionPage.tsx'

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from '../../i18n/index.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import type { LiveCases } from './live-cases.ts'
+import { verdictSentence } from './verdict-words.ts'
+
+interface Props {
+  readonly submission: { readonly submitId: number; readonly status: number }
+  readonly cases: LiveCases
+  readonly isFinal: boolean
+}
+
+/** The results of the cases follow the verdict within this time; then it is said with or without them. */
+const settleMs = 600
+
+/** Says the final verdict once, to screen readers, when it arrives while somebody watches. */
+export function Announcer({ submission, cases, isFinal }: Props) {
+  const { t } = useTranslation(['submissions', 'verdict'])
+  const [sentence, setSentence] = useState('')
+  const sawProgress = useRef(false)
+  const words = verdictSentence(t, submission, cases)
+  useEffect(() => {
+    if (!isFinal) {
+      sawProgress.current = true
+      setSentence('')
+      return
+    }
+    if (!sawProgress.current) return
+    const timer = setTimeout(() => {
+      sawProgress.current = false
+      setSentence(words)
+    }, settleMs)
+    return () => clearTimeout(timer)
+  }, [isFinal, words])
+  return (
+    <VisuallyHidden>
+      <span role="status">{sentence}</span>
+    </VisuallyHidden>
+  )
+}

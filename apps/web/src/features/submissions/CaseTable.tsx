@@ -1,0 +1,43 @@
+import { useTranslation } from '../../i18n/index.ts'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { memoryText, timeText, unknown } from '../../ui/verdict/measures.ts'
+import { VerdictTag } from '../../ui/verdict/VerdictTag.tsx'
+import styles from './sections.module.css'
+import type { CaseResults } from './submission-query.ts'
+
+type Row = NonNullable<NonNullable<CaseResults>['judgeCaseList']>[number]
+
+/** Every test case with what it took, its score, and what the checker said. */
+export function CaseTable({ rows }: { rows: readonly Row[] }) {
+  const { t } = useTranslation('submissions')
+  const hasScores = rows.some((row) => row.score !== null)
+  const columns: readonly Column<Row>[] = [
+    { key: 'seq', head: t('cases.number'), width: '72px', cell: (row) => <span data-seq={row.seq}>{row.seq}</span> },
+    {
+      key: 'verdict',
+      head: t('column.verdict'),
+      width: '156px',
+      small: 'title',
+      cell: (row) => <VerdictTag verdict={row.status} full />,
+    },
+    { key: 'time', head: t('column.time'), width: '92px', align: 'end', cell: (row) => timeText(row.time) },
+    { key: 'memory', head: t('column.memory'), width: '92px', align: 'end', cell: (row) => memoryText(row.memory) },
+    ...(hasScores
+      ? [
+          {
+            key: 'score',
+            head: t('column.score'),
+            width: '72px',
+            align: 'end',
+            cell: (row: Row) => row.score ?? unknown,
+          } as const,
+        ]
+      : []),
+    {
+      key: 'message',
+      head: t('cases.message'),
+      cell: (row) => <span className={styles.message}>{row.userOutput ?? ''}</span>,
+    },
+  ]
+  return <DataTable caption={t('cases.table')} columns={columns} rows={rows} rowKey={(row) => row.seq} />
+}

@@ -1,0 +1,56 @@
+import { useRef } from 'react'
+import { useTranslation } from '../../i18n/index.ts'
+import { CaseTiles } from '../../ui/verdict/CaseTiles.tsx'
+import { CaseTable } from './CaseTable.tsx'
+import { countAccepted } from './live-cases.ts'
+import { SubtaskHead } from './SubtaskHead.tsx'
+import styles from './sections.module.css'
+import type { LiveSubmission } from './use-live-submission.ts'
+
+/** The test cases: tiles that fill in while judging, then a table with what each took. */
+export function CasesSection({ live }: { live: LiveSubmission }) {
+  const { t } = useTranslation('submissions')
+  const details = useRef<HTMLDetailsElement>(null)
+  const { cases, total } = live.cases
+  const groups = live.isFinal ? (live.results?.subTaskJudgeCaseVoList ?? null) : null
+  const rows = live.results?.judgeCaseList ?? groups?.flatMap((group) => group.subtaskDetailList) ?? []
+  if (cases.length === 0 && (total ?? 0) === 0) return null
+  const show = (seq: number): void => {
+    if (details.current === null || rows.length === 0) return
+    details.current.open = true
+    details.current.querySelector(`[data-seq="${seq}"]`)?.scrollIntoView({ block: 'center' })
+  }
+  return (
+    <section className={styles.section} aria-labelledby="cases-title">
+      <header className={styles.head}>
+        <h2 id="cases-title">{t('cases.title')}</h2>
+        <span className={styles.note}>
+          {t('cases.passed', { passed: countAccepted(cases), total: total ?? cases.length })}
+        </span>
+      </header>
+      {groups === null ? (
+        <CaseTiles cases={cases} total={total} size="grid" onPick={show} />
+      ) : (
+        groups.map((group) => (
+          <div key={group.groupNum} className={styles.section}>
+            <SubtaskHead subtask={group} />
+            <CaseTiles
+              cases={cases.filter((one) => one.group === group.groupNum)}
+              total={null}
+              size="grid"
+              onPick={show}
+            />
+          </div>
+        ))
+      )}
+      {live.isFinal && rows.length > 0 && (
+        <details ref={details} className={styles.details}>
+          <summary>{t('cases.table')}</summary>
+          <div className={styles.cases}>
+            <CaseTable rows={rows} />
+          </div>
+        </details>
+      )}
+    </section>
+  )
+}

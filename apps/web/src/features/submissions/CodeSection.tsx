@@ -1,0 +1,67 @@
+import { Checkbox } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { call } from '../../api/client.ts'
+import { isAdmin, useUser } from '../../api/session.ts'
+import { useTranslation } from '../../i18n/index.ts'
+import { toast } from '../../ui/toast.ts'
+import { CopyButton } from './CopyButton.tsx'
+import styles from './sections.module.css'
+import type { Detail } from './submission-query.ts'
+
+const CodeView = lazy(() => import('../editor/CodeView.tsx'))
+
+/** The program, or why one may not read it. */
+export function CodeSection({ detail, onShared }: { detail: Detail; onShared: () => void }) {
+  const { t } = useTranslation('submissions')
+  const user = useUser()
+  const { submission, codeShare, extra } = detail
+  const isOwner = user !== null && user.uid === submission.uid
+  const mayRead = isOwner || isAdmin(user) || (submission.share === true && codeShare === true) || submission.cid !== 0
+  const code = mayRead || extra?.mayReadCode === true ? submission.code : null
+  return (
+    <section className={styles.section} aria-labelledby="code-title">
+      <header className={styles.head}>
+        <h2 id="code-title">{t('code.title')}</h2>
+        {isOwner && codeShare === true && submission.cid === 0 && (
+          <ShareToggle submitId={submission.submitId} isShared={submission.share === true} onShared={onShared} />
+        )}
+        {code !== null && <CopyButton text={code} />}
+      </header>
+      {code === null ? (
+        <p className={styles.note}>{t(user === null ? 'code.hiddenGuest' : 'code.hidden')}</p>
+      ) : (
+        <div className={styles.code}>
+          <Suspense fallback={<pre className={styles.plain}>{code}</pre>}>
+            <CodeView code={code} language={submission.language ?? ''} label={t('code.title')} />
+          </Suspense>
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface ShareProps {
+  readonly submitId: number
+  readonly isShared: boolean
+  readonly onShared: () => void
+}
+
+function ShareToggle({ submitId, isShared, onShared }: ShareProps) {
+  const { t } = useTranslation('submissions')
+  const save = useMutation({
+    mutationFn: (share: boolean) => call('submissions.share', { body: { submitId, share } }),
+    onSuccess: (_, share) => {
+      toast.success(t(share ? 'code.shared' : 'code.unshared'))
+      onShared()
+    },
+  })
+  return (
+    <Checkbox
+      label={t('code.share')}
+      checked={save.isPending ? save.variables : isShared}
+      disabled={save.isPending}
+      onChange={(event) => save.mutate(event.currentTarget.checked)}
+    />
+  )
+}

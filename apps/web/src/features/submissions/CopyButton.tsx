@@ -1,0 +1,26 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { useTranslation } from '../../i18n/index.ts'
+import { copyText } from '../../lib/copy.ts'
+import { toast } from '../../ui/toast.ts'
+import { IconCopy } from './icons.ts'
+
+/** Copies a text and says whether it worked. `label` tells one of several on a page from the others. */
+export function CopyButton({ text, label }: { text: string; label?: string }) {
+  const { t } = useTranslation('common')
+  const copy = async (): Promise<void> => {
+    if (await copyText(text)) toast.success(t('action.copied'))
+    else toast.error(t('action.copyFailed'))
+  }
+  if (label !== undefined) {
+    return (
+      <ActionIcon size={28} onClick={() => void copy()} aria-label={label} title={label}>
+        <IconCopy aria-hidden size={16} />
+      </ActionIcon>
+    )
+  }
+  return (
+    <Button variant="default" size="xs" leftSection={<IconCopy aria-hidden size={14} />} onClick={() => void copy()}>
+      {t('action.copy')}
+    </Button>
+  )
+}

@@ -1,0 +1,31 @@
+import { verdict } from '@verdict/contract/vocabulary'
+import { useTranslation } from '../../i18n/index.ts'
+import { CopyButton } from './CopyButton.tsx'
+import styles from './sections.module.css'
+import type { Submission } from './submission-query.ts'
+
+/** Why there is no ordinary verdict: the compiler's words, or the system's. */
+export function MessageSection({ submission }: { submission: Submission }) {
+  const { t } = useTranslation('submissions')
+  const kind = kindOf(submission.status)
+  if (kind === null || submission.errorMessage === null || submission.errorMessage === '') return null
+  return (
+    <section className={styles.section} aria-labelledby="message-title">
+      <header className={styles.head}>
+        <h2 id="message-title">{t(`message.${kind}`)}</h2>
+        <CopyButton text={submission.errorMessage} />
+      </header>
+      {kind !== 'compiler' && <p className={styles.note}>{t('message.notYours')}</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard */}
+      <pre className={styles.output} tabIndex={0}>
+        {submission.errorMessage}
+      </pre>
+    </section>
+  )
+}
+
+const kindOf = (code: number): 'compiler' | 'system' | 'notSent' | null => {
+  if (code === verdict.compileError) return 'compiler'
+  if (code === verdict.systemError) return 'system'
+  return code === verdict.submitFailed ? 'notSent' : null
+}

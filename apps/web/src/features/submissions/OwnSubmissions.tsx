@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { limits } from '@verdict/contract/limits'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { messageOf } from '../../api/client.ts'
+import { endpointQuery } from '../../api/query.ts'
+import { useTranslation } from '../../i18n/index.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { StatusTable } from './StatusTable.tsx'
+import { anyStatus, listInput } from './status-filter.ts'
+import styles from './status-page.module.css'
+
+const pageSize = limits.submissionList.ownPageSize
+
+/** The viewer's submissions of one problem. */
+export function OwnSubmissions({ problemID }: { problemID: string }) {
+  const { t } = useTranslation(['submissions', 'common'])
+  const [page, setPage] = useState(1)
+  const filter = {
+    ...anyStatus,
+    onlyMine: true,
+    problemID,
+    completeProblemID: true,
+    currentPage: page,
+    limit: pageSize,
+  }
+  const list = useQuery(
+    endpointQuery('submissions.list', listInput(filter), {
+      quiet: true,
+      staleTime: 0,
+      placeholderData: keepPreviousData,
+    }),
+  )
+  if (list.isError) return <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
+  if (list.data?.total === 0) return <EmptyState title={t('empty.title')} hint={t('empty.own')} />
+  const pages = Math.ceil((list.data?.total ?? 0) / pageSize)
+  return (
+    <div className={styles.own}>
+      <StatusTable rows={list.data?.records} isOwnOnly isStale={list.isPlaceholderData} pageSize={pageSize} />
+      <div className={styles.ownPages}>
+        <Link to={`/status?${new URLSearchParams({ problemID, completeProblemID: 'true' })}`}>
+          {t('list.everybody')}
+        </Link>
+        {pages > 1 && (
+          <>
+            <Button variant="default" size="xs" disabled={page === 1} onClick={() => setPage(page - 1)}>
+              {t('common:pages.previous')}
+            </Button>
+            <span>{`${page} / ${pages}`}</span>
+            <Button variant="default" size="xs" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+              {t('common:pages.next')}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

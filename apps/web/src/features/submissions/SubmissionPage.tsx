@@ -1,0 +1,71 @@
+import { useParams } from 'react-router'
+import { messageOf } from '../../api/client.ts'
+import { PageTitle } from '../../app/PageTitle.tsx'
+import { useTranslation } from '../../i18n/index.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { VerdictBanner } from '../../ui/verdict/VerdictBanner.tsx'
+import { Announcer } from './Announcer.tsx'
+import { CasesSection } from './CasesSection.tsx'
+import { CodeSection } from './CodeSection.tsx'
+import { MessageSection } from './MessageSection.tsx'
+import { QueuePlace } from './QueuePlace.tsx'
+import styles from './SubmissionPage.module.css'
+import { SubmissionSummary } from './SubmissionSummary.tsx'
+import type { Detail } from './submission-query.ts'
+import { type LiveSubmission, useLiveSubmission } from './use-live-submission.ts'
+
+export function SubmissionPage() {
+  const { t } = useTranslation('submissions')
+  const text = useParams().submitID ?? ''
+  if (!/^\d{1,15}$/.test(text)) return <EmptyState title={t('detail.notFound')} hint={t('detail.notFoundHint')} />
+  return <KnownId key={text} submitId={Number(text)} />
+}
+
+function KnownId({ submitId }: { submitId: number }) {
+  const { t } = useTranslation('submissions')
+  const live = useLiveSubmission(submitId)
+  return (
+    <div className={styles.page}>
+      <PageTitle text={t('detail.title', { id: submitId })} />
+      {live.detail !== undefined ? (
+        <Loaded live={live} detail={live.detail} />
+      ) : live.error !== null ? (
+        <ErrorState message={messageOf(live.error)} onRetry={live.reload} />
+      ) : (
+        <Waiting />
+      )}
+    </div>
+  )
+}
+
+function Loaded({ live, detail }: { live: LiveSubmission; detail: Detail }) {
+  const { t } = useTranslation('submissions')
+  const { submission } = detail
+  return (
+    <>
+      <VerdictBanner verdict={submission.status}>
+        {submission.score !== null && <strong>{t('detail.score', { score: submission.score })}</strong>}
+        {!live.isFinal && <QueuePlace submission={submission} />}
+        <span>{t('detail.title', { id: submission.submitId })}</span>
+      </VerdictBanner>
+      <Announcer submission={submission} cases={live.cases} isFinal={live.isFinal} />
+      <SubmissionSummary detail={detail} />
+      <MessageSection submission={submission} />
+      <CasesSection live={live} />
+      <CodeSection detail={detail} onShared={live.reload} />
+    </>
+  )
+}
+
+/** Bars of about the final heights, so that nothing jumps. */
+function Waiting() {
+  return (
+    <div aria-busy className={styles.waiting}>
+      <Skeleton width="100%" />
+      <Skeleton width="100%" />
+      <Skeleton width="100%" />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useTranslation } from '../../i18n/index.ts'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { lengthText, memoryText, timeText, unknown } from '../../ui/verdict/measures.ts'
+import styles from './SubmissionSummary.module.css'
+import type { Detail } from './submission-query.ts'
+
+/** Who submitted what, when, and what it took. */
+export function SubmissionSummary({ detail: { submission, extra } }: { detail: Detail }) {
+  const { t } = useTranslation('submissions')
+  const { displayPid } = submission
+  const language = [submission.language ?? unknown, extra?.languageVersion].filter(Boolean).join(' · ')
+  return (
+    <dl className={styles.summary} aria-label={t('detail.summary')}>
+      <Fact name={t('column.problem')}>
+        {displayPid === null ? (
+          unknown
+        ) : (
+          <Link to={`/problem/${encodeURIComponent(displayPid)}`}>
+            {[displayPid, extra?.title].filter(Boolean).join(' ')}
+          </Link>
+        )}
+      </Fact>
+      <Fact name={t('column.author')}>
+        {submission.username === null ? (
+          unknown
+        ) : (
+          <Link to={`/status?username=${encodeURIComponent(submission.username)}`}>{submission.username}</Link>
+        )}
+      </Fact>
+      <Fact name={t('column.at')}>
+        {submission.submitTime === null ? unknown : <RelativeTime at={submission.submitTime} />}
+      </Fact>
+      <Fact name={t('column.language')}>{language}</Fact>
+      <Fact name={t('column.time')}>{timeText(submission.time)}</Fact>
+      <Fact name={t('column.memory')}>{memoryText(submission.memory)}</Fact>
+      <Fact name={t('column.length')}>{lengthText(submission.length)}</Fact>
+      <Fact name={t('column.judger')}>{submission.judger || unknown}</Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import type { SubmissionEvent } from '@verdict/contract'
+import { inProgress, verdict } from '@verdict/contract/vocabulary'
+import type { Case } from '../../ui/verdict/CaseTiles.tsx'
+import type { CaseResults, Detail } from './submission-query.ts'
+
+/** What the event stream has told of the test cases so far. */
+export interface LiveCases {
+  readonly cases: readonly Case[]
+  readonly total: number | null
+}
+
+export const noCases: LiveCases = { cases: [], total: null }
+
+/** A submission that waits or compiles has no results: what was there belongs to a former judging. */
+export const addEvent = (known: LiveCases, event: SubmissionEvent): LiveCases => {
+  const isAnew = event.status === verdict.pending || event.status === verdict.compiling
+  const before = isAnew ? noCases : known
+  const fresh = new Map(event.cases.map((one) => [one.seq, one]))
+  return {
+    cases: [...before.cases.filter((one) => !fresh.has(one.seq)), ...fresh.values()],
+    total: event.caseTotal ?? before.total,
+  }
+}
+
+/** The verdict as the event tells it, put into what was fetched. */
+export const withEvent = (detail: Detail, event: SubmissionEvent): Detail => ({
+  ...detail,
+  submission: {
+    ...detail.submission,
+    status: event.status,
+    time: event.time,
+    memory: event.memory,
+    score: event.score,
+  },
+})
+
+/** The final results, of subtasks too, as plain cases. */
+export const casesOf = (results: CaseResults | undefined): readonly Case[] | null => {
+  if (results === null || results === undefined) return null
+  const rows =
+    results.judgeCaseList ?? results.subTaskJudgeCaseVoList?.flatMap((group) => group.subtaskDetailList) ?? []
+  return rows.map((row) => ({
+    seq: row.seq,
+    group: row.groupNum,
+    verdict: row.status,
+    timeMs: row.time,
+    memoryKb: row.memory,
+  }))
+}
+
+/** Final results win over what the stream told; while judging goes on, the stream does. */
+export const shownCases = (code: number, live: LiveCases, results: CaseResults | undefined): LiveCases => {
+  const fetched = casesOf(results)
+  if (inProgress(code) || fetched === null || fetched.length === 0) return live
+  return { cases: fetched, total: Math.max(fetched.length, live.total ?? 0) }
+}
+
+/** Accepted cases of those known, for "14 of 15". */
+export const countAccepted = (cases: readonly Case[]): number =>
+  cases.filter((one) => one.verdict === verdict.accepted).length
+
+export const firstFailure = (cases: readonly Case[]): Case | undefined =>
+  cases
+    .filter((one) => one.verdict !== verdict.accepted && one.verdict !== verdict.cancelled)
+    .toSorted((a, b) => a.seq - b.seq)[0]

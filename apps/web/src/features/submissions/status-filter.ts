@@ -1,0 +1,84 @@
+import { limits } from '@verdict/contract/limits'
+import { type VerdictName, verdict, verdictName } from '@verdict/contract/vocabulary'
+
+/** The filters of the status list, as they stand in the address (specification 000, section 2.8). */
+export interface StatusFilter {
+  readonly onlyMine: boolean
+  readonly status: number | null
+  readonly problemID: string
+  readonly completeProblemID: boolean
+  readonly username: string
+  readonly currentPage: number
+  readonly limit: number
+}
+
+export const anyStatus: StatusFilter = {
+  onlyMine: false,
+  status: null,
+  problemID: '',
+  completeProblemID: false,
+  username: '',
+  currentPage: 1,
+  limit: limits.submissionList.pageSize,
+}
+
+export const readFilter = (search: URLSearchParams): StatusFilter => ({
+  onlyMine: search.get('onlyMine') === 'true',
+  status: readStatus(search.get('status')),
+  problemID: search.get('problemID') ?? '',
+  completeProblemID: search.get('completeProblemID') === 'true',
+  username: search.get('username') ?? '',
+  currentPage: readCount(search.get('currentPage'), anyStatus.currentPage),
+  limit: Math.min(readCount(search.get('limit'), anyStatus.limit), limits.page.maxLimit),
+})
+
+/** Only what differs from the plain list, so that addresses stay short. */
+export const writeFilter = (filter: StatusFilter): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(filter)
+      .filter(([name, value]) => value !== anyStatus[name as keyof StatusFilter])
+      .map(([name, value]) => [name, String(value)]),
+  )
+
+/** What the server is asked; names are promised in first-data.ts. */
+export const listInput = ({ onlyMine, completeProblemID, username, ...rest }: StatusFilter) => ({
+  query: {
+    ...rest,
+    ...(onlyMine ? { onlyMine } : { username }),
+    ...(completeProblemID && rest.problemID !== '' ? { completeProblemID } : {}),
+  },
+})
+
+/** A verdict to look for; those nobody's row can have are left out. */
+export const filterVerdicts = [
+  'accepted',
+  'wrongAnswer',
+  'timeLimitExceeded',
+  'memoryLimitExceeded',
+  'runtimeError',
+  'compileError',
+  'presentationError',
+  'partialAccepted',
+  'pending',
+  'compiling',
+  'judging',
+  'systemError',
+  'cancelled',
+  'submitFailed',
+] as const satisfies readonly VerdictName[]
+
+export const isFiltered = (filter: StatusFilter): boolean =>
+  filter.onlyMine || filter.status !== null || filter.problemID !== '' || filter.username !== ''
+
+const readStatus = (text: string | null): number | null => {
+  if (text === null || text === '') return null
+  const code = Number(text)
+  return verdictName(code) === null ? null : code
+}
+
+const readCount = (text: string | null, otherwise: number): number => {
+  const count = Number(text)
+  return Number.isInteger(count) && count >= 1 ? count : otherwise
+}
+
+export const statusOf = (name: VerdictName): string => String(verdict[name])

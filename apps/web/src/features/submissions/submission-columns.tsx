@@ -1,0 +1,116 @@
+import { verdict } from '@verdict/contract/vocabulary'
+import type { TFunction } from 'i18next'
+import { Link } from 'react-router'
+import type { Column } from '../../ui/DataTable.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { lengthText, memoryText, timeText, unknown } from '../../ui/verdict/measures.ts'
+import { VerdictTag } from '../../ui/verdict/VerdictTag.tsx'
+import { ResubmitButton } from './ResubmitButton.tsx'
+import styles from './StatusTable.module.css'
+import type { SubmissionRow } from './submission-query.ts'
+
+export interface ColumnsFor {
+  readonly t: TFunction<'submissions'>
+  readonly viewer: { readonly uid: string; readonly username: string } | null
+  /** `whole`: the status page; `narrow`: it on half a screen; `own`: inside a problem, where problem and author are known. */
+  readonly room: 'whole' | 'narrow' | 'own'
+}
+
+type Cells = Column<SubmissionRow>
+
+export const submissionColumns = ({ t, viewer, room }: ColumnsFor): readonly Cells[] => {
+  const all = columns(t, viewer)
+  return shown[room].map((key) => all[key])
+}
+
+const shown = {
+  whole: ['verdict', 'id', 'problem', 'score', 'time', 'memory', 'length', 'language', 'judger', 'author', 'at'],
+  narrow: ['verdict', 'id', 'problem', 'score', 'time', 'memory', 'language', 'author', 'at'],
+  own: ['verdict', 'id', 'score', 'time', 'memory', 'language', 'at'],
+} as const
+
+type Key = (typeof shown)['whole'][number]
+
+const columns = (t: TFunction<'submissions'>, viewer: ColumnsFor['viewer']): Record<Key, Cells> => ({
+  verdict: {
+    key: 'verdict',
+    head: t('column.verdict'),
+    width: '156px',
+    cell: (row) => (
+      <span className={styles.verdict} data-own={row.uid === viewer?.uid || undefined}>
+        <Link to={`/submission-detail/${row.submitId}`} className={styles.verdictLink}>
+          <VerdictTag verdict={row.status} full />
+        </Link>
+        {row.status === verdict.submitFailed && row.uid === viewer?.uid && <ResubmitButton submitId={row.submitId} />}
+      </span>
+    ),
+  },
+  id: {
+    key: 'id',
+    head: t('column.id'),
+    width: '80px',
+    cell: (row) => <Link to={`/submission-detail/${row.submitId}`}>{row.submitId}</Link>,
+  },
+  problem: {
+    key: 'problem',
+    head: t('column.problem'),
+    small: 'title',
+    cell: (row) =>
+      row.displayPid === null ? (
+        row.title
+      ) : (
+        <Link to={`/problem/${encodeURIComponent(row.displayPid)}`} title={`${row.displayPid} ${row.title}`}>
+          <span className={styles.pid}>{row.displayPid}</span> {row.title}
+        </Link>
+      ),
+  },
+  score: { key: 'score', head: t('column.score'), width: '64px', align: 'end', cell: (row) => row.score ?? unknown },
+  time: { key: 'time', head: t('column.time'), width: '84px', align: 'end', cell: (row) => timeText(row.time) },
+  memory: {
+    key: 'memory',
+    head: t('column.memory'),
+    width: '88px',
+    align: 'end',
+    cell: (row) => memoryText(row.memory),
+  },
+  length: {
+    key: 'length',
+    head: t('column.length'),
+    width: '80px',
+    align: 'end',
+    small: 'hidden',
+    cell: (row) => lengthText(row.length),
+  },
+  language: {
+    key: 'language',
+    head: t('column.language'),
+    width: '132px',
+    cell: (row) => <Link to={`/submission-detail/${row.submitId}`}>{row.language}</Link>,
+  },
+  judger: {
+    key: 'judger',
+    head: t('column.judger'),
+    width: '96px',
+    small: 'hidden',
+    cell: (row) => (
+      <span title={row.judger ?? ''}>{row.judger === null || row.judger === '' ? unknown : row.judger}</span>
+    ),
+  },
+  author: {
+    key: 'author',
+    head: t('column.author'),
+    width: '116px',
+    cell: (row) => (
+      <Link to={`/status?username=${encodeURIComponent(row.username)}`} title={row.username}>
+        {row.username}
+      </Link>
+    ),
+  },
+  at: {
+    key: 'at',
+    head: t('column.at'),
+    width: '104px',
+    align: 'end',
+    cell: (row) => <RelativeTime at={row.submitTime} />,
+  },
+})

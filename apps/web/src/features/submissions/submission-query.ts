@@ -1,0 +1,45 @@
+import { limits } from '@verdict/contract/limits'
+import { inProgress } from '@verdict/contract/vocabulary'
+import type { ApiError } from '../../api/api-error.ts'
+import type { DataFor } from '../../api/endpoints.ts'
+import { endpointQuery } from '../../api/query.ts'
+
+export type Detail = DataFor<'submissions.detail'>
+export type Submission = Detail['submission']
+export type CaseResults = DataFor<'submissions.cases'>
+export type SubmissionRow = DataFor<'submissions.list'>['records'][number]
+
+/** While the event stream speaks, polling is only there to notice that it has fallen silent. */
+const whileStreamingMs = 5_000
+
+/** Polls every second until the verdict is final; seldom while events arrive; never again after a refusal. */
+export const pollPause = (
+  verdict: number | undefined,
+  error: ApiError | null,
+  isStreaming: boolean,
+): number | false => {
+  if (error !== null && error.http !== 0) return false
+  if (verdict !== undefined && !inProgress(verdict)) return false
+  return isStreaming ? whileStreamingMs : limits.poll.submissionMs
+}
+
+export const submissionQuery = (submitId: number, isStreaming: () => boolean) =>
+  endpointQuery(
+    'submissions.detail',
+    { query: { submitId } },
+    {
+      quiet: true,
+      staleTime: 0,
+      refetchInterval: ({ state }) => pollPause(state.data?.submission.status, state.error, isStreaming()),
+    },
+  )
+
+export const casesQuery = (submitId: number) =>
+  endpointQuery('submissions.cases', { query: { submitId } }, { quiet: true, staleTime: 0 })
+
+export const queuePlaceQuery = (submitId: number) =>
+  endpointQuery(
+    'submissions.place',
+    { query: { submitId } },
+    { quiet: true, retry: false, staleTime: 0, refetchInterval: limits.poll.statusListMs },
+  )

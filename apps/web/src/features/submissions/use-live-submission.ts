@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { inProgress } from '@verdict/contract/vocabulary'
+import { useRef, useState } from 'react'
+import type { ApiError } from '../../api/api-error.ts'
+import { type LiveEvent, useTopic } from '../../api/events.ts'
+import { addEvent, type LiveCases, noCases, shownCases, withEvent } from './live-cases.ts'
+import { type CaseResults, casesQuery, type Detail, submissionQuery } from './submission-query.ts'
+
+export interface LiveSubmission {
+  readonly detail: Detail | undefined
+  readonly error: ApiError | null
+  readonly isFinal: boolean
+  readonly cases: LiveCases
+  readonly results: CaseResults | undefined
+  readonly reload: () => void
+}
+
+/** Events younger than this mean that the stream works. */
+const streamingMs = 4_000
+
+/**
+ * A submission as it is now. Events go into the cached answer, so the page has one truth; polling fills in when the
+ * stream is silent, and once the verdict is final the whole submission and its cases are fetched. Null watches none.
+ */
+export const useLiveSubmission = (watched: number | null): LiveSubmission => {
+  const submitId = watched ?? 0
+  const queries = useQueryClient()
+  const lastEvent = useRef(0)
+  const [live, setLive] = useState<{ of: number; cases: LiveCases }>({ of: submitId, cases: noCases })
+  const known = live.of === submitId ? live.cases : noCases
+  const options = submissionQuery(submitId, () => Date.now() - lastEvent.current < streamingMs)
+  const query = useQuery({ ...options, enabled: watched !== null })
+  const code = query.data?.submission.status
+  const isFinal = code !== undefined && !inProgress(code)
+  const results = useQuery({ ...casesQuery(submitId), enabled: isFinal })
+
+  const takeEvent = async (event: LiveEvent): Promise<void> => {
+    lastEvent.current = Date.now()
+    setLive((before) => ({ of: submitId, cases: addEvent(before.of === submitId ? before.cases : noCases, event) }))
+    await queries.cancelQueries({ queryKey: options.queryKey })
+    queries.setQueryData(options.queryKey, (detail) => (detail === undefined ? detail : withEvent(detail, event)))
+    if (!inProgress(event.status)) reload()
+  }
+  const reload = (): void => {
+    void queries.invalidateQueries({ queryKey: options.queryKey })
+    void queries.invalidateQueries({ queryKey: casesQuery(submitId).queryKey })
+  }
+  useTopic(watched === null || isFinal ? null : `submission:${submitId}`, (event) => void takeEvent(event), reload)
+
+  return {
+    detail: query.data,
+    error: query.error,
+    isFinal,
+    cases: shownCases(code ?? 0, known, results.data),
+    results: results.data,
+    reload,
+  }
+}
