@@ -1,3 +1,1 @@
-export function Component() {
-  return null
-}
+export { ProblemPage as Component } from '../features/workspace/ProblemPage.tsx'

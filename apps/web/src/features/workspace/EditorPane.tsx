@@ -1,0 +1,69 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from '../../i18n/index.ts'
+import type { EditorHandle } from '../editor/CodeEditor.tsx'
+import { EditorSettings } from '../editor/EditorSettings.tsx'
+import { SymbolBar } from '../editor/SymbolBar.tsx'
+import { themeFor } from '../editor/taste.ts'
+import { useIsDark } from '../editor/use-is-dark.ts'
+import styles from './EditorPane.module.css'
+import { IconHistory, IconRotate, IconX } from './icons.ts'
+import { RestoreButton } from './RestoreButton.tsx'
+import type { View } from './split.ts'
+import type { Desk } from './use-draft.ts'
+
+const CodeEditor = lazy(() => import('../editor/CodeEditor.tsx'))
+
+interface Props {
+  readonly desk: Desk
+  readonly problemView: View
+  readonly onShowProblem: () => void
+  readonly onLastAccepted: () => void
+  readonly onReset: () => void
+}
+
+/** The editor with its own small bar. */
+export function EditorPane({ desk, problemView, onShowProblem, onLastAccepted, onReset }: Props) {
+  const { t } = useTranslation(['workspace', 'common'])
+  const [editor, setEditor] = useState<EditorHandle | null>(null)
+  const theme = themeFor(desk.taste, useIsDark())
+  return (
+    <>
+      <div className={styles.toolbar}>
+        {problemView === 'code' && <RestoreButton text={t('layout.showProblem')} onClick={onShowProblem} />}
+        {desk.isRestored && (
+          <p className={styles.notice} role="status">
+            <span>{t('draft.restored')}</span>
+            <Button variant="subtle" size="compact-xs" onClick={onReset}>
+              {t('draft.reset')}
+            </Button>
+            <ActionIcon size={24} onClick={desk.dismissNotice} aria-label={t('common:action.close')}>
+              <IconX aria-hidden size={14} />
+            </ActionIcon>
+          </p>
+        )}
+        <span className={styles.space} />
+        <ActionIcon onClick={onLastAccepted} aria-label={t('lastAccepted.title')} title={t('lastAccepted.title')}>
+          <IconHistory aria-hidden size={18} />
+        </ActionIcon>
+        <ActionIcon onClick={onReset} aria-label={t('reset.title')} title={t('reset.title')}>
+          <IconRotate aria-hidden size={18} />
+        </ActionIcon>
+        <EditorSettings taste={desk.taste} onChange={desk.adjust} />
+      </div>
+      <div className={styles.editor}>
+        <Suspense fallback={<div className={styles.waiting}>{t('draft.loading')}</div>}>
+          <CodeEditor
+            code={desk.code}
+            language={desk.language}
+            taste={desk.taste}
+            theme={theme}
+            onChange={desk.write}
+            onReady={setEditor}
+          />
+        </Suspense>
+      </div>
+      <SymbolBar onInsert={(text) => editor?.insert(text)} />
+    </>
+  )
+}

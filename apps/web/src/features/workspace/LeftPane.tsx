@@ -1,0 +1,59 @@
+import { useUser } from '../../api/session.ts'
+import { useTranslation } from '../../i18n/index.ts'
+import { askToLogin } from '../submissions/ask-to-login.ts'
+import { OwnSubmissions } from '../submissions/OwnSubmissions.tsx'
+import type { Example } from './examples.ts'
+import { extraFilesOf } from './extra-files.ts'
+import { FilesTab } from './FilesTab.tsx'
+import type { Problem, ProblemData } from './problem-query.ts'
+import { Statement } from './Statement.tsx'
+import type { Tab } from './Tabs.tsx'
+import styles from './Workspace.module.css'
+
+export type LeftTab = 'description' | 'own' | 'files'
+
+/** The tabs this problem and this viewer have; guests are told to log in instead of being shown an empty list. */
+export const useLeftTabs = (problem: Problem) => {
+  const { t } = useTranslation('workspace')
+  const user = useUser()
+  const hasFiles = extraFilesOf(problem.userExtraFile).length > 0
+  const names: readonly Tab<LeftTab>[] = [
+    { name: 'description', text: t('tab.description') },
+    { name: 'own', text: t('tab.own') },
+    ...(hasFiles ? [{ name: 'files', text: t('tab.files') } as const] : []),
+  ]
+  const mayOpen = (name: LeftTab): boolean => {
+    if (name !== 'own' || user !== null) return true
+    askToLogin()
+    return false
+  }
+  return { names, mayOpen }
+}
+
+interface Props {
+  readonly tab: LeftTab
+  readonly data: ProblemData
+  readonly examples: readonly Example[]
+  readonly language: string
+  readonly onUse: (place: number) => void
+}
+
+export function LeftPane({ tab, data, examples, language, onUse }: Props) {
+  const user = useUser()
+  const shown = tab === 'own' && user === null ? 'description' : tab
+  return (
+    <div
+      key={shown}
+      role="tabpanel"
+      id={`pane-${shown}`}
+      aria-labelledby={`pane-${shown}-tab`}
+      className={styles.left}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling panel must be reachable by keyboard
+      tabIndex={0}
+    >
+      {shown === 'description' && <Statement data={data} examples={examples} language={language} onUse={onUse} />}
+      {shown === 'own' && <OwnSubmissions problemID={data.problem.problemId} />}
+      {shown === 'files' && <FilesTab files={extraFilesOf(data.problem.userExtraFile)} />}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { messageOf } from '../../api/client.ts'
+import { PageTitle } from '../../app/PageTitle.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { problemQuery } from './problem-query.ts'
+import { Workspace } from './Workspace.tsx'
+import { WorkspaceSkeleton } from './WorkspaceSkeleton.tsx'
+
+export function ProblemPage() {
+  const problemID = useParams().problemID ?? ''
+  const problem = useQuery(problemQuery(problemID))
+  if (problem.data !== undefined) {
+    return (
+      <>
+        <PageTitle text={`${problem.data.problem.problemId} ${problem.data.problem.title}`} />
+        <Workspace key={problem.data.problem.id} data={problem.data} />
+      </>
+    )
+  }
+  if (problem.isError) return <ErrorState message={messageOf(problem.error)} onRetry={() => void problem.refetch()} />
+  return <WorkspaceSkeleton />
+}

@@ -1,0 +1,58 @@
+import { ActionIcon } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useTranslation } from '../../i18n/index.ts'
+import { DifficultyLabel } from '../../ui/DifficultyLabel.tsx'
+import { IconChartBar, IconListDetails } from './icons.ts'
+import type { ProblemData } from './problem-query.ts'
+import styles from './StatementHead.module.css'
+import { StatisticsDialog } from './StatisticsDialog.tsx'
+import { shownLimits } from './shown-limits.ts'
+import { TagsOnDemand } from './TagsOnDemand.tsx'
+
+/** Id and title, then one line of everything one wants to know before reading. */
+export function StatementHead({ data, language }: { data: ProblemData; language: string }) {
+  const { t } = useTranslation('workspace')
+  const [isOpen, setOpen] = useState(false)
+  const { problem, problemCount, tags } = data
+  const { timeMs, memoryMb } = shownLimits(problem, language)
+  const everybody = new URLSearchParams({ problemID: problem.problemId, completeProblemID: 'true' })
+  return (
+    <header className={styles.head}>
+      <h1 className={styles.title}>
+        <span className={styles.id}>{problem.problemId}</span> <span lang={problem.locale}>{problem.title}</span>
+      </h1>
+      <div className={styles.actions}>
+        <ActionIcon onClick={() => setOpen(true)} aria-label={t('statistics.open')} title={t('statistics.open')}>
+          <IconChartBar aria-hidden size={18} />
+        </ActionIcon>
+        <ActionIcon
+          component={Link}
+          to={`/status?${everybody}`}
+          aria-label={t('head.submissions')}
+          title={t('head.submissions')}
+        >
+          <IconListDetails aria-hidden size={18} />
+        </ActionIcon>
+      </div>
+      <ul className={styles.facts}>
+        <li title={t('head.limitsFor', { language })}>{t('head.limits', { time: timeMs, memory: memoryMb })}</li>
+        <li>
+          <DifficultyLabel level={problem.difficulty} />
+        </li>
+        <li>{t('head.rate', { rate: rateText(problemCount.ac, problemCount.total) })}</li>
+        {problem.type === 1 && problem.ioScore !== null && <li>{t('head.score', { score: problem.ioScore })}</li>}
+        {tags.length > 0 && (
+          <li>
+            <TagsOnDemand tags={tags} />
+          </li>
+        )}
+      </ul>
+      {isOpen && <StatisticsDialog count={problemCount} onClose={() => setOpen(false)} />}
+    </header>
+  )
+}
+
+/** "41.20%"; nothing is known of a problem nobody tried. */
+export const rateText = (accepted: number, total: number): string =>
+  total === 0 ? '--' : `${((accepted / total) * 100).toFixed(2)}%`

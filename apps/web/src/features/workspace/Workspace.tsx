@@ -1,0 +1,169 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { verdict } from '@verdict/contract/vocabulary'
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
+import { useUser } from '../../api/session.ts'
+import { useTranslation } from '../../i18n/index.ts'
+import { useLiveSubmission } from '../submissions/use-live-submission.ts'
+import { ActionBar } from './ActionBar.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { Divider } from './Divider.tsx'
+import { EditorPane } from './EditorPane.tsx'
+import { parseExamples } from './examples.ts'
+import { LeftPane, type LeftTab, useLeftTabs } from './LeftPane.tsx'
+import { ownVerdictQuery, type ProblemData } from './problem-query.ts'
+import { RestoreButton } from './RestoreButton.tsx'
+import { Tabs } from './Tabs.tsx'
+import { type DrawerTab, TestDrawer } from './TestDrawer.tsx'
+import { useConfirm } from './use-confirm.ts'
+import { useDraft } from './use-draft.ts'
+import { useLastAccepted } from './use-last-accepted.ts'
+import { useLayout } from './use-layout.ts'
+import { useNarrow } from './use-narrow.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+import { useSubmit } from './use-submit.ts'
+import { useTrial } from './use-trial.ts'
+import { VerdictLine } from './VerdictLine.tsx'
+import styles from './Workspace.module.css'
+
+/**
+ * The problem page: text on the left, program on the right. Where the page is narrow the same pieces are tabs; they only
+ * move, so the editor is never built twice and loses nothing when a window is resized.
+ */
+export function Workspace({ data }: { data: ProblemData }) {
+  const { t } = useTranslation('workspace')
+  const { problem } = data
+  const user = useUser()
+  const queries = useQueryClient()
+  const layout = useLayout()
+  const confirm = useConfirm()
+  const examples = useMemo(() => parseExamples(problem.examples), [problem.examples])
+  const desk = useDraft({ problemID: problem.problemId, languages: data.languages, templates: data.codeTemplate })
+  const [tab, setTab] = useState<LeftTab>('description')
+  const [pane, setPane] = useState<'left' | 'right'>('left')
+  const [drawer, setDrawer] = useState<DrawerTab | null>(null)
+  const [submitId, setSubmitId] = useState<number | null>(null)
+  const live = useLiveSubmission(submitId)
+
+  const standing = useQuery({ ...ownVerdictQuery(problem.id), enabled: user !== null })
+  const ownVerdict = standing.data?.[String(problem.id)]?.status ?? verdict.notSubmitted
+  const trial = useTrial({ problem, examples, ...desk, onStart: () => showDrawer('trial') })
+  const { submit, isSending } = useSubmit({
+    problem,
+    ...desk,
+    ownVerdict,
+    ask: confirm.ask,
+    onSent: (id) => {
+      setSubmitId(id)
+      setDrawer((open) => (open === 'result' ? null : open))
+      void queries.invalidateQueries({ queryKey: ['submissions.list'] })
+    },
+  })
+  const lastAccepted = useLastAccepted({ pid: problem.id, ownVerdict, ask: confirm.ask, onCode: desk.replace })
+  const isWaiting = isSending || (submitId !== null && !live.isFinal && live.error === null)
+  const trySubmit = (): void => {
+    if (!isWaiting) submit()
+  }
+  useShortcuts({ run: trial.run, submit: trySubmit })
+
+  const showDrawer = (name: DrawerTab): void => {
+    setPane('right')
+    setDrawer(name)
+    if (layout.view === 'problem') layout.show('split')
+  }
+  const finalCode = live.isFinal ? live.detail?.submission.status : undefined
+  useFinal(submitId, finalCode, (code) => {
+    for (const name of ['problems.detail', 'problems.ownStatus', 'submissions.list', 'problems.list']) {
+      void queries.invalidateQueries({ queryKey: [name] })
+    }
+    if (code !== verdict.accepted && code !== verdict.hidden) showDrawer('result')
+  })
+
+  const tabs = useLeftTabs(problem)
+  const choose = (name: LeftTab | 'code'): void => {
+    if (name !== 'code' && !tabs.mayOpen(name)) return
+    setPane(name === 'code' ? 'right' : 'left')
+    if (name !== 'code') setTab(name)
+  }
+  const shownTab = tabs.names.some(({ name }) => name === tab) ? tab : 'description'
+  const [box, isNarrow] = useNarrow()
+  const style: CSSProperties & Record<'--left', string> = { '--left': `${layout.leftPx}px` }
+  return (
+    <div ref={box} className={styles.workspace}>
+      <div className={styles.grid} style={style} data-narrow={isNarrow} data-view={layout.view} data-pane={pane}>
+        <div className={styles.tabs}>
+          <Tabs
+            id="pane"
+            label={t('layout.tabs')}
+            tabs={isNarrow ? [...tabs.names, { name: 'code', text: t('tab.code') }] : tabs.names}
+            chosen={isNarrow && pane === 'right' ? 'code' : shownTab}
+            onChoose={choose}
+          />
+          {layout.view === 'problem' && (
+            <RestoreButton text={t('layout.showCode')} onClick={() => layout.show('split')} />
+          )}
+        </div>
+        <LeftPane
+          tab={shownTab}
+          data={data}
+          examples={examples}
+          language={desk.language}
+          onUse={(place) => {
+            const example = examples[place]
+            if (example === undefined) return
+            trial.load(example)
+            showDrawer('trial')
+          }}
+        />
+        <Divider leftPx={layout.leftPx} onMove={layout.move} onView={layout.show} />
+        <section id="pane-code" className={styles.right} aria-label={t('tab.code')}>
+          <EditorPane
+            desk={desk}
+            problemView={layout.view}
+            onShowProblem={() => layout.show('split')}
+            onLastAccepted={lastAccepted}
+            onReset={() =>
+              confirm.ask({ title: t('reset.title'), text: t('reset.text'), yes: t('reset.yes'), onYes: desk.reset })
+            }
+          />
+          <TestDrawer
+            open={drawer}
+            onOpen={setDrawer}
+            trial={trial}
+            given={{ problem, examples }}
+            live={submitId === null ? null : live}
+          />
+        </section>
+        <div className={styles.bar}>
+          {submitId !== null && (
+            <VerdictLine
+              submitId={submitId}
+              live={live}
+              celebrates={desk.taste.celebrates}
+              onPick={() => showDrawer('result')}
+              onClose={() => setSubmitId(null)}
+            />
+          )}
+          <ActionBar
+            desk={desk}
+            languages={data.languages}
+            ownVerdict={ownVerdict}
+            busy={{ running: trial.isRunning, sending: isSending, waiting: isWaiting }}
+            onRun={trial.run}
+            onSubmit={trySubmit}
+          />
+        </div>
+      </div>
+      <ConfirmDialog question={confirm.question} onClose={confirm.close} />
+    </div>
+  )
+}
+
+/** Acts once for each submission that became final here. */
+const useFinal = (submitId: number | null, code: number | undefined, act: (code: number) => void): void => {
+  const done = useRef<number | null>(null)
+  useEffect(() => {
+    if (code === undefined || submitId === null || done.current === submitId) return
+    done.current = submitId
+    act(code)
+  })
+}

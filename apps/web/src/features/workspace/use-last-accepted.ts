@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query'
+import { verdict } from '@verdict/contract/vocabulary'
+import { call } from '../../api/client.ts'
+import { useUser } from '../../api/session.ts'
+import { useTranslation } from '../../i18n/index.ts'
+import { toast } from '../../ui/toast.ts'
+import { askToLogin } from '../submissions/ask-to-login.ts'
+import type { Question } from './use-confirm.ts'
+
+interface Given {
+  readonly pid: number
+  readonly ownVerdict: number
+  readonly ask: (question: Question) => void
+  readonly onCode: (code: string, language: string | undefined) => void
+}
+
+/** Puts the newest accepted program of the viewer on the desk, after asking. */
+export const useLastAccepted = ({ pid, ownVerdict, ask, onCode }: Given): (() => void) => {
+  const { t } = useTranslation(['workspace', 'common'])
+  const user = useUser()
+  const fetchCode = useMutation({
+    mutationFn: () => call('problems.lastAcceptedCode', { query: { pid } }),
+    onSuccess: ({ code, language }) =>
+      code === '' ? toast.error(t('lastAccepted.none')) : onCode(code, language ?? undefined),
+  })
+  const question = {
+    title: t('lastAccepted.title'),
+    text: t('lastAccepted.text'),
+    yes: t('common:action.confirm'),
+  }
+  return () => {
+    if (user === null) askToLogin()
+    else if (ownVerdict !== verdict.accepted) toast.error(t('lastAccepted.none'))
+    else ask({ ...question, onYes: () => fetchCode.mutate() })
+  }
+}
