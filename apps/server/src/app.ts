@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { limits } from '@verdict/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Deps } from './deps.ts'
@@ -7,11 +8,17 @@ import { problemFeature } from './features/problems/routes.ts'
 import { siteFeature } from './features/site/routes.ts'
 import { installBodies } from './platform/http/body.ts'
 import { installCompression } from './platform/http/compress.ts'
+import { installDocs } from './platform/http/docs.ts'
 import { installErrors } from './platform/http/errors.ts'
+import { askAsGuest } from './platform/http/guest.ts'
 import { installHealth } from './platform/http/health.ts'
 import { type Feature, mount } from './platform/http/mount.ts'
 import { installSecurity } from './platform/http/security.ts'
 import { installWatch } from './platform/http/watch.ts'
+import { readWebFiles } from './platform/web/assets.ts'
+import { installWeb } from './platform/web/serve-web.ts'
+
+const webFolder = join(import.meta.dirname, '../../web/dist')
 
 /** Builds the web server: every feature is named here. */
 export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
@@ -29,8 +36,11 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   installErrors(app)
   await installCompression(app)
   installHealth(app, deps)
+  await installDocs(app, deps)
   const authenticate = makeAuthenticate(deps)
-  for (const feature of featuresOf(deps)) mount(app, feature, authenticate)
+  const features = featuresOf(deps)
+  for (const feature of features) mount(app, feature, authenticate)
+  installWeb(app, deps, { files: await readWebFiles(webFolder), ask: askAsGuest(features) })
   return app
 }
 

@@ -1,0 +1,121 @@
+import { contract, type Endpoint, type errors, limits } from '@verdict/contract'
+import { errorText } from '@verdict/contract/texts'
+import { z } from 'zod'
+
+/**
+ * The OpenAPI document, written from the contract. Schemas describe the wire, that is the side before any decoding, so
+ * what is printed is what travels; data schemas hold no transform, which a test proves.
+ */
+
+type Json = Readonly<Record<string, unknown>>
+
+export const describeApi = (baseUrl: string): Json => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Verdict',
+    version: '0.1.0',
+    description:
+      'Every reply is {status, data, msg}. Business refusals answer HTTP 200 with another status inside. The token of a ' +
+      'login goes raw, without a scheme word, into the Authorization header; a reply with Refresh-Token: true carries a ' +
+      'new one. Messages come in the language of Accept-Language.',
+  },
+  servers: [{ url: baseUrl }],
+  tags: Object.keys(contract).map((name) => ({ name })),
+  paths: pathsOf(),
+  components: {
+    securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
+    schemas: { Refusal: refusalSchema },
+  },
+})
+
+const refusalSchema: Json = {
+  type: 'object',
+  properties: { status: { type: 'integer' }, data: { type: 'null' }, msg: { type: 'string' } },
+  required: ['status', 'data', 'msg'],
+}
+
+export interface ListedEndpoint {
+  readonly group: string
+  readonly name: string
+  readonly endpoint: Endpoint
+}
+
+/** Every endpoint of the contract in its order. */
+export const listEndpoints = (): readonly ListedEndpoint[] =>
+  Object.entries(contract).flatMap(([group, endpoints]) =>
+    Object.entries(endpoints as Readonly<Record<string, Endpoint>>).map(([name, endpoint]) => ({
+      group,
+      name,
+      endpoint,
+    })),
+  )
+
+const pathsOf = (): Json => {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const listed of listEndpoints()) {
+    const path = listed.endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [listed.endpoint.method.toLowerCase()]: operationOf(listed) }
+  }
+  return paths
+}
+
+const operationOf = ({ group, name, endpoint }: ListedEndpoint): Json => ({
+  operationId: `${group}.${name}`,
+  tags: [group],
+  summary: endpoint.summary,
+  'x-access': endpoint.access,
+  'x-effect': endpoint.effect,
+  'x-token': endpoint.token,
+  security: endpoint.token === 'required' ? [{ token: [] }] : [{}, { token: [] }],
+  parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+  ...(endpoint.body === undefined
+    ? {}
+    : { requestBody: { required: true, content: { 'application/json': { schema: wireSchema(endpoint.body) } } } }),
+  responses: responsesOf(endpoint),
+})
+
+const responsesOf = (endpoint: Endpoint): Json => ({
+  200: {
+    description: 'The answer, or a refusal whose status is not 200',
+    content: endpoint.reply === 'raw' ? { '*/*': {} } : { 'application/json': { schema: enveloped(endpoint) } },
+  },
+  400: refusal('request.parameter'),
+  ...(endpoint.token === 'ignored' ? {} : { 401: refusal('auth.expired') }),
+  ...(endpoint.token === 'required' ? { 403: refusal('auth.forbidden') } : {}),
+  500: refusal('server.failed'),
+})
+
+const refusal = (code: keyof typeof errors): Json => ({
+  description: errorText('en-US', code, { field: '…', requestId: '…' }),
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+})
+
+const enveloped = (endpoint: Endpoint): Json => ({
+  type: 'object',
+  properties: {
+    status: { type: 'integer', examples: [200] },
+    data: wireSchema(endpoint.data),
+    msg: { type: 'string', examples: ['success'] },
+  },
+  required: ['status', 'data', 'msg'],
+})
+
+/** The JSON schema of what travels. What JSON schema cannot say, such as a preprocess step, is left open. */
+export const wireSchema = (schema: z.ZodType): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return rest
+}
+
+const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query'): readonly Json[] => {
+  if (schema === undefined) return []
+  const described = wireSchema(schema) as { properties?: Readonly<Record<string, Json>>; required?: readonly string[] }
+  const shape = schema instanceof z.ZodObject ? (schema.shape as Readonly<Record<string, z.ZodType>>) : {}
+  return Object.entries(described.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: place,
+    // A preprocess step hides from JSON schema that a value may be absent; parsing nothing tells.
+    required: place === 'path' || shape[name]?.safeParse(undefined).success !== true,
+    schema: property,
+    ...(name === 'limit' ? { description: `At most ${limits.page.maxLimit}` } : {}),
+  }))
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** The built web app, held in memory: a few megabytes that every visitor asks for. */
+
+export type Encoding = 'br' | 'gzip'
+
+export interface Asset {
+  readonly bytes: Buffer
+  readonly type: string
+  readonly etag: string
+  /** Its name changes with its content, so it may be kept for ever. */
+  readonly isHashed: boolean
+  /** Compressed once, at the first time somebody asks; null when that gains nothing. */
+  encoded(encoding: Encoding): Promise<Buffer | null>
+}
+
+export interface WebFiles {
+  readonly index: string
+  find(path: string): Asset | null
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+}
+
+/** Reads the folder the web app was built into; null when it was not. */
+export const readWebFiles = async (folder: string): Promise<WebFiles | null> => {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const assets = new Map<string, Asset>()
+  for (const entry of names) {
+    if (!entry.isFile()) continue
+    const file = join(entry.parentPath, entry.name)
+    const path = `/${relative(folder, file).split(sep).join('/')}`
+    assets.set(path, makeAsset(path, await readFile(file)))
+  }
+  const index = assets.get('/index.html')
+  if (index === undefined) return null
+  return { index: index.bytes.toString('utf8'), find: (path) => assets.get(path) ?? null }
+}
+
+const makeAsset = (path: string, bytes: Buffer): Asset => {
+  const made = new Map<Encoding, Promise<Buffer | null>>()
+  const type = types[extname(path)] ?? 'application/octet-stream'
+  const worthwhile = bytes.length > 1_024 && /^(text|application)\/|svg/.test(type)
+  return {
+    bytes,
+    type,
+    etag: etagOf(bytes),
+    isHashed: path.startsWith('/assets/'),
+    encoded: (encoding) => {
+      if (!worthwhile) return Promise.resolve(null)
+      const known = made.get(encoding) ?? shrink(bytes, encoding)
+      made.set(encoding, known)
+      return known
+    },
+  }
+}
+
+export const etagOf = (content: Buffer | string): string =>
+  `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`
+
+const viaBrotli = promisify(brotliCompress)
+const viaGzip = promisify(gzip)
+
+const shrink = async (bytes: Buffer, encoding: Encoding): Promise<Buffer | null> => {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  const small = encoding === 'br' ? await viaBrotli(bytes, { params }) : await viaGzip(bytes, { level: 9 })
+  return small.length < bytes.length ? small : null
+}

@@ -1,0 +1,116 @@
+import { type Locale, Refusal } from '@verdict/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import type { AskAsGuest } from '../http/guest.ts'
+import { type Asset, type Encoding, etagOf, type WebFiles } from './assets.ts'
+import { firstQueries } from './first-data.ts'
+import { pageLocale } from './locale.ts'
+
+/**
+ * The website: files as they were built, and index.html for every other address, because the pages live in the browser.
+ * index.html carries the first answers a guest would get, so that the first paint needs no further round trip. The HTTP
+ * status of an unknown page is the browser's to show; only files that should exist and do not are refused.
+ */
+export const installWeb = (
+  app: FastifyInstance,
+  deps: Deps,
+  { files, ask }: { readonly files: WebFiles | null; readonly ask: AskAsGuest },
+): void => {
+  app.get('/*', async (request, reply) => {
+    const url = new URL(request.url, 'http://site')
+    if (url.pathname === '/api' || url.pathname.startsWith('/api/')) return reply.callNotFound()
+    if (files === null) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt)
+    const asset = url.pathname === '/index.html' ? null : files.find(url.pathname)
+    if (asset !== null) return sendAsset(request, reply, asset)
+    if (url.pathname.startsWith('/assets/')) {
+      // A page of an older build asks for a file that is gone; HTML in its place would be run as a script.
+      return reply.code(404).type('text/plain; charset=utf-8').header('Cache-Control', 'no-store').send('gone')
+    }
+    return sendPage(request, reply, await buildPage({ deps, files, ask }, request, reply))
+  })
+}
+
+const notBuilt =
+  'The web app has not been built. Run `npm start`, or `npx vite build` in apps/web, and start the server again.\n'
+
+const sendAsset = async (request: FastifyRequest, reply: FastifyReply, asset: Asset): Promise<FastifyReply> => {
+  reply
+    .header('Cache-Control', asset.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    .header('ETag', asset.etag)
+    .header('Vary', 'Accept-Encoding')
+    .type(asset.type)
+  if (isKnown(request, asset.etag)) return reply.code(304).send()
+  const encoding = encodingFor(request)
+  const small = encoding === null ? null : await asset.encoded(encoding)
+  if (small === null || encoding === null) return reply.send(asset.bytes)
+  return reply.header('Content-Encoding', encoding).send(small)
+}
+
+const encodingFor = (request: FastifyRequest): Encoding | null => {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+    .split(',')
+    .map((part) => part.trim())
+  const takes = (name: string) =>
+    accepted.some((part) => part === name || (part.startsWith(`${name};`) && !/q=0(\.0*)?$/.test(part)))
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null
+}
+
+/** Weak and strong spellings of the same tag count alike: compression may have weakened it on the way. */
+const isKnown = (request: FastifyRequest, etag: string): boolean =>
+  String(request.headers['if-none-match'] ?? '')
+    .split(',')
+    .some((part) => part.trim().replace(/^W\//, '') === etag)
+
+const sendPage = (request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply => {
+  const etag = etagOf(html)
+  reply
+    .header('Cache-Control', 'no-cache')
+    .header('ETag', etag)
+    .header('Vary', 'Accept-Language, Cookie, Accept-Encoding')
+  if (isKnown(request, etag)) return reply.code(304).send()
+  return reply.type('text/html; charset=utf-8').send(html)
+}
+
+interface PageSource {
+  readonly deps: Deps
+  readonly files: WebFiles
+  readonly ask: AskAsGuest
+}
+
+const buildPage = async (source: PageSource, request: FastifyRequest, reply: FastifyReply): Promise<string> => {
+  const url = new URL(request.url, 'http://site')
+  const locale = pageLocale(request, url.searchParams)
+  const answers = await gather(source, { url, locale, request, reply })
+  // `<` would end the script element early; in JSON its escape means the same.
+  const data = JSON.stringify({ queries: answers }).replaceAll('<', '\\u003c')
+  return source.files.index
+    .replace('<html lang="zh-CN">', `<html lang="${locale}">`)
+    .replace('</body>', () => `<script type="application/json" id="first-data">${data}</script>\n  </body>`)
+}
+
+/** A page is not kept waiting for its data: the browser asks again for whatever is missing. */
+const patienceMs = 1_000
+
+interface Asked {
+  readonly url: URL
+  readonly locale: Locale
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+const gather = async ({ deps, ask }: PageSource, asked: Asked) => {
+  const late = new Promise<null>((done) => setTimeout(done, patienceMs, null).unref())
+  const answers = await Promise.all(
+    firstQueries(asked.url.pathname, asked.url.searchParams).map(async ({ name, query }) => {
+      try {
+        const data = await Promise.race([ask(name, query, asked), late])
+        return data === null ? null : { key: Object.keys(query).length > 0 ? [name, { query }] : [name], data }
+      } catch (error) {
+        // A refusal is for the page to show when it asks itself; anything else is worth a line.
+        if (!(error instanceof Refusal)) deps.log.warn({ err: error, name }, 'first data could not be had')
+        return null
+      }
+    }),
+  )
+  return answers.filter((answer) => answer !== null)
+}
