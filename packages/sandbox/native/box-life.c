@@ -89,10 +89,10 @@ void box_bury(struct box *box) {
   if (box->state == BOX_DEAD) return;
   struct lane *lane = box->lane;
   box->state = BOX_DEAD;
-  if (box->work >= 0 && lane->sock >= 0) {
-    /* whoever closes the last descriptor frees the files, which can take long; let it be the zygote */
+  if (lane->sock >= 0) {
+    /* the zygote is told to reap it, and is given the last descriptor: closing that frees the files, which can take long */
     struct zygote_call drop = {.kind = ASK_DROP};
-    send_fds(lane->sock, &drop, sizeof drop, &box->work, 1);
+    send_fds(lane->sock, &drop, sizeof drop, &box->work, box->work >= 0);
   }
   close_fd(&box->work);
   forget(&box->sock);

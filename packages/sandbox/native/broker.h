@@ -86,7 +86,7 @@ struct lane {
 
 /* ---- jobs and runs ---- */
 
-enum kill_reason { NOT_KILLED, KILLED_OUTPUT, KILLED_CPU, KILLED_WALL, KILLED_CANCEL };
+enum kill_reason { NOT_KILLED, KILLED_OUTPUT, KILLED_CPU, KILLED_WALL, KILLED_MEMORY, KILLED_CANCEL };
 
 /* The wire's order; TypeScript has the same list. */
 enum status { STATUS_OK, STATUS_TIME, STATUS_IDLE, STATUS_MEMORY, STATUS_OUTPUT, STATUS_RUNTIME, STATUS_ERROR };
@@ -111,6 +111,7 @@ struct run {
   struct program program;
   struct opened opened;
   enum kill_reason killed;
+  uint32_t cores; /* it may keep busy at once */
   char reason[256]; /* of an error */
   uint64_t started_ns, ended_ns, next_look_ns, cpu_before_ns, base_bytes;
   bool has_end, is_over, finishing;

@@ -15,6 +15,8 @@
 
 /* CPU counters move with the scheduler's tick; looking more often learns nothing. */
 #define SHORTEST_LOOK_NS (2 * NS_PER_MS)
+/* v1 kills one process of a box that is out of memory and lets the others go on; this is how soon they follow. */
+#define LONGEST_LOOK_NS (100 * NS_PER_MS)
 
 static uint64_t pages(uint64_t bytes) { return (bytes + 4095) & ~4095ull; }
 
@@ -90,9 +92,17 @@ static int send_request(struct run *run, uint64_t placed) {
   return error;
 }
 
+/* At the earliest all cores it may use were busy all the time. */
+static uint64_t next_look(const struct run *run, uint64_t now, uint64_t cpu_left_ns) {
+  uint64_t wait = cpu_left_ns / run->cores;
+  if (wait > LONGEST_LOOK_NS) wait = LONGEST_LOOK_NS;
+  return now + (wait > SHORTEST_LOOK_NS ? wait : SHORTEST_LOOK_NS);
+}
+
 void run_start(struct run *run, struct box *box) {
   struct lane *lane = box->lane;
   run->box = box;
+  run->cores = run->program.limits.cores ? run->program.limits.cores : (uint32_t)sysconf(_SC_NPROCESSORS_ONLN);
   box->run = run;
   box->state = BOX_RUNNING;
   box->tainted = true;
@@ -117,7 +127,7 @@ void run_start(struct run *run, struct box *box) {
   }
   if (run->program.stdout_kind != STDOUT_PIPE) broker_watch(box->out, &box->from_out);
   broker_watch(box->err, &box->from_err);
-  run->next_look_ns += run->program.limits.cpu_ns / (run->program.limits.cores ? run->program.limits.cores : 1);
+  run->next_look_ns = next_look(run, run->started_ns, run->program.limits.cpu_ns);
 }
 
 /* ---- clocks ---- */
@@ -145,19 +155,14 @@ uint64_t run_look(struct run *run, uint64_t now) {
   if (run->killed != NOT_KILLED || run->has_end) return UINT64_MAX;
   const struct limits *limits = &run->program.limits;
   uint64_t wall_end = run->started_ns + limits->wall_ns;
-  if (now >= wall_end) {
-    kill_for(run, KILLED_WALL);
-    return UINT64_MAX;
-  }
-  if (now >= run->next_look_ns) {
+  bool is_late = now >= wall_end;
+  if (is_late || now >= run->next_look_ns) {
     uint64_t used = cpu_used(run);
-    if (used > limits->cpu_ns) {
-      kill_for(run, KILLED_CPU);
-      return UINT64_MAX;
-    }
-    /* at the earliest all cores it may use were busy all the time */
-    uint64_t rest = (limits->cpu_ns - used) / (limits->cores ? limits->cores : 1);
-    run->next_look_ns = now + (rest > SHORTEST_LOOK_NS ? rest : SHORTEST_LOOK_NS);
+    if (used > limits->cpu_ns) kill_for(run, KILLED_CPU);
+    else if (cgroup_box_oom_kills(&run->box->cgroup) > 0) kill_for(run, KILLED_MEMORY);
+    else if (is_late) kill_for(run, KILLED_WALL);
+    else run->next_look_ns = next_look(run, now, limits->cpu_ns - used);
+    if (run->killed != NOT_KILLED) return UINT64_MAX;
   }
   return run->next_look_ns < wall_end ? run->next_look_ns : wall_end;
 }
@@ -252,6 +257,7 @@ static enum status judge_end(struct run *run, uint64_t oom_kills) {
     /* half of the CPU limit unused: it waited for something that never came */
     case KILLED_WALL: return run->cpu_ns < limits->cpu_ns / 2 ? STATUS_IDLE : STATUS_TIME;
     case KILLED_CANCEL: return STATUS_ERROR;
+    case KILLED_MEMORY:
     case NOT_KILLED: break;
   }
   if (oom_kills > 0 && run->memory_bytes < limits->memory_bytes / 4 * 3) {

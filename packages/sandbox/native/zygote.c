@@ -109,7 +109,7 @@ int zygote_main(int argc, char **argv) {
     int fds[16], count;
     ssize_t got = recv_fds(BROKER, &call, sizeof call, fds, 16, &count, 0);
     if (got != sizeof call) _exit(0);
-    /* a box is asked for after an old one ended, so this leaves at most a few dead behind */
+    /* every end of a box is followed by a word of the broker */
     while (waitpid(-1, NULL, WNOHANG) > 0) continue;
     if (call.kind == ASK_BOX && count >= 3) make_box(&call, fds, count);
     else

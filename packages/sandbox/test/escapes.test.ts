@@ -14,7 +14,7 @@ afterAll(async () => {
   workshop.remove()
 })
 
-const escape = (way: readonly string[], overrides: Overrides = {}) =>
+const tryWay = (way: readonly string[], overrides: Overrides = {}) =>
   sandbox.run(request(['/b/escape', ...way], { programDir: workshop.bin, ...overrides }))
 
 const refused = `
@@ -27,21 +27,21 @@ const refused = `
   ${process.arch === 'x64' ? 'iopl' : ''}`
 
 test.each(refused.trim().split(/\s+/))('%s is refused', async (way) => {
-  const report = await escape([way])
+  const report = await tryWay([way])
   expect(report.status).toBe('ok')
   expect(textOf(report)).toMatch(/^refused E/)
 })
 
 test.skipIf(process.arch !== 'x64').each(['int80', 'x32'])('the %s gate kills', async (way) => {
-  expect(await escape([way])).toMatchObject({ status: 'runtimeError', signal: 31, stdoutBytes: 0 })
+  expect(await tryWay([way])).toMatchObject({ status: 'runtimeError', signal: 31, stdoutBytes: 0 })
 })
 
 test('local sockets, which runtimes need, work', async () => {
-  expect(textOf(await escape(['unix']))).toBe('open\n')
+  expect(textOf(await tryWay(['unix']))).toBe('open\n')
 })
 
 test('killing the init of the box ends nothing but, at most, the box', async () => {
-  const report = await escape(['kill-init'])
+  const report = await tryWay(['kill-init'])
   expect(['ok', 'runtimeError']).toContain(report.status)
 })
 
@@ -58,18 +58,18 @@ describe('files of the host', () => {
     '/proc/1/root',
     '/proc/kcore',
   ])('%s cannot be read', async (path) => {
-    expect(textOf(await escape(['read', path]))).toMatch(/^refused E/)
+    expect(textOf(await tryWay(['read', path]))).toMatch(/^refused E/)
   })
 
   test('the directory of the test data is not there', async () => {
     writeFileSync(workshop.path('secret.txt'), 'answer')
-    expect(textOf(await escape(['read', workshop.path('secret.txt')]))).toBe('refused ENOENT\n')
+    expect(textOf(await tryWay(['read', workshop.path('secret.txt')]))).toBe('refused ENOENT\n')
   })
 
   test.each(['/x', '/etc/x', '/usr/x', '/b/x', '/dev/x', '/proc/sys/kernel/core_pattern'])(
     '%s cannot be created',
     async (path) => {
-      expect(textOf(await escape(['create', path]))).toMatch(/^refused E/)
+      expect(textOf(await tryWay(['create', path]))).toMatch(/^refused E/)
     },
   )
 
@@ -100,8 +100,8 @@ describe('test data given as input', () => {
     const path = workshop.path(`data-${mode}`)
     writeFileSync(path, 'original')
     chmodSync(path, mode)
-    expect(textOf(await escape(['write', '/proc/self/fd/0'], { stdin: { path } }))).toMatch(/^refused E/)
-    expect(textOf(await escape(['chmod', '/proc/self/fd/0'], { stdin: { path } }))).toMatch(/^refused E/)
+    expect(textOf(await tryWay(['write', '/proc/self/fd/0'], { stdin: { path } }))).toMatch(/^refused E/)
+    expect(textOf(await tryWay(['chmod', '/proc/self/fd/0'], { stdin: { path } }))).toMatch(/^refused E/)
     expect(readFileSync(path, 'utf8')).toBe('original')
   })
 
@@ -111,15 +111,15 @@ describe('test data given as input', () => {
     chmodSync(path, mode)
     const files = [{ name: 'data', content: { path } }]
     expect(textOf(await sandbox.run(shell('cat data', { files })))).toBe('original')
-    await escape(['chmod', 'data'], { files })
-    await escape(['write', 'data'], { files })
+    await tryWay(['chmod', 'data'], { files })
+    await tryWay(['write', 'data'], { files })
     await sandbox.run(shell('rm -f data; echo changed > data; mv data other', { files }))
     expect(readFileSync(path, 'utf8')).toBe('original')
   })
 
   test('given as bytes is not written either', async () => {
     const stdin = { bytes: Buffer.from('original') }
-    expect(textOf(await escape(['write', '/proc/self/fd/0'], { stdin }))).toMatch(/^refused E/)
+    expect(textOf(await tryWay(['write', '/proc/self/fd/0'], { stdin }))).toMatch(/^refused E/)
   })
 
   test('must be a regular file', async () => {
