@@ -18,10 +18,11 @@ import { installWatch } from './platform/http/watch.ts'
 import { readWebFiles } from './platform/web/assets.ts'
 import { installWeb } from './platform/web/serve-web.ts'
 
-const webFolder = join(import.meta.dirname, '../../web/dist')
+/** Where `npm start` builds the web app. */
+const builtWeb = join(import.meta.dirname, '../../web/dist')
 
 /** Builds the web server: every feature is named here. */
-export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
+export const buildApp = async (deps: Deps, webFolder: string = builtWeb): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),

@@ -54,7 +54,10 @@ export interface TestServer {
 }
 
 /** A whole server on a database of its own, listening on a loopback port. */
-export const startTestServer = async (env: Readonly<Record<string, string>> = {}): Promise<TestServer> => {
+export const startTestServer = async (
+  env: Readonly<Record<string, string>> = {},
+  options: { readonly webFolder?: string } = {},
+): Promise<TestServer> => {
   const databaseUrl = await cloneDatabase(inject('adminUrl'))
   const dataDir = await mkdtemp(join(tmpdir(), 'verdict-server-'))
   const config = readConfig({
@@ -67,7 +70,7 @@ export const startTestServer = async (env: Readonly<Record<string, string>> = {}
   const clock = new TestClock()
   const opened = await openDeps(config, databaseUrl, { log: pino({ level: config.VERDICT_LOG }), clock })
   await startAllWork(opened.deps)
-  const app = await buildApp(opened.deps)
+  const app = await buildApp(opened.deps, options.webFolder)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     app,
