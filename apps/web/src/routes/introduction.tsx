@@ -15,7 +15,7 @@ export function Component() {
     <div className={styles.page}>
       <PageTitle text={t('about.title')} />
       <h1>{t('about.title')}</h1>
-      {config?.description && <p className={styles.lead}>{config.description}</p>}
+      <p className={styles.lead}>{config?.description}</p>
       <Panel title={t('about.how')}>
         <ol className={styles.steps}>
           {steps.map((step) => (

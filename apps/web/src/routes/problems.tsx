@@ -47,7 +47,7 @@ export function Component() {
       ) : (
         <ProblemTable
           rows={rows}
-          ownStatus={user === null ? undefined : own.data}
+          ownStatus={user === null ? null : own.data}
           showTags={showTags}
           stale={list.isPlaceholderData}
           skeletonRows={filter.limit}

@@ -10,8 +10,8 @@ export interface Column<Row> {
   readonly width?: string
   /** Long text takes further lines instead of being cut. */
   readonly wraps?: true
-  /** Where the cell goes when the table becomes two-line cards; left out: on the second line. */
-  readonly small?: 'mark' | 'title' | 'hidden'
+  /** Where the cell goes when the table becomes two-line cards; left out: on the second line. `labelled`: with its head. */
+  readonly small?: 'mark' | 'title' | 'labelled' | 'hidden'
 }
 
 interface Props<Row> {
@@ -47,8 +47,14 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, skeletonRows = 
             ? lines(skeletonRows).map((line) => <SkeletonRow key={line} columns={columns} line={line} />)
             : rows.map((row) => (
                 <tr key={rowKey(row)}>
-                  {columns.map(({ key, cell, align, small, wraps }) => (
-                    <td key={key} data-align={align} data-small={small} data-wraps={wraps}>
+                  {columns.map(({ key, head, cell, align, small, wraps }) => (
+                    <td
+                      key={key}
+                      data-align={align}
+                      data-small={small}
+                      data-wraps={wraps}
+                      data-label={small === 'labelled' && typeof head === 'string' ? head : undefined}
+                    >
                       {cell(row)}
                     </td>
                   ))}

@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core'
 import { useTranslation } from '../../i18n/index.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 import styles from './KeysDialog.module.css'
 
 const keys = [
@@ -14,29 +14,24 @@ const keys = [
 ] as const
 
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['shell', 'common'])
+  const { t } = useTranslation('shell')
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('shell:keys.title')}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-    >
+    <Dialog title={t('keys.title')} onClose={onClose}>
       <dl className={styles.keys}>
         {keys.map((row) => (
           <div key={row.action}>
             <dt>
               {row.keys.map((key, place) => (
                 <span key={key}>
-                  {place > 0 && ` ${t('shell:keys.then')} `}
+                  {place > 0 && ` ${t('keys.then')} `}
                   <kbd>{key}</kbd>
                 </span>
               ))}
             </dt>
-            <dd>{t(`shell:keys.${row.action}`)}</dd>
+            <dd>{t(`keys.${row.action}`)}</dd>
           </div>
         ))}
       </dl>
-    </Modal>
+    </Dialog>
   )
 }

@@ -15,7 +15,7 @@ export function NavList({ collapsed, onGo }: { collapsed: boolean; onGo?: () => 
   const config = useSiteConfig()
   const { area: current } = usePageHandle()
   return (
-    <nav aria-label={t('nav.label')} className={styles.nav} data-collapsed={collapsed}>
+    <div className={styles.nav} data-collapsed={collapsed}>
       <ul>
         {navigation.map(({ area, to, Icon }) => (
           <li key={area}>
@@ -46,7 +46,7 @@ export function NavList({ collapsed, onGo }: { collapsed: boolean; onGo?: () => 
           ))}
         </ul>
       )}
-    </nav>
+    </div>
   )
 }
 

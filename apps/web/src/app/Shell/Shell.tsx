@@ -1,3 +1,4 @@
+import { useIsFetching } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useDoor } from '../../api/login-door.ts'
@@ -12,6 +13,7 @@ import { TopBar } from './TopBar.tsx'
 import { useCollapsed } from './use-collapsed.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
+const settleMs = 100
 const AccountDialog = lazy(() => import('../../features/accounts/AccountDialog.tsx'))
 const NavDrawer = lazy(() => import('./NavDrawer.tsx'))
 const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
@@ -24,6 +26,7 @@ export function Shell() {
   const [drawer, setDrawer] = useState(false)
   const [keys, setKeys] = useState(false)
   const door = useDoor()
+  const isSettled = useSettled()
   const main = useFocusOnNewPage()
   useShortcuts(() => setKeys(true))
   useFocusReturn(door !== null || drawer || keys)
@@ -37,7 +40,7 @@ export function Shell() {
       <main id="main" tabIndex={-1} ref={main} className={styles.main}>
         <Outlet />
       </main>
-      {!whole && <Footer onKeys={() => setKeys(true)} />}
+      {!whole && isSettled && <Footer onKeys={() => setKeys(true)} />}
       <Toaster />
       <ScrollRestoration />
       <Suspense>
@@ -47,6 +50,18 @@ export function Shell() {
       </Suspense>
     </div>
   )
+}
+
+/** True from the first moment nothing is being fetched: a footer that came earlier would jump when the page fills. */
+const useSettled = (): boolean => {
+  const isQuiet = useIsFetching() === 0
+  const [isSettled, setIsSettled] = useState(false)
+  useEffect(() => {
+    if (!isQuiet || isSettled) return
+    const timer = setTimeout(() => setIsSettled(true), settleMs)
+    return () => clearTimeout(timer)
+  }, [isQuiet, isSettled])
+  return isSettled
 }
 
 /** After a change of page the keyboard and the screen reader start at the new content, not at the old link. */

@@ -11,7 +11,7 @@ export function SideNav({ collapsed, onToggle }: { collapsed: boolean; onToggle:
   const name = useShortName()
   const Toggle = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
-    <div className={styles.side} data-collapsed={collapsed}>
+    <nav className={styles.side} data-collapsed={collapsed} aria-label={t('nav.label')}>
       <Link to="/home" className={styles.brand} aria-label={name}>
         <Logo />
         {!collapsed && <span>{name}</span>}
@@ -25,6 +25,6 @@ export function SideNav({ collapsed, onToggle }: { collapsed: boolean; onToggle:
       >
         <Toggle aria-hidden size={18} />
       </button>
-    </div>
+    </nav>
   )
 }

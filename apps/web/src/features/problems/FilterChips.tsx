@@ -19,6 +19,9 @@ export function FilterChips({ filter, onChange }: Props) {
   const level = filter.difficulty === null ? undefined : difficulties[filter.difficulty]
   return (
     <fieldset className={styles.chips} aria-label={t('problems:filter.active')}>
+      <button type="button" className={styles.clear} onClick={() => onChange(withoutFilter(filter))}>
+        {t('problems:filter.clear')}
+      </button>
       {filter.keyword !== '' && <Chip text={`“${filter.keyword}”`} onRemove={() => onChange({ keyword: '' })} />}
       {filter.oj !== '' && <Chip text={t('problems:bank.own')} onRemove={() => onChange({ oj: '', tagIds: [] })} />}
       {level !== undefined && (
@@ -31,9 +34,6 @@ export function FilterChips({ filter, onChange }: Props) {
           onRemove={() => onChange({ tagIds: filter.tagIds.filter((other) => other !== id) })}
         />
       ))}
-      <button type="button" className={styles.clear} onClick={() => onChange(withoutFilter(filter))}>
-        {t('problems:filter.clear')}
-      </button>
     </fieldset>
   )
 }

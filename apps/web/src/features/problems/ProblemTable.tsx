@@ -12,7 +12,8 @@ export type OwnStatus = DataFor<'problems.ownStatus'>
 
 interface Props {
   readonly rows: readonly ProblemRow[] | undefined
-  readonly ownStatus: OwnStatus | undefined
+  /** Null for a guest, who has no standing to show. */
+  readonly ownStatus: OwnStatus | null | undefined
   readonly showTags: boolean
   readonly stale: boolean
   readonly skeletonRows: number
@@ -21,13 +22,6 @@ interface Props {
 export function ProblemTable({ rows, ownStatus, showTags, stale, skeletonRows }: Props) {
   const { t } = useTranslation(['problems', 'common'])
   const columns: Column<ProblemRow>[] = [
-    {
-      key: 'mark',
-      head: t('problems:column.mark'),
-      width: '68px',
-      small: 'mark',
-      cell: ({ pid }) => <StatusMark status={ownStatus?.[pid]?.status} />,
-    },
     { key: 'id', head: t('problems:column.id'), width: '112px', cell: ({ problemId }) => problemId },
     {
       key: 'title',
@@ -51,16 +45,24 @@ export function ProblemTable({ rows, ownStatus, showTags, stale, skeletonRows }:
     },
     {
       key: 'rate',
+      small: 'labelled',
       head: t('problems:column.rate'),
       width: '104px',
       align: 'end',
       cell: ({ ac, total }) => <span title={t('problems:rateOf', { ac, total })}>{acceptedRate(ac, total)}</span>,
     },
   ]
+  const markColumn: Column<ProblemRow> = {
+    key: 'mark',
+    head: t('problems:column.mark'),
+    width: '68px',
+    small: 'mark',
+    cell: ({ pid }) => <StatusMark status={ownStatus?.[pid]?.status} />,
+  }
   return (
     <DataTable
       caption={t('problems:caption')}
-      columns={columns}
+      columns={ownStatus === null ? columns : [markColumn, ...columns]}
       rows={rows}
       rowKey={({ pid }) => pid}
       stale={stale}

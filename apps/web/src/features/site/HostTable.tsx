@@ -20,12 +20,14 @@ export function HostTable({ hosts }: { hosts: readonly JudgeHost[] | undefined }
         { key: 'state', head: t('hosts.state'), width: '128px', cell: (host) => <HostState host={host} /> },
         {
           key: 'slots',
+          small: 'labelled',
           head: t('hosts.slots'),
           width: '96px',
           cell: ({ busy, slots }) => t('hosts.busyOf', { busy, slots }),
         },
         {
           key: 'cpu',
+          small: 'labelled',
           head: t('hosts.cpu'),
           width: '180px',
           cell: ({ cpuLoad, cpuCores }) => (
@@ -34,6 +36,7 @@ export function HostTable({ hosts }: { hosts: readonly JudgeHost[] | undefined }
         },
         {
           key: 'memory',
+          small: 'labelled',
           head: t('hosts.memory'),
           width: '130px',
           cell: ({ memoryLoad }) => <Load label={t('hosts.memory')} share={memoryLoad} />,
