@@ -1,4 +1,5 @@
 export { ensureBuilt } from './build.ts'
+export { doctor } from './doctor.ts'
 export { openSandbox } from './open-sandbox.ts'
 export type {
   BoxFile,
