@@ -1,0 +1,115 @@
+import { judgeCaseModes, judgeModes, locales } from '@verdict/contract'
+import { z } from 'zod'
+import { mended } from '../../../platform/http/text.ts'
+import { packageLimits } from './limits.ts'
+
+/** The JSON file of a problem (docs/package-format.md). Keys we do not know are ignored; null counts as absent. */
+
+const orElse = <T extends z.ZodType>(schema: T, value: z.output<T>) =>
+  z
+    .preprocess((given) => given ?? undefined, schema.optional())
+    .transform((given): z.output<T> => (given === undefined ? value : given))
+
+const words = z
+  .string()
+  .max(packageLimits.statementChars)
+  .transform((text) => text.replaceAll('\r\n', '\n'))
+const title = z.string().trim().min(1).max(255)
+const flag = (value: boolean) => orElse(z.boolean(), value)
+const positive = (value: number, max: number) => orElse(z.int().min(1).max(max), value)
+
+/** Names of files that are written beside a program: nothing a shell or a path could read differently. */
+export const plainFileName = z.string().regex(/^[A-Za-z0-9_][A-Za-z0-9_.+-]{0,99}$/)
+/** Test data may be called what its author likes, as long as it lies in the problem's own folder. */
+const dataFileName = z
+  .string()
+  .max(200)
+  .regex(/^[^/\\\p{Cc}]*$/u)
+
+const extraFiles = z
+  .record(plainFileName, z.string())
+  .refine((files) => Object.keys(files).length <= packageLimits.extraFiles.perProblem)
+  .refine((files) => Object.values(files).join('').length <= packageLimits.extraFiles.chars)
+
+/** The native format keeps the map as JSON text inside `problem`. */
+const extraFilesAsText = z.string().transform((text, context) => {
+  try {
+    return text.trim() === '' ? {} : mended(JSON.parse(text))
+  } catch {
+    context.addIssue({ code: 'custom', message: 'is not JSON' })
+    return z.NEVER
+  }
+})
+
+const settings = z.object({
+  problemId: z
+    .string()
+    .trim()
+    .regex(/^[^\s/\\?#%<>"'&]{1,64}$/),
+  title: orElse(z.string().trim().max(255), ''),
+  type: orElse(z.union([z.literal(0), z.literal(1)]), 0),
+  judgeMode: orElse(z.string(), 'default'),
+  judgeCaseMode: orElse(z.string(), 'default').transform(
+    (mode) => judgeCaseModes.find((one) => one === mode) ?? 'default',
+  ),
+  timeLimit: positive(1_000, 600_000),
+  memoryLimit: positive(256, 65_536),
+  stackLimit: positive(128, 65_536),
+  // Other judges know more levels than ours; what lies outside ends at the nearest one.
+  difficulty: orElse(z.number(), 0).transform((level) => Math.min(6, Math.max(0, Math.round(level)))),
+  auth: orElse(z.union([z.literal(1), z.literal(2), z.literal(3)]), 1),
+  description: orElse(words, ''),
+  input: orElse(words, ''),
+  output: orElse(words, ''),
+  hint: orElse(words, ''),
+  examples: orElse(words, ''),
+  source: orElse(z.string().max(2_000), ''),
+  codeShare: flag(true),
+  isRemoveEndBlank: flag(true),
+  openCaseResult: flag(true),
+  spjCode: orElse(z.string().max(packageLimits.codeChars), ''),
+  spjLanguage: orElse(z.string(), 'C++').transform((name) => (name === 'C' ? 'C' : 'C++')),
+  isFileIO: flag(false),
+  ioReadFileName: orElse(z.string(), ''),
+  ioWriteFileName: orElse(z.string(), ''),
+  userExtraFile: orElse(extraFilesAsText.pipe(extraFiles), {}),
+  judgeExtraFile: orElse(extraFilesAsText.pipe(extraFiles), {}),
+})
+
+const statement = z.object({
+  title,
+  description: orElse(words, ''),
+  input: orElse(words, ''),
+  output: orElse(words, ''),
+  hint: orElse(words, ''),
+})
+
+const sample = z.object({
+  input: dataFileName.min(1),
+  output: orElse(dataFileName, ''),
+  score: orElse(z.int().min(0).max(1_000_000).nullable(), null),
+  groupNum: orElse(z.int().min(0).max(1_000_000).nullable(), null),
+})
+
+const tagName = z.string().trim().min(1).max(64)
+
+export const packageJson = z.object({
+  problem: settings,
+  judgeMode: orElse(z.string(), 'default'),
+  languages: orElse(z.array(z.string()), []),
+  tags: orElse(z.array(tagName).max(32), []),
+  codeTemplates: orElse(z.array(z.object({ language: z.string(), code: z.string().max(packageLimits.codeChars) })), []),
+  samples: z.array(sample).min(1).max(packageLimits.casesPerProblem),
+  userExtraFile: orElse(extraFiles, {}),
+  judgeExtraFile: orElse(extraFiles, {}),
+  statements: orElse(z.partialRecord(z.enum(locales), statement), {}),
+  tagNames: orElse(z.array(z.partialRecord(z.enum(locales), tagName)), []),
+})
+
+export type PackageJson = z.output<typeof packageJson>
+
+/** Of two places that may name a mode, the one that says something (back-office reference 15.1). */
+export const judgeModeOf = (json: PackageJson) =>
+  [json.problem.judgeMode, json.judgeMode].flatMap((mode) =>
+    judgeModes.filter((one) => one === mode && one !== 'default'),
+  )[0] ?? 'default'
