@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Deps } from '../src/deps.ts'
+import { type ImportOutcome, importPackages } from '../src/features/problems/packages/import-packages.ts'
+import { addMissingLanguages } from '../src/features/problems/save-languages.ts'
+import { addMissingTags } from '../src/features/problems/save-tags.ts'
+import { tagGroups } from './classifications.ts'
+import { languageSeeds } from './languages.ts'
+import { packSeeds } from './pack.ts'
+import { putUpWelcome } from './welcome.ts'
+
+/**
+ * Brings languages, tags, problems and the first announcement into a site. What was brought is remembered by the hash
+ * of its sources in the setting `seeds`, so that the next start only compares hashes. A problem is brought again only
+ * when its sources changed: what people edited or deleted meanwhile stays as they left it.
+ */
+
+type SeedDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'log' | 'config'>
+
+/** @returns what became of each problem that had to be brought; empty when nothing was to do. */
+export const seedProblems = async (deps: SeedDeps): Promise<readonly ImportOutcome[]> => {
+  const stamp = await hashOfSources()
+  const before = await readMemory(deps)
+  if (before.stamp === stamp && before.welcomed) return []
+  return alone(deps, () => bring(deps, stamp))
+}
+
+const bring = async (deps: SeedDeps, stamp: string): Promise<readonly ImportOutcome[]> => {
+  await addMissingLanguages(deps.db, languageSeeds)
+  await addMissingTags(deps.db, tagGroups)
+  const before = await readMemory(deps)
+  const welcomed = before.welcomed || (await putUpWelcome(deps.db, deps.clock.now()))
+  await remember(deps, { ...before, welcomed })
+  if (before.stamp === stamp) return []
+  return bringProblems(deps, { ...before, stamp, welcomed })
+}
+
+const bringProblems = async (deps: SeedDeps, memory: Memory): Promise<readonly ImportOutcome[]> => {
+  const dir = join(resolve(deps.config.VERDICT_DATA_DIR), 'cache', 'seeds')
+  const slugs = await packSeeds({ outDir: dir })
+  const stamps = new Map<string, string>()
+  for (const slug of slugs) stamps.set(slug, (await readFile(join(dir, '.stamps', slug), 'utf8')).trim())
+  const stale = slugs.filter((slug) => memory.problems[slug] !== stamps.get(slug))
+  const outcomes = stale.length === 0 ? [] : await importPackages(deps, { dir }, { author, only: stale })
+  const failed = outcomes.find((one) => one.outcome === 'failed')
+  if (failed !== undefined) throw new Error(`The seed problem ${failed.slug} cannot be imported: ${failed.reason}`)
+  await remember(deps, { ...memory, problems: { ...memory.problems, ...Object.fromEntries(stamps) } })
+  return outcomes
+}
+
+/** The built-in super administrator (api-public 0.6). */
+const author = { id: '1', username: 'root' }
+
+const memorySchema = z.object({
+  /** Hash of all sources that were brought whole. */
+  stamp: z.string().default(''),
+  welcomed: z.boolean().default(false),
+  /** Hash of the sources of each problem that was brought. */
+  problems: z.record(z.string(), z.string()).default({}),
+})
+type Memory = z.output<typeof memorySchema>
+
+const readMemory = async ({ db }: SeedDeps): Promise<Memory> => {
+  const row = await db.selectFrom('site_setting').select('value').where('key', '=', 'seeds').executeTakeFirst()
+  return memorySchema.parse(row?.value ?? {})
+}
+
+const remember = async ({ db, clock }: SeedDeps, memory: Memory): Promise<void> => {
+  const row = { value: JSON.stringify(memory), updated_at: clock.now() }
+  await db
+    .insertInto('site_setting')
+    .values({ key: 'seeds', ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute()
+}
+
+/** Any constant will do that no other lock of ours has. */
+const lockKey = 727_003
+
+/** Runs the work unless another server is at it; then that one's result will do. */
+const alone = <T>(deps: SeedDeps, work: () => Promise<readonly T[]>): Promise<readonly T[]> =>
+  deps.db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${lockKey}) as mine`.execute(connection)
+    if (rows[0]?.mine !== true) {
+      deps.log.info('another server brings the seeds')
+      return []
+    }
+    try {
+      return await work()
+    } finally {
+      await sql`select pg_advisory_unlock(${lockKey})`.execute(connection)
+    }
+  })
+
+const hashOfSources = async (): Promise<string> => {
+  const files = await readdir(import.meta.dirname, { recursive: true, withFileTypes: true })
+  const paths = files
+    .filter((file) => file.isFile())
+    .map((file) => join(file.parentPath, file.name))
+    .filter((path) => !path.startsWith(join(import.meta.dirname, 'test')))
+    .sort()
+  const contents = await Promise.all(paths.map((path) => readFile(path)))
+  const hash = createHash('sha256')
+  for (const [index, content] of contents.entries()) {
+    hash.update(`${paths[index]?.slice(import.meta.dirname.length)}\n${content.length}\n`).update(content)
+  }
+  return hash.digest('hex')
+}
