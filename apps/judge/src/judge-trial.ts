@@ -36,7 +36,7 @@ export const judgeTrial = async (deps: JudgeDeps, job: Job, watch: Watch): Promi
       scratch: scratch.path,
       signal: watch.signal,
     }
-    return clock.time('runMs', () => runTrial(context, job.trial))
+    return await clock.time('runMs', () => runTrial(context, job.trial))
   })
   return { leaseId: job.leaseId, outcome, languageVersion, phases: clock.phases() }
 }

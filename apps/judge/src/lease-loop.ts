@@ -20,6 +20,8 @@ export interface LoopOptions {
   readonly report: () => HostReport
   /** How long shutdown waits for what is nearly done, milliseconds. */
   readonly graceMs?: number
+  /** Time between beats, milliseconds. */
+  readonly beatMs?: number
 }
 
 export interface LeaseLoop {
@@ -91,7 +93,7 @@ const restAfterFaults = ({ faults, stopping }: LoopState): Promise<void> => quie
 const keepAlive = async (options: LoopOptions, state: LoopState): Promise<void> => {
   const { server, report, deps } = options
   while (!state.stopping.aborted) {
-    await quietly(sleep(limits.lease.beatMs, undefined, { signal: state.stopping }))
+    await quietly(sleep(options.beatMs ?? limits.lease.beatMs, undefined, { signal: state.stopping }))
     if (state.stopping.aborted) return
     try {
       const body = { host: report(), leaseIds: [...state.leases.ids] }

@@ -1,0 +1,159 @@
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { compile } from '../src/compile.ts'
+import { DiskCache } from '../src/disk-cache.ts'
+import { CalledOff, JudgeFault } from '../src/faults.ts'
+import type { Installed } from '../src/languages/registry.ts'
+import { Server } from '../src/server.ts'
+import { TestdataStore } from '../src/testdata.ts'
+import { openHost, verdictsOf } from './harness/host.ts'
+import { PlayServer } from './harness/play-server.ts'
+
+let dir = ''
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'verdict-cache-'))
+})
+afterEach(() => rm(dir, { recursive: true, force: true }))
+
+const never = new AbortController().signal
+
+describe('the disk cache', () => {
+  const open = (maxBytes: number) => DiskCache.open({ dir, maxBytes })
+  const tenBytes = (path: string) => writeFile(path, '0123456789')
+  const fail = () => Promise.reject(new Error('must not be made again'))
+
+  test('makes an entry once, however many ask', async () => {
+    const cache = await open(100)
+    let made = 0
+    const make = async (path: string) => {
+      made++
+      await tenBytes(path)
+    }
+    const held = await Promise.all([1, 2, 3].map(() => cache.hold('aa1', make)))
+    expect(made).toBe(1)
+    expect(new Set(held.map(({ path }) => path)).size).toBe(1)
+  })
+
+  test('evicts the least recently used first', async () => {
+    const cache = await open(25)
+    for (const key of ['aa1', 'bb2']) (await cache.hold(key, tenBytes))[Symbol.dispose]()
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    ;(await cache.hold('aa1', fail))[Symbol.dispose]()
+    ;(await cache.hold('cc3', tenBytes))[Symbol.dispose]()
+    ;(await cache.hold('cc3', fail))[Symbol.dispose]()
+    await expect.poll(() => cache.has('bb2')).toBe(false)
+    expect([cache.has('aa1'), cache.has('cc3'), cache.bytes]).toEqual([true, true, 20])
+    await expect.poll(() => readdir(join(dir, 'bb'))).toEqual([])
+  })
+
+  test('never evicts what is held, even beyond its bound', async () => {
+    const cache = await open(15)
+    const first = await cache.hold('aa1', tenBytes)
+    const second = await cache.hold('bb2', tenBytes)
+    expect((await stat(first.path)).size).toBe(10)
+    expect((await stat(second.path)).size).toBe(10)
+  })
+
+  test('remembers across a restart, but not what was unfinished', async () => {
+    ;(await (await open(100)).hold('aa1', tenBytes))[Symbol.dispose]()
+    await writeFile(join(dir, 'unfinished', 'bb2'), 'half')
+    const again = await open(100)
+    expect([again.has('aa1'), again.has('bb2'), again.bytes]).toEqual([true, false, 10])
+    expect(await readdir(join(dir, 'unfinished'))).toEqual([])
+  })
+
+  test('a failure leaves nothing and the next one tries anew', async () => {
+    const cache = await open(100)
+    const half = async (path: string) => {
+      await mkdir(path)
+      throw new Error('broken')
+    }
+    await expect(cache.hold('aa1', half)).rejects.toThrow('broken')
+    expect((await stat((await cache.hold('aa1', tenBytes)).path)).isFile()).toBe(true)
+  })
+})
+
+describe('test data', () => {
+  const openStore = async () => {
+    const server = await new PlayServer().listen()
+    const store = await TestdataStore.open(new Server(server.url, 'token'), { dir, maxBytes: 2 ** 20 })
+    return { server, store, [Symbol.asyncDispose]: () => server.close() }
+  }
+
+  test('is fetched once, read-only, and equal files are one', async () => {
+    await using world = await openStore()
+    using holding = new DisposableStack()
+    const hash = world.server.addTestdata([
+      { input: '1', output: 'one' },
+      { input: '1', output: 'two' },
+    ])
+    const [first, second] = await world.store.fetch(hash, holding, never)
+    await world.store.fetch(hash, holding, never)
+    expect(world.server.blobsServed).toBe(3)
+    expect(first?.inputPath).toBe(second?.inputPath)
+    expect((await stat(first?.inputPath ?? '')).mode & 0o777).toBe(0o444)
+  })
+
+  test('a file damaged on its way is refused and fetched again', async () => {
+    await using world = await openStore()
+    using holding = new DisposableStack()
+    world.server.damagedBlobs = 1
+    const hash = world.server.addTestdata([{ input: '1', output: '1' }])
+    await world.store.fetch(hash, holding, never)
+    expect(world.server.blobsServed).toBe(2)
+  })
+
+  test('a file that stays damaged is a fault that names it', async () => {
+    await using world = await openStore()
+    using holding = new DisposableStack()
+    world.server.damagedBlobs = Number.POSITIVE_INFINITY
+    const hash = world.server.addTestdata([{ input: '1', output: '1' }])
+    await expect(world.store.fetch(hash, holding, never)).rejects.toThrow(/File [0-9a-f]{64} arrived damaged/)
+    expect(await readdir(join(dir, 'blobs', 'unfinished'))).toEqual([])
+  })
+
+  test('a data set the server does not have is a fault', async () => {
+    await using world = await openStore()
+    using holding = new DisposableStack()
+    await expect(world.store.fetch('0'.repeat(64), holding, never)).rejects.toThrow(JudgeFault)
+  })
+})
+
+describe('the compile cache', async () => {
+  const host = await openHost()
+  afterAll(() => host.close())
+  const cpp = host.deps.languages.lookUp('C++') as Installed
+  const source = { code: 'int main(){}', extraFiles: { 'a.h': '1' }, purpose: 'solution' } as const
+  const dirOf = async (change: object = {}, installed = cpp) => {
+    using program = await compile(host.deps, installed, { ...source, ...change }, never)
+    return program.dir
+  }
+
+  test('compiles the same thing once', async () => expect(await dirOf()).toBe(await dirOf()))
+
+  test.each([
+    ['another source', { code: 'int main(){return 0;}' }],
+    ['other extra files', { extraFiles: { 'a.h': '2' } }],
+    ['another purpose', { purpose: 'checker' }],
+  ])('tells %s apart', async (_, change) => expect(await dirOf(change)).not.toBe(await dirOf()))
+
+  test('tells another toolchain apart', async () =>
+    expect(await dirOf({}, { ...cpp, version: 'g++ 99' })).not.toBe(await dirOf()))
+
+  test('a compile called off does not spoil it for those who wait', async () => {
+    const code = '#include <bits/stdc++.h>\nint main(){std::cout<<"once";}'
+    const first = new AbortController()
+    const lost = compile(host.deps, cpp, { ...source, code }, first.signal)
+    const waiting = host.judge({
+      language: 'C++',
+      code,
+      cases: [{ input: '', output: 'once' }],
+      settings: { extraFiles: source.extraFiles },
+    })
+    first.abort(new CalledOff('test'))
+    await expect(lost).rejects.toThrow('test')
+    expect(verdictsOf(await waiting)).toEqual([0])
+  })
+})

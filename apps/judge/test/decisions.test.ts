@@ -1,0 +1,182 @@
+import { type CaseResult, verdict } from '@verdict/contract'
+import type { RunReport } from '@verdict/sandbox'
+import { describe, expect, test } from 'vitest'
+import { opinionOf } from '../src/checkers/decide.ts'
+import { decide } from '../src/modes/interactive.ts'
+import { crashMessage, failureOf, isGreyFailure } from '../src/outcome.ts'
+import { runCases } from '../src/run-cases.ts'
+
+const mib = 1024 * 1024
+const limits = { timeMs: 1_000, memoryBytes: 256 * mib, peakBytes: 256 * mib }
+
+const ran = (change: Partial<RunReport> = {}): RunReport => ({
+  status: 'ok',
+  exitCode: 0,
+  signal: null,
+  cpuNs: 5_000_000,
+  wallNs: 6_000_000,
+  memoryBytes: 4 * mib,
+  stdoutBytes: 0,
+  stdout: null,
+  stderr: new Uint8Array(),
+  collected: [],
+  reason: null,
+  ...change,
+})
+
+const died = (exitCode: number | null, signal: number | null = null) =>
+  ran({ status: 'runtimeError', exitCode, signal })
+
+describe('the outcome of a run', () => {
+  test.each([
+    ['within limits, the output decides', ran(), null],
+    ['CPU above the limit though it ended by itself', ran({ cpuNs: 1_000_000_001 }), verdict.timeLimitExceeded],
+    ['CPU at the limit', ran({ cpuNs: 1_000_000_000 }), null],
+    ['a peak above the limit', ran({ memoryBytes: 256 * mib + 1 }), verdict.memoryLimitExceeded],
+    ['stopped for CPU', ran({ status: 'timeLimit', exitCode: null, signal: 9 }), verdict.timeLimitExceeded],
+    ['stopped for waiting', ran({ status: 'idle', exitCode: null, signal: 9 }), verdict.timeLimitExceeded],
+    ['killed for memory', ran({ status: 'memoryLimit', exitCode: null, signal: 9 }), verdict.memoryLimitExceeded],
+    ['too much output', ran({ status: 'outputLimit', exitCode: null, signal: 9 }), verdict.runtimeError],
+    ['an exit code', died(3), verdict.runtimeError],
+    ['a signal', died(null, 11), verdict.runtimeError],
+    ['a crash beyond the time limit', { ...died(1), cpuNs: 1_050_000_000 }, verdict.timeLimitExceeded],
+    ['a full heap', { ...died(1), stderr: Buffer.from('HeapFull at x') }, verdict.memoryLimitExceeded],
+  ])('%s', (_, report, code) => expect(failureOf(report, limits, /HeapFull/)?.verdict ?? null).toBe(code))
+
+  test('a fault of the sandbox is nobody else’s', () =>
+    expect(() => failureOf(ran({ status: 'error', reason: 'no memory left' }), limits, null)).toThrow('no memory left'))
+
+  test('crashes are named', () => {
+    expect(crashMessage(died(3))).toBe('Exit code 3')
+    expect(crashMessage(died(null, 11))).toBe('SIGSEGV')
+    expect(crashMessage(died(null, 6))).toBe('SIGABRT')
+  })
+
+  test.each([
+    [1_050, true],
+    [1_101, false],
+    [990, false],
+  ])('%i ms against a limit of 1000 ms is worth a second look: %s', (cpuMs, isGrey) => {
+    const report = ran({ cpuNs: cpuMs * 1_000_000 })
+    expect(isGreyFailure(report, failureOf(report, limits, null), limits)).toBe(isGrey)
+  })
+})
+
+describe('the opinion of a checker', () => {
+  const said = (exitCode: number, stderr: string, stdout = '') =>
+    ran({
+      status: exitCode === 0 ? 'ok' : 'runtimeError',
+      exitCode,
+      stderr: Buffer.from(stderr),
+      stdout: Buffer.from(stdout),
+    })
+
+  test.each([
+    // exit codes
+    [said(0, ''), verdict.accepted, null],
+    [said(100, ''), verdict.accepted, null],
+    [said(99, '', '33'), verdict.partialAccepted, 0.33],
+    [said(99, '', '100'), verdict.accepted, null],
+    [said(99, '', 'many'), verdict.partialAccepted, 0],
+    [said(99, ''), verdict.partialAccepted, 0],
+    [said(101, ''), verdict.presentationError, null],
+    [said(102, 'line 3'), verdict.wrongAnswer, null],
+    // what stock testlib writes, whatever its exit code means elsewhere
+    [said(0, 'ok 3 numbers'), verdict.accepted, null],
+    [said(1, 'wrong answer 1st numbers differ'), verdict.wrongAnswer, null],
+    [said(2, 'wrong output format Unexpected end of file'), verdict.wrongAnswer, null],
+    [said(8, 'unexpected eof '), verdict.wrongAnswer, null],
+    [said(7, 'points 50 half'), verdict.partialAccepted, 0.5],
+    [said(7, 'points 100'), verdict.accepted, null],
+    [said(0, 'partially correct (0) nothing'), verdict.partialAccepted, 0],
+    [said(101, 'partially correct (101) more'), verdict.accepted, null],
+    [said(99, 'partially correct (99) nearly'), verdict.partialAccepted, 0.99],
+    [said(100, 'partially correct (100) all'), verdict.accepted, null],
+  ])('case %#', (report, code, fraction) =>
+    expect(opinionOf(report, 'The checker')).toMatchObject({ verdict: code, fraction }),
+  )
+
+  test.each([
+    ['it fails by testlib', said(3, 'FAIL no answer file')],
+    ['it fails by exit code', said(103, '')],
+    ['it knows no such exit code', said(1, '')],
+    ['it says nothing known', said(5, 'points to the left')],
+    ['it crashes', died(null, 11)],
+    ['it runs out of time', ran({ status: 'timeLimit' })],
+    ['it waits for ever', ran({ status: 'idle' })],
+    ['it runs out of memory', ran({ status: 'memoryLimit' })],
+    ['it prints too much', ran({ status: 'outputLimit' })],
+  ])('when %s, the problem is at fault', (_, report) =>
+    expect(() => opinionOf(report, 'The checker')).toThrow(/^The checker /),
+  )
+})
+
+describe('whose fault a broken interaction is', () => {
+  const says = (words: string, exitCode = 1) =>
+    ran({ status: exitCode === 0 ? 'ok' : 'runtimeError', exitCode, stderr: Buffer.from(words) })
+  const crash = { verdict: verdict.runtimeError, message: 'SIGPIPE' } as const
+  const late = { verdict: verdict.timeLimitExceeded, message: null } as const
+
+  test.each([
+    ['both content', ran(), says('ok', 0), null, true, verdict.accepted],
+    [
+      'the interactor rejects, the program dies of it',
+      died(null, 13),
+      says('wrong answer'),
+      crash,
+      true,
+      verdict.wrongAnswer,
+    ],
+    ['the interactor accepts, the program crashes', died(null, 11), says('ok', 0), crash, true, verdict.runtimeError],
+    ['the program crashes first', died(null, 11), says('wrong answer'), crash, false, verdict.runtimeError],
+    ['the program leaves, the interactor dies of it', ran(), died(null, 13), null, false, verdict.wrongAnswer],
+    ['the program leaves, the interactor notices', ran(), says('wrong answer eof'), null, false, verdict.wrongAnswer],
+    ['both wait', ran({ status: 'idle' }), ran({ status: 'idle' }), late, false, verdict.timeLimitExceeded],
+  ] as const)('%s', (_, program, interactor, failure, interactorEndedFirst, code) =>
+    expect(decide({ program, interactor, failure, interactorEndedFirst }).verdict).toBe(code),
+  )
+
+  test('an interactor that crashes first is the problem’s fault', () =>
+    expect(() =>
+      decide({ program: died(null, 13), interactor: died(null, 11), failure: crash, interactorEndedFirst: true }),
+    ).toThrow('The interactor failed: SIGSEGV'))
+})
+
+describe('which cases run', () => {
+  const names = { A: verdict.accepted, W: verdict.wrongAnswer, P: verdict.partialAccepted, C: verdict.cancelled }
+
+  /** `A A | W A` are two groups; a letter is what the case would come to. */
+  const played = async (
+    cases: string,
+    type: number,
+    judgeCaseMode: 'default' | 'subtask_lowest' | 'ergodic_without_error',
+  ) => {
+    const data = cases
+      .split(' | ')
+      .flatMap((group, index) => group.split(' ').map((letter) => ({ letter, group: index + 1 })))
+    const rows = data.map(({ group }, index) => {
+      return { seq: index + 1, group, fullScore: 10, inputPath: '', expectedPath: '', expectedBytes: 0 }
+    })
+    const run = async ({ seq, group }: { seq: number; group: number | null }): Promise<CaseResult> => {
+      const letter = data[seq - 1]?.letter ?? ''
+      const code = Object.entries(names).find(([name]) => letter.startsWith(name))?.[1] ?? verdict.systemError
+      const fraction = code === verdict.partialAccepted ? Number(letter.slice(1)) : null
+      return { seq, group, verdict: code, timeMs: 1, memoryKb: 1, fraction, fullScore: 10, message: null }
+    }
+    const out: string[] = []
+    for await (const one of runCases(rows, { type, judgeCaseMode }, run)) {
+      out.push(`${one.seq}${Object.entries(names).find(([, code]) => code === one.verdict)?.[0]}`)
+    }
+    return out.join(' ')
+  }
+
+  test.each([
+    ['every case, whatever happens', 'A W A', 0, 'default', '1A 2W 3A'],
+    ['ergodic stops after the first failure', 'A W A', 0, 'ergodic_without_error', '1A 2W'],
+    ['ergodic stops after a partial too', 'A P0.5 A', 0, 'ergodic_without_error', '1A 2P'],
+    ['a failed group is left, the next one runs', 'A W A A | A A', 1, 'subtask_lowest', '1A 2W 3C 4C 5A 6A'],
+    ['a partial with points goes on', 'P0.5 A | W A', 1, 'subtask_lowest', '1P 2A 3W 4C'],
+    ['a partial without points does not', 'P0 A', 1, 'subtask_lowest', '1P 2C'],
+    ['subtasks of an ACM problem are plain cases', 'W A | A', 0, 'subtask_lowest', '1W 2A 3A'],
+  ] as const)('%s', async (_, cases, type, mode, expected) => expect(await played(cases, type, mode)).toBe(expected))
+})

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CaseResult, Job, JudgingResult, JudgingSettings } from '@verdict/contract'
+import { openSandbox, type Sandbox } from '@verdict/sandbox'
+import { pino } from 'pino'
+import type { JudgeDeps } from '../../src/deps.ts'
+import { judgeSubmission } from '../../src/judge-submission.ts'
+import { judgeTrial } from '../../src/judge-trial.ts'
+import { findLanguages, probeLanguages, toolchainDirectories } from '../../src/languages/find-languages.ts'
+import { openDeps } from '../../src/open-deps.ts'
+import { ProgressReporter } from '../../src/report-progress.ts'
+import { Server } from '../../src/server.ts'
+import { PlayServer, type TestCase } from './play-server.ts'
+
+export interface Task {
+  readonly language: string
+  readonly code: string
+  readonly cases: readonly TestCase[]
+  readonly settings?: Partial<JudgingSettings>
+}
+
+/** A judge host on a real sandbox, with a server that only plays its part. */
+export interface Host {
+  readonly server: PlayServer
+  readonly deps: JudgeDeps
+  readonly sandbox: Sandbox
+  readonly dir: string
+  /** Judges one submission and returns what would be sent. */
+  judge(task: Task): Promise<JudgingResult>
+  /** The same for a self-test. */
+  tryOut(task: Omit<Task, 'cases'> & { readonly trial: NonNullable<Job['trial']> }): Promise<JudgingResult>
+  close(): Promise<void>
+}
+
+export const token = 'play-token'
+
+export const openHost = async (): Promise<Host> => {
+  const dir = await mkdtemp(join(tmpdir(), 'verdict-judge-'))
+  const server = await new PlayServer().listen()
+  const found = await findLanguages()
+  const sandbox = await openSandbox({ slots: 2, toolchains: toolchainDirectories(found) })
+  const languages = await probeLanguages(sandbox, found)
+  const client = new Server(server.url, token)
+  const log = pino({ level: 'silent' })
+  const deps = await openDeps({ server: client, sandbox, languages, dataDir: dir, cacheBytes: 2 ** 30, log })
+  const watch = (leaseId: string) => ({
+    progress: new ProgressReporter(client, leaseId),
+    signal: new AbortController().signal,
+  })
+  return {
+    server,
+    deps,
+    sandbox,
+    dir,
+    judge: (task) => {
+      const job = aJob({ ...task, testdata: server.addTestdata(task.cases) })
+      return judgeSubmission(deps, job, watch(job.leaseId))
+    },
+    tryOut: (task) => {
+      const job = { ...aJob({ ...task, testdata: null }), kind: 'trial' as const, trial: task.trial }
+      return judgeTrial(deps, job, watch(job.leaseId))
+    },
+    close: async () => {
+      await sandbox.close()
+      await server.close()
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+export const aJob = (task: Omit<Task, 'cases'> & { readonly testdata: string | null }): Job => ({
+  leaseId: randomUUID(),
+  kind: 'submission',
+  language: task.language,
+  code: task.code,
+  settings: { ...plainSettings, ...task.settings },
+  testdata: task.testdata,
+  trial: null,
+})
+
+const plainSettings: JudgingSettings = {
+  problemId: 1,
+  type: 0,
+  judgeMode: 'default',
+  judgeCaseMode: 'default',
+  timeLimitMs: 1_000,
+  memoryLimitMb: 256,
+  stackLimitMb: 128,
+  ignoreTrailingBlanks: true,
+  fileIo: null,
+  checker: null,
+  extraFiles: {},
+}
+
+/** The cases of a result; fails with the outcome when there are none. */
+export const casesOf = (result: JudgingResult): readonly CaseResult[] => {
+  if (result.outcome.kind === 'cases') return result.outcome.cases
+  throw new Error(`no cases: ${JSON.stringify(result.outcome)}`)
+}
+
+export const verdictsOf = (result: JudgingResult): readonly number[] => casesOf(result).map((one) => one.verdict)

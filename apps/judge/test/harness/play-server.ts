@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Job, JudgingResult, Manifest } from '@verdict/contract'
+import { progress as progressSchema, result as resultSchema } from '@verdict/contract'
+import { z } from 'zod'
+
+type Progress = z.output<typeof progressSchema>
+
+export interface TestCase {
+  readonly input: string
+  readonly output: string
+  readonly score?: number
+  readonly group?: number
+}
+
+const leaseBody = z.object({ free: z.int(), waitMs: z.int() })
+const idsBody = z.object({ leaseIds: z.array(z.string()) })
+
+/** Plays the server's part of the judging protocol, and misbehaves on request. */
+export class PlayServer {
+  readonly #http = createServer((request, response) => void this.#answer(request, response))
+  readonly #blobs = new Map<string, Buffer>()
+  readonly #manifests = new Map<string, Manifest>()
+  readonly #queue: Job[] = []
+  #waiting: (() => void)[] = []
+  readonly #listeners = new Set<() => void>()
+
+  readonly progress: Progress[] = []
+  readonly results: JudgingResult[] = []
+  readonly givenBack: string[] = []
+  readonly leased: string[] = []
+  readonly beats: string[][] = []
+  readonly lost = new Set<string>()
+  /** Break every connection, as if the server were gone. */
+  isDown = false
+  /** Send other bytes than asked for, this many times. */
+  damagedBlobs = 0
+  blobsServed = 0
+
+  async listen(): Promise<this> {
+    await new Promise<void>((resolve) => this.#http.listen(0, '127.0.0.1', resolve))
+    return this
+  }
+
+  get url(): string {
+    const address = this.#http.address() as AddressInfo
+    return `http://127.0.0.1:${address.port}`
+  }
+
+  async close(): Promise<void> {
+    this.#http.closeAllConnections()
+    await new Promise<void>((resolve) => this.#http.close(() => resolve()))
+  }
+
+  /** Keeps a data set and returns its hash. */
+  addTestdata(cases: readonly TestCase[]): string {
+    const rows = cases.map((one, index) => ({
+      seq: index + 1,
+      inputName: `${index + 1}.in`,
+      outputName: `${index + 1}.out`,
+      input: this.#keep(one.input),
+      output: this.#keep(one.output),
+      score: one.score ?? null,
+      group: one.group ?? null,
+    }))
+    const hash = hashOf(JSON.stringify(rows))
+    this.#manifests.set(hash, { hash, cases: rows })
+    return hash
+  }
+
+  offer(...jobs: readonly Job[]): void {
+    this.#queue.push(...jobs)
+    for (const wake of this.#waiting.splice(0)) wake()
+  }
+
+  /** Resolves when what the server has heard satisfies the test; looks again at every message. */
+  async until(isSo: () => boolean): Promise<void> {
+    while (!isSo()) {
+      await new Promise<void>((resolve) => {
+        const hear = () => {
+          this.#listeners.delete(hear)
+          resolve()
+        }
+        this.#listeners.add(hear)
+      })
+    }
+  }
+
+  #keep(text: string): { readonly hash: string; readonly bytes: number } {
+    const bytes = Buffer.from(text)
+    const hash = hashOf(bytes)
+    this.#blobs.set(hash, bytes)
+    return { hash, bytes: bytes.length }
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (this.isDown) return void request.socket.destroy()
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const body: unknown = chunks.length === 0 ? null : JSON.parse(Buffer.concat(chunks).toString())
+    const [, , , call = '', argument = ''] = (request.url ?? '').split('/')
+    if (call === 'blob') this.#sendBlob(argument, response)
+    else sendJson(response, await this.#reply(call, argument, body, request))
+    for (const hear of [...this.#listeners]) hear()
+  }
+
+  async #reply(call: string, argument: string, body: unknown, request: IncomingMessage): Promise<object> {
+    switch (call) {
+      case 'lease':
+        return done({ jobs: await this.#lease(leaseBody.parse(body), request) })
+      case 'beat': {
+        const { leaseIds } = idsBody.parse(body)
+        this.beats.push(leaseIds)
+        return done({ lost: leaseIds.filter((id) => this.lost.has(id)), drain: false })
+      }
+      case 'progress':
+        this.progress.push(progressSchema.parse(body))
+        return done(null)
+      case 'result': {
+        const result = resultSchema.parse(body)
+        if (this.lost.has(result.leaseId)) return { status: 409, msg: 'the lease is lost', data: null }
+        this.results.push(result)
+        return done(null)
+      }
+      case 'give-back':
+        this.givenBack.push(...idsBody.parse(body).leaseIds)
+        return done(null)
+      case 'testdata': {
+        const manifest = this.#manifests.get(argument)
+        return manifest === undefined ? { status: 404, msg: 'no such test data', data: null } : done(manifest)
+      }
+      default:
+        return { status: 404, msg: 'no such call', data: null }
+    }
+  }
+
+  async #lease({ free, waitMs }: z.output<typeof leaseBody>, request: IncomingMessage): Promise<readonly Job[]> {
+    if (this.#queue.length === 0) {
+      await new Promise<void>((resolve) => {
+        this.#waiting.push(resolve)
+        setTimeout(resolve, waitMs).unref()
+        request.socket.once('close', resolve)
+      })
+    }
+    const jobs = request.socket.destroyed ? [] : this.#queue.splice(0, free)
+    this.leased.push(...jobs.map((job) => job.leaseId))
+    return jobs
+  }
+
+  #sendBlob(hash: string, response: ServerResponse): void {
+    const bytes = this.#blobs.get(hash)
+    if (bytes === undefined) {
+      sendJson(response, { status: 404, msg: 'no such file', data: null })
+      return
+    }
+    this.blobsServed++
+    const isDamaged = this.damagedBlobs > 0
+    if (isDamaged) this.damagedBlobs--
+    response.setHeader('content-type', 'application/octet-stream')
+    response.end(isDamaged ? Buffer.alloc(bytes.length, 'x') : bytes)
+  }
+}
+
+const done = (data: unknown): object => ({ status: 200, msg: 'success', data })
+
+const sendJson = (response: ServerResponse, value: object): void => {
+  response.setHeader('content-type', 'application/json; charset=utf-8')
+  response.end(JSON.stringify(value))
+}
+
+const hashOf = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex')

@@ -1,0 +1,106 @@
+import type { OwnLanguage } from '@verdict/contract'
+
+/** What one language is asked to do. A kind that makes no sense in a language is left out. */
+export interface Programs {
+  /** Reads two integers and prints their sum. */
+  readonly sum: string
+  readonly broken?: string
+  /** Ends with exit code 3. */
+  readonly exit3: string
+  readonly endless: string
+  /** Fills memory, touching it, well beyond the limit. */
+  readonly greedy: string
+  /** Recurses 100 000 deep and prints 100000. */
+  readonly deep?: string
+}
+
+const c: Programs = {
+  sum: '#include <stdio.h>\nint main(){int a,b;scanf("%d%d",&a,&b);printf("%d\\n",a+b);return 0;}',
+  broken: 'int main(){ return undefined_name; }',
+  exit3: 'int main(){return 3;}',
+  endless: 'int main(){volatile int x=0;for(;;)x++;}',
+  greedy: '#include <stdlib.h>\n#include <string.h>\nint main(){for(;;){char*p=malloc(1<<20);if(p)memset(p,1,1<<20);}}',
+  deep: '#include <stdio.h>\nint f(int n){volatile char pad[400];pad[0]=n;return n==0?0:1+f(n-1)+pad[1]*0;}int main(){printf("%d\\n",f(100000));}',
+}
+
+const cpp: Programs = {
+  ...c,
+  sum: '#include <bits/stdc++.h>\nint main(){long long a,b;std::cin>>a>>b;std::cout<<a+b<<std::endl;}',
+  greedy:
+    "#include <vector>\n#include <string>\nint main(){std::vector<std::string> v;for(;;)v.emplace_back(1<<20,'x');}",
+}
+
+const python: Programs = {
+  sum: 'print(sum(map(int, input().split())))',
+  broken: 'print("a"',
+  exit3: 'import sys\nsys.exit(3)',
+  endless: 'while True: pass',
+  greedy: 'a = []\nwhile True: a.append(bytearray(b"x") * (1 << 20))',
+  deep: 'import sys\nsys.setrecursionlimit(200000)\ndef f(n): return 0 if n == 0 else 1 + f(n - 1)\nprint(f(100000))',
+}
+
+const node: Programs = {
+  sum: "const [a, b] = require('fs').readFileSync(0, 'utf8').split(/\\s+/).map(Number)\nconsole.log(a + b)",
+  exit3: 'process.exit(3)',
+  endless: 'for (;;);',
+  greedy: 'const a = []\nfor (;;) a.push(Buffer.alloc(1 << 20, 1))',
+  deep: 'const f = (n) => (n === 0 ? 0 : 1 + f(n - 1))\nconsole.log(f(100000))',
+}
+
+export const programs: Partial<Record<OwnLanguage, Programs>> = {
+  C: c,
+  'C With O2': c,
+  'C++': cpp,
+  'C++ With O2': cpp,
+  'C++ 17': cpp,
+  'C++ 17 With O2': cpp,
+  'C++ 20': cpp,
+  'C++ 20 With O2': cpp,
+  Java: {
+    sum: 'import java.util.*;\npublic class Main{public static void main(String[] x){Scanner s=new Scanner(System.in);System.out.println(s.nextInt()+s.nextInt());}}',
+    broken: 'public class Main{public static void main(String[] x){int a="b";}}',
+    exit3: 'public class Main{public static void main(String[] x){System.exit(3);}}',
+    endless: 'public class Main{public static void main(String[] x){long n=0;while(true)n++;}}',
+    greedy:
+      'import java.util.*;\npublic class Main{public static void main(String[] x){List<byte[]> l=new ArrayList<>();while(true)l.add(new byte[1<<20]);}}',
+    deep: 'public class Main{static int f(int n){return n==0?0:1+f(n-1);}public static void main(String[] x){System.out.println(f(100000));}}',
+  },
+  Python3: python,
+  PyPy3: python,
+  Golang: {
+    sum: 'package main\nimport "fmt"\nfunc main(){var a,b int;fmt.Scan(&a,&b);fmt.Println(a+b)}',
+    broken: 'package main\nfunc main(){ undefinedName() }',
+    exit3: 'package main\nimport "os"\nfunc main(){os.Exit(3)}',
+    endless: 'package main\nfunc main(){x:=0;for{x++}}',
+    greedy: 'package main\nfunc main(){var l [][]byte;for{b:=make([]byte,1<<20);for i:=range b{b[i]=1};l=append(l,b)}}',
+    deep: 'package main\nimport "fmt"\nfunc f(n int)int{if n==0{return 0};return 1+f(n-1)}\nfunc main(){fmt.Println(f(100000))}',
+  },
+  'C#': {
+    sum: 'using System;class P{static void Main(){var s=Console.ReadLine().Split();Console.WriteLine(int.Parse(s[0])+int.Parse(s[1]));}}',
+    broken: 'class P{static void Main(){int a="b";}}',
+    exit3: 'class P{static int Main(){return 3;}}',
+    endless: 'class P{static void Main(){long n=0;while(true)n++;}}',
+    greedy:
+      'using System.Collections.Generic;class P{static void Main(){var l=new List<byte[]>();while(true){var b=new byte[1<<20];for(int i=0;i<b.Length;i+=4096)b[i]=1;l.Add(b);}}}',
+  },
+  PHP: {
+    sum: '<?php [$a,$b]=explode(" ",trim(fgets(STDIN)));echo $a+$b,"\\n";',
+    exit3: '<?php exit(3);',
+    endless: '<?php while(true);',
+    greedy: '<?php $a=[];while(true)$a[]=str_repeat("x",1<<20);',
+  },
+  'JavaScript Node': node,
+  Ruby: {
+    sum: 'puts gets.split.map(&:to_i).sum',
+    exit3: 'exit 3',
+    endless: 'loop {}',
+    greedy: 'a = []\nloop { a << "x" * (1 << 20) }',
+  },
+  Rust: {
+    sum: 'use std::io::*;fn main(){let mut s=String::new();stdin().read_to_string(&mut s).unwrap();let n:i64=s.split_whitespace().map(|x|x.parse::<i64>().unwrap()).sum();println!("{}",n);}',
+    broken: 'fn main(){ let a: i32 = "b"; }',
+    exit3: 'fn main(){std::process::exit(3);}',
+    endless: 'fn main(){let mut x=0u64;loop{x=std::hint::black_box(x+1);}}',
+    greedy: 'fn main(){let mut v=vec![];loop{v.push(vec![1u8;1<<20]);}}',
+  },
+}

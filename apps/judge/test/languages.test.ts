@@ -1,0 +1,95 @@
+import { ownLanguages, verdict } from '@verdict/contract'
+import { afterAll, describe, expect, test } from 'vitest'
+import { languages } from '../src/languages/registry.ts'
+import { casesOf, openHost, verdictsOf } from './harness/host.ts'
+import { programs } from './harness/programs.ts'
+
+const host = await openHost()
+afterAll(() => host.close())
+
+/** Generous, so that a slow machine still runs a correct program in time. */
+const roomy = { timeLimitMs: 5_000, memoryLimitMb: 256 }
+const sums = [
+  { input: '1 2\n', output: '3\n' },
+  { input: '-5 12\n', output: '7\n' },
+]
+
+test('every language of the wire is here, in its order', () =>
+  expect(languages.map((language) => language.name)).toEqual([...ownLanguages]))
+
+test('the host says of each language what it runs, or why not', () => {
+  for (const row of host.deps.languages.report()) {
+    if (row.available) expect(row).toMatchObject({ version: expect.stringMatching(/\d/), reason: null })
+    else expect(row).toMatchObject({ version: null, reason: expect.stringMatching(/\w/) })
+  }
+})
+
+test('C, C++, Java, Python3 and Node are there: the tests mean something', () =>
+  expect(host.deps.languages.installed().map((one) => one.language.name)).toEqual(
+    expect.arrayContaining(['C', 'C++', 'C++ 20 With O2', 'Java', 'Python3', 'JavaScript Node']),
+  ))
+
+for (const { language } of host.deps.languages.installed()) {
+  const program = programs[language.name]
+  if (program === undefined) continue
+  const judge = (code: string, cases = sums.slice(0, 1), settings: object = roomy) =>
+    host.judge({ language: language.name, code, cases, settings })
+
+  describe(language.name, () => {
+    test('solves A+B', async () => {
+      const result = await judge(program.sum, sums)
+      expect(verdictsOf(result)).toEqual([verdict.accepted, verdict.accepted])
+      expect(result.languageVersion).toMatch(/\d/)
+    })
+
+    test('a wrong answer', async () => {
+      const other = [{ input: '1 2\n', output: '4\n' }]
+      expect(verdictsOf(await judge(program.sum, other))).toEqual([verdict.wrongAnswer])
+    })
+
+    test('a runtime error names the exit code', async () => {
+      expect(casesOf(await judge(program.exit3))).toMatchObject([
+        { verdict: verdict.runtimeError, message: 'Exit code 3' },
+      ])
+    })
+
+    test('an endless loop runs out of time', async () => {
+      const [one] = casesOf(await judge(program.endless, sums.slice(0, 1), { timeLimitMs: 300, memoryLimitMb: 256 }))
+      expect(one?.verdict).toBe(verdict.timeLimitExceeded)
+      expect(one?.timeMs).toBeGreaterThanOrEqual(300)
+    })
+
+    test('filling memory runs out of memory', async () => {
+      const tight = { timeLimitMs: 10_000, memoryLimitMb: 64 }
+      expect(casesOf(await judge(program.greedy, sums.slice(0, 1), tight))).toMatchObject([
+        { verdict: verdict.memoryLimitExceeded, message: null },
+      ])
+    })
+
+    test.runIf(program.broken)('a compile error is told in words', async () => {
+      const { outcome } = await judge(program.broken ?? '')
+      expect(outcome).toMatchObject({ kind: 'compileError', message: expect.stringMatching(/\w{3}/) })
+      expect(JSON.stringify(outcome)).not.toContain('/w/')
+    })
+
+    test.runIf(program.deep)('deep recursion works', async () => {
+      const deep = [{ input: '', output: '100000\n' }]
+      expect(verdictsOf(await judge(program.deep ?? '', deep))).toEqual([verdict.accepted])
+    })
+  })
+}
+
+test('an empty program in Java is told what is missing', async () => {
+  const result = await host.judge({ language: 'Java', code: 'class Other {}', cases: sums })
+  expect(result.outcome).toMatchObject({ kind: 'compileError', message: expect.stringContaining('class Main') })
+})
+
+test('a compiler that goes beyond its limits is stopped and says so', async () => {
+  const result = await host.judge({ language: 'C++', code: '#include "/dev/zero"\nint main(){}', cases: sums })
+  expect(result.outcome).toMatchObject({ kind: 'compileError', message: expect.stringMatching(/was stopped/) })
+})
+
+test('a language this judge does not know is a system error, not the contestant’s', async () => {
+  const result = await host.judge({ language: 'Brainfuck', code: '+', cases: sums })
+  expect(result.outcome).toMatchObject({ kind: 'systemError', message: expect.stringContaining('Brainfuck') })
+})

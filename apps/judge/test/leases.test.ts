@@ -1,0 +1,163 @@
+import { createServer } from 'node:http'
+import { judging, verdict } from '@verdict/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hostReporter } from '../src/host-report.ts'
+import { type LeaseLoop, startLeaseLoop } from '../src/lease-loop.ts'
+import { Server } from '../src/server.ts'
+import { TestdataStore } from '../src/testdata.ts'
+import { aJob, casesOf, type Host, openHost, token } from './harness/host.ts'
+import { PlayServer } from './harness/play-server.ts'
+
+let host: Host
+beforeAll(async () => {
+  host = await openHost()
+})
+afterAll(() => host.close())
+
+interface World extends AsyncDisposable {
+  readonly server: PlayServer
+  readonly loop: LeaseLoop
+}
+
+/** A server of its own with a lease loop at it, on the file's one sandbox. */
+const aWorld = async (options: { readonly graceMs?: number; readonly beatMs?: number } = {}): Promise<World> => {
+  const server = await new PlayServer().listen()
+  const report = hostReporter({ name: 'test', slots: 2, sandbox: host.sandbox, languages: host.deps.languages })
+  const deps = { ...host.deps, testdata: await storeFor(server) }
+  const loop = startLeaseLoop({ server: new Server(server.url, token), deps, slots: 2, report, ...options })
+  return {
+    server,
+    loop,
+    [Symbol.asyncDispose]: async () => {
+      await loop.stop()
+      await server.close()
+    },
+  }
+}
+
+const storeFor = (server: PlayServer) =>
+  TestdataStore.open(new Server(server.url, token), { dir: `${host.dir}/${Math.random()}`, maxBytes: 2 ** 20 })
+
+const sum = 'print(sum(map(int, input().split())))'
+const aSum = (server: PlayServer, cases = [{ input: '1 2', output: '3' }]) =>
+  aJob({ language: 'Python3', code: sum, testdata: server.addTestdata(cases) })
+/** Runs until it is called off: its limits are far away. */
+const endless = (server: PlayServer) =>
+  aJob({
+    language: 'Python3',
+    code: 'while True: pass',
+    testdata: server.addTestdata([{ input: '', output: '' }]),
+    settings: { timeLimitMs: 300_000 },
+  })
+
+test('work is leased, judged, told as it goes and handed in', async () => {
+  await using world = await aWorld()
+  const { server } = world
+  const job = aSum(server, [
+    { input: '1 2', output: '3' },
+    { input: '1 2', output: '4' },
+  ])
+  server.offer(job)
+  await server.until(() => server.results.length === 1)
+  const [result] = server.results
+  expect(result?.leaseId).toBe(job.leaseId)
+  expect(result && casesOf(result).map((one) => one.verdict)).toEqual([verdict.accepted, verdict.wrongAnswer])
+  expect(server.progress[0]).toMatchObject({ leaseId: job.leaseId, phase: 'compiling' })
+})
+
+test('progress reports every case once, in order, and not case by case', async () => {
+  await using world = await aWorld()
+  const { server } = world
+  server.offer(
+    aSum(
+      server,
+      Array.from({ length: 100 }, () => ({ input: '1 2', output: '3' })),
+    ),
+  )
+  await server.until(() => server.results.length === 1)
+  const told = server.progress.flatMap((message) => message.cases.map((one) => one.seq))
+  expect(told).toEqual(told.map((_, index) => index + 1))
+  expect(server.progress.find((message) => message.phase === 'judging')).toMatchObject({ caseTotal: 100 })
+  expect(server.progress.length).toBeLessThan(100)
+})
+
+test('jobs share the slots and none is left out', async () => {
+  await using world = await aWorld()
+  const { server } = world
+  const jobs = Array.from({ length: 7 }, () => aSum(server))
+  server.offer(...jobs)
+  await server.until(() => server.results.length === jobs.length)
+  expect(server.results.map((one) => one.leaseId).sort()).toEqual(jobs.map((job) => job.leaseId).sort())
+})
+
+test('a lost lease is called off at once and its result never sent', async () => {
+  await using world = await aWorld({ beatMs: 50 })
+  const { server } = world
+  const lost = endless(server)
+  server.offer(lost)
+  await server.until(() => server.progress.some((message) => message.phase === 'judging'))
+  server.lost.add(lost.leaseId)
+  await server.until(() => server.beats.at(-1)?.length === 0)
+  server.offer(aSum(server), aSum(server))
+  await server.until(() => server.results.length === 2)
+  expect(server.results.map((one) => one.leaseId)).not.toContain(lost.leaseId)
+  expect(server.givenBack).toEqual([])
+})
+
+test('a result outlives an outage of the server', async () => {
+  await using world = await aWorld()
+  const { server } = world
+  const job = aJob({
+    language: 'Python3',
+    code: 'import time; time.sleep(0.3)',
+    testdata: server.addTestdata([{ input: '', output: '' }]),
+  })
+  server.offer(job)
+  await server.until(() => server.progress.some((message) => message.phase === 'judging'))
+  server.isDown = true
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  expect(server.results).toEqual([])
+  server.isDown = false
+  await server.until(() => server.results.length === 1)
+  expect(server.results[0]?.leaseId).toBe(job.leaseId)
+})
+
+test('a result the server refuses is dropped and the host goes on', async () => {
+  await using world = await aWorld()
+  const { server } = world
+  const job = aSum(server)
+  server.lost.add(job.leaseId)
+  server.offer(job)
+  await server.until(() => server.leased.length === 1)
+  server.offer(aSum(server))
+  await server.until(() => server.results.length === 1)
+  expect(server.results[0]?.leaseId).not.toBe(job.leaseId)
+})
+
+test('stopping finishes what is nearly done and gives the rest back', async () => {
+  await using world = await aWorld({ graceMs: 2_000 })
+  const { server, loop } = world
+  const long = endless(server)
+  const short = aSum(server)
+  server.offer(long, short)
+  await server.until(() => new Set(server.progress.map((message) => message.leaseId)).size === 2)
+  await loop.stop()
+  expect(server.givenBack).toContain(long.leaseId)
+  expect([...server.givenBack, ...server.results.map((one) => one.leaseId)].sort()).toEqual(
+    [long.leaseId, short.leaseId].sort(),
+  )
+})
+
+test('every call carries the raw token', async () => {
+  const seen: unknown[] = []
+  const listener = createServer((request, response) => {
+    seen.push(request.headers.authorization)
+    response.end(JSON.stringify({ status: 200, msg: '', data: null }))
+  })
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  const address = listener.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  await new Server(`http://127.0.0.1:${port}`, token).call(judging.giveBack, { body: { leaseIds: [], reason: '' } })
+  listener.close()
+  expect(seen).toEqual([token])
+})

@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aJob, token } from './harness/host.ts'
+import { PlayServer } from './harness/play-server.ts'
+
+let dir = ''
+let server: PlayServer
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'verdict-main-'))
+  server = await new PlayServer().listen()
+})
+afterAll(async () => {
+  await server.close()
+  await rm(dir, { recursive: true, force: true })
+})
+
+const start = (env: NodeJS.ProcessEnv): { readonly process: ChildProcess; readonly log: () => string } => {
+  const program = join(import.meta.dirname, '../src/main.ts')
+  const child = spawn(process.execPath, [program], { env: { PATH: process.env.PATH, ...env } })
+  let log = ''
+  child.stdout.on('data', (chunk) => {
+    log += chunk
+  })
+  return { process: child, log: () => log }
+}
+
+const settings = () => ({
+  VERDICT_SERVER_URL: server.url,
+  VERDICT_JUDGE_TOKEN: token,
+  VERDICT_JUDGE_SLOTS: '1',
+  VERDICT_DATA_DIR: dir,
+})
+
+test('the judge starts, works, and on SIGTERM gives its work back and leaves in order', async () => {
+  const judge = start(settings())
+  const cases = [{ input: '', output: '' }]
+  const code = 'while True: pass'
+  const far = { timeLimitMs: 300_000 }
+  const job = aJob({ language: 'Python3', code, testdata: server.addTestdata(cases), settings: far })
+  server.offer(job)
+  await server.until(() => server.progress.some((message) => message.phase === 'judging'))
+  judge.process.kill('SIGTERM')
+  const [exitCode] = await once(judge.process, 'exit')
+  expect(server.givenBack).toEqual([job.leaseId])
+  expect(exitCode).toBe(0)
+  expect(judge.log()).toContain('judge started')
+  expect(judge.log()).not.toContain(token)
+})
+
+test('wrong settings are named and end it', async () => {
+  const judge = start({ VERDICT_JUDGE_TOKEN: token })
+  const [exitCode] = await once(judge.process, 'exit')
+  expect(exitCode).toBe(1)
+  expect(judge.log()).toContain('VERDICT_SERVER_URL')
+})

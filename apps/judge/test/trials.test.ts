@@ -1,0 +1,66 @@
+import { limits, verdict } from '@verdict/contract'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openHost } from './harness/host.ts'
+
+const host = await openHost()
+afterAll(() => host.close())
+
+const python = async (code: string, expectedOutput: string | null, settings: object = {}) =>
+  (await host.tryOut({ language: 'Python3', code, settings, trial: { input: '1 2', expectedOutput } })).outcome
+
+const sum = 'print(sum(map(int, input().split())))'
+
+describe('a self-test', () => {
+  test.each([
+    ['without an expected output is accepted when it ran', null, true, verdict.accepted],
+    ['as expected', '3\n', true, verdict.accepted],
+    ['but for blanks at the ends', '3', true, verdict.accepted],
+    ['but for blanks that count is wrong, never a presentation error', '3', false, verdict.wrongAnswer],
+    ['exactly as expected', '3\n', false, verdict.accepted],
+    ['otherwise than expected', '4', true, verdict.wrongAnswer],
+  ])('%s', async (_, expected, ignoreTrailingBlanks, code) => {
+    expect(await python(sum, expected, { ignoreTrailingBlanks })).toMatchObject({
+      kind: 'trial',
+      case: { verdict: code, message: null },
+      stdout: '3\n',
+      stderr: '',
+    })
+  })
+
+  test('input ends with a newline', async () =>
+    expect(await python('import sys; print(repr(sys.stdin.read()))', null)).toMatchObject({ stdout: "'1 2\\n'\n" }))
+
+  test('shows how a program failed and what it said', async () => {
+    const outcome = await python('import sys\nprint("before")\nsys.stderr.write("why")\nsys.exit(7)', '3')
+    expect(outcome).toMatchObject({
+      case: { verdict: verdict.runtimeError, message: 'Exit code 7' },
+      stdout: 'before\n',
+      stderr: 'Exit code 7\nwhy',
+    })
+  })
+
+  test('cuts long output', async () => {
+    const outcome = await python('print("x" * 5000)', null)
+    expect(outcome).toMatchObject({ stdout: `${'x'.repeat(limits.trial.outputMaxChars)}...` })
+  })
+
+  test('tells compile errors as such', async () =>
+    expect(await python('print("', null)).toMatchObject({
+      kind: 'compileError',
+      message: expect.stringContaining('main.py'),
+    }))
+
+  test('tells system faults as such', async () => {
+    const { outcome } = await host.tryOut({ language: 'Klingon', code: '', trial: { input: '', expectedOutput: null } })
+    expect(outcome.kind).toBe('systemError')
+  })
+
+  test('runs with file input and output', async () => {
+    const fileIo = { read: 'a.in', write: 'a.out' }
+    const code = 'open("a.out", "w").write(open("a.in").read())'
+    expect(await python(code, '1 2', { fileIo })).toMatchObject({
+      case: { verdict: verdict.accepted },
+      stdout: '1 2\n',
+    })
+  })
+})
