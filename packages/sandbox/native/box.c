@@ -49,6 +49,8 @@ static void make_ready(const struct box_place *place, const int *attach, int att
     if (write(attach[i], "0", 1) != 1) fail("cannot enter a control group", errno);
     close(attach[i]);
   }
+  /* not earlier: a host that delegates by cgroup namespace would forbid the zygote to make boxes outside its own */
+  if (unshare(CLONE_NEWCGROUP)) fail("cannot make a cgroup namespace", errno);
   int error = mounts_box();
   if (error) fail("cannot mount the box's own directories", error);
   write_file("/proc/self/oom_score_adj", "1000");

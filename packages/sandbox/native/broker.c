@@ -329,7 +329,8 @@ int broker_main(int argc, char **argv) {
   lane_configure(argv[3], argv + 4);
   lanes = calloc((size_t)(slots + EXTRA_LANES), sizeof *lanes);
   if (!lanes) return 1;
-  if (!cgroup_open(reason, sizeof reason)) give_up(reason);
+  if (geteuid() != 0) give_up("it must run as root (uid 0) to make boxes; verdict-sandbox doctor says what is missing");
+  else if (!cgroup_open(reason, sizeof reason)) give_up(reason);
   else grow_for((uint32_t)slots);
   loop();
   /* the pid namespaces end what still runs; only then can the groups be removed */

@@ -201,6 +201,13 @@ static void v2_make_way(const char *group) {
   fclose(members);
 }
 
+/* Where an earlier broker has put its neighbours, this one was born; what it hands on lies one level up. */
+static void v2_step_out(char *group) {
+  static const char name[] = "/verdict-host";
+  size_t len = strlen(group), tail = sizeof name - 1;
+  if (len > tail && strcmp(group + len - tail, name) == 0) group[len - tail] = 0;
+}
+
 static int v2_hand_on(const char *group) {
   int result = v2_enable(group, "+memory +pids");
   if (result == -EBUSY) {
@@ -275,6 +282,7 @@ bool cgroup_open(char *reason, size_t size) {
          (unsigned long long)start_time_of(getpid()));
   const char *wanted = getenv("VERDICT_CGROUP");
   bool v1_limits = of[MEMORY].mounted && of[PIDS].mounted;
+  v2_step_out(of[UNIFIED].own);
   bool v2_limits = of[UNIFIED].mounted && v2_offers(of[UNIFIED].own, "memory") && v2_offers(of[UNIFIED].own, "pids");
   if (v2_limits && (!wanted || !strcmp(wanted, "v2"))) kind = CGROUP_V2;
   else if (v1_limits && of[CPUACCT].mounted && (!wanted || !strcmp(wanted, "v1"))) kind = CGROUP_V1;
@@ -464,6 +472,7 @@ uint64_t cgroup_box_cpu_ns(const struct cgroup_box *box) {
 }
 
 uint64_t cgroup_box_peak(const struct cgroup_box *box) { return read_number(box->peak >= 0 ? box->peak : box->usage); }
+bool cgroup_box_has_peak(const struct cgroup_box *box) { return box->peak >= 0; }
 uint64_t cgroup_box_oom_kills(const struct cgroup_box *box) { return read_field(box->oom, "oom_kill"); }
 uint64_t cgroup_box_processes(const struct cgroup_box *box) { return read_number(box->pids_now); }
 

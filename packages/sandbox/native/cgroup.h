@@ -36,6 +36,8 @@ bool cgroup_box_open(struct cgroup_box *box, int lane, uid_t owner);
 uint64_t cgroup_box_limit(struct cgroup_box *box, uint64_t memory_bytes, uint32_t processes);
 uint64_t cgroup_box_cpu_ns(const struct cgroup_box *box);
 uint64_t cgroup_box_peak(const struct cgroup_box *box);
+/* False on old v2 kernels, where the figure is what was in use when it was read. */
+bool cgroup_box_has_peak(const struct cgroup_box *box);
 uint64_t cgroup_box_oom_kills(const struct cgroup_box *box);
 uint64_t cgroup_box_processes(const struct cgroup_box *box);
 void cgroup_box_shut(struct cgroup_box *box);

@@ -260,7 +260,8 @@ static enum status judge_end(struct run *run, uint64_t oom_kills) {
     case KILLED_MEMORY:
     case NOT_KILLED: break;
   }
-  if (oom_kills > 0 && run->memory_bytes < limits->memory_bytes / 4 * 3) {
+  /* killed far below its own limit: the host, or a group above the box, was short */
+  if (oom_kills > 0 && cgroup_box_has_peak(&run->box->cgroup) && run->memory_bytes < limits->memory_bytes / 4 * 3) {
     format(run->reason, sizeof run->reason, "the host ran out of memory");
     return STATUS_ERROR;
   }

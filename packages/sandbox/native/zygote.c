@@ -56,7 +56,7 @@ static void reset_signals(void) {
 }
 
 static void become_lane_root(void) {
-  if (unshare(CLONE_NEWUSER | CLONE_NEWNS | CLONE_NEWCGROUP) != 0)
+  if (unshare(CLONE_NEWUSER | CLONE_NEWNS) != 0)
     fail_errno("cannot make a user namespace (see /proc/sys/user/max_user_namespaces)");
   say(SAY_UNSHARED, "", -1);
   struct zygote_call call;

@@ -13,6 +13,7 @@ export const doctor = async (): Promise<readonly Finding[]> => [
   namespaces(),
   controlGroups(),
   swap(),
+  coreDumps(),
   await trial(),
 ]
 
@@ -131,6 +132,13 @@ const swap = (): Finding => {
     seen: `${devices.length} on`,
     advice: 'Boxes never use it; turn it off for steadier times.',
   }
+}
+
+const coreDumps = (): Finding => {
+  const pattern = textOf('/proc/sys/kernel/core_pattern').trim()
+  if (!pattern.startsWith('|')) return fine('core dumps', 'no collector')
+  const advice = 'Every crashing submission starts this collector; set kernel.core_pattern=core to spare the time.'
+  return { name: 'core dumps', ok: true, seen: pattern.slice(0, 60), advice }
 }
 
 const trialRequest: RunRequest = {

@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -143,6 +144,25 @@ describe('a broker that is killed', () => {
     expect(await inHand).toMatchObject({ status: 'error' })
     expect(await sandbox.run(shell('echo again'))).toMatchObject({ status: 'ok' })
     await sandbox.close()
+  })
+
+  test('a broker whose Node process is killed ends, and its boxes with it', async () => {
+    const script = `
+      import { openSandbox } from ${JSON.stringify(new URL('../src/index.ts', import.meta.url).pathname)}
+      const sandbox = await openSandbox({ slots: 1 })
+      sandbox.run(${JSON.stringify(shell('sleep 60'))})
+      setTimeout(() => console.log(sandbox.brokerPid), 300)`
+    const node = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const [answer] = await once(node.stdout, 'data')
+    const pid = Number(answer)
+    const family = [pid, ...processesUnder(pid)]
+    expect(family.length).toBeGreaterThan(2)
+    node.kill('SIGKILL')
+    const alive = () => family.filter((each) => readdirSync('/proc').includes(String(each)))
+    expect(await settled(alive, (left) => left.length === 0)).toEqual([])
+    expect(groupsOf(pid)).toEqual([])
   })
 
   test('a closed sandbox says so', async () => {

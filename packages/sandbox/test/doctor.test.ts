@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { doctor, ensureBuilt } from '../src/index.ts'
+
+test('the doctor finds nothing wrong where the other tests run, and has tried it', async () => {
+  const findings = await doctor()
+  expect(findings.filter(({ ok }) => !ok)).toEqual([])
+  expect(findings.at(-1)).toMatchObject({ name: 'trial run', ok: true })
+})
+
+test('building again builds nothing', async () => {
+  const program = await ensureBuilt()
+  const built = execFileSync('stat', ['-c', '%i %Y', program], { encoding: 'utf8' })
+  await Promise.all([ensureBuilt(), ensureBuilt()])
+  expect(execFileSync('stat', ['-c', '%i %Y', program], { encoding: 'utf8' })).toBe(built)
+})
+
+test('a user who is not root is told so', async () => {
+  const program = await ensureBuilt()
+  const words = execFileSync('sh', [
+    '-c',
+    `setpriv --reuid 65534 --clear-groups "$0" broker 1 0 3>&1 2>&1 || true`,
+    program,
+  ])
+  expect(words.toString()).toContain('must run as root')
+})
