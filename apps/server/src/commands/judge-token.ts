@@ -1,22 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto'
-import pg from 'pg'
+import { makeJudgeToken } from '../features/judging/make-token.ts'
 import type { Command } from '../main.ts'
+import { connect } from '../platform/db/connect.ts'
 import { migrate } from '../platform/db/migrate.ts'
 
-/** Makes a token for a judge host and prints it, this once; only its hash is kept. */
+/** Makes a token for a judge host and prints it, this once. */
 export const judgeToken = async ({ databaseUrl, log, words }: Command): Promise<void> => {
   const name = words.join(' ').trim()
   if (name === '') throw new Error('Give the judge host a name: judge-token NAME')
   await migrate(databaseUrl)
-  const token = randomBytes(32).toString('base64url')
-  const hash = createHash('sha256').update(token).digest('hex')
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
+  const database = connect(databaseUrl, { max: 1, onError: (error) => log.warn({ err: error }, 'database lost') })
   try {
-    await client.query('insert into judge_token (name, token_hash) values ($1, $2)', [name, hash])
+    process.stdout.write(`${await makeJudgeToken(database.db, name)}\n`)
   } finally {
-    await client.end()
+    await database.close()
   }
-  log.info({ name }, 'judge token made')
-  process.stdout.write(`${token}\n`)
 }

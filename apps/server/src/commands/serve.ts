@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { seedProblems } from '../../seeds/seed.ts'
 import { buildApp } from '../app.ts'
 import type { Deps } from '../deps.ts'
 import { makeRoot } from '../features/accounts/make-root.ts'
@@ -7,7 +8,6 @@ import { openDeps } from '../open-deps.ts'
 import { baseUrlOf } from '../platform/config.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { startAllWork } from '../work.ts'
-import { seedNewSite } from './seed.ts'
 
 /** Serves until SIGTERM or SIGINT. Everything before `listen` may be repeated and may run in several servers at once. */
 export const serve = async ({ config, databaseUrl, log }: Command): Promise<void> => {
@@ -15,7 +15,7 @@ export const serve = async ({ config, databaseUrl, log }: Command): Promise<void
   if (applied.length > 0) log.info({ applied }, 'database migrated')
   const { deps, beginStop, close } = await openDeps(config, databaseUrl, { log })
   await makeRoot(deps)
-  await seedNewSite(deps)
+  await seedProblems(deps)
   await startAllWork(deps)
   const app = await buildApp(deps)
   await app.listen({ host: config.HOST, port: config.PORT })

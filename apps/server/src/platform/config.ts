@@ -9,8 +9,8 @@ const address = z.url({ protocol: /^https?$/ })
  * the two. An empty value counts as unset.
  */
 export const settings = {
-  PORT: { schema: port.default(8080), about: 'Port of the website' },
-  HOST: { schema: z.string().default('127.0.0.1'), about: 'Address the website listens on' },
+  PORT: { schema: port.default(8080), about: 'port of the website' },
+  HOST: { schema: z.string().default('127.0.0.1'), about: 'address the website listens on' },
   DATABASE_URL: {
     schema: z
       .string()
@@ -18,40 +18,42 @@ export const settings = {
       .optional(),
     about: 'PostgreSQL 15 or newer; unset: an embedded one in the data folder',
   },
-  VERDICT_DATA_DIR: { schema: z.string().default('./data'), about: 'Where files, the embedded database and logs live' },
+  VERDICT_DATA_DIR: { schema: z.string().default('./data'), about: 'where files, the embedded database and logs live' },
   VERDICT_ROOT_PASSWORD: {
     schema: z.string().min(6).max(20).optional(),
-    about: 'First password of root; unset: a random one, printed once and kept in the data folder',
+    about:
+      'first password of root, 6 to 20 characters; unset: a random one, printed once and kept in the data folder, readable to the owner only',
   },
   VERDICT_BASE_URL: {
     schema: address.optional(),
-    about: 'Public address used in mails; unset: http://HOST:PORT',
+    about: 'public address used in mails; unset: http://HOST:PORT',
   },
   VERDICT_TRUST_PROXY: {
     schema: z.string().optional(),
-    about: 'Addresses of reverse proxies whose X-Forwarded-For is believed, comma separated; unset: none',
+    about: 'addresses of reverse proxies whose X-Forwarded-For is believed, comma separated; unset: none',
   },
   VERDICT_MAIL_URL: {
     schema: z
       .string()
       .regex(/^smtps?:\/\//)
       .optional(),
-    about: 'Mail server, e.g. smtp://user:password@mail.example.org:587; unset: mails go to data/outbox',
+    about:
+      'mail server, e.g. smtp://user:password@mail.example.org:587; unset: mails go to `outbox` in the data folder and the log says so',
   },
-  VERDICT_MAIL_FROM: { schema: z.string().default('Verdict <verdict@localhost>'), about: 'Sender of mails' },
+  VERDICT_MAIL_FROM: { schema: z.string().default('Verdict <verdict@localhost>'), about: 'sender of mails' },
   VERDICT_LOG: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-    about: 'How much is logged',
+    about: 'how much is logged: fatal, error, warn, info, debug, trace, silent',
   },
   VERDICT_POETRY_URL: {
     schema: address.optional(),
-    about: 'Service that answers with a line of poetry; unset: a built-in collection',
+    about: 'service that answers with a line of poetry; unset: a built-in collection',
   },
   VERDICT_METRICS_OPEN: {
     schema: flag.default(false),
-    about: 'Let other hosts than this one read /metrics',
+    about: 'let other hosts than this one read /metrics',
   },
-  VERDICT_DB_POOL: { schema: z.coerce.number().int().min(2).max(200).default(10), about: 'Database connections' },
+  VERDICT_DB_POOL: { schema: z.coerce.number().int().min(2).max(200).default(10), about: 'database connections' },
 } as const
 
 type Table = typeof settings

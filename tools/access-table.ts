@@ -1,0 +1,79 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { contract, type Endpoint, type RoleName, role } from '@verdict/contract'
+import { access, type Rule, type Viewer } from '@verdict/rules'
+
+/**
+ * Writes docs/access.md: every endpoint of the contract with everyone who may call it, or with `--check` fails when the
+ * file does not match. The table in packages/rules decides; this file only lets people read and review it.
+ */
+
+export const accessFile = join(import.meta.dirname, '../docs/access.md')
+
+export const callers = ['guest', ...(Object.keys(role) as RoleName[])] as const
+export type CallerName = (typeof callers)[number]
+
+/**
+ * `yes`, `login` (HTTP 401), `no` (HTTP 403), or `host` where nothing but a judge token opens. Handlers may still refuse
+ * for reasons of the thing at hand.
+ */
+export type Admission = 'yes' | 'login' | 'no' | 'host'
+
+export const viewerOf = (caller: CallerName): Viewer =>
+  caller === 'guest' ? { kind: 'guest' } : { kind: 'user', id: 'x', username: 'x', role: role[caller] }
+
+/** What the table says of a caller at an endpoint. */
+export const admissionOf = (endpoint: Endpoint, caller: CallerName): Admission => {
+  if (endpoint.access === 'judge.host') return 'host'
+  if (caller === 'guest' && endpoint.token === 'required') return 'login'
+  const rule: Rule | undefined = (access as Readonly<Record<string, Rule>>)[endpoint.access]
+  if (rule === undefined) throw new Error(`${endpoint.path} has no row in the access table.`)
+  if (rule(viewerOf(caller), undefined)) return 'yes'
+  return caller === 'guest' ? 'login' : 'no'
+}
+
+export interface ListedEndpoint {
+  readonly name: string
+  readonly endpoint: Endpoint
+}
+
+export const everyEndpoint = (): readonly ListedEndpoint[] =>
+  Object.entries(contract).flatMap(([group, endpoints]) =>
+    Object.entries(endpoints as Readonly<Record<string, Endpoint>>).map(([name, endpoint]) => ({
+      name: `${group}.${name}`,
+      endpoint,
+    })),
+  )
+
+const sign: Readonly<Record<Admission, string>> = { yes: '✓', login: '401', no: '403', host: 'host' }
+
+/** The text of docs/access.md. */
+export const describeAccess = (): string => {
+  const head = ['Endpoint', 'Call', 'Token', 'Row', ...callers]
+  const rows = everyEndpoint().map(({ name, endpoint }) => [
+    name,
+    `${endpoint.method} ${endpoint.path}`,
+    endpoint.token,
+    endpoint.access,
+    ...callers.map((caller) => sign[admissionOf(endpoint, caller)]),
+  ])
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [
+    '# Who may call what',
+    '',
+    'Written by `tools/access-table.ts` from `packages/rules/src/access/table.ts`; do not edit. ✓ lets the caller in,',
+    '401 asks for a login, 403 refuses. Beyond the door, rows about the thing at hand decide (`problemAccess`,',
+    '`submissionAccess`). `host` opens to judge tokens only, whoever brings them.',
+    '',
+    line(head),
+    line(head.map(() => '---')),
+    ...rows.map(line),
+    '',
+  ].join('\n')
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const text = describeAccess()
+  if (!process.argv.includes('--check')) await writeFile(accessFile, text)
+  else if (text !== (await readFile(accessFile, 'utf8'))) throw new Error('docs/access.md does not match the table.')
+}
