@@ -56,9 +56,9 @@ export interface TestServer {
 /** A whole server on a database of its own, listening on a loopback port. */
 export const startTestServer = async (
   env: Readonly<Record<string, string>> = {},
-  options: { readonly webFolder?: string } = {},
+  options: { readonly webFolder?: string; readonly databaseUrl?: string } = {},
 ): Promise<TestServer> => {
-  const databaseUrl = await cloneDatabase(inject('adminUrl'))
+  const databaseUrl = options.databaseUrl ?? (await cloneDatabase(inject('adminUrl')))
   const dataDir = await mkdtemp(join(tmpdir(), 'verdict-server-'))
   const config = readConfig({
     VERDICT_DATA_DIR: dataDir,
