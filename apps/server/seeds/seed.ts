@@ -14,8 +14,8 @@ import { putUpWelcome } from './welcome.ts'
 
 /**
  * Brings languages, tags, problems and the first announcement into a site. What was brought is remembered by the hash
- * of its sources in the setting `seeds`, so that the next start only compares hashes. A problem is brought again only
- * when its sources changed: what people edited or deleted meanwhile stays as they left it.
+ * of its sources in the setting `seeds`, so that the next start only compares hashes. A problem is brought again when
+ * its sources changed with a new version, unless people edited or deleted it meanwhile: then it stays as they left it.
  */
 
 type SeedDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'log' | 'config'>
@@ -43,12 +43,38 @@ const bringProblems = async (deps: SeedDeps, memory: Memory): Promise<readonly I
   const slugs = await packSeeds({ outDir: dir })
   const stamps = new Map<string, string>()
   for (const slug of slugs) stamps.set(slug, (await readFile(join(dir, '.stamps', slug), 'utf8')).trim())
-  const stale = slugs.filter((slug) => memory.problems[slug] !== stamps.get(slug))
+  const edited = await editedByPeople(deps, memory)
+  const stale = slugs.filter((slug) => memory.problems[slug]?.stamp !== stamps.get(slug) && !edited.has(slug))
   const outcomes = stale.length === 0 ? [] : await importPackages(deps, { dir }, { author, only: stale })
-  const failed = outcomes.find((one) => one.outcome === 'failed')
-  if (failed !== undefined) throw new Error(`The seed problem ${failed.slug} cannot be imported: ${failed.reason}`)
-  await remember(deps, { ...memory, problems: { ...memory.problems, ...Object.fromEntries(stamps) } })
+  // A problem that failed was logged; the site starts without it, and the next start tries again.
+  const stored = outcomes.filter((one) => one.outcome !== 'failed')
+  const stamp = stored.length === outcomes.length ? memory.stamp : ''
+  const hashes = await contentHashes(
+    deps,
+    outcomes.map((one) => one.problemId ?? 0),
+  )
+  const brought = stored.map(({ slug, problemId }) => {
+    const id = problemId ?? 0
+    return [slug, { stamp: stamps.get(slug) ?? '', problemId: id, contentHash: hashes.get(id) ?? '' }] as const
+  })
+  await remember(deps, { ...memory, stamp, problems: { ...memory.problems, ...Object.fromEntries(brought) } })
   return outcomes
+}
+
+/** Problems that are no longer what was brought. */
+const editedByPeople = async (deps: SeedDeps, { problems }: Memory): Promise<ReadonlySet<string>> => {
+  const hashes = await contentHashes(
+    deps,
+    Object.values(problems).map((one) => one.problemId),
+  )
+  const edited = Object.entries(problems).filter(([, one]) => hashes.get(one.problemId) !== one.contentHash)
+  return new Set(edited.map(([slug]) => slug))
+}
+
+const contentHashes = async ({ db }: SeedDeps, ids: readonly number[]): Promise<ReadonlyMap<number, string | null>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('problem').select(['id', 'content_hash']).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row.content_hash]))
 }
 
 /** The built-in super administrator (api-public 0.6). */
@@ -58,8 +84,10 @@ const memorySchema = z.object({
   /** Hash of all sources that were brought whole. */
   stamp: z.string().default(''),
   welcomed: z.boolean().default(false),
-  /** Hash of the sources of each problem that was brought. */
-  problems: z.record(z.string(), z.string()).default({}),
+  /** Each problem that was brought: the hash of its sources, and what it was saved as. */
+  problems: z
+    .record(z.string(), z.object({ stamp: z.string(), problemId: z.int(), contentHash: z.string() }))
+    .default({}),
 })
 type Memory = z.output<typeof memorySchema>
 
