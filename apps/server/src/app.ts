@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Deps } from './deps.ts'
 import { accountFeature } from './features/accounts/routes.ts'
 import { makeAuthenticate } from './features/accounts/sessions/authenticate.ts'
+import { judgingFeature } from './features/judging/routes.ts'
 import { problemFeature } from './features/problems/routes.ts'
 import { siteFeature } from './features/site/routes.ts'
 import { installBodies } from './platform/http/body.ts'
@@ -46,4 +47,9 @@ export const buildApp = async (deps: Deps, webFolder: string = builtWeb): Promis
 }
 
 /** One line per feature. */
-const featuresOf = (deps: Deps): readonly Feature[] => [accountFeature(deps), problemFeature(deps), siteFeature(deps)]
+const featuresOf = (deps: Deps): readonly Feature[] => [
+  accountFeature(deps),
+  problemFeature(deps),
+  siteFeature(deps),
+  judgingFeature(deps),
+]

@@ -73,16 +73,25 @@ export interface Judging {
   id: Generated<number>
   submission_id: number | null
   trial_key: string | null
+  account_id: string
+  language: string
   version: Generated<number>
   state: Generated<string>
-  job_id: string | null
+  priority: number
+  due_at: Date
   lease_id: string | null
   host: string | null
-  attempts: Generated<number>
-  queued_at: Generated<Date>
+  host_instance: string | null
+  avoid_instance: string | null
+  avoid_until: Date | null
+  losses: Generated<number>
+  faults: Generated<number>
+  queued_at: Date
   leased_at: Date | null
+  beat_at: Date | null
   finished_at: Date | null
   verdict: number | null
+  testdata_hash: string | null
   phases: ColumnType<unknown, string | null, string | null>
   fault: string | null
 }
@@ -97,8 +106,6 @@ export interface JudgingCase {
   score: number | null
   fraction: number | null
   message: string | null
-  input_name: string | null
-  output_name: string | null
 }
 
 export interface Language {

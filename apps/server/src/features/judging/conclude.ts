@@ -1,0 +1,65 @@
+import { type CaseResult, limitFactor, type Outcome, problemType, type Verdict, verdict } from '@verdict/contract'
+import { caseScore, type Scoring, type Summary, summarise } from '@verdict/rules'
+import type { LockedSubmission } from './repository.ts'
+
+/** What an outcome means for a submission. */
+export interface Conclusion extends Summary {
+  readonly cases: readonly CaseResult[]
+  /** For the contestant: the compiler's text. */
+  readonly message: string | null
+  /** For staff: why the judge could not decide. */
+  readonly fault: string | null
+}
+
+const withoutFigures = { timeMs: 0, memoryKb: 0, score: null, rankScore: null } as const
+
+/** Reads the outcome a host reports by the scoring rules of the problem. */
+export const conclude = (outcome: Outcome, submission: LockedSubmission): Conclusion => {
+  switch (outcome.kind) {
+    case 'compileError':
+      return ended(verdict.compileError, { message: outcome.message })
+    case 'systemError':
+      return ended(verdict.systemError, { fault: outcome.message })
+    case 'trial':
+      return ended(verdict.systemError, { fault: 'The host answered a submission as if it were a self-test' })
+    case 'cases':
+      return byCases(outcome.cases, submission)
+  }
+}
+
+/** A verdict without cases. */
+export const ended = (
+  code: Verdict,
+  texts: { readonly message?: string; readonly fault?: string } = {},
+): Conclusion => ({
+  ...withoutFigures,
+  verdict: code,
+  cases: [],
+  message: texts.message ?? null,
+  fault: texts.fault ?? null,
+})
+
+const byCases = (reported: readonly CaseResult[], submission: LockedSubmission): Conclusion => {
+  const cases = [...new Map(reported.map((one) => [one.seq, one])).values()].sort((a, b) => a.seq - b.seq)
+  const summary = summarise(cases, scoringOf(submission))
+  if (summary.verdict !== verdict.systemError) return { ...summary, cases, message: null, fault: null }
+  const broken = cases.find((one) => one.verdict === verdict.systemError)
+  const fault = broken === undefined ? 'The host reported no case' : (broken.message ?? `Case ${broken.seq} failed`)
+  return { ...summary, cases, message: null, fault }
+}
+
+const scoringOf = (submission: LockedSubmission): Scoring => {
+  const factor = limitFactor(submission.language)
+  return {
+    type: submission.type as Scoring['type'],
+    mode: submission.judge_case_mode as Scoring['mode'],
+    fullScore: submission.full_score,
+    difficulty: submission.difficulty,
+    timeLimitMs: submission.time_limit_ms * factor,
+    memoryLimitKb: submission.memory_limit_mb * 1024 * factor,
+  }
+}
+
+/** Points a case shows; none for problems without points. */
+export const shownScore = (one: CaseResult, submission: Pick<LockedSubmission, 'type'>): number | null =>
+  submission.type === problemType.oi ? caseScore(one) : null

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/connect.ts'
+import { announce } from '../../platform/events/announce.ts'
+
+/** Who is served first (judging reference, section 3). Runs of one class share fairly among people. */
+export const priority = { contest: 0, practice: 1, trial: 2, rejudge: 3 } as const
+export type Priority = (typeof priority)[keyof typeof priority]
+
+/**
+ * Each further waiting run of one person counts as handed in this much later, so that a hundred submissions of one
+ * delay the next person by one judging and not by a hundred. Among themselves they keep their order, and since the
+ * turn is a moment in time, nothing waits for ever.
+ */
+const shareMs = 10_000
+
+/** The topic that rings at every server when there is new work. */
+export const workTopic = 'judging'
+
+export interface Run {
+  readonly of: { readonly submissionId: number; readonly version: number } | { readonly trialKey: string }
+  readonly accountId: string
+  readonly language: string
+  readonly priority: Priority
+}
+
+/** Queues a run and wakes the hosts; both happen with the caller's commit. A submission has one open run at most. */
+export const enqueueJudging = async (db: Db, run: Run, now: Date): Promise<void> => {
+  const afterOwn = db
+    .selectFrom('judging')
+    .select((eb) => sql<Date>`${eb.fn.max('due_at')} + ${`${shareMs} milliseconds`}::interval`.as('next'))
+    .where('state', '=', 'queued')
+    .where('account_id', '=', run.accountId)
+    .where('priority', '=', run.priority)
+  await db
+    .insertInto('judging')
+    .values({
+      ...('trialKey' in run.of
+        ? { trial_key: run.of.trialKey }
+        : { submission_id: run.of.submissionId, version: run.of.version }),
+      account_id: run.accountId,
+      language: run.language,
+      priority: run.priority,
+      queued_at: now,
+      due_at: sql<Date>`greatest(${now}::timestamptz, (${afterOwn}))`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await announce(db, { topic: workTopic })
+}

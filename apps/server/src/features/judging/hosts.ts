@@ -1,0 +1,67 @@
+import type { HostReport } from '@verdict/contract'
+import type { Deps } from '../../deps.ts'
+import { requeue } from './requeue.ts'
+
+/** A host asks after every job; its row is written at most this often. */
+const writeEveryMs = 2_000
+
+interface Known {
+  readonly instance: string
+  readonly writtenAt: number
+  readonly draining: boolean
+}
+
+/** What this server knows of the hosts that talk to it, and what the table is told of them. */
+export class Hosts {
+  readonly #deps: Deps
+  readonly #known = new Map<string, Known>()
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  /**
+   * Takes a host's report down. A host that started anew has forgotten what it held, so that is queued again at once.
+   * @returns whether it shall stop taking work.
+   */
+  async note(report: HostReport, tokenId: number): Promise<{ readonly draining: boolean }> {
+    const now = this.#deps.clock.now()
+    const known = this.#known.get(report.name)
+    const isNew = known?.instance !== report.instance
+    if (!isNew && now.getTime() - known.writtenAt < writeEveryMs) return { draining: known.draining }
+    const { draining } = await this.#write(report, tokenId, now)
+    if (isNew) await this.#voidOlder(report)
+    this.#known.set(report.name, { instance: report.instance, writtenAt: now.getTime(), draining })
+    return { draining }
+  }
+
+  #write(report: HostReport, tokenId: number, now: Date) {
+    const columns = {
+      instance: report.instance,
+      token_id: tokenId,
+      report: JSON.stringify(report),
+      last_seen: now,
+    }
+    return this.#deps.db
+      .insertInto('judge_host')
+      .values({ name: report.name, ...columns })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(columns))
+      .returning('draining')
+      .executeTakeFirstOrThrow()
+  }
+
+  async #voidOlder(report: HostReport): Promise<void> {
+    const { db, log } = this.#deps
+    const held = await db
+      .selectFrom('judging')
+      .select('lease_id')
+      .where('state', '=', 'leased')
+      .where('host', '=', report.name)
+      .where('host_instance', '<>', report.instance)
+      .execute()
+    log.info({ host: report.name, instance: report.instance, orphans: held.length }, 'judge host connected')
+    for (const { lease_id } of held) {
+      if (lease_id !== null) await requeue(this.#deps, lease_id, { why: 'loss', reason: 'The host started anew' })
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import type { Job, JudgingSettings } from '@verdict/contract'
+import type { Deps } from '../../deps.ts'
+import { loadJudgingSettings } from '../problems/judging-settings.ts'
+import { findSources, findTrials, lockRun, lockSubmission, type TakenRun } from './repository.ts'
+import { giveUp } from './requeue.ts'
+
+/** Turns taken runs into the jobs a host understands; a run that cannot be judged at all ends here. */
+export const jobsOf = async (deps: Deps, taken: readonly TakenRun[]): Promise<readonly Job[]> => {
+  if (taken.length === 0) return []
+  const submissionIds = taken.flatMap((run) => run.submission_id ?? [])
+  const trialKeys = taken.flatMap((run) => run.trial_key ?? [])
+  const [sources, trials] = await Promise.all([
+    submissionIds.length === 0 ? [] : findSources(deps.db, submissionIds),
+    trialKeys.length === 0 ? [] : findTrials(deps.db, trialKeys),
+  ])
+  const settings = await settingsOf(
+    deps,
+    [...sources, ...trials].map((row) => row.problem_id),
+  )
+  const jobs: Job[] = []
+  for (const run of [...taken].sort(inTurn)) {
+    const source = sources.find((row) => row.id === run.submission_id)
+    const trial = trials.find((row) => row.key === run.trial_key)
+    const problem = settings.get(source?.problem_id ?? trial?.problem_id ?? 0) ?? null
+    const leaseId = run.lease_id
+    if (leaseId === null) continue
+    if (problem === null || (source !== undefined && run.testdata_hash === null)) {
+      await endUnjudgeable(deps, leaseId)
+      continue
+    }
+    const common = { leaseId, settings: problem }
+    if (source !== undefined) {
+      const { language, code } = source
+      jobs.push({ ...common, kind: 'submission', language, code, testdata: run.testdata_hash, trial: null })
+    }
+    if (trial !== undefined) {
+      const { language, code, input, expected_output: expectedOutput } = trial
+      jobs.push({ ...common, kind: 'trial', language, code, testdata: null, trial: { input, expectedOutput } })
+    }
+  }
+  return jobs
+}
+
+const inTurn = (a: TakenRun, b: TakenRun): number =>
+  a.priority - b.priority || a.due_at.getTime() - b.due_at.getTime() || a.id - b.id
+
+const settingsOf = async (
+  deps: Deps,
+  problemIds: readonly number[],
+): Promise<ReadonlyMap<number, JudgingSettings | null>> =>
+  new Map(
+    await Promise.all(
+      [...new Set(problemIds)].map(async (id) => [id, await loadJudgingSettings(deps.db, id)] as const),
+    ),
+  )
+
+const endUnjudgeable = (deps: Deps, leaseId: string): Promise<void> =>
+  deps.db.transaction().execute(async (trx) => {
+    const found = await trx
+      .selectFrom('judging')
+      .select('submission_id')
+      .where('lease_id', '=', leaseId)
+      .executeTakeFirst()
+    if (found === undefined) return
+    const submission = found.submission_id === null ? undefined : await lockSubmission(trx, found.submission_id)
+    const run = await lockRun(trx, leaseId)
+    if (run?.state !== 'leased') return
+    await giveUp(trx, run, submission, { fault: 'The problem has no test data', now: deps.clock.now() })
+  })

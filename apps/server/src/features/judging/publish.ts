@@ -1,0 +1,73 @@
+import type { Db } from '../../platform/db/connect.ts'
+import type { Conclusion } from './conclude.ts'
+import { type NewsCase, tellSubmission } from './live.ts'
+import type { LockedSubmission, RunRow } from './repository.ts'
+import { saveCases } from './save-cases.ts'
+import { moveAccepted, moveTallies } from './tallies.ts'
+
+export interface Publication {
+  readonly run: RunRow
+  readonly conclusion: Conclusion
+  readonly languageVersion: string | null
+  readonly phases: object | null
+  /** Cases the watchers were not told of yet. */
+  readonly untold: readonly NewsCase[]
+  readonly now: Date
+}
+
+/**
+ * Writes a final verdict with everything that follows from it. Called inside a transaction that holds the submission's
+ * lock; the tallies move by the difference between the verdict that stood there and the new one.
+ */
+export const publishVerdict = async (db: Db, submission: LockedSubmission, made: Publication): Promise<void> => {
+  const { run, conclusion, now } = made
+  const isJudged = conclusion.cases.length > 0
+  await db
+    .updateTable('submission')
+    .set({
+      verdict: conclusion.verdict,
+      score: conclusion.score,
+      rank_score: conclusion.rankScore,
+      time_ms: isJudged ? conclusion.timeMs : null,
+      memory_kb: isJudged ? conclusion.memoryKb : null,
+      judger: run.host ?? '',
+      judging_id: run.id,
+      testdata_hash: run.testdata_hash,
+      language_version: made.languageVersion,
+      updated_at: now,
+    })
+    .where('id', '=', submission.id)
+    .execute()
+  await db
+    .updateTable('submission_source')
+    .set({ error_message: conclusion.message })
+    .where('submission_id', '=', submission.id)
+    .execute()
+  await db
+    .updateTable('judging')
+    .set({
+      state: 'done',
+      verdict: conclusion.verdict,
+      fault: conclusion.fault,
+      phases: made.phases === null ? null : JSON.stringify(made.phases),
+      finished_at: now,
+    })
+    .where('id', '=', run.id)
+    .execute()
+  // A run that was returned and judged anew must not keep cases of its former try.
+  await db.deleteFrom('judging_case').where('judging_id', '=', run.id).execute()
+  await saveCases(db, { id: run.id, type: submission.type }, conclusion.cases)
+  await moveAccepted(db, submission, { from: submission.verdict, to: conclusion.verdict, now })
+  await tellSubmission(db, {
+    submitId: submission.id,
+    run: run.id,
+    status: conclusion.verdict,
+    caseTotal: submission.case_total,
+    cases: [...made.untold],
+    time: isJudged ? conclusion.timeMs : null,
+    memory: isJudged ? conclusion.memoryKb : null,
+    score: conclusion.score,
+  })
+  // Last, because others wait for these rows.
+  await moveTallies(db, submission, { from: submission.verdict, to: conclusion.verdict })
+}

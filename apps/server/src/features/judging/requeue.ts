@@ -1,0 +1,117 @@
+import { verdict } from '@verdict/contract'
+import type { Deps } from '../../deps.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { announce } from '../../platform/events/announce.ts'
+import { ended } from './conclude.ts'
+import { workTopic } from './enqueue.ts'
+import { tellSubmission } from './live.ts'
+import { publishVerdict } from './publish.ts'
+import { findRun, type LockedSubmission, lockRun, lockSubmission, type RunRow } from './repository.ts'
+
+/** A program that takes its host down must not take down one after the other. */
+const maxLosses = 4
+
+/** A fault of a host or of the problem is tried this often before the contestant hears of it. */
+export const maxTries = 3
+
+/** Another host gets the first chance; the same one may try again after this. */
+const avoidMs = 2_000
+
+export interface Return {
+  /** `loss`: the host fell silent. `returned`: it gave the work back. `fault`: it reported a fault of its own. */
+  readonly why: 'loss' | 'returned' | 'fault'
+  readonly reason: string
+}
+
+/**
+ * Takes a lease from its host and queues the work again, in its old place. Work that cost its hosts the lease too often
+ * ends as System Error. A lease that is over already is left alone.
+ */
+export const requeue = (deps: Deps, leaseId: string, given: Return): Promise<void> =>
+  deps.db.transaction().execute(async (trx) => {
+    const found = await findRun(trx, leaseId)
+    if (found === undefined) return
+    const submission = found.submission_id === null ? undefined : await lockSubmission(trx, found.submission_id)
+    const run = await lockRun(trx, leaseId)
+    if (run?.state !== 'leased') return
+    deps.log.warn({ judgingId: run.id, host: run.host, why: given.why, reason: given.reason }, 'judging queued again')
+    if (given.why === 'loss' && run.losses >= maxLosses) {
+      await giveUp(trx, run, submission, {
+        fault: `${run.losses + 1} judge hosts were lost over it`,
+        now: deps.clock.now(),
+      })
+      return
+    }
+    await putBack(trx, run, submission, { ...given, now: deps.clock.now() })
+  })
+
+/** Queues a locked run again. */
+export const putBack = async (
+  db: Db,
+  run: RunRow,
+  submission: LockedSubmission | undefined,
+  given: Return & { readonly now: Date },
+): Promise<void> => {
+  await db
+    .updateTable('judging')
+    .set({
+      state: 'queued',
+      lease_id: null,
+      host: null,
+      host_instance: null,
+      leased_at: null,
+      beat_at: null,
+      avoid_instance: run.host_instance,
+      avoid_until: new Date(given.now.getTime() + avoidMs),
+      losses: run.losses + (given.why === 'loss' ? 1 : 0),
+      faults: run.faults + (given.why === 'fault' ? 1 : 0),
+      fault: given.reason,
+    })
+    .where('id', '=', run.id)
+    .execute()
+  await db.deleteFrom('judging_case').where('judging_id', '=', run.id).execute()
+  await announce(db, { topic: workTopic })
+  if (submission === undefined) return
+  await db
+    .updateTable('submission')
+    .set({ verdict: verdict.pending, judger: '', updated_at: given.now })
+    .where('id', '=', submission.id)
+    .execute()
+  await tellSubmission(db, {
+    submitId: submission.id,
+    run: run.id,
+    status: verdict.pending,
+    caseTotal: null,
+    cases: [],
+    time: null,
+    memory: null,
+    score: null,
+  })
+}
+
+/** Ends a locked run as System Error. */
+export const giveUp = async (
+  db: Db,
+  run: RunRow,
+  submission: LockedSubmission | undefined,
+  end: { readonly fault: string; readonly now: Date },
+): Promise<void> => {
+  if (submission !== undefined) {
+    const conclusion = ended(verdict.systemError, { fault: end.fault })
+    await publishVerdict(db, submission, {
+      run,
+      conclusion,
+      languageVersion: null,
+      phases: null,
+      untold: [],
+      now: end.now,
+    })
+    return
+  }
+  await db.updateTable('trial').set({ verdict: verdict.systemError }).where('key', '=', run.trial_key).execute()
+  await db
+    .updateTable('judging')
+    .set({ state: 'done', verdict: verdict.systemError, fault: end.fault, finished_at: end.now })
+    .where('id', '=', run.id)
+    .execute()
+}

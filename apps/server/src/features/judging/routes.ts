@@ -1,0 +1,59 @@
+import { fail, judging } from '@verdict/contract'
+import type { Deps } from '../../deps.ts'
+import { type Feature, handle } from '../../platform/http/mount.ts'
+import { readManifest } from '../problems/testdata.ts'
+import { beat, giveBack } from './beat.ts'
+import { Hosts } from './hosts.ts'
+import { startJanitor } from './janitor.ts'
+import { Bell, lease } from './lease.ts'
+import { LiveFeed } from './live-feed.ts'
+import { noteProgress } from './progress.ts'
+import { serveBlob } from './serve-blob.ts'
+import { settle } from './settle.ts'
+import { requireJudgeToken } from './token.ts'
+
+/**
+ * The server's end of the judging protocol. A host asks for work and is answered when there is some; its leases live
+ * while it beats; a result is settled once. What this file keeps in memory only makes things quick: rows are the truth,
+ * and any server may answer any call.
+ */
+export const judgingFeature = (deps: Deps): Feature => {
+  const hosts = new Hosts(deps)
+  const bell = new Bell(deps)
+  const feed = new LiveFeed(deps)
+  startJanitor(deps)
+  return handle(judging, {
+    lease: async ({ request, reply, body }) => {
+      const tokenId = await requireJudgeToken(deps.db, request)
+      const { draining } = await hosts.note(body.host, tokenId)
+      return lease(deps, bell, { ...body, draining, reply })
+    },
+    beat: async ({ request, body }) => {
+      const tokenId = await requireJudgeToken(deps.db, request)
+      const { draining } = await hosts.note(body.host, tokenId)
+      return { ...(await beat(deps, body.host.instance, body.leaseIds)), drain: draining }
+    },
+    progress: async ({ request, body }) => {
+      await requireJudgeToken(deps.db, request)
+      return noteProgress(deps, feed, body)
+    },
+    result: async ({ request, body }) => {
+      await requireJudgeToken(deps.db, request)
+      return settle(deps, feed, body)
+    },
+    giveBack: async ({ request, body }) => {
+      await requireJudgeToken(deps.db, request)
+      return giveBack(deps, body.leaseIds, body.reason)
+    },
+    manifest: async ({ request, params }) => {
+      await requireJudgeToken(deps.db, request)
+      const found = await readManifest(deps.db, params.hash)
+      if (found === null) throw fail('judge.dataNotFound')
+      return found
+    },
+    blob: async ({ request, reply, params }) => {
+      await requireJudgeToken(deps.db, request)
+      return serveBlob(deps, params.hash, { request, reply })
+    },
+  })
+}

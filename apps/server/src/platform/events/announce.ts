@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+import type { LiveEvent } from './events.ts'
+
+/** Every server listens here. */
+export const liveChannel = 'verdict_live'
+
+/** PostgreSQL refuses a payload of 8000 bytes. */
+const maxPayloadBytes = 7_900
+
+/**
+ * Tells every server at once. Inside a transaction the event leaves with the commit, so nobody hears of what did not
+ * happen, and whoever hears of it finds it.
+ */
+export const announce = async (db: Db, event: LiveEvent): Promise<void> => {
+  const payload = JSON.stringify(event)
+  const bytes = Buffer.byteLength(payload)
+  if (bytes > maxPayloadBytes) throw new Error(`An event of ${bytes} bytes is too long.`)
+  await sql`select pg_notify(${liveChannel}, ${payload})`.execute(db)
+}
