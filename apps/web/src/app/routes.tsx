@@ -1,19 +1,25 @@
+import type { ReactNode } from 'react'
 import { type RouteObject, redirect } from 'react-router'
+import * as home from '../routes/home.tsx'
+import * as problems from '../routes/problems.tsx'
 import type { PageHandle } from './page-handle.ts'
 import { RouteError } from './RouteError.tsx'
 import { Shell } from './Shell/Shell.tsx'
 
-const page = (
-  path: string,
-  handle: PageHandle,
-  lazy: () => Promise<{ Component: () => React.ReactNode }>,
-): RouteObject => ({
+interface Page {
+  readonly Component: () => ReactNode
+}
+
+const page = (path: string, handle: PageHandle, content: Page | (() => Promise<Page>)): RouteObject => ({
   path,
   handle,
-  lazy,
+  ...(typeof content === 'function' ? { lazy: content } : { Component: content.Component }),
 })
 
-/** The route table. A page is a file in src/routes that exports `Component`; it is fetched when it is opened. */
+/**
+ * The route table. A page is a file in src/routes that exports `Component`, fetched when it is opened. The two pages
+ * most visits begin with are small and part of the start set: a page of their own would cost a round trip.
+ */
 export const routes: RouteObject[] = [
   {
     Component: Shell,
@@ -21,8 +27,8 @@ export const routes: RouteObject[] = [
     HydrateFallback: () => null,
     children: [
       { index: true, loader: () => redirect('/home') },
-      page('/home', { name: 'Home', area: 'home' }, () => import('../routes/home.tsx')),
-      page('/problem', { name: 'ProblemList', area: 'problems' }, () => import('../routes/problems.tsx')),
+      page('/home', { name: 'Home', area: 'home' }, home),
+      page('/problem', { name: 'ProblemList', area: 'problems' }, problems),
       page(
         '/problem/:problemID',
         { name: 'ProblemDetails', area: 'problems', whole: true },

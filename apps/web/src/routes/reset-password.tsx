@@ -1,4 +1,4 @@
-import { PasswordInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call, messageOf } from '../api/client.ts'
@@ -10,6 +10,7 @@ import { checkAgain, checkPassword, checkUsername } from '../features/accounts/r
 import { useForm } from '../features/accounts/use-form.ts'
 import { useTranslation } from '../i18n/index.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
 import { toast } from '../ui/toast.ts'
 import styles from './reset-password.module.css'
 
@@ -61,7 +62,6 @@ function NewPasswordForm({ code, username }: { code: string; username: string })
     return true
   }
   const field = form.bind('username')
-  const eye = { visibilityToggleButtonProps: { 'aria-label': t('field.showPassword') } }
   return (
     <FormFrame
       submit={t('setPassword')}
@@ -78,13 +78,8 @@ function NewPasswordForm({ code, username }: { code: string; username: string })
           void checkName()
         }}
       />
-      <PasswordInput label={t('field.newPassword')} autoComplete="new-password" {...eye} {...form.bind('password')} />
-      <PasswordInput
-        label={t('field.passwordAgain')}
-        autoComplete="new-password"
-        {...eye}
-        {...form.bind('passwordAgain')}
-      />
+      <PasswordField label={t('field.newPassword')} autoComplete="new-password" {...form.bind('password')} />
+      <PasswordField label={t('field.passwordAgain')} autoComplete="new-password" {...form.bind('passwordAgain')} />
     </FormFrame>
   )
 }

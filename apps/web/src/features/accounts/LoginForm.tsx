@@ -1,10 +1,11 @@
-import { PasswordInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callWhole, messageOf } from '../../api/client.ts'
 import { closeDoor } from '../../api/login-door.ts'
 import { signIn } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
+import { PasswordField } from '../../ui/PasswordField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { DoorLinks } from './DoorLinks.tsx'
 import { FormFrame } from './FormFrame.tsx'
@@ -47,12 +48,7 @@ export function LoginForm() {
         onSubmit={submit}
       >
         <TextInput label={t('field.username')} autoComplete="username" data-autofocus {...form.bind('username')} />
-        <PasswordInput
-          label={t('field.password')}
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
-          {...form.bind('password')}
-        />
+        <PasswordField label={t('field.password')} autoComplete="current-password" {...form.bind('password')} />
         {mustSlide && <SlideCheck key={login.failureCount + login.submittedAt} onPass={() => setHasSlid(true)} />}
       </FormFrame>
       <DoorLinks modes={['register', 'reset']} />

@@ -1,8 +1,9 @@
-import { PasswordInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { call, messageOf } from '../../api/client.ts'
 import { openDoor } from '../../api/login-door.ts'
 import { useTranslation } from '../../i18n/index.ts'
+import { PasswordField } from '../../ui/PasswordField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { DoorLinks } from './DoorLinks.tsx'
 import { EmailCodeField } from './EmailCodeField.tsx'
@@ -45,7 +46,6 @@ export function RegisterForm() {
   }
   const name = form.bind('username')
   const address = form.bind('email')
-  const eye = { visibilityToggleButtonProps: { 'aria-label': t('field.showPassword') } }
   return (
     <>
       <FormFrame
@@ -75,13 +75,8 @@ export function RegisterForm() {
           }}
         />
         <EmailCodeField email={email} isEmailFine={() => form.check('email')} field={form.bind('code')} />
-        <PasswordInput label={t('field.password')} autoComplete="new-password" {...eye} {...form.bind('password')} />
-        <PasswordInput
-          label={t('field.passwordAgain')}
-          autoComplete="new-password"
-          {...eye}
-          {...form.bind('passwordAgain')}
-        />
+        <PasswordField label={t('field.password')} autoComplete="new-password" {...form.bind('password')} />
+        <PasswordField label={t('field.passwordAgain')} autoComplete="new-password" {...form.bind('passwordAgain')} />
       </FormFrame>
       <DoorLinks modes={['login']} />
     </>
