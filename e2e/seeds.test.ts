@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inProgress, verdict, verdictName } from '@verdict/contract/vocabulary'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { loadSeed, seedSlugs } from '../apps/server/seeds/pack.ts'
 import { ask, until } from './lib/api.ts'
+import { withoutSubmitInterval } from './lib/settings.ts'
 
 /** Every reference and every wrong solution of every seed problem, sent and judged like anybody's. */
 
@@ -15,25 +15,14 @@ const folder = join(import.meta.dirname, '../apps/server/seeds/problems')
 const entries = seeds.flatMap(({ slug, problem }) => problem.solutions.map((solution) => ({ slug, problem, solution })))
 
 let token = ''
-let database: pg.Client
+let restore: () => Promise<void>
 const sent = new Map<string, number>()
 const nameOf = (slug: string, file: string) => `${slug}/${file}`
 
-const setSubmitInterval = (seconds: number) =>
-  database.query(
-    `insert into site_setting (key, value) values ('defaultSubmitInterval', $1::text::jsonb)
-     on conflict (key) do update set value = excluded.value`,
-    [String(seconds)],
-  )
-
 beforeAll(async () => {
-  database = new pg.Client({ connectionString: inject('databaseUrl') })
-  await database.connect()
-  await setSubmitInterval(0)
+  restore = await withoutSubmitInterval(inject('databaseUrl'))
   const login = await ask(url, 'POST', '/api/login', { body: { username: 'root', password: inject('rootPassword') } })
   token = login.token ?? ''
-  // The setting is cached for a moment.
-  await new Promise((next) => setTimeout(next, 2_500))
   for (const { slug, problem, solution } of entries) {
     const code = await readFile(join(folder, slug, 'solutions', solution.file), 'utf8')
     const body = { pid: problem.problemId, language: solution.language, code }
@@ -43,10 +32,7 @@ beforeAll(async () => {
   }
 })
 
-afterAll(async () => {
-  await setSubmitInterval(8)
-  await database.end()
-})
+afterAll(() => restore?.())
 
 describe.each(seeds)('$slug', ({ slug, problem }) => {
   test.each(problem.solutions)(
