@@ -1,6 +1,6 @@
 import { mkdir, statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { type Finding, openSandbox, type Sandbox } from '@verdict/sandbox'
+import { doctor, type Finding, openSandbox, type Sandbox } from '@verdict/sandbox'
 import { messageOf } from './faults.ts'
 import { findLanguages, probeLanguages, toolchainDirectories } from './languages/find-languages.ts'
 import { packages } from './languages/packages.ts'
@@ -9,42 +9,29 @@ import { type Languages, languages } from './languages/registry.ts'
 /** Everything that can keep a judge host from judging, one line each. */
 export const judgeDoctor = async (): Promise<Finding[]> => {
   const dataDir = resolve(process.env.VERDICT_DATA_DIR || './data')
-  const rest = Promise.all([diskFinding(dataDir), clockFinding(process.env.VERDICT_SERVER_URL)])
-  return [...(await boxFindings()), ...(await rest)]
+  const boxes = await doctor()
+  const languages = boxes.every((finding) => finding.ok) ? await languageFindings() : []
+  return [...boxes, ...languages, await diskFinding(dataDir), await clockFinding(process.env.VERDICT_SERVER_URL)]
 }
 
-/** Opens a real sandbox, because only that shows that it works, and asks every toolchain for its version in it. */
-const boxFindings = async (): Promise<Finding[]> => {
+/** Asks every toolchain for its version in a real box, because only that shows that it works there. */
+const languageFindings = async (): Promise<Finding[]> => {
   const found = await findLanguages()
   let sandbox: Sandbox
   try {
     sandbox = await openSandbox({ slots: 1, toolchains: toolchainDirectories(found) })
   } catch (error) {
-    return [
-      {
-        name: 'sandbox',
-        ok: false,
-        seen: messageOf(error),
-        advice: 'Give the judge what is named; it will not run programs without limits.',
-      },
-    ]
+    return [{ name: 'languages', ok: false, seen: messageOf(error), advice: 'See what is said of the sandbox.' }]
   }
   try {
-    const { cgroup, warnings } = sandbox.enforcement
-    const enforced = {
-      name: 'sandbox',
-      ok: true,
-      seen: [`limits by cgroup ${cgroup}`, ...warnings].join('; '),
-      advice: null,
-    }
-    return [enforced, ...languageFindings(await probeLanguages(sandbox, found))]
+    return describe(await probeLanguages(sandbox, found))
   } finally {
     await sandbox.close()
   }
 }
 
 /** A missing language is no fault of the host; one without which nothing works, C++, is. */
-export const languageFindings = (installed: Languages): Finding[] =>
+const describe = (installed: Languages): Finding[] =>
   languages.map(({ name }) => {
     const lookup = installed.lookUp(name)
     if ('version' in lookup) return { name: `language ${name}`, ok: true, seen: lookup.version, advice: null }

@@ -1,4 +1,4 @@
-import { openSandbox } from '@verdict/sandbox'
+import { doctor, openSandbox } from '@verdict/sandbox'
 import type { Logger } from 'pino'
 import { messageOf } from './faults.ts'
 import { hostReporter } from './host-report.ts'
@@ -9,9 +9,13 @@ import { openDeps } from './open-deps.ts'
 import { Server } from './server.ts'
 import { readSettings, type Settings } from './settings.ts'
 
-/** A judge host from start to shutdown. Rejects when limits cannot be enforced here: then nothing must run. */
+/**
+ * A judge host from start to shutdown. Rejects when limits cannot be enforced here: then nothing must run, and what the
+ * doctor logged before says what to do about it.
+ */
 const judge = async (settings: Settings, log: Logger): Promise<void> => {
   const stopAsked = firstSignal('SIGTERM', 'SIGINT')
+  for (const { name, ok, seen, advice } of await doctor()) if (!ok) log.error({ check: name, seen, advice }, 'not fit')
   const found = await findLanguages()
   const sandbox = await openSandbox({ slots: settings.slots, toolchains: toolchainDirectories(found) })
   try {

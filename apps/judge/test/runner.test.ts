@@ -1,0 +1,95 @@
+import { verdict } from '@verdict/contract'
+import type { RunRequest } from '@verdict/sandbox'
+import { afterAll, describe, expect, test } from 'vitest'
+import { CalledOff } from '../src/faults.ts'
+import { judgeSubmission } from '../src/judge-submission.ts'
+import { ProgressReporter } from '../src/report-progress.ts'
+import { Runner, type RunnerOptions } from '../src/runner.ts'
+import { Server } from '../src/server.ts'
+import { aJob, casesOf, openHost, token } from './harness/host.ts'
+
+const host = await openHost()
+afterAll(() => host.close())
+
+const never = new AbortController().signal
+const mib = 1024 * 1024
+const sleeping = (seconds: number): RunRequest => ({
+  argv: ['/bin/sleep', String(seconds)],
+  env: [],
+  stdin: null,
+  stdout: 'report',
+  files: [],
+  programDir: null,
+  collect: [],
+  limits: {
+    cpuMs: 60_000,
+    wallMs: 60_000,
+    memoryBytes: 64 * mib,
+    processes: 8,
+    outputBytes: mib,
+    stderrBytes: mib,
+    filesBytes: mib,
+  },
+})
+
+describe('runs side by side', () => {
+  test('one that wants to be alone waits for those before it and holds up those after it', async () => {
+    const runner = new Runner(host.sandbox)
+    const ended: string[] = []
+    const run = async (name: string, seconds: number, alone: boolean) => {
+      await runner.run(sleeping(seconds), { signal: never, alone })
+      ended.push(name)
+    }
+    await Promise.all([run('before', 0.3, false), run('alone', 0.2, true), run('after', 0, false)])
+    expect(ended).toEqual(['before', 'alone', 'after'])
+  })
+
+  test('an aborted run rejects with the reason and leaves the others alone', async () => {
+    const runner = new Runner(host.sandbox)
+    const lost = new AbortController()
+    const running = runner.run(sleeping(50), { signal: lost.signal })
+    lost.abort(new CalledOff('lost'))
+    await expect(running).rejects.toThrow('lost')
+    expect((await runner.run(sleeping(0), { signal: never, alone: true })).status).toBe('ok')
+  })
+})
+
+describe('a time just above the limit', () => {
+  class Watched extends Runner {
+    readonly alone: boolean[] = []
+    override run(request: RunRequest, options: RunnerOptions) {
+      if (request.programDir !== null) this.alone.push(options.alone ?? false)
+      return super.run(request, options)
+    }
+  }
+
+  /** Burns so much CPU time, then ends. */
+  const burn = async (cpuMs: number, caseCount: number) => {
+    const runner = new Watched(host.sandbox)
+    const code = `#include <ctime>\nint main(){while(clock()<${cpuMs * 1000});}`
+    const cases = Array.from({ length: caseCount }, (_, index) => ({ input: String(index), output: '' }))
+    const job = aJob({
+      language: 'C++',
+      code,
+      testdata: host.server.addTestdata(cases),
+      settings: { timeLimitMs: 500 },
+    })
+    const progress = new ProgressReporter(new Server(host.server.url, token), job.leaseId)
+    const result = await judgeSubmission({ ...host.deps, runner }, job, { progress, signal: never })
+    return { verdicts: casesOf(result).map((one) => one.verdict), alone: runner.alone }
+  }
+
+  test('is looked at once more, alone', async () => {
+    expect(await burn(512, 1)).toEqual({ verdicts: [verdict.timeLimitExceeded], alone: [false, true] })
+  })
+
+  test('far above is not', async () => {
+    expect(await burn(2_000, 1)).toEqual({ verdicts: [verdict.timeLimitExceeded], alone: [false] })
+  })
+
+  test('not without end for one submission', async () => {
+    const { verdicts, alone } = await burn(512, 5)
+    expect(verdicts).toEqual(Array(5).fill(verdict.timeLimitExceeded))
+    expect(alone.filter(Boolean)).toHaveLength(3)
+  })
+})
