@@ -1,0 +1,110 @@
+import { renderHook } from '@testing-library/react'
+import { limits } from '@verdict/contract/limits'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { useToast } from '../ui/toast.ts'
+import { ApiError } from './api-error.ts'
+import { call } from './client.ts'
+import { closeDoor, useDoor } from './login-door.ts'
+import { session, signIn, signOut } from './session.ts'
+
+const user = { uid: 'u1', username: 'alice', roleList: ['default_user'] } as never
+const sent: Request[] = []
+
+/** Answers every request; `null` refuses the connection. */
+const answer = (reply: (request: Request) => Response | null): void => {
+  vi.stubGlobal('fetch', async (path: string, options: RequestInit) => {
+    const request = new Request(new URL(path, 'http://site'), { ...options, signal: null })
+    sent.push(request)
+    const response = reply(request)
+    if (response === null) throw new TypeError('failed to fetch')
+    return response
+  })
+}
+
+const json = (envelope: object, options?: ResponseInit) => () => new Response(JSON.stringify(envelope), options)
+const toastText = () => renderHook(useToast).result.current?.text
+const door = () => renderHook(useDoor).result.current
+
+beforeEach(() => {
+  sent.length = 0
+  signOut()
+  closeDoor()
+})
+
+test('unwraps the envelope', async () => {
+  answer(json({ status: 200, data: { problemId: 'V-1' }, msg: 'success' }))
+  expect(await call('problems.random')).toEqual({ problemId: 'V-1' })
+})
+
+test('sends the raw token, the language and what kind of page asks', async () => {
+  signIn('tok', user)
+  answer(json({ status: 200, data: null }))
+  await call('problems.list', { query: { currentPage: 2, keyword: '', limit: 30 } })
+  expect(sent[0]?.url).toBe('http://site/api/get-problem-list?currentPage=2&limit=30')
+  expect(sent[0]?.headers.get('Authorization')).toBe('tok')
+  expect(sent[0]?.headers.get('Accept-Language')).toBe('zh-CN')
+  expect(sent[0]?.headers.get('Url-Type')).toBe('general')
+})
+
+test('a login carries no token', async () => {
+  signIn('tok', user)
+  answer(json({ status: 200, data: user }))
+  await call('accounts.login', { body: { username: 'a', password: 'b' } })
+  expect(sent[0]?.headers.has('Authorization')).toBe(false)
+})
+
+test('a fresh token of the server is adopted, also from a refusal', async () => {
+  signIn('old', user)
+  answer(json({ status: 400, msg: 'no' }, { headers: { 'Refresh-Token': 'true', Authorization: 'new' } }))
+  await expect(call('problems.random')).rejects.toThrow('no')
+  expect(session.get()).toEqual({ token: 'new', user })
+  expect(localStorage.getItem('token')).toBe('new')
+})
+
+test('a business refusal is thrown with its words and shown', async () => {
+  answer(json({ status: 403, data: null, msg: '题目未公开' }))
+  await expect(call('problems.random')).rejects.toMatchObject({ http: 200, status: 403, message: '题目未公开' })
+  expect(toastText()).toBe('题目未公开')
+  expect(door()).toBeNull()
+})
+
+test('HTTP 401 ends the session and opens the login dialog', async () => {
+  signIn('tok', user)
+  answer(json({ status: 401, msg: '登录已失效' }, { status: 401 }))
+  await expect(call('accounts.authInfo')).rejects.toBeInstanceOf(ApiError)
+  expect(session.get()).toEqual({ token: null, user: null })
+  expect(door()).toBe('login')
+})
+
+test('HTTP 403 asks for the roles again', async () => {
+  signIn('tok', user)
+  answer((request) =>
+    request.url.endsWith('/api/get-user-auth-info')
+      ? json({ status: 200, data: { roles: ['no_subimit_user'], permissions: null } })()
+      : json({ status: 403, msg: '没有权限' }, { status: 403 })(),
+  )
+  await expect(call('problems.random')).rejects.toMatchObject({ http: 403 })
+  await vi.waitFor(() => expect(session.get().user?.roleList).toEqual(['no_subimit_user']))
+})
+
+test.each([
+  ['a missing resource', 404, '没有找到您请求的内容。'],
+  ['a failure without words', 500, '服务器出错了，请刷新后重试。'],
+])('%s has a sentence of its own', async (_, status, text) => {
+  answer(() => new Response('<html>', { status }))
+  await expect(call('problems.random')).rejects.toMatchObject({ http: status })
+  expect(toastText()).toBe(text)
+})
+
+test('a server that cannot be reached is said to be so', async () => {
+  answer(() => null)
+  await expect(call('problems.random')).rejects.toMatchObject({ http: 0 })
+  expect(toastText()).toBe('无法连接服务器，请检查网络后重试。')
+})
+
+test('waits ninety seconds and no longer', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  answer(json({ status: 200, data: null }))
+  await call('site.config')
+  expect(timeout).toHaveBeenCalledWith(limits.request.timeoutMs)
+})

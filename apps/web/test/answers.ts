@@ -1,0 +1,27 @@
+import { vi } from 'vitest'
+
+type Answer = (input: { readonly query: URLSearchParams; readonly body: never }) => unknown
+
+/** A refusal with its words. */
+export const refuse = (status: number, msg: string) => ({ refusal: { status, msg } })
+
+interface Refused {
+  readonly refusal: { readonly status: number; readonly msg: string }
+}
+const isRefused = (value: unknown): value is Refused =>
+  typeof value === 'object' && value !== null && 'refusal' in value
+
+/** Stands in for the network: answers by path, in the envelope. Returns the paths asked for, in order. */
+export const serve = (answers: Readonly<Record<string, Answer>>): string[] => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
+    const url = new URL(address, 'http://site')
+    asked.push(url.pathname)
+    const answer = answers[url.pathname]
+    if (answer === undefined) return new Response('{}', { status: 404 })
+    const data = answer({ query: url.searchParams, body: JSON.parse(typeof body === 'string' ? body : '{}') as never })
+    const envelope = isRefused(data) ? { ...data.refusal, data: null } : { status: 200, data, msg: 'success' }
+    return new Response(JSON.stringify(envelope), { headers: { Authorization: 'tok' } })
+  })
+  return asked
+}
