@@ -10,6 +10,9 @@ export type BrokerOptions = {
   readonly toolchains: readonly string[]
 }
 
+/** The broker hangs up on anything larger (MAX_FRAME). */
+const maxFrameBytes = 2 ** 29
+
 type Waiting = { readonly requests: readonly RunRequest[]; readonly settle: (report: JobReport) => void }
 
 /** One native broker process and the jobs it has in hand. When it dies every job in hand comes back as `error`. */
@@ -70,8 +73,14 @@ export class Broker {
   send(requests: readonly RunRequest[], pipes: readonly Pipe[]): { id: number; report: Promise<JobReport> } {
     const id = this.#nextId++
     if (this.#dead !== null) return { id, report: Promise.resolve(allFailed(requests, this.#dead)) }
+    const frame = jobFrame(id, requests, pipes)
+    if (frame.length > maxFrameBytes)
+      return {
+        id,
+        report: Promise.resolve(allFailed(requests, 'inputs given as bytes are too large; give them as files')),
+      }
     const report = new Promise<JobReport>((settle) => this.#waiting.set(id, { requests, settle }))
-    this.#stream.write(jobFrame(id, requests, pipes))
+    this.#stream.write(frame)
     return { id, report }
   }
 

@@ -1,7 +1,7 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSandbox, type Sandbox } from '../src/index.ts'
-import { makeWorkshop, type Overrides, request, shell, textOf } from './harness.ts'
+import { errorsOf, makeWorkshop, type Overrides, request, shell, textOf } from './harness.ts'
 
 const workshop = makeWorkshop()
 let sandbox: Sandbox
@@ -137,6 +137,20 @@ describe('test data given as input', () => {
     const path = workshop.path('twice')
     writeFileSync(path, 'once')
     for (let i = 0; i < 2; i++) expect(textOf(await sandbox.run(shell('cat', { stdin: { path } })))).toBe('once')
+  })
+})
+
+describe('the directory of the program', () => {
+  test.each([0o700, 0o755, 0o777])('with mode %o is read and run, not written', async (mode) => {
+    const programDir = workshop.path(`program-${mode}`)
+    mkdirSync(programDir)
+    chmodSync(programDir, mode)
+    writeFileSync(`${programDir}/main`, '#!/bin/sh\necho ran\necho x > /b/new || rm -f /b/main\n')
+    chmodSync(`${programDir}/main`, mode)
+    const report = await sandbox.run(request(['/b/main'], { programDir }))
+    expect(textOf(report)).toBe('ran\n')
+    expect(errorsOf(report)).toContain('Read-only file system')
+    expect(readdirSync(programDir)).toEqual(['main'])
   })
 })
 

@@ -29,6 +29,7 @@ const cases: readonly [string, readonly string[], RunStatus, Overrides['limits']
   ['memory by several children together', ['/b/burn', 'children', '4', '100'], 'memoryLimit'],
   ['memory by System V segments', ['/b/burn', 'shm', '400'], 'memoryLimit'],
   ['memory by memfd', ['/b/burn', 'memfd', '400'], 'memoryLimit', { filesBytes: 1024 * MiB }],
+  ['memory in socket buffers', ['/b/burn', 'sockets', '120'], 'memoryLimit', { memoryBytes: 16 * MiB }],
   ['memory within the limit is fine', ['/b/burn', 'memory', '200'], 'ok'],
   ['recursion without end', ['/b/burn', 'stack'], 'runtimeError', { stackBytes: 8 * MiB }],
   ['recursion may use the memory limit', ['/b/burn', 'stack'], 'memoryLimit', { stackBytes: 1024 * MiB }],

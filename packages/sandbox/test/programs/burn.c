@@ -69,6 +69,16 @@ int main(int argc, char **argv) {
     for (long i = 0; i < n; i++)
       if (write(fd, memset(piece, 1, sizeof piece), sizeof piece) < 0) return 9;
   }
+  if (!strcmp(what, "sockets")) {
+    /* fills local sockets and sends them through each other, so that more are in flight than may be open */
+    static char piece[65536];
+    for (long i = 0; i < n; i++) {
+      int two[2];
+      if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, two)) break;
+      while (write(two[0], piece, sizeof piece) > 0) continue;
+      while (write(two[1], piece, sizeof piece) > 0) continue;
+    }
+  }
   puts("done");
   return 0;
 }
