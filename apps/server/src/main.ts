@@ -45,8 +45,10 @@ const main = async (name = '', ...words: readonly string[]): Promise<void> => {
 
 try {
   await main(...process.argv.slice(2))
+  // Everything is closed; timers of libraries must not hold up whoever waits for the end.
+  process.exit(0)
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
   if (process.env.VERDICT_LOG === 'debug') console.error(error)
-  process.exitCode = 1
+  process.exit(1)
 }

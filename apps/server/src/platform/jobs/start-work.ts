@@ -51,7 +51,8 @@ export const startWork = async (deps: Deps, rows: readonly JobRow[]): Promise<vo
 }
 
 const work = async (deps: Deps, row: JobRow, run: NonNullable<JobRow['run']>): Promise<void> => {
-  const options = { localConcurrency: row.atOnce ?? 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 15 }
+  // New jobs announce themselves; those that come back after a failure are only found by looking.
+  const options = { localConcurrency: row.atOnce ?? 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 3 }
   await deps.jobs.work(row.name, options, async ([job]) => {
     if (job === undefined) return
     try {
