@@ -31,6 +31,9 @@ struct hierarchy {
   bool shared;          /* mounted together with an earlier one: the same directories */
 };
 
+/* The kernel's own number for the namespace everything starts in. */
+#define FIRST_CGROUP_NAMESPACE 0xEFFFFFFBul
+
 static struct hierarchy of[HIERARCHIES];
 static enum cgroup_kind kind;
 static bool controls_cpu;
@@ -221,9 +224,13 @@ static bool open_v2(char *reason, size_t size) {
   struct hierarchy *h = &of[UNIFIED];
   char parent[PATH_MAX], probe[PATH_MAX + 32];
   struct stat found;
-  /* only the true root of the hierarchy has no cgroup.type; systemd leaves other names at the top alone */
+  /*
+   * Only the true root of the hierarchy has no cgroup.type, and systemd leaves other names at the top alone. A process
+   * in a cgroup namespace of its own may see the root and still not start anything beside its own group.
+   */
   format(probe, sizeof probe, "%s/cgroup.type", h->mount);
-  bool at_top = stat(probe, &found) != 0 && access(h->mount, W_OK) == 0;
+  bool at_top = stat(probe, &found) != 0 && access(h->mount, W_OK) == 0 && stat("/proc/self/ns/cgroup", &found) == 0 &&
+                found.st_ino == FIRST_CGROUP_NAMESPACE;
   const char *handing = at_top ? h->mount : h->own;
   int result = v2_hand_on(handing);
   if (result < 0) {
