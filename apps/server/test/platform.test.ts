@@ -50,6 +50,7 @@ describe('requests that miss', () => {
     ['an unknown route', () => get('/api/nothing'), 404, 404],
     ['the wrong method', () => get('/api/login'), 405, 400],
     ['another wrong method', () => fetch(`${server.url}/api/captcha`, { method: 'DELETE' }), 405, 400],
+    ['the wrong method at a pattern', () => fetch(`${server.url}/api/public/img/x.png`, { method: 'PUT' }), 405, 400],
     ['a strange media type', () => post('/api/login', 'a=b', 'application/x-www-form-urlencoded'), 415, 400],
     ['plain text', () => post('/api/login', '{}', 'text/plain'), 415, 400],
     ['broken JSON', () => post('/api/login', '{"username":'), 400, 400],
@@ -65,6 +66,14 @@ describe('requests that miss', () => {
     const reply = await raw('/api/get-website-config', { 'content-type': 'application/json;charset=utf-8' })
     expect(reply.status).toBe(200)
     expect((await post('/api/check-username-or-email', '')).status).toBe(200)
+  })
+
+  test('text no database can hold is refused at the door', async () => {
+    const odd = await post('/api/check-username-or-email', JSON.stringify({ username: 'a\u0000b' }))
+    expect([odd.status, (await odd.json()).status]).toEqual([200, 400])
+    const half = await post('/api/check-username-or-email', '{"username":"a\\ud83d"}')
+    expect([half.status, (await half.json()).status]).toEqual([200, 400])
+    expect((await get('/api/get-register-code?email=%00')).status).toBe(400)
   })
 
   test('unknown fields are ignored', async () => {

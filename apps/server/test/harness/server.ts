@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { inject } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import type { Deps } from '../../src/deps.ts'
@@ -56,7 +56,7 @@ export interface TestServer {
 /** A whole server on a database of its own, listening on a loopback port. */
 export const startTestServer = async (
   env: Readonly<Record<string, string>> = {},
-  options: { readonly webFolder?: string; readonly databaseUrl?: string } = {},
+  options: { readonly webFolder?: string; readonly databaseUrl?: string; readonly log?: Logger } = {},
 ): Promise<TestServer> => {
   const databaseUrl = options.databaseUrl ?? (await cloneDatabase(inject('adminUrl')))
   const dataDir = await mkdtemp(join(tmpdir(), 'verdict-server-'))
@@ -68,7 +68,7 @@ export const startTestServer = async (
     ...env,
   })
   const clock = new TestClock()
-  const opened = await openDeps(config, databaseUrl, { log: pino({ level: config.VERDICT_LOG }), clock })
+  const opened = await openDeps(config, databaseUrl, { log: options.log ?? pino({ level: config.VERDICT_LOG }), clock })
   await startAllWork(opened.deps)
   const app = await buildApp(opened.deps, options.webFolder)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -3,6 +3,7 @@ import { errorText } from '@verdict/contract/texts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway, isDataRefused } from '../db/away.ts'
 import { callerOf } from './caller.ts'
+import { listEndpoints } from './openapi.ts'
 
 /** The only place where errors become replies. */
 export const installErrors = (app: FastifyInstance): void => {
@@ -11,7 +12,7 @@ export const installErrors = (app: FastifyInstance): void => {
     return refuse(request, reply, refusal)
   })
   app.setNotFoundHandler((request, reply) =>
-    refuse(request, reply, new Refusal(knowsPath(app, request) ? 'request.method' : 'request.unknownRoute')),
+    refuse(request, reply, new Refusal(knowsPath(request) ? 'request.method' : 'request.unknownRoute')),
   )
 }
 
@@ -49,12 +50,12 @@ const refusalOf = (error: FastifyError, request: FastifyRequest): Refusal => {
   return new Refusal('server.failed', { requestId: request.id })
 }
 
-const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
+/** Every path of the contract; patterns such as `/img/:name` match as the router would. */
+const paths = listEndpoints().map(
+  ({ endpoint }) => new RegExp(`^${endpoint.path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`),
+)
 
-const knowsPath = (app: FastifyInstance, request: FastifyRequest): boolean => {
+const knowsPath = (request: FastifyRequest): boolean => {
   const url = request.url.split('?')[0] ?? ''
-  return (
-    url.startsWith('/api/') &&
-    methods.some((method) => method !== request.method && app.findRoute({ url, method }) !== null)
-  )
+  return paths.some((path) => path.test(url))
 }
