@@ -2,9 +2,9 @@ import { type DataOf, difficulties, type Locale, type problems, type QueryOf, to
 import type { Deps } from '../../deps.ts'
 import { bankOfFilter } from './bank.ts'
 import { readTagIds } from './inputs.ts'
+import { tagsByProblem } from './known-tags.ts'
 import { countProblems, findPage, type ProblemFilter } from './list-repository.ts'
-import { presentRow, presentTag } from './present.ts'
-import { tagsOfProblems } from './tag-repository.ts'
+import { presentRow } from './present.ts'
 
 type Query = QueryOf<typeof problems.list>
 type Page = DataOf<typeof problems.list>
@@ -14,21 +14,10 @@ export const listProblems = async (deps: Deps, query: Query, locale: Locale): Pr
   const filter = filterOf(query)
   if (filter === null) return emptyPage(query)
   const span = { offset: (query.currentPage - 1) * query.limit, limit: query.limit, locale }
-  const [rows, total] = await Promise.all([findPage(deps.db, filter, span), countProblems(deps.db, filter)])
-  const tags =
-    rows.length === 0
-      ? []
-      : await tagsOfProblems(
-          deps.db,
-          rows.map((row) => row.id),
-        )
-  const byProblem = Map.groupBy(tags, (tag) => tag.problem_id)
-  const records = rows.map((row) =>
-    presentRow(
-      row,
-      (byProblem.get(row.id) ?? []).map((tag) => presentTag(tag, locale)),
-    ),
-  )
+  const [rows, total] = await Promise.all([findPage(deps, filter, span), countProblems(deps, filter)])
+  const ids = rows.map((row) => row.id)
+  const tags = await tagsByProblem(deps, ids, locale)
+  const records = rows.map((row) => presentRow(row, tags.get(row.id) ?? []))
   return { ...toPage(records, total, query), records, orders: [] }
 }
 

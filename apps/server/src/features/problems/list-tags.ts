@@ -11,12 +11,15 @@ export const listTags = async (
   oj: string | undefined,
   locale: Locale,
 ): Promise<DataOf<typeof problems.allTags>> =>
-  (await tagsOfBank(deps.db, bankOfTags(oj))).map((tag) => presentTag(tag, locale))
+  (await tagsOfBank(deps.db, { bank: bankOfTags(oj), withGroups: false })).map((tag) => presentTag(tag, locale))
 
 /** Every classification with its tags, also when it has none; then the tags that belong to none. */
 export const listClassifiedTags = async (deps: Deps, oj: string | undefined, locale: Locale): Promise<Classified> => {
   const bank = bankOfTags(oj)
-  const [rows, tags] = await Promise.all([classificationsOf(deps.db, bank), tagsOfBank(deps.db, bank)])
+  const [rows, tags] = await Promise.all([
+    classificationsOf(deps.db, bank),
+    tagsOfBank(deps.db, { bank, withGroups: false }),
+  ])
   const known = new Set(rows.map((row) => row.id))
   const byClassification = Map.groupBy(tags, (tag) =>
     tag.classification_id !== null && known.has(tag.classification_id) ? tag.classification_id : null,

@@ -6,7 +6,7 @@ import { offersOfProblem } from './language-repository.ts'
 import { presentCount, presentProblem, presentTag } from './present.ts'
 import { findProblem, keepHtml, type ProblemRow } from './repository.ts'
 import { renderStatement, type StatementHtml, storedHtml } from './statement-html.ts'
-import { tagsOfProblems } from './tag-repository.ts'
+import { tagsOfProblem } from './tag-repository.ts'
 
 type Query = QueryOf<typeof problems.detail>
 type Detail = DataOf<typeof problems.detail>
@@ -16,7 +16,7 @@ export const readProblem = async (deps: Deps, viewer: Viewer, query: Query, loca
   const row = await findProblem(deps.db, query.problemId.trim(), { locale, groupId: query.gid ?? 0 })
   if (row === undefined) throw fail('problem.notFound')
   requireReadable(viewer, factsOf(row))
-  const [tags, offers] = await Promise.all([tagsOfProblems(deps.db, [row.id]), offersOfProblem(deps.db, row.id)])
+  const [tags, offers] = await Promise.all([tagsOfProblem(deps.db, row.id), offersOfProblem(deps.db, row.id)])
   return {
     problem: presentProblem(row, await currentHtml(deps, row)),
     tags: tags.map((tag) => presentTag(tag, locale)),

@@ -13,7 +13,7 @@ import { pickProblem } from './pick-problem.ts'
 import { presentLanguage, presentTag, presentTemplate } from './present.ts'
 import { readProblem } from './read-problem.ts'
 import { findProblemFacts } from './repository.ts'
-import { tagsOfProblems } from './tag-repository.ts'
+import { tagsOfProblem } from './tag-repository.ts'
 
 export const problemFeature = (deps: Deps): Feature =>
   handle(problems, {
@@ -22,7 +22,7 @@ export const problemFeature = (deps: Deps): Feature =>
     tagsAndClassifications: ({ query, locale }) => listClassifiedTags(deps, query.oj, locale),
     tags: async ({ viewer, query, locale }) => {
       const { id } = await requireParts(deps.db, viewer, query.pid)
-      return (await tagsOfProblems(deps.db, [id])).map((tag) => presentTag(tag, locale))
+      return (await tagsOfProblem(deps.db, id)).map((tag) => presentTag(tag, locale))
     },
     random: () => pickProblem(deps),
     detail: ({ viewer, query, locale }) => readProblem(deps, viewer, query, locale),

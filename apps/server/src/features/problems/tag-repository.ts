@@ -14,26 +14,28 @@ const columns = [
   'tag.updated_at',
 ] as const
 
-/** Tags of several problems, each beside the problem that carries it, in the order they are shown. */
-export const tagsOfProblems = (db: Db, problemIds: readonly number[]) =>
+/** Tags of a problem in the order they are shown. */
+export const tagsOfProblem = (db: Db, problemId: number) =>
   db
     .selectFrom('problem_tag')
     .innerJoin('tag', 'tag.id', 'problem_tag.tag_id')
-    .select('problem_tag.problem_id')
     .select(columns)
-    .where('problem_tag.problem_id', '=', sql<number>`any(${problemIds}::int[])`)
+    .where('problem_tag.problem_id', '=', problemId)
     .orderBy('tag.id')
     .execute()
 
 /** A site's tags are few (hundreds), so they are read whole. */
 const maxTags = 5_000
 
-/** Tags of a bank, or of all when it is null; never those of groups. */
-export const tagsOfBank = (db: Db, bank: string | null) =>
+/** Tags of a bank, or of all when it is null. */
+export const tagsOfBank = (
+  db: Db,
+  { bank, withGroups }: { readonly bank: string | null; readonly withGroups: boolean },
+) =>
   db
     .selectFrom('tag')
     .select(columns)
-    .where('tag.group_id', 'is', null)
+    .$if(!withGroups, (query) => query.where('tag.group_id', 'is', null))
     .$if(bank !== null, (query) => query.where('tag.oj', '=', bank ?? ''))
     .orderBy('tag.id')
     .limit(maxTags)
