@@ -10,10 +10,15 @@ interface Page {
   readonly Component: () => ReactNode
 }
 
+/** While the first page's chunk is on its way the shell already stands. */
+function Empty() {
+  return null
+}
+
 const page = (path: string, handle: PageHandle, content: Page | (() => Promise<Page>)): RouteObject => ({
   path,
   handle,
-  ...(typeof content === 'function' ? { lazy: content } : { Component: content.Component }),
+  ...(typeof content === 'function' ? { lazy: content, HydrateFallback: Empty } : { Component: content.Component }),
 })
 
 /**
@@ -24,9 +29,8 @@ export const routes: RouteObject[] = [
   {
     Component: Shell,
     ErrorBoundary: RouteError,
-    HydrateFallback: () => null,
     children: [
-      { index: true, loader: () => redirect('/home') },
+      { index: true, loader: () => redirect('/home'), HydrateFallback: Empty },
       page('/home', { name: 'Home', area: 'home' }, home),
       page('/problem', { name: 'ProblemList', area: 'problems' }, problems),
       page(

@@ -7,6 +7,7 @@ import { useFocusReturn } from '../../lib/use-focus-return.ts'
 import { Toaster } from '../../ui/Toaster.tsx'
 import { usePageHandle } from '../page-handle.ts'
 import { Footer } from './Footer.tsx'
+import { Progress } from './Progress.tsx'
 import styles from './Shell.module.css'
 import { SideNav } from './SideNav.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -35,6 +36,7 @@ export function Shell() {
       <a className={styles.skip} href="#main">
         {t('skip')}
       </a>
+      <Progress />
       <SideNav collapsed={collapsed} onToggle={toggleCollapsed} />
       <TopBar onMenu={() => setDrawer(true)} />
       <main id="main" tabIndex={-1} ref={main} className={styles.main}>
