@@ -4,9 +4,11 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Deps } from './deps.ts'
 import { accountFeature } from './features/accounts/routes.ts'
 import { makeAuthenticate } from './features/accounts/sessions/authenticate.ts'
+import { eventFeature } from './features/events/routes.ts'
 import { judgingFeature } from './features/judging/routes.ts'
 import { problemFeature } from './features/problems/routes.ts'
 import { siteFeature } from './features/site/routes.ts'
+import { submissionFeature } from './features/submissions/routes.ts'
 import { installBodies } from './platform/http/body.ts'
 import { installCompression } from './platform/http/compress.ts'
 import { installDocs } from './platform/http/docs.ts'
@@ -51,5 +53,7 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   accountFeature(deps),
   problemFeature(deps),
   siteFeature(deps),
+  submissionFeature(deps),
   judgingFeature(deps),
+  eventFeature(deps),
 ]

@@ -1,10 +1,11 @@
 import type { Deps } from './deps.ts'
 import { sweepAccounts } from './features/accounts/jobs.ts'
+import { tidyJudgings } from './features/judging/jobs.ts'
 import { type JobRow, startWork } from './platform/jobs/start-work.ts'
 import { mailJob } from './platform/mail/jobs.ts'
 
 /** One line per queue. */
-const jobs: readonly JobRow[] = [mailJob, sweepAccounts]
+const jobs: readonly JobRow[] = [mailJob, sweepAccounts, tidyJudgings]
 
 /** Makes every queue and starts the workers of this process. */
 export const startAllWork = (deps: Deps): Promise<void> => startWork(deps, jobs)

@@ -23,6 +23,15 @@ export const limits = {
   poll: { submissionMs: 1_000, trialMs: 1_000, statusListMs: 2_000, statusListTimes: 300, unreadMs: 120_000 },
   submit: { intervalMs: 8_000 },
   keyword: { maxChars: 100 },
+  /** A stream ends after its life, so that whoever watches is looked at anew; pages open the next one. */
+  events: {
+    maxTopics: 50,
+    streamsPerUser: 10,
+    streamsPerNetwork: 100,
+    heartbeatMs: 15_000,
+    retryMs: 2_000,
+    lifeMs: 1_800_000,
+  },
   lease: { lifeMs: 30_000, beatMs: 10_000, waitMs: 25_000 },
   acceptedPicture: { delayMs: 100, shownMs: 2_000 },
   draft: { saveAfterMs: 500 },

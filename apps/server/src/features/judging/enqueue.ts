@@ -23,15 +23,18 @@ export interface Run {
   readonly priority: Priority
 }
 
-/** Queues a run and wakes the hosts; both happen with the caller's commit. A submission has one open run at most. */
-export const enqueueJudging = async (db: Db, run: Run, now: Date): Promise<void> => {
+/**
+ * Queues a run and wakes the hosts; both happen with the caller's commit. A submission has one open run at most.
+ * @returns the number of the run, null when there was one already.
+ */
+export const enqueueJudging = async (db: Db, run: Run, now: Date): Promise<number | null> => {
   const afterOwn = db
     .selectFrom('judging')
     .select((eb) => sql<Date>`${eb.fn.max('due_at')} + ${`${shareMs} milliseconds`}::interval`.as('next'))
     .where('state', '=', 'queued')
     .where('account_id', '=', run.accountId)
     .where('priority', '=', run.priority)
-  await db
+  const row = await db
     .insertInto('judging')
     .values({
       ...('trialKey' in run.of
@@ -44,6 +47,8 @@ export const enqueueJudging = async (db: Db, run: Run, now: Date): Promise<void>
       due_at: sql<Date>`greatest(${now}::timestamptz, (${afterOwn}))`,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
   await announce(db, { topic: workTopic })
+  return row?.id ?? null
 }

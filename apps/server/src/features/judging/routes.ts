@@ -1,6 +1,7 @@
 import { fail, judging } from '@verdict/contract'
+import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { type Feature, handle } from '../../platform/http/mount.ts'
+import { type Feature, type Handlers, handle } from '../../platform/http/mount.ts'
 import { readManifest } from '../problems/testdata.ts'
 import { beat, giveBack } from './beat.ts'
 import { Hosts } from './hosts.ts'
@@ -22,7 +23,8 @@ export const judgingFeature = (deps: Deps): Feature => {
   const bell = new Bell(deps)
   const feed = new LiveFeed(deps)
   startJanitor(deps)
-  return handle(judging, {
+  const knock = (request: FastifyRequest) => requireJudgeToken(deps.db, request)
+  const handlers: Handlers<typeof judging> = {
     lease: async ({ request, reply, body }) => {
       const tokenId = await requireJudgeToken(deps.db, request)
       const { draining } = await hosts.note(body.host, tokenId)
@@ -33,27 +35,15 @@ export const judgingFeature = (deps: Deps): Feature => {
       const { draining } = await hosts.note(body.host, tokenId)
       return { ...(await beat(deps, body.host.instance, body.leaseIds)), drain: draining }
     },
-    progress: async ({ request, body }) => {
-      await requireJudgeToken(deps.db, request)
-      return noteProgress(deps, feed, body)
-    },
-    result: async ({ request, body }) => {
-      await requireJudgeToken(deps.db, request)
-      return settle(deps, feed, body)
-    },
-    giveBack: async ({ request, body }) => {
-      await requireJudgeToken(deps.db, request)
-      return giveBack(deps, body.leaseIds, body.reason)
-    },
-    manifest: async ({ request, params }) => {
-      await requireJudgeToken(deps.db, request)
+    progress: ({ body }) => noteProgress(deps, feed, body),
+    result: ({ body }) => settle(deps, feed, body),
+    giveBack: ({ body }) => giveBack(deps, body.leaseIds, body.reason),
+    manifest: async ({ params }) => {
       const found = await readManifest(deps.db, params.hash)
       if (found === null) throw fail('judge.dataNotFound')
       return found
     },
-    blob: async ({ request, reply, params }) => {
-      await requireJudgeToken(deps.db, request)
-      return serveBlob(deps, params.hash, { request, reply })
-    },
-  })
+    blob: ({ request, reply, params }) => serveBlob(deps, params.hash, { request, reply }),
+  }
+  return handle(judging, handlers, { knock })
 }

@@ -23,8 +23,14 @@ export interface Call<E extends Endpoint> extends Caller {
   readonly reply: FastifyReply
 }
 
+/** What a handler hands back; one that answers outside the envelope has answered by itself. */
+type Answer<E extends Endpoint> = E extends { readonly reply: 'raw' } ? unknown : Promise<DataOf<E>> | DataOf<E>
+
+/** A raw endpoint writes its reply itself. */
+type AnswerOf<E extends Endpoint> = E extends { readonly reply: 'raw' } ? unknown : DataOf<E>
+
 export type Handlers<G extends Readonly<Record<string, Endpoint>>> = {
-  readonly [K in keyof G]: (call: Call<G[K]>) => Promise<DataOf<G[K]>> | DataOf<G[K]>
+  readonly [K in keyof G]: (call: Call<G[K]>) => Answer<G[K]>
 }
 
 /** Endpoints with their handlers, ready to be mounted. */
@@ -32,13 +38,16 @@ export interface Feature {
   readonly endpoints: Readonly<Record<string, Endpoint>>
   // The pairing of endpoint and handler was checked in `handle`.
   readonly handlers: Readonly<Record<string, (call: never) => unknown>>
+  /** A check of the feature's own before anything of the request is read; throws to refuse. */
+  readonly knock?: (request: FastifyRequest) => Promise<unknown>
 }
 
 /** Pairs a group of endpoints with its handlers; the compiler refuses a missing or a strange one. */
-export const handle = <G extends Readonly<Record<string, Endpoint>>>(endpoints: G, handlers: Handlers<G>): Feature => ({
-  endpoints,
-  handlers,
-})
+export const handle = <G extends Readonly<Record<string, Endpoint>>>(
+  endpoints: G,
+  handlers: Handlers<G>,
+  options: Pick<Feature, 'knock'> = {},
+): Feature => ({ endpoints, handlers, ...options })
 
 /** Finds out who calls. Sets the refresh headers when the token was renewed. */
 export type Authenticate = (request: FastifyRequest, reply: FastifyReply, use: Endpoint['token']) => Promise<Viewer>
@@ -49,36 +58,34 @@ export type Authenticate = (request: FastifyRequest, reply: FastifyReply, use: E
  */
 export const mount = (app: FastifyInstance, feature: Feature, authenticate: Authenticate): void => {
   for (const [name, endpoint] of Object.entries(feature.endpoints)) {
-    const handler = feature.handlers[name] as ((call: Call<Endpoint>) => unknown) | undefined
-    if (handler === undefined) throw new Error(`The endpoint ${endpoint.path} has no handler.`)
+    const handle = feature.handlers[name] as ((call: Call<Endpoint>) => unknown) | undefined
+    if (handle === undefined) throw new Error(`The endpoint ${endpoint.path} has no handler.`)
     if (!(endpoint.access in access)) throw new Error(`The endpoint ${endpoint.path} has no access row.`)
+    const door: Door = { endpoint, handle, authenticate, knock: feature.knock }
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       config: { endpoint },
-      handler: (request, reply) => answer(endpoint, handler, authenticate, request, reply),
+      handler: (request, reply) => answer(door, request, reply),
     })
   }
 }
 
-const answer = async (
-  endpoint: Endpoint,
-  handler: (call: Call<Endpoint>) => unknown,
-  authenticate: Authenticate,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<unknown> => {
-  const viewer = await authenticate(request, reply, endpoint.token)
+interface Door {
+  readonly endpoint: Endpoint
+  readonly handle: (call: Call<Endpoint>) => unknown
+  readonly authenticate: Authenticate
+  readonly knock: Feature['knock'] | undefined
+}
+
+const answer = async (door: Door, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+  const { endpoint } = door
+  await door.knock?.(request)
+  const viewer = await door.authenticate(request, reply, endpoint.token)
   if (viewer.kind === 'user') request.accountId = viewer.id
   const rule = access[endpoint.access as keyof typeof access]
   if (!rule(viewer, undefined)) throw fail(viewer.kind === 'guest' ? 'auth.required' : 'auth.forbidden')
-  const data = await handler({
-    viewer,
-    ...decodeAll(endpoint, request),
-    ...callerOf(request),
-    request,
-    reply,
-  })
+  const data = await door.handle({ viewer, ...decodeAll(endpoint, request), ...callerOf(request), request, reply })
   if (endpoint.reply === 'raw') return reply
   return { status: 200, msg: 'success', data: data ?? null }
 }

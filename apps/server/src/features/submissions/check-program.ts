@@ -1,0 +1,37 @@
+import { fail, limits, type OwnLanguage, ownLanguages } from '@verdict/contract'
+import type { SignedIn } from '@verdict/rules'
+import type { Db } from '../../platform/db/connect.ts'
+import { takeSlot, waitSeconds } from '../../platform/throttle.ts'
+import type { SiteSettings } from '../site/settings.ts'
+import { acceptedLanguages } from './repository.ts'
+
+export const isOwnLanguage = (name: string): name is OwnLanguage => (ownLanguages as readonly string[]).includes(name)
+
+/** @throws Refusal when the text is no program a judge would take. There is no least length. */
+export const requireCode = (code: string | null): string => {
+  if (code === null || code.trim() === '') throw fail('submit.codeEmpty')
+  if (code.length > limits.code.maxChars) throw fail('submit.codeTooLong', { max: limits.code.maxChars })
+  return code
+}
+
+/** @throws Refusal `submit.languageNotAllowed` */
+export const requireAccepted = async (db: Db, problemId: number, language: string): Promise<void> => {
+  const accepted = await acceptedLanguages(db, problemId)
+  if (accepted.length > 0 && !accepted.includes(language)) throw fail('submit.languageNotAllowed', { language })
+}
+
+/**
+ * One submission per interval and person. Taken inside the caller's transaction: an attempt that is refused for any
+ * reason leaves the wait as it was.
+ * @throws Refusal `submit.tooSoon`
+ */
+export const requirePause = async (
+  db: Db,
+  viewer: SignedIn,
+  pace: { readonly kind: 'submit' | 'trial'; readonly settings: SiteSettings; readonly now: Date },
+): Promise<void> => {
+  const windowMs = pace.settings.defaultSubmitInterval * 1_000
+  if (windowMs <= 0) return
+  const slot = await takeSlot(db, `${pace.kind}:${viewer.id}`, { limit: 1, windowMs, now: pace.now })
+  if (!slot.taken) throw fail('submit.tooSoon', { seconds: waitSeconds(slot) })
+}

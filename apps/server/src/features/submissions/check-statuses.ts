@@ -1,0 +1,23 @@
+import type { Viewer } from '@verdict/rules'
+import { allowed, submissionAccess } from '@verdict/rules'
+import type { Deps } from '../../deps.ts'
+import { factsOf } from './facts.ts'
+import { presentSubmission, type SubmissionEntity } from './present.ts'
+import { findFigures } from './repository.ts'
+
+/** The state of several submissions outside contests, by id (api-public 10.5); those out of sight are left out. */
+export const checkStatuses = async (
+  deps: Deps,
+  viewer: Viewer,
+  submitIds: readonly number[],
+): Promise<Record<string, SubmissionEntity>> => {
+  const ids = [...new Set(submitIds)]
+  if (ids.length === 0) return {}
+  const found: Record<string, SubmissionEntity> = {}
+  for (const row of await findFigures(deps.db, ids)) {
+    if (row.contest_id !== 0) continue
+    const facts = await factsOf(deps.db, { ...row, code_share: false })
+    if (allowed(submissionAccess['submission.see'], viewer, facts)) found[row.id] = presentSubmission(row)
+  }
+  return found
+}

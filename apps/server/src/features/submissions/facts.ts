@@ -1,0 +1,36 @@
+import { fail } from '@verdict/contract'
+import { allowed, type SubmissionFacts, submissionAccess, type Viewer } from '@verdict/rules'
+import type { Db } from '../../platform/db/connect.ts'
+import { readSettings } from '../site/settings.ts'
+
+interface Guarded {
+  readonly account_id: string
+  readonly contest_id: number
+  readonly group_id: number | null
+  readonly share: boolean
+  readonly code_share: boolean
+}
+
+/** What the access table asks of a submission. */
+export const factsOf = async (db: Db, row: Guarded): Promise<SubmissionFacts> => ({
+  ownerId: row.account_id,
+  contestId: row.contest_id,
+  groupId: row.group_id,
+  shared: row.share,
+  codeShare: row.code_share,
+  codeHidden: (await readSettings(db)).hideNonContestSubmissionCode,
+  // The site holds no groups yet, so nobody is a member of one.
+  groupLevel: 0,
+})
+
+/** @throws Refusal that says what the viewer lacks. */
+export const requireSeen = (viewer: Viewer, facts: SubmissionFacts): void => {
+  if (allowed(submissionAccess['submission.see'], viewer, facts)) return
+  if (facts.contestId === 0) throw fail('group.notMember')
+  throw fail(viewer.kind === 'guest' ? 'auth.loginFirst' : 'submission.notFound')
+}
+
+/** @throws Refusal `submission.notOwner` */
+export const requireOwner = (viewer: Viewer, facts: SubmissionFacts): void => {
+  if (!allowed(submissionAccess['submission.own'], viewer, facts)) throw fail('submission.notOwner')
+}

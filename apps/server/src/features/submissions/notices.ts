@@ -1,0 +1,19 @@
+import type { Locale } from '@verdict/contract'
+
+/** Sentences that stand in a submission's own texts, so they are said in the reader's language. */
+const notices = {
+  codeHidden: {
+    'zh-CN': '管理员已隐藏非比赛提交的代码。',
+    'en-US': 'The administrators have hidden the code of submissions outside contests.',
+  },
+  noMessage: {
+    'zh-CN': '该提交没有可显示的信息。',
+    'en-US': 'There is no message for this submission.',
+  },
+  systemError: {
+    'zh-CN': '评测系统出现故障，此次提交不会计入错误。您可以重新提交，或联系管理员。',
+    'en-US': 'The judge failed, and it is not your fault. Submit again, or contact an administrator.',
+  },
+} as const satisfies Record<string, Readonly<Record<Locale, string>>>
+
+export const notice = (name: keyof typeof notices, locale: Locale): string => notices[name][locale]

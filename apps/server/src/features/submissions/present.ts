@@ -1,0 +1,41 @@
+import { type submission as schema, toInstant, verdict } from '@verdict/contract'
+import type { z } from 'zod'
+import type { FiguresRow } from './repository.ts'
+
+export type SubmissionEntity = z.output<typeof schema>
+
+/** The Judge entity of api-public 1.5 without code and texts; addresses and remote accounts never leave the server. */
+export const presentSubmission = (row: FiguresRow): SubmissionEntity => ({
+  submitId: row.id,
+  pid: row.problem_id,
+  displayPid: row.display_id,
+  uid: row.account_id,
+  username: row.username,
+  submitTime: toInstant(row.submitted_at),
+  status: row.verdict,
+  share: row.share,
+  errorMessage: null,
+  time: row.time_ms,
+  memory: row.memory_kb,
+  score: row.score,
+  oiRankScore: row.rank_score,
+  length: row.length,
+  code: null,
+  language: row.language,
+  cid: row.contest_id,
+  cpid: row.contest_problem_id,
+  gid: row.group_id,
+  judger: row.judger,
+  ip: null,
+  version: row.version,
+  vjudgeSubmitId: null,
+  vjudgeUsername: null,
+  vjudgePassword: null,
+  isManual: row.is_manual,
+  gmtCreate: toInstant(row.submitted_at),
+  gmtModified: toInstant(row.updated_at),
+})
+
+/** The verdicts whose message clients show (api-public 10.2). */
+export const hasMessage = (code: number): boolean =>
+  code === verdict.compileError || code === verdict.systemError || code === verdict.submitFailed

@@ -1,0 +1,93 @@
+import { type DataOf, fail, type judgeCase, type submissions, toInstant } from '@verdict/contract'
+import { allowed, type ShownCase, submissionAccess, subtasksOf, type Viewer } from '@verdict/rules'
+import type { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { readManifest } from '../problems/testdata.ts'
+import { factsOf, requireSeen } from './facts.ts'
+import { type CaseRow, findCases, findGuard, type GuardRow } from './repository.ts'
+
+type Cases = DataOf<(typeof submissions)['cases']>
+type WireCase = z.output<typeof judgeCase>
+
+/**
+ * The single cases of a submission (api-public 10.3); null where the problem keeps them to itself. Names of test files
+ * are for staff.
+ * @throws Refusal `submission.notFound`, or what the viewer lacks to see it.
+ */
+export const readCases = async (deps: Deps, viewer: Viewer, submitId: number): Promise<Cases> => {
+  const row = await findGuard(deps.db, submitId)
+  if (row === undefined) throw fail('submission.notFound')
+  const facts = await factsOf(deps.db, row)
+  requireSeen(viewer, facts)
+  if (!row.open_case_result) return null
+
+  const cases = row.judging_id === null ? [] : await findCases(deps.db, row.judging_id)
+  if (cases.length === 0) return { judgeCaseMode: 'default', judgeCaseList: [], subTaskJudgeCaseVoList: null }
+  const isStaff = allowed(submissionAccess['submission.seeCaseFiles'], viewer, facts)
+  const present = isStaff ? await wholeCase(deps, row) : (one: CaseRow) => limitedCase(row, one)
+  const mode = row.judge_case_mode
+  if (mode !== 'subtask_lowest' && mode !== 'subtask_average') {
+    return { judgeCaseMode: mode, judgeCaseList: cases.map(present), subTaskJudgeCaseVoList: null }
+  }
+  const subtasks = subtasksOf(cases.map(shownCase), mode)
+  return {
+    judgeCaseMode: mode,
+    judgeCaseList: null,
+    subTaskJudgeCaseVoList: subtasks.map((subtask) => ({
+      groupNum: subtask.group,
+      status: subtask.verdict,
+      score: subtask.score,
+      ac: subtask.accepted,
+      total: subtask.total,
+      time: subtask.timeMs,
+      memory: subtask.memoryKb,
+      subtaskDetailList: subtask.cases.map((one) => present(one.row)),
+    })),
+  }
+}
+
+const shownCase = (row: CaseRow): ShownCase & { readonly row: CaseRow } => ({
+  row,
+  group: row.group_num,
+  verdict: row.verdict,
+  score: row.score,
+  timeMs: row.time_ms,
+  memoryKb: row.memory_kb,
+})
+
+const limitedCase = (submission: GuardRow, row: CaseRow): WireCase => ({
+  id: null,
+  pid: null,
+  submitId: null,
+  uid: null,
+  caseId: null,
+  time: row.time_ms,
+  memory: row.memory_kb,
+  score: row.score,
+  status: row.verdict,
+  inputData: null,
+  outputData: null,
+  userOutput: row.message,
+  groupNum: row.group_num,
+  seq: row.seq,
+  mode: submission.judge_case_mode,
+  gmtCreate: null,
+  gmtModified: null,
+})
+
+/** Staff also read which files a case was made of, as the data set of that very run names them. */
+const wholeCase = async (deps: Deps, submission: GuardRow): Promise<(row: CaseRow) => WireCase> => {
+  const manifest = submission.testdata_hash === null ? null : await readManifest(deps.db, submission.testdata_hash)
+  const files = new Map(manifest?.cases.map((one) => [one.seq, one]))
+  const at = toInstant(submission.updated_at)
+  return (row) => ({
+    ...limitedCase(submission, row),
+    pid: submission.problem_id,
+    submitId: submission.id,
+    uid: submission.account_id,
+    inputData: files.get(row.seq)?.inputName ?? null,
+    outputData: files.get(row.seq)?.outputName ?? null,
+    gmtCreate: at,
+    gmtModified: at,
+  })
+}

@@ -1,0 +1,22 @@
+import { fail, verdict } from '@verdict/contract'
+import type { SignedIn } from '@verdict/rules'
+import type { Deps } from '../../deps.ts'
+import { queueAnew } from '../judging/queue-anew.ts'
+import { factsOf, requireOwner } from './facts.ts'
+import type { SubmissionEntity } from './present.ts'
+import { findGuard } from './repository.ts'
+import { readOwn } from './submit-code.ts'
+
+/**
+ * Judges an own submission again that failed through no fault of its author (api-public 10.9).
+ * @throws Refusal `submission.notFound`, `submission.notOwner` or `submission.notResubmittable`
+ */
+export const resubmit = async (deps: Deps, viewer: SignedIn, submitId: number): Promise<SubmissionEntity> => {
+  const row = await findGuard(deps.db, submitId)
+  if (row === undefined) throw fail('submission.notFound')
+  requireOwner(viewer, await factsOf(deps.db, row))
+  if (row.contest_id !== 0 && !row.is_remote) throw fail('submission.notFound')
+  const done = await queueAnew(deps, submitId, { when: [verdict.submitFailed, verdict.systemError], as: 'practice' })
+  if (!done) throw fail('submission.notResubmittable')
+  return readOwn(deps.db, submitId)
+}

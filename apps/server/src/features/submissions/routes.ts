@@ -1,0 +1,34 @@
+import { fail, submissions } from '@verdict/contract'
+import type { SignedIn, Viewer } from '@verdict/rules'
+import type { Deps } from '../../deps.ts'
+import { type Feature, handle } from '../../platform/http/mount.ts'
+import { checkStatuses } from './check-statuses.ts'
+import { listSubmissions } from './list-submissions.ts'
+import { queuePlace } from './queue-place.ts'
+import { readCases } from './read-cases.ts'
+import { readSubmission } from './read-submission.ts'
+import { resubmit } from './resubmit.ts'
+import { shareCode } from './share-code.ts'
+import { submitCode } from './submit-code.ts'
+import { submitTrial } from './trials/submit-trial.ts'
+import { trialResult } from './trials/trial-result.ts'
+
+export const submissionFeature = (deps: Deps): Feature =>
+  handle(submissions, {
+    submit: (call) => submitCode(deps, signedIn(call.viewer), call.body, call),
+    detail: ({ viewer, query, locale }) => readSubmission(deps, viewer, { submitId: query.submitId, locale }),
+    cases: ({ viewer, query }) => readCases(deps, viewer, query.submitId),
+    list: ({ viewer, query, locale }) => listSubmissions(deps, viewer, { ...query, locale }),
+    check: ({ viewer, body }) => checkStatuses(deps, viewer, body.submitIds ?? []),
+    place: ({ viewer, query }) => queuePlace(deps, signedIn(viewer), query.submitId),
+    share: ({ viewer, body }) => shareCode(deps, signedIn(viewer), body),
+    resubmit: ({ viewer, query }) => resubmit(deps, signedIn(viewer), query.submitId),
+    submitTrial: ({ viewer, body }) => submitTrial(deps, signedIn(viewer), body),
+    trialResult: ({ viewer, query }) => trialResult(deps, signedIn(viewer), query.testJudgeKey),
+  })
+
+/** The access table let no guest in; the compiler cannot know. */
+const signedIn = (viewer: Viewer): SignedIn => {
+  if (viewer.kind === 'guest') throw fail('auth.required')
+  return viewer
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { type BodyOf, fail, limits, type submissions } from '@verdict/contract'
+import { allowed, problemAccess, type SignedIn } from '@verdict/rules'
+import type { Deps } from '../../../deps.ts'
+import { enqueueJudging, priority } from '../../judging/enqueue.ts'
+import { factsOf as problemFactsOf } from '../../problems/facts.ts'
+import { readSettings, type SiteSettings } from '../../site/settings.ts'
+import { isOwnLanguage, requireAccepted, requireCode, requirePause } from '../check-program.ts'
+import { findTrialTarget, type TargetRow } from '../repository.ts'
+import { localLanguage } from './local-language.ts'
+
+type Given = BodyOf<(typeof submissions)['submitTrial']>
+
+/**
+ * Runs a program on its author's own input (api-public 10.10). The row is there before any host can hear of it, so no
+ * result comes too early.
+ * @returns the key to ask for the result with.
+ */
+export const submitTrial = async (deps: Deps, viewer: SignedIn, given: Given): Promise<string> => {
+  const settings = await readSettings(deps.db)
+  requireOpen(settings, given.type)
+  if (given.code === null || given.code.trim() === '') throw fail('submit.codeEmpty')
+  if (given.language === null || given.language === '') throw fail('submit.languageMissing')
+  const problem = given.pid === null ? undefined : await findTrialTarget(deps.db, given.pid)
+  const language = requireLanguage(given, given.language, problem)
+  const input = requireInput(given.userInput)
+  if (given.pid === null) throw fail('trial.problemMissing')
+  const code = requireCode(given.code)
+  const expectedOutput = given.expectedOutput
+
+  const key = `TEST_JUDGE_${randomUUID()}`
+  await deps.db.transaction().execute(async (trx) => {
+    const now = deps.clock.now()
+    await requirePause(trx, viewer, { kind: 'trial', settings, now })
+    const target = requireTarget(viewer, problem)
+    if (!target.is_remote) await requireAccepted(trx, target.id, language)
+    await trx
+      .insertInto('trial')
+      .values({
+        key,
+        account_id: viewer.id,
+        problem_id: target.id,
+        language,
+        code,
+        input,
+        expected_output: expectedOutput,
+        created_at: now,
+        expires_at: new Date(now.getTime() + limits.trial.pendingLifeMs),
+      })
+      .execute()
+    await enqueueJudging(trx, { of: { trialKey: key }, accountId: viewer.id, language, priority: priority.trial }, now)
+  })
+  return key
+}
+
+const requireOpen = (settings: SiteSettings, type: string | null): void => {
+  const switches: Readonly<Record<string, boolean>> = {
+    public: settings.openPublicJudge,
+    contest: settings.openContestJudge,
+    group: settings.openGroupJudge,
+  }
+  const open = Object.hasOwn(switches, type ?? '') ? switches[type ?? ''] : undefined
+  if (open === undefined) throw fail('trial.typeUnknown')
+  if (!open) throw fail('submit.closed')
+}
+
+/** A remote problem is tried here in the nearest language there is. */
+const requireLanguage = (given: Given, language: string, problem: TargetRow | undefined): string => {
+  const local = problem?.is_remote === true ? localLanguage(language, given.mode) : language
+  if (local === null || !isOwnLanguage(local)) throw fail('submit.languageUnknown', { language })
+  return local
+}
+
+const requireInput = (input: string | null): string => {
+  if (input === null || input === '') throw fail('trial.inputEmpty')
+  if (input.length > limits.trial.inputMaxChars) throw fail('trial.inputTooLong', { max: limits.trial.inputMaxChars })
+  return input
+}
+
+/** Only what the viewer may submit to; contests and groups are not there yet. */
+const requireTarget = (viewer: SignedIn, problem: TargetRow | undefined): TargetRow => {
+  if (problem === undefined) throw fail('trial.problemMissing')
+  const facts = problemFactsOf(problem)
+  if (allowed(problemAccess['problem.submit'], viewer, facts)) return problem
+  throw fail(facts.isPublic ? 'group.notMember' : 'submit.problemHidden')
+}
