@@ -70,9 +70,9 @@ describe('requests that miss', () => {
 
   test('text no database can hold is refused at the door', async () => {
     const odd = await post('/api/check-username-or-email', JSON.stringify({ username: 'a\u0000b' }))
-    expect([odd.status, (await odd.json()).status]).toEqual([200, 400])
+    expect([odd.status, await odd.json()]).toEqual([200, expect.objectContaining({ status: 400 })])
     const half = await post('/api/check-username-or-email', '{"username":"a\\ud83d"}')
-    expect([half.status, (await half.json()).status]).toEqual([200, 400])
+    expect([half.status, await half.json()]).toEqual([200, expect.objectContaining({ status: 400 })])
     expect((await get('/api/get-register-code?email=%00')).status).toBe(400)
   })
 

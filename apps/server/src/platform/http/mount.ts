@@ -26,9 +26,6 @@ export interface Call<E extends Endpoint> extends Caller {
 /** What a handler hands back; one that answers outside the envelope has answered by itself. */
 type Answer<E extends Endpoint> = E extends { readonly reply: 'raw' } ? unknown : Promise<DataOf<E>> | DataOf<E>
 
-/** A raw endpoint writes its reply itself. */
-type AnswerOf<E extends Endpoint> = E extends { readonly reply: 'raw' } ? unknown : DataOf<E>
-
 export type Handlers<G extends Readonly<Record<string, Endpoint>>> = {
   readonly [K in keyof G]: (call: Call<G[K]>) => Answer<G[K]>
 }
