@@ -78,6 +78,7 @@ struct box *box_make(struct lane *lane, char *reason, size_t size) {
 
 void box_kill(struct box *box) {
   if (box->pidfd >= 0) sys_pidfd_kill(box->pidfd);
+  cgroup_box_kill(&box->cgroup, box->lane->index);
 }
 
 static void forget(int *fd) {

@@ -2,6 +2,9 @@
  * The init of a box. It makes the box ready, waits for the one request it is for, starts the program, waits for it
  * and ends; with it ends every process of the box, because it is pid 1 of their pid namespace.
  *
+ * It has the broker's priority, not the program's: to end a box the kernel must first let its init run, and behind a
+ * thousand processes of a bomb that could take seconds.
+ *
  * The program is never pid 1 itself: default signals, abort() among them, do not work there. It is started by vfork,
  * so nothing of the init is copied or billed, and everything that can be done earlier is done earlier.
  */
@@ -144,7 +147,7 @@ static pid_t start(char **argv, char **env, const struct streams *streams, volat
   pid_t pid = vfork();
   if (pid != 0) return pid;
   if (dup2(streams->in, 0) < 0 || dup2(streams->out, 1) < 0 || dup2(streams->err, 2) < 0 ||
-      sys_close_range(3, ~0u, CLOSE_RANGE_CLOEXEC) || setsid() < 0 ||
+      sys_close_range(3, ~0u, CLOSE_RANGE_CLOEXEC) || setsid() < 0 || setpriority(PRIO_PROCESS, 0, 0) ||
       syscall(__NR_setresgid, BOX_USER_ID, BOX_USER_ID, BOX_USER_ID) ||
       syscall(__NR_setresuid, BOX_USER_ID, BOX_USER_ID, BOX_USER_ID) || seccomp_deny_setup()) {
     *error = errno ? errno : EPERM;

@@ -483,6 +483,26 @@ bool cgroup_box_has_peak(const struct cgroup_box *box) { return box->peak >= 0; 
 uint64_t cgroup_box_oom_kills(const struct cgroup_box *box) { return read_field(box->oom, "oom_kill"); }
 uint64_t cgroup_box_processes(const struct cgroup_box *box) { return read_number(box->pids_now); }
 
+/* Fewer than this the init gets to in no time. */
+enum { CROWD = 8 };
+
+static void kill_members(const struct cgroup_box *box, int lane) {
+  char path[PATH_MAX];
+  if (cgroup_box_processes(box) < CROWD || !box_path(path, kind == CGROUP_V2 ? UNIFIED : PIDS, lane, box->number))
+    return;
+  size_t len = strlen(path);
+  format(path + len, sizeof path - len, "/cgroup.procs");
+  FILE *members = fopen(path, "re");
+  if (!members) return;
+  for (int pid; fscanf(members, "%d", &pid) == 1;)
+    if (pid > 1) kill(pid, SIGKILL);
+  fclose(members);
+}
+
+void cgroup_box_kill(const struct cgroup_box *box, int lane) {
+  if (box->born_in < 0 || write_at(box->born_in, "cgroup.kill", "1") != 0) kill_members(box, lane);
+}
+
 void cgroup_box_shut(struct cgroup_box *box) {
   for (int i = 0; i < box->attach_count; i++) close_fd(&box->attach[i]);
   box->attach_count = 0;

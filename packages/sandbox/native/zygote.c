@@ -12,7 +12,6 @@
 #include <grp.h>
 #include <poll.h>
 #include <sys/prctl.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 
@@ -95,7 +94,6 @@ int zygote_main(int argc, char **argv) {
   reset_signals();
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   prctl(PR_SET_NAME, "verdict-zygote");
-  setpriority(PRIO_PROCESS, 0, 0);
   sys_close_range(BROKER + 1, ~0u, 0);
   umask(022);
   if (argc > 2) parse_cores(argv[2]);

@@ -36,6 +36,7 @@ const cases: readonly [string, readonly string[], RunStatus, Overrides['limits']
   ['output without end', ['/b/bomb', 'flood'], 'outputLimit'],
   ['NUL bytes without end, signals ignored', ['/b/bomb', 'flood-nul'], 'outputLimit'],
   ['a fork bomb', ['/b/bomb', 'fork'], 'timeLimit', { ...small, wallMs: 30_000 }],
+  ['a large fork bomb', ['/b/bomb', 'fork'], 'timeLimit', { ...small, wallMs: 60_000, processes: 500 }],
   ['a thread bomb is held at the process limit', ['/b/bomb', 'threads'], 'ok'],
 ]
 
