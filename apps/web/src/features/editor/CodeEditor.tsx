@@ -45,8 +45,10 @@ export default function CodeEditor({ code, language, taste, theme, onChange, onR
   const words = [phrasesFor(i18n.language, t), EditorView.contentAttributes.of({ 'aria-label': label })]
 
   const create = useEffectEvent((parent: HTMLElement): EditorView => {
-    const { mode, theme, size, tab, wrap, phrases } = slots.current
+    const { help, mode, theme, size, tab, wrap, phrases } = slots.current
     const extensions: Extension[] = [
+      // First, so that its keys are asked before the plain ones.
+      help.of([]),
       writing,
       mode.of([]),
       theme.of(looks.theme),
@@ -54,6 +56,7 @@ export default function CodeEditor({ code, language, taste, theme, onChange, onR
       tab.of(looks.tab),
       wrap.of(looks.wrap),
       phrases.of(words),
+      EditorView.domEventHandlers({ focus: (_, view) => void addHelp(view, help).catch(() => {}) }),
       EditorView.updateListener.of((update) => {
         if (update.docChanged) tell(update.state.doc.toString())
       }),
@@ -104,7 +107,14 @@ export default function CodeEditor({ code, language, taste, theme, onChange, onR
   return <div ref={place} className={styles.editor} />
 }
 
+/** Adds the typing help once; without it (no network) one can still write. */
+const addHelp = async (view: EditorView, slot: Compartment): Promise<void> => {
+  const { typingHelp } = await import('./typing-help.ts')
+  if (slot.get(view.state) !== typingHelp) view.dispatch({ effects: slot.reconfigure(typingHelp) })
+}
+
 const makeSlots = () => ({
+  help: new Compartment(),
   mode: new Compartment(),
   theme: new Compartment(),
   size: new Compartment(),

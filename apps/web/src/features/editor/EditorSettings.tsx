@@ -1,73 +1,27 @@
-import { ActionIcon, Checkbox, Popover } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
-import { SelectField } from '../../ui/SelectField.tsx'
 import styles from './EditorSettings.module.css'
 import { IconSettings } from './icons.ts'
-import { fontSizes, type Taste, tabSizes } from './taste.ts'
-import { palettes, themeNames } from './themes/palettes.ts'
+import type { Taste } from './taste.ts'
+import { useDisclosure } from './use-disclosure.ts'
+
+const SettingsPanel = lazy(() => import('./SettingsPanel.tsx'))
 
 /** Theme, letters, tabs: changes show at once. */
 export function EditorSettings({ taste, onChange }: { taste: Taste; onChange: (change: Partial<Taste>) => void }) {
   const { t } = useTranslation('editor')
-  const themes = [
-    { value: 'auto', text: t('settings.followSite') },
-    ...themeNames.map((name) => ({ value: name, text: palettes[name].label })),
-  ]
+  const { isOpen, toggle, box } = useDisclosure()
   return (
-    <Popover position="bottom-end" withinPortal trapFocus returnFocus shadow="md" radius="lg">
-      <Popover.Target>
-        <ActionIcon aria-label={t('settings.title')} title={t('settings.title')}>
-          <IconSettings aria-hidden size={18} />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('settings.title')}>
-        <div className={styles.settings}>
-          <Row name={t('settings.theme')}>
-            <SelectField
-              label={t('settings.theme')}
-              value={taste.theme}
-              options={themes}
-              onChange={(value) => onChange({ theme: themeNames.find((name) => name === value) ?? 'auto' })}
-            />
-          </Row>
-          <Row name={t('settings.fontSize')}>
-            <SelectField
-              label={t('settings.fontSize')}
-              value={String(taste.fontSize)}
-              options={fontSizes.map((size) => ({ value: String(size), text: `${size} px` }))}
-              onChange={(value) => onChange({ fontSize: Number(value) })}
-            />
-          </Row>
-          <Row name={t('settings.tabSize')}>
-            <SelectField
-              label={t('settings.tabSize')}
-              value={String(taste.tabSize)}
-              options={tabSizes.map((size) => ({ value: String(size), text: String(size) }))}
-              onChange={(value) => onChange({ tabSize: Number(value) })}
-            />
-          </Row>
-          <Checkbox
-            label={t('settings.wrap')}
-            checked={taste.wrapsLines}
-            onChange={(event) => onChange({ wrapsLines: event.currentTarget.checked })}
-          />
-          <Checkbox
-            label={t('settings.celebrate')}
-            checked={taste.celebrates}
-            onChange={(event) => onChange({ celebrates: event.currentTarget.checked })}
-          />
-          <p className={styles.hint}>{t('settings.leaveHint')}</p>
-        </div>
-      </Popover.Dropdown>
-    </Popover>
-  )
-}
-
-function Row({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div className={styles.row}>
-      <span aria-hidden>{name}</span>
-      {children}
+    <div ref={box} className={styles.box}>
+      <ActionIcon onClick={toggle} aria-expanded={isOpen} aria-label={t('settings.title')} title={t('settings.title')}>
+        <IconSettings aria-hidden size={18} />
+      </ActionIcon>
+      {isOpen && (
+        <Suspense>
+          <SettingsPanel taste={taste} onChange={onChange} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,13 +1,5 @@
-import {
-  autocompletion,
-  closeBrackets,
-  closeBracketsKeymap,
-  completeAnyWord,
-  completionKeymap,
-} from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
 import { bracketMatching, foldGutter, foldKeymap, indentOnInput, indentUnit } from '@codemirror/language'
-import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
 import { EditorState, type Extension } from '@codemirror/state'
 import {
   drawSelection,
@@ -37,18 +29,11 @@ export const writing: Extension = [
   dropCursor(),
   history(),
   indentOnInput(),
-  closeBrackets(),
-  autocompletion(),
-  EditorState.languageData.of(() => [{ autocomplete: completeAnyWord }]),
-  highlightSelectionMatches(),
   EditorState.allowMultipleSelections.of(true),
   keymap.of([
-    ...closeBracketsKeymap,
     ...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter'),
-    ...searchKeymap,
     ...historyKeymap,
     ...foldKeymap,
-    ...completionKeymap,
     indentWithTab,
   ]),
 ]

@@ -15,7 +15,7 @@ import styles from './status-page.module.css'
 const pageSize = limits.submissionList.ownPageSize
 
 /** The viewer's submissions of one problem. */
-export function OwnSubmissions({ problemID }: { problemID: string }) {
+export default function OwnSubmissions({ problemID }: { problemID: string }) {
   const { t } = useTranslation(['submissions', 'common'])
   const [page, setPage] = useState(1)
   const filter = {

@@ -47,13 +47,15 @@ export function StatusPage() {
       ) : (
         <StatusTable rows={list.data?.records} isStale={list.isPlaceholderData} pageSize={filter.limit} />
       )}
-      <Pagination
-        page={filter.currentPage}
-        limit={filter.limit}
-        total={list.data?.total ?? 0}
-        hrefOf={(page) => `?${new URLSearchParams(writeFilter({ ...filter, currentPage: page }))}`}
-        onLimit={(limit) => change({ limit })}
-      />
+      {list.data !== undefined && (
+        <Pagination
+          page={filter.currentPage}
+          limit={filter.limit}
+          total={list.data.total}
+          hrefOf={(page) => `?${new URLSearchParams(writeFilter({ ...filter, currentPage: page }))}`}
+          onLimit={(limit) => change({ limit })}
+        />
+      )}
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
-import { useMedia } from '../../lib/use-media.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import styles from './StatusTable.module.css'
-import { submissionColumns } from './submission-columns.tsx'
+import { type Room, submissionColumns } from './submission-columns.tsx'
 import type { SubmissionRow } from './submission-query.ts'
 import { useFreshRows } from './use-fresh-rows.ts'
+import { useInlineSize } from './use-inline-size.ts'
 
 interface Props {
   readonly rows: readonly SubmissionRow[] | undefined
@@ -18,10 +18,10 @@ interface Props {
 export function StatusTable({ rows, isOwnOnly = false, isStale, pageSize }: Props) {
   const { t } = useTranslation('submissions')
   const viewer = useUser()
-  const isNarrow = useMedia('(max-width: 1239px)')
-  const room = isOwnOnly ? 'own' : isNarrow ? 'narrow' : 'whole'
+  const [box, widthPx] = useInlineSize()
+  const room = isOwnOnly ? 'own' : roomIn(widthPx)
   return (
-    <div className={styles.list} data-room={room}>
+    <div ref={box} className={styles.list} data-room={room}>
       <DataTable
         caption={t(isOwnOnly ? 'list.own' : 'list.title')}
         columns={submissionColumns({ t, viewer, room })}
@@ -32,4 +32,10 @@ export function StatusTable({ rows, isOwnOnly = false, isStale, pageSize }: Prop
       />
     </div>
   )
+}
+
+/** Cards (below 640 px) have room for all. */
+const roomIn = (widthPx: number): Room => {
+  if (widthPx >= 1_150 || widthPx < 640) return 'whole'
+  return widthPx >= 960 ? 'narrow' : 'half'
 }

@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/index.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { VerdictBanner } from '../../ui/verdict/VerdictBanner.tsx'
 import { Announcer } from './Announcer.tsx'
 import { CasesSection } from './CasesSection.tsx'
@@ -19,7 +20,16 @@ import { type LiveSubmission, useLiveSubmission } from './use-live-submission.ts
 export function SubmissionPage() {
   const { t } = useTranslation('submissions')
   const text = useParams().submitID ?? ''
-  if (!/^\d{1,15}$/.test(text)) return <EmptyState title={t('detail.notFound')} hint={t('detail.notFoundHint')} />
+  if (!/^\d{1,15}$/.test(text)) {
+    return (
+      <>
+        <VisuallyHidden>
+          <h1>{t('detail.notFound')}</h1>
+        </VisuallyHidden>
+        <EmptyState title={t('detail.notFound')} hint={t('detail.notFoundHint')} />
+      </>
+    )
+  }
   return <KnownId key={text} submitId={Number(text)} />
 }
 
@@ -29,10 +39,15 @@ function KnownId({ submitId }: { submitId: number }) {
   return (
     <div className={styles.page}>
       <PageTitle text={t('detail.title', { id: submitId })} />
-      {live.detail !== undefined ? (
+      {live.detail !== undefined && live.isWhole ? (
         <Loaded live={live} detail={live.detail} />
       ) : live.error !== null ? (
-        <ErrorState message={messageOf(live.error)} onRetry={live.reload} />
+        <>
+          <VisuallyHidden>
+            <h1>{t('detail.title', { id: submitId })}</h1>
+          </VisuallyHidden>
+          <ErrorState message={messageOf(live.error)} onRetry={live.reload} />
+        </>
       ) : (
         <Waiting />
       )}

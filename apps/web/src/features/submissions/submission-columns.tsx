@@ -12,34 +12,47 @@ import type { SubmissionRow } from './submission-query.ts'
 export interface ColumnsFor {
   readonly t: TFunction<'submissions'>
   readonly viewer: { readonly uid: string; readonly username: string } | null
-  /** `whole`: the status page; `narrow`: it on half a screen; `own`: inside a problem, where problem and author are known. */
-  readonly room: 'whole' | 'narrow' | 'own'
+  readonly room: Room
 }
+
+/** How much fits; `own` is the list inside a problem, where problem and author are known. */
+export type Room = keyof typeof shown
 
 type Cells = Column<SubmissionRow>
 
 export const submissionColumns = ({ t, viewer, room }: ColumnsFor): readonly Cells[] => {
-  const all = columns(t, viewer)
+  const all = columns(t, viewer, { isTight: room === 'half', isOwn: room === 'own' })
   return shown[room].map((key) => all[key])
 }
 
 const shown = {
   whole: ['verdict', 'id', 'problem', 'score', 'time', 'memory', 'length', 'language', 'judger', 'author', 'at'],
   narrow: ['verdict', 'id', 'problem', 'score', 'time', 'memory', 'language', 'author', 'at'],
+  half: ['verdict', 'problem', 'time', 'memory', 'language', 'author', 'at'],
   own: ['verdict', 'id', 'score', 'time', 'memory', 'language', 'at'],
 } as const
 
+interface Fit {
+  readonly isTight: boolean
+  readonly isOwn: boolean
+}
+
 type Key = (typeof shown)['whole'][number]
 
-const columns = (t: TFunction<'submissions'>, viewer: ColumnsFor['viewer']): Record<Key, Cells> => ({
+const columns = (
+  t: TFunction<'submissions'>,
+  viewer: ColumnsFor['viewer'],
+  { isTight, isOwn }: Fit,
+): Record<Key, Cells> => ({
   verdict: {
     key: 'verdict',
+    ...(isOwn ? { small: 'title' } : {}),
     head: t('column.verdict'),
-    width: '156px',
+    width: isTight ? '88px' : '156px',
     cell: (row) => (
       <span className={styles.verdict} data-own={row.uid === viewer?.uid || undefined}>
         <Link to={`/submission-detail/${row.submitId}`} className={styles.verdictLink}>
-          <VerdictTag verdict={row.status} full />
+          <VerdictTag verdict={row.status} full={!isTight} />
         </Link>
         {row.status === verdict.submitFailed && row.uid === viewer?.uid && <ResubmitButton submitId={row.submitId} />}
       </span>
@@ -84,7 +97,7 @@ const columns = (t: TFunction<'submissions'>, viewer: ColumnsFor['viewer']): Rec
   language: {
     key: 'language',
     head: t('column.language'),
-    width: '132px',
+    width: isTight ? '104px' : '132px',
     cell: (row) => <Link to={`/submission-detail/${row.submitId}`}>{row.language}</Link>,
   },
   judger: {
@@ -99,7 +112,7 @@ const columns = (t: TFunction<'submissions'>, viewer: ColumnsFor['viewer']): Rec
   author: {
     key: 'author',
     head: t('column.author'),
-    width: '116px',
+    width: isTight ? '96px' : '116px',
     cell: (row) => (
       <Link to={`/status?username=${encodeURIComponent(row.username)}`} title={row.username}>
         {row.username}

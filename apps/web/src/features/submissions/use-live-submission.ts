@@ -12,6 +12,8 @@ export interface LiveSubmission {
   readonly isFinal: boolean
   readonly cases: LiveCases
   readonly results: CaseResults | undefined
+  /** Nothing of it is still on its way for the first time. */
+  readonly isWhole: boolean
   readonly reload: () => void
 }
 
@@ -32,7 +34,8 @@ export const useLiveSubmission = (watched: number | null): LiveSubmission => {
   const query = useQuery({ ...options, enabled: watched !== null })
   const code = query.data?.submission.status
   const isFinal = code !== undefined && !inProgress(code)
-  const results = useQuery({ ...casesQuery(submitId), enabled: isFinal })
+  // Asked for at once, beside the submission: most that are opened are final, and nothing then jumps.
+  const results = useQuery({ ...casesQuery(submitId), enabled: watched !== null && (code === undefined || isFinal) })
 
   const takeEvent = async (event: LiveEvent): Promise<void> => {
     lastEvent.current = Date.now()
@@ -53,6 +56,7 @@ export const useLiveSubmission = (watched: number | null): LiveSubmission => {
     isFinal,
     cases: shownCases(code ?? 0, known, results.data),
     results: results.data,
+    isWhole: query.data !== undefined && (!isFinal || results.isFetched),
     reload,
   }
 }

@@ -1,20 +1,15 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useTranslation } from '../../i18n/index.ts'
 import styles from './ConfirmDialog.module.css'
+import { Dialog } from './Dialog.tsx'
 import type { Question } from './use-confirm.ts'
 
-export function ConfirmDialog({ question, onClose }: { question: Question | null; onClose: () => void }) {
+export function ConfirmDialog({ question, onClose }: { question: Question; onClose: () => void }) {
   const { t } = useTranslation('common')
+  const { title, text, yes, onYes } = question
   return (
-    <Modal
-      opened={question !== null}
-      onClose={onClose}
-      title={question?.title}
-      centered
-      size={420}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
-      <p>{question?.text}</p>
+    <Dialog title={title} onClose={onClose}>
+      <p>{text}</p>
       <div className={styles.buttons}>
         <Button variant="default" onClick={onClose}>
           {t('action.cancel')}
@@ -23,12 +18,12 @@ export function ConfirmDialog({ question, onClose }: { question: Question | null
           data-autofocus
           onClick={() => {
             onClose()
-            question?.onYes()
+            onYes()
           }}
         >
-          {question?.yes}
+          {yes}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -6,7 +6,7 @@ import styles from './FilesTab.module.css'
 import { IconDownload } from './icons.ts'
 
 /** What the problem hands out beside its text. */
-export function FilesTab({ files }: { files: readonly ExtraFile[] }) {
+export default function FilesTab({ files }: { files: readonly ExtraFile[] }) {
   const { t } = useTranslation('workspace')
   return (
     <ul className={styles.files}>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type SyntheticEvent, useMemo } from 'react'
 import styles from './Statement.module.css'
 import { withoutScripts } from './safe-html.ts'
 
@@ -6,5 +6,10 @@ import { withoutScripts } from './safe-html.ts'
 export function Html({ html, locale }: { html: string; locale: string }) {
   const safe = useMemo(() => ({ __html: withoutScripts(html) }), [html])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: made safe by our server and once more above
-  return <div className={styles.text} lang={locale} dangerouslySetInnerHTML={safe} />
+  return <div className={styles.text} lang={locale} onLoadCapture={markLoaded} dangerouslySetInnerHTML={safe} />
+}
+
+/** A picture without known size keeps a place of usual height until it comes, so that the text below hardly moves. */
+const markLoaded = ({ target }: SyntheticEvent): void => {
+  if (target instanceof HTMLImageElement) target.dataset.loaded = 'true'
 }

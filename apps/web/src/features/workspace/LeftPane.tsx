@@ -1,14 +1,16 @@
+import { lazy, Suspense } from 'react'
 import { useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { askToLogin } from '../submissions/ask-to-login.ts'
-import { OwnSubmissions } from '../submissions/OwnSubmissions.tsx'
 import type { Example } from './examples.ts'
 import { extraFilesOf } from './extra-files.ts'
-import { FilesTab } from './FilesTab.tsx'
 import type { Problem, ProblemData } from './problem-query.ts'
 import { Statement } from './Statement.tsx'
 import type { Tab } from './Tabs.tsx'
 import styles from './Workspace.module.css'
+
+const OwnSubmissions = lazy(() => import('../submissions/OwnSubmissions.tsx'))
+const FilesTab = lazy(() => import('./FilesTab.tsx'))
 
 export type LeftTab = 'description' | 'own' | 'files'
 
@@ -52,8 +54,10 @@ export function LeftPane({ tab, data, examples, language, onUse }: Props) {
       tabIndex={0}
     >
       {shown === 'description' && <Statement data={data} examples={examples} language={language} onUse={onUse} />}
-      {shown === 'own' && <OwnSubmissions problemID={data.problem.problemId} />}
-      {shown === 'files' && <FilesTab files={extraFilesOf(data.problem.userExtraFile)} />}
+      <Suspense>
+        {shown === 'own' && <OwnSubmissions problemID={data.problem.problemId} />}
+        {shown === 'files' && <FilesTab files={extraFilesOf(data.problem.userExtraFile)} />}
+      </Suspense>
     </div>
   )
 }

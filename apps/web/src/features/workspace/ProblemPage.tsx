@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import { messageOf } from '../../api/client.ts'
 import { PageTitle } from '../../app/PageTitle.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { problemQuery } from './problem-query.ts'
 import { Workspace } from './Workspace.tsx'
 import { WorkspaceSkeleton } from './WorkspaceSkeleton.tsx'
@@ -18,6 +19,15 @@ export function ProblemPage() {
       </>
     )
   }
-  if (problem.isError) return <ErrorState message={messageOf(problem.error)} onRetry={() => void problem.refetch()} />
+  if (problem.isError) {
+    return (
+      <>
+        <VisuallyHidden>
+          <h1>{problemID}</h1>
+        </VisuallyHidden>
+        <ErrorState message={messageOf(problem.error)} onRetry={() => void problem.refetch()} />
+      </>
+    )
+  }
   return <WorkspaceSkeleton />
 }

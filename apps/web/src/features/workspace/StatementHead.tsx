@@ -1,14 +1,15 @@
 import { ActionIcon } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '../../i18n/index.ts'
 import { DifficultyLabel } from '../../ui/DifficultyLabel.tsx'
 import { IconChartBar, IconListDetails } from './icons.ts'
 import type { ProblemData } from './problem-query.ts'
 import styles from './StatementHead.module.css'
-import { StatisticsDialog } from './StatisticsDialog.tsx'
 import { shownLimits } from './shown-limits.ts'
 import { TagsOnDemand } from './TagsOnDemand.tsx'
+
+const StatisticsDialog = lazy(() => import('./StatisticsDialog.tsx'))
 
 /** Id and title, then one line of everything one wants to know before reading. */
 export function StatementHead({ data, language }: { data: ProblemData; language: string }) {
@@ -48,7 +49,11 @@ export function StatementHead({ data, language }: { data: ProblemData; language:
           </li>
         )}
       </ul>
-      {isOpen && <StatisticsDialog count={problemCount} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <StatisticsDialog count={problemCount} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </header>
   )
 }

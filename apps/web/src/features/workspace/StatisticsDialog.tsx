@@ -1,10 +1,10 @@
-import { Modal } from '@mantine/core'
 import type { VerdictName } from '@verdict/contract/vocabulary'
 import { verdict } from '@verdict/contract/vocabulary'
 import { useTranslation } from '../../i18n/index.ts'
 import family from '../../ui/verdict/family.module.css'
 import { VerdictTag } from '../../ui/verdict/VerdictTag.tsx'
 import { verdictLook } from '../../ui/verdict/verdict-look.ts'
+import { Dialog } from './Dialog.tsx'
 import type { ProblemData } from './problem-query.ts'
 import styles from './StatisticsDialog.module.css'
 
@@ -22,17 +22,11 @@ const parts = [
 ] as const satisfies readonly (readonly [keyof Count, VerdictName])[]
 
 /** How submissions of the problem ended: a table whose rows are also bars. */
-export function StatisticsDialog({ count, onClose }: { count: Count; onClose: () => void }) {
-  const { t } = useTranslation(['workspace', 'common'])
+export default function StatisticsDialog({ count, onClose }: { count: Count; onClose: () => void }) {
+  const { t } = useTranslation('workspace')
   const most = Math.max(1, ...parts.map(([field]) => count[field]))
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      centered
-      title={t('statistics.title')}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-    >
+    <Dialog title={t('statistics.title')} onClose={onClose}>
       <table className={styles.table}>
         <caption>{t('statistics.total', { total: count.total })}</caption>
         <tbody>
@@ -55,6 +49,6 @@ export function StatisticsDialog({ count, onClose }: { count: Count; onClose: ()
           ))}
         </tbody>
       </table>
-    </Modal>
+    </Dialog>
   )
 }

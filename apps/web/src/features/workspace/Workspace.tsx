@@ -3,6 +3,7 @@ import { verdict } from '@verdict/contract/vocabulary'
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import { useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { useLiveSubmission } from '../submissions/use-live-submission.ts'
 import { ActionBar } from './ActionBar.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
@@ -116,6 +117,11 @@ export function Workspace({ data }: { data: ProblemData }) {
         />
         <Divider leftPx={layout.leftPx} onMove={layout.move} onView={layout.show} />
         <section id="pane-code" className={styles.right} aria-label={t('tab.code')}>
+          {isNarrow && pane === 'right' && (
+            <VisuallyHidden>
+              <h1>{`${problem.problemId} ${problem.title}`}</h1>
+            </VisuallyHidden>
+          )}
           <EditorPane
             desk={desk}
             problemView={layout.view}
@@ -153,7 +159,7 @@ export function Workspace({ data }: { data: ProblemData }) {
           />
         </div>
       </div>
-      <ConfirmDialog question={confirm.question} onClose={confirm.close} />
+      {confirm.question !== null && <ConfirmDialog question={confirm.question} onClose={confirm.close} />}
     </div>
   )
 }

@@ -1,0 +1,19 @@
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completeAnyWord,
+  completionKeymap,
+} from '@codemirror/autocomplete'
+import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
+import { EditorState, type Extension } from '@codemirror/state'
+import { keymap } from '@codemirror/view'
+
+/** Completion, brackets that close themselves, search: fetched when somebody first enters the editor. */
+export const typingHelp: Extension = [
+  closeBrackets(),
+  autocompletion(),
+  EditorState.languageData.of(() => [{ autocomplete: completeAnyWord }]),
+  highlightSelectionMatches(),
+  keymap.of([...closeBracketsKeymap, ...completionKeymap, ...searchKeymap]),
+]
