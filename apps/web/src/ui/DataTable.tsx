@@ -12,6 +12,8 @@ export interface Column<Row> {
   readonly wraps?: true
   /** Where the cell goes when the table becomes two-line cards; left out: on the second line. `labelled`: with its head. */
   readonly small?: 'mark' | 'title' | 'labelled' | 'hidden'
+  /** What `labelled` says instead of the head, where that is too long. */
+  readonly label?: string
 }
 
 interface Props<Row> {
@@ -47,13 +49,15 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, skeletonRows = 
             ? lines(skeletonRows).map((line) => <SkeletonRow key={line} columns={columns} line={line} />)
             : rows.map((row) => (
                 <tr key={rowKey(row)}>
-                  {columns.map(({ key, head, cell, align, small, wraps }) => (
+                  {columns.map(({ key, head, cell, align, small, label, wraps }) => (
                     <td
                       key={key}
                       data-align={align}
                       data-small={small}
                       data-wraps={wraps}
-                      data-label={small === 'labelled' && typeof head === 'string' ? head : undefined}
+                      data-label={
+                        small === 'labelled' ? (label ?? (typeof head === 'string' ? head : undefined)) : undefined
+                      }
                     >
                       {cell(row)}
                     </td>

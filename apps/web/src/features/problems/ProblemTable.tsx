@@ -32,13 +32,13 @@ export function ProblemTable({ rows, ownStatus, showTags, stale, skeletonRows }:
     {
       key: 'difficulty',
       head: t('common:difficulty.label'),
-      width: '148px',
+      width: '160px',
       cell: ({ difficulty }) => <DifficultyLabel level={difficulty} />,
     },
     {
       key: 'total',
       head: t('problems:column.total'),
-      width: '92px',
+      width: '112px',
       align: 'end',
       small: 'hidden',
       cell: ({ total }) => total,
@@ -46,6 +46,7 @@ export function ProblemTable({ rows, ownStatus, showTags, stale, skeletonRows }:
     {
       key: 'rate',
       small: 'labelled',
+      label: t('problems:column.rateShort'),
       head: t('problems:column.rate'),
       width: '104px',
       align: 'end',
