@@ -1,5 +1,6 @@
 import { contract, type Endpoint, type errors, limits } from '@verdict/contract'
 import { errorText } from '@verdict/contract/texts'
+import { access, type Rule } from '@verdict/rules'
 import { z } from 'zod'
 
 /**
@@ -64,6 +65,7 @@ const operationOf = ({ group, name, endpoint }: ListedEndpoint): Json => ({
   tags: [group],
   summary: endpoint.summary,
   'x-access': endpoint.access,
+  'x-callers': callersOf(endpoint),
   'x-effect': endpoint.effect,
   'x-token': endpoint.token,
   security: endpoint.token === 'required' ? [{ token: [] }] : [{}, { token: [] }],
@@ -73,6 +75,17 @@ const operationOf = ({ group, name, endpoint }: ListedEndpoint): Json => ({
     : { requestBody: { required: true, content: { 'application/json': { schema: wireSchema(endpoint.body) } } } }),
   responses: responsesOf(endpoint),
 })
+
+/** Who gets past the door: `everybody`, or the roles that do. */
+const callersOf = (endpoint: Endpoint): readonly string[] => {
+  if (endpoint.access === 'judge.host') return ['judge hosts']
+  const rule = (access as Readonly<Record<string, Rule>>)[endpoint.access]
+  if (rule === undefined) return []
+  if (endpoint.token !== 'required' && rule({ kind: 'guest' }, undefined)) return ['everybody']
+  return Object.entries(role).flatMap(([name, code]) =>
+    rule({ kind: 'user', id: '', username: '', role: code }, undefined) ? [name] : [],
+  )
+}
 
 const responsesOf = (endpoint: Endpoint): Json => ({
   200: {

@@ -74,7 +74,7 @@ const fill = (body, operation) => {
   body.append(
     make(
       'p',
-      `${tokenWords[operation['x-token']]} Access rule: ${operation['x-access']}. Effect: ${operation['x-effect']}.`,
+      `May call: ${operation['x-callers'].join(', ')}. ${tokenWords[operation['x-token']]} Effect: ${operation['x-effect']}.`,
     ),
     ...parameters(operation.parameters),
     ...(request ? [...block('Body, for example', example(request)), ...block('Body, schema', request)] : []),
