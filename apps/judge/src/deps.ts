@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { DiskCache } from './disk-cache.ts'
+import type { Preparer } from './languages/preparer.ts'
 import type { Languages } from './languages/registry.ts'
 import type { Runner } from './runner.ts'
 import type { TestdataStore } from './testdata.ts'
@@ -10,6 +11,7 @@ export interface JudgeDeps {
   readonly builds: DiskCache
   readonly testdata: TestdataStore
   readonly languages: Languages
+  readonly preparer: Preparer
   /** Directory for the outputs of running programs; emptied at start. */
   readonly scratchDir: string
   readonly log: Logger

@@ -5,18 +5,21 @@ import { messageOf } from './faults.ts'
 import { findLanguages, probeLanguages, toolchainDirectories } from './languages/find-languages.ts'
 import { packages } from './languages/packages.ts'
 import { type Languages, languages } from './languages/registry.ts'
+import { toolchainsDir } from './settings.ts'
 
 /** Everything that can keep a judge host from judging, one line each. */
 export const judgeDoctor = async (): Promise<Finding[]> => {
   const dataDir = resolve(process.env.VERDICT_DATA_DIR || './data')
   const boxes = await doctor()
-  const languages = boxes.every((finding) => finding.ok) ? await languageFindings() : []
+  const languages = boxes.every((finding) => finding.ok)
+    ? await languageFindings(toolchainsDir(resolve(dataDir, 'judge')))
+    : []
   return [...boxes, ...languages, await diskFinding(dataDir), await clockFinding(process.env.VERDICT_SERVER_URL)]
 }
 
 /** Asks every toolchain for its version in a real box, because only that shows that it works there. */
-const languageFindings = async (): Promise<Finding[]> => {
-  const found = await findLanguages()
+const languageFindings = async (dir: string): Promise<Finding[]> => {
+  const found = await findLanguages({ dir })
   let sandbox: Sandbox
   try {
     sandbox = await openSandbox({ slots: 1, toolchains: toolchainDirectories(found) })

@@ -7,7 +7,7 @@ import { startLeaseLoop } from './lease-loop.ts'
 import { openLog } from './log.ts'
 import { openDeps } from './open-deps.ts'
 import { Server } from './server.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { readSettings, type Settings, toolchainsDir } from './settings.ts'
 
 /**
  * A judge host from start to shutdown. Rejects when limits cannot be enforced here: then nothing must run, and what the
@@ -16,7 +16,7 @@ import { readSettings, type Settings } from './settings.ts'
 const judge = async (settings: Settings, log: Logger): Promise<void> => {
   const stopAsked = firstSignal('SIGTERM', 'SIGINT')
   for (const { name, ok, seen, advice } of await doctor()) if (!ok) log.error({ check: name, seen, advice }, 'not fit')
-  const found = await findLanguages()
+  const found = await findLanguages({ dir: toolchainsDir(settings.dataDir) })
   const sandbox = await openSandbox({ slots: settings.slots, toolchains: toolchainDirectories(found) })
   try {
     const languages = await probeLanguages(sandbox, found)
@@ -27,6 +27,7 @@ const judge = async (settings: Settings, log: Logger): Promise<void> => {
     const loop = startLeaseLoop({ server, deps, slots: settings.slots, report })
     log.info({ signal: await stopAsked }, 'judge stopping')
     await loop.stop()
+    await deps.preparer[Symbol.asyncDispose]()
   } finally {
     await sandbox.close()
   }

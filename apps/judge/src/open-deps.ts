@@ -4,6 +4,7 @@ import type { Sandbox } from '@verdict/sandbox'
 import type { Logger } from 'pino'
 import type { JudgeDeps } from './deps.ts'
 import { DiskCache } from './disk-cache.ts'
+import { Preparer } from './languages/preparer.ts'
 import type { Languages } from './languages/registry.ts'
 import { Runner } from './runner.ts'
 import { clearScratch } from './scratch.ts'
@@ -33,6 +34,7 @@ export const openDeps = async (options: DepsOptions): Promise<JudgeDeps> => {
     builds: await DiskCache.open({ dir: join(dataDir, 'builds'), maxBytes: Math.ceil(cacheBytes * buildShare) }),
     testdata: await TestdataStore.open(options.server, { dir: dataDir, maxBytes: cacheBytes }),
     languages: options.languages,
+    preparer: new Preparer(options.log),
     scratchDir,
     log: options.log,
   }

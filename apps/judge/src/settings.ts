@@ -1,5 +1,5 @@
 import { availableParallelism, hostname } from 'node:os'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
 /** One core stays free for the rest of the machine where there are three or more. */
@@ -42,6 +42,9 @@ export interface Settings {
   readonly cacheBytes: number
   readonly logLevel: string
 }
+
+/** Where languages keep what they prepare, below the judge's data directory. */
+export const toolchainsDir = (dataDir: string): string => join(dataDir, 'toolchains')
 
 /** Reads the settings or throws one message that names everything wrong with them. */
 export const readSettings = (env: Readonly<Record<string, string | undefined>>): Settings => {

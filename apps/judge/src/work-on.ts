@@ -27,6 +27,8 @@ export const workOn = async (server: Server, deps: JudgeDeps, { lease, release }
     const result = await judge(deps, job, { progress, signal: abort.signal })
     progress.close()
     release()
+    const language = deps.languages.lookUp(job.language)
+    if ('version' in language) void deps.preparer.used(language)
     const { outcome } = result
     const judgedMs = Math.round(performance.now() - startedAt)
     deps.log.info({ leaseId: job.leaseId, language: job.language, outcome: outcome.kind, judgedMs }, 'job judged')

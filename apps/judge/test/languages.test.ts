@@ -79,6 +79,34 @@ for (const { language } of host.deps.languages.installed()) {
   })
 }
 
+describe('Go with its library compiled by the host', () => {
+  const go = host.deps.languages.installed().find((one) => one.language.name === 'Golang')
+  const judge = (code: string, settings: object = roomy) =>
+    host.judge({ language: 'Golang', code, cases: sums, settings })
+
+  test.runIf(go)(
+    'builds as before',
+    async () => {
+      if (go !== undefined) await host.deps.preparer.used(go)
+      const [builds, dir] = [go?.language.compile, go?.toolchain.tools.library ?? '']
+      expect(go && builds?.(go.toolchain, { extra: [], purpose: 'solution' }).argv).toContain(`${dir}/importcfg`)
+      expect(verdictsOf(await judge(programs.Golang?.sum ?? ''))).toEqual([verdict.accepted, verdict.accepted])
+    },
+    600_000,
+  )
+
+  test.runIf(go)('tells compile errors as before', async () => {
+    const { outcome } = await judge(programs.Golang?.broken ?? '')
+    expect(outcome).toMatchObject({ kind: 'compileError', message: expect.stringContaining('undefinedName') })
+  })
+
+  test.runIf(go)('takes further files along', async () => {
+    const settings = { extraFiles: { 'sum.go': 'package main\nfunc sum(a, b int) int { return a + b }' } }
+    const code = 'package main\nimport "fmt"\nfunc main(){var a,b int;fmt.Scan(&a,&b);fmt.Println(sum(a,b))}'
+    expect(verdictsOf(await judge(code, { ...roomy, ...settings }))).toEqual([verdict.accepted, verdict.accepted])
+  })
+})
+
 test('an empty program in Java is told what is missing', async () => {
   const result = await host.judge({ language: 'Java', code: 'class Other {}', cases: sums })
   expect(result.outcome).toMatchObject({ kind: 'compileError', message: expect.stringContaining('class Main') })

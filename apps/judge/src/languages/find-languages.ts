@@ -6,9 +6,11 @@ import { Languages, type Lookup, languages } from './registry.ts'
 export type FoundLanguages = ReadonlyMap<Language, Found>
 
 /** Looks every toolchain up on the host. Needs no sandbox: what it finds decides what boxes must see. */
-export const findLanguages = async (): Promise<FoundLanguages> =>
+export const findLanguages = async (host: { readonly dir: string }): Promise<FoundLanguages> =>
   new Map(
-    await Promise.all(languages.map(async (language): Promise<[Language, Found]> => [language, await language.find()])),
+    await Promise.all(
+      languages.map(async (language): Promise<[Language, Found]> => [language, await language.find(host)]),
+    ),
   )
 
 /** Directories outside the system's own that boxes must see. */

@@ -41,6 +41,11 @@ const findTool = async (name: string): Promise<{ path: string; directory: string
 
 export const isVisible = (path: string): boolean => visible.some((root) => path.startsWith(root))
 
+/** Boxes have these directories of their own: what lies below them on the host cannot be seen inside. */
+const ownOfBoxes = ['/tmp/', '/w/', '/b/', '/dev/', '/proc/']
+
+export const canBeShown = (path: string): boolean => !ownOfBoxes.some((root) => `${path}/`.startsWith(root))
+
 /** `/opt/x/bin/tool` needs all of `/opt/x`: its libraries lie beside `bin`. */
 const homeOf = (path: string): string => (basename(dirname(path)) === 'bin' ? dirname(dirname(path)) : dirname(path))
 

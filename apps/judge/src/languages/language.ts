@@ -41,7 +41,10 @@ export interface Language {
   readonly name: OwnLanguage
   /** Name of the source file. */
   readonly source: string
-  readonly find: () => Promise<Found>
+  /** Looks the toolchain up. `dir` is a directory of the judge where a language may keep what it prepares. */
+  readonly find: (host: { readonly dir: string }) => Promise<Found>
+  /** What makes later compiles faster; done in the background, and the language works before it is done. */
+  readonly prepare?: (toolchain: Toolchain, signal: AbortSignal) => Promise<void>
   /** Prints the toolchain's version, its first line being enough. */
   readonly version: (toolchain: Toolchain) => Command
   /** Null for a language that runs from source. */

@@ -34,12 +34,15 @@ export interface Host {
   close(): Promise<void>
 }
 
+/** Kept between test runs, because Go's library takes a minute; not below /tmp, which boxes have of their own. */
+const toolchains = join(import.meta.dirname, '../../../../node_modules/.cache/verdict-toolchains')
+
 export const token = 'play-token'
 
 export const openHost = async (): Promise<Host> => {
   const dir = await mkdtemp(join(tmpdir(), 'verdict-judge-'))
   const server = await new PlayServer().listen()
-  const found = await findLanguages()
+  const found = await findLanguages({ dir: toolchains })
   const sandbox = await openSandbox({ slots: 2, toolchains: toolchainDirectories(found) })
   const languages = await probeLanguages(sandbox, found)
   const client = new Server(server.url, token)

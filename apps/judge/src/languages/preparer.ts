@@ -1,0 +1,43 @@
+import type { Logger } from 'pino'
+import { messageOf } from '../faults.ts'
+import type { Installed } from './registry.ts'
+
+/**
+ * Prepares what makes later compiles of a language faster, in the background, once somebody has used it: a host that
+ * never sees Go does not spend a minute on its library. A failure costs speed, nothing else.
+ */
+export class Preparer implements AsyncDisposable {
+  readonly #log: Logger
+  readonly #stopping = new AbortController()
+  readonly #begun = new Map<string, Promise<void>>()
+
+  constructor(log: Logger) {
+    this.#log = log
+  }
+
+  /** Resolves when the language is prepared, or will not be. Nobody has to wait for it. */
+  used(installed: Installed): Promise<void> {
+    const { name } = installed.language
+    const begun = this.#begun.get(name) ?? this.#prepare(installed)
+    this.#begun.set(name, begun)
+    return begun
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stopping.abort()
+    await Promise.all(this.#begun.values())
+  }
+
+  async #prepare({ language, toolchain }: Installed): Promise<void> {
+    if (language.prepare === undefined) return
+    const startedAt = performance.now()
+    try {
+      await language.prepare(toolchain, this.#stopping.signal)
+      const ms = Math.round(performance.now() - startedAt)
+      this.#log.info({ language: language.name, ms }, 'language prepared')
+    } catch (error) {
+      if (this.#stopping.signal.aborted) return
+      this.#log.warn({ language: language.name, cause: messageOf(error) }, 'language could not be prepared')
+    }
+  }
+}
