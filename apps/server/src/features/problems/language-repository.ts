@@ -1,4 +1,6 @@
+import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { runPrepared } from '../../platform/db/prepared.ts'
 
 const columns = [
   'language.id',
@@ -40,21 +42,23 @@ export const languagesOfProblem = (db: Db, problemId: number) =>
     .execute()
 
 /** Names of the languages a problem accepts, each with the author's template when that is switched on. */
-export const offersOfProblem = (db: Db, problemId: number) =>
-  db
-    .selectFrom('problem_language')
-    .innerJoin('language', 'language.id', 'problem_language.language_id')
-    .leftJoin('problem_code_template as template', (join) =>
-      join
-        .onRef('template.problem_id', '=', 'problem_language.problem_id')
-        .onRef('template.language_id', '=', 'language.id')
-        .on('template.enabled', '=', true),
-    )
-    .select(['language.name', 'template.code'])
-    .where('problem_language.problem_id', '=', problemId)
-    .orderBy('language.seq', 'desc')
-    .orderBy('language.id')
-    .execute()
+export const offersOfProblem = ({ db, pool }: Pick<Deps, 'db' | 'pool'>, problemId: number) =>
+  runPrepared(
+    pool,
+    db
+      .selectFrom('problem_language')
+      .innerJoin('language', 'language.id', 'problem_language.language_id')
+      .leftJoin('problem_code_template as template', (join) =>
+        join
+          .onRef('template.problem_id', '=', 'problem_language.problem_id')
+          .onRef('template.language_id', '=', 'language.id')
+          .on('template.enabled', '=', true),
+      )
+      .select(['language.name', 'template.code'])
+      .where('problem_language.problem_id', '=', problemId)
+      .orderBy('language.seq', 'desc')
+      .orderBy('language.id'),
+  )
 
 export const templatesOfProblem = (db: Db, problemId: number) =>
   db

@@ -2,24 +2,24 @@ import { type DataOf, fail, type Locale, type problems, type QueryOf } from '@ve
 import type { Viewer } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
 import { factsOf, requireReadable } from './facts.ts'
+import { tagsByProblem } from './known-tags.ts'
 import { offersOfProblem } from './language-repository.ts'
-import { presentCount, presentProblem, presentTag } from './present.ts'
+import { presentCount, presentProblem } from './present.ts'
 import { findProblem, keepHtml, type ProblemRow } from './repository.ts'
 import { renderStatement, type StatementHtml, storedHtml } from './statement-html.ts'
-import { tagsOfProblem } from './tag-repository.ts'
 
 type Query = QueryOf<typeof problems.detail>
 type Detail = DataOf<typeof problems.detail>
 
 /** A problem with everything needed to solve it, in the reader's language where its author wrote one. */
 export const readProblem = async (deps: Deps, viewer: Viewer, query: Query, locale: Locale): Promise<Detail> => {
-  const row = await findProblem(deps.db, query.problemId.trim(), { locale, groupId: query.gid ?? 0 })
+  const row = await findProblem(deps, query.problemId.trim(), { locale, groupId: query.gid ?? 0 })
   if (row === undefined) throw fail('problem.notFound')
   requireReadable(viewer, factsOf(row))
-  const [tags, offers] = await Promise.all([tagsOfProblem(deps.db, row.id), offersOfProblem(deps.db, row.id)])
+  const [tags, offers] = await Promise.all([tagsByProblem(deps, [row.id], locale), offersOfProblem(deps, row.id)])
   return {
     problem: presentProblem(row, await currentHtml(deps, row)),
-    tags: tags.map((tag) => presentTag(tag, locale)),
+    tags: [...(tags.get(row.id) ?? [])],
     languages: offers.map((offer) => offer.name),
     problemCount: presentCount(row),
     codeTemplate: Object.fromEntries(offers.flatMap(({ name, code }) => (code === null ? [] : [[name, code]]))),

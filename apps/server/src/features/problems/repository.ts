@@ -1,12 +1,18 @@
 import type { Locale } from '@verdict/contract'
 import { sql } from 'kysely'
+import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { runPrepared } from '../../platform/db/prepared.ts'
 import type { StatementHtml } from './statement-html.ts'
 import { tallyColumns } from './tally.ts'
 
 /** A problem by what people type, with its words in the asked language or else in its own. */
-export const findProblem = (db: Db, displayId: string, asked: { readonly locale: Locale; readonly groupId: number }) =>
-  db
+export const findProblem = async (
+  { db, pool }: Pick<Deps, 'db' | 'pool'>,
+  displayId: string,
+  asked: { readonly locale: Locale; readonly groupId: number },
+) => {
+  const query = db
     .selectFrom('problem')
     .leftJoinLateral(
       (eb) =>
@@ -35,7 +41,9 @@ export const findProblem = (db: Db, displayId: string, asked: { readonly locale:
     .select(['words.html', 'tally.problem_id as tallied'])
     .select(tallyColumns)
     .where((eb) => eb(eb.fn('upper', ['problem.display_id']), '=', displayId.toUpperCase()))
-    .executeTakeFirst()
+  const [row] = await runPrepared(pool, query)
+  return row
+}
 
 export type ProblemRow = NonNullable<Awaited<ReturnType<typeof findProblem>>>
 
