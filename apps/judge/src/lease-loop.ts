@@ -30,6 +30,8 @@ export interface LeaseLoop {
 }
 
 const shutdownCallMs = 2_000
+/** A server that says so soon that there is nothing to do did not wait; it is on its way down. */
+const hastyMs = 500
 
 export const startLeaseLoop = (options: LoopOptions): LeaseLoop => {
   const leases = new Leases(options.slots)
@@ -64,8 +66,11 @@ const askForWork = async (options: LoopOptions, state: LoopState): Promise<void>
     if (state.isDraining) await quietly(sleep(1_000, undefined, { signal: state.stopping }))
     if (state.stopping.aborted || state.isDraining) continue
     try {
-      for (const job of await leaseJobs(options, state)) take(options, state, job)
+      const askedAt = performance.now()
+      const jobs = await leaseJobs(options, state)
+      for (const job of jobs) take(options, state, job)
       failures = 0
+      if (jobs.length === 0 && performance.now() - askedAt < hastyMs) await quietly(pause(1, state.stopping))
     } catch (error) {
       if (state.stopping.aborted) return
       options.deps.log.warn({ failures, cause: messageOf(error) }, 'work could not be leased')

@@ -54,10 +54,12 @@ export class Leases {
   /** Resolves when there is a free slot, or when the signal is aborted. */
   async slot(signal: AbortSignal): Promise<void> {
     while (this.free <= 0 && !signal.aborted) {
-      const change = Promise.withResolvers<void>()
-      this.#onFree = change.resolve
-      signal.addEventListener('abort', () => change.resolve(), { once: true })
-      await change.promise
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const wake = () => resolve()
+      this.#onFree = wake
+      signal.addEventListener('abort', wake)
+      await promise
+      signal.removeEventListener('abort', wake)
     }
   }
 
