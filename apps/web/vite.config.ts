@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { endpointsPlugin } from './vite/endpoints-plugin.ts'
+import { pagePreloads } from './vite/page-preloads.ts'
 import { startSet, vendor } from './vite/start-chunks.ts'
 
 const server = process.env.VERDICT_SERVER ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), endpointsPlugin()],
+  plugins: [react(), endpointsPlugin(), pagePreloads()],
   server: { proxy: { '/api': { target: server, changeOrigin: false } } },
   preview: { proxy: { '/api': { target: server, changeOrigin: false } } },
   build: {

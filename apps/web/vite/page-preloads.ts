@@ -1,0 +1,57 @@
+import { appendFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+
+/**
+ * A page's own chunk is known to the browser only after the start set has arrived and run: one more round trip before
+ * anything is seen. For the page where that was measured to matter, theme.js (which runs first anyway) is told at build time which
+ * files they need, and asks for them at once.
+ */
+const pages: readonly (readonly [path: string, page: string])[] = [['^/problem/[^/]+$', 'problem']]
+
+export const pagePreloads = (): Plugin => ({
+  name: 'verdict-page-preloads',
+  apply: 'build',
+  writeBundle: async ({ dir }, bundle) => {
+    if (dir === undefined) throw new Error('The build has no folder to write to')
+    const table = pages.map(([path, page]) => [path, filesOf(bundle, page)] as const)
+    await appendFile(join(dir, 'theme.js'), `;(${preload})(${JSON.stringify(table)})\n`)
+  },
+})
+
+/** Runs in the browser; must not use anything outside itself. */
+const preload = `(table) => {
+  for (const [path, files] of table) {
+    if (!new RegExp(path).test(location.pathname)) continue
+    for (const file of files) {
+      const link = document.createElement('link')
+      const isStyle = file.endsWith('.css')
+      link.rel = isStyle ? 'preload' : 'modulepreload'
+      if (isStyle) link.as = 'style'
+      link.crossOrigin = ''
+      link.href = '/' + file
+      document.head.append(link)
+    }
+  }
+}`
+
+type Bundle = Rolldown.OutputBundle
+
+const filesOf = (bundle: Bundle, page: string): readonly string[] => {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+  const entry = chunks.find(({ isEntry }) => isEntry)
+  const own = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/routes/${page}.tsx`))
+  if (entry === undefined || own === undefined) throw new Error(`The build has no chunk for the page ${page}`)
+  const started = withImports(bundle, entry.fileName)
+  return [...withImports(bundle, own.fileName)].filter((file) => !started.has(file))
+}
+
+/** A chunk, everything it imports statically, and their styles. */
+const withImports = (bundle: Bundle, fileName: string, found = new Set<string>()): ReadonlySet<string> => {
+  const chunk = bundle[fileName]
+  if (found.has(fileName) || chunk?.type !== 'chunk') return found
+  found.add(fileName)
+  for (const imported of chunk.imports) withImports(bundle, imported, found)
+  for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
+  return found
+}
