@@ -1,4 +1,4 @@
-import { contract, type Endpoint, errors, limits, role } from '@verdict/contract'
+import { contract, type Endpoint, type errors, limits, role } from '@verdict/contract'
 import { errorText } from '@verdict/contract/texts'
 import { access, type Rule } from '@verdict/rules'
 import { z } from 'zod'
