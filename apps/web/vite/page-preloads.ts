@@ -4,8 +4,8 @@ import type { Plugin, Rolldown } from 'vite'
 
 /**
  * A page's own chunk is known to the browser only after the start set has arrived and run: one more round trip before
- * anything is seen. For the page where that was measured to matter, theme.js (which runs first anyway) is told at build time which
- * files they need, and asks for them at once.
+ * anything is seen. Where that was measured to matter, theme.js (which runs first anyway) is told at build time which
+ * files the page needs, and asks for them at once.
  */
 const pages: readonly (readonly [path: string, page: string])[] = [['^/problem/[^/]+$', 'problem']]
 
