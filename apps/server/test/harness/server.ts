@@ -53,13 +53,21 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-/** A whole server on a database of its own, listening on a loopback port. */
+/**
+ * A whole server on a database of its own, listening on a loopback port. With `on` it is one more server beside (or
+ * after) another, on the same database, files and clock.
+ */
 export const startTestServer = async (
   env: Readonly<Record<string, string>> = {},
-  options: { readonly webFolder?: string; readonly databaseUrl?: string; readonly log?: Logger } = {},
+  options: {
+    readonly webFolder?: string
+    readonly databaseUrl?: string
+    readonly log?: Logger
+    readonly on?: TestServer
+  } = {},
 ): Promise<TestServer> => {
-  const databaseUrl = options.databaseUrl ?? (await cloneDatabase(inject('adminUrl')))
-  const dataDir = await mkdtemp(join(tmpdir(), 'verdict-server-'))
+  const databaseUrl = options.on?.databaseUrl ?? options.databaseUrl ?? (await cloneDatabase(inject('adminUrl')))
+  const dataDir = options.on?.dataDir ?? (await mkdtemp(join(tmpdir(), 'verdict-server-')))
   const config = readConfig({
     VERDICT_DATA_DIR: dataDir,
     VERDICT_LOG: 'silent',
@@ -67,7 +75,7 @@ export const startTestServer = async (
     VERDICT_DB_POOL: '4',
     ...env,
   })
-  const clock = new TestClock()
+  const clock = options.on?.clock ?? new TestClock()
   const opened = await openDeps(config, databaseUrl, { log: options.log ?? pino({ level: config.VERDICT_LOG }), clock })
   await startAllWork(opened.deps)
   const app = await buildApp(opened.deps, options.webFolder)
@@ -102,7 +110,7 @@ export const startTestServer = async (
       opened.beginStop()
       await app.close()
       await opened.close()
-      await rm(dataDir, { recursive: true, force: true })
+      if (options.on === undefined) await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

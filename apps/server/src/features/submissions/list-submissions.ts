@@ -1,4 +1,14 @@
-import { type DataOf, fail, type Locale, type QueryOf, type submissions, toInstant, toPage } from '@verdict/contract'
+import {
+  type DataOf,
+  fail,
+  type Locale,
+  type QueryOf,
+  type submissions,
+  toInstant,
+  toPage,
+  verdict,
+  verdictName,
+} from '@verdict/contract'
 import { superAdmin, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
 import { countSubmissions } from './count-submissions.ts'
@@ -35,10 +45,13 @@ const filterOf = (viewer: Viewer, asked: Asked): ListFilter => {
     username: trimmed(asked.username),
     problem: trimmed(asked.problemID),
     isWholeProblem: asked.completeProblemID === true,
-    verdict: asked.status ?? null,
+    verdict: asked.status === undefined ? null : known(asked.status),
     groupId,
   }
 }
+
+/** No row carries a verdict that does not exist, and the column holds no number as large as some ask for. */
+const known = (code: number): number => (verdictName(code) === null ? verdict.notSubmitted : code)
 
 const trimmed = (text: string | undefined): string | null => {
   const word = text?.trim() ?? ''

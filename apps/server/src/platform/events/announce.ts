@@ -8,13 +8,18 @@ export const liveChannel = 'verdict_live'
 /** PostgreSQL refuses a payload of 8000 bytes. */
 const maxPayloadBytes = 7_900
 
+/** @throws Error when the event is longer than PostgreSQL carries. */
+export const payloadOf = (event: LiveEvent): string => {
+  const payload = JSON.stringify(event)
+  const bytes = Buffer.byteLength(payload)
+  if (bytes > maxPayloadBytes) throw new Error(`An event of ${bytes} bytes is too long.`)
+  return payload
+}
+
 /**
  * Tells every server at once. Inside a transaction the event leaves with the commit, so nobody hears of what did not
  * happen, and whoever hears of it finds it.
  */
 export const announce = async (db: Db, event: LiveEvent): Promise<void> => {
-  const payload = JSON.stringify(event)
-  const bytes = Buffer.byteLength(payload)
-  if (bytes > maxPayloadBytes) throw new Error(`An event of ${bytes} bytes is too long.`)
-  await sql`select pg_notify(${liveChannel}, ${payload})`.execute(db)
+  await sql`select pg_notify(${liveChannel}, ${payloadOf(event)})`.execute(db)
 }

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { liveChannel, payloadOf } from './announce.ts'
 
 /**
  * Live events cross API servers through NOTIFY: whoever changes something publishes a small message, every server
@@ -19,10 +20,6 @@ export interface Events {
   close(): Promise<void>
 }
 
-const channel = 'verdict_live'
-/** PostgreSQL refuses a payload of 8000 bytes. */
-const maxPayloadBytes = 7_900
-
 export const openEvents = async (url: string, pool: pg.Pool, log: Logger): Promise<Events> => {
   const emitter = new EventEmitter()
   emitter.setMaxListeners(0)
@@ -30,7 +27,7 @@ export const openEvents = async (url: string, pool: pg.Pool, log: Logger): Promi
   let closed = false
 
   const open = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, application_name: 'verdict-events' })
+    const next = new pg.Client({ connectionString: url, application_name: 'verdict-events', keepAlive: true })
     next.on('notification', (message) => {
       if (message.payload === undefined) return
       const event = JSON.parse(message.payload) as LiveEvent
@@ -39,7 +36,7 @@ export const openEvents = async (url: string, pool: pg.Pool, log: Logger): Promi
     next.on('error', () => reopen())
     next.on('end', () => reopen())
     await next.connect()
-    await next.query(`listen ${channel}`)
+    await next.query(`listen ${liveChannel}`)
     client = next
   }
 
@@ -60,10 +57,7 @@ export const openEvents = async (url: string, pool: pg.Pool, log: Logger): Promi
   await open()
   return {
     publish: async (event) => {
-      const payload = JSON.stringify(event)
-      if (Buffer.byteLength(payload) > maxPayloadBytes)
-        throw new Error(`An event of ${payload.length} bytes is too long.`)
-      await pool.query('select pg_notify($1, $2)', [channel, payload])
+      await pool.query('select pg_notify($1, $2)', [liveChannel, payloadOf(event)])
     },
     listen: (topic, hear) => {
       emitter.on(topic, hear)

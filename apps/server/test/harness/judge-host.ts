@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { type CaseResult, type HostReport, type Job, type Outcome, ownLanguages } from '@verdict/contract'
+import { makeJudgeToken } from '../../src/features/judging/make-token.ts'
+import type { Reply, TestServer } from './server.ts'
+
+/** A client of the judging protocol that a test drives by hand, over HTTP as a real host would. */
+export interface JudgeHost {
+  readonly name: string
+  readonly token: string
+  /** Another start of the same host: what it held is forgotten. */
+  restarted(): JudgeHost
+  lease(options?: { readonly free?: number; readonly waitMs?: number }): Promise<readonly Job[]>
+  beat(leaseIds: readonly string[]): Promise<Reply>
+  progress(
+    job: Job,
+    told: { readonly phase?: 'compiling' | 'judging'; readonly cases?: readonly CaseResult[] },
+  ): Promise<Reply>
+  result(job: Job, outcome: Outcome): Promise<Reply>
+  giveBack(leaseIds: readonly string[]): Promise<Reply>
+  get(path: string): Promise<Response>
+}
+
+let made = 0
+
+export const makeJudgeHost = async (
+  server: TestServer,
+  options: { readonly name?: string; readonly languages?: readonly string[] } = {},
+): Promise<JudgeHost> => {
+  made += 1
+  const name = options.name ?? `host-${made}`
+  return speaking(server, name, await makeJudgeToken(server.deps.db, name), options.languages ?? ownLanguages)
+}
+
+const speaking = (server: TestServer, name: string, token: string, languages: readonly string[]): JudgeHost => {
+  const host = reportOf(name, languages)
+  const post = (path: string, body: unknown) => server.call('POST', path, { body, token })
+  return {
+    name,
+    token,
+    restarted: () => speaking(server, name, token, languages),
+    lease: async ({ free = 1, waitMs = 0 } = {}) => {
+      const reply = await post('/api/judge/lease', { host, free, waitMs })
+      if (reply.status !== 200) throw new Error(`lease: ${reply.status} ${reply.msg}`)
+      return reply.data.jobs
+    },
+    beat: (leaseIds) => post('/api/judge/beat', { host, leaseIds }),
+    progress: (job, { phase = 'judging', cases = [] }) =>
+      post('/api/judge/progress', { leaseId: job.leaseId, phase, caseTotal: phase === 'judging' ? 3 : null, cases }),
+    result: (job, outcome) =>
+      post('/api/judge/result', {
+        leaseId: job.leaseId,
+        outcome,
+        languageVersion: 'test 1.0',
+        phases: { fetchMs: 1, compileMs: 2, runMs: 3 },
+      }),
+    giveBack: (leaseIds) => post('/api/judge/give-back', { leaseIds, reason: 'test' }),
+    get: (path) => fetch(`${server.url}${path}`, { headers: { authorization: token } }),
+  }
+}
+
+const reportOf = (name: string, languages: readonly string[]): HostReport => ({
+  name,
+  instance: randomUUID(),
+  cpuCores: 2,
+  slots: 2,
+  enforcement: 'cgroup2',
+  warnings: [],
+  cpuLoad: 0,
+  memoryLoad: 0,
+  languages: languages.map((language) => ({
+    name: language,
+    available: true,
+    version: '1.0',
+    compileCommand: null,
+    runCommand: null,
+    reason: null,
+  })),
+})
+
+export const caseOf = (seq: number, verdict: number, more: Partial<CaseResult> = {}): CaseResult => ({
+  seq,
+  group: null,
+  verdict,
+  timeMs: 10 * seq,
+  memoryKb: 1_000 * seq,
+  fraction: null,
+  fullScore: null,
+  message: null,
+  ...more,
+})
+
+/** The outcome of cases with these verdicts. */
+export const casesOf = (...verdicts: readonly number[]): Outcome => ({
+  kind: 'cases',
+  cases: verdicts.map((verdict, index) => caseOf(index + 1, verdict)),
+})
