@@ -1,3 +1,4 @@
+import type { PointerEvent } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import styles from './SymbolBar.module.css'
 
@@ -8,20 +9,17 @@ export function SymbolBar({ onInsert }: { onInsert: (text: string) => void }) {
   const { t } = useTranslation('editor')
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('symbols')}>
-      <button type="button" onClick={() => onInsert('\t')}>
-        {t('tab')}
+      <button type="button" aria-label={t('tab')} onPointerDown={keepFocus} onClick={() => onInsert('\t')}>
+        ⇥
       </button>
       {symbols.map((symbol) => (
-        // A press must not take the focus from the editor, or the phone's keyboard would close.
-        <button
-          type="button"
-          key={symbol}
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => onInsert(symbol)}
-        >
+        <button type="button" key={symbol} onPointerDown={keepFocus} onClick={() => onInsert(symbol)}>
           {symbol}
         </button>
       ))}
     </div>
   )
 }
+
+/** A press must not take the focus from the editor, or the phone's keyboard would close. */
+const keepFocus = (event: PointerEvent): void => event.preventDefault()

@@ -28,7 +28,7 @@ export const submissionColumns = ({ t, viewer, room }: ColumnsFor): readonly Cel
 const shown = {
   whole: ['verdict', 'id', 'problem', 'score', 'time', 'memory', 'length', 'language', 'judger', 'author', 'at'],
   narrow: ['verdict', 'id', 'problem', 'score', 'time', 'memory', 'language', 'author', 'at'],
-  half: ['verdict', 'problem', 'time', 'memory', 'language', 'author', 'at'],
+  half: ['verdict', 'problem', 'time', 'language', 'author', 'at'],
   own: ['verdict', 'id', 'score', 'time', 'memory', 'language', 'at'],
 } as const
 
@@ -62,6 +62,7 @@ const columns = (
     key: 'id',
     head: t('column.id'),
     width: '80px',
+    small: 'hidden',
     cell: (row) => <Link to={`/submission-detail/${row.submitId}`}>{row.submitId}</Link>,
   },
   problem: {
@@ -77,10 +78,17 @@ const columns = (
         </Link>
       ),
   },
-  score: { key: 'score', head: t('column.score'), width: '64px', align: 'end', cell: (row) => row.score ?? unknown },
+  score: {
+    key: 'score',
+    head: t('column.score'),
+    width: '64px',
+    align: 'end',
+    cell: (row) => row.score ?? <span className={styles.none}>{unknown}</span>,
+  },
   time: { key: 'time', head: t('column.time'), width: '84px', align: 'end', cell: (row) => timeText(row.time) },
   memory: {
     key: 'memory',
+    small: 'hidden',
     head: t('column.memory'),
     width: '88px',
     align: 'end',

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { keyOf } from '../../api/query-key.ts'
+import { anyStatus, listInput, readFilter, writeFilter } from './status-filter.ts'
+
+const read = (search: string) => readFilter(new URLSearchParams(search))
+
+test.each([
+  ['', {}],
+  ['status=0', { status: 0 }],
+  ['status=abc', { status: null }],
+  ['status=99', { status: null }],
+  ['onlyMine=true&username=bob', { onlyMine: true, username: 'bob' }],
+  ['currentPage=0&limit=-3', { currentPage: 1, limit: 15 }],
+  ['currentPage=4&limit=9999', { currentPage: 4, limit: 500 }],
+  ['problemID=V-1&completeProblemID=true', { problemID: 'V-1', completeProblemID: true }],
+])('the address %s', (search, expected) => expect(read(search)).toEqual({ ...anyStatus, ...expected }))
+
+test('an address says only what differs from the plain list, and reads back the same', () => {
+  expect(writeFilter(anyStatus)).toEqual({})
+  const filter = { ...anyStatus, status: -1, username: 'bob', currentPage: 2 }
+  expect(readFilter(new URLSearchParams(writeFilter(filter)))).toEqual(filter)
+})
+
+test('the plain list is asked for as first-data.ts promises', () =>
+  expect(keyOf('submissions.list', listInput(anyStatus))).toEqual([
+    'submissions.list',
+    { query: { currentPage: '1', limit: '15' } },
+  ]))
+
+test('one’s own list does not also filter by author', () =>
+  expect(listInput({ ...anyStatus, onlyMine: true, username: 'bob' }).query).not.toHaveProperty('username'))

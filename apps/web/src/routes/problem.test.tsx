@@ -1,0 +1,168 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { serve } from '../../test/answers.ts'
+import { renderAt } from '../../test/render.tsx'
+import { signIn, signOut } from '../api/session.ts'
+import { Component } from './problem.tsx'
+
+const template = '#include <iostream>\nint main() {\n  std::cout << 1 << std::endl;\n  return 0;\n}\n'
+const problem = {
+  id: 7,
+  problemId: 'V-7',
+  title: '两数之和',
+  type: 0,
+  judgeMode: 'default',
+  timeLimit: 1_000,
+  memoryLimit: 256,
+  examples: '<input>1 2</input><output>3</output><input>4 5</input><output>9</output>',
+  isRemote: false,
+  source: null,
+  difficulty: 1,
+  ioScore: null,
+  userExtraFile: '{"a.h":"int a;"}',
+  isFileIO: false,
+  html: { description: '<p>把它们加起来</p>', input: '', output: '', hint: '' },
+  locale: 'zh-CN',
+}
+const detail = {
+  problem,
+  tags: [{ id: 3, name: '模拟' }],
+  languages: ['C++ 17', 'Python3'],
+  problemCount: { pid: 7, total: 4, ac: 1, mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 3, se: 0, pa: 0 },
+  codeTemplate: { 'C++ 17': template },
+}
+const submission = (status: number) => ({
+  submission: { submitId: 9, uid: 'u1', status, time: 5, memory: 2_048, score: null, errorMessage: null },
+  codeShare: false,
+  extra: null,
+})
+const answers = {
+  '/api/get-problem-detail': () => detail,
+  '/api/get-user-problem-status': () => ({ 7: { status: -10 } }),
+}
+const show = () =>
+  renderAt(
+    '/problem/V-7',
+    <Routes>
+      <Route path="/problem/:problemID" element={<Component />} />
+    </Routes>,
+  )
+const logIn = () => signIn('tok', { uid: 'u1', username: 'alice', roleList: [] } as never)
+const submitButton = () => screen.findByRole('button', { name: '提交' })
+
+// jsdom measures no text and has the dialog element without its methods.
+Object.assign(Range.prototype, { getClientRects: () => [] })
+HTMLDialogElement.prototype.showModal = function show() {
+  this.open = true
+}
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false
+}
+
+beforeEach(() => {
+  signOut()
+  localStorage.clear()
+})
+
+test('limits double for languages other than C and C++', async () => {
+  serve(answers)
+  show()
+  expect(await screen.findByText('1000 ms · 256 MB')).toBeTruthy()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: '编程语言' }), 'Python3')
+  expect(screen.getByText('2000 ms · 512 MB')).toBeTruthy()
+})
+
+test('tags stay hidden until asked for', async () => {
+  serve(answers)
+  show()
+  const button = await screen.findByRole('button', { name: '显示标签' })
+  expect(screen.queryByRole('link', { name: '模拟' })).toBeNull()
+  await userEvent.click(button)
+  expect(screen.getByRole('link', { name: '模拟' })).toBeTruthy()
+})
+
+test('a sample becomes the test input', async () => {
+  serve(answers)
+  show()
+  await userEvent.click((await screen.findAllByRole('button', { name: '用作测试输入' }))[1] as HTMLElement)
+  expect(screen.getByRole('textbox', { name: /测试输入/ })).toHaveProperty('value', '4 5')
+  expect(screen.getByRole('textbox', { name: '期望输出' })).toHaveProperty('value', '9')
+})
+
+test('a guest is asked to log in, and nothing is sent', async () => {
+  const asked = serve(answers)
+  show()
+  await userEvent.click(await submitButton())
+  await userEvent.click(screen.getByRole('tab', { name: '我的提交' }))
+  expect(screen.getByRole('tab', { name: '题目描述' }).getAttribute('aria-selected')).toBe('true')
+  expect(asked).not.toContain('/api/submit-problem-judge')
+})
+
+test('a submission carries a key, and its verdict takes the line', async () => {
+  const bodies: { idempotencyKey: string; code: string }[] = []
+  logIn()
+  serve({
+    ...answers,
+    '/api/submit-problem-judge': ({ body }) => {
+      bodies.push(body)
+      return { submitId: 9 }
+    },
+    '/api/get-submission-detail': () => submission(0),
+    '/api/get-all-case-result': () => null,
+  })
+  show()
+  await userEvent.click(await submitButton())
+  expect(await screen.findByRole('link', { name: '#9' })).toBeTruthy()
+  expect(await screen.findByText('5 ms · 2 MB')).toBeTruthy()
+  expect(bodies).toHaveLength(1)
+  expect(bodies[0]?.code).toBe(template)
+  expect(bodies[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('a failure opens the drawer with its reason', async () => {
+  logIn()
+  serve({
+    ...answers,
+    '/api/submit-problem-judge': () => ({ submitId: 9 }),
+    '/api/get-submission-detail': () => ({
+      ...submission(-2),
+      submission: { ...submission(-2).submission, errorMessage: 'expected ;' },
+    }),
+    '/api/get-all-case-result': () => null,
+  })
+  show()
+  await userEvent.click(await submitButton())
+  const panel = within(await screen.findByRole('tabpanel', { name: '提交结果' }))
+  expect(panel.getByText('expected ;')).toBeTruthy()
+})
+
+test('who has a submission already is asked before the next', async () => {
+  logIn()
+  const asked = serve({ ...answers, '/api/get-user-problem-status': () => ({ 7: { status: -1 } }) })
+  show()
+  await screen.findByText('WA')
+  await userEvent.click(await submitButton())
+  const dialog = within(await screen.findByRole('dialog', { name: '再次提交' }))
+  await userEvent.click(dialog.getByRole('button', { name: '取消' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(asked).not.toContain('/api/submit-problem-judge')
+})
+
+test('the last accepted code needs an accepted submission', async () => {
+  logIn()
+  const asked = serve(answers)
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: '获取最近通过的代码' }))
+  expect(asked).not.toContain('/api/get-last-ac-code')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a problem that cannot be loaded says why and offers another try', async () => {
+  serve({ '/api/get-problem-detail': () => ({ refusal: { status: 404, msg: '该题目不存在' } }) })
+  show()
+  expect(await screen.findByText('该题目不存在')).toBeTruthy()
+  expect(screen.getByRole('button', { name: '重试' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '提交' })).toBeNull()
+})
