@@ -19,6 +19,10 @@ vi.stubGlobal(
   },
 )
 
+// The editor measures text, which jsdom does not lay out.
+Range.prototype.getClientRects = () => Object.assign([], { item: () => null }) as unknown as DOMRectList
+Range.prototype.getBoundingClientRect = () => new DOMRect()
+
 beforeAll(async () => {
   const { startI18n } = await import('../src/i18n/index.ts')
   const { saveLocale } = await import('../src/i18n/locale.ts')
