@@ -10,6 +10,7 @@ import { problemFeature } from './features/problems/routes.ts'
 import { siteFeature } from './features/site/routes.ts'
 import { submissionFeature } from './features/submissions/routes.ts'
 import { installBodies } from './platform/http/body.ts'
+import { installClosing } from './platform/http/closing.ts'
 import { installCompression } from './platform/http/compress.ts'
 import { installDocs } from './platform/http/docs.ts'
 import { installErrors } from './platform/http/errors.ts'
@@ -34,6 +35,7 @@ export const buildApp = async (deps: Deps, webFolder: string = builtWeb): Promis
     requestTimeout: limits.request.timeoutMs,
     genReqId: () => crypto.randomUUID(),
   })
+  installClosing(app)
   installSecurity(app)
   installWatch(app, deps)
   installBodies(app)
