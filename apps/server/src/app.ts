@@ -18,6 +18,7 @@ import { askAsGuest } from './platform/http/guest.ts'
 import { installHealth } from './platform/http/health.ts'
 import { type Feature, mount } from './platform/http/mount.ts'
 import { installSecurity } from './platform/http/security.ts'
+import { closeUnusedConnections } from './platform/http/unused-connections.ts'
 import { installWatch } from './platform/http/watch.ts'
 import { readWebFiles } from './platform/web/assets.ts'
 import { installWeb } from './platform/web/serve-web.ts'
@@ -36,6 +37,7 @@ export const buildApp = async (deps: Deps, webFolder: string = builtWeb): Promis
     genReqId: () => crypto.randomUUID(),
   })
   installClosing(app)
+  closeUnusedConnections(app)
   installSecurity(app)
   installWatch(app, deps)
   installBodies(app)

@@ -44,6 +44,8 @@ const openStream = (deps: Deps, reply: FastifyReply) => {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
+    // Nothing follows a stream on its connection, so a server that stops need not wait for one.
+    connection: 'close',
   })
   raw.write(`retry: ${limits.events.retryMs}\n\n`)
   const { promise: ended, resolve } = Promise.withResolvers<void>()

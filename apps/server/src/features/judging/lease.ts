@@ -70,6 +70,7 @@ export const lease = async (deps: Deps, bell: Bell, asking: Asking): Promise<{ j
       return { jobs: [] }
     }
     const leftMs = until - performance.now()
+    if (deps.stopping.aborted) asking.reply.header('connection', 'close')
     if (jobs.length > 0 || leftMs <= 0 || gone.signal.aborted || deps.stopping.aborted) return { jobs: [...jobs] }
     await bell.wait(heard, Math.min(leftMs, lookAgainMs), gone.signal)
   }
