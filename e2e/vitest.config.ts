@@ -1,12 +1,12 @@
+import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /** Whole installations: real database, server, judge and browser. One file at a time, for they share the machine. */
 export default defineConfig({
+  root: resolve(import.meta.dirname, '..'),
   test: {
     name: 'journeys',
     include: ['e2e/**/*.test.ts'],
-    root: '..',
-    dir: 'e2e',
     globalSetup: ['e2e/lib/installation.ts'],
     fileParallelism: false,
     testTimeout: 180_000,
