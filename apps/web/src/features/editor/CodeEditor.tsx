@@ -42,7 +42,7 @@ export default function CodeEditor({ code, language, taste, theme, onChange, onR
     tab: tabbed(taste.tabSize),
     wrap: wrapped(taste.wrapsLines),
   }
-  const words = [phrasesFor(i18n.language, t), EditorView.contentAttributes.of({ 'aria-label': label })]
+  const words = [phrasesFor(i18n.language, t), EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' })]
 
   const create = useEffectEvent((parent: HTMLElement): EditorView => {
     const { help, mode, theme, size, tab, wrap, phrases } = slots.current

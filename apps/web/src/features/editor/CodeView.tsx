@@ -37,7 +37,7 @@ export default function CodeView({ code, language, label }: Props) {
               sized(14),
               tabbed(plainTaste.tabSize),
               EditorState.readOnly.of(true),
-              EditorView.contentAttributes.of({ 'aria-label': label }),
+              EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
             ],
           }),
         })

@@ -13,7 +13,7 @@ export function SubmissionSummary({ detail: { submission, extra } }: { detail: D
   const language = [submission.language ?? unknown, extra?.languageVersion].filter(Boolean).join(' · ')
   return (
     <dl className={styles.summary} aria-label={t('detail.summary')}>
-      <Fact name={t('column.problem')}>
+      <Fact name={t('column.problem')} isWide>
         {displayPid === null ? (
           unknown
         ) : (
@@ -32,7 +32,9 @@ export function SubmissionSummary({ detail: { submission, extra } }: { detail: D
       <Fact name={t('column.at')}>
         {submission.submitTime === null ? unknown : <RelativeTime at={submission.submitTime} />}
       </Fact>
-      <Fact name={t('column.language')}>{language}</Fact>
+      <Fact name={t('column.language')} isWide>
+        {language}
+      </Fact>
       <Fact name={t('column.time')}>{timeText(submission.time)}</Fact>
       <Fact name={t('column.memory')}>{memoryText(submission.memory)}</Fact>
       <Fact name={t('column.length')}>{lengthText(submission.length)}</Fact>
@@ -41,9 +43,9 @@ export function SubmissionSummary({ detail: { submission, extra } }: { detail: D
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, isWide, children }: { name: string; isWide?: true; children: ReactNode }) {
   return (
-    <div className={styles.fact}>
+    <div className={styles.fact} data-wide={isWide}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

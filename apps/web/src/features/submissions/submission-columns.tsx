@@ -130,7 +130,7 @@ const columns = (
   at: {
     key: 'at',
     head: t('column.at'),
-    width: '104px',
+    width: '128px',
     align: 'end',
     cell: (row) => <RelativeTime at={row.submitTime} />,
   },
