@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Job, limits, type Manifest } from '@verdict/contract'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { enqueueJudging, priority } from '../src/features/judging/enqueue.ts'
 import { sweep } from '../src/features/judging/janitor.ts'
@@ -458,5 +459,24 @@ describe('servers come and go', () => {
     await second.close()
     expect(await waiting).toEqual([])
     expect(performance.now() - before).toBeLessThan(3_000)
+  })
+
+  test('a database that drops every connection costs nothing but a moment', async () => {
+    const id = await submit(alice)
+    const job = only(await host.lease())
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(server.deps.db)
+    await sleep(700)
+    // Whoever meets a broken connection asks again, as hosts do.
+    for (let tries = 0; tries < 5; tries += 1) {
+      if ((await host.result(job, casesOf(0))).status === 200) break
+    }
+    expect(await read(id)).toMatchObject({ status: 0 })
+    const waiting = host.lease({ waitMs: 10_000 })
+    await sleep(150)
+    const before = performance.now()
+    await submit(bob)
+    expect(await waiting).toHaveLength(1)
+    expect(performance.now() - before).toBeLessThan(500)
   })
 })
