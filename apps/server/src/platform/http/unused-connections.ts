@@ -1,6 +1,9 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
+/** Whoever connected just before the stop may still be about to ask. */
+const graceMs = 500
+
 /**
  * Browsers open connections in case they need them. Node takes one that never carried a request for a busy one, so a
  * server that stops would wait a minute for it.
@@ -13,6 +16,10 @@ export const closeUnusedConnections = (app: FastifyInstance): void => {
   })
   app.server.on('request', (request: FastifyRequest['raw']) => unused.delete(request.socket))
   app.addHook('preClose', async () => {
-    for (const socket of unused) socket.destroy()
+    const end = setTimeout(() => {
+      for (const socket of unused) socket.destroy()
+    }, graceMs)
+    app.server.once('close', () => clearTimeout(end))
+    if (!app.server.listening) clearTimeout(end)
   })
 }
