@@ -102,6 +102,7 @@ test('a judging is told from its beginning to its verdict, every case once', asy
 test('many quick cases become few messages', async () => {
   const id = await submit()
   const watching = await watch(`submission:${id}`)
+  await watching.until(() => true)
   const job = await leaseOne()
   for (let seq = 1; seq <= 40; seq += 1) await host.progress(job, { cases: [caseOf(seq, 0)] })
   await host.result(job, { kind: 'cases', cases: Array.from({ length: 40 }, (_, index) => caseOf(index + 1, 0)) })
@@ -114,6 +115,7 @@ test('many quick cases become few messages', async () => {
 test('hundreds of cases at once are split so that each message can be carried', async () => {
   const id = await submit()
   const watching = await watch(`submission:${id}`)
+  await watching.until(() => true)
   const job = await leaseOne()
   const cases = Array.from({ length: 400 }, (_, index) =>
     caseOf(index + 1, 0, { timeMs: 999_999, memoryKb: 9_999_999 }),

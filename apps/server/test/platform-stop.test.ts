@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { makeUser } from './harness/people.ts'
 import { startTestServer } from './harness/server.ts'
@@ -20,8 +21,9 @@ test('a server that stops ends its event streams and answers what it was asked b
   })
   expect(stream.headers.get('content-type')).toContain('text/event-stream')
   const ended = stream.text()
+  const arrived = once(server.app.server, 'request')
   const asked = server.call('POST', '/api/login', { body: { username: ada.username, password: 'wrong-one' } })
-  await new Promise((next) => setTimeout(next, 5))
+  await arrived
   const startedAt = performance.now()
   await server.close()
   expect(performance.now() - startedAt).toBeLessThan(5_000)

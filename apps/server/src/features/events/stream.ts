@@ -12,7 +12,7 @@ const maxBehindBytes = 1024 * 1024
 /**
  * Streams what happens to some topics until the reader goes, the server stops or the stream has lived its life. It
  * listens before it looks, holds back what it hears meanwhile, and begins with how things stand: nothing is missed and
- * nothing comes twice out of order.
+ * nothing comes out of order. A case that ends in that very moment may come twice.
  */
 export const streamTopics = async (deps: Deps, topics: readonly Topic[], reply: FastifyReply): Promise<void> => {
   const stream = openStream(deps, reply)
