@@ -81,7 +81,7 @@ const askForWork = async (options: LoopOptions, state: LoopState): Promise<void>
 
 const leaseJobs = async ({ server, report }: LoopOptions, { leases, stopping }: LoopState): Promise<readonly Job[]> => {
   const { waitMs } = limits.lease
-  const body = { host: report(), free: leases.free, waitMs }
+  const body = { host: report(), free: leases.free, waitMs, held: [...leases.ids] }
   const { jobs } = await server.call(judging.lease, { body, signal: stopping, timeoutMs: waitMs + 10_000 })
   return jobs
 }

@@ -256,6 +256,20 @@ describe('a host that is lost', () => {
     expect((await read(id)).status).toBe(0)
   })
 
+  test('a lease its host never heard of is queued again at the next question', async () => {
+    const id = await submit(alice)
+    const unheard = only(await host.lease({ held: [] }))
+    const known = await submit(bob)
+    const job = only(await host.lease({ held: [unheard.leaseId] }))
+    expect(await submissionOf(job)).toBe(known)
+    expect(await host.lease({ held: [job.leaseId] })).toEqual([])
+    expect(await host.result(unheard, casesOf(-1))).toMatchObject({ status: 409 })
+    server.clock.advance(2_100)
+    const again = only(await host.lease({ held: [job.leaseId] }))
+    expect(await submissionOf(again)).toBe(id)
+    for (const one of [job, again]) expect(await host.result(one, casesOf(0))).toMatchObject({ status: 200 })
+  })
+
   test('work that takes one host down after the other ends as system error', async () => {
     const id = await submit(alice)
     for (let lost = 0; lost < 5; lost += 1) {

@@ -9,7 +9,11 @@ export interface JudgeHost {
   readonly token: string
   /** Another start of the same host: what it held is forgotten. */
   restarted(): JudgeHost
-  lease(options?: { readonly free?: number; readonly waitMs?: number }): Promise<readonly Job[]>
+  lease(options?: {
+    readonly free?: number
+    readonly waitMs?: number
+    readonly held?: readonly string[]
+  }): Promise<readonly Job[]>
   beat(leaseIds: readonly string[]): Promise<Reply>
   progress(
     job: Job,
@@ -38,8 +42,8 @@ const speaking = (server: TestServer, name: string, token: string, languages: re
     name,
     token,
     restarted: () => speaking(server, name, token, languages),
-    lease: async ({ free = 1, waitMs = 0 } = {}) => {
-      const reply = await post('/api/judge/lease', { host, free, waitMs })
+    lease: async ({ free = 1, waitMs = 0, held } = {}) => {
+      const reply = await post('/api/judge/lease', { host, free, waitMs, held })
       if (reply.status !== 200) throw new Error(`lease: ${reply.status} ${reply.msg}`)
       return reply.data.jobs
     },

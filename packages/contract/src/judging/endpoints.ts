@@ -11,7 +11,13 @@ export const judging = defineEndpoints({
     token: 'ignored',
     access: 'judge.host',
     mendsText: true,
-    body: z.object({ host: hostReport, free: z.int().min(1).max(1024), waitMs: z.int().min(0).max(25_000) }),
+    body: z.object({
+      host: hostReport,
+      free: z.int().min(1).max(1024),
+      waitMs: z.int().min(0).max(25_000),
+      /** Leases the host knows of; any other lease of this start of it was answered into a broken line. */
+      held: z.array(z.string()).max(1024).optional(),
+    }),
     data: z.object({ jobs: z.array(job) }),
     summary: 'Take work; waits until there is some or the time is up',
   },

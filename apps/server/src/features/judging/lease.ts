@@ -49,6 +49,8 @@ export interface Asking {
   readonly free: number
   readonly waitMs: number
   readonly draining: boolean
+  /** Leases the host knows of; absent when it does not say. */
+  readonly held?: readonly string[] | undefined
   readonly reply: FastifyReply
 }
 
@@ -60,6 +62,7 @@ export const lease = async (deps: Deps, bell: Bell, asking: Asking): Promise<{ j
   const gone = new AbortController()
   asking.reply.raw.once('close', () => gone.abort())
   const until = performance.now() + asking.waitMs
+  if (asking.held !== undefined) await takeBackUnheard(deps, asking.host.instance, asking.held)
   const languages = asking.host.languages.filter((one) => one.available).map((one) => one.name)
   const host = { name: asking.host.name, instance: asking.host.instance, languages }
   for (;;) {
@@ -78,3 +81,20 @@ export const lease = async (deps: Deps, bell: Bell, asking: Asking): Promise<{ j
 
 const take = async (deps: Deps, host: Parameters<typeof takeRuns>[1], count: number) =>
   deps.stopping.aborted ? [] : takeRuns(deps.db, host, { count, now: deps.clock.now() })
+
+/**
+ * Queues again what this start of the host was given but never heard of: a host asks one question at a time, so a lease
+ * it does not name was answered into a line that broke. Waiting for it to expire would cost its owner half a minute.
+ */
+const takeBackUnheard = async (deps: Deps, instance: string, held: readonly string[]): Promise<void> => {
+  const rows = await deps.db
+    .selectFrom('judging')
+    .select('lease_id')
+    .where('state', '=', 'leased')
+    .where('host_instance', '=', instance)
+    .execute()
+  for (const { lease_id: leaseId } of rows) {
+    if (leaseId === null || held.includes(leaseId)) continue
+    await requeue(deps, leaseId, { why: 'returned', reason: 'The host never heard of this lease' })
+  }
+}
