@@ -33,10 +33,10 @@ export class Runner {
 
   runGroup(requests: readonly RunRequest[], pipes: Pipes, options: RunnerOptions) {
     return this.#among(options, async () => {
-      const group = await this.#sandbox.runGroup(requests, pipes)
+      const group = await this.#sandbox.runGroup(requests, pipes, { signal: options.signal })
       const failed = group.reports.some((report) => report.status === 'error')
       if (!failed || options.signal.aborted) return group
-      return this.#sandbox.runGroup(requests, pipes)
+      return this.#sandbox.runGroup(requests, pipes, { signal: options.signal })
     })
   }
 

@@ -18,6 +18,7 @@ export const openSandbox = async (options: SandboxOptions): Promise<Sandbox> => 
   const submit = async (requests: readonly RunRequest[], pipes: readonly Pipe[], signal?: AbortSignal) => {
     signal?.throwIfAborted()
     const broker = await brokers.alive()
+    signal?.throwIfAborted()
     if (typeof broker === 'string') return failedJob(requests, broker)
     const { id, report } = broker.send(requests, pipes)
     const abort = () => broker.cancel(id)
@@ -30,7 +31,7 @@ export const openSandbox = async (options: SandboxOptions): Promise<Sandbox> => 
 
   return {
     run: async (request, { signal } = {}) => onlyReport(await submit([request], [], signal)),
-    runGroup: (requests, pipes) => submit(requests, pipes),
+    runGroup: (requests, pipes, { signal } = {}) => submit(requests, pipes, signal),
     get enforcement() {
       return brokers.enforcement
     },

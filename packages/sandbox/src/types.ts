@@ -81,7 +81,7 @@ export interface SandboxOptions {
 }
 
 export interface Sandbox {
-  /** Runs one program in a fresh box; waits for a free slot. Never rejects for what the program does. */
+  /** Runs one program in a fresh box; waits for a free slot. Never rejects for what the program does, only for `signal`. */
   run(request: RunRequest, options?: { readonly signal?: AbortSignal }): Promise<RunReport>
   /**
    * Runs programs at the same time, joined by direct pipes: `pipes` says which output feeds which input
@@ -91,6 +91,7 @@ export interface Sandbox {
   runGroup(
     requests: readonly RunRequest[],
     pipes: readonly { readonly from: number; readonly to: number }[],
+    options?: { readonly signal?: AbortSignal },
   ): Promise<{ readonly reports: readonly RunReport[]; readonly firstToEnd: number }>
   /** How limits are enforced on this host, for the health report. */
   readonly enforcement: { readonly cgroup: 'v2' | 'v1' | 'hybrid'; readonly warnings: readonly string[] }

@@ -62,6 +62,15 @@ describe('two programs joined by pipes', () => {
     await single.close()
   })
 
+  test('end at once when they are aborted, and free their slots', async () => {
+    const abort = new AbortController()
+    const waiting = shell('read x')
+    const group = expect(sandbox.runGroup([waiting, waiting], bothWays, { signal: abort.signal })).rejects.toThrow()
+    setTimeout(() => abort.abort(), 100)
+    await group
+    expect(await sandbox.run(shell('true'))).toMatchObject({ status: 'ok' })
+  })
+
   test('start not at all when one of them cannot', async () => {
     const { reports } = await sandbox.runGroup([shell('true'), shell('true', { stdin: { path: '/absent' } })], [])
     expect(reports.map(({ status }) => status)).toEqual(['error', 'error'])
