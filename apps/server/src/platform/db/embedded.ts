@@ -74,23 +74,21 @@ const readable = (path: string, user: RunAs): boolean => {
 }
 
 /**
- * The command line that runs a program as the unprivileged user. Folders such as /root are closed to that user, so
- * there it also gets the one capability that lets it pass through folders it may not read.
+ * The command line that runs a program as the unprivileged user. It is told to shut down when this process ends, even
+ * when that is killed. Folders such as /root are closed to the unprivileged user, so there it also gets the one
+ * capability that lets it pass through folders it may not read.
  */
 const commandAs = (user: RunAs | null, program: string, args: readonly string[], dir: string) => {
-  if (user === null) return { file: program, args, options: {} }
-  if (readable(program, user) && readable(dir, user)) return { file: program, args, options: { ...user, cwd: '/' } }
+  const withParent = ['--pdeathsig', 'INT']
+  const command = [program, ...args]
+  if (user === null) return { args: [...withParent, ...command], options: {} }
+  if (readable(program, user) && readable(dir, user)) {
+    return { args: [...withParent, ...command], options: { ...user, cwd: '/' } }
+  }
   const caps = '+dac_read_search'
-  const wrapper = [
-    `--reuid=${user.uid}`,
-    `--regid=${user.gid}`,
-    '--clear-groups',
-    `--inh-caps=${caps}`,
-    `--ambient-caps=${caps}`,
-    program,
-    ...args,
-  ]
-  return { file: 'setpriv', args: wrapper, options: { cwd: '/' } }
+  const became = [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups']
+  const passing = [`--inh-caps=${caps}`, `--ambient-caps=${caps}`]
+  return { args: [...withParent, ...became, ...passing, ...command], options: { cwd: '/' } }
 }
 
 const freePort = (): Promise<number> =>
@@ -163,7 +161,7 @@ const initialise = async (binaries: Binaries, dir: string, user: RunAs | null, p
   ]
   try {
     const command = commandAs(user, binaries.initdb, args, dir)
-    await run(command.file, command.args, command.options)
+    await run('setpriv', command.args, command.options)
     await writeFile(join(dir, 'VERDICT_READY'), '')
   } finally {
     await rm(passwordFile, { force: true })
@@ -243,7 +241,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedP
       : []),
   ]
   const command = commandAs(user, binaries.postgres, flags, dir)
-  const child = spawn(command.file, command.args, {
+  const child = spawn('setpriv', command.args, {
     ...command.options,
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
