@@ -44,6 +44,10 @@ const offends = ({ from, to }: Edge): string | null => {
   const otherWeb = featureOf(to, 'web')
   if (ownWeb !== null && otherWeb !== null && ownWeb !== otherWeb)
     return 'a web feature imports another; meet in routes/'
+  if (/^apps\/web\/src\/live\//.test(from) && otherWeb !== null) return 'live knowledge imports a feature'
+  if (/^apps\/web\/src\/(ui|lib)\//.test(from) && /^apps\/web\/src\/(api|live|features|routes|app)\//.test(to)) {
+    return 'the design system is told what to show; it fetches nothing and knows no feature'
+  }
   if (/^packages\//.test(from) && /^apps\//.test(to)) return 'a package imports an app'
   const room = /^(packages|apps)\/([^/]+)\//
   const [fromRoom, toRoom] = [room.exec(from)?.[0], room.exec(to)?.[0]]

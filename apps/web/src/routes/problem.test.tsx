@@ -52,15 +52,6 @@ const show = () =>
 const logIn = () => signIn('tok', { uid: 'u1', username: 'alice', roleList: [] } as never)
 const submitButton = () => screen.findByRole('button', { name: '提交' })
 
-// jsdom measures no text and has the dialog element without its methods.
-Object.assign(Range.prototype, { getClientRects: () => [] })
-HTMLDialogElement.prototype.showModal = function show() {
-  this.open = true
-}
-HTMLDialogElement.prototype.close = function close() {
-  this.open = false
-}
-
 beforeEach(() => {
   signOut()
   localStorage.clear()

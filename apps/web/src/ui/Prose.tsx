@@ -1,14 +1,22 @@
+import { type SyntheticEvent, useMemo } from 'react'
+import { withoutScripts } from '../lib/safe-html.ts'
 import styles from './Prose.module.css'
 
 interface Props {
   /** HTML the server has already made safe; nothing else may come here. */
   readonly html: string
-  /** The language it is written in, when that is not the page's. */
+  /** The language it is written in, when that may not be the page's. */
   readonly lang?: string | undefined
 }
 
 /** Rendered Markdown: statements, announcements. */
 export function Prose({ html, lang }: Props) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it, in one place for every client
-  return <div className={styles.prose} lang={lang} dangerouslySetInnerHTML={{ __html: html }} />
+  const safe = useMemo(() => ({ __html: withoutScripts(html) }), [html])
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: made safe by our server and once more above
+  return <div className={styles.prose} lang={lang} onLoadCapture={markLoaded} dangerouslySetInnerHTML={safe} />
+}
+
+/** A picture without known size keeps a place of usual height until it comes, so that the text below hardly moves. */
+const markLoaded = ({ target }: SyntheticEvent): void => {
+  if (target instanceof HTMLImageElement) target.dataset.loaded = 'true'
 }

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
+import { countAccepted } from '../../live/live-cases.ts'
+import type { LiveSubmission } from '../../live/use-live-submission.ts'
 import { CaseTiles } from '../../ui/verdict/CaseTiles.tsx'
 import { CaseTable } from './CaseTable.tsx'
-import { countAccepted } from './live-cases.ts'
 import { SubtaskHead } from './SubtaskHead.tsx'
 import styles from './sections.module.css'
-import type { LiveSubmission } from './use-live-submission.ts'
 
 /** The test cases: tiles that fill in while judging, then a table with what each took. */
 export function CasesSection({ live }: { live: LiveSubmission }) {

@@ -4,12 +4,12 @@ import { lazy, Suspense } from 'react'
 import { call } from '../../api/client.ts'
 import { isAdmin, useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
+import type { Detail } from '../../live/submission-query.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { CopyButton } from './CopyButton.tsx'
 import styles from './sections.module.css'
-import type { Detail } from './submission-query.ts'
 
-const CodeView = lazy(() => import('../editor/CodeView.tsx'))
+const CodeView = lazy(() => import('../../ui/editor/CodeView.tsx'))
 
 /** The program, or why one may not read it. */
 export function CodeSection({ detail, onShared }: { detail: Detail; onShared: () => void }) {

@@ -1,8 +1,8 @@
 import { verdict } from '@verdict/contract/vocabulary'
 import { useTranslation } from '../../i18n/index.ts'
-import { CopyButton } from './CopyButton.tsx'
+import type { Submission } from '../../live/submission-query.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
 import styles from './sections.module.css'
-import type { Submission } from './submission-query.ts'
 
 /** Why there is no ordinary verdict: the compiler's words, or the system's. */
 export function MessageSection({ submission }: { submission: Submission }) {

@@ -1,11 +1,11 @@
 import { useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
+import { useInlineSize } from '../../lib/use-inline-size.ts'
+import type { SubmissionRow } from '../../live/submission-query.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import styles from './StatusTable.module.css'
 import { type Room, submissionColumns } from './submission-columns.tsx'
-import type { SubmissionRow } from './submission-query.ts'
 import { useFreshRows } from './use-fresh-rows.ts'
-import { useInlineSize } from './use-inline-size.ts'
 
 interface Props {
   readonly rows: readonly SubmissionRow[] | undefined

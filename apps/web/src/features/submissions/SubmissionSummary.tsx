@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '../../i18n/index.ts'
+import type { Detail } from '../../live/submission-query.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { lengthText, memoryText, timeText, unknown } from '../../ui/verdict/measures.ts'
 import styles from './SubmissionSummary.module.css'
-import type { Detail } from './submission-query.ts'
 
 /** Who submitted what, when, and what it took. */
 export function SubmissionSummary({ detail: { submission, extra } }: { detail: Detail }) {

@@ -1,8 +1,8 @@
 import { useTranslation } from '../../i18n/index.ts'
+import type { CaseResults } from '../../live/submission-query.ts'
 import { memoryText, timeText } from '../../ui/verdict/measures.ts'
 import { VerdictTag } from '../../ui/verdict/VerdictTag.tsx'
 import styles from './sections.module.css'
-import type { CaseResults } from './submission-query.ts'
 
 export type Subtask = NonNullable<NonNullable<CaseResults>['subTaskJudgeCaseVoList']>[number]
 

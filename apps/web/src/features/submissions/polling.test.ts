@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
+import { pollPause } from '../../live/submission-query.ts'
 import { pollStatuses, type Statuses } from './poll-statuses.ts'
-import { pollPause } from './submission-query.ts'
 
 test.each([
   ['a waiting submission every second', 5, null, false, 1_000],

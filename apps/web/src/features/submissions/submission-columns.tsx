@@ -1,13 +1,13 @@
 import { verdict } from '@verdict/contract/vocabulary'
 import type { TFunction } from 'i18next'
 import { Link } from 'react-router'
+import type { SubmissionRow } from '../../live/submission-query.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { lengthText, memoryText, timeText, unknown } from '../../ui/verdict/measures.ts'
 import { VerdictTag } from '../../ui/verdict/VerdictTag.tsx'
 import { ResubmitButton } from './ResubmitButton.tsx'
 import styles from './StatusTable.module.css'
-import type { SubmissionRow } from './submission-query.ts'
 
 export interface ColumnsFor {
   readonly t: TFunction<'submissions'>

@@ -1,8 +1,8 @@
 import { inProgress } from '@verdict/contract/vocabulary'
 import { useEffect, useMemo, useState } from 'react'
 import { call } from '../../api/client.ts'
+import type { SubmissionRow } from '../../live/submission-query.ts'
 import { pollStatuses, type Statuses } from './poll-statuses.ts'
-import type { SubmissionRow } from './submission-query.ts'
 
 /** The rows of a list, those in progress kept up to date. */
 export const useFreshRows = (rows: readonly SubmissionRow[] | undefined): readonly SubmissionRow[] | undefined => {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from '../../i18n/index.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 import styles from './ConfirmDialog.module.css'
-import { Dialog } from './Dialog.tsx'
 import type { Question } from './use-confirm.ts'
 
-export function ConfirmDialog({ question, onClose }: { question: Question; onClose: () => void }) {
+export default function ConfirmDialog({ question, onClose }: { question: Question; onClose: () => void }) {
   const { t } = useTranslation('common')
   const { title, text, yes, onYes } = question
   return (

@@ -1,18 +1,18 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
-import type { EditorHandle } from '../editor/CodeEditor.tsx'
-import { EditorSettings } from '../editor/EditorSettings.tsx'
-import { SymbolBar } from '../editor/SymbolBar.tsx'
-import { themeFor } from '../editor/taste.ts'
-import { useIsDark } from '../editor/use-is-dark.ts'
+import type { EditorHandle } from '../../ui/editor/CodeEditor.tsx'
+import { EditorSettings } from '../../ui/editor/EditorSettings.tsx'
+import { SymbolBar } from '../../ui/editor/SymbolBar.tsx'
+import { themeFor } from '../../ui/editor/taste.ts'
+import { useIsDark } from '../../ui/editor/use-is-dark.ts'
 import styles from './EditorPane.module.css'
 import { IconHistory, IconRotate, IconX } from './icons.ts'
 import { RestoreButton } from './RestoreButton.tsx'
 import type { View } from './split.ts'
 import type { Desk } from './use-draft.ts'
 
-const CodeEditor = lazy(() => import('../editor/CodeEditor.tsx'))
+const CodeEditor = lazy(() => import('../../ui/editor/CodeEditor.tsx'))
 
 interface Props {
   readonly desk: Desk

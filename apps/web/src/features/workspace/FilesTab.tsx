@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from '../../i18n/index.ts'
-import { CopyButton } from '../submissions/CopyButton.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
 import type { ExtraFile } from './extra-files.ts'
 import styles from './FilesTab.module.css'
 import { IconDownload } from './icons.ts'

@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { askToLogin } from '../../api/ask-to-login.ts'
 import { useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
-import { askToLogin } from '../submissions/ask-to-login.ts'
 import type { Example } from './examples.ts'
 import { extraFilesOf } from './extra-files.ts'
 import type { Problem, ProblemData } from './problem-query.ts'
@@ -9,8 +9,10 @@ import { Statement } from './Statement.tsx'
 import type { Tab } from './Tabs.tsx'
 import styles from './Workspace.module.css'
 
-const OwnSubmissions = lazy(() => import('../submissions/OwnSubmissions.tsx'))
 const FilesTab = lazy(() => import('./FilesTab.tsx'))
+
+/** The viewer's submissions of a problem, which another feature shows. */
+export type OwnSubmissions = ComponentType<{ problemID: string }>
 
 export type LeftTab = 'description' | 'own' | 'files'
 
@@ -38,9 +40,10 @@ interface Props {
   readonly examples: readonly Example[]
   readonly language: string
   readonly onUse: (place: number) => void
+  readonly OwnSubmissions: OwnSubmissions
 }
 
-export function LeftPane({ tab, data, examples, language, onUse }: Props) {
+export function LeftPane({ tab, data, examples, language, onUse, OwnSubmissions }: Props) {
   const user = useUser()
   const shown = tab === 'own' && user === null ? 'description' : tab
   return (

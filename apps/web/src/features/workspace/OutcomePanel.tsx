@@ -1,11 +1,11 @@
 import { inProgress, verdict } from '@verdict/contract/vocabulary'
 import { Link } from 'react-router'
 import { useTranslation } from '../../i18n/index.ts'
+import { countAccepted, firstFailure } from '../../live/live-cases.ts'
+import type { CaseResults } from '../../live/submission-query.ts'
+import type { LiveSubmission } from '../../live/use-live-submission.ts'
 import { memoryText, timeText } from '../../ui/verdict/measures.ts'
 import { VerdictTag } from '../../ui/verdict/VerdictTag.tsx'
-import { countAccepted, firstFailure } from '../submissions/live-cases.ts'
-import type { CaseResults } from '../submissions/submission-query.ts'
-import type { LiveSubmission } from '../submissions/use-live-submission.ts'
 import styles from './OutcomePanel.module.css'
 
 /** Why the submission failed: the compiler's words, the system's, or the first case that went wrong. */

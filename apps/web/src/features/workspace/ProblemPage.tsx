@@ -4,18 +4,19 @@ import { messageOf } from '../../api/client.ts'
 import { PageTitle } from '../../app/PageTitle.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import type { OwnSubmissions } from './LeftPane.tsx'
 import { problemQuery } from './problem-query.ts'
 import { Workspace } from './Workspace.tsx'
 import { WorkspaceSkeleton } from './WorkspaceSkeleton.tsx'
 
-export function ProblemPage() {
+export function ProblemPage({ OwnSubmissions }: { OwnSubmissions: OwnSubmissions }) {
   const problemID = useParams().problemID ?? ''
   const problem = useQuery(problemQuery(problemID))
   if (problem.data !== undefined) {
     return (
       <>
         <PageTitle text={`${problem.data.problem.problemId} ${problem.data.problem.title}`} />
-        <Workspace key={problem.data.problem.id} data={problem.data} />
+        <Workspace key={problem.data.problem.id} data={problem.data} OwnSubmissions={OwnSubmissions} />
       </>
     )
   }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
-import { CopyButton } from '../submissions/CopyButton.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
 import type { Example } from './examples.ts'
 import { IconPilcrow } from './icons.ts'
 import styles from './Samples.module.css'

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/index.ts'
+import { Prose } from '../../ui/Prose.tsx'
 import type { Example } from './examples.ts'
-import { Html } from './Html.tsx'
 import type { ProblemData } from './problem-query.ts'
 import { Samples } from './Samples.tsx'
 import styles from './Statement.module.css'
@@ -41,7 +41,7 @@ function Part({ name, html, locale }: { name?: string; html: string; locale: str
   return (
     <section>
       {name !== undefined && <h2 className={styles.partName}>{name}</h2>}
-      <Html html={html} locale={locale} />
+      <Prose html={html} lang={locale} />
     </section>
   )
 }

@@ -1,10 +1,10 @@
 import type { VerdictName } from '@verdict/contract/vocabulary'
 import { verdict } from '@verdict/contract/vocabulary'
 import { useTranslation } from '../../i18n/index.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 import family from '../../ui/verdict/family.module.css'
 import { VerdictTag } from '../../ui/verdict/VerdictTag.tsx'
 import { verdictLook } from '../../ui/verdict/verdict-look.ts'
-import { Dialog } from './Dialog.tsx'
 import type { ProblemData } from './problem-query.ts'
 import styles from './StatisticsDialog.module.css'
 

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { useTranslation } from '../../i18n/index.ts'
-import type { LiveSubmission } from '../submissions/use-live-submission.ts'
+import type { LiveSubmission } from '../../live/use-live-submission.ts'
 import type { Example } from './examples.ts'
 import { IconChevronDown, IconChevronUp } from './icons.ts'
 import { OutcomePanel } from './OutcomePanel.tsx'

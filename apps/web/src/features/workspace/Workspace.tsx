@@ -1,16 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { verdict } from '@verdict/contract/vocabulary'
-import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
+import { useLiveSubmission } from '../../live/use-live-submission.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { useLiveSubmission } from '../submissions/use-live-submission.ts'
 import { ActionBar } from './ActionBar.tsx'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Divider } from './Divider.tsx'
 import { EditorPane } from './EditorPane.tsx'
 import { parseExamples } from './examples.ts'
-import { LeftPane, type LeftTab, useLeftTabs } from './LeftPane.tsx'
+import { LeftPane, type LeftTab, type OwnSubmissions, useLeftTabs } from './LeftPane.tsx'
 import { ownVerdictQuery, type ProblemData } from './problem-query.ts'
 import { RestoreButton } from './RestoreButton.tsx'
 import { Tabs } from './Tabs.tsx'
@@ -26,11 +25,13 @@ import { useTrial } from './use-trial.ts'
 import { VerdictLine } from './VerdictLine.tsx'
 import styles from './Workspace.module.css'
 
+const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx'))
+
 /**
  * The problem page: text on the left, program on the right. Where the page is narrow the same pieces are tabs; they only
  * move, so the editor is never built twice and loses nothing when a window is resized.
  */
-export function Workspace({ data }: { data: ProblemData }) {
+export function Workspace({ data, OwnSubmissions }: { data: ProblemData; OwnSubmissions: OwnSubmissions }) {
   const { t } = useTranslation('workspace')
   const { problem } = data
   const user = useUser()
@@ -108,6 +109,7 @@ export function Workspace({ data }: { data: ProblemData }) {
           data={data}
           examples={examples}
           language={desk.language}
+          OwnSubmissions={OwnSubmissions}
           onUse={(place) => {
             const example = examples[place]
             if (example === undefined) return
@@ -159,7 +161,9 @@ export function Workspace({ data }: { data: ProblemData }) {
           />
         </div>
       </div>
-      {confirm.question !== null && <ConfirmDialog question={confirm.question} onClose={confirm.close} />}
+      <Suspense>
+        {confirm.question !== null && <ConfirmDialog question={confirm.question} onClose={confirm.close} />}
+      </Suspense>
     </div>
   )
 }

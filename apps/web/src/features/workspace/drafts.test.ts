@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { plainTaste } from '../editor/taste.ts'
+import { plainTaste } from '../../ui/editor/taste.ts'
 import { keepDraft, keepLanguage, keepTaste, recall } from './drafts.ts'
 import { makeLater } from './later.ts'
 

@@ -1,5 +1,5 @@
 import { readJson, writeJson } from '../../lib/storage.ts'
-import { plainTaste, readTaste, type Taste } from '../editor/taste.ts'
+import { plainTaste, readTaste, type Taste } from '../../ui/editor/taste.ts'
 
 /**
  * What the browser remembers, under the specification's keys: per problem (and contest) the code and how the editor

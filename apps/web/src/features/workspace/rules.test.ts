@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { withoutScripts } from '../../lib/safe-html.ts'
 import { codeRefusal, inputRefusal } from './code-rules.ts'
 import { extraFilesOf } from './extra-files.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import { rateText } from './StatementHead.tsx'
-import { withoutScripts } from './safe-html.ts'
 import { shownLimits } from './shown-limits.ts'
 import { clampLeft, farthest, keyTarget, letGo } from './split.ts'
 

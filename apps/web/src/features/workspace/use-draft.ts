@@ -1,6 +1,6 @@
 import { limits } from '@verdict/contract/limits'
 import { useEffect, useState } from 'react'
-import type { Taste } from '../editor/taste.ts'
+import type { Taste } from '../../ui/editor/taste.ts'
 import { keepDraft, keepLanguage, keepTaste, recall } from './drafts.ts'
 import { makeLater } from './later.ts'
 

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { verdict } from '@verdict/contract/vocabulary'
+import { askToLogin } from '../../api/ask-to-login.ts'
 import { call } from '../../api/client.ts'
 import { useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { toast } from '../../ui/toast.ts'
-import { askToLogin } from '../submissions/ask-to-login.ts'
 import type { Question } from './use-confirm.ts'
 
 interface Given {

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { useInlineSize } from '../submissions/use-inline-size.ts'
+import { useInlineSize } from '../../lib/use-inline-size.ts'
 import { split } from './split.ts'
 
 const neededPx = split.minLeftPx + split.dividerPx + split.minRightPx

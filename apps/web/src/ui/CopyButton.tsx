@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { useTranslation } from '../../i18n/index.ts'
-import { copyText } from '../../lib/copy.ts'
-import { toast } from '../../ui/toast.ts'
+import { useTranslation } from '../i18n/index.ts'
+import { copyText } from '../lib/copy.ts'
 import { IconCopy } from './icons.ts'
+import { toast } from './toast.ts'
 
 /** Copies a text and says whether it worked. `label` tells one of several on a page from the others. */
 export function CopyButton({ text, label }: { text: string; label?: string }) {

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { nameOf } from '../../ui/verdict/verdict-look.ts'
+import { nameOf } from '../ui/verdict/verdict-look.ts'
 import { countAccepted, type LiveCases } from './live-cases.ts'
 
 /** "Submission 1024: Accepted, 15 of 15" for the live region. */

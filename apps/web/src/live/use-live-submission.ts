@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { inProgress } from '@verdict/contract/vocabulary'
 import { useRef, useState } from 'react'
-import type { ApiError } from '../../api/api-error.ts'
-import { type LiveEvent, useTopic } from '../../api/events.ts'
+import type { ApiError } from '../api/api-error.ts'
+import { type LiveEvent, useTopic } from '../api/events.ts'
 import { addEvent, type LiveCases, noCases, shownCases, withEvent } from './live-cases.ts'
 import { type CaseResults, casesQuery, type Detail, submissionQuery } from './submission-query.ts'
 

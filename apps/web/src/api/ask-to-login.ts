@@ -1,6 +1,6 @@
-import { openDoor } from '../../api/login-door.ts'
-import { t } from '../../i18n/index.ts'
-import { toast } from '../../ui/toast.ts'
+import { t } from '../i18n/index.ts'
+import { toast } from '../ui/toast.ts'
+import { openDoor } from './login-door.ts'
 
 /** Says why and opens the dialog; what was being written stays. */
 export const askToLogin = (): void => {

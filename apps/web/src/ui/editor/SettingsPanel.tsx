@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
-import { SelectField } from '../../ui/SelectField.tsx'
+import { SelectField } from '../SelectField.tsx'
 import styles from './EditorSettings.module.css'
 import { fontSizes, type Taste, tabSizes } from './taste.ts'
 import { palettes, themeNames } from './themes/palettes.ts'

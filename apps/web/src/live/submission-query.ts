@@ -1,8 +1,8 @@
 import { limits } from '@verdict/contract/limits'
 import { inProgress } from '@verdict/contract/vocabulary'
-import type { ApiError } from '../../api/api-error.ts'
-import type { DataFor } from '../../api/endpoints.ts'
-import { endpointQuery } from '../../api/query.ts'
+import type { ApiError } from '../api/api-error.ts'
+import type { DataFor } from '../api/endpoints.ts'
+import { endpointQuery } from '../api/query.ts'
 
 export type Detail = DataFor<'submissions.detail'>
 export type Submission = Detail['submission']

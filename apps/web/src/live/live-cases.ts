@@ -1,6 +1,6 @@
 import type { SubmissionEvent } from '@verdict/contract'
 import { inProgress, verdict } from '@verdict/contract/vocabulary'
-import type { Case } from '../../ui/verdict/CaseTiles.tsx'
+import type { Case } from '../ui/verdict/CaseTiles.tsx'
 import type { CaseResults, Detail } from './submission-query.ts'
 
 /** What the event stream has told of the test cases so far. */

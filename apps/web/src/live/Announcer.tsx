@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from '../../i18n/index.ts'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { useTranslation } from '../i18n/index.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import type { LiveCases } from './live-cases.ts'
 import { verdictSentence } from './verdict-words.ts'
 

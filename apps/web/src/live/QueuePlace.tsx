@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { verdict } from '@verdict/contract/vocabulary'
-import { useUser } from '../../api/session.ts'
-import { useTranslation } from '../../i18n/index.ts'
+import { useUser } from '../api/session.ts'
+import { useTranslation } from '../i18n/index.ts'
 import { queuePlaceQuery, type Submission } from './submission-query.ts'
 
 /** While an own submission waits: its place, an estimate, and why. */
