@@ -2,17 +2,16 @@ import { type Verdict, verdict } from '@verdict/contract/vocabulary'
 import type { RunReport } from '@verdict/sandbox'
 import { JudgeFault } from '../faults.ts'
 import { crashMessage } from '../outcome.ts'
+import { tidyWords } from './tidy-words.ts'
 
 /** What a checker or an interactor said of an output. */
 export interface Opinion {
   readonly verdict: Verdict
   /** Share of the score, 0 to 1; null when the checker gave none. */
   readonly fraction: number | null
-  /** The checker's own words, cut. */
+  /** The checker's own words, cut and cleaned. */
   readonly message: string | null
 }
-
-const wordsShown = 1024
 
 /**
  * Reads a checker's answer (judging reference, section 12). The words on standard error come before the exit code,
@@ -21,16 +20,19 @@ const wordsShown = 1024
  * problem's fault.
  */
 export const opinionOf = (report: RunReport, name: string): Opinion => {
-  if (report.status !== 'ok' && report.status !== 'runtimeError') {
-    throw new JudgeFault(`${name} failed: ${report.reason ?? limitWords[report.status]}`)
-  }
-  const words = Buffer.from(report.stderr).toString('utf8')
-  const message = words.trim() === '' ? null : words.trim().slice(0, wordsShown)
-  const said = byWords(words) ?? byExit(report)
+  refuseLimits(report, name)
+  const message = tidyWords(report.stderr)
+  const said = byWords(Buffer.from(report.stderr).toString('utf8')) ?? byExit(report)
   if (said === null)
     throw new JudgeFault(`${name} failed: ${crashMessage(report)}${message === null ? '' : `: ${message}`}`)
   if (said.verdict === verdict.systemError) throw new JudgeFault(`${name} reports a failure: ${message ?? 'no reason'}`)
   return { ...said, message }
+}
+
+/** A checker stopped by a limit has decided nothing, whatever it said before. */
+export const refuseLimits = (report: RunReport, name: string): void => {
+  if (report.status === 'ok' || report.status === 'runtimeError') return
+  throw new JudgeFault(`${name} failed: ${report.reason ?? limitWords[report.status]}`)
 }
 
 type Said = Omit<Opinion, 'message'>
@@ -48,14 +50,16 @@ const wrong: Said = { verdict: verdict.wrongAnswer, fraction: null }
 const failed: Said = { verdict: verdict.systemError, fraction: null }
 
 /** Full marks are an acceptance; anything else, nothing included, stays partial. */
-const partial = (points: number): Said =>
+export const partial = (points: number): Said =>
   points >= 100 ? accepted : { verdict: verdict.partialAccepted, fraction: Math.max(0, points) / 100 }
+
+const pointsPattern = /^points\s+([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)(?=\s|$)/
 
 const byWords = (words: string): Said | null => {
   if (/^ok(\s|$)/.test(words)) return accepted
   if (/^(wrong answer|wrong output format|unexpected eof)(\s|$)/.test(words)) return wrong
   if (/^FAIL(\s|$)/.test(words)) return failed
-  const points = /^partially correct \((\d+)\)/.exec(words)?.[1] ?? /^points (-?\d+(?:\.\d+)?)(?=\s|$)/.exec(words)?.[1]
+  const points = /^partially correct \((-?\d+)\)/.exec(words)?.[1] ?? pointsPattern.exec(words)?.[1]
   return points === undefined ? null : partial(Number(points))
 }
 
@@ -80,10 +84,12 @@ const byExit = (report: RunReport): Said | null => {
 
 /** Exit code 99 prints its points; anything that is no number counts as none. */
 const printedNumber = (report: RunReport): number => {
-  const printed = Number(
-    Buffer.from(report.stdout ?? [])
-      .toString('latin1')
-      .trim() || 'none',
-  )
-  return Number.isFinite(printed) ? printed : 0
+  const printed = Buffer.from(report.stdout ?? [])
+  return numberIn(printed.toString('latin1')) ?? 0
+}
+
+/** The number a text consists of, or null when it is something else. */
+export const numberIn = (text: string): number | null => {
+  const number = Number(text.trim() || 'none')
+  return Number.isFinite(number) ? number : null
 }
