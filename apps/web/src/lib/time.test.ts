@@ -14,3 +14,12 @@ test.each([
   const now = new Date('2026-01-31T12:00:00Z')
   expect(relativeTime(new Date(now.getTime() - seconds * 1_000), now, locale)).toBe(text)
 })
+
+test.each([
+  [20, 'now'],
+  [120, 'now'],
+  [180, 'in 3 minutes'],
+])('%i seconds ahead of a slow clock', (seconds, text) => {
+  const now = new Date('2026-01-31T12:00:00Z')
+  expect(relativeTime(new Date(now.getTime() + seconds * 1_000), now, 'en-US')).toBe(text)
+})

@@ -11,9 +11,13 @@ const steps = [
   ['second', 1],
 ] as const
 
+/** Clocks differ and ours is only looked at now and then: what seems to lie this little ahead has just happened. */
+const clockSlackMs = 120_000
+
 /** "3 minutes ago" in the language given. */
 export const relativeTime = (moment: Date, now: Date, locale: string): string => {
-  const seconds = Math.round((moment.getTime() - now.getTime()) / 1_000)
+  const aheadMs = moment.getTime() - now.getTime()
+  const seconds = aheadMs > 0 && aheadMs <= clockSlackMs ? 0 : Math.round(aheadMs / 1_000)
   const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1]
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc(seconds / size), unit)
 }

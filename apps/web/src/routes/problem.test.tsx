@@ -157,3 +157,26 @@ test('a problem that cannot be loaded says why and offers another try', async ()
   expect(screen.getByRole('button', { name: '重试' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: '提交' })).toBeNull()
 })
+
+test('the bracket keys open the problems beside it in the list', async () => {
+  serve({
+    ...answers,
+    '/api/get-problem-list': () => ({
+      records: [{ problemId: 'V-6' }, { problemId: 'V-7' }],
+      total: 2,
+      size: 500,
+      current: 1,
+      pages: 1,
+    }),
+    '/api/get-problem-detail': ({ query }) => ({
+      ...detail,
+      problem: query.get('problemId') === 'V-6' ? { ...problem, id: 6, problemId: 'V-6', title: '第一题' } : problem,
+    }),
+  })
+  show()
+  await screen.findByRole('heading', { level: 1, name: /两数之和/ })
+  await userEvent.keyboard(']')
+  expect(screen.queryByRole('heading', { level: 1, name: /第一题/ })).toBeNull()
+  await userEvent.keyboard('[[')
+  expect(await screen.findByRole('heading', { level: 1, name: /第一题/ })).toBeTruthy()
+})

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { isTaken } from '../../lib/keys.ts'
 
 const places: Readonly<Record<string, string>> = { p: '/problem', s: '/status', h: '/home' }
 const sequenceMs = 1_000
@@ -18,7 +19,7 @@ export const useShortcuts = (showKeys: () => void): void => {
   useEffect(() => {
     let pressedG = 0
     const onKey = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return
+      if (isTaken(event)) return
       const afterG = event.timeStamp - pressedG < sequenceMs
       pressedG = event.key === 'g' ? event.timeStamp : 0
       if (act(event.key, afterG)) event.preventDefault()
@@ -27,11 +28,6 @@ export const useShortcuts = (showKeys: () => void): void => {
     return () => document.removeEventListener('keydown', onKey)
   }, [])
 }
-
-const isBusy = (target: EventTarget | null): boolean =>
-  !(target instanceof HTMLElement) ||
-  target.isContentEditable ||
-  target.closest('input, textarea, select, [role="dialog"], [role="menu"]') !== null
 
 /** The page's own search box comes after the one in the bar, and is meant. */
 const focusSearch = (): boolean => {

@@ -19,6 +19,7 @@ import { useDraft } from './use-draft.ts'
 import { useLastAccepted } from './use-last-accepted.ts'
 import { useLayout } from './use-layout.ts'
 import { useNarrow } from './use-narrow.ts'
+import { useNeighbours } from './use-neighbours.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useSubmit } from './use-submit.ts'
 import { useTrial } from './use-trial.ts'
@@ -66,6 +67,7 @@ export function Workspace({ data, OwnSubmissions }: { data: ProblemData; OwnSubm
     if (!isWaiting) submit()
   }
   useShortcuts({ run: trial.run, submit: trySubmit })
+  useNeighbours(problem.problemId)
 
   const showDrawer = (name: DrawerTab): void => {
     setPane('right')
