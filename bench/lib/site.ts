@@ -25,7 +25,10 @@ const freePort = (): Promise<number> =>
     })
   })
 
-export const openSite = async (options: { readonly withJudge: boolean }): Promise<Site> => {
+export const openSite = async (options: {
+  readonly withJudge: boolean
+  readonly nodeFlags?: readonly string[]
+}): Promise<Site> => {
   await ensurePackages(compilers)
   await ensureSandbox()
   await ensureWeb()
@@ -37,6 +40,7 @@ export const openSite = async (options: { readonly withJudge: boolean }): Promis
     databaseUrl: null,
     withJudge: options.withJudge,
     env: { VERDICT_LOG: 'warn' },
+    nodeFlags: options.nodeFlags ?? [],
     say: (line) => console.error(line),
   })
   if (options.withJudge && !(await waitFor(`${stack.url}/readyz`, 60_000)))

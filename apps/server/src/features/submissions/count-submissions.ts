@@ -1,6 +1,8 @@
 import { inProgress } from '@verdict/contract'
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
+import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { runPrepared } from '../../platform/db/prepared.ts'
 import { tallyColumnOf } from '../judging/tallies.ts'
 import { type ListFilter, matching } from './list-repository.ts'
 
@@ -8,8 +10,12 @@ import { type ListFilter, matching } from './list-repository.ts'
 export const maxCounted = 10_000
 
 /** How many submissions the filter lets through: a kept count where there is one, else counted up to `maxCounted`. */
-export const countSubmissions = async (db: Db, filter: ListFilter): Promise<number> => {
-  const row = await (keptCount(db, filter) ?? boundedCount(db, filter)).executeTakeFirst()
+export const countSubmissions = async (
+  { db, pool }: Pick<Deps, 'db' | 'pool'>,
+  filter: ListFilter,
+): Promise<number> => {
+  const query: { compile(): CompiledQuery<{ n: number }> } = keptCount(db, filter) ?? boundedCount(db, filter)
+  const [row] = await runPrepared(pool, query)
   return Number(row?.n ?? 0)
 }
 

@@ -11,8 +11,9 @@ import {
 } from '@verdict/contract'
 import { superAdmin, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
+import { runPrepared } from '../../platform/db/prepared.ts'
 import { countSubmissions } from './count-submissions.ts'
-import { findPage, type ListFilter, type ListRow } from './list-repository.ts'
+import { type ListFilter, type ListRow, pageQuery } from './list-repository.ts'
 
 type Asked = QueryOf<(typeof submissions)['list']>
 type Page = DataOf<(typeof submissions)['list']>
@@ -29,8 +30,8 @@ export const listSubmissions = async (
   const filter = filterOf(viewer, asked)
   const span = { offset: (asked.currentPage - 1) * asked.limit, limit: asked.limit }
   const [rows, total] = await Promise.all([
-    findPage(deps.db, filter, { ...span, locale: asked.locale }),
-    countSubmissions(deps.db, filter),
+    runPrepared<ListRow>(deps.pool, pageQuery(deps.db, filter, { ...span, locale: asked.locale })),
+    countSubmissions(deps, filter),
   ])
   return toPage(rows.map(presentRow), total, asked) as Page
 }
