@@ -180,7 +180,7 @@ describe('a package of ours', () => {
   }
   const more = { statements, tags: ['数论'], tagNames: [{ 'zh-CN': '数论', 'en-US': 'Number Theory' }] }
   const svg =
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1" fill="url(#g)"/></svg>'
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"><rect width="1" height="1" fill="url(#g)"/></svg>'
 
   test('has statements in both languages, with pictures under names made of their content', async () => {
     const files = {
@@ -197,7 +197,7 @@ describe('a package of ours', () => {
     expect(english.tags[0].name).toBe('Number Theory')
     const address = /\/api\/public\/img\/[0-9a-f]{32}\.svg/.exec(chinese.description)?.[0] ?? ''
     expect(english.problem.description).toBe(`<img src="${address}"> see images/a.svg`)
-    expect(chinese.html.description).toContain(`<img src="${address}" alt="图" loading="lazy"`)
+    expect(chinese.html.description).toContain(`<img width="40" height="30" src="${address}" alt="图" loading="lazy"`)
     expect(await server.deps.files.readNamed('img', address.split('/').at(-1) ?? '')).toMatchObject({
       bytes: svg.length,
     })

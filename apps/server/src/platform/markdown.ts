@@ -11,7 +11,7 @@ import { alignCells } from './markdown/tables.ts'
  */
 
 /** Raise when the output changes: stored HTML of another version is made anew when it is next read. */
-export const rendererVersion = 1
+export const rendererVersion = 2
 
 export interface RenderOptions {
   /** A single line of text: no paragraphs, lists or tables. */

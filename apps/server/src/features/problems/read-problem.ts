@@ -31,7 +31,8 @@ const currentHtml = async (deps: Deps, row: ProblemRow): Promise<StatementHtml> 
   const stored = storedHtml(row.html)
   if (stored !== null) return stored
   const description = row.description ?? ''
-  const html = renderStatement({ description, input: row.input ?? '', output: row.output ?? '', hint: row.hint ?? '' })
+  const text = { description, input: row.input ?? '', output: row.output ?? '', hint: row.hint ?? '' }
+  const html = await renderStatement(deps, text)
   if (row.locale !== null) await keepHtml(deps.db, { problemId: row.id, locale: row.locale, description }, html)
   return html
 }

@@ -17,7 +17,11 @@ export interface Saved {
  * Creates a problem or replaces the one with the same display id, in one step: readers and judges see either the old
  * problem or the new one. Saving the same draft again writes nothing.
  */
-export const saveProblem = (deps: Pick<Deps, 'db' | 'clock'>, draft: ProblemDraft, author: Author): Promise<Saved> =>
+export const saveProblem = (
+  deps: Pick<Deps, 'db' | 'clock' | 'files'>,
+  draft: ProblemDraft,
+  author: Author,
+): Promise<Saved> =>
   deps.db.transaction().execute(async (trx) => {
     const contentHash = hashOf({ ...draft, displayId: draft.displayId.toUpperCase() })
     const before = await lockProblem(trx, draft.displayId)
@@ -29,7 +33,7 @@ export const saveProblem = (deps: Pick<Deps, 'db' | 'clock'>, draft: ProblemDraf
       before === undefined
         ? await insertProblem(trx, { ...row, ...(await authorOf(trx, author)), created_at: deps.clock.now() })
         : await updateProblem(trx, before.id, { ...row, modified_by: author.username })
-    await replaceStatements(trx, problemId, draft)
+    await replaceStatements({ ...deps, db: trx }, problemId, draft)
     await replaceTags(trx, problemId, draft.tags)
     await replaceLanguages(trx, problemId, draft.languages)
     await replaceTemplates(trx, problemId, draft.codeTemplates)
@@ -92,17 +96,17 @@ const authorOf = async (db: Db, author: Author) => {
   return { author: author.username, author_id: found?.id ?? null }
 }
 
-const replaceStatements = async (db: Db, problemId: number, draft: ProblemDraft): Promise<void> => {
-  await db.deleteFrom('problem_statement').where('problem_id', '=', problemId).execute()
-  const rows = Object.entries(draft.statements).map(([locale, text]) => ({
-    problem_id: problemId,
-    locale,
-    title: text.title,
-    description: text.description,
-    input: text.input,
-    output: text.output,
-    hint: text.hint,
-    html: JSON.stringify(renderStatement(text)),
-  }))
-  await db.insertInto('problem_statement').values(rows).execute()
+const replaceStatements = async (
+  deps: Pick<Deps, 'db' | 'files'>,
+  problemId: number,
+  draft: ProblemDraft,
+): Promise<void> => {
+  await deps.db.deleteFrom('problem_statement').where('problem_id', '=', problemId).execute()
+  const rows = []
+  for (const [locale, text] of Object.entries(draft.statements)) {
+    const { title, description, input, output, hint } = text
+    const html = JSON.stringify(await renderStatement(deps, text))
+    rows.push({ problem_id: problemId, locale, title, description, input, output, hint, html })
+  }
+  await deps.db.insertInto('problem_statement').values(rows).execute()
 }

@@ -1,5 +1,7 @@
+import type { Deps } from '../../deps.ts'
 import { rendererVersion, renderMarkdown } from '../../platform/markdown.ts'
 import type { StatementText } from './draft.ts'
+import { withPictureSizes } from './picture-sizes.ts'
 
 /** What problem_statement.html holds: safe HTML beside the version of the renderer that made it. */
 export interface StatementHtml {
@@ -10,13 +12,19 @@ export interface StatementHtml {
   readonly hint: string
 }
 
-export const renderStatement = (text: Omit<StatementText, 'title'>): StatementHtml => ({
-  version: rendererVersion,
-  description: renderMarkdown(text.description),
-  input: renderMarkdown(text.input),
-  output: renderMarkdown(text.output),
-  hint: renderMarkdown(text.hint),
-})
+export const renderStatement = async (
+  deps: Pick<Deps, 'files'>,
+  text: Omit<StatementText, 'title'>,
+): Promise<StatementHtml> => {
+  const render = (part: string): Promise<string> => withPictureSizes(deps, renderMarkdown(part))
+  const [description, input, output, hint] = await Promise.all([
+    render(text.description),
+    render(text.input),
+    render(text.output),
+    render(text.hint),
+  ])
+  return { version: rendererVersion, description, input, output, hint }
+}
 
 /** Reads stored HTML back; null when it was made by another renderer and must be made anew. */
 export const storedHtml = (value: unknown): StatementHtml | null => (isCurrent(value) ? value : null)
