@@ -7,6 +7,7 @@
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ownLanguages } from '@verdict/contract/vocabulary'
 import { parseStatement, type Statement } from './problems/parse-statement.ts'
 import type { CaseSource, GeneratorModule, Locale, ProblemSource } from './problems/source.ts'
 
@@ -44,24 +45,6 @@ export const loadSeed = async (slug: string) => {
 const sourceRoot = join(import.meta.dirname, 'problems')
 const stampFolder = '.stamps'
 
-/** All own languages: a seed problem may be solved in any of them. */
-const languages = [
-  ...['C', 'C With O2', 'C++', 'C++ With O2', 'C++ 17', 'C++ 17 With O2', 'C++ 20', 'C++ 20 With O2', 'Java'],
-  ...[
-    'Python2',
-    'Python3',
-    'PyPy2',
-    'PyPy3',
-    'Golang',
-    'C#',
-    'PHP',
-    'JavaScript Node',
-    'JavaScript V8',
-    'Ruby',
-    'Rust',
-  ],
-]
-
 const packWhenStale = async (slug: string, target: { outDir: string; shared: string }): Promise<void> => {
   const stampFile = join(target.outDir, stampFolder, slug)
   const stamp = `${target.shared} ${await hashFiles(join(sourceRoot, slug), await filesBelow(join(sourceRoot, slug)))}\n`
@@ -92,7 +75,7 @@ const writePackage = async (slug: string, folder: string) => {
     format: 'verdict/1',
     problem: { ...wireProblem(problem, statements['zh-CN']), ...(await checkerOf(problem, source)) },
     judgeMode: problem.judgeMode,
-    languages,
+    languages: [...ownLanguages],
     tags: problem.tags.map((tag) => tag['zh-CN']),
     codeTemplates: [],
     samples,

@@ -1,9 +1,10 @@
-import { type Logger, pino } from 'pino'
+import { pino } from 'pino'
+import type { Command } from './commands/command.ts'
 import { judgeToken } from './commands/judge-token.ts'
 import { recount } from './commands/recount.ts'
 import { seed } from './commands/seed.ts'
 import { serve } from './commands/serve.ts'
-import { type Config, readConfig } from './platform/config.ts'
+import { readConfig } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
 
 /**
@@ -14,13 +15,6 @@ import { migrate } from './platform/db/migrate.ts'
  *   judge-token NAME    make a token for a judge host and print it once
  *   recount             prove the tallies against the rows and mend them
  */
-
-export interface Command {
-  readonly config: Config
-  readonly databaseUrl: string
-  readonly log: Logger
-  readonly words: readonly string[]
-}
 
 const commands: Readonly<Record<string, (command: Command) => Promise<void>>> = {
   serve,

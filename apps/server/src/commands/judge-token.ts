@@ -1,7 +1,7 @@
 import { makeJudgeToken } from '../features/judging/make-token.ts'
-import type { Command } from '../main.ts'
 import { connect } from '../platform/db/connect.ts'
 import { migrate } from '../platform/db/migrate.ts'
+import type { Command } from './command.ts'
 
 /** Makes a token for a judge host and prints it, this once. */
 export const judgeToken = async ({ databaseUrl, log, words }: Command): Promise<void> => {

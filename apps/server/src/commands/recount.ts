@@ -1,6 +1,6 @@
 import { recountTallies } from '../features/judging/recount.ts'
-import type { Command } from '../main.ts'
 import { openDeps } from '../open-deps.ts'
+import type { Command } from './command.ts'
 
 /** Counts everything anew from the rows and says what had to be mended. */
 export const recount = async ({ config, databaseUrl, log }: Command): Promise<void> => {

@@ -1,7 +1,7 @@
 import { seedProblems } from '../../seeds/seed.ts'
-import type { Command } from '../main.ts'
 import { openDeps } from '../open-deps.ts'
 import { migrate } from '../platform/db/migrate.ts'
+import type { Command } from './command.ts'
 
 /** Stores the languages and problems that come with the product; what people changed since stays theirs. */
 export const seed = async ({ config, databaseUrl, log }: Command): Promise<void> => {

@@ -3,11 +3,11 @@ import { seedProblems } from '../../seeds/seed.ts'
 import { buildApp } from '../app.ts'
 import type { Deps } from '../deps.ts'
 import { makeRoot } from '../features/accounts/make-root.ts'
-import type { Command } from '../main.ts'
 import { openDeps } from '../open-deps.ts'
 import { baseUrlOf } from '../platform/config.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { startAllWork } from '../work.ts'
+import type { Command } from './command.ts'
 
 /** Serves until SIGTERM or SIGINT. Everything before `listen` may be repeated and may run in several servers at once. */
 export const serve = async ({ config, databaseUrl, log }: Command): Promise<void> => {

@@ -1,7 +1,7 @@
 import { inProgress, limits } from '@verdict/contract'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import type { LiveEvent } from '../../platform/events/events.ts'
+import type { LiveEvent } from '../../platform/events/announce.ts'
 import type { SubmissionNews } from '../judging/live.ts'
 import { findWatched } from '../submissions/watch.ts'
 import { standOf, type Topic } from './topics.ts'

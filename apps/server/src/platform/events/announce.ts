@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
-import type { LiveEvent } from './events.ts'
+
+export interface LiveEvent {
+  readonly topic: string
+}
 
 /** Every server listens here. */
 export const liveChannel = 'verdict_live'

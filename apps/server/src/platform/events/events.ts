@@ -1,17 +1,13 @@
 import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { liveChannel, payloadOf } from './announce.ts'
+import { type LiveEvent, liveChannel, payloadOf } from './announce.ts'
 
 /**
  * Live events cross API servers through NOTIFY: whoever changes something publishes a small message, every server
  * hears it and hands it to its own streams. A lost connection is opened again; what was missed meanwhile is made good
  * by the polling every page keeps as a fallback.
  */
-
-export interface LiveEvent {
-  readonly topic: string
-}
 
 export interface Events {
   publish(event: LiveEvent): Promise<void>
