@@ -1,48 +1,16 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openSandbox, type Sandbox } from '../src/index.ts'
 import { makeWorkshop, request, shell, textOf } from './harness.ts'
+import { descriptorsOf, groupsOf, mountsOf, processesUnder, settled } from './host.ts'
 
 const workshop = makeWorkshop()
 afterAll(() => workshop.remove())
 
 const brokerOf = (sandbox: Sandbox) => sandbox.brokerPid ?? expect.fail('no broker')
-
-const groupsOf = (pid: number) =>
-  execFileSync('find', ['/sys/fs/cgroup', '-type', 'd', '-path', `*verdict-*-${pid}-*`], { encoding: 'utf8' })
-    .split('\n')
-    .filter((line) => line !== '')
-
-const processesUnder = (pid: number): number[] => {
-  const parents = new Map(
-    readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .flatMap((name): [number, number][] => {
-        try {
-          const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
-          return [[Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])]]
-        } catch {
-          return []
-        }
-      }),
-  )
-  const below = (parent: number): number[] =>
-    [...parents].filter(([, above]) => above === parent).flatMap(([child]) => [child, ...below(child)])
-  return below(pid)
-}
-
-const descriptorsOf = (pid: number) => readdirSync(`/proc/${pid}/fd`).map((fd) => readlinkSync(`/proc/${pid}/fd/${fd}`))
-
-const settled = async <T>(look: () => T, wanted: (value: T) => boolean): Promise<T> => {
-  for (let tries = 0; tries < 100; tries++) {
-    if (wanted(look())) break
-    await pause(100)
-  }
-  return look()
-}
 
 describe('hundreds of runs, hostile and normal', () => {
   test('leave no group, process, mount or descriptor behind', async () => {
@@ -53,7 +21,7 @@ describe('hundreds of runs, hostile and normal', () => {
       groups: groupsOf(pid).length,
       processes: processesUnder(pid).length,
       descriptors: descriptorsOf(pid).length,
-      mounts: readFileSync('/proc/self/mountinfo', 'utf8').split('\n').length,
+      mounts: mountsOf(pid).length,
     })
     await pause(300)
     const before = look()
