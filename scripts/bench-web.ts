@@ -1,3 +1,4 @@
+import './lib/plain-errors.ts'
 import { openSite } from '../bench/lib/site.ts'
 import { benchPages } from '../bench/pages.ts'
 import { browser, ensurePackages } from './lib/packages.ts'

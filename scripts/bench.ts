@@ -1,3 +1,4 @@
+import './lib/plain-errors.ts'
 import { benchEndpoints } from '../bench/endpoints.ts'
 import { openSite } from '../bench/lib/site.ts'
 import { benchLatency } from '../bench/verdict-latency.ts'

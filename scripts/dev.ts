@@ -1,3 +1,4 @@
+import './lib/plain-errors.ts'
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { readConfig } from '../apps/server/src/platform/config.ts'

@@ -1,3 +1,4 @@
+import './lib/plain-errors.ts'
 import type { Finding } from '@verdict/sandbox'
 import { readConfig } from '../apps/server/src/platform/config.ts'
 

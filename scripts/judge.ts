@@ -1,3 +1,4 @@
+import './lib/plain-errors.ts'
 import { ensureSandbox } from './lib/build.ts'
 import { compilers, ensurePackages } from './lib/packages.ts'
 import { judgeMain } from './lib/paths.ts'

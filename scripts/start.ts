@@ -1,3 +1,4 @@
+import './lib/plain-errors.ts'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'

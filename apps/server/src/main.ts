@@ -4,6 +4,7 @@ import { judgeToken } from './commands/judge-token.ts'
 import { recount } from './commands/recount.ts'
 import { seed } from './commands/seed.ts'
 import { serve } from './commands/serve.ts'
+import { setting } from './commands/setting.ts'
 import { readConfig } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
 
@@ -13,6 +14,7 @@ import { migrate } from './platform/db/migrate.ts'
  *   migrate             bring the database to this version
  *   seed                store the languages and problems that come with the product
  *   judge-token NAME    make a token for a judge host and print it once
+ *   setting [KEY JSON]  show the site's settings, or change one
  *   recount             prove the tallies against the rows and mend them
  */
 
@@ -24,6 +26,7 @@ const commands: Readonly<Record<string, (command: Command) => Promise<void>>> = 
   seed,
   'judge-token': judgeToken,
   recount,
+  setting,
 }
 
 const main = async (name = '', ...words: readonly string[]): Promise<void> => {

@@ -84,6 +84,26 @@ export const writeSettings = async (db: Db, changes: Partial<SiteSettings>): Pro
   caches.delete(db)
 }
 
+/**
+ * Reads one setting as people write it on a command line.
+ * @throws Error that names the known settings, or what is wrong with the value.
+ */
+export const parseSetting = (key: string, json: string): Partial<SiteSettings> => {
+  if (!Object.hasOwn(schemas, key))
+    throw new Error(`There is no setting ${key}. Known: ${Object.keys(schemas).join(', ')}.`)
+  const read = schemas[key as keyof Schemas].safeParse(jsonOf(json))
+  if (!read.success) throw new Error(`${key}: ${read.error.issues.map((issue) => issue.message).join('; ')}`)
+  return { [key]: read.data }
+}
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Error(`Not a JSON value: ${text}. Texts need double quotes.`)
+  }
+}
+
 const loadSettings = async (db: Db): Promise<SiteSettings> => {
   const rows = await db.selectFrom('site_setting').select(['key', 'value']).execute()
   const stored = new Map(rows.map((row) => [row.key, row.value]))

@@ -1,0 +1,14 @@
+import { join, resolve } from 'node:path'
+import { readConfig } from '../../apps/server/src/platform/config.ts'
+import { embeddedUrl } from '../../apps/server/src/platform/db/embedded.ts'
+import { root, serverMain } from './paths.ts'
+import { show } from './run.ts'
+
+/** Runs a command of the server against the installation's database, the embedded one unless DATABASE_URL is set. */
+export const runCommand = async (name: string, words: readonly string[]): Promise<number> => {
+  const config = readConfig(process.env)
+  const dataDir = resolve(root, config.VERDICT_DATA_DIR)
+  const url = config.DATABASE_URL ?? (await embeddedUrl(join(dataDir, 'postgres'), 'verdict'))
+  const env = { ...process.env, DATABASE_URL: url, VERDICT_LOG: process.env.VERDICT_LOG ?? 'warn' }
+  return show(process.execPath, [serverMain, name, ...words], { env })
+}
