@@ -14,7 +14,8 @@ export interface LiveSubmission {
   readonly results: CaseResults | undefined
   /** Nothing of it is still on its way for the first time. */
   readonly isWhole: boolean
-  readonly reload: () => void
+  /** Asks for everything again; done when the answers are here. */
+  readonly reload: () => Promise<void>
 }
 
 /** Events younger than this mean that the stream works. */
@@ -42,13 +43,19 @@ export const useLiveSubmission = (watched: number | null): LiveSubmission => {
     setLive((before) => ({ of: submitId, cases: addEvent(before.of === submitId ? before.cases : noCases, event) }))
     await queries.cancelQueries({ queryKey: options.queryKey })
     queries.setQueryData(options.queryKey, (detail) => (detail === undefined ? detail : withEvent(detail, event)))
-    if (!inProgress(event.status)) reload()
+    if (!inProgress(event.status)) await reload()
   }
-  const reload = (): void => {
-    void queries.invalidateQueries({ queryKey: options.queryKey })
-    void queries.invalidateQueries({ queryKey: casesQuery(submitId).queryKey })
+  const reload = async (): Promise<void> => {
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: options.queryKey }),
+      queries.invalidateQueries({ queryKey: casesQuery(submitId).queryKey }),
+    ])
   }
-  useTopic(watched === null || isFinal ? null : `submission:${submitId}`, (event) => void takeEvent(event), reload)
+  useTopic(
+    watched === null || isFinal ? null : `submission:${submitId}`,
+    (event) => void takeEvent(event),
+    () => void reload(),
+  )
 
   return {
     detail: query.data,

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 import { PageTitle } from '../app/PageTitle.tsx'
 import { useTranslation } from '../i18n/index.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import styles from './not-found.module.css'
 
 export function Component() {
@@ -15,16 +14,15 @@ export function Component() {
         404
       </p>
       <h1>{t('notFound.title')}</h1>
-      <EmptyState title={t('notFound.text')}>
-        <div className={styles.ways}>
-          <Button component={Link} to="/home">
-            {t('notFound.home')}
-          </Button>
-          <Button variant="default" onClick={() => void navigate(-1)}>
-            {t('notFound.back')}
-          </Button>
-        </div>
-      </EmptyState>
+      <p className={styles.text}>{t('notFound.text')}</p>
+      <div className={styles.ways}>
+        <Button component={Link} to="/home">
+          {t('notFound.home')}
+        </Button>
+        <Button variant="default" onClick={() => void navigate(-1)}>
+          {t('notFound.back')}
+        </Button>
+      </div>
     </section>
   )
 }

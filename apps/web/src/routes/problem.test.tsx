@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { limits } from '@verdict/contract/limits'
 import { Route, Routes } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { serve } from '../../test/answers.ts'
@@ -179,4 +180,45 @@ test('the bracket keys open the problems beside it in the list', async () => {
   expect(screen.queryByRole('heading', { level: 1, name: /第一题/ })).toBeNull()
   await userEvent.keyboard('[[')
   expect(await screen.findByRole('heading', { level: 1, name: /第一题/ })).toBeTruthy()
+})
+
+test('a restored draft says so and gives way to the template', async () => {
+  const key = 'hojProblemCodeAndSetting_V-7'
+  localStorage.setItem(key, JSON.stringify({ language: 'C++ 17', code: 'int old;', codes: { 'C++ 17': 'int old;' } }))
+  serve(answers)
+  show()
+  expect(await screen.findByText('已恢复上次的草稿')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '重置' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '重置代码' }))
+  await userEvent.click(dialog.getByRole('button', { name: '取消' }))
+  expect(localStorage.getItem(key)).toContain('int old;')
+  await userEvent.click(screen.getByRole('button', { name: '重置' }))
+  const again = within(await screen.findByRole('dialog', { name: '重置代码' }))
+  await userEvent.click(again.getByRole('button', { name: '重置' }))
+  await waitFor(() => expect(screen.queryByText('已恢复上次的草稿')).toBeNull())
+  expect(localStorage.getItem(key)).not.toContain('int old;')
+})
+
+test.each([
+  ['is celebrated', true],
+  ['is not celebrated where that is switched off', false],
+])('an accepted submission %s', async (_, celebrates) => {
+  logIn()
+  serve({
+    ...answers,
+    '/api/submit-problem-judge': () => ({ submitId: 9 }),
+    '/api/get-submission-detail': () => submission(0),
+    '/api/get-all-case-result': () => null,
+  })
+  const { container } = show()
+  const button = await submitButton()
+  if (!celebrates) {
+    await userEvent.click(screen.getByRole('button', { name: '编辑器设置' }))
+    await userEvent.click(await screen.findByRole('checkbox', { name: '通过时庆祝一下' }))
+    expect(localStorage.getItem('hojIndividualLanguageAndSetting')).toContain('"celebrates":false')
+  }
+  await userEvent.click(button)
+  await screen.findByText('5 ms · 2 MB')
+  await new Promise((resolve) => setTimeout(resolve, 2 * limits.acceptedPicture.delayMs))
+  expect(container.querySelectorAll('.picture')).toHaveLength(celebrates ? 1 : 0)
 })

@@ -45,7 +45,7 @@ export function HostTable({ hosts }: { hosts: readonly JudgeHost[] | undefined }
         {
           key: 'seen',
           head: t('hosts.seen'),
-          width: '120px',
+          width: '136px',
           align: 'end',
           cell: ({ lastSeen }) => <RelativeTime at={lastSeen} />,
         },

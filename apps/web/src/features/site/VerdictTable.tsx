@@ -31,7 +31,7 @@ export function VerdictTable() {
         {
           key: 'verdict',
           head: t('verdicts.verdict'),
-          width: '200px',
+          width: '232px',
           small: 'title',
           cell: (name) => <VerdictTag verdict={verdict[name]} full />,
         },

@@ -12,7 +12,7 @@ import styles from './sections.module.css'
 const CodeView = lazy(() => import('../../ui/editor/CodeView.tsx'))
 
 /** The program, or why one may not read it. */
-export function CodeSection({ detail, onShared }: { detail: Detail; onShared: () => void }) {
+export function CodeSection({ detail, onShared }: { detail: Detail; onShared: () => Promise<void> }) {
   const { t } = useTranslation('submissions')
   const user = useUser()
   const { submission, codeShare, extra } = detail
@@ -44,16 +44,17 @@ export function CodeSection({ detail, onShared }: { detail: Detail; onShared: ()
 interface ShareProps {
   readonly submitId: number
   readonly isShared: boolean
-  readonly onShared: () => void
+  readonly onShared: () => Promise<void>
 }
 
 function ShareToggle({ submitId, isShared, onShared }: ShareProps) {
   const { t } = useTranslation('submissions')
   const save = useMutation({
     mutationFn: (share: boolean) => call('submissions.share', { body: { submitId, share } }),
+    // Pending until the page knows it too, so that the box does not fall back in between.
     onSuccess: (_, share) => {
       toast.success(t(share ? 'code.shared' : 'code.unshared'))
-      onShared()
+      return onShared()
     },
   })
   return (

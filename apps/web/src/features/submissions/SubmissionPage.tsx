@@ -46,7 +46,7 @@ function KnownId({ submitId }: { submitId: number }) {
           <VisuallyHidden>
             <h1>{t('detail.title', { id: submitId })}</h1>
           </VisuallyHidden>
-          <ErrorState message={messageOf(live.error)} onRetry={live.reload} />
+          <ErrorState message={messageOf(live.error)} onRetry={() => void live.reload()} />
         </>
       ) : (
         <Waiting />

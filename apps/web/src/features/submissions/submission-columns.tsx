@@ -48,7 +48,7 @@ const columns = (
     key: 'verdict',
     ...(isOwn ? { small: 'title' } : {}),
     head: t('column.verdict'),
-    width: isTight ? '88px' : '156px',
+    width: isTight ? '88px' : '168px',
     cell: (row) => (
       <span className={styles.verdict} data-own={row.uid === viewer?.uid || undefined}>
         <Link to={`/submission-detail/${row.submitId}`} className={styles.verdictLink}>
@@ -61,7 +61,7 @@ const columns = (
   id: {
     key: 'id',
     head: t('column.id'),
-    width: '80px',
+    width: '72px',
     small: 'hidden',
     cell: (row) => <Link to={`/submission-detail/${row.submitId}`}>{row.submitId}</Link>,
   },
@@ -81,23 +81,23 @@ const columns = (
   score: {
     key: 'score',
     head: t('column.score'),
-    width: '64px',
+    width: '56px',
     align: 'end',
     cell: (row) => row.score ?? <span className={styles.none}>{unknown}</span>,
   },
-  time: { key: 'time', head: t('column.time'), width: '84px', align: 'end', cell: (row) => timeText(row.time) },
+  time: { key: 'time', head: t('column.time'), width: '76px', align: 'end', cell: (row) => timeText(row.time) },
   memory: {
     key: 'memory',
     small: 'hidden',
     head: t('column.memory'),
-    width: '88px',
+    width: '84px',
     align: 'end',
     cell: (row) => memoryText(row.memory),
   },
   length: {
     key: 'length',
     head: t('column.length'),
-    width: '80px',
+    width: '72px',
     align: 'end',
     small: 'hidden',
     cell: (row) => lengthText(row.length),
@@ -105,13 +105,13 @@ const columns = (
   language: {
     key: 'language',
     head: t('column.language'),
-    width: isTight ? '104px' : '132px',
+    width: isTight ? '104px' : '112px',
     cell: (row) => <Link to={`/submission-detail/${row.submitId}`}>{row.language}</Link>,
   },
   judger: {
     key: 'judger',
     head: t('column.judger'),
-    width: '96px',
+    width: '76px',
     small: 'hidden',
     cell: (row) => (
       <span title={row.judger ?? ''}>{row.judger === null || row.judger === '' ? unknown : row.judger}</span>
@@ -120,7 +120,7 @@ const columns = (
   author: {
     key: 'author',
     head: t('column.author'),
-    width: isTight ? '96px' : '116px',
+    width: isTight ? '96px' : '108px',
     cell: (row) => (
       <Link to={`/status?username=${encodeURIComponent(row.username)}`} title={row.username}>
         {row.username}
@@ -130,7 +130,7 @@ const columns = (
   at: {
     key: 'at',
     head: t('column.at'),
-    width: '128px',
+    width: '136px',
     align: 'end',
     cell: (row) => <RelativeTime at={row.submitTime} />,
   },

@@ -1,0 +1,137 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { refuse, serve } from '../../test/answers.ts'
+import { renderAt } from '../../test/render.tsx'
+import { signIn, signOut } from '../api/session.ts'
+import { Component } from './submission-detail.tsx'
+
+const submission = {
+  submitId: 41,
+  cid: 0,
+  pid: 7,
+  displayPid: 'V-7',
+  uid: 'u1',
+  username: 'alice',
+  submitTime: '2026-11-20T03:04:05.000+0000',
+  status: -1,
+  share: false,
+  errorMessage: null,
+  time: 15,
+  memory: 3_072,
+  score: null,
+  length: 12,
+  code: 'int main() {}',
+  language: 'C++ 17',
+  judger: 'judge-1',
+}
+const extra = { title: '两数之和', languageVersion: 'g++ 14.2', mayReadCode: false }
+const detail = (change: object = {}, isOpen = true) => ({
+  submission: { ...submission, ...change },
+  codeShare: isOpen,
+  extra,
+})
+const oneCase = (seq: number, status: number) => ({ seq, groupNum: null, status, time: 3, memory: 512, score: null })
+const answers = {
+  '/api/get-submission-detail': () => detail(),
+  '/api/get-all-case-result': () => ({
+    judgeCaseList: [oneCase(1, 0), oneCase(2, -1)],
+    subTaskJudgeCaseVoList: null,
+    judgeCaseMode: 'default',
+  }),
+}
+const show = (id = '41') =>
+  renderAt(
+    `/submission-detail/${id}`,
+    <Routes>
+      <Route path="/submission-detail/:submitID" element={<Component />} />
+    </Routes>,
+  )
+const logIn = (uid: string) => signIn('tok', { uid, username: uid, roleList: [] } as never)
+
+beforeEach(signOut)
+
+test('says the verdict, who, what it took, and which cases passed', async () => {
+  serve(answers)
+  show()
+  expect(await screen.findByRole('heading', { level: 1, name: /答案错误/ })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'V-7 两数之和' }).getAttribute('href')).toBe('/problem/V-7')
+  expect(screen.getByRole('link', { name: 'alice' }).getAttribute('href')).toBe('/status?username=alice')
+  expect(screen.getByText('C++ 17 · g++ 14.2')).toBeTruthy()
+  expect(screen.getByText('15 ms')).toBeTruthy()
+  expect(screen.getAllByText('3 MB')).toBeTruthy()
+  expect(screen.getByText(/1 \/ 2/)).toBeTruthy()
+})
+
+test.each([
+  ['a guest', null, /如果是您提交的，请登录后查看/],
+  ['somebody else', 'u2', /作者没有公开这份代码/],
+])('%s does not see code that is not shared', async (_, uid, words) => {
+  if (uid !== null) logIn(uid)
+  serve(answers)
+  show()
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '复制' })).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: '公开代码' })).toBeNull()
+})
+
+test('the author shares the code and takes it back', async () => {
+  logIn('u1')
+  const sent: unknown[] = []
+  let isShared = false
+  serve({
+    ...answers,
+    '/api/get-submission-detail': () => detail({ share: isShared }),
+    '/api/submission': ({ body }) => {
+      sent.push(body)
+      isShared = !isShared
+      return null
+    },
+  })
+  show()
+  const box = await screen.findByRole('checkbox', { name: '公开代码' })
+  expect(box).toHaveProperty('checked', false)
+  await userEvent.click(box)
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: '公开代码' })).toHaveProperty('checked', true))
+  await waitFor(() => expect(box).toHaveProperty('disabled', false))
+  await userEvent.click(box)
+  await waitFor(() => expect(box).toHaveProperty('checked', false))
+  expect(sent).toEqual([
+    { submitId: 41, share: true },
+    { submitId: 41, share: false },
+  ])
+})
+
+test('where the problem forbids sharing there is nothing to switch', async () => {
+  logIn('u1')
+  serve({ ...answers, '/api/get-submission-detail': () => detail({}, false) })
+  show()
+  expect(await screen.findByRole('button', { name: '复制' })).toBeTruthy()
+  expect(screen.queryByRole('checkbox', { name: '公开代码' })).toBeNull()
+})
+
+test('a compile error shows what the compiler said', async () => {
+  serve({
+    '/api/get-submission-detail': () => detail({ status: -2, errorMessage: 'expected ;' }),
+    '/api/get-all-case-result': () => null,
+  })
+  show()
+  expect(await screen.findByText('expected ;')).toBeTruthy()
+})
+
+test('an address without a number is no submission', async () => {
+  const asked = serve(answers)
+  show('latest')
+  expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+  expect(asked).not.toContain('/api/get-submission-detail')
+})
+
+test('a refusal is shown with its words', async () => {
+  serve({
+    '/api/get-submission-detail': () => refuse(404, '该提交不存在'),
+    '/api/get-all-case-result': () => refuse(404, '该提交不存在'),
+  })
+  show()
+  expect(await screen.findByText('该提交不存在')).toBeTruthy()
+})
