@@ -17,6 +17,8 @@ export const hostLanguage = z.object({
   runCommand: text,
   /** Why it is not available. */
   reason: text,
+  /** Of languages that the host's operator added; the server knows the others by itself. */
+  editor: z.object({ contentType: z.string().max(255), template: z.string().max(20_000) }).optional(),
 })
 
 export const hostReport = z.object({
@@ -27,7 +29,9 @@ export const hostReport = z.object({
   slots: z.int().min(1).max(1024),
   enforcement: z.string(),
   warnings: z.array(z.string()),
+  /** In percent of the whole machine. */
   cpuLoad: z.number(),
+  /** In percent of the machine's memory. */
   memoryLoad: z.number(),
   languages: z.array(hostLanguage),
 })

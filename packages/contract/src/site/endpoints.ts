@@ -67,7 +67,9 @@ export const judgeHostView = z.object({
   slots: z.int(),
   busy: z.int(),
   cpuCores: z.int(),
+  /** In percent of the whole machine. */
   cpuLoad: z.number(),
+  /** In percent of the machine's memory. */
   memoryLoad: z.number(),
   enforcement: z.string(),
   lastSeen: instantOut,

@@ -23,5 +23,12 @@ export const ownLanguages = [
 ] as const
 export type OwnLanguage = (typeof ownLanguages)[number]
 
+/** What our judge runs beyond those names; every list shows them after the others. */
+export const extraLanguages = ['Kotlin', 'TypeScript', 'Pascal', 'Haskell', 'Lua', 'Perl', 'Bash'] as const
+
+/** Every language this judge brings; an operator may add more by configuration. */
+export const judgeLanguages = [...ownLanguages, ...extraLanguages] as const
+export type JudgeLanguage = (typeof judgeLanguages)[number]
+
 /** C and C++ run with the limits as set; every other language gets twice the time and memory (section 6.3). */
 export const limitFactor = (language: string): 1 | 2 => (/^C(\+\+)?( |$)/.test(language) ? 1 : 2)

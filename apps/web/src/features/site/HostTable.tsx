@@ -31,7 +31,7 @@ export function HostTable({ hosts }: { hosts: readonly JudgeHost[] | undefined }
           head: t('hosts.cpu'),
           width: '180px',
           cell: ({ cpuLoad, cpuCores }) => (
-            <Load label={t('hosts.cpu')} share={cpuLoad} note={t('hosts.cores', { count: cpuCores })} />
+            <Load label={t('hosts.cpu')} percent={cpuLoad} note={t('hosts.cores', { count: cpuCores })} />
           ),
         },
         {
@@ -39,7 +39,7 @@ export function HostTable({ hosts }: { hosts: readonly JudgeHost[] | undefined }
           small: 'labelled',
           head: t('hosts.memory'),
           width: '130px',
-          cell: ({ memoryLoad }) => <Load label={t('hosts.memory')} share={memoryLoad} />,
+          cell: ({ memoryLoad }) => <Load label={t('hosts.memory')} percent={memoryLoad} />,
         },
         { key: 'limits', head: t('hosts.enforcement'), width: '130px', cell: ({ enforcement }) => enforcement },
         {
