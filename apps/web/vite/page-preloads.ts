@@ -5,24 +5,28 @@ import type { Plugin, Rolldown } from 'vite'
 /**
  * A page's own chunk is known to the browser only after the start set has arrived and run: one more round trip before
  * anything is seen. Where that was measured to matter, theme.js (which runs first anyway) is told at build time which
- * files the page needs, and asks for them at once.
+ * files the page needs, and asks for them at once. Where: a pattern of the language the server has written into the
+ * page, followed by the path.
  */
-const pages: readonly (readonly [path: string, page: string])[] = [['^/problem/[^/]+$', 'problem']]
+const wanted: readonly (readonly [where: string, module: string])[] = [
+  ['^en-US/', 'i18n/en-US/index.ts'],
+  ['^[^/]*/problem/[^/]+$', 'routes/problem.tsx'],
+]
 
 export const pagePreloads = (): Plugin => ({
   name: 'verdict-page-preloads',
   apply: 'build',
   writeBundle: async ({ dir }, bundle) => {
     if (dir === undefined) throw new Error('The build has no folder to write to')
-    const table = pages.map(([path, page]) => [path, filesOf(bundle, page)] as const)
+    const table = wanted.map(([where, module]) => [where, filesOf(bundle, module)] as const)
     await appendFile(join(dir, 'theme.js'), `;(${preload})(${JSON.stringify(table)})\n`)
   },
 })
 
 /** Runs in the browser; must not use anything outside itself. */
 const preload = `(table) => {
-  for (const [path, files] of table) {
-    if (!new RegExp(path).test(location.pathname)) continue
+  for (const [where, files] of table) {
+    if (!new RegExp(where).test(document.documentElement.lang + location.pathname)) continue
     for (const file of files) {
       const link = document.createElement('link')
       const isStyle = file.endsWith('.css')
@@ -37,11 +41,11 @@ const preload = `(table) => {
 
 type Bundle = Rolldown.OutputBundle
 
-const filesOf = (bundle: Bundle, page: string): readonly string[] => {
+const filesOf = (bundle: Bundle, module: string): readonly string[] => {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
   const entry = chunks.find(({ isEntry }) => isEntry)
-  const own = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/routes/${page}.tsx`))
-  if (entry === undefined || own === undefined) throw new Error(`The build has no chunk for the page ${page}`)
+  const own = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${module}`))
+  if (entry === undefined || own === undefined) throw new Error(`The build has no chunk for ${module}`)
   const started = withImports(bundle, entry.fileName)
   return [...withImports(bundle, own.fileName)].filter((file) => !started.has(file))
 }

@@ -10,6 +10,13 @@ const byStart: readonly (readonly [RegExp, string])[] = [
   [/^PHP/i, 'text/x-php'],
   [/^Ruby/i, 'text/x-ruby'],
   [/^Rust/i, 'text/x-rustsrc'],
+  [/^Kotlin/i, 'text/x-kotlin'],
+  [/^TypeScript/i, 'text/typescript'],
+  [/^Pascal/i, 'text/x-pascal'],
+  [/^Haskell/i, 'text/x-haskell'],
+  [/^Lua/i, 'text/x-lua'],
+  [/^Perl/i, 'text/x-perl'],
+  [/^Bash/i, 'text/x-sh'],
 ]
 
 /** The content type of a language by its name, so that the editor need not wait for the list of languages. */

@@ -1,4 +1,4 @@
-import { ownLanguages } from '@verdict/contract/vocabulary'
+import { judgeLanguages } from '@verdict/contract/vocabulary'
 import { expect, test } from 'vitest'
 import { contentTypeOf } from './content-type.ts'
 import { plainTaste, themeFor } from './taste.ts'
@@ -17,7 +17,7 @@ test.each([
 ])('%s is written as %s', (language, type) => expect(contentTypeOf(language)).toBe(type))
 
 test('every language of our own judge has a mode', () => {
-  for (const language of ownLanguages) expect(contentTypeOf(language)).not.toBe('text/plain')
+  for (const language of judgeLanguages) expect(contentTypeOf(language)).not.toBe('text/plain')
 })
 
 test('the editor follows the site unless a theme was chosen', () => {

@@ -13,6 +13,13 @@ const modes: Readonly<Record<string, () => Promise<LanguageSupport | Extension>>
   'text/x-rustsrc': async () => (await import('@codemirror/lang-rust')).rust(),
   'text/x-csharp': async () => StreamLanguage.define((await import('@codemirror/legacy-modes/mode/clike')).csharp),
   'text/x-ruby': async () => StreamLanguage.define((await import('@codemirror/legacy-modes/mode/ruby')).ruby),
+  'text/typescript': async () => (await import('@codemirror/lang-javascript')).javascript({ typescript: true }),
+  'text/x-kotlin': async () => StreamLanguage.define((await import('@codemirror/legacy-modes/mode/clike')).kotlin),
+  'text/x-pascal': async () => StreamLanguage.define((await import('@codemirror/legacy-modes/mode/pascal')).pascal),
+  'text/x-haskell': async () => StreamLanguage.define((await import('@codemirror/legacy-modes/mode/haskell')).haskell),
+  'text/x-lua': async () => StreamLanguage.define((await import('@codemirror/legacy-modes/mode/lua')).lua),
+  'text/x-perl': async () => StreamLanguage.define((await import('@codemirror/legacy-modes/mode/perl')).perl),
+  'text/x-sh': async () => StreamLanguage.define((await import('@codemirror/legacy-modes/mode/shell')).shell),
 }
 
 /** The mode of a content type; plain text for one we do not know or cannot fetch. */
