@@ -2,24 +2,32 @@ import { mkdir, statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { doctor, type Finding, openSandbox, type Sandbox } from '@verdict/sandbox'
 import { messageOf } from './faults.ts'
+import { readLanguages } from './languages/configured/read-languages.ts'
 import { findLanguages, probeLanguages, toolchainDirectories } from './languages/find-languages.ts'
-import { packages } from './languages/packages.ts'
-import { type Languages, languages } from './languages/registry.ts'
-import { toolchainsDir } from './settings.ts'
+import type { Language } from './languages/language.ts'
+import { packagesOf } from './languages/packages.ts'
+import type { Languages } from './languages/registry.ts'
+import { languagesDir, toolchainsDir } from './settings.ts'
 
 /** Everything that can keep a judge host from judging, one line each. */
 export const judgeDoctor = async (): Promise<Finding[]> => {
   const dataDir = resolve(process.env.VERDICT_DATA_DIR || './data')
   const boxes = await doctor()
   const languages = boxes.every((finding) => finding.ok)
-    ? await languageFindings(toolchainsDir(resolve(dataDir, 'judge')))
+    ? await languageFindings(toolchainsDir(resolve(dataDir, 'judge')), languagesDir(dataDir))
     : []
   return [...boxes, ...languages, await diskFinding(dataDir), await clockFinding(process.env.VERDICT_SERVER_URL)]
 }
 
 /** Asks every toolchain for its version in a real box, because only that shows that it works there. */
-const languageFindings = async (dir: string): Promise<Finding[]> => {
-  const found = await findLanguages({ dir })
+const languageFindings = async (dir: string, ownDir: string): Promise<Finding[]> => {
+  let configured: readonly Language[]
+  try {
+    configured = await readLanguages(ownDir)
+  } catch (error) {
+    return [{ name: 'languages', ok: false, seen: messageOf(error), advice: 'Correct the file or take it away.' }]
+  }
+  const found = await findLanguages({ dir }, configured)
   let sandbox: Sandbox
   try {
     sandbox = await openSandbox({ slots: 1, toolchains: toolchainDirectories(found) })
@@ -27,18 +35,18 @@ const languageFindings = async (dir: string): Promise<Finding[]> => {
     return [{ name: 'languages', ok: false, seen: messageOf(error), advice: 'See what is said of the sandbox.' }]
   }
   try {
-    return describe(await probeLanguages(sandbox, found))
+    return describe(await probeLanguages(sandbox, found), [...found.keys()])
   } finally {
     await sandbox.close()
   }
 }
 
 /** A missing language is no fault of the host; one without which nothing works, C++, is. */
-const describe = (installed: Languages): Finding[] =>
+const describe = (installed: Languages, languages: readonly Language[]): Finding[] =>
   languages.map(({ name }) => {
     const lookup = installed.lookUp(name)
     if ('version' in lookup) return { name: `language ${name}`, ok: true, seen: lookup.version, advice: null }
-    const wanted = packages[name]
+    const wanted = packagesOf(name)
     const advice =
       wanted.length === 0 ? 'Put its toolchain in the PATH to offer it.' : `Install ${wanted.join(' ')} to offer it.`
     return { name: `language ${name}`, ok: name !== 'C++', seen: lookup.reason, advice }

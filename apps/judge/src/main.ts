@@ -2,6 +2,7 @@ import { doctor, openSandbox } from '@verdict/sandbox'
 import type { Logger } from 'pino'
 import { messageOf } from './faults.ts'
 import { hostReporter } from './host-report.ts'
+import { readLanguages } from './languages/configured/read-languages.ts'
 import { findLanguages, probeLanguages, toolchainDirectories } from './languages/find-languages.ts'
 import { startLeaseLoop } from './lease-loop.ts'
 import { openLog } from './log.ts'
@@ -16,7 +17,8 @@ import { readSettings, type Settings, toolchainsDir } from './settings.ts'
 const judge = async (settings: Settings, log: Logger): Promise<void> => {
   const stopAsked = firstSignal('SIGTERM', 'SIGINT')
   for (const { name, ok, seen, advice } of await doctor()) if (!ok) log.error({ check: name, seen, advice }, 'not fit')
-  const found = await findLanguages({ dir: toolchainsDir(settings.dataDir) })
+  const configured = await readLanguages(settings.languagesDir)
+  const found = await findLanguages({ dir: toolchainsDir(settings.dataDir) }, configured)
   const sandbox = await openSandbox({ slots: settings.slots, toolchains: toolchainDirectories(found) })
   try {
     const languages = await probeLanguages(sandbox, found)

@@ -39,12 +39,16 @@ export interface Settings {
   readonly name: string
   readonly slots: number
   readonly dataDir: string
+  readonly languagesDir: string
   readonly cacheBytes: number
   readonly logLevel: string
 }
 
 /** Where languages keep what they prepare, below the judge's data directory. */
 export const toolchainsDir = (dataDir: string): string => join(dataDir, 'toolchains')
+
+/** Where the operator describes further languages, beside the judge's own data because it may not be deleted. */
+export const languagesDir = (verdictDataDir: string): string => resolve(verdictDataDir, 'languages')
 
 /** Reads the settings or throws one message that names everything wrong with them. */
 export const readSettings = (env: Readonly<Record<string, string | undefined>>): Settings => {
@@ -61,6 +65,7 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
     name: read.VERDICT_JUDGE_NAME,
     slots: read.VERDICT_JUDGE_SLOTS,
     dataDir: resolve(read.VERDICT_DATA_DIR, 'judge'),
+    languagesDir: languagesDir(read.VERDICT_DATA_DIR),
     cacheBytes: Math.floor(read.VERDICT_JUDGE_CACHE_GIB * gib),
     logLevel: read.VERDICT_LOG,
   }

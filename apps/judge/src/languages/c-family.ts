@@ -1,10 +1,10 @@
-import type { OwnLanguage } from '@verdict/contract/vocabulary'
+import type { JudgeLanguage } from '@verdict/contract/vocabulary'
 import { mib } from '../units.ts'
 import { findTools } from './find-tools.ts'
 import { baseEnv, type Language } from './language.ts'
 
 export interface Dialect {
-  readonly name: OwnLanguage
+  readonly name: JudgeLanguage
   readonly standard: string
   readonly optimise: boolean
 }

@@ -6,10 +6,15 @@ import { Languages, type Lookup, languages } from './registry.ts'
 export type FoundLanguages = ReadonlyMap<Language, Found>
 
 /** Looks every toolchain up on the host. Needs no sandbox: what it finds decides what boxes must see. */
-export const findLanguages = async (host: { readonly dir: string }): Promise<FoundLanguages> =>
+export const findLanguages = async (
+  host: { readonly dir: string },
+  configured: readonly Language[] = [],
+): Promise<FoundLanguages> =>
   new Map(
     await Promise.all(
-      languages.map(async (language): Promise<[Language, Found]> => [language, await language.find(host)]),
+      [...languages, ...configured].map(
+        async (language): Promise<[Language, Found]> => [language, await language.find(host)],
+      ),
     ),
   )
 
@@ -27,9 +32,9 @@ export const probeLanguages = async (sandbox: Sandbox, found: FoundLanguages): P
     answers.set(key, answer)
     return answer
   }
-  const entries = [...found].map(async ([language, one]): Promise<[string, Lookup]> => {
-    if (!isToolchain(one)) return [language.name, { reason: one.missing }]
-    return [language.name, await probe(language, one, ask)]
+  const entries = [...found].map(async ([language, one]): Promise<[Language, Lookup]> => {
+    if (!isToolchain(one)) return [language, { reason: one.missing }]
+    return [language, await probe(language, one, ask)]
   })
   return new Languages(new Map(await Promise.all(entries)))
 }

@@ -18,6 +18,21 @@ const build = [
 
 const stackBytesMax = 1000 * mib
 
+/** The heap may fill the memory limit; code cache, class data, collector tables and thread stacks come on top. */
+export const jvmRuntimeBytes = 160 * mib
+
+/** How every program for the Java machine is started, whatever it was written in. */
+export const jvmOptions = (memoryBytes: number): readonly string[] => [
+  `-Xmx${Math.floor(memoryBytes / mib)}m`,
+  `-Xss${Math.floor(Math.min(memoryBytes, stackBytesMax) / mib)}m`,
+  '-XX:+UseSerialGC',
+  '-XX:-UsePerfData',
+  '-Xshare:auto',
+  '-Dfile.encoding=UTF-8',
+  '-Dstdout.encoding=UTF-8',
+  '-DONLINE_JUDGE=true',
+]
+
 export const java: Language = {
   name: 'Java',
   source: 'Main.java',
@@ -33,30 +48,16 @@ export const java: Language = {
     processes: 256,
   }),
   run: ({ tools }, { memoryBytes }) => ({
-    argv: [
-      tools.java ?? 'java',
-      `-Xmx${Math.floor(memoryBytes / mib)}m`,
-      `-Xss${Math.floor(Math.min(memoryBytes, stackBytesMax) / mib)}m`,
-      '-XX:+UseSerialGC',
-      '-XX:-UsePerfData',
-      '-Xshare:auto',
-      '-Dfile.encoding=UTF-8',
-      '-Dstdout.encoding=UTF-8',
-      '-DONLINE_JUDGE=true',
-      '-cp',
-      '/b/Main.jar:/b',
-      'Main',
-    ],
+    argv: [tools.java ?? 'java', ...jvmOptions(memoryBytes), '-cp', '/b/Main.jar:/b', 'Main'],
     env: baseEnv,
   }),
   processes: 256,
-  /** The heap may fill the memory limit; code cache, class data, collector tables and thread stacks come on top. */
-  runtimeBytes: 160 * mib,
+  runtimeBytes: jvmRuntimeBytes,
   outOfMemory: /java\.lang\.OutOfMemoryError/,
 }
 
 /** Debian keeps the runtime's settings under /etc, which boxes do not see, linked from its home directory. */
-const withSettings = async (found: Found): Promise<Found> => {
+export const withSettings = async (found: Found): Promise<Found> => {
   if (!isToolchain(found)) return found
   const home = dirname(dirname(await realpath(found.tools.java ?? 'java')))
   const linked = await Promise.all(

@@ -1,5 +1,3 @@
-import type { OwnLanguage } from '@verdict/contract/vocabulary'
-
 /** A toolchain found on this host. */
 export interface Toolchain {
   /** Absolute paths by short name (`gcc`, `java`), the same inside and outside the box. */
@@ -36,9 +34,16 @@ export interface Sources {
   readonly purpose: 'solution' | 'checker'
 }
 
-/** A language of the judge. Add one by writing a file here and naming it in `registry.ts`. */
+/** How people are shown a language that the server does not know by itself. */
+export interface EditorFacts {
+  readonly contentType: string
+  /** A whole program that reads two integers and prints their sum. */
+  readonly template: string
+}
+
+/** A language of the judge. Add one by writing a file here and naming it in `registry.ts`, or by configuration. */
 export interface Language {
-  readonly name: OwnLanguage
+  readonly name: string
   /** Name of the source file. */
   readonly source: string
   /** Looks the toolchain up. `dir` is a directory of the judge where a language may keep what it prepares. */
@@ -60,6 +65,8 @@ export interface Language {
   readonly runtimeBytes: number
   /** Standard error of a program that ended because its heap was full: a memory failure, not a crash. */
   readonly outOfMemory: RegExp | null
+  /** Only for languages added by configuration: the server has these of all others. */
+  readonly editor?: EditorFacts
 }
 
 /** One fixed environment for every run: nothing of the host's, the same on all hosts. */

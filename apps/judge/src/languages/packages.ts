@@ -1,4 +1,4 @@
-import type { OwnLanguage } from '@verdict/contract/vocabulary'
+import type { JudgeLanguage } from '@verdict/contract/vocabulary'
 
 const gcc = ['gcc', 'libc6-dev']
 const gxx = ['g++', 'libc6-dev']
@@ -28,4 +28,15 @@ export const packages = {
   'JavaScript V8': [],
   Ruby: ['ruby'],
   Rust: ['rustc'],
-} as const satisfies Record<OwnLanguage, readonly string[]>
+  Kotlin: ['kotlin', 'default-jdk-headless'],
+  TypeScript: ['node-typescript'],
+  Pascal: ['fp-compiler'],
+  Haskell: ['ghc'],
+  Lua: ['lua5.4'],
+  Perl: ['perl'],
+  Bash: ['bash'],
+} as const satisfies Record<JudgeLanguage, readonly string[]>
+
+/** The same by any name; empty for what the operator added. */
+export const packagesOf = (name: string): readonly string[] =>
+  new Map<string, readonly string[]>(Object.entries(packages)).get(name) ?? []

@@ -1,4 +1,4 @@
-import type { OwnLanguage } from '@verdict/contract/vocabulary'
+import type { JudgeLanguage } from '@verdict/contract/vocabulary'
 import { mib } from '../units.ts'
 import { findTools } from './find-tools.ts'
 import { baseEnv, type Language } from './language.ts'
@@ -14,7 +14,7 @@ const build2 = build3.replace('except py_compile.PyCompileError as error', 'exce
 
 const env = [...baseEnv, 'PYTHONIOENCODING=utf-8', 'PYTHONDONTWRITEBYTECODE=1', 'PYTHONHASHSEED=0']
 
-const python = (name: OwnLanguage, tool: string, build: string, runtimeBytes: number): Language => ({
+const python = (name: JudgeLanguage, tool: string, build: string, runtimeBytes: number): Language => ({
   name,
   source: 'main.py',
   find: () => findTools(tool),

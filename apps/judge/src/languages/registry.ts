@@ -1,16 +1,22 @@
-import { type HostReport, ownLanguages } from '@verdict/contract'
-import type { OwnLanguage } from '@verdict/contract/vocabulary'
+import { type HostReport, judgeLanguages } from '@verdict/contract'
+import { bash } from './bash.ts'
 import { cLanguages } from './c.ts'
 import { cppLanguages } from './cpp.ts'
 import { csharp } from './csharp.ts'
 import { golang } from './golang.ts'
+import { haskell } from './haskell.ts'
 import { java } from './java.ts'
+import { kotlin } from './kotlin.ts'
 import type { Language, Toolchain } from './language.ts'
+import { lua } from './lua.ts'
 import { javaScriptNode, javaScriptV8 } from './node.ts'
+import { pascal } from './pascal.ts'
+import { perl } from './perl.ts'
 import { php } from './php.ts'
 import { pythonLanguages } from './python.ts'
 import { ruby } from './ruby.ts'
 import { rust } from './rust.ts'
+import { typeScript } from './typescript.ts'
 
 const known: readonly Language[] = [
   ...cLanguages,
@@ -24,12 +30,19 @@ const known: readonly Language[] = [
   javaScriptV8,
   ruby,
   rust,
+  kotlin,
+  typeScript,
+  pascal,
+  haskell,
+  lua,
+  perl,
+  bash,
 ]
 
-const byName = new Map<OwnLanguage, Language>(known.map((language) => [language.name, language]))
+const byName = new Map<string, Language>(known.map((language) => [language.name, language]))
 
-/** Every language of the wire, in its order; a test holds that none is missing. */
-export const languages: readonly Language[] = ownLanguages.flatMap((name) => byName.get(name) ?? [])
+/** Every language this judge brings, in the order of the wire; a test holds that none is missing. */
+export const languages: readonly Language[] = judgeLanguages.flatMap((name) => byName.get(name) ?? [])
 
 /** A language whose toolchain answered on this host. */
 export interface Installed {
@@ -41,12 +54,14 @@ export interface Installed {
 
 export type Lookup = Installed | { readonly reason: string }
 
-/** What this host can run. */
+/** What this host can run: the languages the judge brings and those of the operator. */
 export class Languages {
+  readonly #known: readonly Language[]
   readonly #found: ReadonlyMap<string, Lookup>
 
-  constructor(found: ReadonlyMap<string, Lookup>) {
-    this.#found = found
+  constructor(found: ReadonlyMap<Language, Lookup>) {
+    this.#known = [...found.keys()]
+    this.#found = new Map([...found].map(([language, lookup]) => [language.name, lookup]))
   }
 
   /** The language by its wire name, or why it cannot be used here. */
@@ -60,7 +75,7 @@ export class Languages {
 
   /** As the server and the developer page see it. */
   report(): HostReport['languages'] {
-    return languages.map((language) => describe(language, this.lookUp(language.name)))
+    return this.#known.map((language) => describe(language, this.lookUp(language.name)))
   }
 }
 
@@ -79,6 +94,7 @@ const describe = (language: Language, lookup: Lookup): HostReport['languages'][n
     compileCommand: recipe === null ? null : (recipe.shown ?? spoken(recipe.argv)),
     runCommand: spoken(run.argv),
     reason: null,
+    ...(language.editor && { editor: language.editor }),
   }
 }
 

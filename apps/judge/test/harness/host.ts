@@ -9,6 +9,7 @@ import type { JudgeDeps } from '../../src/deps.ts'
 import { judgeSubmission } from '../../src/judge-submission.ts'
 import { judgeTrial } from '../../src/judge-trial.ts'
 import { findLanguages, probeLanguages, toolchainDirectories } from '../../src/languages/find-languages.ts'
+import type { Language } from '../../src/languages/language.ts'
 import { openDeps } from '../../src/open-deps.ts'
 import { ProgressReporter } from '../../src/report-progress.ts'
 import { Server } from '../../src/server.ts'
@@ -39,10 +40,10 @@ const toolchains = join(import.meta.dirname, '../../../../node_modules/.cache/ve
 
 export const token = 'play-token'
 
-export const openHost = async (): Promise<Host> => {
+export const openHost = async (configured: readonly Language[] = []): Promise<Host> => {
   const dir = await mkdtemp(join(tmpdir(), 'verdict-judge-'))
   const server = await new PlayServer().listen()
-  const found = await findLanguages({ dir: toolchains })
+  const found = await findLanguages({ dir: toolchains }, configured)
   const sandbox = await openSandbox({ slots: 2, toolchains: toolchainDirectories(found) })
   const languages = await probeLanguages(sandbox, found)
   const client = new Server(server.url, token)

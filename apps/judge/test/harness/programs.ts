@@ -1,4 +1,4 @@
-import type { OwnLanguage } from '@verdict/contract'
+import type { JudgeLanguage } from '@verdict/contract'
 
 /** What one language is asked to do. A kind that makes no sense in a language is left out. */
 export interface Programs {
@@ -47,7 +47,7 @@ const node: Programs = {
   deep: 'const f = (n) => (n === 0 ? 0 : 1 + f(n - 1))\nconsole.log(f(100000))',
 }
 
-export const programs: Partial<Record<OwnLanguage, Programs>> = {
+export const programs: Partial<Record<JudgeLanguage, Programs>> = {
   C: c,
   'C With O2': c,
   'C++': cpp,
@@ -100,7 +100,63 @@ export const programs: Partial<Record<OwnLanguage, Programs>> = {
     sum: 'use std::io::*;fn main(){let mut s=String::new();stdin().read_to_string(&mut s).unwrap();let n:i64=s.split_whitespace().map(|x|x.parse::<i64>().unwrap()).sum();println!("{}",n);}',
     broken: 'fn main(){ let a: i32 = "b"; }',
     exit3: 'fn main(){std::process::exit(3);}',
-    endless: 'fn main(){let mut x=0u64;loop{x=std::hint::black_box(x+1);}}',
+    endless: 'fn main(){let mut x=0u64;loop{unsafe{std::ptr::write_volatile(&mut x,x.wrapping_add(1))}}}',
     greedy: 'fn main(){let mut v=vec![];loop{v.push(vec![1u8;1<<20]);}}',
+  },
+  Kotlin: {
+    sum: 'fun main() {\n  val (a, b) = readLine()!!.split(" ").map { it.toInt() }\n  println(a + b)\n}',
+    broken: 'fun main() { val a: Int = "b" }',
+    exit3: 'fun main() { System.exit(3) }',
+    endless: 'fun main() { var n = 0L\n  while (true) n++ }',
+    greedy: 'fun main() { val l = ArrayList<ByteArray>()\n  while (true) l.add(ByteArray(1 shl 20)) }',
+    deep: 'fun f(n: Int): Int = if (n == 0) 0 else 1 + f(n - 1)\nfun main() { println(f(100000)) }',
+  },
+  TypeScript: {
+    sum: "import { readFileSync } from 'fs'\nconst [a = 0, b = 0]: number[] = readFileSync(0, 'utf8').split(/\\s+/).map(Number)\nconsole.log(a + b)",
+    broken: "const a: number = 'b'",
+    exit3: 'process.exit(3)',
+    endless: 'for (;;);',
+    greedy: 'const a: unknown[] = []\nfor (;;) a.push(Buffer.alloc(1 << 20, 1))',
+    deep: 'const f = (n: number): number => (n === 0 ? 0 : 1 + f(n - 1))\nconsole.log(f(100000))',
+  },
+  Pascal: {
+    sum: 'var a, b: int64;\nbegin read(a, b); writeln(a + b); end.',
+    broken: 'begin undefinedname := 1; end.',
+    exit3: 'begin halt(3); end.',
+    endless: 'begin while true do; end.',
+    greedy: 'var p: pointer;\nbegin while true do begin getmem(p, 1048576); fillchar(p^, 1048576, 1); end; end.',
+    deep: 'function f(n: longint): longint;\nbegin if n = 0 then f := 0 else f := 1 + f(n - 1); end;\nbegin writeln(f(100000)); end.',
+  },
+  Haskell: {
+    sum: 'main :: IO ()\nmain = getLine >>= print . sum . map (read :: String -> Int) . words',
+    broken: 'main = putStrLn 1',
+    exit3: 'import System.Exit\nmain = exitWith (ExitFailure 3)',
+    endless: 'main = loop 0 where loop n = if n < (0 :: Int) then print n else loop (if n > 9 then 0 else n + 1)',
+    greedy:
+      'import qualified Data.Map.Strict as M\nmain = go M.empty 0 where go m n = if M.size m < 0 then print (n :: Int) else go (M.insert n [n] m) (n + 1)',
+    deep: 'f :: Int -> Int\nf 0 = 0\nf n = 1 + f (n - 1)\nmain = print (f 100000)',
+  },
+  Lua: {
+    sum: "local a, b = io.read('n', 'n')\nprint(a + b)",
+    broken: 'local a = = 1',
+    exit3: 'os.exit(3)',
+    endless: 'while true do end',
+    greedy: "local t = {}\nwhile true do t[#t + 1] = string.rep('x', 1048576) .. #t end",
+    deep: 'local function f(n) if n == 0 then return 0 end return 1 + f(n - 1) end\nprint(f(100000))',
+  },
+  Perl: {
+    sum: 'my ($a, $b) = split " ", <STDIN>; print $a + $b, "\\n";',
+    broken: 'my $a = ;',
+    exit3: 'exit 3;',
+    endless: '1 while 1;',
+    greedy: 'my @a; push @a, "x" x 1048576 . scalar @a while 1;',
+    deep: 'no warnings; sub f { my $n = shift; return $n == 0 ? 0 : 1 + f($n - 1) } print f(100000), "\\n";',
+  },
+  Bash: {
+    sum: 'read -r a b\necho $((a + b))',
+    broken: 'if true; then echo x',
+    exit3: 'exit 3',
+    endless: 'while :; do :; done',
+    greedy: "a=$(printf 'x%.0s' {1..1000})\nwhile :; do a=$a$a; done",
   },
 }

@@ -1,0 +1,32 @@
+import { realpath } from 'node:fs/promises'
+import { mib } from '../units.ts'
+import { findTools, isVisible } from './find-tools.ts'
+import { baseEnv, type Found, isToolchain, type Language } from './language.ts'
+
+export const haskell: Language = {
+  name: 'Haskell',
+  source: 'main.hs',
+  find: async () => withPackages(await findTools('ghc')),
+  version: ({ tools }) => ({ argv: [tools.ghc ?? 'ghc', '--version'], env: baseEnv }),
+  compile: ({ tools }) => ({
+    argv: [tools.ghc ?? 'ghc', '-v0', '-w', '-O2', '-outputdir', '.out', '-o', 'main', 'main.hs'],
+    env: baseEnv,
+    product: 'main',
+    cpuMs: 60_000,
+    memoryBytes: 1536 * mib,
+    processes: 128,
+  }),
+  run: () => ({ argv: ['/b/main'], env: baseEnv }),
+  processes: 64,
+  /** The copying collector holds the nursery and, for a moment, two copies of what is alive: the limit counts both. */
+  runtimeBytes: 0,
+  outOfMemory: /heap (overflow|exhausted)|stack overflow/i,
+}
+
+/** Debian keeps the list of the compiler's packages under /var, linked from where the compiler looks. */
+const withPackages = async (found: Found): Promise<Found> => {
+  if (!isToolchain(found)) return found
+  const list = await realpath('/usr/lib/ghc/package.conf.d').catch(() => null)
+  const outside = list === null || isVisible(list) ? [] : [list]
+  return { ...found, directories: [...found.directories, ...outside] }
+}

@@ -1,0 +1,55 @@
+import { realpath } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { mib } from '../units.ts'
+import { findTools } from './find-tools.ts'
+import { baseEnv, type Found, isToolchain, type Language } from './language.ts'
+import { javaScriptNode } from './node.ts'
+
+/** What a program may use of Node without the types of Node being installed. */
+const surroundings = [
+  'declare function require(name: string): any',
+  'declare const process: any, console: any, Buffer: any, performance: any',
+  'declare function setTimeout(work: (...given: any[]) => void, ms?: number, ...given: any[]): any',
+  'declare function setImmediate(work: (...given: any[]) => void, ...given: any[]): any',
+  'declare function queueMicrotask(work: () => void): void',
+  'declare function structuredClone<T>(value: T): T',
+  "declare module '*'",
+].join('\n')
+
+const options =
+  '--target es2022 --lib es2022 --module commonjs --moduleDetection force --esModuleInterop --strict --noEmitOnError'
+
+/** A hidden name, so that no extra file of a problem has it. */
+const build = `printf '%s\\n' "$3" > .node.d.ts && exec "$1" "$2" ${options} .node.d.ts main.ts`
+
+export const typeScript: Language = {
+  ...javaScriptNode,
+  name: 'TypeScript',
+  source: 'main.ts',
+  find: async (host) => {
+    const [tsc, node] = await Promise.all([findTools('tsc'), javaScriptNode.find(host)])
+    return isToolchain(tsc) && isToolchain(node) ? onNode(tsc, node) : tsc
+  },
+  version: ({ tools }) => ({ argv: [tools.node ?? 'node', tools.tsc ?? 'tsc', '--version'], env: baseEnv }),
+  compile: ({ tools }) => ({
+    argv: ['/bin/sh', '-c', build, 'build', tools.node ?? 'node', tools.tsc ?? 'tsc', surroundings],
+    env: baseEnv,
+    shown: `tsc ${options} main.ts`,
+    product: 'main.js',
+    cpuMs: 40_000,
+    memoryBytes: 1024 * mib,
+    processes: 128,
+  }),
+}
+
+/** `tsc` runs on the Node of the judge: the system's own may be missing or too old for it. */
+const onNode = async (
+  tsc: Exclude<Found, { missing: string }>,
+  node: Exclude<Found, { missing: string }>,
+): Promise<Found> => {
+  const script = await realpath(tsc.tools.tsc ?? 'tsc')
+  return {
+    tools: { ...node.tools, tsc: join(dirname(dirname(script)), 'lib', 'tsc.js') },
+    directories: [...tsc.directories, ...node.directories],
+  }
+}
