@@ -77,6 +77,37 @@ fn main() {
     println!("{}", numbers[0] + numbers[1]);
 }
 `,
+  kotlin: `fun main() {
+    val (a, b) = readLine()!!.split(" ").map { it.toLong() }
+    println(a + b)
+}
+`,
+  typescript: `import { readFileSync } from 'fs'
+
+const [a = 0, b = 0]: number[] = readFileSync(0, 'utf8').split(/\\s+/).map(Number)
+console.log(a + b)
+`,
+  pascal: `var
+  a, b: int64;
+begin
+  read(a, b);
+  writeln(a + b);
+end.
+`,
+  haskell: `main :: IO ()
+main = do
+  line <- getLine
+  print (sum (map read (words line) :: [Integer]))
+`,
+  lua: `local a, b = io.read('n', 'n')
+print(a + b)
+`,
+  perl: `my ($a, $b) = split ' ', <STDIN>;
+print $a + $b, "\\n";
+`,
+  bash: `read -r a b
+echo $((a + b))
+`,
 } as const
 
 /** The markers authors keep when they give contestants a function to fill in (judging reference 6.2). */

@@ -1,9 +1,9 @@
-import type { OwnLanguage } from '@verdict/contract'
+import type { JudgeLanguage } from '@verdict/contract'
 import { fillIn, templates } from './language-templates.ts'
 
 /** A row of the language table before any judge host has reported. */
 export interface LanguageSeed {
-  readonly name: OwnLanguage
+  readonly name: JudgeLanguage
   readonly contentType: string
   readonly description: string
   readonly compileCommand: string
@@ -18,7 +18,7 @@ export interface LanguageSeed {
 const gcc = (standard: string, optimise: string) => `gcc -DONLINE_JUDGE ${optimise}-std=${standard} main.c -lm -o main`
 const gxx = (standard: string, optimise: string) => `g++ -DONLINE_JUDGE ${optimise}-std=${standard} main.cpp -o main`
 
-const c = (name: OwnLanguage, optimise: string): LanguageSeed => ({
+const c = (name: JudgeLanguage, optimise: string): LanguageSeed => ({
   name,
   contentType: 'text/x-csrc',
   description: 'GCC',
@@ -29,7 +29,7 @@ const c = (name: OwnLanguage, optimise: string): LanguageSeed => ({
   seq: 10,
 })
 
-const cpp = (name: OwnLanguage, standard: string, optimise: string): LanguageSeed => ({
+const cpp = (name: JudgeLanguage, standard: string, optimise: string): LanguageSeed => ({
   name,
   contentType: 'text/x-c++src',
   description: 'G++',
@@ -41,11 +41,11 @@ const cpp = (name: OwnLanguage, standard: string, optimise: string): LanguageSee
 })
 
 const other = (
-  name: OwnLanguage,
+  name: JudgeLanguage,
   row: Pick<LanguageSeed, 'contentType' | 'description' | 'compileCommand' | 'template'> & { codeTemplate?: string },
 ): LanguageSeed => ({ name, codeTemplate: null, isSpj: false, seq: 0, ...row })
 
-const python = (name: OwnLanguage, description: string, command: string): LanguageSeed =>
+const python = (name: JudgeLanguage, description: string, command: string): LanguageSeed =>
   other(name, {
     contentType: 'text/x-python',
     description,
@@ -118,5 +118,47 @@ export const languageSeeds: readonly LanguageSeed[] = [
     description: 'Rust',
     compileCommand: 'rustc -O -o main main.rs',
     template: templates.rust,
+  }),
+  other('Kotlin', {
+    contentType: 'text/x-kotlin',
+    description: 'Kotlin',
+    compileCommand: 'kotlinc -include-runtime -d Main.jar Main.kt',
+    template: templates.kotlin,
+  }),
+  other('TypeScript', {
+    contentType: 'text/typescript',
+    description: 'TypeScript',
+    compileCommand: 'tsc --target es2022 --module commonjs --strict main.ts',
+    template: templates.typescript,
+  }),
+  other('Pascal', {
+    contentType: 'text/x-pascal',
+    description: 'Free Pascal',
+    compileCommand: 'fpc -O2 -Xs -omain main.pas',
+    template: templates.pascal,
+  }),
+  other('Haskell', {
+    contentType: 'text/x-haskell',
+    description: 'GHC',
+    compileCommand: 'ghc -O2 -o main main.hs',
+    template: templates.haskell,
+  }),
+  other('Lua', {
+    contentType: 'text/x-lua',
+    description: 'Lua 5.4',
+    compileCommand: 'luac5.4 -o main.luac main.lua',
+    template: templates.lua,
+  }),
+  other('Perl', {
+    contentType: 'text/x-perl',
+    description: 'Perl 5',
+    compileCommand: 'perl -c main.pl',
+    template: templates.perl,
+  }),
+  other('Bash', {
+    contentType: 'text/x-sh',
+    description: 'GNU Bash',
+    compileCommand: 'bash -n main.sh',
+    template: templates.bash,
   }),
 ]

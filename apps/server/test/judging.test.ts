@@ -2,9 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Job, limits, type Manifest } from '@verdict/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { languageSeeds } from '../seeds/languages.ts'
 import { enqueueJudging, priority } from '../src/features/judging/enqueue.ts'
 import { sweep } from '../src/features/judging/janitor.ts'
 import { recountTallies } from '../src/features/judging/recount.ts'
+import { addMissingLanguages } from '../src/features/problems/save-languages.ts'
 import { writeSettings } from '../src/features/site/settings.ts'
 import { caseOf, casesOf, type JudgeHost, makeJudgeHost } from './harness/judge-host.ts'
 import { makeUser, type Person } from './harness/people.ts'
@@ -220,6 +222,41 @@ const submissionOf = async (job: Job): Promise<number> => {
     .executeTakeFirstOrThrow()
   return row.submission_id ?? 0
 }
+
+describe('the languages of a host', () => {
+  const named = async (name: string) =>
+    (await server.call('GET', '/api/languages')).data.find((one: { name: string }) => one.name === name)
+  const rust = (version: string) => ({
+    name: 'Rust',
+    available: true,
+    version,
+    compileCommand: 'rustc -O main.rs',
+    runCommand: null,
+    reason: null,
+  })
+
+  test('are shown with the versions it reports, and again when it starts with others', async () => {
+    await addMissingLanguages(server.deps.db, languageSeeds)
+    await (await makeJudgeHost(server, { name: 'smith', languages: [rust('rustc 1.63.0')] })).lease()
+    expect(await named('Rust')).toMatchObject({ description: 'rustc 1.63.0', compileCommand: 'rustc -O main.rs' })
+    await (await makeJudgeHost(server, { name: 'wright', languages: [rust('rustc 1.90.0')] })).lease()
+    expect(await named('Rust')).toMatchObject({ description: 'rustc 1.90.0' })
+  })
+
+  test('may be ones its operator added, and then people can submit in them', async () => {
+    await expect(submit(alice, 'OCaml')).rejects.toThrow()
+    const editor = { contentType: 'text/x-ocaml', template: 'let () = print_endline "3"' }
+    const ocaml = { ...rust('4.13.1'), name: 'OCaml', compileCommand: 'ocamlopt main.ml', editor }
+    const brave = await makeJudgeHost(server, { languages: [ocaml] })
+    await brave.lease()
+    expect(await named('OCaml')).toMatchObject({ description: '4.13.1', ...editor, isSpj: false })
+    const submitId = await submit(alice, 'OCaml')
+    const job = only(await brave.lease())
+    expect(job.language).toBe('OCaml')
+    await brave.result(job, casesOf(0))
+    expect((await read(submitId)).status).toBe(0)
+  })
+})
 
 describe('a host that is lost', () => {
   test('beats keep a lease; silence gives the work to another, whose result counts', async () => {

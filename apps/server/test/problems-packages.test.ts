@@ -149,7 +149,7 @@ describe('a plain zip of the native format', () => {
       fileIo: { read: 'a.in', write: 'a.out' },
     })
     const detail = await read('RICH')
-    expect(detail.languages).toHaveLength(20)
+    expect(detail.languages).toHaveLength(27)
     expect(detail.codeTemplate).toEqual({ 'C++': '//' })
     expect(detail.problem.difficulty).toBe(6)
   })

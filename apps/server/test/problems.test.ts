@@ -277,9 +277,9 @@ describe('tags and languages', () => {
     expect((await read('All')).map(([name]: [string | null]) => name)).toEqual(['First', 'Later', 'AtCoder', null])
   })
 
-  test('languages: every own name, C first, checkers in C and C++ only', async () => {
+  test('languages: every name of our judge, C first, checkers in C and C++ only', async () => {
     const all = (await get('/api/languages', { all: true })).data
-    expect(all).toHaveLength(20)
+    expect(all).toHaveLength(27)
     expect(all.slice(0, 4).map((one: { name: string }) => one.name)).toEqual(['C', 'C With O2', 'C++', 'C++ With O2'])
     expect(all.filter((one: { isSpj: boolean }) => one.isSpj).map((one: { name: string }) => one.name)).toEqual([
       'C',
@@ -293,9 +293,9 @@ describe('tags and languages', () => {
     const names = async (query: Record<string, unknown>) =>
       (await get('/api/languages', query)).data.map((one: { name: string }) => one.name)
     expect(await names({ all: 'false', pid: await idOf('GYM-7B') })).toEqual(['GNU G++'])
-    expect(await names({ all: 'false' })).toHaveLength(20)
-    expect(await names({})).toHaveLength(21)
-    expect((await get('/api/get-problem-languages', { pid: await idOf('V-2') })).data).toHaveLength(20)
+    expect(await names({ all: 'false' })).toHaveLength(27)
+    expect(await names({})).toHaveLength(28)
+    expect((await get('/api/get-problem-languages', { pid: await idOf('V-2') })).data).toHaveLength(27)
   })
 
   test('a host’s report shows the compiler it has, and later starts keep it', async () => {

@@ -28,14 +28,19 @@ let made = 0
 
 export const makeJudgeHost = async (
   server: TestServer,
-  options: { readonly name?: string; readonly languages?: readonly string[] } = {},
+  options: { readonly name?: string; readonly languages?: readonly (string | HostLanguage)[] } = {},
 ): Promise<JudgeHost> => {
   made += 1
   const name = options.name ?? `host-${made}`
   return speaking(server, name, await makeJudgeToken(server.deps.db, name), options.languages ?? ownLanguages)
 }
 
-const speaking = (server: TestServer, name: string, token: string, languages: readonly string[]): JudgeHost => {
+const speaking = (
+  server: TestServer,
+  name: string,
+  token: string,
+  languages: readonly (string | HostLanguage)[],
+): JudgeHost => {
   const host = reportOf(name, languages)
   const post = (path: string, body: unknown) => server.call('POST', path, { body, token })
   return {
@@ -62,7 +67,9 @@ const speaking = (server: TestServer, name: string, token: string, languages: re
   }
 }
 
-const reportOf = (name: string, languages: readonly string[]): HostReport => ({
+type HostLanguage = HostReport['languages'][number]
+
+const reportOf = (name: string, languages: readonly (string | HostLanguage)[]): HostReport => ({
   name,
   instance: randomUUID(),
   cpuCores: 2,
@@ -71,14 +78,16 @@ const reportOf = (name: string, languages: readonly string[]): HostReport => ({
   warnings: [],
   cpuLoad: 0,
   memoryLoad: 0,
-  languages: languages.map((language) => ({
-    name: language,
-    available: true,
-    version: '1.0',
-    compileCommand: null,
-    runCommand: null,
-    reason: null,
-  })),
+  languages: languages.map((language) => (typeof language === 'string' ? installed(language) : language)),
+})
+
+const installed = (name: string): HostLanguage => ({
+  name,
+  available: true,
+  version: '1.0',
+  compileCommand: null,
+  runCommand: null,
+  reason: null,
 })
 
 export const caseOf = (seq: number, verdict: number, more: Partial<CaseResult> = {}): CaseResult => ({

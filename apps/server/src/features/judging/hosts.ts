@@ -1,5 +1,6 @@
 import type { HostReport } from '@verdict/contract'
 import type { Deps } from '../../deps.ts'
+import { showReportedLanguages } from '../problems/save-languages.ts'
 import { requeue } from './requeue.ts'
 
 /** A host asks after every job; its row is written at most this often. */
@@ -8,6 +9,8 @@ const writeEveryMs = 2_000
 interface Known {
   readonly instance: string
   readonly writtenAt: number
+  /** What it said of its languages, as text. */
+  readonly languages: string
   readonly draining: boolean
 }
 
@@ -31,7 +34,9 @@ export class Hosts {
     if (!isNew && now.getTime() - known.writtenAt < writeEveryMs) return { draining: known.draining }
     const { draining } = await this.#write(report, tokenId, now)
     if (isNew) await this.#voidOlder(report)
-    this.#known.set(report.name, { instance: report.instance, writtenAt: now.getTime(), draining })
+    const languages = JSON.stringify(report.languages)
+    if (known?.languages !== languages) await showReportedLanguages(this.#deps.db, report.languages)
+    this.#known.set(report.name, { instance: report.instance, writtenAt: now.getTime(), languages, draining })
     return { draining }
   }
 

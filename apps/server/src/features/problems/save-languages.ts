@@ -42,13 +42,16 @@ interface ReportedLanguage {
   readonly version: string | null
   readonly compileCommand: string | null
   readonly runCommand: string | null
+  /** Only of languages that the host's operator added. */
+  readonly editor?: { readonly contentType: string; readonly template: string } | undefined
 }
 
 /**
- * Shows people what a judge host really runs: compiler version and command. Only rows that change are written, so a
- * host may report as often as it likes.
+ * Shows people what a judge host really runs: compiler version and command, and the languages its operator added. Only
+ * rows that change are written, so a host may report as often as it likes.
  */
 export const showReportedLanguages = async (db: Db, reported: readonly ReportedLanguage[]): Promise<void> => {
+  await addMissingLanguages(db, reported.flatMap(rowOfAdded))
   const shown = await db
     .selectFrom('language')
     .select(['id', 'name', 'description', 'compile_command'])
@@ -65,4 +68,10 @@ export const showReportedLanguages = async (db: Db, reported: readonly ReportedL
       .where('id', '=', row.id)
       .execute()
   }
+}
+
+const rowOfAdded = ({ name, available, version, editor, ...commands }: ReportedLanguage): readonly LanguageRow[] => {
+  if (!available || editor === undefined) return []
+  const compileCommand = commands.compileCommand ?? commands.runCommand ?? ''
+  return [{ name, ...editor, description: version ?? name, compileCommand, codeTemplate: null, isSpj: false, seq: 0 }]
 }

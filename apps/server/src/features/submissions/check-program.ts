@@ -1,11 +1,15 @@
-import { fail, limits, type OwnLanguage, ownLanguages } from '@verdict/contract'
+import { fail, judgeLanguages, limits } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { Db } from '../../platform/db/connect.ts'
 import { takeSlot, waitSeconds } from '../../platform/throttle.ts'
 import type { SiteSettings } from '../site/settings.ts'
-import { acceptedLanguages } from './repository.ts'
+import { acceptedLanguages, hasLanguage } from './repository.ts'
 
-export const isOwnLanguage = (name: string): name is OwnLanguage => (ownLanguages as readonly string[]).includes(name)
+const brought = new Set<string>(judgeLanguages)
+
+/** The languages the judge brings, and those that a judge host has brought along. */
+export const isOwnLanguage = async (db: Db, name: string): Promise<boolean> =>
+  brought.has(name) || (await hasLanguage(db, name))
 
 /** @throws Refusal when the text is no program a judge would take. There is no least length. */
 export const requireCode = (code: string | null): string => {

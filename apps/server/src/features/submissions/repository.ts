@@ -115,6 +115,17 @@ export const acceptedLanguages = async (db: Db, problemId: number): Promise<read
   return rows.map((row) => row.name)
 }
 
+/** Whether our own judge has a language of this name. */
+export const hasLanguage = async (db: Db, name: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('language')
+    .select('id')
+    .where('oj', '=', 'ME')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export const findByKey = (db: Db, accountId: string, key: string) =>
   db
     .selectFrom('submission')

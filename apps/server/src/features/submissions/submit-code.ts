@@ -26,7 +26,7 @@ export const submitCode = async (
   const settings = await readSettings(deps.db)
   requireOpen(settings, given)
   const target = given.pid === null ? undefined : await findTarget(deps.db, given.pid)
-  const language = requireLanguage(given.language, target)
+  const language = await requireLanguage(deps.db, given.language, target)
   const code = requireCode(given.code)
 
   const id = await deps.db.transaction().execute(async (trx) => {
@@ -62,9 +62,10 @@ const requireOpen = (settings: SiteSettings, given: Given): void => {
 }
 
 /** Whether a problem is judged elsewhere is the problem's to say, never the client's. */
-const requireLanguage = (language: string | null, target: TargetRow | undefined): string => {
+const requireLanguage = async (db: Db, language: string | null, target: TargetRow | undefined): Promise<string> => {
   if (language === null || language === '') throw fail('submit.languageMissing')
-  if (target?.is_remote !== true && !isOwnLanguage(language)) throw fail('submit.languageUnknown', { language })
+  if (target?.is_remote !== true && !(await isOwnLanguage(db, language)))
+    throw fail('submit.languageUnknown', { language })
   return language
 }
 

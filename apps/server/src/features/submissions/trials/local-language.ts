@@ -1,5 +1,3 @@
-import { isOwnLanguage } from '../check-program.ts'
-
 /** Editor modes and the languages that stand for them here (judging reference, section 15). */
 const byMode: Readonly<Record<string, string>> = {
   'text/x-c++src': 'C++ With O2',
@@ -22,9 +20,8 @@ const byName: readonly (readonly [RegExp, string])[] = [
   [/javascript/i, 'JavaScript V8'],
 ]
 
-/** The own language a remote judge's language is tried in, or null when there is none. */
+/** The own language that a remote judge's language, which is none of ours, is tried in; null when there is none. */
 export const localLanguage = (language: string, mode: string | null): string | null => {
-  if (isOwnLanguage(language)) return language
   const known = mode === null ? undefined : byMode[mode]
   return known ?? byName.find(([pattern]) => pattern.test(language))?.[1] ?? null
 }

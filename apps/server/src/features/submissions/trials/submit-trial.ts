@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type BodyOf, fail, limits, type submissions } from '@verdict/contract'
 import { allowed, problemAccess, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
+import type { Db } from '../../../platform/db/connect.ts'
 import { enqueueJudging, priority } from '../../judging/enqueue.ts'
 import { factsOf as problemFactsOf } from '../../problems/facts.ts'
 import { readSettings, type SiteSettings } from '../../site/settings.ts'
@@ -22,7 +23,7 @@ export const submitTrial = async (deps: Deps, viewer: SignedIn, given: Given): P
   if (given.code === null || given.code.trim() === '') throw fail('submit.codeEmpty')
   if (given.language === null || given.language === '') throw fail('submit.languageMissing')
   const problem = given.pid === null ? undefined : await findTrialTarget(deps.db, given.pid)
-  const language = requireLanguage(given, given.language, problem)
+  const language = await requireLanguage(deps.db, { ...given, language: given.language }, problem)
   const input = requireInput(given.userInput)
   if (given.pid === null) throw fail('trial.problemMissing')
   const code = requireCode(given.code)
@@ -65,9 +66,14 @@ const requireOpen = (settings: SiteSettings, type: string | null): void => {
 }
 
 /** A remote problem is tried here in the nearest language there is. */
-const requireLanguage = (given: Given, language: string, problem: TargetRow | undefined): string => {
-  const local = problem?.is_remote === true ? localLanguage(language, given.mode) : language
-  if (local === null || !isOwnLanguage(local)) throw fail('submit.languageUnknown', { language })
+const requireLanguage = async (
+  db: Db,
+  { language, mode }: { readonly language: string; readonly mode: string | null },
+  problem: TargetRow | undefined,
+): Promise<string> => {
+  const isOwn = await isOwnLanguage(db, language)
+  const local = problem?.is_remote !== true || isOwn ? language : localLanguage(language, mode)
+  if (local === null || (local === language && !isOwn)) throw fail('submit.languageUnknown', { language })
   return local
 }
 
