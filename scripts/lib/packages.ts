@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { packages as ofLanguages } from '../../apps/judge/src/languages/packages.ts'
 import { ask, has, show } from './run.ts'
 
 /** A Debian package and a file that shows it is installed. */
@@ -9,14 +10,25 @@ export interface Package {
   readonly needed: string
 }
 
-/** The compilers of the languages the judge brings from the first day, and what builds the sandbox. */
-export const compilers: readonly Package[] = [
-  { name: 'gcc', shownBy: ['/usr/bin/gcc'], needed: 'the sandbox and C' },
-  { name: 'g++', shownBy: ['/usr/bin/g++'], needed: 'C++' },
-  { name: 'libc6-dev', shownBy: ['/usr/include/stdio.h'], needed: 'C and C++' },
-  { name: 'python3', shownBy: ['/usr/bin/python3'], needed: 'Python3' },
-  { name: 'default-jdk-headless', shownBy: ['/usr/bin/javac'], needed: 'Java' },
-]
+/** A file that shows each package of the languages below is installed. */
+const shownBy = {
+  gcc: '/usr/bin/gcc',
+  'g++': '/usr/bin/g++',
+  'libc6-dev': '/usr/include/stdio.h',
+  python3: '/usr/bin/python3',
+  'default-jdk-headless': '/usr/bin/javac',
+} as const
+
+const firstDay = ['C', 'C++', 'Python3', 'Java'] as const
+
+/** What the languages need that every judge offers from the first day; the sandbox is built with the same compiler. */
+export const compilers: readonly Package[] = [...new Set(firstDay.flatMap((language) => ofLanguages[language]))].map(
+  (name) => ({
+    name,
+    shownBy: [shownBy[name]],
+    needed: firstDay.filter((language) => ofLanguages[language].some((one) => one === name)).join(' and '),
+  }),
+)
 
 /** What the browser tests need. */
 export const browser: readonly Package[] = [
