@@ -26,7 +26,11 @@ const stopped = (status: RunReport['status'], stderr = '') => ended(null, stderr
 const decided = (report: RunReport): string => {
   try {
     const said = opinionOf(report, 'The checker')
-    const names = { [verdict.accepted]: 'AC', [verdict.presentationError]: 'PE', [verdict.wrongAnswer]: 'WA' }
+    const names: Readonly<Record<number, string>> = {
+      [verdict.accepted]: 'AC',
+      [verdict.presentationError]: 'PE',
+      [verdict.wrongAnswer]: 'WA',
+    }
     return said.verdict === verdict.partialAccepted ? String(said.fraction) : (names[said.verdict] ?? 'unknown')
   } catch (error) {
     return error instanceof Error && error.name === 'JudgeFault' ? 'SE' : String(error)
