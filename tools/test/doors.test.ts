@@ -44,6 +44,9 @@ const offends = ({ from, to }: Edge): string | null => {
   const otherWeb = featureOf(to, 'web')
   if (ownWeb !== null && otherWeb !== null && ownWeb !== otherWeb)
     return 'a web feature imports another; meet in routes/'
+  if ((ownWeb !== null || /^apps\/web\/src\/(live|api)\//.test(from)) && /^apps\/web\/src\/(app|routes)\//.test(to)) {
+    return 'pages and the shell compose what is below them, never the other way round'
+  }
   if (/^apps\/web\/src\/live\//.test(from) && otherWeb !== null) return 'live knowledge imports a feature'
   if (/^apps\/web\/src\/(ui|lib)\//.test(from) && /^apps\/web\/src\/(api|live|features|routes|app)\//.test(to)) {
     return 'the design system is told what to show; it fetches nothing and knows no feature'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../api/client.ts'
-import { PageTitle } from '../app/PageTitle.tsx'
+import { PageTitle } from '../api/PageTitle.tsx'
 import { HostLanguages } from '../features/site/HostLanguages.tsx'
 import { HostTable } from '../features/site/HostTable.tsx'
 import { judgeHostsQuery } from '../features/site/queries.ts'

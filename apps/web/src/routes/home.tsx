@@ -1,4 +1,4 @@
-import { PageTitle } from '../app/PageTitle.tsx'
+import { PageTitle } from '../api/PageTitle.tsx'
 import { Announcements } from '../features/home/Announcements.tsx'
 import { Carousel } from '../features/home/Carousel.tsx'
 import { LatestProblems } from '../features/home/LatestProblems.tsx'

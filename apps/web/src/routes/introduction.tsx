@@ -1,5 +1,5 @@
+import { PageTitle } from '../api/PageTitle.tsx'
 import { useSiteConfig } from '../api/site-config.ts'
-import { PageTitle } from '../app/PageTitle.tsx'
 import { LanguageTable } from '../features/site/LanguageTable.tsx'
 import { VerdictTable } from '../features/site/VerdictTable.tsx'
 import { useTranslation } from '../i18n/index.ts'

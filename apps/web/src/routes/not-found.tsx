@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
-import { PageTitle } from '../app/PageTitle.tsx'
+import { PageTitle } from '../api/PageTitle.tsx'
 import { useTranslation } from '../i18n/index.ts'
 import styles from './not-found.module.css'
 

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { messageOf } from '../../api/client.ts'
-import { PageTitle } from '../../app/PageTitle.tsx'
+import { PageTitle } from '../../api/PageTitle.tsx'
 import { useTranslation } from '../../i18n/index.ts'
 import { Announcer } from '../../live/Announcer.tsx'
 import { QueuePlace } from '../../live/QueuePlace.tsx'

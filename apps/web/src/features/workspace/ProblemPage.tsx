@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { messageOf } from '../../api/client.ts'
-import { PageTitle } from '../../app/PageTitle.tsx'
+import { PageTitle } from '../../api/PageTitle.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import type { OwnSubmissions } from './LeftPane.tsx'

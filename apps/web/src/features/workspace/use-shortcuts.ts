@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 export const useShortcuts = (does: { readonly run: () => void; readonly submit: () => void }): void => {
   const act = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
-    if (document.querySelector('dialog[open], [role=dialog][aria-modal=true]') !== null) return
+    if (document.querySelector('[role=dialog][aria-modal=true]') !== null) return
     event.preventDefault()
     if (event.shiftKey) does.submit()
     else does.run()

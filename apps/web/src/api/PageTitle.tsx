@@ -1,4 +1,4 @@
-import { useShortName } from '../api/site-config.ts'
+import { useShortName } from './site-config.ts'
 
 /** The title of the browser's tab. */
 export function PageTitle({ text }: { text: string }) {
