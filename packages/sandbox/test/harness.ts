@@ -6,10 +6,13 @@ import type { RunLimits, RunReport, RunRequest } from '../src/index.ts'
 
 export const MiB = 1 << 20
 
+/** How many times slower than a usual machine this one is: an emulated one says so. */
+export const slowness = Number(process.env.VERDICT_SLOWNESS ?? 1)
+
 /** Generous where a test is not about the limit, so that a slow machine changes no verdict. */
 export const limits: RunLimits = {
-  cpuMs: 10_000,
-  wallMs: 30_000,
+  cpuMs: 10_000 * slowness,
+  wallMs: 30_000 * slowness,
   memoryBytes: 256 * MiB,
   processes: 32,
   outputBytes: MiB,

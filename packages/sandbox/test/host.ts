@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
@@ -24,8 +24,7 @@ export const processesUnder = (pid: number): number[] => {
   return below(pid)
 }
 
-export const descriptorsOf = (pid: number): readonly string[] =>
-  readdirSync(`/proc/${pid}/fd`).map((fd) => readlinkSync(`/proc/${pid}/fd/${fd}`))
+export const descriptorsOf = (pid: number): readonly string[] => readdirSync(`/proc/${pid}/fd`)
 
 /** Of the broker and of the zygotes below it. */
 export const mountsOf = (pid: number): readonly string[] =>

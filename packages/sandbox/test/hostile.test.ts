@@ -3,14 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSandbox, type Sandbox } from '../src/index.ts'
 import { errorsOf, makeWorkshop, shell, textOf } from './harness.ts'
 import { descriptorsOf, groupsOf, mountsOf, processesUnder, programsOf, settled } from './host.ts'
-import { compilerRows } from './hostile/compilers.ts'
-import { dataRows } from './hostile/data.ts'
-import { fileRows, memoryRows } from './hostile/memory.ts'
-import { outputRows } from './hostile/outputs.ts'
-import { privilegeRows, signalRows } from './hostile/privileges.ts'
-import { processRows } from './hostile/processes.ts'
-import { placesOf, type Row, secret } from './hostile/row.ts'
-import { traceRows } from './hostile/traces.ts'
+import { hostileRows } from './hostile/all.ts'
+import { placesOf, secret } from './hostile/row.ts'
 
 /**
  * Programs that mean harm, each with its verdict. After each the host must be as it was before the first, the test data
@@ -18,17 +12,7 @@ import { traceRows } from './hostile/traces.ts'
  */
 const workshop = makeWorkshop()
 const places = placesOf(workshop)
-const rows: readonly Row[] = [
-  processRows,
-  memoryRows,
-  fileRows,
-  dataRows,
-  privilegeRows,
-  signalRows,
-  outputRows,
-  compilerRows,
-  traceRows,
-].flatMap((rowsOf) => rowsOf(places))
+const rows = hostileRows(places)
 
 let sandbox: Sandbox
 let before: ReturnType<typeof look>

@@ -1,7 +1,18 @@
 import { readFileSync, statSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSandbox, type RunStatus, type Sandbox } from '../src/index.ts'
-import { errorsOf, limits, MiB, makeWorkshop, type Overrides, python, request, shell, textOf } from './harness.ts'
+import {
+  errorsOf,
+  limits,
+  MiB,
+  makeWorkshop,
+  type Overrides,
+  python,
+  request,
+  shell,
+  slowness,
+  textOf,
+} from './harness.ts'
 
 const workshop = makeWorkshop()
 let sandbox: Sandbox
@@ -116,10 +127,10 @@ describe('figures', () => {
   test('CPU time is what the program used, not what it waited', async () => {
     const busy = await run(['/b/burn', 'cpu-ms', '300'])
     expect(busy.cpuNs).toBeGreaterThan(290e6)
-    expect(busy.cpuNs).toBeLessThan(450e6)
+    expect(busy.cpuNs).toBeLessThan(300e6 + 150e6 * slowness)
     const asleep = await sandbox.run(shell('sleep 0.3'))
     expect(asleep.wallNs).toBeGreaterThan(299e6)
-    expect(asleep.cpuNs).toBeLessThan(150e6)
+    expect(asleep.cpuNs).toBeLessThan(150e6 * slowness)
   })
 
   test.each([16, 64, 200])('peak memory after touching %i MiB is right within 2 MiB', async (mib) => {

@@ -25,7 +25,7 @@ export const processRows = ({ siege }: Places): readonly Row[] => [
   {
     name: 'a bomb of the shell',
     request: shell('f() { f | f & }; f; while :; do :; done', brief),
-    status: 'timeLimit',
+    status: ['timeLimit', 'runtimeError'],
   },
   {
     name: 'threads of Python without end',

@@ -1,0 +1,81 @@
+import { availableParallelism } from 'node:os'
+import { openSandbox } from '@verdict/sandbox'
+import { median, quantile, table } from './lib/figures.ts'
+import { benchAccuracy } from './sandbox-accuracy.ts'
+import {
+  type Contender,
+  contendersOf,
+  openPrograms,
+  type Pace,
+  type Programs,
+  type Work,
+} from './sandbox-contenders.ts'
+
+/**
+ * What a box costs over the bare machine. The rounds of all contenders are interleaved, so that whatever else the
+ * machine does meets all of them alike; what counts are the ratios to the floor of the same run, not the microseconds.
+ */
+
+const gapMs = 50
+
+const worksOf = ({ noop, sum, numbers }: Programs): readonly Work[] => [
+  { name: 'no-op', argv: [noop], stdin: null, perRound: 30 },
+  { name: 'a million integers', argv: [sum], stdin: numbers, perRound: 3 },
+  { name: 'python hello', argv: ['/usr/bin/python3', '-c', 'print("hello")'], stdin: null, perRound: 6 },
+]
+
+const paces: readonly Pace[] = [
+  { name: '1 at a time', together: 1, gapMs: 0 },
+  { name: '2 at a time', together: 2, gapMs: 0 },
+  { name: `1 at a time, ${gapMs} ms apart`, together: 1, gapMs },
+  { name: `2 at a time, ${gapMs} ms apart`, together: 2, gapMs },
+]
+
+export const benchSandbox = async (rounds: number): Promise<void> => {
+  const programs = openPrograms()
+  const sandbox = await openSandbox({ slots: Math.max(2, availableParallelism()) })
+  try {
+    const contenders = contendersOf(programs, sandbox)
+    console.log(`cgroup ${sandbox.enforcement.cgroup}; microseconds from request to result; ${rounds} rounds`)
+    if (!contenders.some(({ name }) => name === 'bubblewrap')) console.log('bubblewrap: not installed')
+    const rows: (string | number)[][] = []
+    for (const work of worksOf(programs))
+      for (const pace of paces) rows.push(...(await compare(contenders, work, { pace, rounds })))
+    table(['work', 'pace', 'contender', 'n', 'median', 'over floor', 'ratio', 'p99'], rows)
+    await benchAccuracy(programs, sandbox)
+  } finally {
+    await sandbox.close()
+    programs.remove()
+  }
+}
+
+const compare = async (
+  contenders: readonly Contender[],
+  work: Work,
+  { pace, rounds }: { readonly pace: Pace; readonly rounds: number },
+) => {
+  const times = contenders.map((): number[] => [])
+  // fewer where most of the time is waiting; the first round only warms up
+  const perRound = pace.gapMs > 0 ? Math.min(work.perRound, 4) : work.perRound
+  for (let round = 0; round <= rounds; round++)
+    for (const [at, contender] of contenders.entries()) {
+      const lines = Array.from({ length: pace.together }, () => contender.measure({ ...work, perRound }, pace.gapMs))
+      const found = (await Promise.all(lines)).flat()
+      if (round > 0) times[at]?.push(...found)
+    }
+  const floor = median(times[0] ?? [])
+  return contenders.map(({ name }, at) => {
+    const found = times[at] ?? []
+    const middle = median(found)
+    return [
+      work.name,
+      pace.name,
+      name,
+      String(found.length),
+      middle,
+      middle - floor,
+      middle / floor,
+      quantile(found, 0.99),
+    ]
+  })
+}
