@@ -19,16 +19,18 @@ const shownBy = {
   'default-jdk-headless': '/usr/bin/javac',
 } as const
 
+type Name = keyof typeof shownBy
+
 const firstDay = ['C', 'C++', 'Python3', 'Java'] as const
 
+const namesOf = (language: (typeof firstDay)[number]): readonly Name[] => ofLanguages[language]
+
 /** What the languages need that every judge offers from the first day; the sandbox is built with the same compiler. */
-export const compilers: readonly Package[] = [...new Set(firstDay.flatMap((language) => ofLanguages[language]))].map(
-  (name) => ({
-    name,
-    shownBy: [shownBy[name]],
-    needed: firstDay.filter((language) => ofLanguages[language].some((one) => one === name)).join(' and '),
-  }),
-)
+export const compilers: readonly Package[] = [...new Set(firstDay.flatMap(namesOf))].map((name) => ({
+  name,
+  shownBy: [shownBy[name]],
+  needed: firstDay.filter((language) => ofLanguages[language].some((one) => one === name)).join(' and '),
+}))
 
 /** What the browser tests need. */
 export const browser: readonly Package[] = [

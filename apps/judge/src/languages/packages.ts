@@ -1,7 +1,7 @@
 import type { JudgeLanguage } from '@verdict/contract/vocabulary'
 
-const gcc = ['gcc', 'libc6-dev']
-const gxx = ['g++', 'libc6-dev']
+const gcc = ['gcc', 'libc6-dev'] as const
+const gxx = ['g++', 'libc6-dev'] as const
 
 /**
  * Debian and Ubuntu packages that serve a language; empty where the distribution has none (or none is needed:
