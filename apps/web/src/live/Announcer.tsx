@@ -8,16 +8,18 @@ interface Props {
   readonly submission: { readonly submitId: number; readonly status: number }
   readonly cases: LiveCases
   readonly isFinal: boolean
+  /** It was sent just now: its verdict is news even when it is final before anything else was seen of it. */
+  readonly isJustSent?: boolean
 }
 
 /** The results of the cases follow the verdict within this time; then it is said with or without them. */
 const settleMs = 600
 
 /** Says the final verdict once, to screen readers, when it arrives while somebody watches. */
-export function Announcer({ submission, cases, isFinal }: Props) {
+export function Announcer({ submission, cases, isFinal, isJustSent = false }: Props) {
   const { t } = useTranslation(['submissions', 'verdict'])
   const [sentence, setSentence] = useState('')
-  const sawProgress = useRef(false)
+  const sawProgress = useRef(isJustSent)
   const words = verdictSentence(t, submission, cases)
   useEffect(() => {
     if (!isFinal) {

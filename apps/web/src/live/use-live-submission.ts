@@ -41,7 +41,10 @@ export const useLiveSubmission = (watched: number | null): LiveSubmission => {
   const takeEvent = async (event: LiveEvent): Promise<void> => {
     lastEvent.current = Date.now()
     setLive((before) => ({ of: submitId, cases: addEvent(before.of === submitId ? before.cases : noCases, event) }))
-    await queries.cancelQueries({ queryKey: options.queryKey })
+    // An answer on its way is older than the event, unless it is the first: there is nothing yet to put the event into.
+    if (queries.getQueryData(options.queryKey) !== undefined) {
+      await queries.cancelQueries({ queryKey: options.queryKey })
+    }
     queries.setQueryData(options.queryKey, (detail) => (detail === undefined ? detail : withEvent(detail, event)))
     if (!inProgress(event.status)) await reload()
   }

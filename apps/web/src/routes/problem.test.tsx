@@ -108,6 +108,8 @@ test('a submission carries a key, and its verdict takes the line', async () => {
   await userEvent.click(await submitButton())
   expect(await screen.findByRole('link', { name: '#9' })).toBeTruthy()
   expect(await screen.findByText('5 ms · 2 MB')).toBeTruthy()
+  // Final at first sight, and said all the same.
+  expect(await screen.findByText(/^提交 9：/)).toBeTruthy()
   expect(bodies).toHaveLength(1)
   expect(bodies[0]?.code).toBe(template)
   expect(bodies[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/)

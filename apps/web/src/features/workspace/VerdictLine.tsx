@@ -39,7 +39,7 @@ export function VerdictLine({ submitId, live, celebrates, onPick, onClose }: Pro
       {live.error !== null && submission === undefined && <span>{messageOf(live.error)}</span>}
       {submission !== undefined && (
         <>
-          <Announcer submission={submission} cases={live.cases} isFinal={live.isFinal} />
+          <Announcer key={submitId} submission={submission} cases={live.cases} isFinal={live.isFinal} isJustSent />
           <QueuePlace submission={submission} />
         </>
       )}
