@@ -1,4 +1,5 @@
 import type { CaseResult, Job, JudgingResult, Outcome } from '@verdict/contract'
+import { asChecker } from './checkers/checker.ts'
 import { CompileError, compile, type Program } from './compile.ts'
 import type { JudgeDeps } from './deps.ts'
 import { JudgeFault } from './faults.ts'
@@ -118,7 +119,7 @@ const judgeCases = async (deps: JudgeDeps, job: Job, at: Materials & { readonly 
   const context: CaseContext = {
     runner: deps.runner,
     program: at.program,
-    checker: at.checker,
+    checker: at.checker === null ? null : asChecker(at.checker, settings.checker),
     limits: limitsFor(settings, at.program.installed.language),
     ignoreTrailingBlanks: settings.ignoreTrailingBlanks,
     fileIo: settings.fileIo,

@@ -1,7 +1,8 @@
 import type { BoxFile, RunRequest } from '@verdict/sandbox'
-import type { Program } from '../compile.ts'
 import { JudgeFault } from '../faults.ts'
 import { mib } from '../units.ts'
+import type { Checker } from './checker.ts'
+import { feedbackDir } from './kattis.ts'
 
 const memoryBytes = 512 * mib
 
@@ -9,16 +10,17 @@ const memoryBytes = 512 * mib
 export const boxNames = { input: 'input', output: 'output', expected: 'answer' } as const
 
 /** A run of a checker or an interactor, with the limits of the judging reference, section 12. */
-export const checkerRequest = (checker: Program, files: readonly BoxFile[], cpuMs = 16_000): RunRequest => {
-  const { language, toolchain } = checker.installed
+export const checkerRequest = (checker: Checker, files: readonly BoxFile[], cpuMs = 16_000): RunRequest => {
+  const { program } = checker
+  const { language, toolchain } = program.installed
   const command = language.run(toolchain, { memoryBytes })
   return {
-    argv: [...command.argv, `/w/${boxNames.input}`, `/w/${boxNames.output}`, `/w/${boxNames.expected}`],
+    argv: [...command.argv, ...argumentsOf[checker.protocol], ...checker.arguments],
     env: command.env,
     stdin: null,
     stdout: 'report',
-    files: [...files, ...checker.files.filter((file) => !files.some((given) => given.name === file.name))],
-    programDir: checker.dir,
+    files: [...files, ...program.files.filter((file) => !files.some((given) => given.name === file.name))],
+    programDir: program.dir,
     collect: [],
     limits: {
       cpuMs,
@@ -32,7 +34,12 @@ export const checkerRequest = (checker: Program, files: readonly BoxFile[], cpuM
   }
 }
 
-export const theChecker = (checker: Program | null): Program => {
+const argumentsOf = {
+  hoj: [`/w/${boxNames.input}`, `/w/${boxNames.output}`, `/w/${boxNames.expected}`],
+  kattis: [`/w/${boxNames.input}`, `/w/${boxNames.expected}`, feedbackDir],
+} as const
+
+export const theChecker = (checker: Checker | null): Checker => {
   if (checker === null) throw new JudgeFault('The problem asks for a checker but has none')
   return checker
 }

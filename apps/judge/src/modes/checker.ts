@@ -1,4 +1,5 @@
-import { opinionOf } from '../checkers/decide.ts'
+import { hear } from '../checkers/checker.ts'
+import { feedbackOf, takeFeedback } from '../checkers/feedback.ts'
 import { boxNames, checkerRequest, theChecker } from '../checkers/request.ts'
 import { failureOf, figuresOf, isGreyFailure } from '../outcome.ts'
 import type { Mode } from './mode.ts'
@@ -23,6 +24,14 @@ export const withChecker: Mode = async (context, one, { alone }) => {
     { name: boxNames.output, content: { path: outputPath } },
     { name: boxNames.expected, content: { path: one.expectedPath } },
   ])
-  const opinion = opinionOf(await context.runner.run(request, { signal: context.signal }), 'The checker')
+  const heard = await context.runner.run(
+    {
+      ...request,
+      stdin: checker.protocol === 'kattis' ? { path: outputPath } : null,
+      collect: feedbackOf(checker, context.scratch, one.seq),
+    },
+    { signal: context.signal },
+  )
+  const opinion = hear(checker, { report: heard, feedback: await takeFeedback(heard) }, 'The checker')
   return { judged: { ...figures, ...opinion }, isGrey: false }
 }

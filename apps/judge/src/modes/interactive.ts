@@ -10,6 +10,8 @@ import { programRequest } from './program-run.ts'
 /** The program talks with the problem's interactor through two direct pipes. */
 export const interactive: Mode = async (context, one, { alone }) => {
   const interactor = theChecker(context.checker)
+  if (interactor.protocol !== 'hoj')
+    throw new JudgeFault(`Interactors of ${interactor.protocol} packages are not known here`)
   const program = programRequest(context, 0, [])
   const partner = checkerRequest(
     interactor,

@@ -1,3 +1,4 @@
+import type { Checker } from '../checkers/checker.ts'
 import type { Program } from '../compile.ts'
 import type { JobLimits } from '../job-limits.ts'
 import type { Judged } from '../outcome.ts'
@@ -9,7 +10,7 @@ export interface CaseContext {
   readonly runner: Runner
   readonly program: Program
   /** Built checker or interactor; null in the default mode. */
-  readonly checker: Program | null
+  readonly checker: Checker | null
   readonly limits: JobLimits
   readonly ignoreTrailingBlanks: boolean
   readonly fileIo: { readonly read: string; readonly write: string } | null

@@ -41,6 +41,10 @@ export const checkerSource = z.object({
   language: z.string(),
   code: z.string(),
   extraFiles: z.record(z.string(), z.string()),
+  /** How it is called and how it answers; not given means `hoj`, which reads testlib's words too. */
+  protocol: z.enum(['hoj', 'kattis']).optional(),
+  /** Arguments of its own, behind those of the protocol. */
+  arguments: z.array(z.string()).optional(),
 })
 
 /** Everything a host must know of a problem to judge one program. */
