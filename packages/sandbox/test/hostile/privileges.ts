@@ -1,5 +1,5 @@
 import { python, shell } from '../harness.ts'
-import { brief, type Places, type Row } from './row.ts'
+import type { Places, Row } from './row.ts'
 
 const ways: readonly (readonly [string, string])[] = [
   ['capset', 'gives itself every capability'],
@@ -38,7 +38,6 @@ export const privilegeRows = ({ pry }: Places): readonly Row[] => [
     name: 'writes to the knobs of the kernel',
     request: shell(
       'for f in $(find /proc/sys /proc/1 /proc/self -maxdepth 3 -writable -type f ! -path "*/task/*" 2>/dev/null | head -50); do echo 1 > $f; done 2>/dev/null; echo b > /proc/sysrq-trigger; cat /proc/sys/kernel/core_pattern | head -c 0; exit 0',
-      brief,
     ),
     status: 'ok',
   },
