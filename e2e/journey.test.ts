@@ -63,7 +63,7 @@ const submit = async (verdict: string): Promise<void> => {
   await Promise.race([sent, again.waitFor()])
   if (await again.isVisible()) await again.getByRole('button', { name: 'Submit' }).click()
   const { data } = (await (await sent).json()) as { data: { submitId: number } }
-  await page.getByText(`Submission ${data.submitId}: ${verdict}`).waitFor({ state: 'attached', timeout: 60_000 })
+  await page.getByText(`Submission ${data.submitId}: ${verdict}`).waitFor({ state: 'attached', timeout: 150_000 })
   await page.getByText(verdict, { exact: true }).filter({ visible: true }).first().waitFor()
 }
 
@@ -142,7 +142,7 @@ describe('a first evening', () => {
       .first()
       .click()
     await page.getByRole('button', { name: 'Run', exact: true }).click()
-    await page.getByText('Passed sample 1').waitFor({ timeout: 60_000 })
+    await page.getByText('Passed sample 1').waitFor({ timeout: 150_000 })
   })
 
   test('the submissions are in the list, and each has its page with code and cases', async () => {
