@@ -1,0 +1,69 @@
+import { type CaseResult, type JudgingResult, limitFactor } from '@verdict/contract'
+import { type Scoring, summarise } from '@verdict/rules'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openHost } from '../harness/host.ts'
+import { byLanguage } from './by-language.ts'
+import { comparison } from './comparison.ts'
+import { failures } from './failures.ts'
+import { modes } from './modes.ts'
+import { letters, type Row } from './row.ts'
+
+/**
+ * Programs with the verdicts they must get, through the whole of a host: compiler, boxes, comparison, checkers, scores.
+ * One host with two slots judges them all, several at a time; none depends on how fast the machine is.
+ */
+const host = await openHost()
+afterAll(() => host.close())
+
+const tables = { 'by language': byLanguage, comparison, failures, modes }
+
+test('there are at least 150 of them, each with a name of its own', () => {
+  const names = Object.values(tables).flatMap((rows) => rows.map((one) => one.name))
+  expect(names.length).toBeGreaterThanOrEqual(150)
+  expect(new Set(names).size).toBe(names.length)
+})
+
+describe.each(Object.entries(tables))('%s', (_, rows) => {
+  for (const one of rows) {
+    const lookup = host.deps.languages.lookUp(one.language)
+    if ('version' in lookup) test.concurrent(one.name, () => check(one))
+    else test.skip(`${one.name}: ${lookup.reason}`, () => {})
+  }
+})
+
+const check = async (one: Row): Promise<void> => {
+  const result = await host.judge(one)
+  expect(told(result), JSON.stringify(result.outcome).slice(0, 500)).toBe(one.gives)
+  const cases = result.outcome.kind === 'cases' ? result.outcome.cases : []
+  if (one.message !== undefined) expect(messageOf(result)).toMatch(one.message)
+  for (const row of cases) {
+    expect(row.timeMs).toBeGreaterThanOrEqual(0)
+    expect(row.memoryKb).toBeGreaterThanOrEqual(0)
+  }
+  if (one.score === undefined) return
+  const { score, rankScore } = summarise(cases, scoringOf(one))
+  expect([score, rankScore]).toEqual(one.score)
+}
+
+/** The outcome in the letters of the tables. */
+const told = ({ outcome }: JudgingResult): string => {
+  if (outcome.kind === 'cases') return outcome.cases.map(lettersOf).join(' ')
+  return outcome.kind === 'compileError' ? 'CE' : 'SE'
+}
+
+const lettersOf = ({ verdict: code }: CaseResult): string =>
+  Object.entries(letters).find(([, known]) => known === code)?.[0] ?? String(code)
+
+const messageOf = ({ outcome }: JudgingResult): string | null => {
+  if (outcome.kind === 'cases') return outcome.cases.at(-1)?.message ?? null
+  return outcome.kind === 'trial' ? null : outcome.message
+}
+
+const scoringOf = ({ language, settings }: Row): Scoring => ({
+  type: settings?.type === 1 ? 1 : 0,
+  mode: settings?.judgeCaseMode ?? 'default',
+  fullScore: 100,
+  difficulty: 2,
+  timeLimitMs: (settings?.timeLimitMs ?? 1_000) * limitFactor(language),
+  memoryLimitKb: (settings?.memoryLimitMb ?? 256) * 1_024 * limitFactor(language),
+})
