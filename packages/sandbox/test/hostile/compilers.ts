@@ -66,7 +66,7 @@ export const compilerRows = ({ answer }: Places): readonly Row[] => [
   {
     name: 'has the assembler repeat without end',
     request: compile('asm(".rept 1000000000\\n.quad 1\\n.endr");int main() {}'),
-    status: 'memoryLimit',
+    status: ['memoryLimit', 'runtimeError'],
   },
   {
     name: 'has the assembler leave a terabyte',

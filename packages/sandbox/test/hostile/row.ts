@@ -6,7 +6,7 @@ import { limits, type makeWorkshop, type Overrides, request } from '../harness.t
 export interface Row {
   readonly name: string
   readonly request: RunRequest
-  /** More than one where it is a race which comes first. */
+  /** More than one where it is a race, or where a smaller host refuses the memory that a larger one lets it pass. */
   readonly status: RunStatus | readonly RunStatus[]
   /** What its output, standard error behind standard output, must look like. */
   readonly says?: RegExp
