@@ -57,6 +57,7 @@ const sigpipe = 13
  * of that is not broken. Two that wait for each other run into the wall clock, which is the program's time limit.
  */
 export const decide = (meeting: Meeting): Opinion => {
+  if (meeting.failure !== null && crashedByItself(meeting.program)) return asOpinion(meeting.failure)
   if (meeting.interactorEndedFirst) {
     const opinion = opinionOf(meeting.interactor, name)
     if (opinion.verdict !== verdict.accepted || meeting.failure === null) return opinion
@@ -66,6 +67,16 @@ export const decide = (meeting: Meeting): Opinion => {
   if (diedOfSilence(meeting.interactor)) return leftEarly
   return opinionOf(meeting.interactor, name)
 }
+
+/**
+ * SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV and SIGSYS are a program's own doing, not that of a partner that left
+ * (judging reference, section 13, rule 3). On a busy machine the partner's end, which follows within microseconds, may be
+ * seen first, so the order of the two ends must not decide here.
+ */
+const ownFaults: ReadonlySet<number> = new Set([4, 5, 6, 7, 8, 11, 31])
+
+const crashedByItself = ({ status, signal }: RunReport): boolean =>
+  status === 'runtimeError' && signal !== null && ownFaults.has(signal)
 
 const asOpinion = ({ verdict: code, message }: Failure): Opinion => ({ verdict: code, fraction: null, message })
 
