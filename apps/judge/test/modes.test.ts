@@ -232,7 +232,7 @@ int main(int, char** argv) {
   })
 
   test('one that crashes has crashed', async () => {
-    expect(verdictsOf(await play('int main(){abort();}'))).toEqual([verdict.runtimeError])
+    expect(verdictsOf(await play('int main(){__builtin_trap();}'))).toEqual([verdict.runtimeError])
   })
 
   test('a broken interactor is the problem’s fault', async () => {

@@ -69,11 +69,12 @@ export const decide = (meeting: Meeting): Opinion => {
 }
 
 /**
- * SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV and SIGSYS are a program's own doing, not that of a partner that left
+ * SIGILL, SIGTRAP, SIGBUS, SIGFPE, SIGSEGV and SIGSYS are a program's own mistake, never the doing of a partner that left
  * (judging reference, section 13, rule 3). On a busy machine the partner's end, which follows within microseconds, may be
- * seen first, so the order of the two ends must not decide here.
+ * seen first, so the order of the two ends must not decide here. SIGABRT is not among them: an assertion about input
+ * that no longer comes raises it.
  */
-const ownFaults: ReadonlySet<number> = new Set([4, 5, 6, 7, 8, 11, 31])
+const ownFaults: ReadonlySet<number> = new Set([4, 5, 7, 8, 11, 31])
 
 const crashedByItself = ({ status, signal }: RunReport): boolean =>
   status === 'runtimeError' && signal !== null && ownFaults.has(signal)
