@@ -25,6 +25,7 @@ export const startSet = () => {
     return is
   }
   return {
+    debugName: 'start',
     name: (id: string, modules: Modules): string | null =>
       !id.includes('node_modules') && isStart(id, modules) ? 'start' : null,
   }
