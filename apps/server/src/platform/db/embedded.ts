@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chown, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
@@ -102,6 +102,27 @@ const freePort = (): Promise<number> =>
       )
     })
   })
+
+/**
+ * PostgreSQL looks for its own programs with the plain rights of its user, so in a closed folder they are copied, once
+ * per version, to a place only root may write.
+ */
+const openedBinaries = async (binaries: Binaries, user: RunAs | null): Promise<Binaries> => {
+  if (user === null || readable(binaries.postgres, user)) return binaries
+  const native = dirname(dirname(binaries.postgres))
+  const { version } = JSON.parse(await readFile(join(dirname(native), 'package.json'), 'utf8')) as { version: string }
+  const copy = join('/var/lib/verdict', `postgres-${version}`)
+  if (!existsSync(copy)) {
+    const draft = `${copy}.${process.pid}`
+    await mkdir(dirname(copy), { recursive: true, mode: 0o755 })
+    await cp(native, draft, { recursive: true, verbatimSymlinks: true })
+    // Somebody else may have been quicker.
+    await rename(draft, copy).catch(() => rm(draft, { recursive: true, force: true }))
+  }
+  if (!existsSync(copy)) throw new Error(`PostgreSQL could not be copied to ${copy}. Set DATABASE_URL instead.`)
+  const at = (program: string) => join(copy, 'bin', program)
+  return { postgres: at('postgres'), initdb: at('initdb'), pg_ctl: at('pg_ctl') }
+}
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise((done) => {
@@ -214,9 +235,9 @@ const waitUntilReady = async (url: string, child: ChildProcess, words: () => str
  */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
   const dir = resolve(options.dir)
-  const binaries = await loadBinaries()
-  await mkdir(dirname(dir), { recursive: true })
   const user = runAs()
+  const binaries = await openedBinaries(await loadBinaries(), user)
+  await mkdir(dirname(dir), { recursive: true })
   const password = await passwordOf(dir)
   if (!existsSync(join(dir, 'VERDICT_READY'))) await initialise(binaries, dir, user, password)
   await stopLeftover(dir)
