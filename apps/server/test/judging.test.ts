@@ -249,7 +249,14 @@ describe('the languages of a host', () => {
     const ocaml = { ...rust('4.13.1'), name: 'OCaml', compileCommand: 'ocamlopt main.ml', editor }
     const brave = await makeJudgeHost(server, { languages: [ocaml] })
     await brave.lease()
-    expect(await named('OCaml')).toMatchObject({ description: '4.13.1', ...editor, isSpj: false })
+    const shown = await named('OCaml')
+    expect(shown).toMatchObject({ description: '4.13.1', ...editor, isSpj: false })
+    // A problem accepts the languages it was made with, until its keeper allows more.
+    await expect(submit(alice, 'OCaml')).rejects.toThrow()
+    await server.deps.db
+      .insertInto('problem_language')
+      .values({ problem_id: problem.id, language_id: shown.id })
+      .execute()
     const submitId = await submit(alice, 'OCaml')
     const job = only(await brave.lease())
     expect(job.language).toBe('OCaml')
