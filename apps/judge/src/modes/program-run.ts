@@ -28,7 +28,7 @@ export const runProgram = async (
     report,
     outputPath,
     [Symbol.asyncDispose]: async () => {
-      await Promise.all([rm(stdoutPath, { force: true }), rm(outputPath, { force: true })])
+      for (const path of new Set([stdoutPath, outputPath])) await rm(path, { force: true })
     },
   }
 }
