@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inProgress, verdict } from '@verdict/contract/vocabulary'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../scripts/lib/free-port.ts'
 import { type Stack, startStack, waitFor } from '../scripts/lib/stack.ts'
 import { ask, newPerson, until } from './lib/api.ts'
 
@@ -15,15 +15,6 @@ import { ask, newPerson, until } from './lib/api.ts'
 
 let dataDir: string
 let stack: Stack
-
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const server = createServer()
-    server.listen(0, '127.0.0.1', () => {
-      const found = server.address()
-      server.close(() => done(found !== null && typeof found === 'object' ? found.port : 0))
-    })
-  })
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'verdict-kill-'))

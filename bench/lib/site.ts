@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { ask } from '../../e2e/lib/api.ts'
 import { ensureSandbox, ensureWeb } from '../../scripts/lib/build.ts'
+import { freePort } from '../../scripts/lib/free-port.ts'
 import { compilers, ensurePackages } from '../../scripts/lib/packages.ts'
 import { type Stack, startStack, waitFor } from '../../scripts/lib/stack.ts'
 
@@ -15,15 +15,6 @@ export interface Site {
   query<T extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<T[]>
   close(): Promise<void>
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const server = createServer()
-    server.listen(0, '127.0.0.1', () => {
-      const found = server.address()
-      server.close(() => done(found !== null && typeof found === 'object' ? found.port : 0))
-    })
-  })
 
 export const openSite = async (options: {
   readonly withJudge: boolean

@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { freePort } from '../../scripts/lib/free-port.ts'
 import { startStack, waitFor } from '../../scripts/lib/stack.ts'
 
 declare module 'vitest' {
@@ -13,18 +13,6 @@ declare module 'vitest' {
     rootPassword: string
   }
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((done, failed) => {
-    const server = createServer()
-    server.on('error', failed)
-    server.listen(0, '127.0.0.1', () => {
-      const found = server.address()
-      server.close(() =>
-        found !== null && typeof found === 'object' ? done(found.port) : failed(new Error('no port')),
-      )
-    })
-  })
 
 /** Starts one installation as `npm start` does, in a folder of its own, for all journeys of the run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
