@@ -10,12 +10,13 @@ const steps = ['submit', 'queue', 'compile', 'run', 'compare', 'score'] as const
 
 export function Component() {
   const { t } = useTranslation('site')
+  const { t: common } = useTranslation('common')
   const config = useSiteConfig()
   return (
     <div className={styles.page}>
       <PageTitle text={t('about.title')} />
       <h1>{t('about.title')}</h1>
-      <p className={styles.lead}>{config?.description}</p>
+      <p className={styles.lead}>{config && (config.description ?? common('siteDescription'))}</p>
       <Panel title={t('about.how')}>
         <ol className={styles.steps}>
           {steps.map((step) => (

@@ -12,7 +12,8 @@ const link = z.url({ protocol: /^https?$/ })
 const schemas = {
   name: z.string().default('Verdict'),
   shortName: z.string().default('OJ'),
-  description: text.default('An online judge for practice and contests'),
+  /** Unset: the pages describe the site in the reader's language. */
+  description: text.default(null),
   recordName: text.default(null),
   recordUrl: text.default(null),
   projectName: text.default('Verdict'),
