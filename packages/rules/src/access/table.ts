@@ -16,8 +16,57 @@ export const access = {
   'account.authInfo': signedIn,
   'admin.logout': anyStaff,
 
+  'audit.read': superAdmin,
+  'message.own': signedIn,
+  'notice.admin': superAdmin,
+  'comment.read': anyone,
+  'comment.add': may('commentAdd'),
+  'comment.own': signedIn,
+  'reply.add': may('replyAdd'),
+  'announcement.admin': may('announcementAdmin'),
+  'announcement.create': superAdmin,
+  'config.admin': may('systemInfo'),
+  'carousel.add': superAdmin,
+  'dashboard.read': anyStaff,
+  'user.admin': may('userAdmin'),
+  'user.generatedList': superAdmin,
+
+  'user.read': anyone,
+  'user.ownProblems': signedIn,
+  'rank.list': anyone,
+  'checkIn.own': signedIn,
+  /** The own password, address, profile, devices and second factors. */
+  'settings.own': signedIn,
+  'factor.removeOf': may('userAdmin'),
+
+  'contest.list': anyone,
+  /** Which contest, and what of it, its own rules decide. */
+  'contest.enter': signedIn,
+  'contestBoard.read': signedIn,
+  'contestBoard.readOutside': anyone,
+  /** Whether the contest is open to tools, and to whom, its own rules decide. */
+  'ccs.read': anyone,
+
+  'contestDesk.manage': signedIn,
+  /** A pass or looking after the contest; the handler asks which. */
+  'contestDesk.use': anyone,
+
   'problem.list': anyone,
   'problem.ownStatus': signedIn,
+
+  /** Who looks after which contest decides the handler, from the row. */
+  'adminContest.list': anyStaff,
+  'adminContest.edit': anyStaff,
+  'adminContest.remove': superAdmin,
+
+  'adminProblem.list': anyStaff,
+  /** Whose problem it is decides the handler, from the row. */
+  'adminProblem.edit': anyStaff,
+  'adminProblem.keep': hasRole(role.root, role.problem_admin),
+  'testdata.upload': anyStaff,
+  'testdata.download': signedIn,
+  'file.own': signedIn,
+  'file.text': anyStaff,
 
   'submission.create': may('submit'),
   'submission.read': anyone,
@@ -25,12 +74,26 @@ export const access = {
   'submission.place': signedIn,
   'submission.share': signedIn,
   'submission.resubmit': signedIn,
+  'submission.rejudge': allOf(superAdmin, may('rejudge')),
   'submission.trial': signedIn,
+
+  /** Whether the contest lets the viewer look is the contest's to say. */
+  'contestProblem.list': anyone,
+  'contestProblem.read': signedIn,
+  'contestSubmission.list': signedIn,
+
+  'receipt.key': anyone,
+  'receipt.read': signedIn,
+  'receipt.log': signedIn,
 
   'events.read': anyone,
 
+  'package.import': superAdmin,
+  'package.export': superAdmin,
+
   /** Judge hosts carry a token of their own, checked by the judging feature before anything else. */
   'judge.host': anyone,
+  'judge.manage': superAdmin,
 } as const satisfies Record<AccessName, Rule>
 
 export interface ProblemFacts {
@@ -46,9 +109,24 @@ const isPublic: Rule<ProblemFacts> = (_, facts) => facts.isPublic
 
 export const problemAccess = {
   'problem.read': allOf<ProblemFacts>(isPublic, anyOf<ProblemFacts>(groupless, inGroup, superAdmin)),
-  /** Tags, languages and templates by internal id: what a statement shows, and what editors of hidden problems need. */
-  'problem.readParts': anyOf<ProblemFacts>(anyStaff, allOf<ProblemFacts>(isPublic, groupless)),
+  /** Tags, languages and templates by internal id: what a statement shows. Whoever may edit the problem may too. */
+  'problem.readParts': allOf<ProblemFacts>(isPublic, groupless),
   'problem.submit': allOf<ProblemFacts>(isPublic, anyOf<ProblemFacts>(groupless, inGroup, superAdmin)),
+} as const
+
+export interface KeptProblemFacts {
+  readonly authorId: string | null
+}
+
+const author: Rule<KeptProblemFacts> = (viewer, facts) => viewer.kind === 'user' && viewer.id === facts.authorId
+
+/** The back office (api-admin 2): problem admins and root keep every problem, other staff what they wrote. */
+export const keptProblemAccess = {
+  'problem.edit': anyOf<KeptProblemFacts>(hasRole(role.root, role.problem_admin), allOf(anyStaff, author)),
+  /** Authors read their own data also when they are no longer staff. */
+  'problem.readData': anyOf<KeptProblemFacts>(hasRole(role.root, role.problem_admin), author),
+  'problem.remove': hasRole(role.root, role.problem_admin),
+  'problem.publish': hasRole(role.root, role.problem_admin),
 } as const
 
 export interface SubmissionFacts {
@@ -85,6 +163,9 @@ export const submissionAccess = {
   'submission.seeFault': anyStaff,
   'submission.own': owner,
 } as const
+
+/** Why a judge host is out of the pool. */
+export const seesIllness: Rule = anyStaff
 
 /** Asks a row; the third value is what the row calls its facts. */
 export const allowed = <F>(rule: Rule<F>, viewer: Viewer, facts: F): boolean => rule(viewer, facts)

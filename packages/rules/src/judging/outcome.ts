@@ -30,7 +30,8 @@ export interface Summary {
   readonly rankScore: number | null
 }
 
-const roundHalfUp = (value: number): number => Math.floor(value + 0.5)
+/** Rounds to the nearest whole number, halves up. */
+export const roundHalfUp = (value: number): number => Math.floor(value + 0.5)
 
 /**
  * Score of one case: all, a floored share, or nothing (judging reference, section 11).

@@ -24,6 +24,7 @@ test.each([
   ['all accepted', [one(1, 30, accepted), one(1, 50, accepted)], 40, accepted],
   ['some accepted', [one(1, 30, accepted), one(1, 0, wrongAnswer)], 15, partialAccepted],
   ['nothing reached', [one(1, 0, wrongAnswer), one(1, 0, wrongAnswer)], 0, wrongAnswer],
+  ['skipped as a whole', [one(1, 0, cancelled), one(1, 0, cancelled)], 0, cancelled],
 ])('average: %s', (_, cases, score, code) => {
   expect(subtasksOf(cases, 'subtask_average')).toMatchObject([{ score, verdict: code, timeMs: null, memoryKb: null }])
 })

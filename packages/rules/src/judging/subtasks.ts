@@ -62,5 +62,6 @@ const byMean = (cases: readonly ShownCase[]) => {
 
 const meanVerdict = (cases: readonly ShownCase[], score: number): Verdict => {
   if (cases.every((one) => one.verdict === verdict.accepted)) return verdict.accepted
+  if (cases.every((one) => one.verdict === verdict.cancelled)) return verdict.cancelled
   return score === 0 ? verdict.wrongAnswer : verdict.partialAccepted
 }

@@ -1,0 +1,138 @@
+import { verdict } from '@verdict/contract/vocabulary'
+
+/**
+ * The words of a scoreboard (api-contests-groups, section 3). Times are whole seconds since the contest's start; who a
+ * person is, whether they are starred and what the rows look like on the wire is the caller's business.
+ */
+
+/** What a judged submission is worth under the ACM rule (section 3.2); null while it has no verdict. */
+export type Attempt = 'accepted' | 'rejected' | 'free' | null
+
+/** One submission of a contest as the board sees it. */
+export interface BoardRecord {
+  readonly submissionId: number
+  readonly userId: string
+  /** The problem's display id in the contest. */
+  readonly problem: string
+  /** Whole seconds from the contest's start to the submission; negative before it. */
+  readonly timeS: number
+  readonly attempt: Attempt
+  /** Points of an OI problem; null where none were given, as with a compile error. */
+  readonly score: number | null
+  readonly runTimeMs: number | null
+}
+
+/** How a wrong try is paid for. */
+export interface Penalty {
+  readonly perTryS: number
+  /** ICPC counts each solve in whole minutes, the rest cut off; otherwise seconds count. */
+  readonly wholeMinutes: boolean
+}
+
+/** Section 3.3: twenty minutes a try, precise to the second. */
+export const usualPenalty: Penalty = { perTryS: 1200, wholeMinutes: false }
+
+interface CommonRules {
+  readonly durationS: number
+  /** From this second on a sealed board hides what came of a try; null where nothing is ever sealed. */
+  readonly sealS: number | null
+  /** Creator, root users and owners of the group: never on a board (section 1). */
+  readonly excluded: ReadonlySet<string>
+}
+
+export interface AcmRules extends CommonRules {
+  readonly penalty: Penalty
+}
+
+export interface OiRules extends CommonRules {
+  /** Which submission of a problem counts: the last or the best. */
+  readonly counts: 'recent' | 'highest'
+}
+
+/** Whose eyes a board is made for: `afterEnd` counts submissions made after the end too (section 3.2). */
+export type BoardView = 'live' | 'sealed' | 'afterEnd'
+
+export const boardViews: readonly BoardView[] = ['live', 'sealed', 'afterEnd']
+
+/** One person and problem under the ACM rule: all that a cell of the wire says (section 3.1). */
+export interface AcmCell {
+  readonly wrongTries: number
+  readonly solvedAtS: number | null
+  /** Nobody solved the problem in an earlier second. */
+  readonly isFirst: boolean
+  readonly isAfterEnd: boolean
+  /** Tries behind the seal that may yet change the cell. */
+  readonly sealedTries: number
+}
+
+/** One person and problem under the OI rule. */
+export interface OiCell {
+  readonly score: number | null
+  /** Smallest run time of the counted submissions with full marks; null without any. */
+  readonly fullMarksMs: number | null
+}
+
+/** A moment that no two submissions share: its second, then the submission's number. */
+export interface Moment {
+  readonly timeS: number
+  readonly submissionId: number
+}
+
+/** One person on a board, in the order of the board; places are given by `placeRows`. */
+export interface BoardRow<Cell> {
+  readonly userId: string
+  /** ACM: problems solved. OI: sum of the scores. */
+  readonly points: number
+  /** What breaks a tie, less is better. ACM: penalty and solve times in seconds. OI: run times in milliseconds. */
+  readonly time: number
+  /** Records counted in (section 3.1, `total`). */
+  readonly records: number
+  /** The first record that counts; rows equal in points and time keep this order (section 3.3). */
+  readonly firstAt: Moment
+  readonly cells: ReadonlyMap<string, Cell>
+}
+
+const rejected: ReadonlySet<number> = new Set([
+  verdict.presentationError,
+  verdict.wrongAnswer,
+  verdict.timeLimitExceeded,
+  verdict.memoryLimitExceeded,
+  verdict.runtimeError,
+])
+
+const unjudged: ReadonlySet<number> = new Set([
+  verdict.notSubmitted,
+  verdict.pending,
+  verdict.compiling,
+  verdict.judging,
+  verdict.submitting,
+])
+
+/** What a verdict is worth on a board (section 3.2): only these five wrong ones cost a penalty. */
+export const attemptOf = (code: number): Attempt => {
+  if (code === verdict.accepted) return 'accepted'
+  if (rejected.has(code)) return 'rejected'
+  return unjudged.has(code) ? null : 'free'
+}
+
+/** Below zero when `a` came before `b`. */
+export const compareMoments = (a: Moment, b: Moment): number => a.timeS - b.timeS || a.submissionId - b.submissionId
+
+/** The order of a board (sections 3.3 and 3.4); strict, as no two rows begin with the same submission. */
+export const compareRows = (a: BoardRow<unknown>, b: BoardRow<unknown>): number =>
+  b.points - a.points || a.time - b.time || compareMoments(a.firstAt, b.firstAt)
+
+/** Whether a view takes a record in at all (section 3.2 and the window of 3.4). The seal is the cell's matter. */
+export const enters = (rules: AcmRules | OiRules, record: BoardRecord, view: BoardView): boolean =>
+  record.attempt !== null &&
+  record.timeS >= 0 &&
+  (view === 'afterEnd' || record.timeS < rules.durationS) &&
+  !rules.excluded.has(record.userId)
+
+/** Whether a sealed view hides what came of a submission made at this second. */
+export const isBehindSeal = (rules: AcmRules | OiRules, timeS: number, view: BoardView): boolean =>
+  view === 'sealed' && rules.sealS !== null && timeS >= rules.sealS && timeS < rules.durationS
+
+/** What an accepted try costs: its own time and the wrong ones before it. */
+export const costOf = ({ perTryS, wholeMinutes }: Penalty, timeS: number, wrongTries: number): number =>
+  wrongTries * perTryS + (wholeMinutes ? timeS - (timeS % 60) : timeS)

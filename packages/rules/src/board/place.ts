@@ -1,0 +1,87 @@
+import type { BoardRow } from './board.ts'
+
+/** Who is shown how: the steps of section 3.5 over the rows of a board, whichever way it was made. */
+
+/** A row with its place; null for a star account, which takes none (the wire's -1). */
+export interface PlacedRow<Cell> {
+  readonly row: BoardRow<Cell>
+  readonly place: number | null
+  /** Index into the awards handed in; null without one. */
+  readonly award: number | null
+}
+
+/** An award in the order of priority; `num` is per cent of the placed rows or a number of people. */
+export interface AwardSize {
+  readonly num: number
+}
+
+export interface Awards {
+  readonly by: 'proportion' | 'count'
+  readonly sizes: readonly AwardSize[]
+}
+
+export interface Placing {
+  readonly stars: ReadonlySet<string>
+  /** Star accounts are left out rather than shown without a place. */
+  readonly withoutStars?: boolean
+  readonly awards?: Awards | undefined
+}
+
+/** How many people each award goes to, in whole numbers: 29 % of 100 are 29 (section 3.5, step 3). */
+export const awardPlaces = ({ by, sizes }: Awards, placed: number): readonly number[] =>
+  sizes.map(({ num }) => Math.max(0, by === 'count' ? num : Math.floor((num * placed) / 100)))
+
+/**
+ * Places, stars and awards (section 3.5, steps 1 to 3). Rows equal in points and time share a place, the next one does
+ * not move up. Whoever has no points gets no award, and ties do not stretch one.
+ */
+export const placeRows = <Cell>(
+  rows: readonly BoardRow<Cell>[],
+  { stars, withoutStars = false, awards }: Placing,
+): readonly PlacedRow<Cell>[] => {
+  const shown = withoutStars ? rows.filter(({ userId }) => !stars.has(userId)) : rows
+  const ranked = shown.filter(({ userId }) => !stars.has(userId)).length
+  const queue = (awards === undefined ? [] : awardPlaces(awards, ranked)).flatMap((size, award) =>
+    Array<number>(Math.min(size, ranked)).fill(award),
+  )
+  let counted = 0
+  let awarded = 0
+  let previous: { readonly row: BoardRow<Cell>; readonly place: number } | undefined
+  return shown.map((row) => {
+    if (stars.has(row.userId)) return { row, place: null, award: null }
+    counted += 1
+    const isTie = previous !== undefined && previous.row.points === row.points && previous.row.time === row.time
+    const place = isTie && previous !== undefined ? previous.place : counted
+    previous = { row, place }
+    const award = row.points > 0 ? (queue[awarded++] ?? null) : null
+    return { row, place, award }
+  })
+}
+
+export interface Following {
+  /** The viewer, whose row goes on top; null where the board has no viewer (the outside one). */
+  readonly viewerId: string | null
+  readonly followed: ReadonlySet<string>
+}
+
+/**
+ * Copies on top (section 3.5, step 4): the viewer's row, then those followed in the order of the board, then the whole
+ * board. Copies keep their places.
+ */
+export const withCopiesOnTop = <Cell>(
+  placed: readonly PlacedRow<Cell>[],
+  { viewerId, followed }: Following,
+): readonly PlacedRow<Cell>[] => [
+  ...placed.filter(({ row }) => row.userId === viewerId),
+  ...placed.filter(({ row }) => row.userId !== viewerId && followed.has(row.userId)),
+  ...placed,
+]
+
+/**
+ * Only the rows of some people, a group or those followed. A filter over the finished board: places and awards stay
+ * those of the whole.
+ */
+export const onlyRowsOf = <Cell>(
+  placed: readonly PlacedRow<Cell>[],
+  people: ReadonlySet<string>,
+): readonly PlacedRow<Cell>[] => placed.filter(({ row }) => people.has(row.userId))

@@ -1,0 +1,143 @@
+import { role } from '@verdict/contract/vocabulary'
+import { describe, expect, test } from 'vitest'
+import type { Viewer } from '../access/who.ts'
+import { type ContestTerms, isContestAdmin, isSealedFor, lookRefusal, submitRefusal } from './access.ts'
+import { accountAllowed, parseAccountRule, writeAccountRule } from './account-rule.ts'
+import { contestPhase, contestSeconds } from './phase.ts'
+
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 31, 9, minute))
+const person = (id: string, code: number = role.default_user): Viewer => ({
+  kind: 'user',
+  id,
+  username: id,
+  role: code as never,
+})
+const root = person('root', role.root)
+const owner = person('owner', role.admin)
+const ann = person('team3')
+const guest: Viewer = { kind: 'guest' }
+
+const contest: ContestTerms = {
+  ownerId: 'owner',
+  groupId: null,
+  isVisible: true,
+  auth: 'public',
+  accounts: null,
+  sealsAt: null,
+  opensAtEnd: true,
+  takesLate: false,
+  showsBoard: false,
+  startsAt: at(0),
+  endsAt: at(60),
+}
+const nobody = { isRegistered: false, groupLevel: 0 }
+const registered = { isRegistered: true, groupLevel: 0 }
+const teams = parseAccountRule('<prefix>team</prefix><suffix></suffix><start>1</start><end>9</end><extra>guest</extra>')
+
+test('a contest begins with its start and is over at its end', () => {
+  expect(contestPhase(contest, new Date(at(0).getTime() - 1))).toBe('scheduled')
+  expect(contestPhase(contest, at(0))).toBe('running')
+  expect(contestPhase(contest, new Date(at(60).getTime() - 1))).toBe('running')
+  expect(contestPhase(contest, at(60))).toBe('ended')
+  expect(contestSeconds(contest, new Date(at(1).getTime() + 999))).toBe(60)
+  expect(contestSeconds(contest, new Date(at(0).getTime() - 1))).toBe(-1)
+})
+
+describe('the rule for accounts', () => {
+  const rule = parseAccountRule(
+    '<prefix>t</prefix><suffix>-x</suffix><start>1</start><end>20</end><extra>a  b\nc</extra>',
+  )
+
+  test.each([
+    ['t1-x', true],
+    ['t20-x', true],
+    ['t21-x', false],
+    ['t0-x', false],
+    ['t01-x', false],
+    ['T1-x', false],
+    ['t1', false],
+    ['t-x', false],
+    ['t1e1-x', false],
+    ['b', true],
+    ['c', true],
+    ['d', false],
+  ])('%s: %s', (username, allowed) => {
+    expect(rule).not.toBeNull()
+    if (rule !== null) expect(accountAllowed(rule, username)).toBe(allowed)
+  })
+
+  test('a prefix and a suffix that overlap do not share letters', () => {
+    const both = { prefix: 'ab', suffix: 'b1', start: 0, end: 9, extra: [] }
+    expect(accountAllowed(both, 'ab1')).toBe(false)
+    expect(accountAllowed(both, 'ab7b1')).toBe(true)
+  })
+
+  test('is written as it was read', () => {
+    expect(rule).not.toBeNull()
+    if (rule !== null) expect(parseAccountRule(writeAccountRule(rule))).toEqual(rule)
+    expect(parseAccountRule('team1')).toBeNull()
+  })
+})
+
+test('root, the owner and the owners of its group look after a contest', () => {
+  expect(isContestAdmin(root, contest, 0)).toBe(true)
+  expect(isContestAdmin(owner, contest, 0)).toBe(true)
+  expect(isContestAdmin(person('x', role.problem_admin), contest, 0)).toBe(false)
+  expect(isContestAdmin(ann, { ...contest, groupId: 7 }, 5)).toBe(true)
+  expect(isContestAdmin(ann, { ...contest, groupId: 7 }, 4)).toBe(false)
+  expect(isContestAdmin(guest, { ownerId: null, groupId: null }, 0)).toBe(false)
+})
+
+describe('looking into a contest', () => {
+  test.each<[string, Viewer, Partial<ContestTerms>, typeof nobody, Date, string | null]>([
+    ['running and public', ann, {}, nobody, at(1), null],
+    ['before the start', ann, {}, nobody, at(-1), 'contest.notStarted'],
+    ['before the start, its owner', owner, {}, nobody, at(-1), null],
+    ['hidden, even for its owner', owner, { isVisible: false }, nobody, at(1), 'contest.missing'],
+    ['private without the password', ann, { auth: 'private' }, nobody, at(1), 'contest.passwordNeeded'],
+    ['private with it', ann, { auth: 'private' }, registered, at(1), null],
+    ['private, account allowed', ann, { auth: 'private', accounts: teams }, registered, at(1), null],
+    [
+      'private, another account',
+      person('x'),
+      { auth: 'private', accounts: teams },
+      registered,
+      at(1),
+      'contest.accountNotAllowed',
+    ],
+    ['protected: everybody looks', person('x'), { auth: 'protected', accounts: teams }, nobody, at(1), null],
+    ["a group's, no member", ann, { groupId: 7 }, { isRegistered: true, groupLevel: 2 }, at(1), 'group.notMember'],
+    ["a group's, a member", ann, { groupId: 7 }, { isRegistered: false, groupLevel: 3 }, at(1), null],
+  ])('%s', (_, viewer, changed, standing, now, refusal) => {
+    expect(lookRefusal(viewer, { ...contest, ...changed }, standing, now)).toBe(refusal)
+  })
+})
+
+describe('handing in', () => {
+  test.each<[string, Viewer, Partial<ContestTerms>, typeof nobody, Date, string | null]>([
+    ['while it runs', ann, {}, nobody, at(1), null],
+    ['after the end', ann, {}, nobody, at(60), 'contest.ended'],
+    ['after the end, its owner', owner, {}, nobody, at(60), 'contest.ended'],
+    ['after the end where late ones are taken', ann, { takesLate: true }, nobody, at(60), null],
+    ['protected without the password', ann, { auth: 'protected' }, nobody, at(1), 'contest.passwordNeeded'],
+    ['protected, its owner', owner, { auth: 'protected' }, nobody, at(1), null],
+    ['public, an account that may not', person('x'), { accounts: teams }, nobody, at(1), 'contest.accountNotAllowed'],
+    ['a rule that says nothing', ann, { accounts: 'nobody' }, nobody, at(1), 'contest.accountNotAllowed'],
+    ['the owner before the start', owner, {}, nobody, at(-1), null],
+  ])('%s', (_, viewer, changed, standing, now, refusal) => {
+    expect(submitRefusal(viewer, { ...contest, ...changed }, standing, now)).toBe(refusal)
+  })
+})
+
+test('only managers who force look behind the seal', () => {
+  const sealed = { ...contest, sealsAt: at(30) }
+  const seen = (viewer: Viewer, forces: boolean, now = at(40)) =>
+    isSealedFor(viewer, sealed, { groupLevel: 0, forces, now })
+  expect(seen(ann, true)).toBe(true)
+  expect(seen(guest, true)).toBe(true)
+  expect(seen(owner, false)).toBe(true)
+  expect(seen(owner, true)).toBe(false)
+  expect(seen(ann, false, at(29))).toBe(false)
+  expect(seen(ann, false, at(30))).toBe(true)
+  expect(seen(ann, false, at(60))).toBe(false)
+})

@@ -1,0 +1,90 @@
+import { superAdmin, type Viewer } from '../access/who.ts'
+import { isSealedAt } from '../board/view.ts'
+import { type AccountRule, accountAllowed } from './account-rule.ts'
+import { type ContestTimes, contestPhase } from './phase.ts'
+
+/** A contest as far as its rules ask (api-contests-groups 2.3). */
+export interface ContestTerms extends ContestTimes {
+  readonly ownerId: string | null
+  readonly groupId: number | null
+  readonly isVisible: boolean
+  readonly auth: 'public' | 'private' | 'protected'
+  /** Null where every account may take part; a rule that says nothing lets nobody in. */
+  readonly accounts: AccountRule | 'nobody' | null
+  readonly sealsAt: Date | null
+  readonly opensAtEnd: boolean
+  /** Submissions after the end are taken. */
+  readonly takesLate: boolean
+  /** The board may be seen from outside. */
+  readonly showsBoard: boolean
+}
+
+/** What the viewer is to a contest, read anew for every request. */
+export interface ContestStanding {
+  /** The password was given. */
+  readonly isRegistered: boolean
+  /** Level of the viewer in the contest's group; 0 when none. */
+  readonly groupLevel: number
+}
+
+export const isContestAdmin = (
+  viewer: Viewer,
+  { ownerId, groupId }: Pick<ContestTerms, 'ownerId' | 'groupId'>,
+  groupLevel: number,
+): boolean =>
+  superAdmin(viewer, undefined) ||
+  (viewer.kind === 'user' && viewer.id === ownerId) ||
+  (groupId !== null && groupLevel === 5)
+
+/** Whether the rule for accounts lets the viewer take part. */
+export const fitsAccounts = (viewer: Viewer, { accounts }: Pick<ContestTerms, 'accounts'>): boolean => {
+  if (accounts === null) return true
+  return accounts !== 'nobody' && viewer.kind === 'user' && accountAllowed(accounts, viewer.username)
+}
+
+export type LookRefusal =
+  | 'contest.missing'
+  | 'contest.notStarted'
+  | 'group.notMember'
+  | 'contest.passwordNeeded'
+  | 'contest.accountNotAllowed'
+
+/** Why a viewer may not look into a contest (rule A); null when they may. */
+export const lookRefusal = (
+  viewer: Viewer,
+  contest: ContestTerms,
+  standing: ContestStanding,
+  now: Date,
+): LookRefusal | null => {
+  if (!contest.isVisible) return 'contest.missing'
+  if (isContestAdmin(viewer, contest, standing.groupLevel)) return null
+  if (contestPhase(contest, now) === 'scheduled') return 'contest.notStarted'
+  if (contest.groupId !== null && standing.groupLevel < 3) return 'group.notMember'
+  if (contest.auth !== 'private') return null
+  if (!standing.isRegistered) return 'contest.passwordNeeded'
+  return fitsAccounts(viewer, contest) ? null : 'contest.accountNotAllowed'
+}
+
+export type SubmitRefusal = LookRefusal | 'contest.ended'
+
+/** Why a viewer may not hand anything in (rule C, with rule A before it); null when they may. */
+export const submitRefusal = (
+  viewer: Viewer,
+  contest: ContestTerms,
+  standing: ContestStanding,
+  now: Date,
+): SubmitRefusal | null => {
+  const unseen = lookRefusal(viewer, contest, standing, now)
+  if (unseen !== null) return unseen
+  if (contestPhase(contest, now) === 'ended' && !contest.takesLate) return 'contest.ended'
+  if (isContestAdmin(viewer, contest, standing.groupLevel)) return null
+  if (contest.auth !== 'public' && !standing.isRegistered) return 'contest.passwordNeeded'
+  return fitsAccounts(viewer, contest) ? null : 'contest.accountNotAllowed'
+}
+
+/** Whether a viewer gets frozen results (rule B); only managers who `force` look behind a seal. */
+export const isSealedFor = (
+  viewer: Viewer,
+  contest: Pick<ContestTerms, 'ownerId' | 'groupId' | 'sealsAt' | 'endsAt' | 'opensAtEnd'>,
+  given: { readonly groupLevel: number; readonly forces: boolean; readonly now: Date },
+): boolean => isSealedAt(contest, given.now) && !(given.forces && isContestAdmin(viewer, contest, given.groupLevel))

@@ -1,0 +1,112 @@
+import { role } from '@verdict/contract/vocabulary'
+import { describe, expect, test } from 'vitest'
+import type { Viewer } from '../access/who.ts'
+import type { ContestTerms } from './access.ts'
+import { type ContestMoment, contestCut, entrySight, hearsEntryUntil, showsEntryCases } from './entry.ts'
+
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 31, 9, minute))
+const person = (id: string, code: number = role.default_user): Viewer => ({
+  kind: 'user',
+  id,
+  username: id,
+  role: code as never,
+})
+const ann = person('ann')
+const bob = person('bob')
+const owner = person('owner', role.admin)
+const root = person('root', role.root)
+const keeper = person('keeper', role.problem_admin)
+const guest: Viewer = { kind: 'guest' }
+
+const terms: ContestTerms = {
+  ownerId: 'owner',
+  groupId: null,
+  isVisible: true,
+  auth: 'public',
+  accounts: null,
+  sealsAt: at(40),
+  opensAtEnd: true,
+  takesLate: true,
+  showsBoard: false,
+  startsAt: at(0),
+  endsAt: at(60),
+}
+const nobody = { isRegistered: false, groupLevel: 0 }
+const moment = (rule: 'acm' | 'oi', minute: number, more: Partial<ContestTerms> = {}): ContestMoment => ({
+  terms: { ...terms, ...more },
+  rule,
+  standing: nobody,
+  now: at(minute),
+})
+
+/** What ann's submission of some minute is to a viewer at another. */
+describe("how much of ann's submission", () => {
+  test.each<[string, Viewer, 'acm' | 'oi', number, number, string]>([
+    ['a guest gets', guest, 'acm', 10, 20, 'auth.loginFirst'],
+    ['she gets while it runs', ann, 'acm', 10, 20, 'own'],
+    ['she gets behind the seal of ACM', ann, 'acm', 45, 50, 'own'],
+    ['she gets of one from before the seal of OI', ann, 'oi', 10, 50, 'taken'],
+    ['she gets of OI before the seal', ann, 'oi', 10, 20, 'own'],
+    ['she gets of OI at the instant of the seal', ann, 'oi', 10, 40, 'taken'],
+    ['she gets of OI at the end', ann, 'oi', 45, 60, 'own'],
+    ['bob gets while it runs', bob, 'acm', 10, 20, 'othersRunning'],
+    ['bob gets of one from before the seal', bob, 'acm', 39, 50, 'othersRunning'],
+    ['bob gets of one behind the seal', bob, 'acm', 40, 50, 'submission.notFound'],
+    ['bob gets after the end', bob, 'acm', 45, 60, 'others'],
+    ['bob gets of a sealed OI round', bob, 'oi', 10, 50, 'taken'],
+    ['bob gets of one from before the start', bob, 'acm', -5, 20, 'submission.notFound'],
+    ['bob gets before the start', bob, 'acm', -5, -1, 'contest.notStarted'],
+    ['the owner gets behind the seal', owner, 'oi', 45, 50, 'whole'],
+    ['root gets behind the seal', root, 'acm', 45, 50, 'whole'],
+    ['whoever keeps problems gets', keeper, 'acm', 10, 20, 'othersRunning'],
+  ])('%s', (_, viewer, rule, submitted, now, expected) => {
+    const answer = entrySight(viewer, moment(rule, now), { ownerId: 'ann', submittedAt: at(submitted) })
+    expect('sight' in answer ? answer.sight : answer.refusal).toBe(expected)
+  })
+
+  test('she gets without the password, and bob does not', () => {
+    const contest = moment('acm', 20, { auth: 'private' })
+    const entry = { ownerId: 'ann', submittedAt: at(10) }
+    expect(entrySight(ann, contest, entry)).toEqual({ sight: 'own' })
+    expect(entrySight(bob, contest, entry)).toEqual({ refusal: 'contest.passwordNeeded' })
+    expect(entrySight(ann, moment('acm', 20, { isVisible: false }), entry)).toEqual({ refusal: 'contest.missing' })
+  })
+
+  test('a seal that does not fall keeps it', () => {
+    const entry = { ownerId: 'ann', submittedAt: at(50) }
+    expect(entrySight(ann, moment('oi', 90, { opensAtEnd: false }), entry)).toEqual({ sight: 'taken' })
+    expect(entrySight(bob, moment('acm', 90, { opensAtEnd: false }), entry)).toEqual({ refusal: 'submission.notFound' })
+  })
+})
+
+test('cases are shown after the end of ACM, in OI as long as there is a verdict, to managers always', () => {
+  expect(showsEntryCases('own', moment('acm', 20))).toBe(false)
+  expect(showsEntryCases('own', moment('acm', 60))).toBe(true)
+  expect(showsEntryCases('others', moment('acm', 60))).toBe(true)
+  expect(showsEntryCases('own', moment('oi', 20))).toBe(true)
+  expect(showsEntryCases('taken', moment('oi', 50))).toBe(false)
+  expect(showsEntryCases('whole', moment('acm', 20))).toBe(true)
+})
+
+test('live news end with the seal of OI for contestants, and never come to others', () => {
+  const entry = { ownerId: 'ann', submittedAt: at(10) }
+  expect(hearsEntryUntil(ann, moment('oi', 20), entry)).toEqual(at(40))
+  expect(hearsEntryUntil(ann, moment('oi', 40), entry)).toBe('never')
+  expect(hearsEntryUntil(ann, moment('oi', 70), entry)).toBeNull()
+  expect(hearsEntryUntil(ann, moment('acm', 50), entry)).toBeNull()
+  expect(hearsEntryUntil(owner, moment('oi', 50), entry)).toBeNull()
+  expect(hearsEntryUntil(bob, moment('acm', 20), entry)).toBe('never')
+  expect(hearsEntryUntil(guest, moment('acm', 70), entry)).toBe('never')
+})
+
+test.each<[string, Viewer, number, boolean, Partial<ContestTerms>, Date | null]>([
+  ['before the seal', ann, 20, true, { takesLate: false }, at(60)],
+  ['behind it', ann, 50, true, {}, at(40)],
+  ['behind it, the owner', owner, 50, false, {}, at(60)],
+  ['after the end', ann, 70, false, {}, at(60)],
+  ['after the end, late ones too', ann, 70, true, {}, null],
+  ['after the end, where none are taken', ann, 70, true, { takesLate: false }, at(60)],
+  ['after the end, where the seal stays', ann, 70, true, { opensAtEnd: false }, at(40)],
+])('counts end %s', (_, viewer, now, wantsAfterEnd, more, before) => {
+  expect(contestCut(viewer, moment('acm', now, more), { wantsAfterEnd }).before).toEqual(before)
+})

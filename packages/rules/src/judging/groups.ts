@@ -1,0 +1,47 @@
+import { verdict } from '@verdict/contract/vocabulary'
+
+/** A group of cases and the groups it needs. */
+export interface GroupNeed {
+  readonly group: number
+  readonly needs: readonly number[]
+}
+
+/**
+ * What is wrong with the needs of groups, in words for the problem's author; null when they can be judged. A group may
+ * need only groups that have cases, not itself, and no circle may close.
+ */
+export const faultOfNeeds = (needs: readonly GroupNeed[], groups: ReadonlySet<number>): string | null => {
+  const seen = new Set<number>()
+  for (const { group, needs: wanted } of needs) {
+    if (seen.has(group)) return `group ${group} is described twice`
+    seen.add(group)
+    const absent = [group, ...wanted].find((one) => !groups.has(one))
+    if (absent !== undefined) return `group ${absent} has no cases`
+  }
+  const stuck = needs.find(({ group }) => !orderOfGroups([...groups], needs).includes(group))
+  return stuck === undefined ? null : `group ${stuck.group} needs itself, directly or through others`
+}
+
+/**
+ * Groups in the order they are judged: each after those it needs, otherwise as given. Groups of a circle, and groups
+ * that need a group which is not there, are left out.
+ */
+export const orderOfGroups = (groups: readonly number[], needs: readonly GroupNeed[]): readonly number[] => {
+  const wanted = new Map(needs.map((one) => [one.group, one.needs]))
+  const ordered: number[] = []
+  for (;;) {
+    const next = groups.find(
+      (group) => !ordered.includes(group) && (wanted.get(group) ?? []).every((one) => ordered.includes(one)),
+    )
+    if (next === undefined) return ordered
+    ordered.push(next)
+  }
+}
+
+/** The first group that keeps `group` from counting, or null when all it needs scored in full. */
+export const missingNeed = (group: number, needs: readonly GroupNeed[], inFull: ReadonlySet<number>): number | null =>
+  needs.find((one) => one.group === group)?.needs.find((one) => !inFull.has(one)) ?? null
+
+/** In full means every case accepted, so that it also holds for groups that are worth nothing. */
+export const isInFull = (cases: readonly { readonly verdict: number }[]): boolean =>
+  cases.length > 0 && cases.every((one) => one.verdict === verdict.accepted)
