@@ -25,6 +25,12 @@ export interface Endpoint {
   readonly strictBody?: true
   /** Characters the database cannot hold are replaced instead of refused: programs print what they like. */
   readonly mendsText?: true
+  /** The body is no JSON and its handler reads it as it comes: a form with a file, or plain bytes. */
+  readonly takes?: 'form' | 'bytes'
+  /** A larger JSON body than others may send. */
+  readonly maxBodyBytes?: number
+  /** Existing clients send this form without a token, with the session's cookie alone (api-admin 1.3). */
+  readonly cookie?: true
   readonly data: z.ZodType
   /** `raw` endpoints answer outside the envelope: files, event streams. */
   readonly reply?: 'raw'

@@ -1,10 +1,15 @@
 import { z } from 'zod'
+import { boardEvent } from './contest-boards/board.ts'
+import { deskKinds } from './contest-desks/passes.ts'
+import { contestAnnouncement } from './contests/endpoints.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { caseResult } from './judging/protocol.ts'
 
 /**
  * What the event stream carries. Each message is one line of JSON after `data:`; `topic` says what it is about.
- * `submission:<id>` goes to those who may watch that submission.
+ * `submission:<id>` goes to those who may watch that submission, `messages` to whoever is signed in,
+ * `check:<pid>` to those who may edit that problem, `contest:<id>` to those who may look into that contest,
+ * `board:<id>` and its kin (see `boardEvent`) to those who may look at that board.
  */
 export const submissionEvent = z.object({
   topic: z.string(),
@@ -21,6 +26,43 @@ export const submissionEvent = z.object({
 })
 export type SubmissionEvent = z.output<typeof submissionEvent>
 
+/** The unread counts of the reader moved; it says no more, whoever cares asks again. */
+export const messagesEvent = z.object({ topic: z.literal('messages'), kind: z.literal('messages') })
+export type MessagesEvent = z.output<typeof messagesEvent>
+
+/** The check of a problem got further; whoever watches it asks for the report again. */
+export const checkEvent = z.object({ topic: z.string(), kind: z.literal('check') })
+export type CheckEvent = z.output<typeof checkEvent>
+
+/**
+ * Something happened in a contest, on `contest:<id>`. Whoever may not see a thing is not told of it: before the start
+ * and without a private contest's password only of a changed contest, of a private `clarification` who asked and the
+ * managers.
+ */
+export const contestEvent = z.discriminatedUnion('kind', [
+  /** With all its words, so that a whole contest need not ask for them at once. */
+  z.object({ topic: z.string(), kind: z.literal('contestAnnouncement'), announcement: contestAnnouncement }),
+  /** Its times, words or rules are others now; whoever shows them asks again. */
+  z.object({ topic: z.string(), kind: z.literal('contestChanged') }),
+  z.object({
+    topic: z.string(),
+    kind: z.literal('firstSolve'),
+    displayId: z.string(),
+    /** As the board calls them. */
+    name: z.string(),
+    /** Seconds from the start. */
+    time: z.int(),
+  }),
+  z.object({ topic: z.string(), kind: z.literal('clarification'), id: z.int() }),
+  /** A print request of the hearer is printed. */
+  z.object({ topic: z.string(), kind: z.literal('print'), id: z.int() }),
+])
+export type ContestEvent = z.output<typeof contestEvent>
+
+/** Something changed at a desk, on `desk:<id>` of its contest; whoever stands there asks again. */
+export const deskEvent = z.object({ topic: z.string(), kind: z.literal('desk'), desk: z.enum(deskKinds) })
+export type DeskEvent = z.output<typeof deskEvent>
+
 export const events = defineEndpoints({
   stream: {
     method: 'GET',
@@ -30,7 +72,7 @@ export const events = defineEndpoints({
     access: 'events.read',
     query: z.object({ topics: z.string().max(2_000) }),
     reply: 'raw',
-    data: submissionEvent,
+    data: z.union([submissionEvent, messagesEvent, checkEvent, contestEvent, boardEvent, deskEvent]),
     summary: 'Live events of the topics asked for, as text/event-stream',
   },
 })

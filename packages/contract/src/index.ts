@@ -1,25 +1,131 @@
 import { accounts } from './accounts/endpoints.ts'
+import { adminContests } from './admin-contests/endpoints.ts'
+import { adminProblems } from './admin-problems/endpoints.ts'
+import { adminTags } from './admin-problems/tags.ts'
+import { adminSite } from './admin-site/endpoints.ts'
+import { adminUsers } from './admin-users/endpoints.ts'
+import { announcements } from './announcements/endpoints.ts'
+import { audit } from './audit/endpoints.ts'
+import { ccs } from './ccs/endpoints.ts'
+import { checkIns } from './check-ins/endpoints.ts'
+import { clarifications } from './clarifications/endpoints.ts'
+import { comments } from './comments/endpoints.ts'
+import { contestBoards } from './contest-boards/endpoints.ts'
+import { contestDesks } from './contest-desks/endpoints.ts'
+import { deskPasses } from './contest-desks/passes.ts'
+import { contestProblems } from './contest-problems/endpoints.ts'
+import { contestStatisticsCalls } from './contest-statistics/endpoints.ts'
+import { contestSubmissions } from './contest-submissions/endpoints.ts'
+import { contests } from './contests/endpoints.ts'
+import { dashboard } from './dashboard/endpoints.ts'
 import { events } from './events.ts'
+import { factors } from './factors/endpoints.ts'
+import { files } from './files/endpoints.ts'
 import { judging } from './judging/endpoints.ts'
+import { messages } from './messages/endpoints.ts'
+import { notices } from './notices/endpoints.ts'
+import { packages } from './packages/endpoints.ts'
+import { problemChecks } from './problem-checks/endpoints.ts'
 import { problems } from './problems/endpoints.ts'
+import { ranks } from './ranks/endpoints.ts'
+import { receipts } from './receipts/endpoints.ts'
+import { rejudging } from './rejudging/endpoints.ts'
+import { settings } from './settings/endpoints.ts'
 import { site } from './site/endpoints.ts'
 import { submissions } from './submissions/endpoints.ts'
+import { testdata } from './testdata/endpoints.ts'
+import { users } from './users/endpoints.ts'
 
 export * from './accounts/endpoints.ts'
+export * from './admin-contests/endpoints.ts'
+export type { AwardTier, ContestLoss } from './admin-contests/schemas.ts'
+export { publishStates } from './admin-contests/schemas.ts'
+export * from './admin-problems/endpoints.ts'
+export * from './admin-problems/tags.ts'
+export * from './admin-site/endpoints.ts'
+export * from './admin-users/endpoints.ts'
+export * from './announcements/endpoints.ts'
+export * from './audit/endpoints.ts'
+export * from './ccs/endpoints.ts'
+export * from './ccs/schemas.ts'
+export * from './check-ins/endpoints.ts'
+export * from './clarifications/endpoints.ts'
+export * from './comments/endpoints.ts'
+export * from './contest-boards/board.ts'
+export * from './contest-boards/endpoints.ts'
+export * from './contest-boards/rank.ts'
+export * from './contest-desks/endpoints.ts'
+export * from './contest-desks/passes.ts'
+export * from './contest-problems/endpoints.ts'
+export * from './contest-statistics/endpoints.ts'
+export * from './contest-submissions/endpoints.ts'
+export * from './contests/endpoints.ts'
+export * from './dashboard/endpoints.ts'
 export * from './endpoint.ts'
 export * from './errors.ts'
 export * from './events.ts'
+export * from './factors/endpoints.ts'
+export * from './files/endpoints.ts'
 export { judging } from './judging/endpoints.ts'
 export * from './judging/protocol.ts'
 export * from './limits.ts'
+export * from './messages/endpoints.ts'
+export * from './notices/endpoints.ts'
+export * from './packages/endpoints.ts'
+export * from './problem-checks/endpoints.ts'
 export * from './problems/endpoints.ts'
+export * from './problems/limit-factors.ts'
+export * from './ranks/endpoints.ts'
+export * from './receipts/endpoints.ts'
+export * from './rejudging/endpoints.ts'
+export * from './settings/endpoints.ts'
 export * from './site/endpoints.ts'
 export * from './submissions/endpoints.ts'
+export * from './testdata/endpoints.ts'
+export * from './users/endpoints.ts'
 export * from './vocabulary/index.ts'
 export * from './wire.ts'
 
 /** Every endpoint of the product, by feature. */
-export const contract = { accounts, events, judging, problems, site, submissions } as const
+export const contract = {
+  accounts,
+  adminContests,
+  adminProblems,
+  adminSite,
+  adminTags,
+  adminUsers,
+  announcements,
+  audit,
+  checkIns,
+  clarifications,
+  comments,
+  ccs,
+  contestBoards,
+  contestDesks,
+  contests,
+  contestProblems,
+  contestStatistics: contestStatisticsCalls,
+  contestSubmissions,
+  dashboard,
+  deskPasses,
+  events,
+  factors,
+  files,
+  judging,
+  messages,
+  notices,
+  packages,
+  problemChecks,
+  problems,
+  ranks,
+  receipts,
+  rejudging,
+  settings,
+  site,
+  submissions,
+  testdata,
+  users,
+} as const
 
 type Groups = typeof contract
 /** The names the access table must answer for. */

@@ -1,6 +1,6 @@
 /** Every number of the product, with its unit in the name (specification 000 section 9, 001 section 9). */
 export const limits = {
-  request: { timeoutMs: 90_000, downloadTimeoutMs: 300_000, bodyBytes: 2 * 1024 * 1024 },
+  request: { timeoutMs: 90_000, uploadTimeoutMs: 1_800_000, downloadTimeoutMs: 300_000, bodyBytes: 2 * 1024 * 1024 },
   username: { maxChars: 20 },
   password: { minChars: 6, maxChars: 20 },
   email: { maxChars: 254 },
@@ -16,13 +16,105 @@ export const limits = {
   page: { maxLimit: 500, sizes: [10, 15, 30, 50, 100] },
   problemList: { pageSize: 30, defaultPageSize: 10 },
   submissionList: { pageSize: 15, ownPageSize: 10, defaultPageSize: 30 },
-  rank: { pageSize: 30 },
+  contestList: { pageSize: 10 },
+  rank: { pageSize: 30, signatureChars: 100 },
+  /** Wrong attempts at a guarded change of the own account within a window, which then locks it. */
+  guarded: { maxFailures: 5, windowMs: 1_800_000 },
+  changeEmail: { resendMs: 30_000, lifeMs: 600_000 },
+  profile: {
+    realname: 50,
+    nickname: 20,
+    signature: 65_535,
+    blog: 255,
+    github: 255,
+    school: 100,
+    number: 200,
+    cfUsername: 255,
+  },
+  factor: {
+    ticketMs: 300_000,
+    maxTries: 5,
+    recoveryCodes: 10,
+    maxPasskeys: 10,
+    nameMaxChars: 40,
+    maxFailures: 10,
+    failureWindowMs: 1_800_000,
+  },
+  wrongProblems: { freshMs: 300_000, most: 1_000 },
   announcement: { pageSize: 5, defaultPageSize: 10 },
-  code: { maxChars: 65_535 },
+  /** Announcements and notices. */
+  words: { titleMaxChars: 255, contentMaxChars: 65_535 },
+  message: { pageSize: 6, noticePageSize: 8 },
+  adminUser: { realname: 50, titleName: 20, titleColor: 30, nickname: 20, school: 100 },
+  userImport: {
+    maxBytes: 2 * 1024 * 1024,
+    maxUnpackedBytes: 40 * 1024 * 1024,
+    maxRows: 2_000,
+    maxGenerated: 1_000,
+    generatedLifeMs: 1_800_000,
+  },
+  comment: { maxChars: 10_000, pageSize: 10, defaultPageSize: 20, shownReplies: 3, perMinute: 20 },
+  /** `answersMaxChars`: of what is handed in where the answers themselves are asked for. */
+  code: { maxChars: 65_535, answersMaxChars: 1_000_000 },
+  /** What checkers said to staff alone, of all cases of a submission. */
+  judgeMessages: { maxChars: 8_000 },
   trial: { inputMaxChars: 1_000, outputMaxChars: 1_000, pendingLifeMs: 600_000, resultLifeMs: 60_000 },
-  poll: { submissionMs: 1_000, trialMs: 1_000, statusListMs: 2_000, statusListTimes: 300, unreadMs: 120_000 },
+  poll: {
+    submissionMs: 1_000,
+    trialMs: 1_000,
+    statusListMs: 2_000,
+    statusListTimes: 300,
+    unreadMs: 120_000,
+    announcementsMs: 60_000,
+  },
+  /** Wrong passwords of one person for one contest. */
+  contestPassword: { maxFailures: 5, windowMs: 60_000 },
+  /** `minChars` is asked for by the form alone. */
+  print: { minChars: 50, maxChars: 65_536, intervalMs: 30_000, pageSize: 15 },
+  clarification: { maxChars: 4_000, intervalMs: 30_000, maxOpen: 5, pageSize: 20 },
+  balloon: { pageSize: 20 },
+  deskPass: { nameMaxChars: 40, maxHours: 72, maxLive: 50, maxKept: 10 },
   submit: { intervalMs: 8_000 },
+  problem: {
+    bodyBytes: 24 * 1024 * 1024,
+    textMaxChars: 262_144,
+    checkerMaxChars: 262_144,
+    extraFilesMaxChars: 2 * 1024 * 1024,
+    maxTags: 32,
+    maxTimeLimitMs: 600_000,
+    maxMemoryLimitMb: 65_536,
+  },
+  testdata: {
+    archiveBytes: 512 * 1024 * 1024,
+    /** All files of a set together, unpacked. */
+    totalBytes: 4 * 1024 * 1024 * 1024,
+    fileBytes: 512 * 1024 * 1024,
+    maxCases: 1_000,
+    /** What an upload that nobody used is kept for. */
+    stagedLifeMs: 86_400_000,
+    preview: { defaultBytes: 4_096, maxBytes: 262_144 },
+  },
+  /** Pieces of a large file; a piece that fails is sent again. */
+  upload: { chunkBytes: 8 * 1024 * 1024, maxBytes: 512 * 1024 * 1024, openPerAccount: 8, lifeMs: 86_400_000 },
+  picture: { avatarBytes: 2 * 1024 * 1024, markdownBytes: 4 * 1024 * 1024, carouselBytes: 16 * 1024 * 1024 },
+  document: { maxBytes: 128 * 1024 * 1024 },
+  /** Files of texts that no text names: left alone at first, then gone after being unused for so long. */
+  unusedFile: { graceMs: 30 * 86_400_000, unusedMs: 7 * 86_400_000 },
+  problemCheck: { maxPrograms: 64, codeMaxChars: 262_144, maxArguments: 16, maxGeneratorLines: 500 },
   keyword: { maxChars: 100 },
+  /** The form of a contest. */
+  contest: {
+    titleMaxChars: 500,
+    descriptionMaxChars: 65_535,
+    passwordMaxChars: 60,
+    accountRuleMaxChars: 65_535,
+    maxStars: 2_000,
+    maxProblems: 100,
+    maxAwards: 20,
+    awardNameMaxChars: 30,
+    labelMaxChars: 20,
+    maxPenaltyS: 86_400,
+  },
   /** A stream ends after its life, so that whoever watches is looked at anew; pages open the next one. */
   events: {
     maxTopics: 50,
@@ -36,5 +128,5 @@ export const limits = {
   acceptedPicture: { delayMs: 100, shownMs: 2_000 },
   draft: { saveAfterMs: 500 },
   slide: { widthPx: 325, heightPx: 100, accuracyPx: 3 },
-  carousel: { intervalMs: 5_000, heightPx: 440, smallHeightPx: 200 },
+  carousel: { intervalMs: 5_000, heightPx: 440, smallHeightPx: 200, maxBytes: 10 * 1024 * 1024, maxPictures: 20 },
 } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { hostReport, job, manifest, progress, result } from './protocol.ts'
+import { blobRef, hostReport, job, manifest, progress, result } from './protocol.ts'
 
 /** Spoken by judge hosts only; the token is a judge token, sent raw in the Authorization header. */
 export const judging = defineEndpoints({
@@ -74,6 +74,17 @@ export const judging = defineEndpoints({
     params: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/) }),
     data: manifest,
     summary: 'The cases of a test-data set',
+  },
+  handInBlob: {
+    method: 'POST',
+    path: '/api/judge/blob',
+    effect: 'write',
+    token: 'ignored',
+    access: 'judge.host',
+    takes: 'bytes',
+    query: z.object({ leaseId: z.string().max(64) }),
+    data: blobRef,
+    summary: 'Hand in a file that a generation made, as application/octet-stream',
   },
   blob: {
     method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limitFactors } from '../problems/limit-factors.ts'
 import { judgeCaseModes, judgeModes } from '../vocabulary/problem.ts'
 
 /**
@@ -34,6 +35,8 @@ export const hostReport = z.object({
   /** In percent of the machine's memory. */
   memoryLoad: z.number(),
   languages: z.array(hostLanguage),
+  /** Why the host must not judge, when its own canaries fail; it gets no work while it says so. */
+  illness: z.string().max(1_000).nullable().optional(),
 })
 export type HostReport = z.output<typeof hostReport>
 
@@ -53,7 +56,7 @@ export const judgingSettings = z.object({
   type: z.int(),
   judgeMode: z.enum(judgeModes),
   judgeCaseMode: z.enum(judgeCaseModes),
-  /** As set on the problem; hosts scale them by the language's factor. */
+  /** As set on the problem; hosts scale them by the factors of the language. */
   timeLimitMs: z.int(),
   memoryLimitMb: z.int(),
   stackLimitMb: z.int(),
@@ -61,27 +64,56 @@ export const judgingSettings = z.object({
   fileIo: z.object({ read: z.string(), write: z.string() }).nullable(),
   checker: checkerSource.nullable(),
   extraFiles: z.record(z.string(), z.string()),
+  limitFactors: limitFactors.optional(),
+  /** Processes of the program that talk with one interactor; one when not given. */
+  processes: z.int().min(1).max(8).optional(),
+  /** Runs of one case at most, when the checker may ask for another; one when not given. */
+  passes: z.int().min(1).max(64).optional(),
+  /** The code is the answers themselves. */
+  outputOnly: z.boolean().optional(),
 })
 export type JudgingSettings = z.output<typeof judgingSettings>
+
+/** Cases to make: each line is one run of a generator. */
+export const generation = z.object({
+  generators: z.array(z.object({ name: z.string(), language: z.string(), code: z.string() })),
+  lines: z.array(z.object({ generator: z.string(), arguments: z.array(z.string()) })),
+})
+export type Generation = z.output<typeof generation>
 
 export const job = z.object({
   /** Names the lease in every later call; a lease that was lost or replaced is refused. */
   leaseId: z.string(),
-  kind: z.enum(['submission', 'trial']),
+  /**
+   * `compile`: only that; the code is a checker's, its files are those of `settings.checker`. `validation`: the code is a
+   * validator, which reads each input of the test data and says whether it keeps the statement's promises. `generation`:
+   * the code is the solution that answers what the generators make.
+   */
+  kind: z.enum(['submission', 'trial', 'compile', 'validation', 'generation']),
   language: z.string(),
   code: z.string(),
   settings: judgingSettings,
   /** Hash of the immutable test-data set; null for a trial. */
   testdata: z.string().nullable(),
   trial: z.object({ input: z.string(), expectedOutput: text }).nullable(),
+  generation: generation.optional(),
 })
 export type Job = z.output<typeof job>
 
 export const blobRef = z.object({ hash: z.string(), bytes: z.int() })
 
-/** An immutable test-data set: its hash is the SHA-256 of the canonical JSON of this object without `hash`. */
+/** A group that counts only when the groups it needs scored in full. */
+export const groupNeeds = z.object({ group: z.int(), needs: z.array(z.int()) })
+export type GroupNeeds = z.output<typeof groupNeeds>
+
+/**
+ * An immutable test-data set: its hash is the SHA-256 of the canonical JSON of this object without `hash`, absent keys
+ * left out.
+ */
 export const manifest = z.object({
   hash: z.string(),
+  /** Only groups that need others; absent when none does. */
+  groups: z.array(groupNeeds).optional(),
   cases: z.array(
     z.object({
       seq: z.int(),
@@ -108,6 +140,8 @@ export const caseResult = z.object({
   fullScore: z.int().nullable(),
   /** Checker text or the reason of a failure, for the contestant. */
   message: text,
+  /** What a checker said to staff alone. */
+  judgeMessage: text.optional(),
 })
 export type CaseResult = z.output<typeof caseResult>
 
@@ -122,6 +156,11 @@ export const progress = z.object({
 export const outcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cases'), cases: z.array(caseResult) }),
   z.object({ kind: z.literal('compileError'), message: z.string() }),
+  z.object({ kind: z.literal('compiled') }),
+  /** Files were handed in before, in the order of the lines. */
+  z.object({ kind: z.literal('generated'), cases: z.array(z.object({ input: blobRef, output: blobRef })) }),
+  /** A generator or the solution is at fault; `message` is for its author. */
+  z.object({ kind: z.literal('generationFailed'), message: z.string() }),
   /** The judge or the problem is at fault, never the contestant; `message` names the cause for staff. */
   z.object({ kind: z.literal('systemError'), message: z.string() }),
   z.object({

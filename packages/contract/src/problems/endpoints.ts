@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { flagIn, idIn, instantOut, intIn, nullableIn, optionalIn, pageOf, pageQuery } from '../wire.ts'
+import { limitFactors } from './limit-factors.ts'
 
 const text = z.string().nullable()
 
@@ -106,6 +107,10 @@ export const problem = z.object({
   /** Ours: the texts as safe HTML with formulas as MathML, and the language they are written in. */
   html: z.object({ description: z.string(), input: z.string(), output: z.string(), hint: z.string() }),
   locale: z.string(),
+  /** Ours: factors on the limits of single languages, where they are not the usual ones. */
+  limitFactors,
+  /** Ours: the answers themselves are handed in, in the language `Text`. */
+  outputOnly: z.boolean(),
 })
 
 export const problems = defineEndpoints({

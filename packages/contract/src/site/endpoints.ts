@@ -73,6 +73,19 @@ export const judgeHostView = z.object({
   memoryLoad: z.number(),
   enforcement: z.string(),
   lastSeen: instantOut,
+  /** Its own canaries fail, so it gets no work. */
+  ill: z.boolean(),
+  /** Why, for staff; null for others and for a host that is well. */
+  illness: text,
+  /** Where it compiles or runs a language otherwise than most connected hosts. */
+  disagreements: z.array(
+    z.object({
+      language: z.string(),
+      what: z.enum(['version', 'compileCommand', 'runCommand']),
+      own: text,
+      pool: text,
+    }),
+  ),
   languages: z.array(
     z.object({
       name: z.string(),
@@ -112,15 +125,6 @@ export const site = defineEndpoints({
     access: 'site.read',
     data: z.object({ line: z.string(), origin: z.string() }),
     summary: 'A line of poetry for the top bar',
-  },
-  recentContests: {
-    method: 'GET',
-    path: '/api/get-recent-contest',
-    effect: 'read',
-    token: 'ignored',
-    access: 'site.read',
-    data: z.array(z.never()),
-    summary: 'Contests that are near; empty as long as the site holds none',
   },
   recentOtherContests: {
     method: 'GET',
@@ -181,6 +185,16 @@ export const site = defineEndpoints({
     access: 'site.read',
     data: z.array(judgeHostView),
     summary: 'The judge hosts with their languages and compiler versions',
+  },
+  drainJudgeHost: {
+    method: 'PUT',
+    path: '/api/admin/judge-host',
+    effect: 'write',
+    token: 'required',
+    access: 'judge.manage',
+    body: z.object({ name: z.string().min(1).max(64), draining: z.boolean() }),
+    data: z.null(),
+    summary: 'Have a judge host finish what it has and take no more, or take work again',
   },
   image: {
     method: 'GET',

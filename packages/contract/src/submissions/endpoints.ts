@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
+import { receipt } from '../receipts/endpoints.ts'
 import { flagIn, idIn, instantOut, intIn, nullableIn, optionalIn, pageOf, pageQuery, textIn } from '../wire.ts'
 
 const text = z.string().nullable()
@@ -65,6 +66,8 @@ export const subtaskResult = z.object({
   total: z.int(),
   time: z.int().nullable(),
   memory: z.int().nullable(),
+  /** Ours: groups that had to score in full for this one to count. */
+  needs: z.array(z.int()),
   subtaskDetailList: z.array(judgeCase),
 })
 
@@ -132,7 +135,10 @@ export const submissions = defineEndpoints({
       /** Ours: the same key stores one row however often it is sent. */
       idempotencyKey: nullableIn(z.string().max(64)),
     }),
-    data: submission,
+    data: submission.extend({
+      /** Ours: proof that a contest took it in; null outside contests. */
+      receipt: receipt.nullable(),
+    }),
     summary: 'Submit a program for judging',
   },
   detail: {
@@ -143,7 +149,8 @@ export const submissions = defineEndpoints({
     access: 'submission.read',
     query: z.object({ submitId: idIn }),
     data: z.object({
-      submission,
+      /** Everything but the status is null for the contestants of a sealed OI round. */
+      submission: submission.extend({ submitId: z.int().nullable() }),
       codeShare: z.boolean().nullable(),
       /** Ours: what the detail page needs besides. */
       extra: z
@@ -152,6 +159,8 @@ export const submissions = defineEndpoints({
           languageVersion: text,
           caseTotal: z.int().nullable(),
           mayReadCode: z.boolean(),
+          /** What the checker said to staff; null for everybody else. */
+          judgeMessage: text.optional(),
         })
         .nullable(),
     }),

@@ -1,3 +1,5 @@
+export * from './awards.ts'
+export * from './balloon.ts'
 export * from './language.ts'
 export * from './locale.ts'
 export * from './problem.ts'

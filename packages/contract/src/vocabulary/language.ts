@@ -30,5 +30,27 @@ export const extraLanguages = ['Kotlin', 'TypeScript', 'Pascal', 'Haskell', 'Lua
 export const judgeLanguages = [...ownLanguages, ...extraLanguages] as const
 export type JudgeLanguage = (typeof judgeLanguages)[number]
 
+/** What is handed in to problems that ask for the answers themselves; never compiled, never run. */
+export const outputLanguage = 'Text'
+
 /** C and C++ run with the limits as set; every other language gets twice the time and memory (section 6.3). */
 export const limitFactor = (language: string): 1 | 2 => (/^C(\+\+)?( |$)/.test(language) ? 1 : 2)
+
+/** What a problem grants single languages, by name; what is not said is as usual. */
+export type LimitFactors = Readonly<
+  Record<string, { readonly time?: number | undefined; readonly memory?: number | undefined }>
+>
+
+/** The limits a program in this language is held to, in whole milliseconds and MiB. */
+export const limitsIn = (
+  language: string,
+  base: { readonly timeMs: number; readonly memoryMb: number },
+  factors: LimitFactors | null | undefined,
+): { readonly timeMs: number; readonly memoryMb: number } => {
+  const usual = limitFactor(language)
+  const own = factors?.[language]
+  return {
+    timeMs: Math.max(1, Math.round(base.timeMs * (own?.time ?? usual))),
+    memoryMb: Math.max(1, Math.round(base.memoryMb * (own?.memory ?? usual))),
+  }
+}

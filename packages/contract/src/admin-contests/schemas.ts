@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { adminProblemRow } from '../admin-problems/schemas.ts'
+import { contestProblemRow } from '../contests/endpoints.ts'
+import { limits } from '../limits.ts'
+import { flagIn, idIn, instantOut, intIn, nullableIn, pageOf, textIn } from '../wire.ts'
+
+const text = z.string().nullable()
+
+/** An award tier; `num` is per cent of the ranked, or a number of people. */
+export const awardTier = z.object({
+  priority: z.int(),
+  name: z.string(),
+  background: z.string(),
+  color: z.string(),
+  num: z.int(),
+})
+export type AwardTier = z.output<typeof awardTier>
+
+const commonFields = {
+  id: z.int(),
+  uid: text,
+  author: text,
+  title: z.string(),
+  description: z.string(),
+  type: z.int(),
+  auth: z.int(),
+  startTime: instantOut,
+  endTime: instantOut,
+  /** Seconds. */
+  duration: z.int(),
+  sealRank: z.boolean(),
+  sealRankTime: instantOut.nullable(),
+  autoRealRank: z.boolean(),
+  status: z.int(),
+  visible: z.boolean(),
+  openPrint: z.boolean(),
+  openRank: z.boolean(),
+  allowEndSubmit: z.boolean(),
+  openAccountLimit: z.boolean(),
+  rankShowName: z.string(),
+  oiRankScoreType: z.string(),
+  awardType: z.int(),
+  isGroup: z.boolean(),
+  gid: z.int().nullable(),
+  /** The contest it was cloned from; 0 for an original. */
+  source: z.int(),
+  gmtCreate: instantOut,
+  gmtModified: instantOut,
+} as const
+
+/** A contest in the list of the back office: nothing in it is for its managers alone. */
+export const adminContestRow = z.object({
+  ...commonFields,
+  /** Ours. */
+  problemCount: z.int(),
+  registrationCount: z.int(),
+  mayEdit: z.boolean(),
+  mayRemove: z.boolean(),
+})
+
+/** A contest as its managers see it: with password, account rule, stars and awards (api-admin 13.1). */
+export const adminContest = z.object({
+  ...commonFields,
+  pwd: z.string(),
+  accountLimitRule: z.string(),
+  starAccount: z.array(z.string()),
+  awardConfigList: z.array(awardTier),
+  /** Ours: seconds a wrong try costs in an ACM contest, whether solves count in whole minutes, and the ICPC interface. */
+  tryPenalty: z.int(),
+  countsMinutes: z.boolean(),
+  opensCcs: z.boolean(),
+  /** Ours: what the form has to know; the type is fixed as soon as somebody handed something in. */
+  hasSubmissions: z.boolean(),
+  problemCount: z.int(),
+  registrationCount: z.int(),
+  mayRemove: z.boolean(),
+})
+
+/** A moment with its zone, in the forms clients send: `...Z`, `...+08:00`, and back what was read, `...+0000`. */
+export const momentIn = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/)
+  .refine((value) => !Number.isNaN(Date.parse(value)))
+
+const flag = nullableIn(flagIn)
+const number = nullableIn(intIn)
+const moment = z.preprocess((value) => (value === undefined || value === '' ? null : value), momentIn.nullable())
+
+const awardIn = z.object({
+  priority: nullableIn(intIn),
+  name: nullableIn(z.string().max(200)),
+  background: nullableIn(z.string().max(40)),
+  color: nullableIn(z.string().max(40)),
+  num: nullableIn(intIn),
+})
+
+/** What the form of a contest sends; null and absent keep what is stored, or mean the default of a new contest. */
+export const contestIn = z.object({
+  id: nullableIn(idIn),
+  title: nullableIn(textIn),
+  description: nullableIn(z.string().max(limits.contest.descriptionMaxChars * 2)),
+  type: number,
+  auth: number,
+  pwd: nullableIn(textIn),
+  startTime: moment,
+  endTime: moment,
+  sealRank: flag,
+  sealRankTime: moment,
+  autoRealRank: flag,
+  visible: flag,
+  openPrint: flag,
+  openRank: flag,
+  allowEndSubmit: flag,
+  openAccountLimit: flag,
+  accountLimitRule: nullableIn(z.string().max(limits.contest.accountRuleMaxChars)),
+  rankShowName: nullableIn(z.string().max(20)),
+  starAccount: nullableIn(z.array(z.string().max(200)).max(limits.contest.maxStars)),
+  oiRankScoreType: nullableIn(z.string().max(20)),
+  awardType: number,
+  awardConfigList: nullableIn(z.array(awardIn).max(200)),
+  tryPenalty: number,
+  countsMinutes: flag,
+  opensCcs: flag,
+})
+
+export const contestProblemIn = z.object({
+  id: nullableIn(idIn),
+  cid: nullableIn(idIn),
+  pid: nullableIn(idIn),
+  displayId: nullableIn(textIn),
+  displayTitle: nullableIn(textIn),
+  color: nullableIn(z.string().max(40)),
+})
+
+/** The problems of a contest, or those it may take, and the places of those that have one. */
+export const contestProblemPage = z.object({
+  problemList: pageOf(adminProblemRow),
+  contestProblemMap: z.record(z.string(), contestProblemRow),
+})
+
+export const contestAnnouncementIn = z.object({
+  cid: nullableIn(idIn),
+  announcement: nullableIn(
+    z.object({ id: nullableIn(idIn), title: nullableIn(textIn), content: nullableIn(textIn), status: number }),
+  ),
+})
+
+/** What goes with a contest, or with one of its problems. */
+export const contestLoss = z.object({
+  problems: z.int(),
+  submissions: z.int(),
+  registrations: z.int(),
+  announcements: z.int(),
+  comments: z.int(),
+})
+export type ContestLoss = z.output<typeof contestLoss>
+
+/** Why a problem of a contest may or may not go to the bank. */
+export const publishStates = ['ready', 'public', 'notAllowed', 'unproven', 'group'] as const
+
+export const publishRow = z.object({
+  pid: z.int(),
+  displayId: z.string(),
+  displayTitle: z.string(),
+  problemId: z.string(),
+  auth: z.int(),
+  state: z.enum(publishStates),
+})

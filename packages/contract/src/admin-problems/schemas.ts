@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { problem as publicProblem, tag } from '../problems/endpoints.ts'
+import { limitFactors } from '../problems/limit-factors.ts'
+import { locales } from '../vocabulary/locale.ts'
+import { flagIn, idIn, instantOut, intIn, nullableIn, textIn } from '../wire.ts'
+import { adminExtras } from './extras.ts'
+
+const text = z.string().nullable()
+
+/** The words of a problem in one language, as Markdown. */
+export const statementText = z.object({
+  title: z.string(),
+  description: z.string(),
+  input: z.string(),
+  output: z.string(),
+  hint: z.string(),
+})
+
+/** A problem as its keepers see it: with checker and extra files (api-admin 8.1). */
+export const adminProblem = publicProblem.omit({ html: true, locale: true }).extend({
+  spjCode: text,
+  spjLanguage: text,
+  judgeExtraFile: text,
+  userExtraFile: text,
+  ...adminExtras,
+})
+
+export const adminProblemRow = z.object({
+  id: z.int(),
+  problemId: z.string(),
+  title: z.string(),
+  author: text,
+  modifiedUser: text,
+  type: z.int(),
+  judgeMode: z.string(),
+  difficulty: z.int(),
+  auth: z.int(),
+  isRemote: z.boolean(),
+  gid: z.int().nullable(),
+  isGroup: z.boolean(),
+  applyPublicProgress: z.int().nullable(),
+  gmtCreate: instantOut,
+  gmtModified: instantOut,
+  /** Ours: how many test cases there are, the tags, and whether the caller may edit and remove it. */
+  caseCount: z.int(),
+  tags: z.array(tag),
+  mayEdit: z.boolean(),
+  mayRemove: z.boolean(),
+})
+
+const words = z.string().max(limits.problem.textMaxChars)
+const nullableWords = nullableIn(words)
+export const flag = nullableIn(flagIn)
+const number = nullableIn(intIn)
+export const name = nullableIn(z.string().max(255))
+
+/** What an editor sends; null and absent keep what is stored, or mean the default of a new problem. */
+const problemIn = z.object({
+  id: nullableIn(idIn),
+  problemId: nullableIn(z.string().max(64)),
+  title: name,
+  author: name,
+  type: number,
+  judgeMode: name,
+  judgeCaseMode: name,
+  timeLimit: number,
+  memoryLimit: number,
+  stackLimit: number,
+  description: nullableWords,
+  input: nullableWords,
+  output: nullableWords,
+  hint: nullableWords,
+  examples: nullableWords,
+  source: nullableIn(z.string().max(2_000)),
+  difficulty: number,
+  auth: number,
+  ioScore: number,
+  codeShare: flag,
+  spjCode: nullableIn(z.string().max(limits.problem.checkerMaxChars)),
+  spjLanguage: name,
+  userExtraFile: nullableIn(z.string().max(limits.problem.extraFilesMaxChars)),
+  judgeExtraFile: nullableIn(z.string().max(limits.problem.extraFilesMaxChars)),
+  isRemoveEndBlank: flag,
+  openCaseResult: flag,
+  isUploadCase: flag,
+  isFileIO: flag,
+  ioReadFileName: name,
+  ioWriteFileName: name,
+  /** Ours: every language of the statement at once. Without it the words above are those of the default language. */
+  statements: nullableIn(
+    z.partialRecord(
+      z.enum(locales),
+      z.object({ title: z.string().max(255), description: words, input: words, output: words, hint: words }),
+    ),
+  ),
+  defaultLocale: nullableIn(z.enum(locales)),
+  limitFactors: nullableIn(limitFactors),
+  checkerProtocol: nullableIn(z.enum(['hoj', 'kattis'])),
+  processes: nullableIn(intIn.pipe(z.int().min(1).max(8))),
+  passes: nullableIn(intIn.pipe(z.int().min(1).max(64))),
+  outputOnly: flag,
+})
+
+const sampleIn = z.object({
+  id: nullableIn(textIn),
+  /** The text of a typed case, the name of a file of an uploaded one; `-` is no output. */
+  input: nullableIn(z.string()),
+  output: nullableIn(z.string()),
+  score: nullableIn(z.union([intIn, z.literal('').transform(() => null)])),
+  groupNum: nullableIn(z.union([intIn, z.literal('').transform(() => null)])),
+})
+
+/** ProblemDTO of api-admin 8.5; keys it does not name are ignored. */
+export const problemBody = z.object({
+  problem: nullableIn(problemIn),
+  samples: nullableIn(z.array(sampleIn).max(limits.testdata.maxCases)),
+  isUploadTestCase: flag,
+  uploadTestcaseDir: nullableIn(z.string().max(200)),
+  judgeMode: name,
+  changeModeCode: flag,
+  changeJudgeCaseMode: flag,
+  languages: nullableIn(z.array(z.object({ id: nullableIn(idIn), name })).max(500)),
+  tags: nullableIn(z.array(z.object({ id: nullableIn(idIn), name })).max(limits.problem.maxTags)),
+  codeTemplates: nullableIn(
+    z.array(z.object({ lid: idIn, code: nullableIn(z.string().max(limits.code.maxChars)), status: flag })).max(500),
+  ),
+  /** Ours: publish although the check of the problem fails or was not run on these data. */
+  force: flag,
+})
+
+export const compileBody = z.object({
+  pid: nullableIn(idIn),
+  code: nullableIn(z.string().max(limits.problem.checkerMaxChars)),
+  language: name,
+  extraFiles: nullableIn(z.record(z.string().max(100), z.string().max(limits.problem.extraFilesMaxChars))),
+})
+
+export const problemCase = z.object({
+  id: z.int(),
+  pid: z.int(),
+  input: z.string(),
+  output: z.string(),
+  score: z.int().nullable(),
+  groupNum: z.int().nullable(),
+  status: z.int(),
+  gmtCreate: instantOut,
+  gmtModified: instantOut,
+})
+
+/** What became of each problem of a batch. */
+export const batchOutcome = z.object({
+  done: z.array(z.int()),
+  refused: z.array(z.object({ pid: z.int(), problemId: text, msg: z.string() })),
+})

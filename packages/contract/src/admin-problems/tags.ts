@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { defineEndpoints } from '../endpoint.ts'
+import { limits } from '../limits.ts'
+import { language, tag, tagClassification } from '../problems/endpoints.ts'
+import { flagIn, idIn, intIn, nullableIn, optionalIn } from '../wire.ts'
+
+const name = nullableIn(z.string().max(64))
+/** Ours: what readers of English see; null is the name itself. */
+const nameEn = nullableIn(z.string().max(64))
+const bank = nullableIn(z.string().max(32))
+/** As admins see them, the English name beside the one of the wire. */
+export const adminTag = tag.extend({ nameEn: z.string().nullable() })
+export const adminClassification = tagClassification.extend({ nameEn: z.string().nullable() })
+
+/** Tags, their classifications (api-admin 9) and, ours, the languages of the judge. */
+export const adminTags = defineEndpoints({
+  addTag: {
+    method: 'POST',
+    path: '/api/admin/tag',
+    effect: 'write',
+    token: 'required',
+    access: 'adminProblem.keep',
+    body: z.object({
+      name,
+      nameEn,
+      color: nullableIn(z.string().max(10)),
+      oj: bank,
+      tcid: nullableIn(idIn),
+      gid: nullableIn(idIn),
+    }),
+    data: adminTag,
+    summary: 'Make a tag',
+  },
+  changeTag: {
+    method: 'PUT',
+    path: '/api/admin/tag',
+    effect: 'write',
+    token: 'required',
+    access: 'adminProblem.keep',
+    body: z.object({
+      id: idIn,
+      name,
+      nameEn: z.string().max(64).nullable().optional(),
+      color: nullableIn(z.string().max(10)),
+      oj: bank,
+      tcid: nullableIn(idIn),
+    }),
+    data: z.null(),
+    summary: 'Change a tag; an absent classification takes it out of any',
+  },
+  removeTag: {
+    method: 'DELETE',
+    path: '/api/admin/tag',
+    effect: 'write',
+    token: 'required',
+    access: 'adminProblem.keep',
+    query: z.object({ tid: idIn }),
+    data: z.null(),
+    summary: 'Delete a tag and take it off every problem',
+  },
+  classifications: {
+    method: 'GET',
+    path: '/api/admin/tag/classification',
+    effect: 'read',
+    token: 'required',
+    access: 'adminProblem.keep',
+    query: z.object({ oj: optionalIn(z.string().max(32)) }),
+    data: z.array(adminClassification),
+    summary: 'Classifications of tags',
+  },
+  addClassification: {
+    method: 'POST',
+    path: '/api/admin/tag/classification',
+    effect: 'write',
+    token: 'required',
+    access: 'adminProblem.keep',
+    body: z.object({ name, nameEn, oj: bank, rank: nullableIn(intIn) }),
+    data: adminClassification,
+    summary: 'Make a classification',
+  },
+  changeClassification: {
+    method: 'PUT',
+    path: '/api/admin/tag/classification',
+    effect: 'write',
+    token: 'required',
+    access: 'adminProblem.keep',
+    body: z.object({
+      id: idIn,
+      name,
+      nameEn: z.string().max(64).nullable().optional(),
+      oj: bank,
+      rank: nullableIn(intIn),
+    }),
+    data: z.null(),
+    summary: 'Change a classification',
+  },
+  removeClassification: {
+    method: 'DELETE',
+    path: '/api/admin/tag/classification',
+    effect: 'write',
+    token: 'required',
+    access: 'adminProblem.keep',
+    query: z.object({ tcid: idIn }),
+    data: z.null(),
+    summary: 'Delete a classification; its tags stay',
+  },
+  /** Ours. Every tag with both names and on how many problems it stands. */
+  list: {
+    method: 'GET',
+    path: '/api/admin/tag/list',
+    effect: 'read',
+    token: 'required',
+    access: 'adminProblem.keep',
+    query: z.object({ oj: optionalIn(z.string().max(32)) }),
+    data: z.array(adminTag.extend({ problemCount: z.int() })),
+    summary: 'Tags with both names and their use',
+  },
+  /** Ours. */
+  languages: {
+    method: 'GET',
+    path: '/api/admin/language/list',
+    effect: 'read',
+    token: 'required',
+    access: 'adminProblem.list',
+    data: z.array(language),
+    summary: 'Languages of every judge with their templates',
+  },
+  /** Ours. What a language offers to whoever begins a program; null keeps what is stored. */
+  changeLanguage: {
+    method: 'PUT',
+    path: '/api/admin/language',
+    effect: 'write',
+    token: 'required',
+    access: 'adminProblem.keep',
+    body: z.object({
+      id: idIn,
+      template: nullableIn(z.string().max(limits.code.maxChars)),
+      codeTemplate: z.string().max(limits.code.maxChars).nullable().optional(),
+      seq: nullableIn(intIn),
+      isSpj: nullableIn(flagIn),
+    }),
+    data: z.null(),
+    summary: 'Change the templates and the place of a language',
+  },
+})

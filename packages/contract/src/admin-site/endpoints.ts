@@ -1,0 +1,232 @@
+import { z } from 'zod'
+import { defineEndpoints } from '../endpoint.ts'
+import { flagIn, idIn, intIn, nullableIn, textIn } from '../wire.ts'
+
+const text = z.string().nullable()
+const textGiven = nullableIn(textIn)
+const flagGiven = nullableIn(flagIn)
+const intGiven = nullableIn(intIn)
+
+/** Names and links of the site (api-admin 4). */
+const webKeys = [
+  'baseUrl',
+  'name',
+  'shortName',
+  'description',
+  'recordName',
+  'recordUrl',
+  'projectName',
+  'projectUrl',
+] as const
+
+export const webConfig = z.object({
+  baseUrl: text,
+  name: text,
+  shortName: text,
+  description: text,
+  register: z.boolean(),
+  recordName: text,
+  recordUrl: text,
+  projectName: text,
+  projectUrl: text,
+  /** Ours: the site's own address for letters from people. */
+  email: text,
+})
+export type WebConfig = z.output<typeof webConfig>
+
+export const emailConfig = z.object({
+  emailUsername: text,
+  /** Always empty; empty means keep when it comes back. */
+  emailPassword: z.literal(''),
+  emailHost: text,
+  emailPort: z.int(),
+  emailSsl: z.boolean(),
+  emailBGImg: text,
+  /** Ours: whether a password is kept, and where mails go now: to this server, to the environment's, or to a folder. */
+  hasPassword: z.boolean(),
+  source: z.enum(['site', 'environment', 'outbox']),
+})
+export type EmailConfig = z.output<typeof emailConfig>
+
+/** Judges elsewhere whose accounts the site keeps, by the prefix of their fields. */
+export const remoteJudges = ['hdu', 'cf', 'poj', 'atcoder', 'spoj', 'libreoj'] as const
+export type RemoteJudge = (typeof remoteJudges)[number]
+
+/** Exactly api-admin 5, and ours: whether staff must have a second factor. */
+const switchFlags = [
+  'openPublicDiscussion',
+  'openGroupDiscussion',
+  'openContestComment',
+  'openPublicJudge',
+  'openGroupJudge',
+  'openContestJudge',
+  'hideNonContestSubmissionCode',
+  'staffSecondFactor',
+] as const
+const switchNumbers = [
+  'defaultSubmitInterval',
+  'defaultCreateGroupDailyLimit',
+  'defaultCreateGroupLimit',
+  'defaultCreateGroupACInitValue',
+  'defaultCreateDiscussionDailyLimit',
+  'defaultCreateDiscussionACInitValue',
+  'defaultCreateCommentACInitValue',
+] as const
+
+export type SwitchFlag = (typeof switchFlags)[number]
+export type SwitchNumber = (typeof switchNumbers)[number]
+export const switchNames = { flags: switchFlags, numbers: switchNumbers } as const
+
+const listsOf = <T extends z.ZodType>(schema: T) => ({
+  hduUsernameList: schema,
+  hduPasswordList: schema,
+  cfUsernameList: schema,
+  cfPasswordList: schema,
+  pojUsernameList: schema,
+  pojPasswordList: schema,
+  atcoderUsernameList: schema,
+  atcoderPasswordList: schema,
+  spojUsernameList: schema,
+  spojPasswordList: schema,
+  libreojUsernameList: schema,
+  libreojPasswordList: schema,
+})
+const flagsOf = <T extends z.ZodType>(schema: T) => ({
+  openPublicDiscussion: schema,
+  openGroupDiscussion: schema,
+  openContestComment: schema,
+  openPublicJudge: schema,
+  openGroupJudge: schema,
+  openContestJudge: schema,
+  hideNonContestSubmissionCode: schema,
+  staffSecondFactor: schema,
+})
+const numbersOf = <T extends z.ZodType>(schema: T) => ({
+  defaultSubmitInterval: schema,
+  defaultCreateGroupDailyLimit: schema,
+  defaultCreateGroupLimit: schema,
+  defaultCreateGroupACInitValue: schema,
+  defaultCreateDiscussionDailyLimit: schema,
+  defaultCreateDiscussionACInitValue: schema,
+  defaultCreateCommentACInitValue: schema,
+})
+
+/** Passwords of remote accounts are sent empty, one for each name; empty means keep when they come back. */
+export const switches = z.object({
+  ...flagsOf(z.boolean()),
+  ...numbersOf(z.int()),
+  ...listsOf(z.array(z.string())),
+})
+export type Switches = z.output<typeof switches>
+
+const listGiven = nullableIn(z.array(textIn).max(100))
+
+const read = { method: 'GET', effect: 'read', token: 'required', access: 'config.admin' } as const
+const write = { method: 'PUT', effect: 'write', token: 'required', access: 'config.admin', data: z.null() } as const
+
+export const adminSite = defineEndpoints({
+  web: { ...read, path: '/api/admin/config/get-web-config', data: webConfig, summary: 'Names and links of the site' },
+  setWeb: {
+    ...write,
+    path: '/api/admin/config/set-web-config',
+    body: z.object({
+      baseUrl: textGiven,
+      name: textGiven,
+      shortName: textGiven,
+      description: textGiven,
+      register: flagGiven,
+      recordName: textGiven,
+      recordUrl: textGiven,
+      projectName: textGiven,
+      projectUrl: textGiven,
+      email: textGiven,
+      /** Ours: what shall be unset, since an empty text keeps what was stored. */
+      clear: nullableIn(z.array(z.enum([...webKeys, 'email'])).max(20)),
+    }),
+    summary: 'Change names and links of the site; what is empty or absent stays',
+  },
+  email: { ...read, path: '/api/admin/config/get-email-config', data: emailConfig, summary: 'The mail server' },
+  setEmail: {
+    ...write,
+    path: '/api/admin/config/set-email-config',
+    body: z.object({
+      emailUsername: textGiven,
+      emailPassword: textGiven,
+      emailHost: textGiven,
+      emailPort: intGiven,
+      emailSsl: flagGiven,
+      emailBGImg: textGiven,
+      /** Ours: forget the mail server. */
+      remove: flagGiven,
+    }),
+    summary: 'Change the mail server; what is empty or absent stays',
+  },
+  testEmail: {
+    method: 'POST',
+    path: '/api/admin/config/test-email',
+    effect: 'write',
+    token: 'required',
+    access: 'config.admin',
+    body: z.object({ email: textGiven }),
+    data: z.null(),
+    summary: 'Send a test mail now; the refusal carries the mail server’s own words',
+  },
+  database: {
+    ...read,
+    path: '/api/admin/config/get-db-and-redis-config',
+    data: z.object({
+      dbName: text,
+      dbHost: text,
+      dbPort: z.int(),
+      dbUsername: text,
+      dbPassword: z.literal(''),
+      redisHost: z.literal(''),
+      redisPort: z.int(),
+      redisPassword: z.literal(''),
+    }),
+    summary: 'Which database is in use',
+  },
+  setDatabase: {
+    ...write,
+    path: '/api/admin/config/set-db-and-redis-config',
+    body: z.object({
+      dbName: textGiven,
+      dbHost: textGiven,
+      dbPort: intGiven,
+      dbUsername: textGiven,
+      dbPassword: textGiven,
+      redisHost: textGiven,
+      redisPort: intGiven,
+      redisPassword: textGiven,
+    }),
+    summary: 'Refuses changes: the database is chosen by the environment',
+  },
+  addPicture: {
+    method: 'POST',
+    path: '/api/file/upload-carouse-img',
+    effect: 'write',
+    token: 'required',
+    access: 'carousel.add',
+    takes: 'form',
+    cookie: true,
+    data: z.object({ id: z.int(), url: z.string() }),
+    summary: 'Add a picture to the carousel (field file)',
+  },
+  removePicture: {
+    method: 'DELETE',
+    path: '/api/admin/config/home-carousel',
+    effect: 'write',
+    token: 'required',
+    access: 'config.admin',
+    query: z.object({ id: idIn }),
+    data: z.null(),
+    summary: 'Remove a picture from the carousel',
+  },
+  switches: { ...read, path: '/api/admin/switch/info', data: switches, summary: 'Switches and limits' },
+  setSwitches: {
+    ...write,
+    path: '/api/admin/switch/update',
+    body: z.object({ ...flagsOf(flagGiven), ...numbersOf(intGiven), ...listsOf(listGiven) }),
+    summary: 'Change switches and limits; what is absent stays',
+  },
+})

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { defineEndpoints } from '../endpoint.ts'
+import { flagIn, idIn, instantOut, nullableIn, optionalIn, pageOf, pageQuery, textIn } from '../wire.ts'
+
+const cid = z.object({ cid: idIn })
+
+/** A question with its answer, or what the jury told all, as a contestant reads it. All of it is ours. */
+export const clarification = z.object({
+  id: z.int(),
+  /** The problem's label; null for the contest as a whole. */
+  displayId: z.string().nullable(),
+  /** Empty where nobody asked. */
+  question: z.string(),
+  answer: z.string().nullable(),
+  isPublic: z.boolean(),
+  isMine: z.boolean(),
+  createdAt: instantOut,
+  answeredAt: instantOut.nullable(),
+  updatedAt: instantOut,
+})
+export type Clarification = z.output<typeof clarification>
+
+/** The same for the jury. */
+export const deskClarification = clarification.omit({ isMine: true }).extend({
+  /** Null where nobody asked. */
+  username: z.string().nullable(),
+  answeredBy: z.string().nullable(),
+  claimedBy: z.string().nullable(),
+  isClaimedByMe: z.boolean(),
+})
+export type DeskClarification = z.output<typeof deskClarification>
+
+const problem = z.object({ displayId: z.string(), title: z.string() })
+
+export const clarifications = defineEndpoints({
+  list: {
+    method: 'GET',
+    path: '/api/get-contest-clarifications',
+    effect: 'read',
+    token: 'required',
+    access: 'contest.enter',
+    query: z.object({ ...cid.shape, ...pageQuery(20) }),
+    data: pageOf(clarification),
+    summary: 'The own questions of a contest and what was answered to all, the last changed first',
+  },
+  ask: {
+    method: 'POST',
+    path: '/api/ask-contest-clarification',
+    effect: 'write',
+    token: 'required',
+    access: 'contest.enter',
+    body: z.object({ cid: idIn, displayId: nullableIn(textIn), question: nullableIn(textIn) }),
+    data: z.object({ id: z.int() }),
+    summary: 'Ask the jury a question only the jury reads',
+  },
+  desk: {
+    method: 'GET',
+    path: '/api/contest-desk/clarifications',
+    effect: 'read',
+    token: 'ignored',
+    access: 'contestDesk.use',
+    query: z.object({
+      ...cid.shape,
+      ...pageQuery(20),
+      state: optionalIn(z.enum(['open', 'answered'])),
+    }),
+    data: pageOf(deskClarification).extend({ title: z.string(), waiting: z.int(), problems: z.array(problem) }),
+    summary: 'The questions of a contest for its jury: open ones first, the oldest of them first',
+  },
+  answer: {
+    method: 'POST',
+    path: '/api/contest-desk/answer-clarification',
+    effect: 'write',
+    token: 'ignored',
+    access: 'contestDesk.use',
+    body: z.object({ cid: idIn, id: idIn, answer: nullableIn(textIn), isPublic: flagIn }),
+    data: z.null(),
+    summary: 'Answer a question, to its asker or to all; what all have read stays public',
+  },
+  tell: {
+    method: 'POST',
+    path: '/api/contest-desk/tell-clarification',
+    effect: 'write',
+    token: 'ignored',
+    access: 'contestDesk.use',
+    body: z.object({ cid: idIn, displayId: nullableIn(textIn), text: nullableIn(textIn) }),
+    data: z.object({ id: z.int() }),
+    summary: 'Tell all contestants something nobody asked',
+  },
+  claim: {
+    method: 'PUT',
+    path: '/api/contest-desk/claim-clarification',
+    effect: 'write',
+    token: 'ignored',
+    access: 'contestDesk.use',
+    body: z.object({ cid: idIn, id: idIn, isClaimed: flagIn }),
+    data: z.null(),
+    summary: 'Take a question to answer it, or leave it to others',
+  },
+})

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { instantOut } from '../wire.ts'
+
+/**
+ * A whole board in one message, for pages that keep it up to date by what the event stream says changed. Places and
+ * awards are not in it: they follow from the rows by the rules (`sortRows`, `placeRows`), so that one verdict changes one
+ * row and not all below it.
+ */
+
+/** What is known of a person on a board; `realname` only where the board shows real names, and to managers. */
+export const boardPerson = z.object({
+  uid: z.string(),
+  username: z.string(),
+  nickname: z.string().nullable(),
+  realname: z.string().nullable(),
+  school: z.string().nullable(),
+  avatar: z.string().nullable(),
+  gender: z.string(),
+  /** Takes part without a place or an award. */
+  isStar: z.boolean(),
+})
+export type BoardPerson = z.output<typeof boardPerson>
+
+/** Display id, wrong tries, second of the solve, 1 when nobody solved it in an earlier second, tries behind the seal. */
+export const acmCellOut = z.tuple([
+  z.string(),
+  z.int(),
+  z.int().nullable(),
+  z.union([z.literal(0), z.literal(1)]),
+  z.int(),
+])
+export type AcmCellOut = z.output<typeof acmCellOut>
+
+/** Display id, score, smallest run time with full marks in milliseconds. */
+export const oiCellOut = z.tuple([z.string(), z.int().nullable(), z.int().nullable()])
+export type OiCellOut = z.output<typeof oiCellOut>
+
+export const boardRowOut = z.object({
+  uid: z.string(),
+  /** ACM: problems solved. OI: sum of the scores. */
+  points: z.int(),
+  /** ACM: penalty and solve times in seconds. OI: run times in milliseconds. */
+  time: z.int(),
+  /** Records counted in. */
+  total: z.int(),
+  /** Second and number of the first record; rows equal in points and time keep this order. */
+  first: z.tuple([z.int(), z.int()]),
+  cells: z.array(z.union([acmCellOut, oiCellOut])),
+})
+export type BoardRowOut = z.output<typeof boardRowOut>
+
+export const boardViewOut = z.enum(['live', 'sealed', 'afterEnd'])
+
+export const boardAward = z.object({
+  name: z.string(),
+  background: z.string().nullable(),
+  color: z.string().nullable(),
+  /** Per cent of the ranked, or a number of people. */
+  num: z.int(),
+})
+
+/** What a board is besides its rows. */
+export const boardFrame = z.object({
+  cid: z.int(),
+  rule: z.enum(['acm', 'oi']),
+  shownName: z.enum(['username', 'nickname', 'realname']),
+  startTime: instantOut,
+  endTime: instantOut,
+  sealTime: instantOut.nullable(),
+  /** Submissions after the end are taken, so `containsEnd` may be asked for. */
+  takesLate: z.boolean(),
+  penalty: z.object({ perTryS: z.int(), wholeMinutes: z.boolean() }),
+  oiCounts: z.enum(['recent', 'highest']),
+  problems: z.array(z.object({ displayId: z.string(), title: z.string(), color: z.string().nullable() })),
+  awards: z.object({ by: z.enum(['proportion', 'count']), list: z.array(boardAward) }).nullable(),
+})
+export type BoardFrame = z.output<typeof boardFrame>
+
+export const contestBoard = boardFrame.extend({
+  view: boardViewOut,
+  /** Another one whenever anything of this view changed, and only then; it says nothing of what a seal hides. */
+  version: z.string(),
+  people: z.array(boardPerson),
+  /** In the order of the board. */
+  rows: z.array(boardRowOut),
+})
+export type ContestBoard = z.output<typeof contestBoard>
+
+/**
+ * A board got further, on `board:<cid>` (what everybody sees), `board:<cid>:late` (with submissions after the end) or
+ * `board:<cid>:open` (its managers, behind the seal), each also with `:late` last. Whoever holds version `from` puts the
+ * rows in and has `version`; whoever holds another, or where `from` is null, asks for the board anew, after a moment of
+ * chance so that not everybody asks at once.
+ */
+export const boardEvent = z.object({
+  topic: z.string(),
+  kind: z.literal('board'),
+  view: boardViewOut,
+  from: z.string().nullable(),
+  version: z.string(),
+  rows: z.array(boardRowOut),
+  /** Who is on the board no more. */
+  removed: z.array(z.string()),
+  /** People of the rows. */
+  people: z.array(boardPerson),
+})
+export type BoardEvent = z.output<typeof boardEvent>

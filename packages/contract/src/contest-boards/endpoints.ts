@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { defineEndpoints } from '../endpoint.ts'
+import { flagIn, idIn, instantOut, optionalIn, pageOf } from '../wire.ts'
+import { contestBoard } from './board.ts'
+import { acmRankRow, oiRankRow, rankBody } from './rank.ts'
+
+const flag = optionalIn(flagIn).transform((value) => value ?? false)
+
+/** One submission as the scroll board reads it (api-contests-groups 4); `submitTime` is `yyyy/MM/dd HH:mm:ss`. */
+export const scrollSubmission = z.object({
+  uid: z.string(),
+  username: z.string(),
+  nickname: z.string().nullable(),
+  realname: z.string().nullable(),
+  school: z.string().nullable(),
+  avatar: z.string().nullable(),
+  gender: z.string(),
+  submitId: z.int(),
+  status: z.int(),
+  submitTime: z.string(),
+  displayId: z.string(),
+})
+
+/** A person whose place on a board would change. */
+export const placeChange = z.object({
+  uid: z.string(),
+  username: z.string(),
+  before: z
+    .object({ rank: z.int().nullable(), points: z.int(), time: z.int(), award: z.string().nullable() })
+    .nullable(),
+  after: z
+    .object({ rank: z.int().nullable(), points: z.int(), time: z.int(), award: z.string().nullable() })
+    .nullable(),
+})
+
+/** Who has the first solve of a problem; several when they share its second. */
+export const firstSolveChange = z.object({
+  displayId: z.string(),
+  before: z.array(z.string()),
+  after: z.array(z.string()),
+})
+
+export const boardPreview = z.object({
+  cid: z.int(),
+  title: z.string(),
+  rule: z.enum(['acm', 'oi']),
+  /** People whose place, points, time or award change, in the order of the new board. */
+  places: z.array(placeChange),
+  firstSolves: z.array(firstSolveChange),
+})
+export type BoardPreview = z.output<typeof boardPreview>
+
+export const contestBoards = defineEndpoints({
+  rank: {
+    method: 'POST',
+    path: '/api/get-contest-rank',
+    effect: 'read',
+    token: 'required',
+    access: 'contestBoard.read',
+    body: rankBody,
+    data: pageOf(z.union([acmRankRow, oiRankRow])),
+    summary: 'A page of a contest board, the own row and followed ones on top',
+  },
+  outsideRank: {
+    method: 'POST',
+    path: '/api/get-contest-outside-scoreboard',
+    effect: 'read',
+    token: 'ignored',
+    access: 'contestBoard.readOutside',
+    body: rankBody,
+    data: pageOf(z.union([acmRankRow, oiRankRow])),
+    summary: 'A page of a contest board that may be seen from outside',
+  },
+  board: {
+    method: 'GET',
+    path: '/api/contest-board',
+    effect: 'read',
+    token: 'ignored',
+    access: 'contestBoard.readOutside',
+    query: z.object({ cid: idIn, forceRefresh: flag, containsEnd: flag }),
+    data: contestBoard,
+    summary: 'A whole contest board, to be kept up to date by the event stream',
+  },
+  downloadRank: {
+    method: 'GET',
+    path: '/api/file/download-contest-rank',
+    effect: 'read',
+    token: 'required',
+    access: 'contestBoard.read',
+    query: z.object({ cid: idIn, forceRefresh: flagIn, removeStar: flag, containEnd: flag }),
+    reply: 'raw',
+    data: z.unknown(),
+    summary: 'A contest board as XLSX, for its managers',
+  },
+  downloadPrograms: {
+    method: 'GET',
+    path: '/api/file/download-contest-ac-submission',
+    effect: 'read',
+    token: 'required',
+    access: 'contestBoard.read',
+    query: z.object({
+      cid: idIn,
+      excludeAdmin: flag,
+      splitType: optionalIn(z.enum(['user', 'problem'])).transform((value) => value ?? 'user'),
+    }),
+    reply: 'raw',
+    data: z.unknown(),
+    summary: 'The accepted programs of a contest as a zip, for its managers',
+  },
+  scrollInfo: {
+    method: 'GET',
+    path: '/api/get-contest-scroll-board-info',
+    effect: 'read',
+    token: 'ignored',
+    access: 'contestBoard.readOutside',
+    query: z.object({ cid: optionalIn(idIn), pass: optionalIn(z.string().max(200)) }),
+    data: z.object({
+      id: z.int(),
+      rankShowName: z.string(),
+      problemCount: z.int(),
+      balloonColor: z.record(z.string(), z.string().nullable()),
+      startTime: z.string(),
+      sealRankTime: z.string(),
+      starUserList: z.array(z.string()),
+      /** Ours: the contest's own words and what a wrong try costs it. */
+      title: z.string(),
+      penalty: z.object({ perTryS: z.int(), wholeMinutes: z.boolean() }),
+    }),
+    summary: 'What a scroll board must know of an ended ACM contest',
+  },
+  scrollSubmissions: {
+    method: 'GET',
+    path: '/api/get-contest-scroll-board-submission',
+    effect: 'read',
+    token: 'ignored',
+    access: 'contestBoard.readOutside',
+    query: z.object({ cid: optionalIn(idIn), removeStar: flag, pass: optionalIn(z.string().max(200)) }),
+    data: z.array(scrollSubmission),
+    summary: 'The submissions a scroll board reveals',
+  },
+  scrollPass: {
+    method: 'POST',
+    path: '/api/contest-scroll-board-pass',
+    effect: 'write',
+    token: 'required',
+    access: 'contestBoard.read',
+    body: z.object({ cid: idIn }),
+    data: z.object({ pass: z.string(), expiresAt: instantOut }),
+    summary: 'A pass for the scroll board of one contest, good for some hours, for its managers',
+  },
+  preview: {
+    method: 'GET',
+    path: '/api/admin/rejudgings/boards',
+    effect: 'read',
+    token: 'required',
+    access: 'submission.rejudge',
+    query: z.object({ id: idIn }),
+    data: z.array(boardPreview),
+    summary: 'What a rejudging would change on the boards of contests: places, awards, first solves',
+  },
+})

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { defineEndpoints } from '../endpoint.ts'
+import { submission, submissionRow } from '../submissions/endpoints.ts'
+import { flagIn, idIn, intIn, nullableIn, optionalIn, pageOf, pageQuery } from '../wire.ts'
+
+/** A submission as a contest lists it (api-contests-groups 2.4). */
+export const contestSubmissionRow = submissionRow.extend({
+  displayId: z.string(),
+  pid: z.null(),
+  displayPid: z.null(),
+  oiRankScore: z.null(),
+  /** Null where only its owner may know. */
+  length: z.int().nullable(),
+  /** Ours: it came after the end. */
+  isLate: z.boolean(),
+})
+
+export const contestSubmissions = defineEndpoints({
+  list: {
+    method: 'GET',
+    path: '/api/contest-submissions',
+    effect: 'read',
+    token: 'required',
+    access: 'contestSubmission.list',
+    query: z.object({
+      ...pageQuery(30),
+      contestID: idIn,
+      beforeContestSubmit: flagIn,
+      onlyMine: optionalIn(flagIn),
+      problemID: optionalIn(z.string().max(64)),
+      completeProblemID: optionalIn(flagIn),
+      status: optionalIn(intIn),
+      username: optionalIn(z.string().max(64)),
+      containsEnd: optionalIn(flagIn),
+    }),
+    data: pageOf(contestSubmissionRow),
+    summary: 'Submissions of a contest, newest first',
+  },
+  check: {
+    method: 'POST',
+    path: '/api/check-contest-submissions-status',
+    effect: 'read',
+    token: 'required',
+    access: 'contestSubmission.list',
+    body: z.object({ submitIds: nullableIn(z.array(idIn).max(500)), cid: nullableIn(idIn) }),
+    data: z.record(z.string(), submission),
+    summary: 'Current state of several submissions of a contest',
+  },
+})

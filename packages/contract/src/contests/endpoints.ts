@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { defineEndpoints } from '../endpoint.ts'
+import { idIn, instantOut, intIn, nullableIn, optionalIn, pageOf, pageQuery, textIn } from '../wire.ts'
+
+const text = z.string().nullable()
+
+/** A contest in a list (api-contests-groups 2.2). What lists leave out is null. */
+export const contestSummary = z.object({
+  id: z.int(),
+  /** The owner's username of today; empty when the account is gone. */
+  author: z.string(),
+  title: z.string(),
+  /** Markdown, which everybody may read before they are let in. */
+  description: text,
+  /** 0 ACM, 1 OI */
+  type: z.int(),
+  /** -1 scheduled, 0 running, 1 ended */
+  status: z.int(),
+  /** 0 public, 1 private (password to look), 2 protected (password to submit) */
+  auth: z.int(),
+  /** The contest it was cloned from; 0 for an original. */
+  source: z.int(),
+  startTime: instantOut,
+  endTime: instantOut,
+  /** Seconds. */
+  duration: z.int(),
+  openRank: z.boolean().nullable(),
+  /** Recent or Highest */
+  oiRankScoreType: z.string(),
+  gid: z.int().nullable(),
+  allowEndSubmit: z.boolean().nullable(),
+  /** Who gave the password; null for nobody. */
+  count: z.int().nullable(),
+  now: z.null(),
+  sealRank: z.null(),
+  sealRankTime: z.null(),
+  openPrint: z.null(),
+  rankShowName: z.null(),
+})
+export type ContestSummary = z.output<typeof contestSummary>
+
+/** A contest on a page of its own. */
+export const contestInfo = contestSummary.extend({
+  description: z.string(),
+  openRank: z.boolean(),
+  allowEndSubmit: z.boolean(),
+  /** The server's clock, which clients tick from. */
+  now: instantOut,
+  sealRank: z.boolean(),
+  sealRankTime: instantOut.nullable(),
+  openPrint: z.boolean(),
+  /** username, nickname or realname */
+  rankShowName: z.string(),
+  /** Ours: `description` as safe HTML. */
+  html: z.string(),
+  /** Ours: whether the caller looks after the contest. */
+  isAdmin: z.boolean(),
+  /** Ours: whether the rule for accounts lets the caller take part; true where there is none. */
+  fitsAccounts: z.boolean(),
+})
+export type ContestInfo = z.output<typeof contestInfo>
+
+export const contestProblemRow = z.object({
+  id: z.int(),
+  displayId: z.string(),
+  cid: z.int(),
+  pid: z.int(),
+  displayTitle: z.string(),
+  /** Of its balloon. */
+  color: text,
+  gmtCreate: instantOut,
+  gmtModified: instantOut,
+})
+
+export const contestAnnouncement = z.object({
+  id: z.int(),
+  title: z.string(),
+  content: z.string(),
+  uid: z.string(),
+  username: text,
+  status: z.int(),
+  gid: z.int().nullable(),
+  gmtCreate: instantOut,
+  gmtModified: instantOut,
+  /** Ours: `content` as safe HTML. */
+  html: z.string(),
+})
+export type ContestAnnouncement = z.output<typeof contestAnnouncement>
+
+const cid = z.object({ cid: idIn })
+
+export const contests = defineEndpoints({
+  list: {
+    method: 'GET',
+    path: '/api/get-contest-list',
+    effect: 'read',
+    token: 'ignored',
+    access: 'contest.list',
+    query: z.object({
+      ...pageQuery(10),
+      status: optionalIn(intIn),
+      type: optionalIn(intIn),
+      keyword: optionalIn(textIn),
+    }),
+    data: pageOf(contestSummary),
+    summary: 'Contests: scheduled, running, then ended ones, each the latest start first',
+  },
+  recent: {
+    method: 'GET',
+    path: '/api/get-recent-contest',
+    effect: 'read',
+    token: 'ignored',
+    access: 'contest.list',
+    data: z.array(contestSummary),
+    summary: 'Contests that run or begin within two weeks',
+  },
+  info: {
+    method: 'GET',
+    path: '/api/get-contest-info',
+    effect: 'read',
+    token: 'required',
+    access: 'contest.enter',
+    query: cid,
+    data: contestInfo,
+    summary: 'A contest with its times and the server clock',
+  },
+  outside: {
+    method: 'GET',
+    path: '/api/get-contest-outsize-info',
+    effect: 'read',
+    token: 'ignored',
+    access: 'contest.list',
+    query: cid,
+    data: z.object({ contest: contestInfo, problemList: z.array(contestProblemRow) }),
+    summary: 'A contest whose board may be seen from outside, with its problems',
+  },
+  register: {
+    method: 'POST',
+    path: '/api/register-contest',
+    effect: 'write',
+    token: 'required',
+    access: 'contest.enter',
+    body: z.object({ cid: nullableIn(idIn), password: nullableIn(textIn) }),
+    data: z.null(),
+    summary: 'Give the password of a contest',
+  },
+  access: {
+    method: 'GET',
+    path: '/api/get-contest-access',
+    effect: 'read',
+    token: 'required',
+    access: 'contest.enter',
+    query: cid,
+    data: z.object({ access: z.boolean() }),
+    summary: 'Whether the caller gave the password and may take part',
+  },
+  announcements: {
+    method: 'GET',
+    path: '/api/get-contest-announcement',
+    effect: 'read',
+    token: 'required',
+    access: 'contest.enter',
+    query: z.object({ ...pageQuery(10), ...cid.shape }),
+    data: pageOf(contestAnnouncement),
+    summary: 'What is announced in a contest, newest first',
+  },
+  unreadAnnouncements: {
+    method: 'POST',
+    path: '/api/get-contest-not-read-announcement',
+    effect: 'read',
+    token: 'required',
+    access: 'contest.enter',
+    body: z.object({
+      cid: nullableIn(idIn),
+      /** Ids of the announcements the caller has read. */
+      readAnnouncementList: nullableIn(z.array(idIn).max(1_000)),
+    }),
+    data: z.array(contestAnnouncement),
+    summary: 'Announcements of a contest the caller has not read; none where it may not look',
+  },
+})

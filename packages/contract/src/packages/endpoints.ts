@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import { defineEndpoints } from '../endpoint.ts'
+import { limits } from '../limits.ts'
+import { idIn, instantOut, optionalIn } from '../wire.ts'
+
+/**
+ * Problem packages going in and out (api-admin 15). The calls below `/api/file` are those of existing clients. Ours take
+ * three steps: hand the file in piece by piece, read the report of what would come in, choose and import.
+ */
+
+export const packageFormats = ['verdict', 'hoj', 'qduoj', 'hydro', 'fps', 'polygon', 'kattis', 'syzoj'] as const
+export type PackageFormat = (typeof packageFormats)[number]
+
+export const exportFormats = ['verdict', 'hoj', 'icpc'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/**
+ * What becomes of one thing a package says. `mapped`: it comes in as `as`. `assumed`: the package is silent and we take
+ * `as`. `lost`: it has no place here and stays behind.
+ */
+export const packageNote = z.object({
+  fate: z.enum(['mapped', 'assumed', 'lost']),
+  /** As the package calls it, e.g. `subtasks[2].if` or `limits.compilation_time`. */
+  item: z.string(),
+  /** What it becomes here; null when it is lost. */
+  as: z.string().nullable(),
+})
+export type PackageNote = z.output<typeof packageNote>
+
+export const packagedProblem = z.object({
+  /** Names the problem within the package. */
+  key: z.string(),
+  /** What it would be called here; null where a number is given at the import. */
+  problemId: z.string().nullable(),
+  title: z.string(),
+  /** Why it cannot come in; null when it can. */
+  fault: z.string().nullable(),
+  /** The problem of this site that has its display id. */
+  known: z.object({ pid: z.int(), title: z.string() }).nullable(),
+  type: z.int(),
+  judgeMode: z.string(),
+  judgeCaseMode: z.string(),
+  timeLimit: z.int(),
+  memoryLimit: z.int(),
+  locales: z.array(z.string()),
+  cases: z.int(),
+  /** Bytes of its test data. */
+  bytes: z.int(),
+  groups: z.int(),
+  pictures: z.int(),
+  tags: z.array(z.string()),
+  notes: z.array(packageNote),
+  /** What became of it; null until it was tried. */
+  outcome: z.enum(['created', 'updated', 'unchanged', 'skipped', 'failed']).nullable(),
+  /** Where it lies now. */
+  pid: z.int().nullable(),
+})
+export type PackagedProblemReport = z.output<typeof packagedProblem>
+
+const importStates = ['receiving', 'reading', 'read', 'importing', 'finished', 'refused'] as const
+
+const importHead = {
+  importId: z.string(),
+  fileName: z.string(),
+  bytes: z.int(),
+  received: z.int(),
+  /** `refused`: the package as a whole cannot be taken, and `reason` names why. */
+  state: z.enum(importStates),
+  format: z.enum(packageFormats).nullable(),
+  reason: z.string().nullable(),
+  /** Problems looked at or imported so far, of those there are. */
+  done: z.int(),
+  total: z.int(),
+  gmtCreate: instantOut,
+  username: z.string(),
+}
+
+/** An import with the report of every problem in it. */
+export const packageImport = z.object({ ...importHead, problems: z.array(packagedProblem) })
+export type PackageImport = z.output<typeof packageImport>
+
+export const packagePieceBytes = limits.upload.chunkBytes
+const importId = z.object({ importId: z.string().regex(/^[0-9a-f]{32}$/) })
+
+const classic = {
+  method: 'POST',
+  effect: 'write',
+  token: 'required',
+  access: 'package.import',
+  takes: 'form',
+  cookie: true,
+  data: z.null(),
+} as const
+
+export const packages = defineEndpoints({
+  importHoj: { ...classic, path: '/api/file/import-problem', summary: 'Import a zip of HOJ, or our own; field `file`' },
+  importQduoj: { ...classic, path: '/api/file/import-qdoj-problem', summary: 'Import a zip of QDUOJ; field `file`' },
+  importFps: { ...classic, path: '/api/file/import-fps-problem', summary: 'Import an XML file of FPS; field `file`' },
+  importHydro: { ...classic, path: '/api/file/import-hydro-problem', summary: 'Import a zip of Hydro; field `file`' },
+  exportHoj: {
+    method: 'GET',
+    path: '/api/file/export-problem',
+    effect: 'read',
+    token: 'required',
+    access: 'package.export',
+    query: z.object({ pid: z.union([idIn.transform((pid) => [pid]), z.array(idIn).min(1).max(1_000)]) }),
+    reply: 'raw',
+    data: z.null(),
+    summary: 'Problems as a zip of HOJ; `pid` repeated',
+  },
+  /** Ours, from here on. */
+  export: {
+    method: 'GET',
+    path: '/api/admin/packages/export',
+    effect: 'read',
+    token: 'required',
+    access: 'package.export',
+    query: z.object({
+      pid: z.union([idIn.transform((pid) => [pid]), z.array(idIn).min(1).max(1_000)]),
+      format: optionalIn(z.enum(exportFormats)).transform((format): ExportFormat => format ?? 'verdict'),
+    }),
+    reply: 'raw',
+    data: z.null(),
+    summary: 'Problems as a zip of our own, of HOJ or of ICPC; `pid` repeated',
+  },
+  imports: {
+    method: 'GET',
+    path: '/api/admin/packages',
+    effect: 'read',
+    token: 'required',
+    access: 'package.import',
+    data: z.array(z.object(importHead)),
+    summary: 'Imports of the last day, newest first',
+  },
+  begin: {
+    method: 'POST',
+    path: '/api/admin/packages',
+    effect: 'write',
+    token: 'required',
+    access: 'package.import',
+    body: z.object({ fileName: z.string().min(1).max(255), bytes: z.int().min(1) }),
+    data: z.object({ importId: z.string(), pieceBytes: z.int() }),
+    summary: 'Announce a package; answers the name of the import',
+  },
+  piece: {
+    method: 'PUT',
+    path: '/api/admin/packages/:importId/pieces',
+    effect: 'write',
+    token: 'required',
+    access: 'package.import',
+    params: importId,
+    /** Where the piece begins. Pieces come in order; one that was sent before may be sent again. */
+    query: z.object({
+      offset: z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .transform(Number),
+    }),
+    takes: 'bytes',
+    data: z.object({ received: z.int() }),
+    summary: 'A piece of the file, as application/octet-stream; after the last one the package is read',
+  },
+  import: {
+    method: 'GET',
+    path: '/api/admin/packages/:importId',
+    effect: 'read',
+    token: 'required',
+    access: 'package.import',
+    params: importId,
+    data: packageImport,
+    summary: 'How far an import is, with the report of every problem',
+  },
+  start: {
+    method: 'POST',
+    path: '/api/admin/packages/:importId/start',
+    effect: 'write',
+    token: 'required',
+    access: 'package.import',
+    params: importId,
+    body: z.object({
+      problems: z
+        .array(
+          z.object({
+            key: z.string().max(300),
+            /** Another display id than the package says; null or absent keeps it. */
+            problemId: z.string().trim().max(64).nullish(),
+            /** What to do when a problem with that display id is there. */
+            known: z.enum(['replace', 'skip']).default('skip'),
+          }),
+        )
+        .min(1)
+        .max(5_000),
+    }),
+    data: z.null(),
+    summary: 'Import the chosen problems; their outcome appears in the report',
+  },
+  discard: {
+    method: 'DELETE',
+    path: '/api/admin/packages/:importId',
+    effect: 'write',
+    token: 'required',
+    access: 'package.import',
+    params: importId,
+    data: z.null(),
+    summary: 'Throw a package away; problems that came in stay',
+  },
+})

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { userInfo } from '../accounts/endpoints.ts'
+import { defineEndpoints } from '../endpoint.ts'
+import { flagIn, instantOut, nullableIn, optionalIn, textIn } from '../wire.ts'
+
+const given = textIn.nullish().transform((value) => value ?? '')
+/** Absent means cleared (api-public 6.4). */
+const clearable = nullableIn(textIn)
+
+/** The outcome of a change that is guarded by a lock; it stands inside a successful reply (api-public 6.1). */
+export const guardedChange = z.object({
+  /** 200 changed, 400 wrong password or code, 403 locked. */
+  code: z.int(),
+  msg: z.string(),
+  userInfo: userInfo.nullable(),
+})
+export type GuardedChange = z.output<typeof guardedChange>
+
+export const sessionView = z.object({
+  id: z.string(),
+  /** The session of the request itself. */
+  isCurrent: z.boolean(),
+  address: z.string(),
+  userAgent: z.string(),
+  createdAt: instantOut,
+  expiresAt: instantOut,
+})
+
+export const settings = defineEndpoints({
+  changePassword: {
+    method: 'POST',
+    path: '/api/change-password',
+    effect: 'write',
+    token: 'required',
+    access: 'settings.own',
+    body: z.object({
+      oldPassword: given,
+      newPassword: given,
+      /** Ours: sign every other device out too. */
+      endOthers: optionalIn(flagIn),
+    }),
+    data: guardedChange,
+    summary: 'Change the own password',
+  },
+  emailCode: {
+    method: 'GET',
+    path: '/api/get-change-email-code',
+    effect: 'write',
+    token: 'required',
+    access: 'settings.own',
+    query: z.object({ email: textIn }),
+    data: z.null(),
+    summary: 'Mail a code to the address that shall become the own one',
+  },
+  changeEmail: {
+    method: 'POST',
+    path: '/api/change-email',
+    effect: 'write',
+    token: 'required',
+    access: 'settings.own',
+    body: z.object({ password: given, newEmail: given, code: given }),
+    data: guardedChange,
+    summary: 'Change the own e-mail address with the mailed code',
+  },
+  changeProfile: {
+    method: 'POST',
+    path: '/api/change-userInfo',
+    effect: 'write',
+    token: 'required',
+    access: 'settings.own',
+    body: z.object({
+      realname: clearable,
+      nickname: clearable,
+      signature: clearable,
+      blog: clearable,
+      github: clearable,
+      school: clearable,
+      number: clearable,
+      cfUsername: clearable,
+      gender: clearable,
+    }),
+    data: userInfo,
+    summary: 'Overwrite the own profile; fields left out are cleared',
+  },
+  sessions: {
+    method: 'GET',
+    path: '/api/get-sessions',
+    effect: 'read',
+    token: 'required',
+    access: 'settings.own',
+    data: z.array(sessionView),
+    summary: 'Where the caller is signed in',
+  },
+  endSession: {
+    method: 'POST',
+    path: '/api/end-session',
+    effect: 'write',
+    token: 'required',
+    access: 'settings.own',
+    body: z.object({ id: textIn }),
+    data: z.null(),
+    summary: 'Sign one device of the caller out',
+  },
+  endOtherSessions: {
+    method: 'POST',
+    path: '/api/end-other-sessions',
+    effect: 'write',
+    token: 'required',
+    access: 'settings.own',
+    body: z.object({}),
+    data: z.object({ ended: z.int() }),
+    summary: 'Sign every other device of the caller out',
+  },
+})

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { defineEndpoints } from '../endpoint.ts'
+import { dayOut, instantOut, optionalIn, textIn } from '../wire.ts'
+
+const text = z.string().nullable()
+
+/** Whose page: by id, by name, or by both, which must then be the same person's (api-public 7.1). */
+const who = { uid: optionalIn(textIn), username: optionalIn(textIn) }
+
+/** What everybody may see of a person; addresses, real names and numbers are not among it. */
+export const userHome = z.object({
+  uid: z.string(),
+  username: z.string(),
+  nickname: text,
+  school: text,
+  signature: text,
+  gender: z.string(),
+  github: text,
+  blog: text,
+  avatar: text,
+  titleName: text,
+  titleColor: text,
+  total: z.int(),
+  rating: z.int().nullable(),
+  /** Per problem the best rank score. */
+  scoreList: z.array(z.int()),
+  /** Display ids. */
+  solvedList: z.array(z.string()),
+  solvedGroupByDifficulty: z
+    .record(z.string(), z.array(z.object({ id: z.int(), problemId: z.string(), difficulty: z.int() })))
+    .nullable(),
+  recentLoginTime: instantOut.nullable(),
+})
+
+export const wrongProblem = z.object({
+  pid: z.int(),
+  problemId: z.string(),
+  title: z.string(),
+  difficulty: z.int(),
+  submitId: z.int(),
+  status: z.int(),
+  submitTime: instantOut,
+})
+
+export const users = defineEndpoints({
+  home: {
+    method: 'GET',
+    path: '/api/get-user-home-info',
+    effect: 'read',
+    token: 'checked',
+    access: 'user.read',
+    query: z.object(who),
+    data: userHome,
+    summary: 'What a person shows of itself, and what it solved',
+  },
+  heatmap: {
+    method: 'GET',
+    path: '/api/get-user-calendar-heatmap',
+    effect: 'read',
+    token: 'ignored',
+    access: 'user.read',
+    query: z.object(who),
+    data: z.object({ endDate: dayOut, dataList: z.array(z.object({ date: dayOut, count: z.int() })) }),
+    summary: 'Submissions of a person on each day of the last year',
+  },
+  wrongProblems: {
+    method: 'GET',
+    path: '/api/get-user-wrong-problems',
+    effect: 'read',
+    token: 'required',
+    access: 'user.ownProblems',
+    data: z.array(wrongProblem),
+    summary: 'Problems the caller tried and has not solved, each with its latest wrong submission',
+  },
+})
