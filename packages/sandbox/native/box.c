@@ -140,14 +140,23 @@ static void set_limits(const struct run_call *call) {
 
 struct streams {
   int in, out, err;
+  int extra[MAX_EXTRA]; /* all above the descriptors they become */
+  uint32_t extra_count;
 };
+
+/* The program's descriptors 0, 1, 2, and from 3 on its further pipes; nothing else outlives the exec. */
+static bool place_streams(const struct streams *streams) {
+  if (dup2(streams->in, 0) < 0 || dup2(streams->out, 1) < 0 || dup2(streams->err, 2) < 0) return false;
+  for (uint32_t i = 0; i < streams->extra_count; i++)
+    if (dup2(streams->extra[i], (int)(FIRST_EXTRA + i)) < 0) return false;
+  return sys_close_range(FIRST_EXTRA + streams->extra_count, ~0u, CLOSE_RANGE_CLOEXEC) == 0;
+}
 
 /* Runs in the memory of the init until exec: only system calls here, and what it writes must be volatile. */
 static pid_t start(char **argv, char **env, const struct streams *streams, volatile int *error) {
   pid_t pid = vfork();
   if (pid != 0) return pid;
-  if (dup2(streams->in, 0) < 0 || dup2(streams->out, 1) < 0 || dup2(streams->err, 2) < 0 ||
-      sys_close_range(3, ~0u, CLOSE_RANGE_CLOEXEC) || setsid() < 0 || setpriority(PRIO_PROCESS, 0, 0) ||
+  if (!place_streams(streams) || setsid() < 0 || (setpriority(PRIO_PROCESS, 0, 0) && errno != EACCES) ||
       syscall(__NR_setresgid, BOX_USER_ID, BOX_USER_ID, BOX_USER_ID) ||
       syscall(__NR_setresuid, BOX_USER_ID, BOX_USER_ID, BOX_USER_ID) || seccomp_deny_setup()) {
     *error = errno ? errno : EPERM;
@@ -179,7 +188,15 @@ static void serve(const struct box_place *place, const struct run_call *call, co
   }
   int error = mounts_resize(call->files_bytes);
   if (error) fail("cannot size the work directory", error);
-  if (call->has_dir && sys_move_mount(fds[next++], "/b")) fail("/b", errno);
+  if (call->has_dir && sys_move_mount(fds[next++], call->has_dir == DIR_IS_FILE ? "/program" : "/b"))
+    fail("the program's directory", errno);
+
+  for (; streams.extra_count < call->extra_count; streams.extra_count++, next++) {
+    int *extra = &streams.extra[streams.extra_count];
+    *extra = fcntl(fds[next], F_DUPFD_CLOEXEC, FIRST_EXTRA + MAX_EXTRA);
+    if (*extra < 0) fail("a pipe", errno);
+    close(fds[next]);
+  }
 
   struct cursor at = {.at = payload, .end = payload + call->payload_len};
   char **argv = texts(&at), **env = texts(&at);
@@ -197,6 +214,7 @@ static void serve(const struct box_place *place, const struct run_call *call, co
   close(streams.in);
   close(streams.out);
   close(streams.err);
+  for (uint32_t i = 0; i < streams.extra_count; i++) close(streams.extra[i]);
   end.wait_status = wait_for(program);
   end.end_ns = now_ns();
   end.exec_errno = exec_errno;
@@ -209,7 +227,7 @@ void box_main(const struct box_place *place, struct box_ends ends, const int *at
     struct run_call call;
     uint8_t payload[MAX_INLINE_PAYLOAD];
   } request;
-  static int fds[MAX_FILES + 8];
+  static int fds[MAX_FILES + MAX_EXTRA + 8];
   int count;
   broker = ends.broker;
   make_ready(place, attach, attach_count);
@@ -217,7 +235,7 @@ void box_main(const struct box_place *place, struct box_ends ends, const int *at
   struct box_says ready = {.kind = BOX_READY};
   say(&ready, work);
   close_fd(&work);
-  ssize_t got = recv_fds(broker, &request, sizeof request, fds, MAX_FILES + 8, &count, 0);
+  ssize_t got = recv_fds(broker, &request, sizeof request, fds, MAX_FILES + MAX_EXTRA + 8, &count, 0);
   if (got < (ssize_t)sizeof request.call) _exit(0);
   serve(place, &request.call, request.payload, ends, fds);
   _exit(0);

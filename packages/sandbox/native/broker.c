@@ -1,6 +1,8 @@
 /* The broker: one thread that waits for everything, and the queue of jobs. */
 #include "broker.h"
+#include "rootless.h"
 
+#include <malloc.h>
 #include <signal.h>
 #include <sys/epoll.h>
 #include <sys/prctl.h>
@@ -8,24 +10,23 @@
 #include <sys/signalfd.h>
 #include <sys/stat.h>
 
-enum { NODE = 3, EXTRA_LANES = 16, MAX_FRAME = 1 << 29, EVENTS = 64 };
+enum { CLIENT = 4, EXTRA_LANES = 16, EVENTS = 64 };
 
 static int epoll = -1;
-static bool stopping, greeted;
+static bool stopping;
 static int slots, lane_count;
 static struct lane *lanes;
 static struct job *queue, *started; /* queue in order of arrival */
 static uint32_t running;
-static struct buffer inbox, outbox;
-static size_t outbox_sent;
-static bool wants_to_write;
 static struct box *gone;
-static struct source from_node = {FROM_NODE, NULL}, from_signals = {FROM_SIGNALS, NULL};
+static struct source from_client = {FROM_CLIENT, NULL}, from_signals = {FROM_SIGNALS, NULL};
 
-void broker_watch(int fd, struct source *source) {
-  struct epoll_event event = {.events = EPOLLIN, .data.ptr = source};
-  epoll_ctl(epoll, EPOLL_CTL_ADD, fd, &event);
+void broker_watch_for(int fd, struct source *source, uint32_t events) {
+  struct epoll_event event = {.events = events, .data.ptr = source};
+  if (epoll_ctl(epoll, EPOLL_CTL_MOD, fd, &event) != 0) epoll_ctl(epoll, EPOLL_CTL_ADD, fd, &event);
 }
+
+void broker_watch(int fd, struct source *source) { broker_watch_for(fd, source, EPOLLIN); }
 
 void broker_unwatch(int fd) { epoll_ctl(epoll, EPOLL_CTL_DEL, fd, NULL); }
 
@@ -34,45 +35,10 @@ void broker_box_gone(struct box *box) {
   gone = box;
 }
 
-/* ---- words with Node ---- */
-
-static void flush(void) {
-  while (outbox_sent < outbox.len) {
-    ssize_t sent = write(NODE, outbox.data + outbox_sent, outbox.len - outbox_sent);
-    if (sent <= 0) {
-      if (errno == EINTR) continue;
-      if (errno != EAGAIN) stopping = true;
-      break;
-    }
-    outbox_sent += (size_t)sent;
-  }
-  bool rest = outbox_sent < outbox.len;
-  if (!rest) {
-    outbox_sent = 0;
-    outbox.len = 0;
-    if (outbox.cap > 1 << 20) buffer_free(&outbox);
-  }
-  if (rest == wants_to_write) return;
-  wants_to_write = rest;
-  struct epoll_event event = {.events = EPOLLIN | (rest ? EPOLLOUT : 0u), .data.ptr = &from_node};
-  epoll_ctl(epoll, EPOLL_CTL_MOD, NODE, &event);
-}
-
-static void greet(bool fine, const char *text) {
-  if (greeted) return;
-  greeted = true;
-  put_u32(&outbox, (uint32_t)(1 + 1 + 1 + 4 + strlen(text) + 1));
-  put_u8(&outbox, FRAME_HELLO);
-  put_u8(&outbox, fine);
-  put_u8(&outbox, (uint8_t)(fine ? cgroup_kind() : 0));
-  put_text(&outbox, text);
-  flush();
-}
-
 /* A fault that the broker cannot work around: it says why and ends, and Node starts another. */
 static void give_up(const char *reason) {
   fprintf(stderr, "sandbox: %s\n", reason);
-  greet(false, reason);
+  node_greet(false, reason);
   stopping = true;
 }
 
@@ -87,9 +53,9 @@ static void unlink_job(struct job **list, struct job *job) {
 }
 
 static void answer(struct job *job) {
-  job_report(job, &outbox);
+  job_report(job, node_outbox());
   job_free(job);
-  flush();
+  if (!node_flush()) stopping = true;
 }
 
 void broker_run_over(struct run *run) {
@@ -151,6 +117,7 @@ static bool try_start(struct job *job) {
       answer_unstarted(job, "another program of the group could not be started");
       return true;
     }
+  job->started_ns = now_ns();
   job->next = started;
   started = job;
   running += job->count;
@@ -199,37 +166,6 @@ static void hear_frame(const uint8_t *data, size_t len) {
   *last = job;
 }
 
-static void hear_node(void) {
-  for (;;) {
-    buffer_reserve(&inbox, 65536);
-    ssize_t got = read(NODE, inbox.data + inbox.len, inbox.cap - inbox.len);
-    if (got < 0 && errno == EINTR) continue;
-    if (got == 0 || (got < 0 && errno != EAGAIN)) stopping = true;
-    if (got <= 0) break;
-    inbox.len += (size_t)got;
-    if (inbox.len < inbox.cap) break;
-  }
-  size_t used = 0;
-  while (inbox.len - used >= 4) {
-    struct cursor at = {.at = inbox.data + used, .end = inbox.data + inbox.len};
-    uint32_t len = get_u32(&at);
-    if (len > MAX_FRAME) {
-      stopping = true;
-      break;
-    }
-    if (inbox.len - used - 4 < len) {
-      buffer_reserve(&inbox, len);
-      break;
-    }
-    hear_frame(inbox.data + used + 4, len);
-    used += 4 + (size_t)len;
-  }
-  memmove(inbox.data, inbox.data + used, inbox.len - used);
-  inbox.len -= used;
-  if (inbox.len == 0 && inbox.cap > 1 << 20) buffer_free(&inbox);
-  if (wants_to_write) flush();
-}
-
 /* ---- lanes ---- */
 
 static void restart_lane(struct lane *lane, const char *why) {
@@ -264,13 +200,18 @@ static bool all_ready(void) {
 
 static void dispatch(const struct source *source) {
   switch (source->kind) {
-    case FROM_NODE: hear_node(); break;
+    case FROM_NODE:
+      if (!node_hear(hear_frame)) stopping = true;
+      break;
+    case FROM_CLIENT:
     case FROM_SIGNALS: stopping = true; break;
     case FROM_ZYGOTE: hear_zygote(source->owner); break;
     case FROM_BOX: run_hear_box(source->owner); break;
     case FROM_DEATH: run_hear_death(source->owner); break;
     case FROM_STDOUT: run_hear_stdout(source->owner); break;
     case FROM_STDERR: run_hear_stderr(source->owner); break;
+    case FROM_WRITER: relay_hear_writer(source->owner); break;
+    case FROM_READER: relay_hear_reader(source->owner); break;
   }
 }
 
@@ -294,13 +235,20 @@ static void loop(void) {
     int count = epoll_wait(epoll, events, EVENTS, look_at_clocks());
     for (int i = 0; i < count && !stopping; i++) dispatch(events[i].data.ptr);
     schedule();
-    if (!greeted && !stopping && all_ready()) greet(true, cgroup_warnings());
+    if (!node_is_greeted() && !stopping && all_ready()) node_greet(true, cgroup_warnings());
+    pipes_sweep();
     while (gone) {
       struct box *next = gone->next;
       free(gone);
       gone = next;
     }
   }
+}
+
+/* Only hangups and errors, which are always told: what is written there is between Node and its client. */
+static void watch_client(void) {
+  broker_watch_for(CLIENT, &from_client, 0); /* a file cannot be watched, and does not go away */
+  fcntl(CLIENT, F_SETFD, FD_CLOEXEC);
 }
 
 static void settle_in(void) {
@@ -310,31 +258,34 @@ static void settle_in(void) {
   setpriority(PRIO_PROCESS, 0, -10); /* so that a bomb cannot delay the kill; without CAP_SYS_NICE it just fails */
   signal(SIGPIPE, SIG_IGN);
   umask(022);
+#ifdef M_MMAP_THRESHOLD
+  mallopt(M_MMAP_THRESHOLD, LARGE_BUFFER); /* or the allocator would learn to keep the room of large outputs */
+#endif
   sigemptyset(&ours);
   sigaddset(&ours, SIGTERM);
   sigaddset(&ours, SIGINT);
   sigaddset(&ours, SIGHUP);
   sigprocmask(SIG_BLOCK, &ours, NULL);
   broker_watch(signalfd(-1, &ours, SFD_CLOEXEC | SFD_NONBLOCK), &from_signals);
-  fcntl(NODE, F_SETFL, O_NONBLOCK);
-  fcntl(NODE, F_SETFD, FD_CLOEXEC);
-  broker_watch(NODE, &from_node);
+  node_open();
 }
 
 int broker_main(int argc, char **argv) {
   char reason[300] = "";
   if (argc < 4 || (slots = atoi(argv[2])) < 1 || slots > 100) return 2;
+  bool has_client = fcntl(CLIENT, F_GETFD) >= 0; /* asked before anything else can take the number */
   epoll = epoll_create1(EPOLL_CLOEXEC);
   settle_in();
-  lane_configure(argv[3], argv + 4);
+  if (has_client) watch_client();
   lanes = calloc((size_t)(slots + EXTRA_LANES), sizeof *lanes);
   if (!lanes) return 1;
-  if (geteuid() != 0) give_up("it must run as root (uid 0) to make boxes; verdict-sandbox doctor says what is missing");
-  else if (!cgroup_open(reason, sizeof reason)) give_up(reason);
+  bool is_fit = (geteuid() == 0 || rootless_enter(reason, sizeof reason)) &&
+                lane_configure(argv[3], argv + 4, reason, sizeof reason) && cgroup_open(reason, sizeof reason);
+  if (!is_fit) give_up(reason);
   else grow_for((uint32_t)slots);
   loop();
   /* the pid namespaces end what still runs; only then can the groups be removed */
   for (int i = 0; i < lane_count; i++) lane_stop(&lanes[i]);
   cgroup_close();
-  return greeted ? 0 : 1;
+  return node_is_greeted() ? 0 : 1;
 }

@@ -37,7 +37,7 @@ struct program {
   struct blob stdin_content;
   enum stdout_kind stdout_kind;
   const char *stdout_path;
-  const char *program_dir; /* or NULL */
+  const char *program_dir; /* or a single file, or NULL */
   struct file files[MAX_FILES];
   uint32_t file_count;
   struct collect collects[MAX_FILES];
@@ -46,7 +46,8 @@ struct program {
 
 /* ---- things that happen ---- */
 
-enum source_kind { FROM_NODE, FROM_SIGNALS, FROM_ZYGOTE, FROM_BOX, FROM_DEATH, FROM_STDOUT, FROM_STDERR };
+enum source_kind { FROM_NODE, FROM_CLIENT, FROM_SIGNALS, FROM_ZYGOTE, FROM_BOX, FROM_DEATH, FROM_STDOUT, FROM_STDERR,
+                   FROM_WRITER, FROM_READER };
 struct source {
   enum source_kind kind;
   void *owner;
@@ -101,8 +102,11 @@ struct collected {
 /* Everything a run needs from the host, opened before anything is started. */
 struct opened {
   int in, out_file, out_pipe, dir;
+  bool dir_is_file;
   int fds[MAX_FILES]; /* for files by path: a mount or an open file */
   uint8_t file_kind[MAX_FILES];
+  int extra[MAX_EXTRA]; /* ends of pipes for descriptors 3 and up */
+  uint32_t extra_count;
 };
 
 struct run {
@@ -121,6 +125,23 @@ struct run {
   struct collected collected[MAX_FILES];
   enum status status;
   uint64_t cpu_ns, memory_bytes;
+  uint32_t ends, ends_gone; /* of pipes to others of its group */
+  uint32_t left;            /* the how manieth of its group to let go of a pipe; 0 when that was not told */
+};
+
+struct relay;
+struct job_pipe {
+  uint32_t from, to;
+  int writer_watch, reader_watch;
+  struct relay *relay; /* or NULL: the pipe is direct */
+};
+
+/* What went through the pipes of a group, as it goes into the report. */
+struct transcript {
+  uint64_t max_bytes, kept_bytes; /* 0: none is asked for */
+  uint32_t count;
+  bool is_cut;
+  struct buffer pieces;
 };
 
 struct job {
@@ -128,17 +149,34 @@ struct job {
   bool started, cancelled;
   struct buffer frame;
   struct run *runs;
-  struct job *next;
+  struct job_pipe *pipes;
+  uint32_t pipe_count, leavings;
+  struct transcript transcript;
+  uint64_t started_ns;
+  struct job *next, *next_watched;
 };
 
 /* ---- broker.c ---- */
 void broker_watch(int fd, struct source *source);
+/* The same for other events; may be called again to change them. */
+void broker_watch_for(int fd, struct source *source, uint32_t events);
 void broker_unwatch(int fd);
 /* Called when a run's report is complete; sends the job's once all are. */
 void broker_run_over(struct run *run);
 /* The box may be freed only after the events of this round have been looked at. */
 void broker_box_gone(struct box *box);
 int broker_main(int argc, char **argv);
+
+/* ---- node.c ---- */
+void node_open(void);
+/* Where reports are put, to be sent by the next flush. */
+struct buffer *node_outbox(void);
+/* Both are false when Node is gone or makes no sense. */
+bool node_flush(void);
+bool node_hear(void (*take)(const uint8_t *frame, size_t len));
+/* The first frame of all: whether boxes can be made, and if not, why. Later calls say nothing. */
+void node_greet(bool fine, const char *text);
+bool node_is_greeted(void);
 
 /* ---- lane.c ---- */
 bool lane_start(struct lane *lane, int index, char *reason, size_t size);
@@ -149,7 +187,7 @@ bool lane_hear(struct lane *lane, char *reason, size_t size);
 bool lane_provide(struct lane *lane, char *reason, size_t size);
 bool lane_is_free(const struct lane *lane);
 int lane_idmap(struct lane *lane);
-void lane_configure(const char *cores, char *const *toolchains);
+bool lane_configure(const char *cores, char *const *toolchains, char *reason, size_t size);
 
 /* ---- box-life.c ---- */
 struct box *box_make(struct lane *lane, char *reason, size_t size);
@@ -161,7 +199,19 @@ void box_bury(struct box *box);
 /* Parses a job's frame after its kind and id. False with a reason when it makes no sense. */
 struct job *job_parse(struct buffer frame, uint32_t id, struct cursor *at, char *reason, size_t size);
 void job_free(struct job *job);
-void job_report(const struct job *job, struct buffer *reply);
+void job_report(struct job *job, struct buffer *reply);
+
+/* ---- pipes.c ---- */
+/* Takes the pipes off the frame and makes them; answers what is wrong, or NULL. */
+const char *pipes_parse(struct job *job, struct cursor *at);
+void pipes_free(struct job *job);
+/* Which program ended first. */
+uint32_t pipes_first_to_leave(const struct job *job);
+void pipes_report(struct job *job, struct buffer *reply);
+void relay_hear_writer(struct relay *relay);
+void relay_hear_reader(struct relay *relay);
+/* Frees what events of this round might still have named. */
+void pipes_sweep(void);
 
 /* ---- open.c ---- */
 void opened_init(struct opened *opened);
@@ -173,12 +223,17 @@ void opened_close(struct opened *opened);
 void run_start(struct run *run, struct box *box);
 void run_fail(struct run *run, const char *reason);
 void run_cancel(struct run *run);
+void run_kill_for(struct run *run, enum kill_reason why);
 /* Looks at the clocks; returns when to look again. */
 uint64_t run_look(struct run *run, uint64_t now);
 void run_hear_box(struct box *box);
 void run_hear_death(struct box *box);
+
+/* ---- output.c ---- */
 void run_hear_stdout(struct box *box);
 void run_hear_stderr(struct box *box);
+/* Takes what is still in the pipes of a program that has ended. */
+void output_drain(struct run *run);
 
 /* ---- collect.c ---- */
 void run_collect(struct run *run);

@@ -1,6 +1,7 @@
 /* The broker's side of a lane: its zygote, the ids that belong to it, and the box kept ready in it. */
 #include "broker.h"
 #include "kernel.h"
+#include "rootless.h"
 
 #include <sys/prctl.h>
 #include <sys/socket.h>
@@ -8,21 +9,29 @@
 
 enum { MAX_FAILURES = 3, LANES_PER_BROKER = 128 };
 /* Above what distributions and container managers hand out; nothing on disk ever belongs to these. */
-static const uint32_t first_id = 0x70000000u;
+static uint32_t first_id = 0x70000000u;
+/* How many brokers have ids of their own: one for every process id, or as many as fit into the ids there are. */
+static uint32_t blocks = 0x400000u;
 
 static const char *core_list;
 static char *const *toolchain_list;
 static int own_program = -1;
 
-void lane_configure(const char *cores, char *const *toolchains) {
+bool lane_configure(const char *cores, char *const *toolchains, char *reason, size_t size) {
+  uint32_t count;
+  if (rootless_ids(&first_id, &count)) {
+    blocks = count / (LANES_PER_BROKER * 2);
+    if (blocks == 0) return format(reason, size, "too few ids for boxes: 1024 are needed, 65536 are usual"), false;
+  }
   core_list = cores;
   toolchain_list = toolchains;
   own_program = open("/proc/self/exe", O_PATH | O_CLOEXEC);
+  return true;
 }
 
-/* Two ids per lane, different for every broker alive on the host. */
+/* Two ids per lane; as far as there are enough, different for every broker alive on the host. */
 static uid_t ids_of(int lane) {
-  return first_id + (((uint32_t)getpid() & 0x3fffffu) * LANES_PER_BROKER + (uint32_t)lane % LANES_PER_BROKER) * 2;
+  return first_id + (((uint32_t)getpid() % blocks) * LANES_PER_BROKER + (uint32_t)lane % LANES_PER_BROKER) * 2;
 }
 
 /* "0,1,2" begins with another core in every lane. */

@@ -140,6 +140,7 @@ static bool make_device(const char *name, unsigned minor_number, char *reason, s
 static bool furnish(char *reason, size_t size) {
   static const char *const dirs[] = {"etc", "dev", "proc", "w", "b", "tmp"};
   for (size_t i = 0; i < sizeof dirs / sizeof dirs[0]; i++) mkdir(dirs[i], 0755);
+  write_new("program", ""); /* where a program that is a single file is put */
   write_new("etc/passwd", "root:x:0:0:root:/:/usr/sbin/nologin\nbox:x:1000:1000:box:/w:/bin/sh\n"
                           "nobody:x:65534:65534:nobody:/:/usr/sbin/nologin\n");
   write_new("etc/group", "root:x:0:\nbox:x:1000:\nnogroup:x:65534:\n");

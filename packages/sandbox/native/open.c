@@ -16,6 +16,7 @@ enum { WARM_PIECE = 128 * 1024, WARM_SLOTS = 256, WARM_DIR_FILES = 256 };
 void opened_init(struct opened *opened) {
   opened->in = opened->out_file = opened->out_pipe = opened->dir = -1;
   for (int i = 0; i < MAX_FILES; i++) opened->fds[i] = -1;
+  for (int i = 0; i < MAX_EXTRA; i++) opened->extra[i] = -1;
 }
 
 void opened_close(struct opened *opened) {
@@ -24,6 +25,7 @@ void opened_close(struct opened *opened) {
   close_fd(&opened->out_pipe);
   close_fd(&opened->dir);
   for (int i = 0; i < MAX_FILES; i++) close_fd(&opened->fds[i]);
+  for (int i = 0; i < MAX_EXTRA; i++) close_fd(&opened->extra[i]);
 }
 
 static bool fail(struct run *run, const char *path, const char *why) {
@@ -56,6 +58,12 @@ static void warm(int fd, const struct stat *found) {
   if (is_warm(found)) return;
   for (off_t at = 0; at < found->st_size; at += WARM_PIECE)
     if (readahead(fd, at, WARM_PIECE) != 0) return;
+}
+
+static void warm_file(const char *path, const struct stat *found) {
+  int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+  if (fd >= 0) warm(fd, found);
+  close_fd(&fd);
 }
 
 static void warm_dir(const char *path, const struct stat *found) {
@@ -180,8 +188,10 @@ static bool open_dir(struct run *run, struct lane *lane) {
   struct stat found;
   if (!path) return true;
   if (stat(path, &found) != 0) return fail(run, path, strerror(errno));
-  if (!S_ISDIR(found.st_mode)) return fail(run, path, "not a directory");
-  warm_dir(path, &found);
+  run->opened.dir_is_file = S_ISREG(found.st_mode);
+  if (!run->opened.dir_is_file && !S_ISDIR(found.st_mode)) return fail(run, path, "neither a directory nor a file");
+  if (run->opened.dir_is_file) warm_file(path, &found);
+  else warm_dir(path, &found);
   run->opened.dir = detach(lane, path, &found);
   return run->opened.dir >= 0 || fail(run, path, "cannot be shown to the program; allow others to read it (mode 0755)");
 }

@@ -62,27 +62,6 @@ static const char *get_program(struct cursor *at, struct program *program) {
   return NULL;
 }
 
-static const char *join_pipes(struct job *job, struct cursor *at) {
-  uint32_t count = get_u32(at);
-  for (uint32_t i = 0; i < count && !at->bad; i++) {
-    uint32_t from = get_u32(at), to = get_u32(at);
-    if (from >= job->count || to >= job->count) return "a pipe names a request that does not exist";
-    int ends[2];
-    if (pipe2(ends, O_CLOEXEC) != 0) return "cannot make a pipe";
-    struct run *writer = &job->runs[from], *reader = &job->runs[to];
-    if (writer->opened.out_pipe >= 0 || reader->opened.in >= 0) {
-      close(ends[0]);
-      close(ends[1]);
-      return "an output or input is piped twice";
-    }
-    writer->opened.out_pipe = ends[1];
-    writer->program.stdout_kind = STDOUT_PIPE;
-    reader->opened.in = ends[0];
-    reader->program.stdin_kind = STDIN_PIPE;
-  }
-  return at->bad ? "the frame is cut short" : NULL;
-}
-
 struct job *job_parse(struct buffer frame, uint32_t id, struct cursor *at, char *reason, size_t size) {
   struct job *job = calloc(1, sizeof *job);
   if (!job) abort();
@@ -99,7 +78,7 @@ struct job *job_parse(struct buffer frame, uint32_t id, struct cursor *at, char 
       opened_init(&job->runs[i].opened);
     }
     for (uint32_t i = 0; i < count && !wrong; i++) wrong = get_program(at, &job->runs[i].program);
-    if (!wrong) wrong = join_pipes(job, at);
+    if (!wrong) wrong = pipes_parse(job, at);
   }
   if (!wrong) return job;
   format(reason, size, "bad request: %s", wrong);
@@ -108,6 +87,7 @@ struct job *job_parse(struct buffer frame, uint32_t id, struct cursor *at, char 
 }
 
 void job_free(struct job *job) {
+  pipes_free(job);
   for (uint32_t i = 0; i < job->count; i++) {
     opened_close(&job->runs[i].opened);
     buffer_free(&job->runs[i].out);
@@ -129,6 +109,7 @@ static void put_run(const struct run *run, struct buffer *reply) {
   put_u32(reply, signalled ? (uint32_t)(status & 0x7f) : 0);
   put_u64(reply, run->cpu_ns);
   put_u64(reply, run->ended_ns > run->started_ns ? run->ended_ns - run->started_ns : 0);
+  put_u64(reply, run->ended_ns);
   put_u64(reply, run->memory_bytes);
   put_u64(reply, run->out_bytes);
   put_u8(reply, run->program.stdout_kind == STDOUT_REPORT);
@@ -143,17 +124,15 @@ static void put_run(const struct run *run, struct buffer *reply) {
   }
 }
 
-void job_report(const struct job *job, struct buffer *reply) {
-  uint32_t first = 0;
-  for (uint32_t i = 1; i < job->count; i++)
-    if (job->runs[i].ended_ns < job->runs[first].ended_ns) first = i;
+void job_report(struct job *job, struct buffer *reply) {
   size_t head = reply->len;
   put_u32(reply, 0);
   put_u8(reply, FRAME_REPORT);
   put_u32(reply, job->id);
   put_u32(reply, job->count);
-  put_u32(reply, first);
+  put_u32(reply, pipes_first_to_leave(job));
   for (uint32_t i = 0; i < job->count; i++) put_run(&job->runs[i], reply);
+  pipes_report(job, reply);
   uint32_t len = (uint32_t)(reply->len - head - 4);
   for (int i = 0; i < 4; i++) reply->data[head + (size_t)i] = (uint8_t)(len >> (8 * i));
 }

@@ -1,5 +1,5 @@
 /*
- * One run: start, clocks, output, end, verdict.
+ * One run: start, clocks, end, verdict; its output is in output.c.
  *
  * The order of causes is fixed: what the broker killed for (output, CPU, wall), then the kernel's count of memory
  * kills, then CPU time over the limit after a normal end, then the signal, then the exit code. A program that kills
@@ -64,13 +64,13 @@ static int send_request(struct run *run, uint64_t placed) {
   struct run_call call = {.cpu_ns = limits->cpu_ns, .stack_bytes = limits->stack_bytes,
                           .files_bytes = limits->files_bytes + placed, .core_count = (uint8_t)limits->cores};
   struct buffer payload = {0};
-  int fds[MAX_FILES + 4], count = 0, memfd = -1;
+  int fds[MAX_FILES + MAX_EXTRA + 4], count = 0, memfd = -1;
   put_raw(&payload, run->program.exec, run->program.exec_len);
   put_files(run, &payload);
   call.payload_len = (uint32_t)payload.len;
   call.payload_in_memfd = payload.len > MAX_INLINE_PAYLOAD;
   call.has_stdout = opened->out_pipe >= 0;
-  call.has_dir = opened->dir >= 0;
+  call.has_dir = opened->dir < 0 ? NO_DIR : opened->dir_is_file ? DIR_IS_FILE : DIR_IS_DIR;
 
   fds[count++] = opened->in;
   if (call.has_stdout) fds[count++] = opened->out_pipe;
@@ -80,6 +80,8 @@ static int send_request(struct run *run, uint64_t placed) {
     fds[count++] = memfd;
   }
   if (call.has_dir) fds[count++] = opened->dir;
+  call.extra_count = opened->extra_count;
+  for (uint32_t i = 0; i < call.extra_count; i++) fds[count++] = opened->extra[i];
   for (uint32_t i = 0; i < run->program.file_count; i++)
     if (opened->fds[i] >= 0) fds[count++] = opened->fds[i];
 
@@ -137,7 +139,7 @@ static uint64_t cpu_used(const struct run *run) {
   return now > run->cpu_before_ns ? now - run->cpu_before_ns : 0;
 }
 
-static void kill_for(struct run *run, enum kill_reason why) {
+void run_kill_for(struct run *run, enum kill_reason why) {
   if (run->killed != NOT_KILLED || run->is_over) return;
   run->killed = why;
   run->ended_ns = now_ns();
@@ -146,7 +148,7 @@ static void kill_for(struct run *run, enum kill_reason why) {
 
 void run_fail(struct run *run, const char *reason) {
   if (!run->reason[0]) format(run->reason, sizeof run->reason, "%s", reason);
-  kill_for(run, KILLED_CANCEL);
+  run_kill_for(run, KILLED_CANCEL);
 }
 
 void run_cancel(struct run *run) { run_fail(run, "cancelled"); }
@@ -158,83 +160,13 @@ uint64_t run_look(struct run *run, uint64_t now) {
   bool is_late = now >= wall_end;
   if (is_late || now >= run->next_look_ns) {
     uint64_t used = cpu_used(run);
-    if (used > limits->cpu_ns) kill_for(run, KILLED_CPU);
-    else if (cgroup_box_oom_kills(&run->box->cgroup) > 0) kill_for(run, KILLED_MEMORY);
-    else if (is_late) kill_for(run, KILLED_WALL);
+    if (used > limits->cpu_ns) run_kill_for(run, KILLED_CPU);
+    else if (cgroup_box_oom_kills(&run->box->cgroup) > 0) run_kill_for(run, KILLED_MEMORY);
+    else if (is_late) run_kill_for(run, KILLED_WALL);
     else run->next_look_ns = next_look(run, now, limits->cpu_ns - used);
     if (run->killed != NOT_KILLED) return UINT64_MAX;
   }
   return run->next_look_ns < wall_end ? run->next_look_ns : wall_end;
-}
-
-/* ---- output ---- */
-
-static uint8_t piece[256 * 1024];
-
-static bool keep_output(struct run *run, const uint8_t *data, size_t len) {
-  if (run->program.stdout_kind == STDOUT_REPORT) {
-    put_raw(&run->out, data, len);
-    return true;
-  }
-  while (len > 0) {
-    ssize_t wrote = write(run->opened.out_file, data, len);
-    if (wrote <= 0) return false;
-    data += wrote;
-    len -= (size_t)wrote;
-  }
-  return true;
-}
-
-/* Reads at most one byte over the limit, so that the cut is exact and nothing beyond it is kept. */
-static bool read_stdout(struct run *run, int fd) {
-  uint64_t limit = run->program.limits.output_bytes;
-  uint64_t want = limit - run->out_bytes + 1;
-  ssize_t got = read(fd, piece, want < sizeof piece ? (size_t)want : sizeof piece);
-  if (got <= 0) return got < 0 && errno == EINTR;
-  uint64_t kept = run->out_bytes + (uint64_t)got > limit ? limit - run->out_bytes : (uint64_t)got;
-  run->out_bytes += (uint64_t)got;
-  if (!keep_output(run, piece, kept)) {
-    run_fail(run, "standard output could not be written");
-    return false;
-  }
-  if (run->out_bytes <= limit) return true;
-  kill_for(run, KILLED_OUTPUT);
-  return false;
-}
-
-static bool read_stderr(struct run *run, int fd) {
-  uint64_t limit = run->program.limits.stderr_bytes;
-  ssize_t got = read(fd, piece, sizeof piece);
-  if (got <= 0) return got < 0 && errno == EINTR;
-  uint64_t room = run->err.len < limit ? limit - run->err.len : 0;
-  put_raw(&run->err, piece, (uint64_t)got < room ? (size_t)got : (size_t)room);
-  return true;
-}
-
-/* A few pieces per event, so that one flood does not keep the broker from its clocks. */
-enum { PIECES_PER_EVENT = 8 };
-
-static void stop_hearing(int *fd) {
-  if (*fd >= 0) broker_unwatch(*fd);
-  close_fd(fd);
-}
-
-static void hear(struct box *box, int *fd, bool (*read_piece)(struct run *, int)) {
-  if (*fd < 0 || !box->run) return;
-  for (int i = 0; i < PIECES_PER_EVENT; i++) {
-    errno = 0;
-    if (read_piece(box->run, *fd)) continue;
-    if (errno != EAGAIN) stop_hearing(fd);
-    return;
-  }
-}
-
-void run_hear_stdout(struct box *box) { hear(box, &box->out, read_stdout); }
-void run_hear_stderr(struct box *box) { hear(box, &box->err, read_stderr); }
-
-static void drain(struct run *run, int *fd, bool (*read_piece)(struct run *, int)) {
-  while (*fd >= 0 && read_piece(run, *fd)) continue;
-  stop_hearing(fd);
 }
 
 /* ---- end ---- */
@@ -283,8 +215,7 @@ static void finish(struct run *run) {
   struct box *box = run->box;
   if (run->is_over || run->finishing) return;
   run->finishing = true;
-  drain(run, &box->out, read_stdout);
-  drain(run, &box->err, read_stderr);
+  output_drain(run);
   uint64_t own = run->has_end ? run->end.own_cpu_ns : 0;
   uint64_t used = cpu_used(run);
   uint64_t peak = cgroup_box_peak(&box->cgroup);

@@ -13,6 +13,9 @@ struct buffer {
   size_t len, cap;
 };
 
+/* What is larger goes back to the host when it is empty; so many runs hold no more than few. */
+enum { LARGE_BUFFER = 128 * 1024 };
+
 void buffer_reserve(struct buffer *b, size_t more);
 void buffer_free(struct buffer *b);
 void put_raw(struct buffer *b, const void *data, size_t len);
@@ -58,13 +61,14 @@ struct zygote_says {
 };
 
 /* Broker to box: the one run it is for. Descriptors follow in the order of the fields that announce them. */
+enum { NO_DIR = 0, DIR_IS_DIR = 1, DIR_IS_FILE = 2 };
 enum { FILE_INLINE = 1, FILE_PATH = 2, FILE_MOUNT = 3, FILE_COPY = 4 };
 struct run_call {
   uint64_t cpu_ns, stack_bytes, files_bytes;
   uint32_t payload_len;
   uint8_t payload_in_memfd, has_stdout, has_dir; /* stdin always comes first */
   uint8_t core_count;
-  uint32_t mount_count;
+  uint32_t extra_count; /* pipes for descriptors 3 and up, before the files */
 };
 enum { MAX_INLINE_PAYLOAD = 48 * 1024 };
 

@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Duplex } from 'node:stream'
+import { subordinateIds } from './subordinate-ids.ts'
 import type { RunReport, RunRequest, Sandbox } from './types.ts'
-import { cancelFrame, type Frame, type JobReport, jobFrame, type Pipe, readFrame } from './wire.ts'
+import { cancelFrame, type Frame, type Job, type JobReport, jobFrame, readFrame } from './wire.ts'
 
 export type BrokerOptions = {
   readonly program: string
   readonly slots: number
   readonly cores: readonly number[]
   readonly toolchains: readonly string[]
+  readonly client: number | undefined
 }
 
 /** The broker hangs up on anything larger (MAX_FRAME). */
@@ -29,7 +31,10 @@ export class Broker {
     const child = spawn(
       options.program,
       ['broker', String(options.slots), options.cores.join(','), ...options.toolchains],
-      { stdio: ['ignore', 'ignore', 'pipe', 'pipe'], env: brokerEnv() },
+      {
+        stdio: ['ignore', 'ignore', 'pipe', 'pipe', ...(options.client === undefined ? [] : [options.client])],
+        env: brokerEnv(),
+      },
     )
     const stream = child.stdio[3] as Duplex
     const words: string[] = []
@@ -70,10 +75,11 @@ export class Broker {
     return this.#process.pid
   }
 
-  send(requests: readonly RunRequest[], pipes: readonly Pipe[]): { id: number; report: Promise<JobReport> } {
+  send(job: Job): { id: number; report: Promise<JobReport> } {
+    const { requests } = job
     const id = this.#nextId++
     if (this.#dead !== null) return { id, report: Promise.resolve(allFailed(requests, this.#dead)) }
-    const frame = jobFrame(id, requests, pipes)
+    const frame = jobFrame(id, job)
     if (frame.length > maxFrameBytes)
       return {
         id,
@@ -124,12 +130,19 @@ export const failedRun = (reason: string): RunReport => ({
 const allFailed = (requests: readonly RunRequest[], reason: string): JobReport => ({
   reports: requests.map(() => failedRun(reason)),
   firstToEnd: 0,
+  transcript: null,
 })
 
-/** The broker needs nothing from the environment, so it gets nothing that a core dump or a bug could show. */
-const brokerEnv = () => {
+/** The broker needs little from the environment, so it gets nothing else that a core dump or a bug could show. */
+const brokerEnv = (): Record<string, string> => {
   const { VERDICT_CGROUP } = process.env
-  return VERDICT_CGROUP === undefined ? {} : { VERDICT_CGROUP }
+  const ids = process.geteuid?.() === 0 ? null : subordinateIds()
+  return {
+    ...(VERDICT_CGROUP === undefined ? {} : { VERDICT_CGROUP }),
+    ...(ids === null
+      ? {}
+      : { VERDICT_SUBIDS: [ids.user, ids.group].map(({ first, count }) => `${first} ${count}`).join(' ') }),
+  }
 }
 
 const onFrames = (stream: Duplex, take: (frame: Frame) => void) => {

@@ -1,45 +1,40 @@
-import { dirname, isAbsolute, join, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
+import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { doctor } from './doctor.ts'
+import { hostProgram } from './host-program.ts'
 import { openSandbox } from './open-sandbox.ts'
-import type { RunLimits, RunReport, RunRequest, RunStatus, Sandbox } from './types.ts'
+import { defaultLimits, serveLines, wallMsFor } from './serve.ts'
+import type { RunReport } from './types.ts'
 
 const usage = `verdict-sandbox run [options] -- program [argument ...]
-    --cpu MS  --wall MS  --memory BYTES  --processes N  --output BYTES  --stdin FILE  --file NAME=PATH ...  --json
-verdict-sandbox serve --stdio [--slots N]
+    --cpu MS  --wall MS  --memory BYTES  --processes N  --output BYTES  --stdin FILE  --file NAME=PATH ...
+    --toolchain DIRECTORY ...  --json
+verdict-sandbox serve --stdio [--slots N] [--toolchain DIRECTORY ...]
 verdict-sandbox doctor [--json]
 `
 
-const shortNames = {
-  ok: 'ok',
-  timeLimit: 'tle',
-  memoryLimit: 'mle',
-  outputLimit: 'ole',
-  runtimeError: 're',
-  idle: 'ile',
-  error: 'error',
-} as const satisfies Record<RunStatus, string>
-
-const defaults: RunLimits = {
-  cpuMs: 1_000,
-  wallMs: 3_000,
-  memoryBytes: 256 << 20,
-  processes: 64,
-  outputBytes: 64 << 20,
-  stderrBytes: 64 << 10,
-  filesBytes: 64 << 20,
-}
-
-/** The command `verdict-sandbox`; answers with the exit code. */
+/** The command `verdict-sandbox`; answers with the exit code: 0 fine, 1 not, 2 not understood. */
 export const main = async (args: readonly string[]): Promise<number> => {
   const [command, ...rest] = args
-  if (command === 'run') return runOne(rest)
-  if (command === 'serve') return serve(rest)
-  if (command === 'doctor') return showDoctor(rest.includes('--json'))
+  try {
+    if (command === 'run') return await runOne(rest)
+    if (command === 'serve') return await serve(rest)
+    if (command === 'doctor') return await showDoctor(rest.includes('--json'))
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error)
+    process.stderr.write(`verdict-sandbox: ${words}\n`)
+    return error instanceof Misuse || isParseError(error) ? 2 : 1
+  }
   process.stderr.write(usage)
   return 2
 }
+
+/** What was typed makes no sense. */
+class Misuse extends Error {}
+
+const isParseError = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 
 const showDoctor = async (asJson: boolean): Promise<number> => {
   const findings = await doctor()
@@ -50,49 +45,69 @@ const showDoctor = async (asJson: boolean): Promise<number> => {
   return findings.every(({ ok }) => ok) ? 0 : 1
 }
 
+const text = { type: 'string' } as const
+const texts = { type: 'string', multiple: true } as const
+
+/** Of one broker; native/broker.c refuses more. */
+const mostSlots = 100
+
+const serve = async (args: readonly string[]): Promise<number> => {
+  const options = { stdio: { type: 'boolean' }, slots: text, toolchain: texts } as const
+  const { values } = parseArgs({ args: [...args], options })
+  const toolchains = (values.toolchain ?? []).map((path) => resolve(path))
+  const slots = Math.min(amount('slots', values.slots) ?? availableParallelism(), mostSlots)
+  // the broker watches the output too: a client that dies takes its programs along
+  const sandbox = await openSandbox({ slots, toolchains, client: process.stdout.fd })
+  const { stdin: input, stdout: output } = process
+  const isHeard = await serveLines({ sandbox, input, output, toolchains })
+  await sandbox.close()
+  return isHeard ? 0 : 1
+}
+
 const runOne = async (args: readonly string[]): Promise<number> => {
-  const text = { type: 'string' } as const
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      cpu: text,
-      wall: text,
-      memory: text,
-      processes: text,
-      output: text,
-      stdin: text,
-      file: { type: 'string', multiple: true },
-      json: { type: 'boolean', default: false },
-    },
-  })
-  const [program, ...rest] = positionals
-  if (program === undefined) {
-    process.stderr.write(usage)
-    return 2
+  const options = {
+    ...{ cpu: text, wall: text, memory: text, processes: text, output: text, stdin: text },
+    ...{ file: texts, toolchain: texts, json: { type: 'boolean' } as const },
   }
-  const cpuMs = Number(values.cpu ?? defaults.cpuMs)
-  const sandbox = await openSandbox({ slots: 1 })
+  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
+  const [program, ...rest] = positionals
+  if (program === undefined) throw new Misuse('name a program after --')
+  const files = (values.file ?? []).map(namedFile)
+  const toolchains = (values.toolchain ?? []).map((path) => resolve(path))
+  const cpuMs = amount('cpu', values.cpu) ?? defaultLimits.cpuMs
+  const names = files.map(({ name }) => name)
+  const limits = {
+    ...defaultLimits,
+    cpuMs,
+    wallMs: amount('wall', values.wall) ?? wallMsFor(cpuMs),
+    memoryBytes: amount('memory', values.memory) ?? defaultLimits.memoryBytes,
+    processes: amount('processes', values.processes) ?? defaultLimits.processes,
+    outputBytes: amount('output', values.output) ?? defaultLimits.outputBytes,
+  }
+  const sandbox = await openSandbox({ slots: 1, toolchains })
   const report = await sandbox.run({
-    ...hostProgram([program, ...rest]),
+    ...hostProgram([program, ...rest], names, toolchains),
     stdin: values.stdin === undefined ? null : { path: resolve(values.stdin) },
     stdout: 'report',
-    files: (values.file ?? []).map((pair) => {
-      const [name = '', path = ''] = pair.split('=')
-      return { name, content: { path: resolve(path) } }
-    }),
-    limits: {
-      ...defaults,
-      cpuMs,
-      wallMs: Number(values.wall ?? cpuMs * 3),
-      memoryBytes: Number(values.memory ?? defaults.memoryBytes),
-      processes: Number(values.processes ?? defaults.processes),
-      outputBytes: Number(values.output ?? defaults.outputBytes),
-    },
+    files,
+    limits,
   })
   await sandbox.close()
-  show(report, values.json)
+  show(report, values.json === true)
   return report.status === 'ok' ? 0 : 1
+}
+
+const amount = (name: string, value: string | undefined): number | null => {
+  if (value === undefined) return null
+  const number = Number(value)
+  if (Number.isInteger(number) && number > 0) return number
+  throw new Misuse(`--${name} must be a whole number above zero`)
+}
+
+const namedFile = (pair: string) => {
+  const at = pair.indexOf('=')
+  if (at < 1 || at === pair.length - 1) throw new Misuse('--file takes NAME=PATH')
+  return { name: pair.slice(0, at), content: { path: resolve(pair.slice(at + 1)) } }
 }
 
 const show = (report: RunReport, asJson: boolean) => {
@@ -108,84 +123,4 @@ const show = (report: RunReport, asJson: boolean) => {
   const times = `cpu ${(report.cpuNs / 1e6).toFixed(1)} ms, wall ${(report.wallNs / 1e6).toFixed(1)} ms`
   const memory = `memory ${(report.memoryBytes / 2 ** 20).toFixed(1)} MiB`
   process.stderr.write(`${report.status}: ${ended}, ${times}, ${memory}${report.reason ? ` (${report.reason})` : ''}\n`)
-}
-
-/** A program of the host: one under /usr is there already, any other is shown as /b/<name>. */
-const hostProgram = ([program, ...rest]: readonly [string, ...string[]]) => {
-  const path = isAbsolute(program) ? program : resolve(program)
-  const isInBox = /^\/(usr|bin|lib)\//.test(path)
-  const env = ['PATH=/usr/local/bin:/usr/bin:/bin', 'LANG=C.UTF-8', 'HOME=/w']
-  const common = { env, collect: [] }
-  if (isInBox) return { ...common, argv: [path, ...rest], programDir: null }
-  return { ...common, argv: [join('/b', path.slice(dirname(path).length + 1)), ...rest], programDir: dirname(path) }
-}
-
-/** One line of `serve --stdio`; the names are those of the protocol. */
-type Line = {
-  readonly id: string | number
-  readonly argv: readonly [string, ...string[]]
-  readonly stdin?: string | null
-  readonly files?: Readonly<Record<string, string>>
-  readonly cpu_ms?: number
-  readonly wall_ms?: number
-  readonly memory?: number
-  readonly procs?: number
-  readonly output?: number
-  readonly capture?: boolean
-}
-
-const serve = async (args: readonly string[]): Promise<number> => {
-  const at = args.indexOf('--slots')
-  const sandbox = await openSandbox({ slots: at < 0 ? 1 : Number(args[at + 1]) })
-  const pending = new Set<Promise<void>>()
-  for await (const line of createInterface({ input: process.stdin })) {
-    if (line.trim() === '') continue
-    const answer = answerLine(sandbox, line).then((text) => void process.stdout.write(`${text}\n`))
-    pending.add(answer)
-    answer.finally(() => pending.delete(answer))
-  }
-  await Promise.all(pending)
-  await sandbox.close()
-  return 0
-}
-
-const answerLine = async (sandbox: Sandbox, text: string): Promise<string> => {
-  let id: Line['id'] | null = null
-  try {
-    const line: Line = JSON.parse(text)
-    id = line.id
-    const report = await sandbox.run(requestOf(line))
-    return JSON.stringify({
-      id,
-      status: shortNames[report.status],
-      exit: report.exitCode,
-      signal: report.signal,
-      cpu_ns: report.cpuNs,
-      wall_ns: report.wallNs,
-      memory: report.memoryBytes,
-      stdout_bytes: report.stdoutBytes,
-      ...(line.capture ? { stdout: Buffer.from(report.stdout ?? []).toString() } : {}),
-      ...(report.reason === null ? {} : { reason: report.reason }),
-    })
-  } catch (error) {
-    return JSON.stringify({ id, status: 'error', reason: error instanceof Error ? error.message : String(error) })
-  }
-}
-
-const requestOf = (line: Line): RunRequest => {
-  const cpuMs = line.cpu_ms ?? defaults.cpuMs
-  return {
-    ...hostProgram(line.argv),
-    stdin: line.stdin ? { path: line.stdin } : null,
-    stdout: line.capture ? 'report' : { path: '/dev/null' },
-    files: Object.entries(line.files ?? {}).map(([name, path]) => ({ name, content: { path } })),
-    limits: {
-      ...defaults,
-      cpuMs,
-      wallMs: line.wall_ms ?? cpuMs * 3,
-      memoryBytes: line.memory ?? defaults.memoryBytes,
-      processes: line.procs ?? defaults.processes,
-      outputBytes: line.output ?? defaults.outputBytes,
-    },
-  }
 }

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { release } from 'node:os'
 import { findCompiler } from './build.ts'
 import { openSandbox } from './open-sandbox.ts'
+import { subordinateIds } from './subordinate-ids.ts'
 import type { Finding, RunRequest } from './types.ts'
 
 /** Looks at what the sandbox needs, one finding each, and at the end runs a program to prove it. Changes nothing. */
@@ -64,25 +65,71 @@ const compiler = async (): Promise<Finding> => {
   )
 }
 
+const isRoot = () => process.geteuid?.() === 0
+/** How many ids this process can give away; all of them on the host itself. */
+const idsAtHand = (): number =>
+  Math.max(
+    0,
+    ...textOf('/proc/self/uid_map')
+      .trim()
+      .split('\n')
+      .map((line) => Number(line.trim().split(/\s+/)[2])),
+  )
+
 const privileges = (): Finding => {
-  const status = textOf('/proc/self/status')
-  const effective = BigInt(`0x${/^CapEff:\s*(\S+)$/m.exec(status)?.[1] ?? '0'}`)
+  if (!isRoot()) return privilegesOfUser()
+  const effective = BigInt(`0x${/^CapEff:\s*(\S+)$/m.exec(textOf('/proc/self/status'))?.[1] ?? '0'}`)
   const missing = capabilities.filter(({ bit }) => (effective >> BigInt(bit)) % 2n === 0n)
-  const user = process.geteuid?.() ?? -1
-  const mapped = textOf('/proc/self/uid_map').trim().split(/\s+/)
-  if (user === 0 && missing.length === 0) {
-    if (mapped[2] === '4294967295') return fine('privileges', 'root with all capabilities that are needed')
+  if (missing.length > 0)
     return wrong(
       'privileges',
-      'root of a user namespace that has only some ids',
-      'The boxes take ids from 1879048192 upwards; run outside a user namespace (no userns-remap, not rootless).',
+      `root without ${missing.map(({ name, use }) => `${name} (${use})`).join(', ')}`,
+      isContainer()
+        ? 'Start the container with --privileged, or give it the capabilities named here and --security-opt seccomp=unconfined --security-opt apparmor=unconfined.'
+        : 'Something that starts this takes capabilities away (CapabilityBoundingSet= of a service?); leave those named here.',
     )
-  }
-  const names = missing.map(({ name, use }) => `${name} (${use})`).join(', ')
-  const advice = isContainer()
-    ? 'Start the container with --privileged, or give it the capabilities named here and --security-opt seccomp=unconfined --security-opt apparmor=unconfined.'
-    : 'Run as root. Running with a delegated cgroup v2 subtree and without root is not supported yet.'
-  return wrong('privileges', `user ${user}${names === '' ? '' : `; missing: ${names}`}`, advice)
+  if (idsAtHand() >= 2 ** 32 - 1) return fine('privileges', 'root with all capabilities that are needed')
+  if (idsAtHand() >= fewestIds) return fine('privileges', `root of a user namespace with ${idsAtHand()} ids`)
+  return wrong(
+    'privileges',
+    `root of a user namespace with ${idsAtHand()} ids`,
+    `The boxes need ids of their own: map ${fewestIds} or more, 65536 are usual.`,
+  )
+}
+
+/** native/rootless.c and native/lane.c halve what there is and leave the end out. */
+const fewestIds = 1_024
+
+/** What keeps a user who is not root from making namespaces, by the file that says so. */
+const namespaceLocks = [
+  ['/proc/sys/kernel/unprivileged_userns_clone', '0', 'sysctl kernel.unprivileged_userns_clone=1'],
+  [
+    '/proc/sys/kernel/apparmor_restrict_unprivileged_userns',
+    '1',
+    'sysctl kernel.apparmor_restrict_unprivileged_userns=0',
+  ],
+] as const
+
+const privilegesOfUser = (): Finding => {
+  const user = `user ${process.geteuid?.() ?? -1}`
+  const ids = subordinateIds()
+  const count = Math.min(ids?.user.count ?? 0, ids?.group.count ?? 0)
+  const absent = ['newuidmap', 'newgidmap'].filter(
+    (name) => !existsSync(`/usr/bin/${name}`) && !existsSync(`/bin/${name}`),
+  )
+  const locks = namespaceLocks.filter(([path, value]) => textOf(path).trim() === value)
+  const lacks = [
+    ...(count < fewestIds ? [`${count} subordinate ids in /etc/subuid and /etc/subgid`] : []),
+    ...(absent.length > 0 ? [`no ${absent.join(' and ')}`] : []),
+    ...locks.map(([path]) => path),
+  ]
+  if (lacks.length === 0) return fine('privileges', `${user} with ${count} subordinate ids`)
+  const advice = [
+    ...(count < fewestIds ? ['usermod --add-subuids 200000-265535 --add-subgids 200000-265535 USER'] : []),
+    ...(absent.length > 0 ? ['install the package uidmap'] : []),
+    ...locks.map(([, , command]) => command),
+  ]
+  return wrong('privileges', `${user}: ${lacks.join('; ')}`, `Run as root, or as root do once: ${advice.join('; ')}.`)
 }
 
 const isContainer = () => existsSync('/.dockerenv') || existsSync('/run/.containerenv')
@@ -104,10 +151,14 @@ const controlGroups = (): Finding => {
   const mounts = textOf('/proc/self/mountinfo').split('\n')
   const v1 = mounts.filter((line) => line.includes(' - cgroup ')).flatMap((line) => line.split(/[ ,]/))
   const v2Mount = mounts.find((line) => line.includes(' - cgroup2 '))?.split(' ')[4]
-  const own = /^0::(\S*)$/m.exec(textOf('/proc/self/cgroup'))?.[1] ?? '/'
+  // a broker moves what is in its way one level down, and those after it are born there
+  const own = (/^0::(\S*)$/m.exec(textOf('/proc/self/cgroup'))?.[1] ?? '/').replace(/\/verdict-host$/, '')
   const v2 = v2Mount === undefined ? [] : controllersOf(v2Mount, own)
   const hasAll = (seen: readonly string[], wanted: readonly string[]) => wanted.every((name) => seen.includes(name))
-  if (hasAll(v2, ['memory', 'pids'])) return fine('control groups', `v2 with ${v2.join(' ')}`)
+  const isV2 = hasAll(v2, ['memory', 'pids'])
+  if (isV2 && !mayWrite(`${v2Mount}${own}`)) return notDelegated(own)
+  if (isV2) return fine('control groups', `v2 with ${v2.join(' ')}${isRoot() ? '' : ', delegated'}`)
+  if (!isRoot()) return onlyForRoot()
   if (hasAll(v1, ['memory', 'pids', 'cpuacct'])) return fine('control groups', 'v1 with memory pids cpuacct')
   if (hasAll(v1, ['memory', 'pids']) && v2Mount !== undefined)
     return fine('control groups', 'v1 with memory pids, v2 for CPU time')
@@ -116,6 +167,32 @@ const controlGroups = (): Finding => {
     ? 'Mount the host’s cgroups writable into the container: --privileged --cgroupns=private, or -v /sys/fs/cgroup:/sys/fs/cgroup:rw.'
     : 'The memory and pids controllers are needed. Check cgroup_disable= on the kernel command line, and Delegate=yes in the service.'
   return wrong('control groups', seen, advice)
+}
+
+const notDelegated = (own: string): Finding =>
+  wrong(
+    'control groups',
+    `v2, but the group ${own} may not be written`,
+    isContainer()
+      ? 'Mount the container’s control groups writable: --privileged --cgroupns=private.'
+      : 'Start it in a group that is its own: systemd-run --user --scope -p Delegate=yes COMMAND, or a service with User= and Delegate=yes.',
+  )
+
+const onlyForRoot = (): Finding =>
+  wrong(
+    'control groups',
+    'no v2 with memory and pids',
+    'Without root the limits must come from a delegated group of cgroup v2; boot with systemd.unified_cgroup_hierarchy=1, or run as root.',
+  )
+
+/** Members are moved and controllers handed on by whoever may write these two. */
+const mayWrite = (group: string): boolean => {
+  try {
+    for (const name of ['cgroup.procs', 'cgroup.subtree_control']) accessSync(`${group}/${name}`, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 const controllersOf = (mount: string, own: string): string[] => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Broker, type BrokerOptions, failedRun } from './broker.ts'
 import { ensureBuilt } from './build.ts'
 import type { RunReport, RunRequest, Sandbox, SandboxOptions } from './types.ts'
-import type { JobReport, Pipe } from './wire.ts'
+import type { Job, JobReport } from './wire.ts'
 
 const restartPauseMs = 1_000
 
@@ -12,15 +12,16 @@ export const openSandbox = async (options: SandboxOptions): Promise<Sandbox> => 
     slots: options.slots,
     cores: options.cores ?? coresForSlots(options.slots),
     toolchains: options.toolchains ?? [],
+    client: options.client,
   }
   const brokers = new Brokers(settings, await Broker.start(settings))
 
-  const submit = async (requests: readonly RunRequest[], pipes: readonly Pipe[], signal?: AbortSignal) => {
+  const submit = async (job: Job, signal?: AbortSignal) => {
     signal?.throwIfAborted()
     const broker = await brokers.alive()
     signal?.throwIfAborted()
-    if (typeof broker === 'string') return failedJob(requests, broker)
-    const { id, report } = broker.send(requests, pipes)
+    if (typeof broker === 'string') return failedJob(job.requests, broker)
+    const { id, report } = broker.send(job)
     const abort = () => broker.cancel(id)
     signal?.addEventListener('abort', abort)
     const result = await report
@@ -30,8 +31,10 @@ export const openSandbox = async (options: SandboxOptions): Promise<Sandbox> => 
   }
 
   return {
-    run: async (request, { signal } = {}) => onlyReport(await submit([request], [], signal)),
-    runGroup: (requests, pipes, { signal } = {}) => submit(requests, pipes, signal),
+    run: async (request, { signal } = {}) =>
+      onlyReport(await submit({ requests: [request], pipes: [], transcriptBytes: 0 }, signal)),
+    runGroup: (requests, pipes, { signal, transcriptBytes = 0 } = {}) =>
+      submit({ requests, pipes, transcriptBytes }, signal),
     get enforcement() {
       return brokers.enforcement
     },
@@ -110,6 +113,7 @@ const allowedCores = (): readonly number[] => {
 const failedJob = (requests: readonly RunRequest[], reason: string): JobReport => ({
   reports: requests.map(() => failedRun(reason)),
   firstToEnd: 0,
+  transcript: null,
 })
 
 const onlyReport = ({ reports: [report] }: JobReport): RunReport => report ?? failedRun('the broker sent no report')

@@ -1,4 +1,4 @@
-import type { RunReport, RunRequest, RunStatus, Sandbox } from './types.ts'
+import type { GroupReport, Pipe, RunReport, RunRequest, RunStatus, Sandbox, Transcript } from './types.ts'
 
 /** The frames of native/wire.h and native/request.c: a 32-bit length, a kind, then fields in little-endian order. */
 const kinds = { hello: 1, job: 2, cancel: 3, report: 4 } as const
@@ -17,8 +17,7 @@ const statuses: readonly RunStatus[] = [
 const refusals = [null, 'notAFile', 'tooLarge'] as const
 const enforcements: readonly (Sandbox['enforcement']['cgroup'] | null)[] = [null, 'v1', 'hybrid', 'v2']
 
-export type Pipe = { readonly from: number; readonly to: number }
-export type JobReport = { readonly reports: readonly RunReport[]; readonly firstToEnd: number }
+export type JobReport = GroupReport
 export type Frame =
   | {
       readonly kind: 'hello'
@@ -28,14 +27,24 @@ export type Frame =
     }
   | { readonly kind: 'report'; readonly id: number; read(requests: readonly RunRequest[]): JobReport }
 
-export const jobFrame = (id: number, requests: readonly RunRequest[], pipes: readonly Pipe[]): Buffer => {
+/** Programs to run at the same time, the pipes between them, and how much of the talk is to be told. */
+export type Job = {
+  readonly requests: readonly RunRequest[]
+  readonly pipes: readonly Pipe[]
+  readonly transcriptBytes: number
+}
+
+export const jobFrame = (id: number, { requests, pipes, transcriptBytes }: Job): Buffer => {
   const out = new FrameWriter(kinds.job, id)
   out.u32(requests.length)
   for (const request of requests) putRequest(out, request)
+  out.u64(transcriptBytes)
   out.u32(pipes.length)
-  for (const { from, to } of pipes) {
+  for (const { from, to, fromFd = 1, toFd = 0 } of pipes) {
     out.u32(from)
     out.u32(to)
+    out.u32(fromFd)
+    out.u32(toFd)
   }
   return out.finish()
 }
@@ -94,7 +103,14 @@ const readReports = (at: FrameReader, requests: readonly RunRequest[]): JobRepor
   const count = at.u32()
   const firstToEnd = at.u32()
   const reports = Array.from({ length: count }, (_, index) => readReport(at, requests[index]))
-  return { reports, firstToEnd }
+  return { reports, firstToEnd, transcript: readTranscript(at) }
+}
+
+const readTranscript = (at: FrameReader): Transcript | null => {
+  const isAskedFor = at.u8() === 1
+  const isCut = at.u8() === 1
+  const pieces = Array.from({ length: at.u32() }, () => ({ pipe: at.u32(), atNs: at.u64(), bytes: at.blob() }))
+  return isAskedFor ? { pieces, isCut } : null
 }
 
 const readReport = (at: FrameReader, request: RunRequest | undefined): RunReport => {
@@ -102,7 +118,13 @@ const readReport = (at: FrameReader, request: RunRequest | undefined): RunReport
   const exited = at.u8() === 1
   const exitCode = at.u32()
   const signal = at.u32()
-  const figures = { cpuNs: at.u64(), wallNs: at.u64(), memoryBytes: at.u64(), stdoutBytes: at.u64() }
+  const figures = {
+    cpuNs: at.u64(),
+    wallNs: at.u64(),
+    endedNs: at.u64(),
+    memoryBytes: at.u64(),
+    stdoutBytes: at.u64(),
+  }
   const hasStdout = at.u8() === 1
   const stdout = at.blob()
   const stderr = at.blob()

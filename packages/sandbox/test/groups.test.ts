@@ -1,6 +1,9 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSandbox, type Sandbox } from '../src/index.ts'
-import { errorsOf, python, shell } from './harness.ts'
+import { openSandbox, type RunRequest, type Sandbox } from '../src/index.ts'
+import { errorsOf, python, shell, slowness } from './harness.ts'
+import { descriptorsOf, settled } from './host.ts'
 
 let sandbox: Sandbox
 beforeAll(async () => {
@@ -71,9 +74,166 @@ describe('two programs joined by pipes', () => {
     expect(await sandbox.run(shell('true'))).toMatchObject({ status: 'ok' })
   })
 
+  test('talk over further descriptors, and see the end there too', async () => {
+    const asker = python(
+      'import os\nfor n in range(3):\n  os.write(4 + 2 * n, b"%d\\n" % n)\nfor n in range(3):\n  print(os.read(3 + 2 * n, 99).decode().strip(), os.read(3 + 2 * n, 99))',
+    )
+    const doubler = python('print(2 * int(input()), flush=True)')
+    const pipes = [0, 1, 2].flatMap((n) => [
+      { from: 3, to: n, fromFd: 4 + 2 * n },
+      { from: n, to: 3, toFd: 3 + 2 * n },
+    ])
+    const { reports } = await sandbox.runGroup([doubler, doubler, doubler, asker], pipes)
+    expect(reports.map(errorsOf)).toEqual(['', '', '', ''])
+    expect(Buffer.from(reports[3]?.stdout ?? []).toString()).toBe("0 b''\n2 b''\n4 b''\n")
+    const ends = reports.map(({ endedNs }) => endedNs ?? 0)
+    expect(Math.max(...ends)).toBe(ends[3])
+  })
+
+  test('get no descriptor that was not named', async () => {
+    const lister = shell('ls /proc/self/fd | tr "\\n" " "')
+    const { reports } = await sandbox.runGroup([lister, shell('cat <&3')], [{ from: 0, to: 1, fromFd: 3, toFd: 3 }])
+    expect(Buffer.from(reports[0]?.stdout ?? []).toString()).toMatch(/^0 1 2 3 (4 )?$/)
+  })
+
+  test.each([
+    [[{ from: 0, to: 1, fromFd: 4 }], 'follow one another'],
+    [[{ from: 0, to: 1, fromFd: 2 }], 'cannot be piped'],
+    [[{ from: 0, to: 1, toFd: 99 }], 'cannot be piped'],
+    [
+      [
+        { from: 0, to: 1 },
+        { from: 0, to: 1, toFd: 3 },
+      ],
+      'piped twice',
+    ],
+  ])('%j are refused', async (pipes, reason) => {
+    const { reports } = await sandbox.runGroup([shell('true'), shell('true')], pipes)
+    expect(reports[0]).toMatchObject({ status: 'error', reason: expect.stringContaining(reason) })
+  })
+
   test('start not at all when one of them cannot', async () => {
     const { reports } = await sandbox.runGroup([shell('true'), shell('true', { stdin: { path: '/absent' } })], [])
     expect(reports.map(({ status }) => status)).toEqual(['error', 'error'])
     expect(reports[1]?.reason).toContain('/absent')
+  })
+})
+
+describe('who ended the talk', () => {
+  const spinners: ChildProcess[] = []
+  beforeAll(() => {
+    // nice programs would give way; these take every core the boxes want
+    for (let i = 0; i < 2 * availableParallelism(); i++)
+      spinners.push(spawn('/bin/sh', ['-c', 'while :; do :; done'], { stdio: 'ignore' }))
+  })
+  afterAll(() => {
+    for (const spinner of spinners) spinner.kill('SIGKILL')
+  })
+
+  const dies = python('import os\ninput()\nos.abort()')
+  const rejectsSilence = shell('echo go; read line || exit 1')
+  const diesOfSilence = python('import os\ntry:\n  while True: input()\nexcept EOFError: os.abort()')
+  const rejects = shell('echo go; exit 1')
+
+  test.each([
+    ['a program that aborts, before the interactor that rejects its silence', dies, rejectsSilence, 0],
+    ['an interactor that rejects, before the program that aborts for its silence', diesOfSilence, rejects, 1],
+  ])('%s, however busy the host is', async (_, program, interactor, first) => {
+    for (let i = 0; i < 60; i++) {
+      const { reports, firstToEnd } = await sandbox.runGroup([program, interactor], bothWays)
+      expect(reports).toMatchObject([{ signal: 6 }, { exitCode: 1 }])
+      expect(firstToEnd).toBe(first)
+    }
+  })
+
+  test('a manager that is through with one program has not left the others', async () => {
+    const manager = python(
+      'import os, sys\nos.close(3), os.close(4)\nos.write(6, b"x\\n")\nsys.exit(0 if os.read(5, 9) else 1)',
+    )
+    const pipes = [0, 1].flatMap((n) => [
+      { from: n, to: 2, toFd: 3 + 2 * n },
+      { from: 2, to: n, fromFd: 4 + 2 * n },
+    ])
+    // nothing tells it when to end: long enough for the others on any machine
+    const stays = shell(`sleep ${5 * slowness}`)
+    const { reports, firstToEnd } = await sandbox.runGroup([stays, dies, manager], pipes)
+    expect(reports).toMatchObject([{ exitCode: 0 }, { signal: 6 }, { exitCode: 1 }])
+    expect(firstToEnd).toBe(1)
+  })
+
+  test('is told of a program that was stopped, too', async () => {
+    const spins = shell('read x; while :; do :; done', { limits: { cpuMs: 100 } })
+    for (let i = 0; i < 5; i++) {
+      const { reports, firstToEnd } = await sandbox.runGroup([spins, rejectsSilence], bothWays)
+      expect(reports.map(({ status }) => status)).toEqual(['timeLimit', 'runtimeError'])
+      expect(firstToEnd).toBe(0)
+    }
+  })
+})
+
+describe('the transcript', () => {
+  const talk = async (programs: readonly [RunRequest, RunRequest], transcriptBytes?: number) => {
+    const options = transcriptBytes === undefined ? {} : { transcriptBytes }
+    const group = await sandbox.runGroup(programs, bothWays, options)
+    const pieces = group.transcript?.pieces ?? []
+    const said = pieces.map(({ pipe, bytes }) => `${pipe}:${Buffer.from(bytes).toString()}`)
+    return { ...group, pieces, said }
+  }
+  const asks = python('for i in range(3):\n  print(i, flush=True)\n  assert int(input()) == i + 1\nprint("end")')
+  const answers = python(
+    'import sys\nfor line in sys.stdin:\n  if line == "end\\n": break\n  print(int(line) + 1, flush=True)',
+  )
+
+  test('is not there when nobody asked', async () => {
+    expect((await talk([asks, answers])).transcript).toBeNull()
+  })
+
+  test('has every word in its order, with direction and time', async () => {
+    const { reports, pieces, said, transcript } = await talk([asks, answers], 10_000)
+    expect(reports.map(({ status }) => status)).toEqual(['ok', 'ok'])
+    expect(said).toEqual(['0:0\n', '1:1\n', '0:1\n', '1:2\n', '0:2\n', '1:3\n', '0:end\n'])
+    const times = pieces.map(({ atNs }) => atNs)
+    expect(times).toEqual([...times].sort((a, b) => a - b))
+    expect(times[0]).toBeGreaterThan(0)
+    expect(transcript?.isCut).toBe(false)
+  })
+
+  test('is cut at its bound, and the talk is not', async () => {
+    const { reports, pieces, transcript } = await talk([shell('yes x | head -c 5000000'), shell('wc -c >&2')], 1_000)
+    expect(reports.map(errorsOf)).toEqual(['', '5000000\n'])
+    expect(transcript?.isCut).toBe(true)
+    expect(pieces.reduce((sum, { bytes }) => sum + 32 + bytes.length, 0)).toBe(1_000)
+  })
+
+  test('keeps what was said to one who had left, who still ends first', async () => {
+    const late = shell('read x; trap "" PIPE; sleep 0.2; echo too late')
+    const { said, firstToEnd } = await talk([late, shell('echo go')], 1_000)
+    expect(said).toContain('1:go\n')
+    expect(firstToEnd).toBe(1)
+  })
+
+  test('lets a writer die of a reader that has left', async () => {
+    const { reports, firstToEnd } = await talk([shell('exec yes'), shell('head -c 10 > /dev/null; exit 3')], 1_000)
+    expect(reports).toMatchObject([{ signal: 13 }, { exitCode: 3 }])
+    expect(firstToEnd).toBe(1)
+  })
+
+  test('lets a slow reader hold up a fast writer', async () => {
+    const reader = python('import sys, time\ntime.sleep(0.3)\nprint(len(sys.stdin.buffer.read()), file=sys.stderr)')
+    const { reports } = await talk([shell('head -c 3000000 /dev/zero; echo done >&2'), reader], 100)
+    expect(reports.map(errorsOf)).toEqual(['done\n', '3000000\n'])
+  })
+
+  test('of both sides dying of an aborted group leaves nothing behind', async () => {
+    const abort = new AbortController()
+    const waiting = shell('read x')
+    const options = { signal: abort.signal, transcriptBytes: 100 }
+    const group = expect(sandbox.runGroup([waiting, waiting], bothWays, options)).rejects.toThrow()
+    setTimeout(() => abort.abort(), 100)
+    await group
+    const look = () => descriptorsOf(sandbox.brokerPid ?? 0).length
+    const before = look()
+    for (let i = 0; i < 20; i++) await talk([asks, answers], 100)
+    expect(await settled(look, (now) => now <= before)).toBeLessThanOrEqual(before)
   })
 })

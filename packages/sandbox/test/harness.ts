@@ -9,6 +9,9 @@ export const MiB = 1 << 20
 /** How many times slower than a usual machine this one is: an emulated one says so. */
 export const slowness = Number(process.env.VERDICT_SLOWNESS ?? 1)
 
+/** Without root some of the host's means are not there; docs/sandbox.md says which. */
+export const isRoot = process.geteuid?.() === 0
+
 /** Generous where a test is not about the limit, so that a slow machine changes no verdict. */
 export const limits: RunLimits = {
   cpuMs: 10_000 * slowness,

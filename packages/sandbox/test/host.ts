@@ -8,7 +8,10 @@ import { setTimeout as pause } from 'node:timers/promises'
  */
 
 export const groupsOf = (pid: number): readonly string[] =>
-  execFileSync('find', ['/sys/fs/cgroup', '-type', 'd', '-path', `*verdict-*-${pid}-*`], { encoding: 'utf8' })
+  // Boxes of other judges on this machine come and go while the tree is read.
+  execFileSync('find', ['/sys/fs/cgroup', '-ignore_readdir_race', '-type', 'd', '-path', `*verdict-*-${pid}-*`], {
+    encoding: 'utf8',
+  })
     .split('\n')
     .filter((line) => line !== '')
 
@@ -30,19 +33,31 @@ export const descriptorsOf = (pid: number): readonly string[] => readdirSync(`/p
 export const mountsOf = (pid: number): readonly string[] =>
   [pid, ...childrenOf(pid)].flatMap((each) => textOrNothing(`/proc/${each}/mountinfo`).split('\n')).filter(Boolean)
 
-export const residentBytesOf = (pid: number): number =>
-  Number(/^VmRSS:\s+(\d+)/m.exec(textOrNothing(`/proc/${pid}/status`))?.[1] ?? 0) * 1024
+/** Memory of its own; what it maps of its program the host takes and gives as it likes. */
+export const ownBytesOf = (pid: number): number =>
+  Number(/^RssAnon:\s+(\d+)/m.exec(textOrNothing(`/proc/${pid}/status`))?.[1] ?? 0) * 1024
 
-/** Where the ids of broker `pid` begin and how many it has; as in native/lane.c. */
-const idsOf = (pid: number) => ({ first: 0x70000000 + (pid & 0x3fffff) * 128 * 2, count: 128 * 2 })
+/** Ids of the programs of brokers that were looked at; a closed one has no zygote left to tell. */
+const programIds = new Map<number, Set<number>>()
+
+/** The host's ids of the programs of broker `pid`, from the second line of its zygotes' maps. */
+const programIdsOf = (pid: number): ReadonlySet<number> => {
+  const known = programIds.get(pid) ?? new Set()
+  programIds.set(pid, known)
+  for (const zygote of childrenOf(pid)) {
+    const [, line = ''] = textOrNothing(`/proc/${zygote}/uid_map`).split('\n')
+    const [inside, outside, count] = line.trim().split(/\s+/).map(Number)
+    if (inside === 1000 && outside !== undefined && count === 1) known.add(outside)
+  }
+  return known
+}
 
 /** Processes that run as programs of this broker, wherever they hang in the tree. */
 export const programsOf = (pid: number): readonly number[] => {
-  const { first, count } = idsOf(pid)
-  return processIds().filter((each) => {
-    const id = Number(/^Uid:\s+(\d+)/m.exec(textOrNothing(`/proc/${each}/status`))?.[1] ?? 0) - first
-    return id >= 0 && id < count && id % 2 === 1
-  })
+  const ids = programIdsOf(pid)
+  return processIds().filter((each) =>
+    ids.has(Number(/^Uid:\s+(\d+)/m.exec(textOrNothing(`/proc/${each}/status`))?.[1] ?? -1)),
+  )
 }
 
 /** Looks until it is as wanted, for as long as a slow machine may need; answers with the last look. */

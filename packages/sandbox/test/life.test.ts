@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openSandbox, type Sandbox } from '../src/index.ts'
-import { makeWorkshop, request, shell, textOf } from './harness.ts'
+import { isRoot, makeWorkshop, request, shell, textOf } from './harness.ts'
 import { descriptorsOf, groupsOf, mountsOf, processesUnder, settled } from './host.ts'
 
 const workshop = makeWorkshop()
@@ -103,7 +103,8 @@ describe('a broker that is killed', () => {
     await sandbox.close()
   })
 
-  test('a slot whose zygote is killed is made anew', async () => {
+  // without root nobody but the broker may kill a zygote
+  test.skipIf(!isRoot)('a slot whose zygote is killed is made anew', async () => {
     const sandbox = await openSandbox({ slots: 1 })
     const inHand = sandbox.run(shell('sleep 60'))
     await pause(200)

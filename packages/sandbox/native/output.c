@@ -1,0 +1,75 @@
+/* What a program writes to its standard streams: read as it comes, counted, kept up to the limits. */
+#include "broker.h"
+
+static uint8_t piece[256 * 1024];
+
+static bool keep_output(struct run *run, const uint8_t *data, size_t len) {
+  if (run->program.stdout_kind == STDOUT_REPORT) {
+    put_raw(&run->out, data, len);
+    return true;
+  }
+  while (len > 0) {
+    ssize_t wrote = write(run->opened.out_file, data, len);
+    if (wrote <= 0) return false;
+    data += wrote;
+    len -= (size_t)wrote;
+  }
+  return true;
+}
+
+/* Reads at most one byte over the limit, so that the cut is exact and nothing beyond it is kept. */
+static bool read_stdout(struct run *run, int fd) {
+  uint64_t limit = run->program.limits.output_bytes;
+  uint64_t want = limit - run->out_bytes + 1;
+  ssize_t got = read(fd, piece, want < sizeof piece ? (size_t)want : sizeof piece);
+  if (got <= 0) return got < 0 && errno == EINTR;
+  uint64_t kept = run->out_bytes + (uint64_t)got > limit ? limit - run->out_bytes : (uint64_t)got;
+  run->out_bytes += (uint64_t)got;
+  if (!keep_output(run, piece, kept)) {
+    run_fail(run, "standard output could not be written");
+    return false;
+  }
+  if (run->out_bytes <= limit) return true;
+  run_kill_for(run, KILLED_OUTPUT);
+  return false;
+}
+
+static bool read_stderr(struct run *run, int fd) {
+  uint64_t limit = run->program.limits.stderr_bytes;
+  ssize_t got = read(fd, piece, sizeof piece);
+  if (got <= 0) return got < 0 && errno == EINTR;
+  uint64_t room = run->err.len < limit ? limit - run->err.len : 0;
+  put_raw(&run->err, piece, (uint64_t)got < room ? (size_t)got : (size_t)room);
+  return true;
+}
+
+/* A few pieces per event, so that one flood does not keep the broker from its clocks. */
+enum { PIECES_PER_EVENT = 8 };
+
+static void stop_hearing(int *fd) {
+  if (*fd >= 0) broker_unwatch(*fd);
+  close_fd(fd);
+}
+
+static void hear(struct box *box, int *fd, bool (*read_piece)(struct run *, int)) {
+  if (*fd < 0 || !box->run) return;
+  for (int i = 0; i < PIECES_PER_EVENT; i++) {
+    errno = 0;
+    if (read_piece(box->run, *fd)) continue;
+    if (errno != EAGAIN) stop_hearing(fd);
+    return;
+  }
+}
+
+void run_hear_stdout(struct box *box) { hear(box, &box->out, read_stdout); }
+void run_hear_stderr(struct box *box) { hear(box, &box->err, read_stderr); }
+
+static void drain(struct run *run, int *fd, bool (*read_piece)(struct run *, int)) {
+  while (*fd >= 0 && read_piece(run, *fd)) continue;
+  stop_hearing(fd);
+}
+
+void output_drain(struct run *run) {
+  drain(run, &run->box->out, read_stdout);
+  drain(run, &run->box->err, read_stderr);
+}
