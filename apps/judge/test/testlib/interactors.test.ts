@@ -1,0 +1,90 @@
+import { verdict } from '@verdict/contract'
+import { afterAll, describe, expect, test } from 'vitest'
+import { casesOf, openHost } from '../harness/host.ts'
+import { programOf } from './programs.ts'
+
+const host = await openHost()
+afterAll(() => host.close())
+
+const talk = async (interactor: string, code: string, one: { readonly input: string; readonly output: string }) =>
+  host.judge({
+    language: 'Python3',
+    code,
+    cases: [one],
+    settings: {
+      judgeMode: 'interactive',
+      timeLimitMs: 1_000,
+      checker: { language: 'C++', code: await programOf(interactor), extraFiles: {} },
+    },
+  })
+
+/** Halves what is left, beginning where it is told. */
+const halving = (first: string) => `
+n = int(input())
+low, high, guess = 1, n, ${first}
+while True:
+    print(guess, flush=True)
+    said = input()
+    if said == 'found':
+        break
+    low, high = (guess + 1, high) if said == 'more' else (low, guess - 1)
+    guess = (low + high) // 2
+`
+
+describe('an interactor with testlib', () => {
+  const game = { input: '100 50\n', output: '' }
+  test.each([
+    ['a short talk', halving('(1 + n) // 2'), verdict.accepted, /^ok 1 guesses$/],
+    ['a long one', halving('1'), verdict.partialAccepted, /^points 50 [6-9] guesses$/],
+    [
+      'text that nobody asked for is not looked at',
+      'input()\nprint("50\\nthanks", flush=True)\ninput()',
+      verdict.accepted,
+      /^ok/,
+    ],
+    [
+      'out of range',
+      'input()\nprint(101, flush=True)',
+      verdict.wrongAnswer,
+      /^wrong answer guess = 101 is not between 1 and 100$/,
+    ],
+    [
+      'no number',
+      'input()\nprint("fifty", flush=True)',
+      verdict.wrongAnswer,
+      /^wrong output format 'fifty', where an integer/,
+    ],
+    [
+      'never right',
+      'input()\nwhile True: print(1, flush=True); input()',
+      verdict.wrongAnswer,
+      /^wrong answer too many guesses$/,
+    ],
+    [
+      'blanks without end',
+      'input()\nwhile True: print(" " * 999, flush=True)',
+      verdict.wrongAnswer,
+      /^wrong output format more than 1000 blanks in a row$/,
+    ],
+    ['a program that leaves', 'input()', verdict.wrongAnswer, /^unexpected eof the end of the file/],
+    ['a program that only waits', 'input()\ninput()\n', verdict.timeLimitExceeded, /waiting/],
+  ])('%s', async (_, code, expected, message) => {
+    const [judged] = casesOf(await talk('guess', code, game))
+    expect(judged).toMatchObject({ verdict: expected, message: expect.stringMatching(message) })
+  })
+
+  test('one that forgets its verdict is the problem’s fault', async () => {
+    const code = 'import sys\nfor line in sys.stdin: print(line, end="", flush=True)'
+    const { outcome } = await talk('echo', code, { input: '', output: 'one two\nthree\n' })
+    expect(outcome).toMatchObject({
+      kind: 'systemError',
+      message: expect.stringContaining('FAIL the interactor ended without a verdict'),
+    })
+  })
+
+  test('and until then it says and hears every word', async () => {
+    const code = 'print(input(), flush=True)\ninput()\nprint("other", flush=True)'
+    const [judged] = casesOf(await talk('echo', code, { input: '', output: 'one two\nthree\n' }))
+    expect(judged).toMatchObject({ verdict: verdict.wrongAnswer, message: 'wrong answer not two' })
+  })
+})

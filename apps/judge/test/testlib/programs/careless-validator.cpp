@@ -1,0 +1,7 @@
+#include "testlib.h"
+
+int main() {
+    registerValidation();
+    inf.readInt(1, 5);
+    inf.readEoln();
+}
