@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BoxFile, RunReport, RunRequest } from '@verdict/sandbox'
+import { testlibName, wantsTestlib } from './checkers/testlib.ts'
 import type { DiskCache, Held } from './disk-cache.ts'
 import { CalledOff, JudgeFault } from './faults.ts'
 import type { CompileRecipe, Sources } from './languages/language.ts'
@@ -33,6 +34,8 @@ export class CompileError extends Error {
 export interface CompileDeps {
   readonly runner: Runner
   readonly builds: DiskCache
+  /** The text of `testlib.h`. */
+  readonly testlib: string
 }
 
 const messageMaxBytes = 64 * 1024
@@ -43,22 +46,23 @@ const productMaxBytes = 128 * mib
  * the product depends on: a resubmission, a rejudge or a checker used by a thousand submissions is compiled once.
  */
 export const compile = async (
-  { runner, builds }: CompileDeps,
+  { runner, builds, testlib }: CompileDeps,
   installed: Installed,
   source: SourceCode,
   signal: AbortSignal,
 ): Promise<Program> => {
   const extra = usableExtra(source.extraFiles, installed)
+  const headers: Extra = needsTestlib(source) ? [[testlibName, testlib]] : []
   const recipe = recipeOf(installed, { extra: extra.map(([name]) => name), purpose: source.purpose })
   const make = async (dir: string): Promise<void> => {
     await mkdir(dir, { recursive: true })
     await chmod(dir, 0o755)
     for (const [name, text] of extra) await writeFile(join(dir, name), text, { mode: 0o444 })
     if (recipe === null) return writeFile(join(dir, installed.language.source), source.code, { mode: 0o444 })
-    await build(runner, recipe, requestFor(recipe, installed, source.code, extra, dir), signal)
+    await build(runner, recipe, requestFor(recipe, installed, source.code, [...headers, ...extra], dir), signal)
     await chmod(join(dir, recipe.product), 0o555)
   }
-  const held = await holdBuild(builds, keyOf(installed, recipe, source.code, extra), make, signal)
+  const held = await holdBuild(builds, keyOf(installed, recipe, source.code, [...headers, ...extra]), make, signal)
   return programOf(installed, held, extra)
 }
 
@@ -67,6 +71,10 @@ type Extra = readonly (readonly [name: string, text: string])[]
 /** Empty entries are skipped, and none may stand in for the source itself. */
 const usableExtra = (extraFiles: Readonly<Record<string, string>>, { language }: Installed): Extra =>
   Object.entries(extraFiles).filter(([name, text]) => isPlainName(name) && name !== language.source && text !== '')
+
+/** A contestant has no use for it. */
+const needsTestlib = ({ purpose, code, extraFiles }: SourceCode): boolean =>
+  purpose === 'checker' && wantsTestlib(code, extraFiles)
 
 /** Whoever came first compiles for all who wait; if that one was called off, the next of them does it. */
 const holdBuild = async (

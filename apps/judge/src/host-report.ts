@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { availableParallelism, cpus, freemem, totalmem } from 'node:os'
 import type { HostReport } from '@verdict/contract'
 import type { Sandbox } from '@verdict/sandbox'
+import type { Health } from './canary/health.ts'
 import type { Languages } from './languages/registry.ts'
 
 export interface HostFacts {
@@ -9,10 +10,12 @@ export interface HostFacts {
   readonly slots: number
   readonly sandbox: Sandbox
   readonly languages: Languages
+  /** What the host's own canaries say of it. */
+  readonly health?: Pick<Health, 'illness' | 'withheld'>
 }
 
 /** Makes reports of this start of the host. Loads are percentages; the CPU's is that of the time since the last report. */
-export const hostReporter = ({ name, slots, sandbox, languages }: HostFacts): (() => HostReport) => {
+export const hostReporter = ({ name, slots, sandbox, languages, health }: HostFacts): (() => HostReport) => {
   const instance = randomUUID()
   let last = cpuTimes()
   return () => {
@@ -29,7 +32,11 @@ export const hostReporter = ({ name, slots, sandbox, languages }: HostFacts): ((
       warnings: [...warnings],
       cpuLoad,
       memoryLoad: percent(totalmem() - freemem(), totalmem()),
-      languages: languages.report(),
+      languages: languages.report().map((one) => {
+        const why = health?.withheld.get(one.name)
+        return why === undefined ? one : { ...one, available: false, reason: why.slice(0, 300) }
+      }),
+      illness: health?.illness?.slice(0, 1_000) ?? null,
     }
   }
 }

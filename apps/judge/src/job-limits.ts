@@ -1,11 +1,11 @@
-import { type JudgingSettings, limitFactor } from '@verdict/contract'
+import { type JudgingSettings, limitsIn } from '@verdict/contract'
 import type { RunLimits } from '@verdict/sandbox'
 import type { Language } from './languages/language.ts'
 import { mib } from './units.ts'
 
 /** What a program is held to. A verdict is decided by these, never by the wider limits the sandbox enforces. */
 export interface JobLimits {
-  /** Effective CPU time limit: the problem's, times the language's factor. */
+  /** Effective CPU time limit: the problem's, times the factor it grants the language. */
   readonly timeMs: number
   /** Effective memory limit, bytes, without what the language's runtime may take for itself. */
   readonly memoryBytes: number
@@ -14,9 +14,10 @@ export interface JobLimits {
 }
 
 export const limitsFor = (settings: JudgingSettings, language: Language): JobLimits => {
-  const factor = limitFactor(language.name)
-  const memoryBytes = settings.memoryLimitMb * factor * mib
-  return { timeMs: settings.timeLimitMs * factor, memoryBytes, peakBytes: memoryBytes + language.runtimeBytes }
+  const base = { timeMs: settings.timeLimitMs, memoryMb: settings.memoryLimitMb }
+  const { timeMs, memoryMb } = limitsIn(language.name, base, settings.limitFactors)
+  const memoryBytes = memoryMb * mib
+  return { timeMs, memoryBytes, peakBytes: memoryBytes + language.runtimeBytes }
 }
 
 /** A time-limit failure up to this share above the limit may be noise of the machine and is run again alone. */

@@ -4,20 +4,16 @@ import { CompileError, compile, type Program } from './compile.ts'
 import type { JudgeDeps } from './deps.ts'
 import { JudgeFault } from './faults.ts'
 import { limitsFor } from './job-limits.ts'
+import { judgeHandedIn } from './judge-handed-in.ts'
 import type { Installed } from './languages/registry.ts'
+import { buildChecker, fetchCases } from './materials.ts'
 import type { CaseContext } from './modes/mode.ts'
-import type { ProgressReporter } from './report-progress.ts'
-import { runCase, SecondLooks } from './run-case.ts'
+import { modeOf, runCase, SecondLooks } from './run-case.ts'
 import { runCases } from './run-cases.ts'
 import { openScratch } from './scratch.ts'
 import { Stopwatch } from './stopwatch.ts'
-import type { CaseData } from './testdata.ts'
-
-export interface Watch {
-  readonly progress: ProgressReporter
-  /** Aborted when the lease is lost or the judge shuts down. */
-  readonly signal: AbortSignal
-}
+import type { CaseSet } from './testdata.ts'
+import type { Watch } from './watch.ts'
 
 /** The story of one submission: fetch data, compile, run, report. */
 export const judgeSubmission = async (deps: JudgeDeps, job: Job, watch: Watch): Promise<JudgingResult> => {
@@ -25,6 +21,7 @@ export const judgeSubmission = async (deps: JudgeDeps, job: Job, watch: Watch): 
   const installed = deps.languages.lookUp(job.language)
   const languageVersion = 'version' in installed ? installed.version : null
   const outcome = await outcomeOf(async () => {
+    if (job.settings.outputOnly === true) return clock.time('runMs', () => judgeHandedIn(deps, job, watch))
     if (!('version' in installed)) throw new JudgeFault(`${job.language} cannot run on this host: ${installed.reason}`)
     watch.progress.compiling()
     return withMaterials({ deps, job, clock, signal: watch.signal, installed }, (materials) =>
@@ -54,7 +51,7 @@ interface Preparation {
 }
 
 interface Materials {
-  readonly cases: readonly CaseData[]
+  readonly set: CaseSet
   readonly program: Program
   readonly checker: Program | null
 }
@@ -77,44 +74,17 @@ const withMaterials = async (
   const ends = Promise.allSettled(parts)
   try {
     const program = await parts[1]
-    const [cases, , checker] = await Promise.all(parts)
-    return await use({ cases, program, checker })
+    const [set, , checker] = await Promise.all(parts)
+    return await use({ set, program, checker })
   } finally {
     void ends.then(() => lent.dispose())
-  }
-}
-
-const fetchCases = async (
-  deps: JudgeDeps,
-  job: Job,
-  lent: DisposableStack,
-  signal: AbortSignal,
-): Promise<readonly CaseData[]> => {
-  if (job.testdata === null) throw new JudgeFault('The problem has no test data')
-  const cases = await deps.testdata.fetch(job.testdata, lent, signal)
-  if (cases.length === 0) throw new JudgeFault('The test data holds no case')
-  return cases
-}
-
-/** Null in the default mode. That a checker does not compile is the problem's fault. */
-const buildChecker = async (deps: JudgeDeps, job: Job, signal: AbortSignal): Promise<Program | null> => {
-  const { judgeMode, checker } = job.settings
-  if (judgeMode === 'default') return null
-  const name = judgeMode === 'spj' ? 'checker' : 'interactor'
-  if (checker === null) throw new JudgeFault(`The problem has no ${name}`)
-  const installed = deps.languages.lookUp(checker.language)
-  if (!('version' in installed)) throw new JudgeFault(`The ${name} needs ${checker.language}: ${installed.reason}`)
-  try {
-    return await compile(deps, installed, { ...checker, purpose: 'checker' }, signal)
-  } catch (error) {
-    throw error instanceof CompileError ? new JudgeFault(`The ${name} does not compile: ${error.message}`) : error
   }
 }
 
 const judgeCases = async (deps: JudgeDeps, job: Job, at: Materials & { readonly watch: Watch }): Promise<Outcome> => {
   const { progress, signal } = at.watch
   const { settings } = job
-  progress.judging(at.cases.length)
+  progress.judging(at.set.cases.length)
   await using scratch = await openScratch(deps.scratchDir)
   const context: CaseContext = {
     runner: deps.runner,
@@ -125,10 +95,13 @@ const judgeCases = async (deps: JudgeDeps, job: Job, at: Materials & { readonly 
     fileIo: settings.fileIo,
     scratch: scratch.path,
     signal,
+    processes: settings.processes ?? 1,
+    passes: settings.passes ?? 1,
   }
-  const how = { mode: settings.judgeMode, secondLooks: new SecondLooks() }
+  const how = { mode: modeOf(settings), secondLooks: new SecondLooks() }
   const judged: CaseResult[] = []
-  for await (const one of runCases(at.cases, settings, (next) => runCase(context, next, how))) {
+  const order = { ...settings, needs: at.set.needs }
+  for await (const one of runCases(at.set.cases, order, (next) => runCase(context, next, how))) {
     judged.push(one)
     progress.finished(one)
   }

@@ -7,12 +7,13 @@ import { compile } from './compile.ts'
 import type { JudgeDeps } from './deps.ts'
 import { JudgeFault } from './faults.ts'
 import { limitsFor } from './job-limits.ts'
-import { outcomeOf, type Watch } from './judge-submission.ts'
+import { outcomeOf } from './judge-submission.ts'
 import type { CaseContext } from './modes/mode.ts'
 import { runProgram } from './modes/program-run.ts'
 import { failureOf, figuresOf } from './outcome.ts'
 import { openScratch } from './scratch.ts'
 import { Stopwatch } from './stopwatch.ts'
+import type { Watch } from './watch.ts'
 
 const stderrMaxChars = 4_000
 
@@ -35,6 +36,8 @@ export const judgeTrial = async (deps: JudgeDeps, job: Job, watch: Watch): Promi
       fileIo: job.settings.fileIo,
       scratch: scratch.path,
       signal: watch.signal,
+      processes: 1,
+      passes: 1,
     }
     return await clock.time('runMs', () => runTrial(context, job.trial))
   })

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type HostReport, type Job, judging, limits } from '@verdict/contract'
 import { pause } from './backoff.ts'
+import type { Health as HostHealth } from './canary/health.ts'
 import type { JudgeDeps } from './deps.ts'
 import { messageOf } from './faults.ts'
 import { Leases } from './leases.ts'
@@ -18,15 +19,26 @@ export interface LoopOptions {
   readonly deps: JudgeDeps
   readonly slots: number
   readonly report: () => HostReport
-  /** How long shutdown waits for what is nearly done, milliseconds. */
-  readonly graceMs?: number
+  /** Asked before every question for work; a host that is ill takes none. */
+  readonly health?: Health
   /** Time between beats, milliseconds. */
   readonly beatMs?: number
 }
 
+type Health = Pick<HostHealth, 'illness' | 'onChange'>
+
+export interface Stop {
+  /** How long what is being judged may go on, milliseconds. */
+  readonly graceMs?: number
+  /** Ends the grace at once. */
+  readonly hurry?: AbortSignal
+}
+
 export interface LeaseLoop {
+  /** Nothing is being judged. */
+  readonly isIdle: boolean
   /** Stops taking work, finishes what ends within the grace time and gives the rest back. */
-  stop(): Promise<void>
+  stop(how?: Stop): Promise<void>
 }
 
 const shutdownCallMs = 2_000
@@ -36,15 +48,23 @@ const hastyMs = 500
 export const startLeaseLoop = (options: LoopOptions): LeaseLoop => {
   const leases = new Leases(options.slots)
   const stopping = new AbortController()
-  const state: LoopState = { leases, stopping: stopping.signal, isDraining: false, faults: 0 }
+  const ending = new AbortController()
+  const signals = { stopping: stopping.signal, ending: ending.signal }
+  const state: LoopState = { leases, ...signals, isDraining: false, faults: 0, beatNow: () => {} }
+  if (options.health !== undefined) options.health.onChange = () => state.beatNow()
   const asking = askForWork(options, state)
   const beating = keepAlive(options, state)
+  if (isIll(options)) state.beatNow()
   return {
-    stop: async () => {
+    get isIdle() {
+      return leases.free === options.slots
+    },
+    stop: async ({ graceMs = 3_000, hurry } = {}) => {
       stopping.abort()
       await asking
-      await Promise.race([leases.allOver(), sleep(options.graceMs ?? 3_000, undefined, { ref: false })])
+      await Promise.race([leases.allOver(), quietly(sleep(graceMs, undefined, { ref: false, signal: hurry }))])
       await giveBackRest(options, leases)
+      ending.abort()
       await beating
     },
   }
@@ -52,23 +72,30 @@ export const startLeaseLoop = (options: LoopOptions): LeaseLoop => {
 
 interface LoopState {
   readonly leases: Leases
+  /** No more work is taken. */
   readonly stopping: AbortSignal
+  /** No lease is held any more. */
+  readonly ending: AbortSignal
   /** The server asked this host to take no more work. */
   isDraining: boolean
   /** Judgings in a row that failed for reasons of this host. */
   faults: number
+  /** Sends the next beat at once. */
+  beatNow: () => void
 }
 
 const askForWork = async (options: LoopOptions, state: LoopState): Promise<void> => {
   for (let failures = 0; !state.stopping.aborted; ) {
     await state.leases.slot(state.stopping)
     if (state.faults > 0) await restAfterFaults(state)
-    if (state.isDraining) await quietly(sleep(1_000, undefined, { signal: state.stopping }))
-    if (state.stopping.aborted || state.isDraining) continue
+    const mustRest = () => state.isDraining || isIll(options)
+    if (mustRest()) await quietly(sleep(1_000, undefined, { signal: state.stopping }))
+    if (state.stopping.aborted || mustRest()) continue
     try {
       const askedAt = performance.now()
       const jobs = await leaseJobs(options, state)
-      for (const job of jobs) take(options, state, job)
+      if (isIll(options)) await refuse(options, jobs)
+      else for (const job of jobs) take(options, state, job)
       failures = 0
       if (jobs.length === 0 && performance.now() - askedAt < hastyMs) await quietly(pause(1, state.stopping))
     } catch (error) {
@@ -86,6 +113,15 @@ const leaseJobs = async ({ server, report }: LoopOptions, { leases, stopping }: 
   return jobs
 }
 
+const isIll = ({ health }: LoopOptions): boolean => (health?.illness ?? null) !== null
+
+/** Work that was answered into the moment in which the host found itself ill. */
+const refuse = async ({ server, health }: LoopOptions, jobs: readonly Job[]): Promise<void> => {
+  if (jobs.length === 0) return
+  const body = { leaseIds: jobs.map((job) => job.leaseId), reason: `The host is ill: ${health?.illness ?? ''}` }
+  await server.call(judging.giveBack, { body })
+}
+
 const take = ({ server, deps }: LoopOptions, state: LoopState, job: Job): void =>
   state.leases.take(job, async (lease) => {
     const end = await workOn(server, deps, { lease, release: () => state.leases.release(lease) })
@@ -97,17 +133,22 @@ const restAfterFaults = ({ faults, stopping }: LoopState): Promise<void> => quie
 
 const keepAlive = async (options: LoopOptions, state: LoopState): Promise<void> => {
   const { server, report, deps } = options
-  while (!state.stopping.aborted) {
-    await quietly(sleep(options.beatMs ?? limits.lease.beatMs, undefined, { signal: state.stopping }))
-    if (state.stopping.aborted) return
+  while (!state.ending.aborted) {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    state.beatNow = resolve
+    await Promise.race([
+      promise,
+      quietly(sleep(options.beatMs ?? limits.lease.beatMs, undefined, { signal: state.ending })),
+    ])
+    if (state.ending.aborted) return
     try {
       const body = { host: report(), leaseIds: [...state.leases.ids] }
-      const { lost, drain } = await server.call(judging.beat, { body, signal: state.stopping })
+      const { lost, drain } = await server.call(judging.beat, { body, signal: state.ending })
       if (drain !== state.isDraining) deps.log.info({ drain }, 'told to stop or go on taking work')
       state.isDraining = drain
       for (const leaseId of lost) state.leases.lose(leaseId, 'the lease is lost')
     } catch (error) {
-      if (!state.stopping.aborted) deps.log.warn({ cause: messageOf(error) }, 'beat failed')
+      if (!state.ending.aborted) deps.log.warn({ cause: messageOf(error) }, 'beat failed')
     }
   }
 }

@@ -1,21 +1,22 @@
 import { doctor, openSandbox } from '@verdict/sandbox'
 import type { Logger } from 'pino'
+import { Health } from './canary/health.ts'
 import { messageOf } from './faults.ts'
 import { hostReporter } from './host-report.ts'
 import { readLanguages } from './languages/configured/read-languages.ts'
 import { findLanguages, probeLanguages, toolchainDirectories } from './languages/find-languages.ts'
-import { startLeaseLoop } from './lease-loop.ts'
+import { type LeaseLoop, startLeaseLoop } from './lease-loop.ts'
 import { openLog } from './log.ts'
 import { openDeps } from './open-deps.ts'
 import { Server } from './server.ts'
 import { readSettings, type Settings, toolchainsDir } from './settings.ts'
 
 /**
- * A judge host from start to shutdown. Rejects when limits cannot be enforced here: then nothing must run, and what the
- * doctor logged before says what to do about it.
+ * A judge host from start to shutdown, or until it has been ill for so long that everything is better opened anew.
+ * Rejects when limits cannot be enforced here: then nothing must run, and what the doctor logged before says what to do
+ * about it.
  */
-const judge = async (settings: Settings, log: Logger): Promise<void> => {
-  const stopAsked = firstSignal('SIGTERM', 'SIGINT')
+const judge = async (settings: Settings, log: Logger, asked: StopSignals): Promise<'done' | 'again'> => {
   for (const { name, ok, seen, advice } of await doctor()) if (!ok) log.error({ check: name, seen, advice }, 'not fit')
   const configured = await readLanguages(settings.languagesDir)
   const found = await findLanguages({ dir: toolchainsDir(settings.dataDir) }, configured)
@@ -24,12 +25,23 @@ const judge = async (settings: Settings, log: Logger): Promise<void> => {
     const languages = await probeLanguages(sandbox, found)
     const server = new Server(settings.serverUrl, settings.token)
     const deps = await openDeps({ ...settings, server, sandbox, languages, log })
-    const report = hostReporter({ ...settings, sandbox, languages })
+    const health = new Health(deps, { isIdle: () => loop?.isIdle ?? false })
+    const report = hostReporter({ ...settings, sandbox, languages, health })
+    let loop: LeaseLoop | null = null
+    await health.examine(asked.first.signal)
     announce(log, settings, report())
-    const loop = startLeaseLoop({ server, deps, slots: settings.slots, report })
-    log.info({ signal: await stopAsked }, 'judge stopping')
-    await loop.stop()
+    loop = startLeaseLoop({ server, deps, slots: settings.slots, report, health })
+    const over = new AbortController()
+    const watching = health.watch(AbortSignal.any([asked.first.signal, over.signal]))
+    const signal = await Promise.race([asked.name, health.isLasting.then(() => 'illness' as const)])
+    if (signal === 'illness') log.warn({ cause: health.illness }, 'still ill: sandbox and toolchains are opened anew')
+    else log.info({ signal }, 'judge stopping')
+    over.abort()
+    const graceMs = signal === 'SIGTERM' ? settings.drainMs : quickGraceMs
+    await loop.stop({ graceMs, hurry: asked.second.signal })
+    await watching
     await deps.preparer[Symbol.asyncDispose]()
+    return signal === 'illness' && !asked.first.signal.aborted ? 'again' : 'done'
   } finally {
     await sandbox.close()
   }
@@ -43,17 +55,37 @@ const announce = (log: Logger, settings: Settings, report: ReturnType<ReturnType
   log.info({ name, slots, enforcement, server: settings.serverUrl }, 'judge started')
 }
 
-/** The first of the signals; a second one ends the process the usual way. */
-const firstSignal = (...names: readonly NodeJS.Signals[]): Promise<NodeJS.Signals> =>
-  new Promise((resolve) => {
-    for (const name of names) process.once(name, resolve)
-  })
+/** What SIGINT leaves to work that is nearly done. */
+const quickGraceMs = 3_000
+
+interface StopSignals {
+  readonly name: Promise<NodeJS.Signals>
+  readonly first: AbortController
+  /** Aborted by the second signal: whoever asks twice does not want to wait. */
+  readonly second: AbortController
+}
+
+/** SIGTERM drains the host: it finishes what it has. SIGINT ends it soon. A third signal of either kind is the end. */
+const stopSignals = (): StopSignals => {
+  const [first, second] = [new AbortController(), new AbortController()]
+  const { promise, resolve } = Promise.withResolvers<NodeJS.Signals>()
+  const hear = (name: NodeJS.Signals): void => {
+    if (second.signal.aborted) process.exit(1)
+    if (first.signal.aborted) second.abort()
+    first.abort()
+    resolve(name)
+  }
+  for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, hear)
+  return { name: promise, first, second }
+}
 
 const run = async (): Promise<void> => {
   const fallback = openLog('info')
   try {
     const settings = readSettings(process.env)
-    await judge(settings, openLog(settings.logLevel))
+    const asked = stopSignals()
+    const log = openLog(settings.logLevel)
+    while ((await judge(settings, log, asked)) === 'again');
     process.exitCode = 0
   } catch (error) {
     fallback.fatal({ cause: messageOf(error) }, 'judge cannot run')

@@ -1,7 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { judging } from '@verdict/contract'
 import type { Sandbox } from '@verdict/sandbox'
 import type { Logger } from 'pino'
+import { readTestlib } from './checkers/testlib.ts'
 import type { JudgeDeps } from './deps.ts'
 import { DiskCache } from './disk-cache.ts'
 import { Preparer } from './languages/preparer.ts'
@@ -16,6 +18,8 @@ export interface DepsOptions {
   readonly sandbox: Sandbox
   readonly languages: Languages
   readonly dataDir: string
+  /** Where the operator may keep a `testlib.h` of their own. */
+  readonly includeDir: string
   readonly cacheBytes: number
   readonly log: Logger
 }
@@ -32,10 +36,12 @@ export const openDeps = async (options: DepsOptions): Promise<JudgeDeps> => {
   return {
     runner: new Runner(options.sandbox),
     builds: await DiskCache.open({ dir: join(dataDir, 'builds'), maxBytes: Math.ceil(cacheBytes * buildShare) }),
+    testlib: await readTestlib(options.includeDir),
     testdata: await TestdataStore.open(options.server, { dir: dataDir, maxBytes: cacheBytes }),
     languages: options.languages,
     preparer: new Preparer(options.log),
     scratchDir,
+    handIn: (leaseId, path, signal) => options.server.handIn(judging.handInBlob, { query: { leaseId }, path, signal }),
     log: options.log,
   }
 }

@@ -11,6 +11,8 @@ export interface Judged {
   readonly memoryKb: number
   readonly fraction: number | null
   readonly message: string | null
+  /** What a checker said to staff alone. */
+  readonly judgeMessage?: string | null
 }
 
 /** How a program failed by itself, or null when it ran within its limits and its output decides. */

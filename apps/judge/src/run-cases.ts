@@ -1,21 +1,26 @@
-import { type CaseResult, type JudgingSettings, problemType } from '@verdict/contract'
+import { type CaseResult, type GroupNeeds, type JudgingSettings, problemType } from '@verdict/contract'
 import { verdict } from '@verdict/contract/vocabulary'
+import { isInFull, missingNeed, orderOfGroups } from '@verdict/rules'
 import { skippedCase } from './run-case.ts'
 import type { CaseData } from './testdata.ts'
 
-type Order = Pick<JudgingSettings, 'type' | 'judgeCaseMode'>
+export interface CaseOrder extends Pick<JudgingSettings, 'type' | 'judgeCaseMode'> {
+  /** Groups that count only when others scored in full. */
+  readonly needs?: readonly GroupNeeds[]
+}
+
+type RunOne = (one: CaseData) => Promise<CaseResult>
 
 /**
  * Runs cases one after another, so that a submission does not disturb its own times, and stops early where the mode
  * says so (judging reference, section 10): `ergodic_without_error` after the first case that is not accepted, whose
- * successors get no row; `subtask_lowest` of an OI problem within a group, whose successors are marked as not run.
+ * successors get no row; `subtask_lowest` of an OI problem within a group, whose successors are marked as not run. A
+ * group that needs others comes after them, and is not run at all when one of them did not score in full.
  */
-export async function* runCases(
-  cases: readonly CaseData[],
-  order: Order,
-  run: (one: CaseData) => Promise<CaseResult>,
-): AsyncGenerator<CaseResult> {
-  if (order.judgeCaseMode === 'subtask_lowest' && order.type === problemType.oi) return yield* byGroup(cases, run)
+export async function* runCases(cases: readonly CaseData[], order: CaseOrder, run: RunOne): AsyncGenerator<CaseResult> {
+  if (order.type === problemType.oi && order.judgeCaseMode.startsWith('subtask')) {
+    return yield* byGroup(cases, { ...order, needs: order.needs ?? [] }, run)
+  }
   for (const one of cases) {
     const result = await run(one)
     yield result
@@ -23,20 +28,30 @@ export async function* runCases(
   }
 }
 
-/** Groups in order of first appearance. */
+/** Groups in order of first appearance, those that are needed before those that need them. */
 async function* byGroup(
   cases: readonly CaseData[],
-  run: (one: CaseData) => Promise<CaseResult>,
+  { judgeCaseMode, needs }: Required<CaseOrder>,
+  run: RunOne,
 ): AsyncGenerator<CaseResult> {
-  for (const group of Map.groupBy(cases, (one) => one.group ?? 0).values()) {
-    let isOver = false
-    for (const one of group) {
-      const result: CaseResult = isOver ? skippedCase(one) : await run(one)
-      isOver = isOver || !earnsPoints(result)
+  const groups = Map.groupBy(cases, (one) => one.group ?? 0)
+  const inFull = new Set<number>()
+  for (const number of orderOfGroups([...groups.keys()], needs)) {
+    const missing = missingNeed(number, needs, inFull)
+    const results: CaseResult[] = []
+    let whySkipped = missing === null ? null : neededGroup(missing)
+    for (const one of groups.get(number) ?? []) {
+      const result: CaseResult = whySkipped === null ? await run(one) : skippedCase(one, whySkipped)
+      if (judgeCaseMode === 'subtask_lowest' && !earnsPoints(result))
+        whySkipped ??= 'an earlier case of this group failed'
+      results.push(result)
       yield result
     }
+    if (isInFull(results)) inFull.add(number)
   }
 }
+
+const neededGroup = (group: number): string => `group ${group}, which this group needs, did not score in full`
 
 const earnsPoints = (result: CaseResult): boolean =>
   result.verdict === verdict.accepted ||

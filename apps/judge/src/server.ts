@@ -1,3 +1,4 @@
+import { openAsBlob } from 'node:fs'
 import type { Endpoint } from '@verdict/contract'
 import { z } from 'zod'
 import { messageOf } from './faults.ts'
@@ -37,7 +38,14 @@ export interface Asking<B> {
   readonly timeoutMs?: number
 }
 
+export interface Giving {
+  readonly query: Readonly<Record<string, string>>
+  readonly path: string
+  readonly signal: AbortSignal
+}
+
 const answerTimeoutMs = 30_000
+const fileTimeoutMs = 300_000
 
 /** Speaks the judging protocol to one server. */
 export class Server {
@@ -55,10 +63,7 @@ export class Server {
     asking: Asking<E extends { readonly body: infer B extends z.ZodType } ? z.input<B> : never>,
   ): Promise<z.output<D>> {
     const response = await this.#fetch(endpoint, asking)
-    const read = envelope.safeParse(await this.#json(response))
-    if (!read.success) throw new Refused(response.status, `HTTP ${response.status} without an envelope`)
-    if (read.data.status !== 200) throw new Refused(read.data.status, read.data.msg ?? `status ${read.data.status}`)
-    return endpoint.data.parse(read.data.data)
+    return readData(endpoint, response.status, await this.#json(response))
   }
 
   /** The bytes of a raw endpoint, as a stream. */
@@ -67,6 +72,21 @@ export class Server {
     if (response.ok && response.body !== null && !isJson(response)) return response.body
     const read = envelope.safeParse(await this.#json(response))
     throw new Refused(read.data?.status ?? response.status, read.data?.msg ?? `HTTP ${response.status}`)
+  }
+
+  /** Sends a file as it lies on disk, to an endpoint that takes plain bytes. */
+  async handIn<D extends z.ZodType>(endpoint: Row<D>, giving: Giving): Promise<z.output<D>> {
+    const file = await openAsBlob(giving.path, { type: 'application/octet-stream' })
+    const path = `${endpoint.path}?${new URLSearchParams(giving.query)}`
+    const signal = AbortSignal.any([giving.signal, AbortSignal.timeout(fileTimeoutMs)])
+    try {
+      const headers = { authorization: this.#token, 'content-type': 'application/octet-stream' }
+      const response = await fetch(this.#url + path, { method: endpoint.method, headers, body: file, signal })
+      return readData(endpoint, response.status, await this.#json(response))
+    } catch (error) {
+      giving.signal.throwIfAborted()
+      throw error instanceof Refused || error instanceof Unreachable ? error : new Unreachable(causeOf(error))
+    }
   }
 
   async #fetch(endpoint: Endpoint, asking: Asking<unknown>): Promise<Response> {
@@ -93,6 +113,14 @@ export class Server {
       throw new Unreachable(causeOf(error))
     }
   }
+}
+
+/** What lies in an envelope. */
+const readData = <D extends z.ZodType>(endpoint: Row<D>, http: number, answer: unknown): z.output<D> => {
+  const read = envelope.safeParse(answer)
+  if (!read.success) throw new Refused(http, `HTTP ${http} without an envelope`)
+  if (read.data.status !== 200) throw new Refused(read.data.status, read.data.msg ?? `status ${read.data.status}`)
+  return endpoint.data.parse(read.data.data)
 }
 
 const isJson = (response: Response): boolean => response.headers.get('content-type')?.includes('json') ?? false

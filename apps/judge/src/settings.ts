@@ -26,6 +26,8 @@ export const settingsSchema = z.object({
     .min(1)
     .max(1024)
     .default(() => defaultSlots(availableParallelism())),
+  /** How long a host that is told to leave (SIGTERM) may finish what it has, seconds. */
+  VERDICT_JUDGE_DRAIN_SECONDS: z.coerce.number().int().min(0).max(86_400).default(60),
   /** The judge keeps its caches in `judge` below this directory. */
   VERDICT_DATA_DIR: z.string().min(1).default('./data'),
   /** Disk the test-data cache may take, GiB. */
@@ -40,7 +42,9 @@ export interface Settings {
   readonly slots: number
   readonly dataDir: string
   readonly languagesDir: string
+  readonly includeDir: string
   readonly cacheBytes: number
+  readonly drainMs: number
   readonly logLevel: string
 }
 
@@ -66,7 +70,9 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
     slots: read.VERDICT_JUDGE_SLOTS,
     dataDir: resolve(read.VERDICT_DATA_DIR, 'judge'),
     languagesDir: languagesDir(read.VERDICT_DATA_DIR),
+    includeDir: resolve(read.VERDICT_DATA_DIR, 'include'),
     cacheBytes: Math.floor(read.VERDICT_JUDGE_CACHE_GIB * gib),
+    drainMs: read.VERDICT_JUDGE_DRAIN_SECONDS * 1_000,
     logLevel: read.VERDICT_LOG,
   }
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { chmod, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { judging, type Manifest } from '@verdict/contract'
+import { type GroupNeeds, judging, type Manifest } from '@verdict/contract'
+import { canonicalJson } from '@verdict/rules'
 import { pause } from './backoff.ts'
 import { DiskCache, type Held } from './disk-cache.ts'
 import { CannotJudgeHere, JudgeFault } from './faults.ts'
@@ -12,9 +13,18 @@ export interface CaseData {
   readonly seq: number
   readonly group: number | null
   readonly fullScore: number | null
+  /** What the answer is called in the data set, and in what contestants hand in. */
+  readonly outputName: string
   readonly inputPath: string
   readonly expectedPath: string
   readonly expectedBytes: number
+}
+
+/** A data set on this host. */
+export interface CaseSet {
+  readonly cases: readonly CaseData[]
+  /** Groups that count only when others scored in full. */
+  readonly needs: readonly GroupNeeds[]
 }
 
 const triesWhenDamaged = 5
@@ -51,7 +61,7 @@ export class TestdataStore {
   }
 
   /** The cases of a data set; their files stay in the cache for as long as the stack lives. */
-  async fetch(hash: string, holding: DisposableStack, signal: AbortSignal): Promise<readonly CaseData[]> {
+  async fetch(hash: string, holding: DisposableStack, signal: AbortSignal): Promise<CaseSet> {
     const manifest = await this.#manifest(hash)
     const refs = new Map(manifest.cases.flatMap(({ input, output }) => [input, output]).map((ref) => [ref.hash, ref]))
     const paths = new Map<string, string>()
@@ -59,21 +69,27 @@ export class TestdataStore {
       signal.throwIfAborted()
       paths.set(ref.hash, holding.use(await orAbandon(this.#blob(ref.hash, ref.bytes), signal)).path)
     })
-    return manifest.cases.map((one) => ({
+    const cases = manifest.cases.map((one) => ({
       seq: one.seq,
       group: one.group,
       fullScore: one.score,
+      outputName: one.outputName,
       inputPath: paths.get(one.input.hash) ?? '',
       expectedPath: paths.get(one.output.hash) ?? '',
       expectedBytes: one.output.bytes,
     }))
+    return { cases, needs: manifest.groups ?? [] }
   }
 
   async #manifest(hash: string): Promise<Manifest> {
     const known = this.#manifests.get(hash)
     if (known !== undefined) return known
-    const fetched = await persist(`test data ${hash}`, () => this.#server.call(judging.manifest, { params: { hash } }))
-    if (fetched.hash !== hash) throw new JudgeFault(`The server sent test data ${fetched.hash} for ${hash}`)
+    const fetched = await persist(`test data ${hash}`, async () => {
+      const { hash: named, ...set } = await this.#server.call(judging.manifest, { params: { hash } })
+      const real = createHash('sha256').update(canonicalJson(set)).digest('hex')
+      if (real !== hash) throw new Corrupt(`Test data ${hash} arrived as ${real}, named ${named}`)
+      return { hash, ...set }
+    })
     const oldest = this.#manifests.size >= manifestsKept ? this.#manifests.keys().next().value : undefined
     if (oldest !== undefined) this.#manifests.delete(oldest)
     this.#manifests.set(hash, fetched)

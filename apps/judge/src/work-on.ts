@@ -1,12 +1,23 @@
-import { type JudgingResult, judging } from '@verdict/contract'
+import { type Job, type JudgingResult, judging } from '@verdict/contract'
 import { pause } from './backoff.ts'
 import type { JudgeDeps } from './deps.ts'
 import { CalledOff, messageOf } from './faults.ts'
+import { judgeCompile } from './judge-compile.ts'
+import { judgeGeneration } from './judge-generation.ts'
 import { judgeSubmission } from './judge-submission.ts'
 import { judgeTrial } from './judge-trial.ts'
+import { judgeValidation } from './judge-validation.ts'
 import type { Lease } from './leases.ts'
 import { ProgressReporter } from './report-progress.ts'
 import { Refused, type Server } from './server.ts'
+
+const judgeOf = {
+  submission: judgeSubmission,
+  trial: judgeTrial,
+  compile: judgeCompile,
+  validation: judgeValidation,
+  generation: judgeGeneration,
+} as const satisfies Record<Job['kind'], unknown>
 
 /** What came of a lease. */
 export type End = 'delivered' | 'lost' | 'givenBack'
@@ -23,8 +34,7 @@ export const workOn = async (server: Server, deps: JudgeDeps, { lease, release }
   const progress = new ProgressReporter(server, job.leaseId)
   const startedAt = performance.now()
   try {
-    const judge = job.kind === 'trial' ? judgeTrial : judgeSubmission
-    const result = await judge(deps, job, { progress, signal: abort.signal })
+    const result = await judgeOf[job.kind](deps, job, { progress, signal: abort.signal })
     progress.close()
     release()
     const language = deps.languages.lookUp(job.language)

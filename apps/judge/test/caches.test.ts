@@ -89,7 +89,9 @@ describe('test data', () => {
       { input: '1', output: 'one' },
       { input: '1', output: 'two' },
     ])
-    const [first, second] = await world.store.fetch(hash, holding, never)
+    const {
+      cases: [first, second],
+    } = await world.store.fetch(hash, holding, never)
     await world.store.fetch(hash, holding, never)
     expect(world.server.blobsServed).toBe(3)
     expect(first?.inputPath).toBe(second?.inputPath)
@@ -112,6 +114,18 @@ describe('test data', () => {
     const hash = world.server.addTestdata([{ input: '1', output: '1' }])
     await expect(world.store.fetch(hash, holding, never)).rejects.toThrow(/File [0-9a-f]{64} arrived damaged/)
     expect(await readdir(join(dir, 'blobs', 'unfinished'))).toEqual([])
+  })
+
+  test('a list of cases that is not what its hash says is asked for again, and never judged by', async () => {
+    await using world = await openStore()
+    using holding = new DisposableStack()
+    const cases = [{ input: '1', output: '1', score: 5 }]
+    world.server.damagedManifests = 1
+    const { cases: fetched } = await world.store.fetch(world.server.addTestdata(cases), holding, never)
+    expect(fetched.map((one) => one.fullScore)).toEqual([5])
+    world.server.damagedManifests = Number.POSITIVE_INFINITY
+    const other = world.server.addTestdata([...cases, ...cases])
+    await expect(world.store.fetch(other, holding, never)).rejects.toThrow(/Test data [0-9a-f]{64} arrived as/)
   })
 
   test('a data set the server does not have is a fault', async () => {

@@ -40,7 +40,7 @@ describe('languages an operator wrote down', () => {
     await write('missing.json', { ...awk, name: 'Missing', tools: ['no-such-tool'], version: ['x'], run: ['x'] })
     const host = await openHost(await readLanguages(dir))
     try {
-      const rows = host.deps.languages.report().slice(-3)
+      const rows = host.deps.languages.report().filter(({ name }) => ['AWK', 'Missing', 'Tiny C'].includes(name))
       expect(rows).toMatchObject([
         { name: 'AWK', available: true, version: 'AWK 1', compileCommand: null, editor: awk.editor },
         { name: 'Missing', available: false, reason: 'no-such-tool is not installed' },

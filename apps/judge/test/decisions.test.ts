@@ -155,7 +155,7 @@ describe('which cases run', () => {
       .split(' | ')
       .flatMap((group, index) => group.split(' ').map((letter) => ({ letter, group: index + 1 })))
     const rows = data.map(({ group }, index) => {
-      return { seq: index + 1, group, fullScore: 10, inputPath: '', expectedPath: '', expectedBytes: 0 }
+      return { seq: index + 1, group, fullScore: 10, outputName: '', inputPath: '', expectedPath: '', expectedBytes: 0 }
     })
     const run = async ({ seq, group }: { seq: number; group: number | null }): Promise<CaseResult> => {
       const letter = data[seq - 1]?.letter ?? ''

@@ -19,6 +19,8 @@ test('every language of the list is here, in its order', () =>
 
 test('the host says of each language what it runs, or why not', () => {
   for (const row of host.deps.languages.report()) {
+    // Answers without a program have no version.
+    if (row.name === 'Text') continue
     if (row.available) expect(row).toMatchObject({ version: expect.stringMatching(/\d/), reason: null })
     else expect(row).toMatchObject({ version: null, reason: expect.stringMatching(/\w/) })
   }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { judging, verdict } from '@verdict/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { hostReporter } from '../src/host-report.ts'
 import { type LeaseLoop, startLeaseLoop } from '../src/lease-loop.ts'
 import { Server } from '../src/server.ts'
@@ -20,7 +20,7 @@ interface World extends AsyncDisposable {
 }
 
 /** A server of its own with a lease loop at it, on the file's one sandbox. */
-const aWorld = async (options: { readonly graceMs?: number; readonly beatMs?: number } = {}): Promise<World> => {
+const aWorld = async (options: { readonly beatMs?: number } = {}): Promise<World> => {
   const server = await new PlayServer().listen()
   const report = hostReporter({ name: 'test', slots: 2, sandbox: host.sandbox, languages: host.deps.languages })
   const deps = { ...host.deps, testdata: await storeFor(server) }
@@ -135,17 +135,111 @@ test('a result the server refuses is dropped and the host goes on', async () => 
 })
 
 test('stopping finishes what is nearly done and gives the rest back', async () => {
-  await using world = await aWorld({ graceMs: 2_000 })
+  await using world = await aWorld()
   const { server, loop } = world
   const long = endless(server)
   const short = aSum(server)
   server.offer(long, short)
   await server.until(() => new Set(server.progress.map((message) => message.leaseId)).size === 2)
-  await loop.stop()
+  await loop.stop({ graceMs: 2_000 })
   expect(server.givenBack).toContain(long.leaseId)
   expect([...server.givenBack, ...server.results.map((one) => one.leaseId)].sort()).toEqual(
     [long.leaseId, short.leaseId].sort(),
   )
+})
+
+/** Takes some time, and no core. */
+const slow = (server: PlayServer, seconds: number) =>
+  aJob({
+    language: 'Python3',
+    code: `import time; time.sleep(${seconds})`,
+    testdata: server.addTestdata([{ input: '', output: '' }]),
+    settings: { timeLimitMs: 10_000 },
+  })
+
+test('a host that is drained keeps its leases alive, finishes them and takes no more', async () => {
+  await using world = await aWorld({ beatMs: 50 })
+  const { server, loop } = world
+  const job = slow(server, 1)
+  server.offer(job)
+  await server.until(() => server.progress.some((message) => message.phase === 'judging'))
+  const stopping = loop.stop({ graceMs: 60_000 })
+  const beatsBefore = server.beats.length
+  await server.until(() => server.beats.length > beatsBefore + 2)
+  const late = aSum(server)
+  server.offer(late)
+  await stopping
+  expect(server.results.map((one) => one.leaseId)).toEqual([job.leaseId])
+  expect(server.givenBack).toEqual([])
+  expect(server.leased).not.toContain(late.leaseId)
+  expect(server.beats.slice(beatsBefore).filter((ids) => ids.includes(job.leaseId)).length).toBeGreaterThan(3)
+})
+
+test('whoever hurries a drained host gets its work back at once', async () => {
+  await using world = await aWorld()
+  const { server, loop } = world
+  const job = endless(server)
+  server.offer(job)
+  await server.until(() => server.progress.some((message) => message.phase === 'judging'))
+  const hurry = new AbortController()
+  const stopping = loop.stop({ graceMs: 60_000, hurry: hurry.signal })
+  hurry.abort()
+  await stopping
+  expect(server.givenBack).toEqual([job.leaseId])
+})
+
+test('a host the server drains finishes what it has and asks for more only when it may again', async () => {
+  await using world = await aWorld({ beatMs: 50 })
+  const { server } = world
+  const job = slow(server, 1)
+  server.offer(job)
+  await server.until(() => server.leased.length === 1)
+  server.isDraining = true
+  await server.until(() => server.results.length === 1)
+  const beats = server.beats.length
+  await server.until(() => server.beats.length > beats + 5)
+  const next = aSum(server)
+  // The question that was under way when the host was told is answered empty by a real server.
+  server.dismissWaiting()
+  await server.until(() => server.beats.length > beats + 10)
+  server.offer(next)
+  await server.until(() => server.beats.length > beats + 20)
+  expect(server.leased).not.toContain(next.leaseId)
+  server.isDraining = false
+  await server.until(() => server.results.length === 2)
+  expect(server.results[1]?.leaseId).toBe(next.leaseId)
+})
+
+test('a clock that is wrong, and jumps while a program runs, changes no verdict and no time', async () => {
+  await using world = await aWorld({ beatMs: 50 })
+  const { server } = world
+  const years = 365 * 86_400_000
+  const real = Date.now()
+  vi.useFakeTimers({ toFake: ['Date'], now: real - 30 * years })
+  try {
+    const jobs = [slow(server, 0.6), slow(server, 0.6)]
+    const tle = aJob({
+      language: 'Python3',
+      code: 'while True: pass',
+      testdata: server.addTestdata([{ input: '', output: '' }]),
+      settings: { timeLimitMs: 150 },
+    })
+    server.offer(...jobs, tle)
+    await server.until(() => server.progress.some((message) => message.phase === 'judging'))
+    vi.setSystemTime(real + 30 * years)
+    await server.until(() => server.results.length === 3)
+    const verdicts = new Map(server.results.map((one) => [one.leaseId, casesOf(one)[0]]))
+    for (const { leaseId } of jobs) expect(verdicts.get(leaseId)).toMatchObject({ verdict: verdict.accepted })
+    expect(verdicts.get(tle.leaseId)).toMatchObject({ verdict: verdict.timeLimitExceeded })
+    for (const one of verdicts.values()) expect(one?.timeMs).toBeLessThan(2_000)
+    for (const { phases } of server.results) {
+      for (const ms of Object.values(phases)) expect(ms).toBeGreaterThanOrEqual(0)
+      expect(phases.runMs).toBeLessThan(60_000)
+    }
+    expect(server.givenBack).toEqual([])
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('every call carries the raw token', async () => {

@@ -35,7 +35,7 @@ const settings = () => ({
   VERDICT_DATA_DIR: dir,
 })
 
-test('the judge starts, works, and on SIGTERM gives its work back and leaves in order', async () => {
+test('the judge starts, works, and on SIGINT gives its work back and leaves in order', async () => {
   const judge = start(settings())
   const cases = [{ input: '', output: '' }]
   const code = 'while True: pass'
@@ -43,12 +43,27 @@ test('the judge starts, works, and on SIGTERM gives its work back and leaves in 
   const job = aJob({ language: 'Python3', code, testdata: server.addTestdata(cases), settings: far })
   server.offer(job)
   await server.until(() => server.progress.some((message) => message.phase === 'judging'))
-  judge.process.kill('SIGTERM')
+  judge.process.kill('SIGINT')
   const [exitCode] = await once(judge.process, 'exit')
   expect(server.givenBack).toEqual([job.leaseId])
   expect(exitCode).toBe(0)
   expect(judge.log()).toContain('judge started')
   expect(judge.log()).not.toContain(token)
+})
+
+test('on SIGTERM the judge finishes what it has, and leaves', async () => {
+  const judge = start(settings())
+  const code = 'import time; time.sleep(4)'
+  const testdata = server.addTestdata([{ input: '', output: '' }])
+  const job = aJob({ language: 'Python3', code, testdata, settings: { timeLimitMs: 30_000 } })
+  const before = server.progress.length
+  server.offer(job)
+  await server.until(() => server.progress.slice(before).some((message) => message.phase === 'judging'))
+  judge.process.kill('SIGTERM')
+  const [exitCode] = await once(judge.process, 'exit')
+  expect(server.results.map((one) => one.leaseId)).toContain(job.leaseId)
+  expect(server.givenBack).not.toContain(job.leaseId)
+  expect(exitCode).toBe(0)
 })
 
 test('wrong settings are named and end it', async () => {

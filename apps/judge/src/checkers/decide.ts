@@ -11,6 +11,8 @@ export interface Opinion {
   readonly fraction: number | null
   /** The checker's own words, cut and cleaned. */
   readonly message: string | null
+  /** Words that are for staff alone; only some conventions know such. */
+  readonly judgeMessage?: string | null
 }
 
 /**
@@ -35,7 +37,7 @@ export const refuseLimits = (report: RunReport, name: string): void => {
   throw new JudgeFault(`${name} failed: ${report.reason ?? limitWords[report.status]}`)
 }
 
-type Said = Omit<Opinion, 'message'>
+type Said = Omit<Opinion, 'message' | 'judgeMessage'>
 
 const limitWords = {
   timeLimit: 'it used too much CPU time',

@@ -9,7 +9,12 @@ import { tidyWords } from './tidy-words.ts'
  * Output validators of Kattis and ICPC packages: `input answer feedback_dir [arguments] < output`, exit code 42 for
  * accepted and 43 for wrong. The feedback folder is the work directory itself, because boxes have no other.
  */
-export const feedbackNames = { staff: 'judgemessage.txt', contestant: 'teammessage.txt', score: 'score.txt' } as const
+export const feedbackNames = {
+  staff: 'judgemessage.txt',
+  contestant: 'teammessage.txt',
+  score: 'score.txt',
+  multiplier: 'score_multiplier.txt',
+} as const
 
 export const feedbackDir = '/w/'
 
@@ -17,17 +22,33 @@ export const feedbackDir = '/w/'
 export type Feedback = ReadonlyMap<string, Uint8Array>
 
 export const kattisOpinionOf = (report: RunReport, feedback: Feedback, name: string): Opinion => {
-  const forStaff = tidyWords(feedback.get(feedbackNames.staff) ?? report.stderr)
-  const because = forStaff === null ? '' : `: ${forStaff}`
+  const judgeMessage = tidyWords(feedback.get(feedbackNames.staff) ?? new Uint8Array())
+  const words = judgeMessage ?? tidyWords(report.stderr)
+  const because = words === null ? '' : `: ${words}`
   refuseLimits(report, name)
-  const message = tidyWords(feedback.get(feedbackNames.contestant) ?? new Uint8Array())
-  if (report.signal === null && report.exitCode === 43) return { verdict: verdict.wrongAnswer, fraction: null, message }
+  const told = { message: tidyWords(feedback.get(feedbackNames.contestant) ?? new Uint8Array()), judgeMessage }
+  if (report.signal === null && report.exitCode === 43) return { verdict: verdict.wrongAnswer, fraction: null, ...told }
   if (report.signal !== null || report.exitCode !== 42) {
     throw new JudgeFault(`${name} failed: ${crashMessage(report)}${because}`)
   }
-  const score = feedback.get(feedbackNames.score)
-  if (score === undefined) return { verdict: verdict.accepted, fraction: null, message }
-  const points = numberIn(Buffer.from(score).toString('latin1'))
-  if (points === null) throw new JudgeFault(`${name} failed: its ${feedbackNames.score} is not a number${because}`)
-  return { ...partial(points), message }
+  const fault = (what: string) => new JudgeFault(`${name} failed: ${what}${because}`)
+  const points = pointsIn(feedback, fault)
+  return points === null ? { verdict: verdict.accepted, fraction: null, ...told } : { ...partial(points), ...told }
+}
+
+/** Hundredths of the score: as they are in one file, or as a share between 0 and 1 in the other. */
+const pointsIn = (feedback: Feedback, fault: (what: string) => JudgeFault): number | null => {
+  const read = (name: string): number | null => {
+    const text = feedback.get(name)
+    if (text === undefined) return null
+    const number = numberIn(Buffer.from(text).toString('latin1'))
+    if (number === null) throw fault(`its ${name} is not a number`)
+    return number
+  }
+  const score = read(feedbackNames.score)
+  const share = read(feedbackNames.multiplier)
+  if (share === null) return score
+  if (score !== null) throw fault(`it left both ${feedbackNames.score} and ${feedbackNames.multiplier}`)
+  if (share < 0 || share > 1) throw fault(`its ${feedbackNames.multiplier} is not between 0 and 1`)
+  return share * 100
 }

@@ -21,6 +21,8 @@ export const compiledByGcc = (tool: 'gcc' | 'g++', source: string, cpuMs: number
         tools[tool] ?? tool,
         '-DONLINE_JUDGE',
         ...(optimise || purpose === 'checker' ? ['-O2'] : []),
+        // Their headers may be asked for in angle brackets too.
+        ...(purpose === 'checker' ? ['-I.'] : []),
         '-w',
         '-fmax-errors=5',
         '-fdiagnostics-color=never',

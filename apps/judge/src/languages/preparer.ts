@@ -23,6 +23,11 @@ export class Preparer implements AsyncDisposable {
     return begun
   }
 
+  /** Whether somebody has used the language here. */
+  hasBegun(language: string): boolean {
+    return this.#begun.has(language)
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stopping.abort()
     await Promise.all(this.#begun.values())

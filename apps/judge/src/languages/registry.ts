@@ -1,4 +1,4 @@
-import { type HostReport, judgeLanguages } from '@verdict/contract'
+import { type HostReport, judgeLanguages, outputLanguage } from '@verdict/contract'
 import { bash } from './bash.ts'
 import { cLanguages } from './c.ts'
 import { cppLanguages } from './cpp.ts'
@@ -75,8 +75,18 @@ export class Languages {
 
   /** As the server and the developer page see it. */
   report(): HostReport['languages'] {
-    return this.#known.map((language) => describe(language, this.lookUp(language.name)))
+    return [...this.#known.map((language) => describe(language, this.lookUp(language.name))), answersThemselves]
   }
+}
+
+/** Needs nothing of the host, so every host can judge it. */
+const answersThemselves: HostReport['languages'][number] = {
+  name: outputLanguage,
+  available: true,
+  version: 'Plain text',
+  compileCommand: null,
+  runCommand: null,
+  reason: null,
 }
 
 const describe = (language: Language, lookup: Lookup): HostReport['languages'][number] => {

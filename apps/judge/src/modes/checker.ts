@@ -1,13 +1,15 @@
 import { hear } from '../checkers/checker.ts'
+import type { Opinion } from '../checkers/decide.ts'
 import { feedbackOf, takeFeedback } from '../checkers/feedback.ts'
 import { boxNames, checkerRequest, theChecker } from '../checkers/request.ts'
 import { failureOf, figuresOf, isGreyFailure } from '../outcome.ts'
-import type { Mode } from './mode.ts'
+import type { CaseData } from '../testdata.ts'
+import type { CaseContext, Mode } from './mode.ts'
+import { endOfPass, inPass, type Pass, type PassEnd } from './pass.ts'
 import { publish, runProgram } from './program-run.ts'
 
 /** The output is judged by the problem's own checker, in a box of its own. */
-export const withChecker: Mode = async (context, one, { alone }) => {
-  const checker = theChecker(context.checker)
+export const withChecker: Mode = async (context, one, { alone, pass }) => {
   await using run = await runProgram(context, one, alone)
   const { report, outputPath } = run
   const failure = failureOf(report, context.limits, context.program.installed.language.outOfMemory)
@@ -18,20 +20,34 @@ export const withChecker: Mode = async (context, one, { alone }) => {
       isGrey: isGreyFailure(report, failure, context.limits),
     }
   }
+  const { end, ...opinion } = await askChecker(context, one, { outputPath, pass })
+  return { judged: { ...figures, ...opinion }, isGrey: false, ...(end && { end }) }
+}
+
+export type Asked = Pick<CaseContext, 'checker' | 'runner' | 'scratch' | 'signal'>
+
+/** What the checker says of an output. */
+export const askChecker = async (
+  context: Asked,
+  one: CaseData,
+  given: { readonly outputPath: string; readonly pass?: Pass | undefined },
+): Promise<Opinion & { readonly end?: PassEnd }> => {
+  const checker = theChecker(context.checker)
+  const { outputPath, pass } = given
   await publish(outputPath)
-  const request = checkerRequest(checker, [
-    { name: boxNames.input, content: { path: one.inputPath } },
-    { name: boxNames.output, content: { path: outputPath } },
-    { name: boxNames.expected, content: { path: one.expectedPath } },
-  ])
-  const heard = await context.runner.run(
-    {
-      ...request,
-      stdin: checker.protocol === 'kattis' ? { path: outputPath } : null,
-      collect: feedbackOf(checker, context.scratch, one.seq),
-    },
-    { signal: context.signal },
-  )
-  const opinion = hear(checker, { report: heard, feedback: await takeFeedback(heard) }, 'The checker')
-  return { judged: { ...figures, ...opinion }, isGrey: false }
+  const request = {
+    ...checkerRequest(checker, [
+      { name: boxNames.input, content: { path: one.inputPath } },
+      { name: boxNames.output, content: { path: outputPath } },
+      { name: boxNames.expected, content: { path: one.expectedPath } },
+    ]),
+    stdin: checker.protocol === 'kattis' ? { path: outputPath } : null,
+    collect: feedbackOf(checker, context.scratch, one.seq),
+  }
+  const heard = await context.runner.run(pass === undefined ? request : inPass(request, pass), {
+    signal: context.signal,
+  })
+  const end = pass === undefined ? undefined : await endOfPass(heard, 'The checker')
+  const opinion = hear(checker, { report: heard, feedback: await takeFeedback(checker, heard) }, 'The checker')
+  return { ...opinion, ...(end && { end }) }
 }

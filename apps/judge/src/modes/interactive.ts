@@ -1,17 +1,18 @@
 import { type Verdict, verdict } from '@verdict/contract/vocabulary'
 import type { RunReport } from '@verdict/sandbox'
+import { hear } from '../checkers/checker.ts'
 import { type Opinion, opinionOf } from '../checkers/decide.ts'
+import { feedbackOf, takeFeedback } from '../checkers/feedback.ts'
 import { boxNames, checkerRequest, theChecker } from '../checkers/request.ts'
 import { JudgeFault } from '../faults.ts'
 import { type Failure, failureOf, figuresOf, isGreyFailure } from '../outcome.ts'
 import type { Mode } from './mode.ts'
+import { endOfPass, inPass } from './pass.ts'
 import { programRequest } from './program-run.ts'
 
 /** The program talks with the problem's interactor through two direct pipes. */
-export const interactive: Mode = async (context, one, { alone }) => {
+export const interactive: Mode = async (context, one, { alone, pass }) => {
   const interactor = theChecker(context.checker)
-  if (interactor.protocol !== 'hoj')
-    throw new JudgeFault(`Interactors of ${interactor.protocol} packages are not known here`)
   const program = programRequest(context, 0, [])
   const partner = checkerRequest(
     interactor,
@@ -21,17 +22,21 @@ export const interactive: Mode = async (context, one, { alone }) => {
     ],
     2 * program.limits.cpuMs,
   )
-  const limits = { ...partner.limits, wallMs: 2 * program.limits.wallMs }
-  const { reports, firstToEnd } = await context.runner.runGroup([program, { ...partner, limits }], pipes, {
-    signal: context.signal,
-    alone,
-  })
+  const asked = {
+    ...partner,
+    collect: feedbackOf(interactor, context.scratch, one.seq),
+    limits: { ...partner.limits, wallMs: 2 * program.limits.wallMs },
+  }
+  const sides = [program, pass === undefined ? asked : inPass(asked, pass)]
+  const { reports, firstToEnd } = await context.runner.runGroup(sides, pipes, { signal: context.signal, alone })
   const [mine, theirs] = reports
   if (mine === undefined || theirs === undefined) throw new JudgeFault('The sandbox lost a side of the interaction')
   const failure = failureOf(mine, context.limits, context.program.installed.language.outOfMemory)
   const meeting = { program: mine, interactor: theirs, failure, interactorEndedFirst: firstToEnd === 1 }
-  const judged = { ...figuresOf(mine), ...decide(meeting) }
-  return { judged, isGrey: judged.verdict === failure?.verdict && isGreyFailure(mine, failure, context.limits) }
+  const feedback = await takeFeedback(interactor, theirs)
+  const judged = { ...figuresOf(mine), ...decide(meeting, (report) => hear(interactor, { report, feedback }, name)) }
+  const isGrey = judged.verdict === failure?.verdict && isGreyFailure(mine, failure, context.limits)
+  return { judged, isGrey, ...(pass !== undefined && { end: await endOfPass(theirs, name) }) }
 }
 
 const pipes = [
@@ -47,7 +52,11 @@ export interface Meeting {
   readonly interactorEndedFirst: boolean
 }
 
+/** How the interactor's end is understood. */
+type Listen = (interactor: RunReport) => Opinion
+
 const name = 'The interactor'
+const byWordsAndCode: Listen = (report) => opinionOf(report, name)
 /** A program that writes to an interactor that has left. */
 const sigpipe = 13
 
@@ -56,16 +65,16 @@ const sigpipe = 13
  * program then dies of it does not matter. A program that fails or leaves early has decided: an interactor that dies
  * of that is not broken. Two that wait for each other run into the wall clock, which is the program's time limit.
  */
-export const decide = (meeting: Meeting): Opinion => {
+export const decide = (meeting: Meeting, listen: Listen = byWordsAndCode): Opinion => {
   if (meeting.failure !== null && crashedByItself(meeting.program)) return asOpinion(meeting.failure)
   if (meeting.interactorEndedFirst) {
-    const opinion = opinionOf(meeting.interactor, name)
+    const opinion = listen(meeting.interactor)
     if (opinion.verdict !== verdict.accepted || meeting.failure === null) return opinion
     return asOpinion(meeting.failure)
   }
   if (meeting.failure !== null) return asOpinion(meeting.failure)
   if (diedOfSilence(meeting.interactor)) return leftEarly
-  return opinionOf(meeting.interactor, name)
+  return listen(meeting.interactor)
 }
 
 /**

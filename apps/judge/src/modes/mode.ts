@@ -4,6 +4,7 @@ import type { JobLimits } from '../job-limits.ts'
 import type { Judged } from '../outcome.ts'
 import type { Runner } from '../runner.ts'
 import type { CaseData } from '../testdata.ts'
+import type { Pass, PassEnd } from './pass.ts'
 
 /** What stays the same over the cases of one submission. */
 export interface CaseContext {
@@ -17,13 +18,25 @@ export interface CaseContext {
   /** Scratch directory of the submission on this host. */
   readonly scratch: string
   readonly signal: AbortSignal
+  /** Processes of the program that talk with one interactor. */
+  readonly processes: number
+  /** Runs of one case at most. */
+  readonly passes: number
 }
 
 export interface CaseRun {
   readonly judged: Judged
   /** A time-limit failure that may be noise; worth another run, alone. */
   readonly isGrey: boolean
+  /** Of a run that was one of several: what its checker or interactor left for the next. */
+  readonly end?: PassEnd
+}
+
+export interface ModeOptions {
+  readonly alone: boolean
+  /** Given when the case may be run several times. */
+  readonly pass?: Pass
 }
 
 /** One way to judge a case. Throws a JudgeFault when the judge or the problem is at fault. */
-export type Mode = (context: CaseContext, one: CaseData, options: { readonly alone: boolean }) => Promise<CaseRun>
+export type Mode = (context: CaseContext, one: CaseData, options: ModeOptions) => Promise<CaseRun>

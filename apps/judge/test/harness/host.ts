@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { CaseResult, Job, JudgingResult, JudgingSettings } from '@verdict/contract'
+import type { CaseResult, GroupNeeds, Job, JudgingResult, JudgingSettings } from '@verdict/contract'
 import { openSandbox, type Sandbox } from '@verdict/sandbox'
 import { pino } from 'pino'
 import type { JudgeDeps } from '../../src/deps.ts'
@@ -20,6 +20,7 @@ export interface Task {
   readonly code: string
   readonly cases: readonly TestCase[]
   readonly settings?: Partial<JudgingSettings>
+  readonly groups?: GroupNeeds[]
 }
 
 /** A judge host on a real sandbox, with a server that only plays its part. */
@@ -31,7 +32,7 @@ export interface Host {
   /** Judges one submission and returns what would be sent. */
   judge(task: Task): Promise<JudgingResult>
   /** The same for a self-test. */
-  tryOut(task: Omit<Task, 'cases'> & { readonly trial: NonNullable<Job['trial']> }): Promise<JudgingResult>
+  tryOut(task: Omit<Task, 'cases' | 'groups'> & { readonly trial: NonNullable<Job['trial']> }): Promise<JudgingResult>
   close(): Promise<void>
 }
 
@@ -48,7 +49,15 @@ export const openHost = async (configured: readonly Language[] = []): Promise<Ho
   const languages = await probeLanguages(sandbox, found)
   const client = new Server(server.url, token)
   const log = pino({ level: 'silent' })
-  const deps = await openDeps({ server: client, sandbox, languages, dataDir: dir, cacheBytes: 2 ** 30, log })
+  const deps = await openDeps({
+    server: client,
+    sandbox,
+    languages,
+    dataDir: dir,
+    includeDir: join(dir, 'include'),
+    cacheBytes: 2 ** 30,
+    log,
+  })
   const watch = (leaseId: string) => ({
     progress: new ProgressReporter(client, leaseId),
     signal: new AbortController().signal,
@@ -59,7 +68,7 @@ export const openHost = async (configured: readonly Language[] = []): Promise<Ho
     sandbox,
     dir,
     judge: (task) => {
-      const job = aJob({ ...task, testdata: server.addTestdata(task.cases) })
+      const job = aJob({ ...task, testdata: server.addTestdata(task.cases, task.groups) })
       return judgeSubmission(deps, job, watch(job.leaseId))
     },
     tryOut: (task) => {
@@ -74,7 +83,7 @@ export const openHost = async (configured: readonly Language[] = []): Promise<Ho
   }
 }
 
-export const aJob = (task: Omit<Task, 'cases'> & { readonly testdata: string | null }): Job => ({
+export const aJob = (task: Omit<Task, 'cases' | 'groups'> & { readonly testdata: string | null }): Job => ({
   leaseId: randomUUID(),
   kind: 'submission',
   language: task.language,

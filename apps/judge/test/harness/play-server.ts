@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Job, JudgingResult, Manifest } from '@verdict/contract'
-import { progress as progressSchema, result as resultSchema } from '@verdict/contract'
+import type { GroupNeeds, HostReport, Job, JudgingResult, Manifest } from '@verdict/contract'
+import { hostReport, progress as progressSchema, result as resultSchema } from '@verdict/contract'
+import { canonicalJson } from '@verdict/rules'
 import { z } from 'zod'
 
 type Progress = z.output<typeof progressSchema>
@@ -16,6 +17,7 @@ export interface TestCase {
 
 const leaseBody = z.object({ free: z.int(), waitMs: z.int() })
 const idsBody = z.object({ leaseIds: z.array(z.string()) })
+const beatBody = idsBody.extend({ host: hostReport })
 
 /** Plays the server's part of the judging protocol, and misbehaves on request. */
 export class PlayServer {
@@ -31,11 +33,17 @@ export class PlayServer {
   readonly givenBack: string[] = []
   readonly leased: string[] = []
   readonly beats: string[][] = []
+  /** What the last beat said of the host. */
+  host: HostReport | null = null
   readonly lost = new Set<string>()
   /** Break every connection, as if the server were gone. */
   isDown = false
+  /** Tell the host to take no more work. */
+  isDraining = false
   /** Send other bytes than asked for, this many times. */
   damagedBlobs = 0
+  /** Send another score than the data set has, this many times. */
+  damagedManifests = 0
   blobsServed = 0
 
   async listen(): Promise<this> {
@@ -54,7 +62,7 @@ export class PlayServer {
   }
 
   /** Keeps a data set and returns its hash. */
-  addTestdata(cases: readonly TestCase[]): string {
+  addTestdata(cases: readonly TestCase[], groups?: GroupNeeds[]): string {
     const rows = cases.map((one, index) => ({
       seq: index + 1,
       inputName: `${index + 1}.in`,
@@ -64,13 +72,19 @@ export class PlayServer {
       score: one.score ?? null,
       group: one.group ?? null,
     }))
-    const hash = hashOf(JSON.stringify(rows))
-    this.#manifests.set(hash, { hash, cases: rows })
+    const set = { cases: rows, ...(groups !== undefined && { groups }) }
+    const hash = hashOf(canonicalJson(set))
+    this.#manifests.set(hash, { hash, ...set })
     return hash
   }
 
   offer(...jobs: readonly Job[]): void {
     this.#queue.push(...jobs)
+    for (const wake of this.#waiting.splice(0)) wake()
+  }
+
+  /** Answers every question for work that waits, with nothing. */
+  dismissWaiting(): void {
     for (const wake of this.#waiting.splice(0)) wake()
   }
 
@@ -87,8 +101,16 @@ export class PlayServer {
     }
   }
 
+  /** What was handed in, by its name. */
+  textOf(hash: string): string | undefined {
+    return this.#blobs.get(hash)?.toString()
+  }
+
   #keep(text: string): { readonly hash: string; readonly bytes: number } {
-    const bytes = Buffer.from(text)
+    return this.#keepBytes(Buffer.from(text))
+  }
+
+  #keepBytes(bytes: Buffer): { readonly hash: string; readonly bytes: number } {
     const hash = hashOf(bytes)
     this.#blobs.set(hash, bytes)
     return { hash, bytes: bytes.length }
@@ -98,8 +120,10 @@ export class PlayServer {
     if (this.isDown) return void request.socket.destroy()
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
-    const body: unknown = chunks.length === 0 ? null : JSON.parse(Buffer.concat(chunks).toString())
-    const [, , , call = '', argument = ''] = (request.url ?? '').split('/')
+    const given = Buffer.concat(chunks)
+    const [, , , call = '', argument = ''] = (request.url ?? '').replace(/\?.*$/, '').split('/')
+    if (request.method === 'POST' && call === 'blob') return sendJson(response, done(this.#keepBytes(given)))
+    const body: unknown = given.length === 0 ? null : JSON.parse(given.toString())
     if (call === 'blob') this.#sendBlob(argument, response)
     else sendJson(response, await this.#reply(call, argument, body, request))
     for (const hear of [...this.#listeners]) hear()
@@ -110,9 +134,10 @@ export class PlayServer {
       case 'lease':
         return done({ jobs: await this.#lease(leaseBody.parse(body), request) })
       case 'beat': {
-        const { leaseIds } = idsBody.parse(body)
+        const { leaseIds, host } = beatBody.parse(body)
         this.beats.push(leaseIds)
-        return done({ lost: leaseIds.filter((id) => this.lost.has(id)), drain: false })
+        this.host = host
+        return done({ lost: leaseIds.filter((id) => this.lost.has(id)), drain: this.isDraining })
       }
       case 'progress':
         this.progress.push(progressSchema.parse(body))
@@ -128,7 +153,9 @@ export class PlayServer {
         return done(null)
       case 'testdata': {
         const manifest = this.#manifests.get(argument)
-        return manifest === undefined ? { status: 404, msg: 'no such test data', data: null } : done(manifest)
+        if (manifest === undefined) return { status: 404, msg: 'no such test data', data: null }
+        if (this.damagedManifests-- <= 0) return done(manifest)
+        return done({ ...manifest, cases: manifest.cases.map((one) => ({ ...one, score: 7 })) })
       }
       default:
         return { status: 404, msg: 'no such call', data: null }

@@ -82,12 +82,14 @@ export const programs: Partial<Record<JudgeLanguage, Programs>> = {
     endless: 'class P{static void Main(){long n=0;while(true)n++;}}',
     greedy:
       'using System.Collections.Generic;class P{static void Main(){var l=new List<byte[]>();while(true){var b=new byte[1<<20];for(int i=0;i<b.Length;i+=4096)b[i]=1;l.Add(b);}}}',
+    deep: 'class P{static int F(int n){return n==0?0:1+F(n-1);}static void Main(){System.Console.WriteLine(F(100000));}}',
   },
   PHP: {
     sum: '<?php [$a,$b]=explode(" ",trim(fgets(STDIN)));echo $a+$b,"\\n";',
     exit3: '<?php exit(3);',
     endless: '<?php while(true);',
     greedy: '<?php $a=[];while(true)$a[]=str_repeat("x",1<<20);',
+    deep: '<?php function f($n){return $n==0?0:1+f($n-1);} echo f(100000),"\\n";',
   },
   'JavaScript Node': node,
   Ruby: {
@@ -95,6 +97,7 @@ export const programs: Partial<Record<JudgeLanguage, Programs>> = {
     exit3: 'exit 3',
     endless: 'loop {}',
     greedy: 'a = []\nloop { a << "x" * (1 << 20) }',
+    deep: 'def f(n) = n == 0 ? 0 : 1 + f(n - 1)\nputs f(100000)',
   },
   Rust: {
     sum: 'use std::io::*;fn main(){let mut s=String::new();stdin().read_to_string(&mut s).unwrap();let n:i64=s.split_whitespace().map(|x|x.parse::<i64>().unwrap()).sum();println!("{}",n);}',
@@ -102,6 +105,7 @@ export const programs: Partial<Record<JudgeLanguage, Programs>> = {
     exit3: 'fn main(){std::process::exit(3);}',
     endless: 'fn main(){let mut x=0u64;loop{unsafe{std::ptr::write_volatile(&mut x,x.wrapping_add(1))}}}',
     greedy: 'fn main(){let mut v=vec![];loop{v.push(vec![1u8;1<<20]);}}',
+    deep: 'fn f(n:u64)->u64{let a=[n;16];let m=unsafe{std::ptr::read_volatile(&a[3])};if m==0{0}else{1+f(m-1)}}fn main(){println!("{}",f(100000));}',
   },
   Kotlin: {
     sum: 'fun main() {\n  val (a, b) = readLine()!!.split(" ").map { it.toInt() }\n  println(a + b)\n}',

@@ -1,5 +1,12 @@
 import { c, cpp, py, type Row, row } from './row.ts'
 
+/** What is read after the call keeps the compiler from making a loop of it. */
+const endlessRust =
+  'use std::ptr::read_volatile as v;fn f(n:u64)->u64{let a=[n;16];unsafe{let r=f(v(&a[3])+1);r+v(&a[(r%16) as usize])}}fn main(){println!("{}",f(0));}'
+const endlessCsharp =
+  'class P{static int F(int n){return 1+F(n+1);}static void Main(){System.Console.WriteLine(F(0));}}'
+;('class P{static int F(int n){return 1+F(n+1);}static void Main(){System.Console.WriteLine(F(0));}}')
+
 const small = { settings: { memoryLimitMb: 64 } }
 const quick = { settings: { timeLimitMs: 200 } }
 
@@ -117,6 +124,10 @@ export const failures: readonly Row[] = [
   }),
   row('exception: C++ throws what nobody catches', cpp('int main(){throw 7;}'), 'RE', { message: /^SIGABRT$/ }),
   row('exception: recursion in Python', py('def f(): f()\nf()'), 'RE', { message: /^Exit code 1$/ }),
+  row('recursion: without end in Ruby', ['Ruby', 'def f(n) = 1 + f(n + 1)\nf(0)'], 'RE', { message: /^Exit code 1$/ }),
+  row('recursion: without end in PHP', ['PHP', '<?php function f($n){return 1+f($n+1);} f(0);'], 'MLE'),
+  row('recursion: without end in Rust', ['Rust', endlessRust], 'MLE'),
+  row('recursion: without end in C#', ['C#', endlessCsharp], 'RE'),
   row('exception: the end of the input', py('input()'), 'RE', { message: /^Exit code 1$/ }),
   row('output: 33 MB where nothing is expected', py('print("x" * (33 << 20))'), 'RE', {
     message: /^Output limit exceeded$/,

@@ -199,6 +199,43 @@ const scoreRows: readonly Row[] = [
     cases: [halves('0'), halves('100')],
     score: [0, 0],
   }),
+  row('lowest, a group that needs a failed one is left', echo, 'AC WA SKIP SKIP', {
+    ...oi('subtask_lowest'),
+    cases: [right(1, 40), wrong(1, 40), right(2, 60), right(2, 60)],
+    groups: [{ group: 2, needs: [1] }],
+    score: [0, 0],
+    message: /^Not run: group 1, which this group needs, did not score in full$/,
+  }),
+  row('lowest, a needed group is judged first', echo, 'AC AC WA SKIP', {
+    ...oi('subtask_lowest'),
+    cases: [right(3, 20), right(1, 40), right(2, 40), wrong(2, 40)],
+    groups: [
+      { group: 1, needs: [2] },
+      { group: 2, needs: [3] },
+    ],
+    score: [20, 3],
+  }),
+  row('lowest, needs that are met count in full', echo, 'AC AC AC', {
+    ...oi('subtask_lowest'),
+    cases: [right(2, 60), right(1, 0), right(3, 40)],
+    groups: [
+      { group: 2, needs: [1] },
+      { group: 3, needs: [1, 2] },
+    ],
+    score: [100, 14],
+  }),
+  row('lowest, a part of a needed group is not in full', echo, 'PA SKIP', {
+    ...oi('subtask_lowest', parrot),
+    cases: [halves('50'), { ...halves('100'), group: 2 }],
+    groups: [{ group: 2, needs: [1] }],
+    score: [12, 2],
+  }),
+  row('average, a group that needs a failed one is left', echo, 'AC WA SKIP', {
+    ...oi('subtask_average'),
+    cases: [right(1, 40), wrong(1, 40), right(2, 60)],
+    groups: [{ group: 2, needs: [1] }],
+    score: [20, 3],
+  }),
   row('average', echo, 'AC WA AC AC', {
     ...oi('subtask_average'),
     cases: [right(1, 30), wrong(1, 50), right(2, 60), right(2, 60)],

@@ -1,4 +1,4 @@
-import type { JudgingSettings } from '@verdict/contract'
+import type { GroupNeeds, JudgingSettings } from '@verdict/contract'
 import { verdict } from '@verdict/contract'
 import type { TestCase } from '../harness/play-server.ts'
 
@@ -20,6 +20,8 @@ export interface Row {
   readonly code: string
   readonly cases: readonly TestCase[]
   readonly settings?: Partial<JudgingSettings>
+  /** Groups that need others. */
+  readonly groups?: GroupNeeds[]
   /** A verdict per case, in letters; `CE` or `SE` for a program or problem that gets no further. */
   readonly gives: string
   /** Of the last case, or of the compile or system error. */

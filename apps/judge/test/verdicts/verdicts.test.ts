@@ -5,6 +5,7 @@ import { openHost } from '../harness/host.ts'
 import { byLanguage } from './by-language.ts'
 import { comparison } from './comparison.ts'
 import { failures } from './failures.ts'
+import { furtherModes } from './further-modes.ts'
 import { modes } from './modes.ts'
 import { letters, type Row } from './row.ts'
 
@@ -15,7 +16,7 @@ import { letters, type Row } from './row.ts'
 const host = await openHost()
 afterAll(() => host.close())
 
-const tables = { 'by language': byLanguage, comparison, failures, modes }
+const tables = { 'by language': byLanguage, comparison, failures, modes, 'further modes': furtherModes }
 
 test('there are at least 150 of them, each with a name of its own', () => {
   const names = Object.values(tables).flatMap((rows) => rows.map((one) => one.name))
@@ -26,7 +27,7 @@ test('there are at least 150 of them, each with a name of its own', () => {
 describe.each(Object.entries(tables))('%s', (_, rows) => {
   for (const one of rows) {
     const lookup = host.deps.languages.lookUp(one.language)
-    if ('version' in lookup) test.concurrent(one.name, () => check(one))
+    if ('version' in lookup || one.settings?.outputOnly) test.concurrent(one.name, () => check(one))
     else test.skip(`${one.name}: ${lookup.reason}`, () => {})
   }
 })
@@ -56,7 +57,7 @@ const lettersOf = ({ verdict: code }: CaseResult): string =>
 
 const messageOf = ({ outcome }: JudgingResult): string | null => {
   if (outcome.kind === 'cases') return outcome.cases.at(-1)?.message ?? null
-  return outcome.kind === 'trial' ? null : outcome.message
+  return 'message' in outcome ? outcome.message : null
 }
 
 const scoringOf = ({ language, settings }: Row): Scoring => ({

@@ -1,0 +1,160 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { JudgeDeps } from '../deps.ts'
+import { messageOf } from '../faults.ts'
+import { boxCanaries, type Canary, languageCanaries } from './canary.ts'
+import { runCanary } from './run-canary.ts'
+
+/**
+ * Whether this host may judge. It judges its own canaries: those of the box before it asks for any work, and all of
+ * them in turn whenever it has nothing to do. A canary must fail three times in a row to count, so that a passing
+ * trouble takes nobody out of the pool. While one fails, the host takes no work and says why; it goes on trying, and
+ * comes back when all that failed pass again.
+ *
+ * A language that never passed here is only withheld: the host has it no more than if it were not installed. One that
+ * did pass and does no longer means that the host has changed under our feet, and the host as a whole is not trusted.
+ */
+
+export interface HealthOptions {
+  /** Time between two canaries of an idle host, milliseconds. */
+  readonly everyMs?: number
+  /** Time between two tries of what failed, milliseconds. */
+  readonly againMs?: number
+  /** A host that is ill for so long is past mending by waiting, milliseconds. */
+  readonly lastingMs?: number
+  readonly isIdle: () => boolean
+  /** Tests bring their own. */
+  readonly canaries?: { readonly box: readonly Canary[]; readonly languages: readonly Canary[] }
+}
+
+const triesToFail = 3
+
+export class Health {
+  readonly #deps: JudgeDeps
+  readonly #options: Required<HealthOptions>
+  readonly #failing = new Map<Canary, string>()
+  readonly #passed = new Set<string>()
+  readonly #withheld = new Map<string, string>()
+  readonly #lasting = Promise.withResolvers<void>()
+  #illSince: number | null = null
+  #onChange: () => void = () => {}
+
+  constructor(deps: JudgeDeps, options: HealthOptions) {
+    this.#deps = deps
+    const canaries = { box: boxCanaries, languages: languageCanaries }
+    this.#options = { everyMs: 60_000, againMs: 15_000, lastingMs: 120_000, canaries, ...options }
+  }
+
+  /** Why the host must not judge; null when it may. */
+  get illness(): string | null {
+    const [first] = this.#failing.values()
+    const more = this.#failing.size > 1 ? `, and ${this.#failing.size - 1} more` : ''
+    return first === undefined ? null : `${first}${more}`
+  }
+
+  /** Why a language that is installed is not offered. */
+  get withheld(): ReadonlyMap<string, string> {
+    return this.#withheld
+  }
+
+  /**
+   * Resolves when the host has been ill for long. What a box shows is fixed when the sandbox opens; a toolchain that was
+   * replaced underneath it stays broken until it is opened anew.
+   */
+  get isLasting(): Promise<void> {
+    return this.#lasting.promise
+  }
+
+  /** Called at every change, so that the server hears of it at once. */
+  set onChange(hear: () => void) {
+    this.#onChange = hear
+  }
+
+  /** The canaries of the box, once; the host asks for work only after them. */
+  async examine(signal: AbortSignal): Promise<void> {
+    for (const canary of this.#options.canaries.box) await this.#look(canary, signal)
+  }
+
+  /** Goes on until the signal: what failed again and again, everything else when the host is idle. */
+  async watch(signal: AbortSignal): Promise<void> {
+    const { box, languages } = this.#options.canaries
+    // Languages first: those of the box were examined at the start.
+    const round = [...languages, ...box]
+    for (let next = 0; !signal.aborted; ) {
+      const isIll = this.#failing.size > 0
+      await sleep(isIll ? this.#options.againMs : this.#pauseAt(next, round.length), undefined, { signal }).catch(
+        () => {},
+      )
+      if (signal.aborted) return
+      if (isIll) for (const canary of [...this.#failing.keys()]) await this.#look(canary, signal)
+      else if (this.#options.isIdle()) {
+        const canary = round[next % round.length]
+        next++
+        if (canary !== undefined && this.#isWorthwhile(canary)) await this.#look(canary, signal)
+      }
+    }
+  }
+
+  /** The first round is quick, so that a language that never worked is not offered for long. */
+  #pauseAt(next: number, round: number): number {
+    return next < round ? Math.min(200, this.#options.everyMs) : this.#options.everyMs
+  }
+
+  /** A host that never saw a language with a costly library does not build that library for a canary. */
+  #isWorthwhile({ language }: Canary): boolean {
+    const found = this.#deps.languages.lookUp(language)
+    return 'version' in found && (found.language.prepare === undefined || this.#deps.preparer.hasBegun(language))
+  }
+
+  async #look(canary: Canary, signal: AbortSignal): Promise<void> {
+    const fault = await this.#faultOf(canary, signal)
+    if (signal.aborted) return
+    const before = this.illness
+    if (fault === null) this.#passes(canary)
+    else this.#fails(canary, fault)
+    const { log } = this.#deps
+    if (before === null && this.illness !== null) log.error({ cause: this.illness }, 'host left the pool')
+    if (before !== null && this.illness === null) log.info({ was: before }, 'host is back in the pool')
+    if (before !== this.illness) this.#onChange()
+    this.#illSince = this.illness === null ? null : (this.#illSince ?? performance.now())
+    if (this.#illSince !== null && performance.now() - this.#illSince >= this.#options.lastingMs)
+      this.#lasting.resolve()
+  }
+
+  #passes(canary: Canary): void {
+    this.#failing.delete(canary)
+    if (this.#isOfBox(canary)) return
+    this.#passed.add(canary.language)
+    if (this.#withheld.delete(canary.language)) this.#onChange()
+  }
+
+  #fails(canary: Canary, fault: string): void {
+    if (this.#isOfBox(canary) || this.#passed.has(canary.language)) {
+      this.#failing.set(canary, fault)
+      return
+    }
+    if (this.#withheld.get(canary.language) === fault) return
+    this.#withheld.set(canary.language, fault)
+    this.#deps.log.error({ language: canary.language, cause: fault }, 'language withheld')
+    this.#onChange()
+  }
+
+  #isOfBox(canary: Canary): boolean {
+    return this.#options.canaries.box.includes(canary)
+  }
+
+  /** The last fault when every try fails. A language the host does not have cannot fail. */
+  async #faultOf(canary: Canary, signal: AbortSignal): Promise<string | null> {
+    const installed = this.#deps.languages.lookUp(canary.language)
+    if (!('version' in installed)) return null
+    let fault: string | null = null
+    for (let tries = 0; tries < triesToFail && !signal.aborted; tries++) {
+      try {
+        fault = await runCanary(this.#deps, installed, canary, signal)
+      } catch (error) {
+        fault = `${canary.name} could not be judged: ${messageOf(error)}`
+      }
+      if (fault === null) return null
+    }
+    return fault
+  }
+}

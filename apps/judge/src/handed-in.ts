@@ -1,0 +1,92 @@
+import { crc32 } from 'node:zlib'
+import yauzl, { type Entry } from 'yauzl'
+import { CompileError } from './compile.ts'
+import type { CaseData } from './testdata.ts'
+import { mib } from './units.ts'
+
+/**
+ * Answers without a program. The text is one of three things: a zip, as the data address browsers make of a file; parts
+ * under headings of the form `=== 3.out ===`; or, when there is no heading, the answer to the first case. A part or a
+ * file belongs to the case whose output has its name, with or without the ending, or whose number it is.
+ */
+export interface HandedIn {
+  /** The answer to a case, or null when there is none. */
+  of(one: Pick<CaseData, 'seq' | 'outputName'>): Uint8Array | null
+}
+
+const zipAddress = /^data:application\/(?:zip|x-zip-compressed|octet-stream);base64,/
+const heading = /^===[ \t]+(\S(?:.*\S)?)[ \t]+===[ \t]*$/
+
+const most = { entries: 2_000, bytes: 64 * mib } as const
+
+/** @throws CompileError, for the contestant, when it cannot be read. */
+export const readHandedIn = async (code: string): Promise<HandedIn> => {
+  const text = code.trimStart()
+  const address = zipAddress.exec(text)?.[0]
+  if (address !== undefined) return byName(await unzip(Buffer.from(text.slice(address.length), 'base64')))
+  const parts = partsOf(code)
+  return parts === null ? { of: ({ seq }) => (seq === 1 ? Buffer.from(code) : null) } : byName(parts)
+}
+
+type Parts = ReadonlyMap<string, Uint8Array>
+
+const byName = (parts: Parts): HandedIn => {
+  const byStem = new Map([...parts].map(([name, bytes]) => [stemOf(name), bytes]))
+  return {
+    of: ({ seq, outputName }) =>
+      parts.get(outputName) ?? byStem.get(stemOf(outputName)) ?? byStem.get(String(seq)) ?? null,
+  }
+}
+
+const stemOf = (name: string): string => name.replace(/\.[^.]*$/, '')
+
+/** Null when there is no heading. What stands before the first one must be blank. */
+const partsOf = (code: string): Parts | null => {
+  const parts = new Map<string, string[]>()
+  let current: string[] | null = null
+  for (const line of code.split('\n')) {
+    const name = heading.exec(line.replace(/\r$/, ''))?.[1]
+    if (name !== undefined) {
+      if (parts.has(name)) throw new CompileError(`The heading === ${name} === stands there twice`)
+      current = []
+      parts.set(name, current)
+    } else if (current !== null) current.push(line)
+    else if (line.trim() !== '') return null
+  }
+  if (current === null) return null
+  return new Map([...parts].map(([name, lines]) => [name, Buffer.from(withEnd(lines))]))
+}
+
+const withEnd = (lines: readonly string[]): string => {
+  const text = lines.join('\n')
+  return text === '' || text.endsWith('\n') ? text : `${text}\n`
+}
+
+const unzip = async (bytes: Buffer): Promise<Parts> => {
+  const parts = new Map<string, Uint8Array>()
+  let left: number = most.bytes
+  try {
+    const zip = await yauzl.fromBufferPromise(bytes, { lazyEntries: true, decodeStrings: true })
+    if (zip.entryCount > most.entries) throw new CompileError(`The zip holds more than ${most.entries} files`)
+    for await (const entry of zip.eachEntry()) {
+      const name = entry.fileName.split('/').at(-1) ?? ''
+      if (name === '' || name.startsWith('.') || entry.fileName.startsWith('__MACOSX/')) continue
+      if (parts.has(name)) throw new CompileError(`The zip holds ${name} twice`)
+      left -= entry.uncompressedSize
+      if (left < 0) throw new CompileError(`Unpacked, the zip is larger than ${most.bytes / mib} MiB`)
+      parts.set(name, await read(await zip.openReadStreamPromise(entry), entry))
+    }
+  } catch (error) {
+    if (error instanceof CompileError) throw error
+    throw new CompileError(`The zip cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  return parts
+}
+
+const read = async (stream: AsyncIterable<unknown>, entry: Entry): Promise<Uint8Array> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk as Buffer)
+  const bytes = Buffer.concat(chunks)
+  if (crc32(bytes) !== entry.crc32) throw new CompileError(`${entry.fileName} is damaged`)
+  return bytes
+}

@@ -1,0 +1,67 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { CaseResult, Job, Outcome } from '@verdict/contract'
+import { type Verdict, verdict } from '@verdict/contract/vocabulary'
+import { asChecker } from './checkers/checker.ts'
+import { compareFiles } from './compare.ts'
+import type { JudgeDeps } from './deps.ts'
+import { JudgeFault } from './faults.ts'
+import { type HandedIn, readHandedIn } from './handed-in.ts'
+import { buildChecker, fetchCases } from './materials.ts'
+import { type Asked, askChecker } from './modes/checker.ts'
+import { runCases } from './run-cases.ts'
+import { openScratch } from './scratch.ts'
+import type { CaseData } from './testdata.ts'
+import type { Watch } from './watch.ts'
+
+/** The story of answers without a program: fetch data, read what was handed in, compare, report. */
+export const judgeHandedIn = async (deps: JudgeDeps, job: Job, { progress, signal }: Watch): Promise<Outcome> => {
+  using lent = new DisposableStack()
+  const { settings } = job
+  progress.compiling()
+  const answers = await readHandedIn(job.code)
+  const set = await fetchCases(deps, job, lent, signal)
+  const checker = await buildChecker(deps, job, signal)
+  if (checker !== null) lent.use(checker)
+  progress.judging(set.cases.length)
+  await using scratch = await openScratch(deps.scratchDir)
+  const context: Context = {
+    runner: deps.runner,
+    checker: checker === null ? null : asChecker(checker, settings.checker),
+    ignoreTrailingBlanks: settings.ignoreTrailingBlanks,
+    scratch: scratch.path,
+    signal,
+    answers,
+  }
+  const judged: CaseResult[] = []
+  for await (const one of runCases(set.cases, { ...settings, needs: set.needs }, (next) => judgeCase(context, next))) {
+    judged.push(one)
+    progress.finished(one)
+  }
+  return { kind: 'cases', cases: judged }
+}
+
+interface Context extends Asked {
+  readonly ignoreTrailingBlanks: boolean
+  readonly answers: HandedIn
+}
+
+const judgeCase = async (context: Context, one: CaseData): Promise<CaseResult> => {
+  const place = { seq: one.seq, group: one.group, fullScore: one.fullScore, timeMs: 0, memoryKb: 0 }
+  const answer = context.answers.of(one)
+  if (answer === null) return { ...place, verdict: verdict.wrongAnswer, fraction: null, message: missing(one) }
+  const outputPath = join(context.scratch, `${one.seq}.handed-in`)
+  await writeFile(outputPath, answer)
+  if (context.checker === null) {
+    const likeness: Verdict = verdict[await compareFiles(outputPath, one.expectedPath, context)]
+    return { ...place, verdict: likeness, fraction: null, message: null }
+  }
+  try {
+    const { verdict: code, fraction, message } = await askChecker(context, one, { outputPath })
+    return { ...place, verdict: code, fraction, message }
+  } catch (error) {
+    throw error instanceof JudgeFault ? new JudgeFault(`Case ${one.seq}: ${error.message}`) : error
+  }
+}
+
+const missing = (one: CaseData): string => `No answer was handed in for ${one.outputName}`

@@ -1,0 +1,97 @@
+import type { GroupReport, RunReport } from '@verdict/sandbox'
+import { opinionOf } from '../checkers/decide.ts'
+import { boxNames, checkerRequest, theChecker } from '../checkers/request.ts'
+import { JudgeFault } from '../faults.ts'
+import { type Failure, failureOf, figuresOf, isGreyFailure } from '../outcome.ts'
+import { decide, type Meeting } from './interactive.ts'
+import type { CaseContext, Mode } from './mode.ts'
+import { programRequest } from './program-run.ts'
+
+/**
+ * Several processes of the program talk with one manager, and with each other only through it. Process `i` has its
+ * standard streams; the manager reads what it writes on descriptor `3 + 2i` and writes what it reads on `4 + 2i`.
+ * Every process has the limits of the problem to itself, and learns its number and how many there are as arguments.
+ */
+export const communication: Mode = async (context, one, { alone }) => {
+  const manager = theChecker(context.checker)
+  if (manager.protocol !== 'hoj') throw new JudgeFault(`Managers of ${manager.protocol} packages are not known here`)
+  const programs = Array.from({ length: context.processes }, (_, index) => processRequest(context, index))
+  const first = programs[0]
+  if (first === undefined) throw new JudgeFault('The problem asks for no process at all')
+  const files = [
+    { name: boxNames.input, content: { path: one.inputPath } },
+    { name: boxNames.expected, content: { path: one.expectedPath } },
+  ]
+  const cpuMs = (context.processes + 1) * first.limits.cpuMs
+  const partner = checkerRequest(manager, files, cpuMs)
+  const talk = await context.runner.runGroup(
+    [
+      ...programs,
+      {
+        ...partner,
+        argv: [...partner.argv, String(context.processes)],
+        limits: { ...partner.limits, wallMs: 2 * first.limits.wallMs },
+      },
+    ],
+    pipesOf(context.processes),
+    { signal: context.signal, alone },
+  )
+  return judge(context, talk)
+}
+
+/** Whoever waits for its turn waits for the CPU time of all the others. */
+const processRequest = (context: CaseContext, index: number) => {
+  const request = programRequest(context, 0, [])
+  const { cpuMs, wallMs } = request.limits
+  return {
+    ...request,
+    argv: [...request.argv, String(index), String(context.processes)],
+    limits: { ...request.limits, wallMs: wallMs + (context.processes - 1) * cpuMs },
+  }
+}
+
+const pipesOf = (processes: number) =>
+  Array.from({ length: processes }, (_, index) => [
+    { from: index, to: processes, toFd: 3 + 2 * index },
+    { from: processes, to: index, fromFd: 4 + 2 * index },
+  ]).flat()
+
+/**
+ * The process that failed first stands for all; the others died of it, or were left alone. Who was the very first to
+ * end is told by the pipes; among the others the clock decides.
+ */
+const judge = (context: CaseContext, { reports, firstToEnd }: Pick<GroupReport, 'reports' | 'firstToEnd'>) => {
+  const processes = reports.slice(0, -1)
+  const manager = reports.at(-1)
+  if (manager === undefined || processes.length === 0)
+    throw new JudgeFault('The sandbox lost a side of the interaction')
+  const { limits, program } = context
+  const all = processes.map((report, index) => ({
+    report,
+    failure: named(failureOf(report, limits, program.installed.language.outOfMemory), index),
+  }))
+  const inOrder = all.toSorted((a, b) => endOf(a.report) - endOf(b.report))
+  const first = all[firstToEnd]
+  const speaker =
+    [...(first === undefined ? [] : [first]), ...inOrder].find(({ failure }) => failure !== null) ?? inOrder[0]
+  if (speaker === undefined) throw new JudgeFault('The sandbox lost a side of the interaction')
+  const meeting: Meeting = {
+    program: speaker.report,
+    interactor: manager,
+    failure: speaker.failure,
+    interactorEndedFirst: first === undefined || (first !== speaker && endOf(manager) < endOf(speaker.report)),
+  }
+  const figures = processes.map(figuresOf)
+  const judged = {
+    timeMs: Math.max(...figures.map(({ timeMs }) => timeMs)),
+    memoryKb: Math.max(...figures.map(({ memoryKb }) => memoryKb)),
+    ...decide(meeting, (report) => opinionOf(report, 'The manager')),
+  }
+  const isTheirs = speaker.failure !== null && judged.verdict === speaker.failure.verdict
+  return { judged, isGrey: isTheirs && isGreyFailure(speaker.report, speaker.failure, limits) }
+}
+
+const endOf = ({ endedNs = 0 }: RunReport): number => endedNs
+
+const named = (failure: Failure | null, index: number): Failure | null =>
+  failure && { ...failure, message: `Process ${index + 1}${failure.message === null ? '' : `: ${failure.message}`}` }

@@ -1,0 +1,69 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { RunReport, RunRequest } from '@verdict/sandbox'
+import { JudgeFault } from '../faults.ts'
+import { mib } from '../units.ts'
+import { publish } from './program-run.ts'
+
+/**
+ * One of several runs of a case. The checker or interactor of a pass that is content may leave `nextpass.in`, the input
+ * of the next; whatever else it leaves in its work directory, it finds there again in the next pass. The directory
+ * travels as an archive, because boxes do not outlive a run.
+ */
+export interface Pass {
+  /** Where the host puts what is taken out of the judge's box. */
+  readonly dir: string
+  readonly number: number
+  /** What the pass before left, if there was one. */
+  readonly state: string | null
+}
+
+export interface PassEnd {
+  /** Input of the next pass on the host; null when there shall be none. */
+  readonly nextInput: string | null
+  readonly state: string | null
+}
+
+const nextName = 'nextpass.in'
+/** Placed files are read-only, so what comes and what goes have different names; `*` finds neither. */
+const beforeName = '.pass-before.tar'
+const stateName = '.pass-state.tar'
+const mostBytes = 64 * mib
+
+/** Unpacks, runs what it is given, packs; the exit code is that of the program, 128 and the signal when one ended it. */
+const scriptFor = (given: readonly string[]): string => `
+if [ -f ${beforeName} ]; then /usr/bin/tar -xf ${beforeName} --skip-old-files || exit 111; fi
+"$@"
+code=$?
+/usr/bin/tar -cf ${stateName} ${[nextName, ...given].map((name) => `--exclude=${quoted(name)}`).join(' ')} -- * 2>/dev/null
+exit $code`
+
+const quoted = (name: string): string => `'${name.replaceAll("'", "'\\''")}'`
+
+/** The request of a checker or an interactor as part of a pass. */
+export const inPass = (request: RunRequest, pass: Pass): RunRequest => {
+  const file = (name: string) => ({ name, path: join(pass.dir, `pass-${pass.number}.${name}`), maxBytes: mostBytes })
+  const before = pass.state === null ? [] : [{ name: beforeName, content: { path: pass.state } }]
+  return {
+    ...request,
+    argv: ['/bin/sh', '-c', scriptFor(request.files.map(({ name: given }) => given)), 'pass', ...request.argv],
+    files: [...request.files, ...before],
+    collect: [...request.collect, file(nextName), file(stateName)],
+    limits: { ...request.limits, filesBytes: request.limits.filesBytes + 2 * mostBytes },
+  }
+}
+
+/** What a checker or an interactor left behind, readable for the boxes of the next pass. */
+export const endOfPass = async (report: RunReport, name: string): Promise<PassEnd> => {
+  const large = report.refused?.find((one) => one.name === nextName || one.name === stateName)
+  if (large !== undefined) throw new JudgeFault(`${name} left a ${large.name} that is too large or no file`)
+  const pathOf = (wanted: string) => report.collected.find((one) => one.name === wanted)?.path ?? null
+  const end = { nextInput: pathOf(nextName), state: pathOf(stateName) }
+  for (const path of Object.values(end)) if (path !== null) await publish(path)
+  return end
+}
+
+/** Removes what a pass left on the host. */
+export const forget = async ({ nextInput, state }: PassEnd): Promise<void> => {
+  for (const path of [nextInput, state]) if (path !== null) await rm(path, { force: true })
+}
