@@ -1,9 +1,9 @@
-import type { JudgeLanguage } from '@verdict/contract'
+import { type JudgeLanguage, outputLanguage } from '@verdict/contract'
 import { fillIn, templates } from './language-templates.ts'
 
 /** A row of the language table before any judge host has reported. */
 export interface LanguageSeed {
-  readonly name: JudgeLanguage
+  readonly name: JudgeLanguage | typeof outputLanguage
   readonly contentType: string
   readonly description: string
   readonly compileCommand: string
@@ -41,7 +41,7 @@ const cpp = (name: JudgeLanguage, standard: string, optimise: string): LanguageS
 })
 
 const other = (
-  name: JudgeLanguage,
+  name: LanguageSeed['name'],
   row: Pick<LanguageSeed, 'contentType' | 'description' | 'compileCommand' | 'template'> & { codeTemplate?: string },
 ): LanguageSeed => ({ name, codeTemplate: null, isSpj: false, seq: 0, ...row })
 
@@ -160,5 +160,11 @@ export const languageSeeds: readonly LanguageSeed[] = [
     description: 'GNU Bash',
     compileCommand: 'bash -n main.sh',
     template: templates.bash,
+  }),
+  other(outputLanguage, {
+    contentType: 'text/plain',
+    description: 'Plain text',
+    compileCommand: '',
+    template: '',
   }),
 ]

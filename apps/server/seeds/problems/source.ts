@@ -73,4 +73,6 @@ const common = {
 
 /** What most problems share; a problem spreads one of these and names only what is special about it. */
 export const acm = { ...common, type: 0 } as const
+/** As in a contest of the ICPC: judging ends at the first case that fails, so a slow program keeps nobody waiting. */
+export const icpc = { ...acm, judgeCaseMode: 'ergodic_without_error' } as const
 export const oi = { ...common, type: 1, ioScore: 100 } as const

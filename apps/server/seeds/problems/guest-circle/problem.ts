@@ -1,8 +1,8 @@
-import { acm, type ProblemSource } from '../source.ts'
+import { icpc, type ProblemSource } from '../source.ts'
 import { tag } from '../tags.ts'
 
 export const problem: ProblemSource = {
-  ...acm,
+  ...icpc,
   problemId: 'V-1008',
   judgeMode: 'spj',
   difficulty: 3,

@@ -1,11 +1,10 @@
-import { acm, type ProblemSource } from '../source.ts'
+import { icpc, type ProblemSource } from '../source.ts'
 import { tag } from '../tags.ts'
 
 export const problem: ProblemSource = {
-  ...acm,
+  ...icpc,
   problemId: 'V-1003',
   difficulty: 1,
-  judgeCaseMode: 'ergodic_without_error',
   tags: [tag.strings, tag.simulation],
   examples: [
     { input: 'rrrrbbg', output: 'r4b2g' },

@@ -14,7 +14,7 @@ export const problem: ProblemSource = {
     { file: 'Main.java', language: 'Java', verdict: 'accepted', score: 100 },
     { file: 'accepted.py', language: 'Python3', verdict: 'accepted', score: 100 },
     { file: 'one-of-each.cpp', language: 'C++ 17 With O2', verdict: 'partialAccepted', score: 30 },
-    { file: 'every-choice.py', language: 'Python3', verdict: 'partialAccepted', score: 16 },
+    { file: 'every-choice.cpp', language: 'C++ 17 With O2', verdict: 'partialAccepted', score: 16 },
     { file: 'best-ratio.py', language: 'Python3', verdict: 'wrongAnswer', score: 0 },
   ],
 }

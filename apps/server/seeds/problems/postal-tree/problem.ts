@@ -1,8 +1,8 @@
-import { acm, type ProblemSource } from '../source.ts'
+import { icpc, type ProblemSource } from '../source.ts'
 import { tag } from '../tags.ts'
 
 export const problem: ProblemSource = {
-  ...acm,
+  ...icpc,
   problemId: 'V-1016',
   difficulty: 4,
   tags: [tag.trees, tag.dynamicProgramming],
