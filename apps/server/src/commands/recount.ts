@@ -1,4 +1,5 @@
 import { recountTallies } from '../features/judging/recount.ts'
+import { recountStandings } from '../features/ranks/recount-standings.ts'
 import { openDeps } from '../open-deps.ts'
 import type { Command } from './command.ts'
 
@@ -7,6 +8,8 @@ export const recount = async ({ config, databaseUrl, log }: Command): Promise<vo
   const { deps, close } = await openDeps(config, databaseUrl, { log })
   try {
     log.info(await recountTallies(deps.db), 'tallies recounted')
+    // After the tallies, because it reads the accepted records they mend.
+    log.info(await recountStandings(deps.db), 'standings recounted')
   } finally {
     await close()
   }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { seedProblems } from '../../seeds/seed.ts'
 import { buildApp } from '../app.ts'
 import type { Deps } from '../deps.ts'
+import { encryptPlain } from '../encrypt-plain.ts'
 import { makeRoot } from '../features/accounts/make-root.ts'
 import { openDeps } from '../open-deps.ts'
 import { baseUrlOf } from '../platform/config.ts'
@@ -14,6 +15,7 @@ export const serve = async ({ config, databaseUrl, log }: Command): Promise<void
   const applied = await migrate(databaseUrl)
   if (applied.length > 0) log.info({ applied }, 'database migrated')
   const { deps, beginStop, close } = await openDeps(config, databaseUrl, { log })
+  await encryptPlain(deps)
   await makeRoot(deps)
   await seedProblems(deps)
   await startAllWork(deps)

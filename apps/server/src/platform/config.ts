@@ -32,6 +32,19 @@ export const settings = {
     schema: z.string().optional(),
     about: 'addresses of reverse proxies whose X-Forwarded-For is believed, comma separated; unset: none',
   },
+  VERDICT_S3_URL: {
+    schema: address.optional(),
+    about:
+      'storage that speaks S3, as https://HOST/BUCKET, for test data, pictures and documents; unset: the data folder',
+  },
+  VERDICT_S3_KEY: { schema: z.string().optional(), about: 'access key of that storage' },
+  VERDICT_S3_SECRET: { schema: z.string().optional(), about: 'secret key of that storage' },
+  VERDICT_S3_REGION: { schema: z.string().default('us-east-1'), about: 'region of that storage' },
+  VERDICT_SECRET_KEY: {
+    schema: z.string().min(32).optional(),
+    about:
+      'key that stored passwords and second factors are encrypted with, 32 characters or more, the same for every server of the site; unset: made at the first start and kept as `secret-key` in the data folder',
+  },
   VERDICT_MAIL_URL: {
     schema: z
       .string()
@@ -49,6 +62,10 @@ export const settings = {
     schema: address.optional(),
     about: 'service that answers with a line of poetry; unset: a built-in collection',
   },
+  VERDICT_CODEFORCES_URL: {
+    schema: z.literal('never').or(address).default('https://codeforces.com'),
+    about: 'where the ratings of people who name a Codeforces handle are asked for once a day; `never`: nowhere',
+  },
   VERDICT_METRICS_OPEN: {
     schema: flag.default(false),
     about: 'let other hosts than this one read /metrics',
@@ -65,12 +82,15 @@ export type Config = { readonly [K in keyof Table]: z.output<Table[K]['schema']>
  */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
   const faults: string[] = []
+  const given = (name: string): boolean => (env[name] ?? '').trim() !== ''
   const values: Record<string, unknown> = {}
   for (const [name, row] of Object.entries(settings)) {
-    const given = env[name]
-    const read = row.schema.safeParse(given === undefined || given.trim() === '' ? undefined : given.trim())
+    const read = row.schema.safeParse(given(name) ? env[name]?.trim() : undefined)
     if (read.success) values[name] = read.data
     else faults.push(`${name}: ${read.error.issues.map((issue) => issue.message).join('; ')} (${row.about})`)
+  }
+  if (given('VERDICT_S3_URL') !== (given('VERDICT_S3_KEY') && given('VERDICT_S3_SECRET'))) {
+    faults.push('VERDICT_S3_URL, VERDICT_S3_KEY and VERDICT_S3_SECRET: all of them or none')
   }
   if (faults.length > 0) throw new Error(`These settings are not valid:\n  ${faults.join('\n  ')}`)
   return values as Config

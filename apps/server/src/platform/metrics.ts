@@ -34,6 +34,17 @@ export const openMetrics = () => {
       registers,
     }),
     judgeHosts: new Gauge({ name: 'verdict_judge_hosts', help: 'Connected judge hosts', registers }),
+    judgeHostsIll: new Gauge({
+      name: 'verdict_judge_hosts_ill',
+      help: 'Connected judge hosts that are out of the pool because their own canaries fail',
+      registers,
+    }),
+    judgeDisagreements: new Gauge({
+      name: 'verdict_judge_disagreements',
+      help: 'Versions, compile and run commands of a judge host that differ from the pool',
+      labelNames: ['host'] as const,
+      registers,
+    }),
     pool: new Gauge({
       name: 'verdict_db_connections',
       help: 'Database connections by state: total, idle, waiting',

@@ -33,6 +33,8 @@ export interface Account {
   status: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  has_second_factor: Generated<boolean>
+  rating: number | null
 }
 
 export interface Announcement {
@@ -44,12 +46,231 @@ export interface Announcement {
   group_id: number | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  contest_id: number | null
+}
+
+export interface AuditEntry {
+  id: Generated<number>
+  at: Date
+  actor_id: string
+  actor_name: string
+  action: string
+  subject_kind: string
+  subject_id: string
+  subject_name: Generated<string>
+  before: ColumnType<unknown, string | null, string | null>
+  after: ColumnType<unknown, string | null, string | null>
+  address: string
+}
+
+export interface Balloon {
+  id: Generated<number>
+  contest_id: number
+  contest_problem_id: number
+  account_id: string
+  submission_id: number | null
+  submitted_at: Date | null
+  handed_at: Date | null
+  handed_by: string | null
 }
 
 export interface CarouselPicture {
   id: Generated<number>
   file_name: string
   created_at: Generated<Date>
+}
+
+export interface CheckIn {
+  account_id: string
+  day: string
+  streak: number
+  created_at: Date
+}
+
+export interface Clarification {
+  id: Generated<number>
+  contest_id: number
+  account_id: string | null
+  contest_problem_id: number | null
+  question: Generated<string>
+  answer: string | null
+  answered_by: string | null
+  answered_at: Date | null
+  is_public: Generated<boolean>
+  claimed_by: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+export interface Comment {
+  id: Generated<number>
+  discussion_id: number | null
+  contest_id: number | null
+  account_id: string
+  content: string
+  like_count: Generated<number>
+  reply_count: Generated<number>
+  deleted_at: Date | null
+  edited_at: Date | null
+  created_at: Date
+}
+
+export interface CommentLike {
+  comment_id: number
+  account_id: string
+  created_at: Date
+}
+
+export interface CommentReply {
+  id: Generated<number>
+  comment_id: number
+  account_id: string
+  to_account_id: string | null
+  content: string
+  deleted_at: Date | null
+  edited_at: Date | null
+  created_at: Date
+}
+
+export interface Contest {
+  id: Generated<number>
+  owner_id: string | null
+  group_id: number | null
+  source_id: Generated<number>
+  title: string
+  description: Generated<string>
+  type: number
+  auth: Generated<number>
+  password: Generated<string>
+  starts_at: Date
+  ends_at: Date
+  is_sealed: Generated<boolean>
+  seals_at: Date | null
+  opens_at_end: Generated<boolean>
+  is_visible: Generated<boolean>
+  takes_prints: Generated<boolean>
+  shows_board: Generated<boolean>
+  takes_late: Generated<boolean>
+  limits_accounts: Generated<boolean>
+  account_rule: Generated<string>
+  shown_name: Generated<string>
+  stars: ColumnType<unknown, string | undefined, string>
+  oi_counts: Generated<string>
+  award_type: Generated<number>
+  awards: ColumnType<unknown, string | undefined, string>
+  try_penalty_s: Generated<number>
+  counts_minutes: Generated<boolean>
+  opens_ccs: Generated<boolean>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  entrants: Generated<number>
+}
+
+export interface ContestChain {
+  contest_id: number
+  receipts: Generated<number>
+  receipt_hash: Generated<string>
+  verdicts: Generated<number>
+  verdict_hash: Generated<string>
+}
+
+export interface ContestCount {
+  type: number
+  n: Generated<number>
+}
+
+export interface ContestProblem {
+  id: Generated<number>
+  contest_id: number
+  problem_id: number
+  label: string
+  title: string
+  color: string | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface ContestReceipt {
+  contest_id: number
+  number: number
+  submission_id: number
+  body: string
+  hash: string
+}
+
+export interface ContestRegistration {
+  contest_id: number
+  account_id: string
+  created_at: Date
+}
+
+export interface ContestTally {
+  contest_id: number
+  contest_problem_id: number
+  span: number
+  verdict: number
+  n: Generated<number>
+}
+
+export interface ContestVerdictLine {
+  contest_id: number
+  number: number
+  submission_id: number
+  body: string
+  hash: string
+}
+
+export interface DeskPass {
+  id: Generated<number>
+  contest_id: number
+  desk: string
+  name: string
+  secret_hash: string
+  made_by: string
+  shows_sealed: Generated<boolean>
+  created_at: Date
+  expires_at: Date
+  revoked_at: Date | null
+  used_at: Date | null
+}
+
+export interface Discussion {
+  id: Generated<number>
+  account_id: string
+  group_id: number | null
+  title: string
+  status: Generated<number>
+  comment_count: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface FactorTicket {
+  id_hash: string
+  account_id: string
+  purpose: string
+  challenge: string | null
+  tries: Generated<number>
+  expires_at: Date
+}
+
+export interface GeneratedList {
+  key: string
+  account_id: string
+  accounts: Json
+  expires_at: Date
+}
+
+export interface HealthSample {
+  at: Date
+  kind: string
+  name: string
+  cpu_load: number
+  memory_load: number
+  busy: Generated<number>
+  slots: Generated<number>
+  waiting: Generated<number>
+  is_up: boolean
 }
 
 export interface JudgeHost {
@@ -59,6 +280,31 @@ export interface JudgeHost {
   report: Json
   draining: Generated<boolean>
   last_seen: Date
+}
+
+export interface JudgeTask {
+  id: Generated<number>
+  kind: string
+  account_id: string
+  check_id: number | null
+  program_id: number | null
+  name: string
+  language: string
+  code: string
+  settings: Json
+  testdata_hash: string | null
+  expected: ColumnType<unknown, string | undefined, string>
+  expected_score: number | null
+  state: Generated<string>
+  ok: boolean | null
+  verdict: number | null
+  score: number | null
+  message: string | null
+  case_total: number | null
+  cases: ColumnType<unknown, string | undefined, string>
+  created_at: Date
+  generation: ColumnType<unknown, string | null, string | null>
+  made: string | null
 }
 
 export interface JudgeToken {
@@ -94,6 +340,8 @@ export interface Judging {
   testdata_hash: string | null
   phases: ColumnType<unknown, string | null, string | null>
   fault: string | null
+  task_id: number | null
+  item_id: number | null
 }
 
 export interface JudgingCase {
@@ -123,6 +371,57 @@ export interface Language {
   updated_at: Generated<Date>
 }
 
+export interface ListedTally {
+  is_one: Generated<boolean>
+  n: number
+}
+
+export interface Message {
+  id: Generated<number>
+  recipient_id: string
+  sender_id: string
+  action: string
+  source_type: string
+  source_id: number
+  group_id: number | null
+  comment_id: number | null
+  reply_id: number | null
+  quote_type: string | null
+  quote_id: number | null
+  is_read: Generated<boolean>
+  created_at: Date
+}
+
+export interface Notice {
+  id: Generated<number>
+  title: string
+  content: string
+  template: string | null
+  params: ColumnType<unknown, string | undefined, string>
+  audience: string
+  kind: Generated<string>
+  sender_id: string | null
+  sender_name: Generated<string>
+  delivered_at: Date | null
+  recipient_count: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
+export interface NoticeCopy {
+  id: Generated<number>
+  notice_id: number
+  account_id: string
+  kind: string
+  is_read: Generated<boolean>
+  created_at: Date
+}
+
+export interface NoticeRecipient {
+  notice_id: number
+  account_id: string
+}
+
 export interface OneTimeCode {
   purpose: string
   subject: string
@@ -130,6 +429,60 @@ export interface OneTimeCode {
   tries: Generated<number>
   created_at: Date
   expires_at: Date
+}
+
+export interface PackageImport {
+  id: string
+  account_id: string
+  username: string
+  address: string
+  file_name: string
+  bytes: number
+  received: Generated<number>
+  state: Generated<string>
+  format: string | null
+  fault: ColumnType<unknown, string | null, string | null>
+  done: Generated<number>
+  total: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
+export interface PackageImportProblem {
+  import_id: string
+  seq: number
+  key: string
+  display_id: string | null
+  title: string
+  fault: ColumnType<unknown, string | null, string | null>
+  report: Json
+  choice: ColumnType<unknown, string | null, string | null>
+  outcome: string | null
+  problem_id: number | null
+}
+
+export interface Passkey {
+  id: string
+  account_id: string
+  name: string
+  public_key: Buffer
+  counter: number
+  transports: string
+  created_at: Date
+  used_at: Date | null
+}
+
+export interface PrintRequest {
+  id: Generated<number>
+  contest_id: number
+  account_id: string
+  username: string
+  realname: string | null
+  content: string
+  lines: number
+  created_at: Date
+  printed_at: Date | null
+  printed_by: string | null
 }
 
 export interface Problem {
@@ -168,12 +521,33 @@ export interface Problem {
   updated_at: Generated<Date>
   bank: string | null
   content_hash: string | null
+  limit_factors: ColumnType<unknown, string | null, string | null>
+  checker_protocol: Generated<string>
+  checker_arguments: ColumnType<unknown, string | null, string | null>
+  process_count: Generated<number>
+  pass_limit: Generated<number>
+  output_only: Generated<boolean>
+  origin_group_id: number | null
+  generator_script: Generated<string>
 }
 
 export interface ProblemBankTally {
   bank: string
   difficulty: number
   n: Generated<number>
+}
+
+export interface ProblemCheck {
+  id: Generated<number>
+  problem_id: number
+  account_id: string | null
+  account_name: string
+  testdata_hash: string
+  fingerprint: string
+  time_limit_ms: number
+  state: Generated<string>
+  started_at: Date
+  finished_at: Date | null
 }
 
 export interface ProblemCodeTemplate {
@@ -189,6 +563,26 @@ export interface ProblemCodeTemplate {
 export interface ProblemLanguage {
   problem_id: number
   language_id: number
+}
+
+export interface ProblemProgram {
+  id: Generated<number>
+  problem_id: number
+  kind: string
+  name: string
+  language: string
+  code: string
+  expected: ColumnType<unknown, string | undefined, string>
+  score: number | null
+  is_main: Generated<boolean>
+  updated_at: Date
+}
+
+export interface ProblemStanding {
+  account_id: string
+  problem_id: number
+  is_solved: boolean
+  best_score: number | null
 }
 
 export interface ProblemStatement {
@@ -222,9 +616,55 @@ export interface ProblemTally {
   pa: Generated<number>
 }
 
+export interface RecoveryCode {
+  account_id: string
+  code_hash: string
+  created_at: Date
+}
+
+export interface Rejudging {
+  id: Generated<number>
+  account_id: string | null
+  account_name: string
+  reason: string
+  scope: Json
+  state: Generated<string>
+  total: number
+  created_at: Date
+  ended_by: string | null
+  ended_at: Date | null
+}
+
+export interface RejudgingItem {
+  id: Generated<number>
+  rejudging_id: number
+  submission_id: number
+  version: number
+  old_verdict: number
+  old_score: number | null
+  old_time_ms: number | null
+  old_memory_kb: number | null
+  old_is_manual: boolean
+  old_judging_id: number | null
+  state: Generated<string>
+  judging_id: number | null
+  verdict: number | null
+  score: number | null
+  rank_score: number | null
+  time_ms: number | null
+  memory_kb: number | null
+  case_total: number | null
+  message: string | null
+  fault: string | null
+  host: string | null
+  testdata_hash: string | null
+  language_version: string | null
+}
+
 export interface Secret {
   name: string
   value: Buffer
+  is_encrypted: Generated<boolean>
 }
 
 export interface Session {
@@ -243,6 +683,40 @@ export interface SiteSetting {
   key: string
   value: Json
   updated_at: Generated<Date>
+}
+
+export interface StagedTestdata {
+  token: string
+  account_id: string
+  cases: Json
+  bytes: number
+  created_at: Date
+  expires_at: Date
+  how: Generated<string>
+}
+
+export interface Standing {
+  account_id: string
+  solved: Generated<number>
+  score: Generated<number>
+  practised: Generated<number>
+  submitted: Generated<number>
+  is_listed: Generated<boolean>
+  created_at: Date
+}
+
+export interface StoredFile {
+  id: Generated<number>
+  kind: string
+  folder: string
+  name: string
+  original_name: string
+  bytes: number
+  account_id: string | null
+  group_id: number | null
+  created_at: Date
+  dropped_at: Date | null
+  unused_since: Date | null
 }
 
 export interface Submission {
@@ -309,18 +783,46 @@ export interface TagClassification {
   updated_at: Generated<Date>
 }
 
+export interface TestdataFile {
+  set_hash: string
+  blob_hash: string
+}
+
 export interface TestdataSet {
   hash: string
   manifest: Json
   case_count: number
   bytes: number
   created_at: Generated<Date>
+  touched_at: Generated<Date>
+}
+
+export interface TestdataVersion {
+  id: Generated<number>
+  problem_id: number
+  hash: string
+  made_by: string | null
+  made_by_id: string | null
+  made_at: Date
+  how: string
+  added: number
+  removed: number
+  changed: number
 }
 
 export interface Throttle {
   key: string
   count: number
   ends_at: Date
+}
+
+export interface Totp {
+  account_id: string
+  secret: Buffer
+  confirmed_at: Date | null
+  last_step: Generated<number>
+  created_at: Date
+  is_encrypted: Generated<boolean>
 }
 
 export interface Trial {
@@ -340,33 +842,86 @@ export interface Trial {
   expires_at: Date
 }
 
+export interface Upload {
+  id: string
+  account_id: string
+  name: string
+  bytes: number
+  received: Generated<number>
+  created_at: Date
+  expires_at: Date
+}
+
 export interface DB {
   accepted: Accepted
   account: Account
   announcement: Announcement
+  audit_entry: AuditEntry
+  balloon: Balloon
   carousel_picture: CarouselPicture
+  check_in: CheckIn
+  clarification: Clarification
+  comment: Comment
+  comment_like: CommentLike
+  comment_reply: CommentReply
+  contest: Contest
+  contest_chain: ContestChain
+  contest_count: ContestCount
+  contest_problem: ContestProblem
+  contest_receipt: ContestReceipt
+  contest_registration: ContestRegistration
+  contest_tally: ContestTally
+  contest_verdict_line: ContestVerdictLine
+  desk_pass: DeskPass
+  discussion: Discussion
+  factor_ticket: FactorTicket
+  generated_list: GeneratedList
+  health_sample: HealthSample
   judge_host: JudgeHost
+  judge_task: JudgeTask
   judge_token: JudgeToken
   judging: Judging
   judging_case: JudgingCase
   language: Language
+  listed_tally: ListedTally
+  message: Message
+  notice: Notice
+  notice_copy: NoticeCopy
+  notice_recipient: NoticeRecipient
   one_time_code: OneTimeCode
+  package_import: PackageImport
+  package_import_problem: PackageImportProblem
+  passkey: Passkey
+  print_request: PrintRequest
   problem: Problem
   problem_bank_tally: ProblemBankTally
+  problem_check: ProblemCheck
   problem_code_template: ProblemCodeTemplate
   problem_language: ProblemLanguage
+  problem_program: ProblemProgram
+  problem_standing: ProblemStanding
   problem_statement: ProblemStatement
   problem_tag: ProblemTag
   problem_tally: ProblemTally
+  recovery_code: RecoveryCode
+  rejudging: Rejudging
+  rejudging_item: RejudgingItem
   secret: Secret
   session: Session
   site_setting: SiteSetting
+  staged_testdata: StagedTestdata
+  standing: Standing
+  stored_file: StoredFile
   submission: Submission
   submission_source: SubmissionSource
   submission_tally: SubmissionTally
   tag: Tag
   tag_classification: TagClassification
+  testdata_file: TestdataFile
   testdata_set: TestdataSet
+  testdata_version: TestdataVersion
   throttle: Throttle
+  totp: Totp
   trial: Trial
+  upload: Upload
 }

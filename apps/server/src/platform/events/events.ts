@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import type { Logger } from 'pino'
@@ -13,8 +14,22 @@ export interface Events {
   publish(event: LiveEvent): Promise<void>
   /** Calls `hear` for every event of the topic until the returned function is called. */
   listen(topic: string, hear: (event: LiveEvent) => void): () => void
+  /** Hands an event to this server's own listeners alone: what every server finds out by itself. */
+  tellHere(event: LiveEvent): void
+  /** False while the connection is lost; whoever follows rows by events must look at the rows then. */
+  isListening(): boolean
+  /**
+   * Resolves when everything committed before the call has been heard: events come in the order of the commits, so a
+   * mark of its own is waited for.
+   * @throws Error when the connection is lost or slow
+   */
+  caughtUp(): Promise<void>
+  /** Calls `hear` each time the connection was lost and is there again: events may have been missed. */
+  onReopened(hear: () => void): () => void
   close(): Promise<void>
 }
+
+const markMs = 5_000
 
 export const openEvents = async (url: string, pool: pg.Pool, log: Logger): Promise<Events> => {
   const emitter = new EventEmitter()
@@ -35,6 +50,8 @@ export const openEvents = async (url: string, pool: pg.Pool, log: Logger): Promi
     await next.query(`listen ${liveChannel}`)
     client = next
   }
+  const reopenings = new EventEmitter()
+  reopenings.setMaxListeners(0)
 
   let reopening = false
   const reopen = (): void => {
@@ -43,10 +60,13 @@ export const openEvents = async (url: string, pool: pg.Pool, log: Logger): Promi
     client = null
     setTimeout(() => {
       reopening = false
-      open().catch((error) => {
-        log.warn({ err: error }, 'event listener could not reconnect')
-        reopen()
-      })
+      open().then(
+        () => reopenings.emit('reopened'),
+        (error) => {
+          log.warn({ err: error }, 'event listener could not reconnect')
+          reopen()
+        },
+      )
     }, 500)
   }
 
@@ -58,6 +78,27 @@ export const openEvents = async (url: string, pool: pg.Pool, log: Logger): Promi
     listen: (topic, hear) => {
       emitter.on(topic, hear)
       return () => emitter.off(topic, hear)
+    },
+    tellHere: (event) => {
+      emitter.emit(event.topic, event)
+    },
+    isListening: () => client !== null,
+    caughtUp: async () => {
+      const event = { topic: `mark:${randomUUID()}` }
+      const { promise: heard, resolve, reject } = Promise.withResolvers<void>()
+      const timer = setTimeout(() => reject(new Error('Events are not heard.')), markMs)
+      emitter.once(event.topic, () => resolve())
+      try {
+        await pool.query('select pg_notify($1, $2)', [liveChannel, payloadOf(event)])
+        await heard
+      } finally {
+        clearTimeout(timer)
+        emitter.removeAllListeners(event.topic)
+      }
+    },
+    onReopened: (hear) => {
+      reopenings.on('reopened', hear)
+      return () => reopenings.off('reopened', hear)
     },
     close: async () => {
       closed = true

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -21,15 +21,22 @@ export interface Files {
   hasBlob(hash: string): Promise<boolean>
   /** @throws Error with code ENOENT when there is none. */
   readBlob(hash: string): Promise<{ readonly bytes: number; readonly stream: Readable }>
+  /** Removes a blob unless somebody stored it since a moment. @returns whether it went. */
+  removeBlob(hash: string, unlessSince: Date): Promise<boolean>
+  /** Hashes of the blobs that nobody stored since a moment, also when storing meant finding them there already. */
+  blobsNotStoredSince(moment: Date): AsyncIterable<string>
   /** Stores a public file under a plain name. */
   putNamed(folder: 'img' | 'file', name: string, content: Readable): Promise<void>
   readNamed(
     folder: 'img' | 'file',
     name: string,
   ): Promise<{ readonly bytes: number; readonly stream: Readable; readonly modifiedAt: Date } | null>
+  /** Removes a public file; one that is not there is gone already. */
+  removeNamed(folder: 'img' | 'file', name: string): Promise<void>
 }
 
-const plainName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/
+export const blobName = /^[0-9a-f]{64}$/
+export const plainName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/
 
 /** Files on the local disk under `root`. */
 export const openLocalFiles = (root: string): Files => {
@@ -53,6 +60,13 @@ export const openLocalFiles = (root: string): Files => {
       const found = await stat(blobPath(hash))
       return { bytes: found.size, stream: createReadStream(blobPath(hash)) }
     },
+    removeBlob: async (hash, unlessSince) => {
+      const found = await statOf(blobPath(hash))
+      if (found === null || found.mtime >= unlessSince) return false
+      await rm(blobPath(hash), { force: true })
+      return true
+    },
+    blobsNotStoredSince: (moment) => oldBlobs(join(root, 'blobs'), moment),
     putNamed: async (folder, name, content) => {
       if (!plainName.test(name)) throw new Error(`Not a plain file name: ${name}`)
       const temporary = namedPath(folder, `.new-${randomUUID()}`)
@@ -71,6 +85,20 @@ export const openLocalFiles = (root: string): Files => {
       if (found === null || !found.isFile()) return null
       return { bytes: found.size, stream: createReadStream(namedPath(folder, name)), modifiedAt: found.mtime }
     },
+    removeNamed: async (folder, name) => {
+      if (plainName.test(name)) await rm(namedPath(folder, name), { force: true })
+    },
+  }
+}
+
+/** Storing renames a new file over the old one, so the time of a file is that of its last storing. */
+async function* oldBlobs(folder: string, moment: Date): AsyncIterable<string> {
+  const folders = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  for (const { name: part } of folders.filter((item) => item.isDirectory())) {
+    for (const name of await readdir(join(folder, part))) {
+      const found = await statOf(join(folder, part, name))
+      if (found !== null && found.mtime < moment && blobName.test(name)) yield name
+    }
   }
 }
 
@@ -80,7 +108,8 @@ const statOf = (path: string) =>
     throw error
   })
 
-const writeHashed = async (content: Readable, path: string): Promise<Blob> => {
+/** Writes a stream to disk and names it by its hash. */
+export const writeHashed = async (content: Readable, path: string): Promise<Blob> => {
   const hash = createHash('sha256')
   let bytes = 0
   const meter = new Transform({

@@ -1,4 +1,5 @@
-import { limits, Refusal } from '@verdict/contract'
+import { type HostReport, hostReport, limits, Refusal } from '@verdict/contract'
+import { disagreementsIn } from '@verdict/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
@@ -30,21 +31,36 @@ export const installHealth = (app: FastifyInstance, deps: Deps): void => {
 
 const whatIsMissing = async (deps: Deps): Promise<readonly string[]> => {
   try {
-    const [migrated, hosts] = await Promise.all([isMigrated(deps.pool), countHosts(deps)])
-    return [...(migrated ? [] : ['migrations']), ...(hosts > 0 ? [] : ['judgeHost'])]
+    const [migrated, isJudged] = await Promise.all([isMigrated(deps.pool), hasHost(deps)])
+    return [...(migrated ? [] : ['migrations']), ...(isJudged ? [] : ['judgeHost'])]
   } catch (error) {
     deps.log.warn({ err: error }, 'readiness could not be found out')
     return ['database']
   }
 }
 
-const countHosts = async (deps: Deps): Promise<number> => {
+/** What the judge hosts last said of themselves, without those that went away. */
+export const connectedHosts = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<readonly HostReport[]> => {
+  const rows = await deps.db
+    .selectFrom('judge_host')
+    .select('report')
+    .where('last_seen', '>', new Date(deps.clock.now().getTime() - hostSeenWithinMs))
+    .orderBy('name')
+    .limit(500)
+    .execute()
+  return rows.flatMap((row) => hostReport.safeParse(row.report).data ?? [])
+}
+
+/** Whether there is anybody to judge: a host that is there and not ill. */
+const hasHost = async (deps: Deps): Promise<boolean> => {
   const row = await deps.db
     .selectFrom('judge_host')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .select('name')
     .where('last_seen', '>', new Date(deps.clock.now().getTime() - hostSeenWithinMs))
-    .executeTakeFirstOrThrow()
-  return Number(row.n)
+    .where(sql`report ->> 'illness'`, 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** From this machine itself, and not handed on by a proxy that runs here. */
@@ -65,7 +81,12 @@ const measure = async (deps: Deps): Promise<void> => {
       from judging where state = 'queued'`.execute(deps.db)
     metrics.queueDepth.set(Number(rows[0]?.depth ?? 0))
     metrics.queueAge.set(Math.max(0, rows[0]?.age ?? 0))
-    metrics.judgeHosts.set(await countHosts(deps))
+    const hosts = await connectedHosts(deps)
+    metrics.judgeHosts.set(hosts.length)
+    metrics.judgeHostsIll.set(hosts.filter((host) => (host.illness ?? null) !== null).length)
+    const disagreements = disagreementsIn(hosts)
+    metrics.judgeDisagreements.reset()
+    for (const { name } of hosts) metrics.judgeDisagreements.set({ host: name }, disagreements.get(name)?.length ?? 0)
   } catch (error) {
     deps.log.warn({ err: error }, 'queue could not be measured')
   }

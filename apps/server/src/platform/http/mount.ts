@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Caller } from '../../deps.ts'
 import { callerOf } from './caller.ts'
+import { Prebuilt } from './prebuilt.ts'
 import { isStorable, mended } from './text.ts'
 
 declare module 'fastify' {
@@ -24,7 +25,9 @@ export interface Call<E extends Endpoint> extends Caller {
 }
 
 /** What a handler hands back; one that answers outside the envelope has answered by itself. */
-type Answer<E extends Endpoint> = E extends { readonly reply: 'raw' } ? unknown : Promise<DataOf<E>> | DataOf<E>
+type Answer<E extends Endpoint> = E extends { readonly reply: 'raw' }
+  ? unknown
+  : Promise<DataOf<E> | Prebuilt> | DataOf<E> | Prebuilt
 
 export type Handlers<G extends Readonly<Record<string, Endpoint>>> = {
   readonly [K in keyof G]: (call: Call<G[K]>) => Answer<G[K]>
@@ -63,6 +66,7 @@ export const mount = (app: FastifyInstance, feature: Feature, authenticate: Auth
       method: endpoint.method,
       url: endpoint.path,
       config: { endpoint },
+      ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
       handler: (request, reply) => answer(door, request, reply),
     })
   }
@@ -84,6 +88,7 @@ const answer = async (door: Door, request: FastifyRequest, reply: FastifyReply):
   if (!rule(viewer, undefined)) throw fail(viewer.kind === 'guest' ? 'auth.required' : 'auth.forbidden')
   const data = await door.handle({ viewer, ...decodeAll(endpoint, request), ...callerOf(request), request, reply })
   if (endpoint.reply === 'raw') return reply
+  if (data instanceof Prebuilt) return data.send(request, reply)
   return { status: 200, msg: 'success', data: data ?? null }
 }
 

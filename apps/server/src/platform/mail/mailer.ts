@@ -11,9 +11,22 @@ export interface Mail {
   readonly html: string
 }
 
+/** A mail server somebody set in the back office. */
+export interface MailServer {
+  readonly host: string
+  readonly port: number
+  /** TLS from the first byte; otherwise STARTTLS where it is offered. */
+  readonly isSecure: boolean
+  readonly username: string | null
+  readonly password: string | null
+  readonly from: string
+}
+
 export interface Mailer {
-  /** Where mails go, for people. */
+  /** Where mails go unless the site names a server, for people. */
   readonly about: string
+  /** Where mails go now. */
+  source(): Promise<'site' | 'environment' | 'outbox'>
   /** @throws Error with the mail server's own words. */
   send(mail: Mail): Promise<void>
 }
@@ -23,15 +36,53 @@ export interface MailSettings {
   readonly from: string
   /** Folder for mails when there is no server. */
   readonly outbox: string
+  /** The server the site names; asked for every mail, because it may change any time. */
+  readonly siteServer: () => Promise<MailServer | null>
 }
 
-/** A mail server when one is set, else a folder of .eml files that an operator or a test can read. */
-export const openMailer = (settings: MailSettings, log: Logger): Mailer =>
-  settings.url === undefined ? outboxMailer(settings, log) : serverMailer(settings, settings.url, log)
+/**
+ * The mail server the site names, else the environment's, else a folder of .eml files that an operator or a test can
+ * read.
+ */
+export const openMailer = (settings: MailSettings, log: Logger): Mailer => {
+  const otherwise =
+    settings.url === undefined ? outboxMailer(settings, log) : environmentMailer(settings, settings.url, log)
+  return {
+    about: otherwise.about,
+    source: async () => ((await settings.siteServer()) === null ? otherwise.kind : 'site'),
+    send: async (mail) => {
+      const server = await settings.siteServer()
+      if (server === null) return otherwise.send(mail)
+      await sendThrough(server, mail)
+      log.info({ subject: mail.subject, host: server.host }, 'mail sent')
+    },
+  }
+}
 
-const serverMailer = (settings: MailSettings, url: string, log: Logger): Mailer => {
+interface Way {
+  readonly kind: 'environment' | 'outbox'
+  readonly about: string
+  send(mail: Mail): Promise<void>
+}
+
+/** Nobody waits minutes for a server that is not there. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const
+
+const sendThrough = async (server: MailServer, mail: Mail): Promise<void> => {
+  const { host, port, username, password } = server
+  const auth = username === null || password === null ? {} : { auth: { user: username, pass: password } }
+  const transport = nodemailer.createTransport({ host, port, secure: server.isSecure, ...auth, ...patience })
+  try {
+    await transport.sendMail({ ...mail, from: server.from })
+  } finally {
+    transport.close()
+  }
+}
+
+const environmentMailer = (settings: MailSettings, url: string, log: Logger): Way => {
   const transport = nodemailer.createTransport(url, { from: settings.from })
   return {
+    kind: 'environment',
     about: `mails go through ${new URL(url).host}`,
     send: async (mail) => {
       await transport.sendMail({ ...mail, from: settings.from })
@@ -40,9 +91,10 @@ const serverMailer = (settings: MailSettings, url: string, log: Logger): Mailer 
   }
 }
 
-const outboxMailer = (settings: MailSettings, log: Logger): Mailer => {
+const outboxMailer = (settings: MailSettings, log: Logger): Way => {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
+    kind: 'outbox',
     about: `no mail server is set, mails are written to ${settings.outbox}`,
     send: async (mail) => {
       const built = await transport.sendMail({ ...mail, from: settings.from })

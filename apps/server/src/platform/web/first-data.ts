@@ -17,6 +17,7 @@ export const firstQueries = (path: string, search: URLSearchParams): readonly Fi
   { name: 'site.poetry', query: {} },
   ...(isHome(path) ? home : []),
   ...(path === '/problem' ? problemList(search) : []),
+  ...(path === '/contest' ? contestList(search) : []),
   ...problemDetail(path),
   ...(path === '/status' ? statusList(search) : []),
 ]
@@ -25,6 +26,7 @@ const isHome = (path: string): boolean => path === '/' || path === '/home'
 
 const home: readonly FirstQuery[] = [
   { name: 'site.carousel', query: {} },
+  { name: 'contests.recent', query: {} },
   { name: 'site.recentProblems', query: {} },
   { name: 'site.recentAccepted', query: {} },
   { name: 'site.weekStatistics', query: {} },
@@ -44,6 +46,24 @@ const problemList = (search: URLSearchParams): readonly FirstQuery[] => {
         oj: bank === 'All' ? '' : bank === 'Mine' ? 'ME' : bank.slice(0, 32),
         difficulty: /^[0-6]$/.test(difficulty) ? difficulty : '',
         tagId: tagIds(search.get('tagId')),
+      }),
+    },
+  ]
+}
+
+/** What the page takes for a filter; anything else counts as all. */
+const contestList = (search: URLSearchParams): readonly FirstQuery[] => {
+  const status = search.get('status') ?? ''
+  const type = search.get('type') ?? ''
+  return [
+    {
+      name: 'contests.list',
+      query: given({
+        currentPage: count(search.get('currentPage'), 1),
+        limit: count(search.get('limit'), limits.contestList.pageSize),
+        status: /^(-1|0|1)$/.test(status) ? status : '',
+        type: /^[01]$/.test(type) ? type : '',
+        keyword: search.get('keyword') ?? '',
       }),
     },
   ]

@@ -1,0 +1,28 @@
+import { forgetSessionKey } from '../features/accounts/sessions/key.ts'
+import { forgetSecrets } from '../features/factors/encrypted-secret.ts'
+import { forgetSecretSettings } from '../features/site/encrypted-settings.ts'
+import { replaceKey } from '../platform/cipher/open-cipher.ts'
+import { connect } from '../platform/db/connect.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import type { Command } from './command.ts'
+
+/**
+ * For a site whose key is lost: gives up what was encrypted with it and takes the key of now. Refuses while the
+ * key is the right one, because then nothing is lost.
+ */
+export const forgetEncrypted = async ({ config, databaseUrl, log }: Command): Promise<void> => {
+  await migrate(databaseUrl)
+  const database = connect(databaseUrl, { max: 1, onError: (error) => log.warn({ err: error }, 'database lost') })
+  try {
+    const told = await database.db.transaction().execute(async (trx) => {
+      if (!(await replaceKey(config, trx))) throw new Error('The key is the one everything is encrypted with.')
+      await forgetSessionKey(trx)
+      return { apps: await forgetSecrets(trx), settings: await forgetSecretSettings(trx) }
+    })
+    process.stdout.write(
+      `Given up: ${told.apps} authenticator apps and ${told.settings} stored passwords. Everybody signs in anew.\n`,
+    )
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Deps } from './deps.ts'
+import { encryptPlainSessionKey } from './features/accounts/sessions/key.ts'
+import { encryptPlainSecrets } from './features/factors/encrypted-secret.ts'
+import { encryptPlainSettings } from './features/site/encrypted-settings.ts'
+
+/** One line per column that keeps what is encrypted. */
+const columns = [
+  { table: 'secret', column: 'value', type: sql`bytea`, encrypt: encryptPlainSessionKey },
+  { table: 'totp', column: 'secret', type: sql`bytea`, encrypt: encryptPlainSecrets },
+  { table: 'site_setting', column: 'value', type: sql`jsonb`, encrypt: encryptPlainSettings },
+] as const
+
+/**
+ * Encrypts what a former version left plain. Such a table is then written anew: an update leaves the old row in the
+ * file, and unlike a vacuum this drops it whoever else has a transaction open.
+ */
+export const encryptPlain = async (deps: Deps): Promise<void> => {
+  for (const { table, column, type, encrypt } of columns) {
+    const encrypted = await encrypt(deps)
+    if (encrypted === 0) continue
+    const name = sql.ref(column)
+    await sql`alter table ${sql.table(table)} alter ${name} type ${type} using ${name}::text::${type}`.execute(deps.db)
+    deps.log.info({ table, encrypted }, 'secrets encrypted')
+  }
+}

@@ -1,0 +1,107 @@
+import { Readable } from 'node:stream'
+import multipart from '@fastify/multipart'
+import { type Endpoint, fail, limits, Refusal } from '@verdict/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/**
+ * Bodies that are no JSON: forms with a file and plain bytes. Only endpoints that say so take them, and nothing of them
+ * is read before the handler asks, so a caller who may not gets no further than the door.
+ */
+
+/** A file of a form, still on its way. */
+export interface GivenFile {
+  readonly name: string
+  readonly stream: Readable
+  /** The form's other fields that came before the file. */
+  readonly fields: Readonly<Record<string, string>>
+}
+
+export const installForms = async (app: FastifyInstance): Promise<void> => {
+  app.addHook('preParsing', async (request) => {
+    const { 'content-type': type = '', 'content-length': length, 'transfer-encoding': encoding } = request.headers
+    // Without a body its kind means nothing.
+    if ((length === undefined || length === '0') && encoding === undefined) return
+    const { takes } = endpointOf(request) ?? {}
+    if (/^multipart\/form-data/i.test(type) && takes !== 'form') throw fail('request.mediaType')
+    if (/^application\/octet-stream/i.test(type) && takes !== 'bytes') throw fail('request.mediaType')
+    if (takes === undefined) limitSlowBody(request)
+  })
+  await app.register(multipart, { limits: { files: 1, fields: 16, fieldSize: 4_096, headerPairs: 50 } })
+  app.addContentTypeParser('application/octet-stream', (_, payload, done) => done(null, payload))
+}
+
+const endpointOf = (request: FastifyRequest): Endpoint | undefined =>
+  (request.routeOptions.config as { readonly endpoint?: Endpoint }).endpoint
+
+/** The server waits long for files; what is no file has come by the usual time, or the connection ends. */
+const limitSlowBody = (request: FastifyRequest): void => {
+  const { raw } = request
+  const timer = setTimeout(() => {
+    if (!raw.complete) raw.destroy()
+  }, limits.request.timeoutMs)
+  timer.unref()
+  raw.once('end', () => clearTimeout(timer))
+  raw.once('close', () => clearTimeout(timer))
+}
+
+/**
+ * The file of a form. Its stream must be read to the end; reading more than `maxBytes` throws.
+ * @throws Refusal `file.missing`, and `request.mediaType` when the body is no form.
+ */
+export const takeFile = async (
+  request: FastifyRequest,
+  { field, maxBytes }: { readonly field: string; readonly maxBytes: number },
+): Promise<GivenFile> => {
+  if (!request.isMultipart()) throw fail('file.missing', { field })
+  const part = await request.file({ limits: { fileSize: maxBytes } }).catch(malformed)
+  if (part === undefined || part.fieldname !== field || part.filename === undefined || part.filename === '') {
+    part?.file.resume()
+    throw fail('file.missing', { field })
+  }
+  const fields = Object.entries(part.fields).flatMap(([name, given]) =>
+    given !== undefined && !Array.isArray(given) && given.type === 'field'
+      ? [[name, String(given.value)] as const]
+      : [],
+  )
+  // The form's parser ends a file that is too large without a word; the meter says so.
+  part.file.once('limit', () => part.file.destroy(fail('file.tooLarge', { max: shownBytes(maxBytes) })))
+  return { name: part.filename, stream: fromClient(part.file), fields: Object.fromEntries(fields) }
+}
+
+/** Whatever goes wrong while a body is read is the client's doing: a broken form, or a line that was cut. */
+const malformed = (error: unknown): never => {
+  throw error instanceof Refusal ? error : fail('request.malformed')
+}
+
+const fromClient = (body: Readable): Readable => Readable.from(relay(body))
+
+async function* relay(body: Readable): AsyncIterable<Buffer> {
+  try {
+    yield* body
+  } catch (error) {
+    malformed(error)
+  }
+}
+
+/** A size as people say it. */
+export const shownBytes = (bytes: number): string =>
+  bytes >= 1_048_576 ? `${Math.round(bytes / 104_857.6) / 10} MiB` : `${Math.max(1, Math.round(bytes / 1_024))} KiB`
+
+/**
+ * The body of an endpoint that takes plain bytes.
+ * @throws Refusal `request.mediaType`
+ */
+export const takeBytes = (request: FastifyRequest): Readable => {
+  if (!/^application\/octet-stream/i.test(request.headers['content-type'] ?? '')) throw fail('request.mediaType')
+  return fromClient(request.body as Readable)
+}
+
+/** The same bytes, but no more than `max`. */
+export async function* limited(body: Readable, max: number): AsyncIterable<Buffer> {
+  let bytes = 0
+  for await (const part of body) {
+    bytes += (part as Buffer).length
+    if (bytes > max) throw fail('upload.tooLarge', { max })
+    yield part as Buffer
+  }
+}
