@@ -49,8 +49,8 @@ const mailLink = async (
 ): Promise<null> => {
   const code = longCode(limits.reset.codeChars)
   const query = new URLSearchParams({ username: account.username, code })
-  const link = `${baseUrlOf(deps.config)}/reset-password?${query}`
-  const { name } = await readSettings(deps.db)
+  const { name, baseUrl } = await readSettings(deps.db)
+  const link = `${baseUrl ?? baseUrlOf(deps.config)}/reset-password?${query}`
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now()
     await keepCode(trx, { purpose: 'reset', subject: account.id, code, now, lifeMs: limits.reset.lifeMs })

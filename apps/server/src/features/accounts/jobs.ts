@@ -15,6 +15,7 @@ export const sweepAccounts = defineJob({
     const now = clock.now()
     await db.deleteFrom('one_time_code').where('expires_at', '<', now).execute()
     await db.deleteFrom('throttle').where('ends_at', '<', now).execute()
+    await db.deleteFrom('factor_ticket').where('expires_at', '<', now).execute()
     await db
       .deleteFrom('session')
       .where('expires_at', '<', sql<Date>`${now}::timestamptz - make_interval(days => ${keptDays})`)

@@ -7,6 +7,7 @@ import { samePassword } from './password.ts'
 import { presentUserInfo } from './present.ts'
 import { type AccountRow, findByUsername } from './repository.ts'
 import { openSession } from './sessions/open-session.ts'
+import { effectiveRole, lacksFactor } from './staff-factor.ts'
 
 export interface Credentials {
   readonly username: string
@@ -24,15 +25,19 @@ export const login = async (deps: Deps, given: Credentials, caller: Caller): Pro
   if (credentials.username === '' || credentials.password === '') throw fail('account.credentialsMissing')
   checkPasswordLength(credentials.password)
   checkUsernameLength(credentials.username)
-  return enter(deps, await prove(deps, credentials, caller), caller)
+  const account = await provePassword(deps, credentials, caller)
+  if (account.has_second_factor) throw fail('factor.needed')
+  return enter(deps, account, caller)
 }
 
 /** Logs in at the back office's door (5.10): nothing is trimmed, and only staff may pass. */
 export const adminLogin = async (deps: Deps, credentials: Credentials, caller: Caller): Promise<LoggedIn> => {
   if (credentials.username === '' || credentials.password === '') throw fail('account.credentialsMissing')
-  const account = await prove(deps, credentials, caller)
+  const account = await provePassword(deps, credentials, caller)
   const viewer = { kind: 'user', id: account.id, username: account.username, role: account.role as RoleCode } as const
   if (!anyStaff(viewer, undefined)) throw fail('account.notAdmin')
+  if (account.has_second_factor) throw fail('factor.needed')
+  if (await lacksFactor(deps.db, viewer.role, account.has_second_factor)) throw fail('factor.staffMust')
   return enter(deps, account, caller)
 }
 
@@ -55,7 +60,7 @@ export const checkUsernameLength = (username: string): void => {
  * it was right, so a thousand guesses at once are no more than twenty. Counting is by name and network, and by network
  * alone against guessing one password for many names.
  */
-const prove = async (deps: Deps, credentials: Credentials, caller: Caller): Promise<AccountRow> => {
+export const provePassword = async (deps: Deps, credentials: Credentials, caller: Caller): Promise<AccountRow> => {
   const network = networkOf(caller.address)
   const pairKey = `login:${credentials.username.toLowerCase().slice(0, 64)}@${network}`
   const networkKey = `login-network:${network}`
@@ -78,8 +83,10 @@ const countAttempt = async (deps: Deps, key: string, limit: number): Promise<voi
   if (!slot.taken) throw fail('account.tooManyFailures', { minutes: Math.max(1, Math.ceil(slot.waitMs / 60_000)) })
 }
 
-const enter = async (deps: Deps, account: AccountRow, caller: Caller): Promise<LoggedIn> => {
+/** Signs an account in whose every factor was shown. */
+export const enter = async (deps: Deps, account: AccountRow, caller: Caller): Promise<LoggedIn> => {
   const token = await openSession(deps, account.id, caller)
   deps.log.info({ accountId: account.id, address: caller.address }, 'logged in')
-  return { token, user: presentUserInfo(account) }
+  const role = await effectiveRole(deps.db, account.role as RoleCode, account.has_second_factor)
+  return { token, user: presentUserInfo({ ...account, role }) }
 }

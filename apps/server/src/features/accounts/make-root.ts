@@ -6,7 +6,8 @@ import type { Deps } from '../../deps.ts'
 import { hashPassword } from './password.ts'
 import { insertAccount } from './repository.ts'
 
-const rootId = '1'
+/** The account every site begins with. */
+export const rootId = '1'
 
 /**
  * Makes the super admin of a new site. The first password is written down, readable to the owner only, before the

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fail, role } from '@verdict/contract'
 import type { Deps } from '../../deps.ts'
+import { welcomeAccounts } from '../messages/deliver-notices.ts'
 import { readSettings } from '../site/settings.ts'
 import { tryCode, useCode } from './codes/one-time-code.ts'
 import { checkPasswordLength, checkUsernameLength } from './login.ts'
@@ -48,6 +49,7 @@ const makeAccount = async (deps: Deps, wanted: Registration): Promise<null> => {
     const { username, email } = wanted
     const made = await insertAccount(trx, { id, username, email, passwordHash, role: role.default_user, now })
     if (made !== 'made') throw fail(`account.${made}`)
+    await welcomeAccounts(trx, [id], now)
   })
   deps.log.info({ accountId: id }, 'account registered')
   return null

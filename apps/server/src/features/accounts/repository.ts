@@ -22,6 +22,7 @@ const columns = [
   'gender',
   'role',
   'status',
+  'has_second_factor',
 ] as const
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findByUsername>>>
@@ -41,6 +42,9 @@ export const findByEmail = async (db: Db, email: string) =>
     .select(columns)
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()) ?? null
+
+export const findById = async (db: Db, id: string) =>
+  (await db.selectFrom('account').select(columns).where('id', '=', id).executeTakeFirst()) ?? null
 
 export interface NewAccount {
   readonly id: string

@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/db/connect.ts'
  * row, and a code that was guessed at too often is worth nothing any more.
  */
 
-export type CodePurpose = 'register' | 'reset' | 'captcha'
+export type CodePurpose = 'register' | 'reset' | 'captcha' | 'change-email'
 
 export interface NewCode {
   readonly purpose: CodePurpose

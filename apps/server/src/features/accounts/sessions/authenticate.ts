@@ -3,6 +3,8 @@ import type { Viewer } from '@verdict/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import type { Authenticate } from '../../../platform/http/mount.ts'
+import { effectiveRole } from '../staff-factor.ts'
+import { cookieToken, headerToken } from './cookie.ts'
 import { sessionKey } from './key.ts'
 import { findLiveSession, type LiveSession, renewSession } from './repository.ts'
 import { readToken, signToken, type TokenClaims, wholeSecond } from './token.ts'
@@ -20,7 +22,8 @@ export const makeAuthenticate =
     if (known === null) return withoutSession(request, use)
     const { claims, session } = known
     if (use !== 'ignored') await renewWhenDue(deps, reply, claims, session)
-    return { kind: 'user', id: session.accountId, username: session.username, role: session.role }
+    const role = await effectiveRole(deps.db, session.role, session.hasSecondFactor)
+    return { kind: 'user', id: session.accountId, username: session.username, role }
   }
 
 /** The session a request's token names, e.g. to end it. */
@@ -36,18 +39,15 @@ const whoCalls = async (deps: Deps, request: FastifyRequest): Promise<Known | nu
   const token = tokenOf(request)
   if (token === null) return null
   const now = deps.clock.now()
-  const claims = await readToken(await sessionKey(deps.db), token, now)
+  const claims = await readToken(await sessionKey(deps), token, now)
   if (claims === null) return null
   const session = await findLiveSession(deps.db, claims.sessionId, now)
   if (session === null || session.isBanned || session.accountId !== claims.accountId) return null
   return isSuperseded(claims, session, now) ? null : { claims, session }
 }
 
-/** The raw token (api-public 0.2); a scheme word in front of it is forgiven. */
-export const tokenOf = (request: FastifyRequest): string | null => {
-  const text = request.headers.authorization?.replace(/^Bearer\s+/i, '').trim() ?? ''
-  return text === '' ? null : text
-}
+/** The token a request shows. */
+export const tokenOf = (request: FastifyRequest): string | null => headerToken(request) ?? cookieToken(request)
 
 const graceMs = 300_000
 
@@ -73,6 +73,6 @@ const renewWhenDue = async (
   if (now.getTime() - session.refreshedAt.getTime() < limits.session.refreshLockMs) return
   const issuedAt = wholeSecond(now)
   if (!(await renewSession(deps.db, claims.sessionId, issuedAt))) return
-  const token = await signToken(await sessionKey(deps.db), { ...claims, issuedAt })
+  const token = await signToken(await sessionKey(deps), { ...claims, issuedAt })
   reply.header('Authorization', token).header('Refresh-Token', 'true')
 }

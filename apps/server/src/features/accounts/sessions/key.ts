@@ -1,35 +1,67 @@
 import { randomBytes } from 'node:crypto'
+import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 
 const name = 'session'
+const place = 'session key'
 /** HS512 wants a key as long as its hash. */
 const keyBytes = 64
 
+type KeyDeps = Pick<Deps, 'db' | 'cipher'>
+
 /** The key tokens are signed with; made once, whoever comes first, and shared by every server of the database. */
-export const loadSessionKey = async (db: Db): Promise<Uint8Array> => {
-  const found = await findSecret(db)
-  if (found !== undefined) return found
-  await db
+export const loadSessionKey = async (deps: KeyDeps): Promise<Uint8Array> => {
+  const found = await findSecret(deps)
+  if (found !== null) return found
+  await deps.db
     .insertInto('secret')
-    .values({ name, value: randomBytes(keyBytes) })
+    .values({ name, value: deps.cipher.encrypt(randomBytes(keyBytes), place), is_encrypted: true })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const made = await findSecret(db)
-  if (made === undefined) throw new Error('The session key could not be made.')
+  const made = await findSecret(deps)
+  if (made === null) throw new Error('The session key could not be made.')
   return made
 }
 
-const findSecret = async (db: Db) =>
-  (await db.selectFrom('secret').select('value').where('name', '=', name).executeTakeFirst())?.value
+const findSecret = async ({ db, cipher }: KeyDeps): Promise<Uint8Array | null> => {
+  const row = await db
+    .selectFrom('secret')
+    .select(['value', 'is_encrypted'])
+    .where('name', '=', name)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  return row.is_encrypted ? cipher.decrypt(row.value, place) : row.value
+}
+
+/** Encrypts a key that a former version kept plain, and answers how many. */
+export const encryptPlainSessionKey = ({ db, cipher }: KeyDeps): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    const plain = await trx
+      .selectFrom('secret')
+      .select('value')
+      .where('name', '=', name)
+      .where('is_encrypted', '=', false)
+      .forUpdate()
+      .executeTakeFirst()
+    if (plain === undefined) return 0
+    const value = cipher.encrypt(plain.value, place)
+    await trx.updateTable('secret').set({ value, is_encrypted: true }).where('name', '=', name).execute()
+    return 1
+  })
+
+/** Every token ends with it. */
+export const forgetSessionKey = async (db: Db): Promise<void> => {
+  await db.deleteFrom('secret').where('name', '=', name).where('is_encrypted', '=', true).execute()
+}
 
 const keys = new WeakMap<object, Promise<Uint8Array>>()
 
 /** The key, read once per database connection; a failed reading is tried again at the next call. */
-export const sessionKey = (db: Db): Promise<Uint8Array> => {
-  const known = keys.get(db)
+export const sessionKey = (deps: KeyDeps): Promise<Uint8Array> => {
+  const known = keys.get(deps.db)
   if (known !== undefined) return known
-  const loading = loadSessionKey(db)
-  keys.set(db, loading)
-  loading.catch(() => keys.delete(db))
+  const loading = loadSessionKey(deps)
+  keys.set(deps.db, loading)
+  loading.catch(() => keys.delete(deps.db))
   return loading
 }

@@ -6,6 +6,7 @@ export interface LiveSession {
   readonly username: string
   readonly role: RoleCode
   readonly isBanned: boolean
+  readonly hasSecondFactor: boolean
   readonly issuedAt: Date
   readonly refreshedAt: Date
 }
@@ -16,6 +17,7 @@ export const findLiveSession = async (db: Db, id: string, now: Date): Promise<Li
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
     .select(['account.id', 'account.username', 'account.role', 'account.status'])
+    .select('account.has_second_factor')
     .select(['session.issued_at', 'session.refreshed_at'])
     .where('session.id', '=', id)
     .where('session.revoked_at', 'is', null)
@@ -28,6 +30,7 @@ export const findLiveSession = async (db: Db, id: string, now: Date): Promise<Li
     // The table's constraint admits only role codes.
     role: row.role as RoleCode,
     isBanned: row.status !== 0,
+    hasSecondFactor: row.has_second_factor,
     issuedAt: row.issued_at,
     refreshedAt: row.refreshed_at,
   }
@@ -90,4 +93,34 @@ export const revokeSessionsOf = async (db: Db, accountId: string, now: Date): Pr
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
     .execute()
+}
+
+/** Where an account is signed in, newest first. */
+export const liveSessionsOf = (db: Db, accountId: string, now: Date) =>
+  db
+    .selectFrom('session')
+    .select(['id', 'address', 'user_agent', 'created_at', 'expires_at'])
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(100)
+    .execute()
+
+/** Ends sessions of an account: one of them, or all but one. Answers how many ended. */
+export const revokeSomeOf = async (
+  db: Db,
+  accountId: string,
+  which: ({ readonly only: string } | { readonly allBut: string | null }) & { readonly now: Date },
+): Promise<number> => {
+  let query = db
+    .updateTable('session')
+    .set({ revoked_at: which.now })
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', which.now)
+  if ('only' in which) query = query.where('id', '=', which.only)
+  else if (which.allBut !== null) query = query.where('id', '<>', which.allBut)
+  return Number((await query.executeTakeFirst()).numUpdatedRows)
 }

@@ -1,0 +1,27 @@
+import type { Locale } from '@verdict/contract'
+import { type Letter, letter } from './letter.ts'
+
+const texts = {
+  'zh-CN': {
+    subject: '修改邮箱验证码',
+    hello: '您好！',
+    before: '您正在将本站账号的邮箱改为此地址，验证码是：',
+    after: '验证码 10 分钟内有效，只能使用一次。如果这不是您本人的操作，请忽略本邮件。',
+  },
+  'en-US': {
+    subject: 'Your code for a new address',
+    hello: 'Hello,',
+    before: 'you are about to use this address for your account. Your code is:',
+    after: 'It is good for 10 minutes and works once. If this was not you, ignore this mail.',
+  },
+} as const satisfies Record<Locale, unknown>
+
+/** The mail that carries the code for a new address. */
+export const changeEmailMail = (locale: Locale, siteName: string, code: string): Letter => {
+  const text = texts[locale]
+  return letter({
+    siteName,
+    subject: text.subject,
+    parts: [{ say: text.hello }, { say: text.before }, { code }, { say: text.after }],
+  })
+}

@@ -1,0 +1,41 @@
+import { type Endpoint, limits } from '@verdict/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/**
+ * A few forms of existing clients are sent by the browser itself, without a token but with cookies (api-admin 1.3). So
+ * the token also lies in a cookie no script can read and no other site can make the browser send; only the endpoints of
+ * those forms look at it.
+ */
+
+const name = 'verdict-session'
+
+/** The raw token (api-public 0.2); a scheme word in front of it is forgiven. */
+export const headerToken = (request: FastifyRequest): string | null => {
+  const text = request.headers.authorization?.replace(/^Bearer\s+/i, '').trim() ?? ''
+  return text === '' ? null : text
+}
+
+/** The token of the cookie, where the endpoint takes it. */
+export const cookieToken = (request: FastifyRequest): string | null => {
+  const { endpoint } = request.routeOptions.config as { readonly endpoint?: Endpoint }
+  return endpoint?.cookie === true ? readCookie(request) : null
+}
+
+/** Sees to it that browsers have the token they showed and counted with, or were given, as a cookie too. */
+export const installSessionCookie = (app: FastifyInstance): void => {
+  app.addHook('onSend', async (request, reply) => {
+    const given = reply.getHeader('authorization')
+    const shown = request.accountId === undefined ? null : headerToken(request)
+    const token = typeof given === 'string' ? given : shown
+    if (token === null || readCookie(request) === token) return
+    const secure = request.protocol === 'https' ? '; Secure' : ''
+    const age = Math.floor(limits.session.lifeMs / 1_000)
+    reply.header('Set-Cookie', `${name}=${token}; Path=/api; Max-Age=${age}; HttpOnly; SameSite=Strict${secure}`)
+  })
+}
+
+const readCookie = (request: FastifyRequest): string | null => {
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='))
+  const value = pairs.find(([key]) => key === name)?.[1] ?? ''
+  return value === '' ? null : value
+}

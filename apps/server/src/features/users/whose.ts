@@ -1,0 +1,20 @@
+import { fail } from '@verdict/contract'
+import type { Viewer } from '@verdict/rules'
+import type { Who } from './repository.ts'
+
+interface Asked {
+  readonly uid?: string | undefined
+  readonly username?: string | undefined
+}
+
+/**
+ * Whose page is meant: the asked person's, or the viewer's own when nobody was named.
+ * @throws Refusal `user.whoMissing` for a guest who named nobody
+ */
+export const whose = (viewer: Viewer, asked: Asked): Who => {
+  const id = asked.uid?.trim() ?? ''
+  const username = asked.username?.trim() ?? ''
+  if (id !== '' || username !== '') return { id: id === '' ? null : id, username: username === '' ? null : username }
+  if (viewer.kind === 'guest') throw fail('user.whoMissing')
+  return { id: viewer.id, username: null }
+}
