@@ -1,4 +1,4 @@
-import type { JudgeCaseMode, JudgeMode, Manifest } from '@verdict/contract'
+import type { JudgeCaseMode, JudgeMode, LimitFactors, Manifest } from '@verdict/contract'
 
 /** The words of a problem in one language, as Markdown. */
 export interface StatementText {
@@ -19,11 +19,17 @@ export interface CheckerDraft {
   readonly language: string
   readonly code: string
   readonly extraFiles: Readonly<Record<string, string>>
+  /** How it is called and how it answers; `hoj` when not given, which reads testlib's words too. */
+  readonly protocol?: 'hoj' | 'kattis'
+  /** Arguments of its own, behind those of the protocol. */
+  readonly arguments?: readonly string[]
 }
 
 /** Everything an author decides about a problem. Test data is already stored; the manifest names it. */
 export interface ProblemDraft {
   readonly displayId: string
+  /** The number of a new problem, drawn beforehand because its display id is made of it. */
+  readonly drawnId?: number
   readonly type: 0 | 1
   readonly judgeMode: JudgeMode
   readonly judgeCaseMode: JudgeCaseMode
@@ -31,6 +37,14 @@ export interface ProblemDraft {
   readonly timeLimitMs: number
   readonly memoryLimitMb: number
   readonly stackLimitMb: number
+  /** Languages whose limits are not the usual ones. */
+  readonly limitFactors?: LimitFactors
+  /** Processes of the program that talk with one interactor; one when not given. */
+  readonly processes?: number
+  /** Runs of one case at most, when the checker may ask for another; one when not given. */
+  readonly passes?: number
+  /** The contestant hands in the answers themselves, in the language `Text`. */
+  readonly outputOnly?: boolean
   readonly difficulty: number
   readonly visibility: 1 | 2 | 3
   readonly source: string | null
@@ -46,7 +60,7 @@ export interface ProblemDraft {
   readonly defaultLocale: string
   readonly statements: Readonly<Record<string, StatementText>>
   readonly tags: readonly TagDraft[]
-  /** Names of own languages; unknown names are dropped and none left means all. */
+  /** Names of own languages; unknown names are dropped and none left means all that run programs. */
   readonly languages: readonly string[]
   readonly codeTemplates: readonly { readonly language: string; readonly code: string }[]
   readonly testdata: Manifest

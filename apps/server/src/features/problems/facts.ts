@@ -1,5 +1,5 @@
 import { fail } from '@verdict/contract'
-import { allowed, type ProblemFacts, problemAccess, type Viewer } from '@verdict/rules'
+import { allowed, keptProblemAccess, type ProblemFacts, problemAccess, type Viewer } from '@verdict/rules'
 import type { Db } from '../../platform/db/connect.ts'
 import { findProblemFacts } from './repository.ts'
 
@@ -24,6 +24,9 @@ export const requireReadable = (viewer: Viewer, facts: ProblemFacts): void => {
 export const requireParts = async (db: Db, viewer: Viewer, id: number) => {
   const row = await findProblemFacts(db, id)
   if (row === undefined) throw fail('problem.notFound')
-  if (!allowed(problemAccess['problem.readParts'], viewer, factsOf(row))) throw fail('problem.hidden')
+  const mayRead =
+    allowed(problemAccess['problem.readParts'], viewer, factsOf(row)) ||
+    allowed(keptProblemAccess['problem.edit'], viewer, { authorId: row.author_id })
+  if (!mayRead) throw fail('problem.hidden')
   return row
 }

@@ -7,7 +7,8 @@ export const loadJudgingSettings = async (db: Db, problemId: number): Promise<Ju
     .selectFrom('problem')
     .select(['id', 'type', 'judge_mode', 'judge_case_mode', 'time_limit_ms', 'memory_limit_mb', 'stack_limit_mb'])
     .select(['ignore_trailing_blanks', 'file_io_read', 'file_io_write', 'extra_files'])
-    .select(['checker_language', 'checker_code', 'checker_files'])
+    .select(['checker_language', 'checker_code', 'checker_files', 'checker_protocol', 'checker_arguments'])
+    .select(['limit_factors', 'process_count', 'pass_limit', 'output_only'])
     .where('id', '=', problemId)
     .executeTakeFirst()
   if (row === undefined) return null
@@ -24,7 +25,17 @@ export const loadJudgingSettings = async (db: Db, problemId: number): Promise<Ju
     checker:
       row.judge_mode === 'default'
         ? null
-        : { language: row.checker_language ?? 'C++', code: row.checker_code, extraFiles: row.checker_files ?? {} },
+        : {
+            language: row.checker_language ?? 'C++',
+            code: row.checker_code,
+            extraFiles: row.checker_files ?? {},
+            protocol: row.checker_protocol,
+            arguments: row.checker_arguments ?? [],
+          },
     extraFiles: row.extra_files ?? {},
+    limitFactors: row.limit_factors ?? {},
+    processes: row.process_count,
+    passes: row.pass_limit,
+    outputOnly: row.output_only,
   })
 }

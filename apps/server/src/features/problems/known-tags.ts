@@ -1,14 +1,11 @@
 import type { DataOf, Locale, problems } from '@verdict/contract'
-import { sql } from 'kysely'
-import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { runPrepared } from '../../platform/db/prepared.ts'
 import { presentTag } from './present.ts'
 import { tagsOfBank } from './tag-repository.ts'
 
 /**
  * A site has hundreds of tags and its list shows a hundred of them per page, so the tags themselves are kept in memory
- * for a second, ready to send, and a page asks only which problem carries which.
+ * for a second, ready to send, and a page's rows carry only their ids.
  */
 
 type Tag = DataOf<typeof problems.tags>[number]
@@ -23,34 +20,25 @@ interface Kept {
 }
 const kept = new WeakMap<object, Kept>()
 
-/** Tags of each problem, in the reader's language, in the order they are shown. */
-export const tagsByProblem = async (
-  deps: Pick<Deps, 'db' | 'pool'>,
-  problemIds: readonly number[],
-  locale: Locale,
-): Promise<ReadonlyMap<number, readonly Tag[]>> => {
-  if (problemIds.length === 0) return new Map()
-  const [links, known] = await Promise.all([linksOf(deps, problemIds), knownTags(deps.db)])
-  // A tag made within the last second is not among the kept ones yet.
-  const isComplete = links.every((link) => known[locale].has(link.tag_id))
-  const tags = (isComplete ? known : await readTags(deps.db))[locale]
-  const byProblem = new Map<number, Tag[]>(problemIds.map((id) => [id, []]))
-  for (const link of links) {
-    const tag = tags.get(link.tag_id)
-    if (tag !== undefined) byProblem.get(link.problem_id)?.push(tag)
-  }
-  return byProblem
-}
+/** Finds tags by id in the reader's language; ids of tags that are gone are left out. */
+export type TagsOf = (ids: readonly number[]) => Tag[]
 
-const linksOf = ({ db, pool }: Pick<Deps, 'db' | 'pool'>, problemIds: readonly number[]) =>
-  runPrepared(
-    pool,
-    db
-      .selectFrom('problem_tag')
-      .select(['problem_id', 'tag_id'])
-      .where('problem_id', '=', sql<number>`any(${problemIds}::int[])`)
-      .orderBy('tag_id'),
-  )
+/** Gives the means to name the tags that these rows carry. */
+export const tagsFor = async (
+  db: Db,
+  rows: readonly { readonly tag_ids: readonly number[] }[],
+  locale: Locale,
+): Promise<TagsOf> => {
+  const known = await knownTags(db)
+  // A tag made within the last second is not among the kept ones yet.
+  const isComplete = rows.every((row) => row.tag_ids.every((id) => known[locale].has(id)))
+  const tags = (isComplete ? known : await readTags(db))[locale]
+  return (ids) =>
+    ids.flatMap((id) => {
+      const tag = tags.get(id)
+      return tag === undefined ? [] : [tag]
+    })
+}
 
 const knownTags = (db: Db): Promise<ByLocale> => {
   const known = kept.get(db)

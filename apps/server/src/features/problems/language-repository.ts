@@ -1,6 +1,5 @@
-import type { Deps } from '../../deps.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
-import { runPrepared } from '../../platform/db/prepared.ts'
 
 const columns = [
   'language.id',
@@ -41,24 +40,21 @@ export const languagesOfProblem = (db: Db, problemId: number) =>
     .orderBy('language.id')
     .execute()
 
-/** Names of the languages a problem accepts, each with the author's template when that is switched on. */
-export const offersOfProblem = ({ db, pool }: Pick<Deps, 'db' | 'pool'>, problemId: number) =>
-  runPrepared(
-    pool,
-    db
-      .selectFrom('problem_language')
-      .innerJoin('language', 'language.id', 'problem_language.language_id')
-      .leftJoin('problem_code_template as template', (join) =>
-        join
-          .onRef('template.problem_id', '=', 'problem_language.problem_id')
-          .onRef('template.language_id', '=', 'language.id')
-          .on('template.enabled', '=', true),
-      )
-      .select(['language.name', 'template.code'])
-      .where('problem_language.problem_id', '=', problemId)
-      .orderBy('language.seq', 'desc')
-      .orderBy('language.id'),
-  )
+/** A language a problem accepts, with the author's template when that is switched on. */
+export interface Offer {
+  readonly name: string
+  readonly code: string | null
+}
+
+/** The languages a joined `problem` accepts, in the order they are offered. */
+export const offersColumn = sql<readonly Offer[]>`(
+  select coalesce(json_agg(json_build_object('name', language.name, 'code', template.code)
+    order by language.seq desc, language.id), '[]')
+  from problem_language
+  join language on language.id = problem_language.language_id
+  left join problem_code_template template on template.problem_id = problem_language.problem_id
+    and template.language_id = language.id and template.enabled
+  where problem_language.problem_id = problem.id)`.as('offers')
 
 export const templatesOfProblem = (db: Db, problemId: number) =>
   db

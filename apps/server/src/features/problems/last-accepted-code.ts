@@ -1,6 +1,7 @@
 import { type DataOf, type Locale, type problems, type QueryOf, toInstant } from '@verdict/contract'
 import { keepsProblems, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
+import { mayReadOwnAccepted } from '../contest-problems/own-entries.ts'
 import { readSettings } from '../site/settings.ts'
 import { lastAccepted } from './standing-repository.ts'
 
@@ -18,8 +19,10 @@ export const readLastAcceptedCode = async (
   query: QueryOf<typeof problems.lastAcceptedCode> & { readonly locale: Locale },
 ): Promise<Reply> => {
   const contestId = query.cid ?? 0
+  const nothing = { submitId: null, code: '', language: null }
+  if (contestId !== 0 && !(await mayReadOwnAccepted(deps, viewer, contestId))) return nothing
   const found = await lastAccepted(deps.db, { accountId: viewer.id, problemId: query.pid, contestId })
-  if (found === undefined) return { submitId: null, code: '', language: null }
+  if (found === undefined) return nothing
   const { hideNonContestSubmissionCode } = await readSettings(deps.db)
   const isHidden = hideNonContestSubmissionCode && contestId === 0 && !keepsProblems(viewer, undefined)
   const code = isHidden ? hiddenNotice[query.locale] : found.code + signature(found, viewer.username)

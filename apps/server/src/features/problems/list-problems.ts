@@ -1,24 +1,37 @@
 import { type DataOf, difficulties, type Locale, type problems, type QueryOf, toPage } from '@verdict/contract'
 import type { Deps } from '../../deps.ts'
+import { RowBound } from '../../platform/db/prepared.ts'
 import { bankOfFilter } from './bank.ts'
-import { readTagIds } from './inputs.ts'
-import { tagsByProblem } from './known-tags.ts'
+import { containing, readTagIds } from './inputs.ts'
+import { tagsFor } from './known-tags.ts'
 import { countProblems, findPage, type ProblemFilter } from './list-repository.ts'
 import { presentRow } from './present.ts'
 
 type Query = QueryOf<typeof problems.list>
 type Page = DataOf<typeof problems.list>
 
-/** A page of public problems in three queries: rows, their tags, and the count. */
+/** A page of public problems in one statement; names of tags come from memory. */
 export const listProblems = async (deps: Deps, query: Query, locale: Locale): Promise<Page> => {
   const filter = filterOf(query)
   if (filter === null) return emptyPage(query)
-  const span = { offset: (query.currentPage - 1) * query.limit, limit: query.limit, locale }
-  const [rows, total] = await Promise.all([findPage(deps, filter, span), countProblems(deps, filter)])
-  const ids = rows.map((row) => row.id)
-  const tags = await tagsByProblem(deps, ids, locale)
-  const records = rows.map((row) => presentRow(row, tags.get(row.id) ?? []))
+  const offset = (query.currentPage - 1) * query.limit
+  const bound = new RowBound(query.limit)
+  const found = await findPage(deps, { ...filter, offset: offset === 0 ? null : offset, bound, locale })
+  const rows = found.slice(0, query.limit)
+  const total = await totalOf(deps, filter, { first: rows[0], offset })
+  const tags = await tagsFor(deps.db, rows, locale)
+  const records = rows.map((row) => presentRow(row, tags(row.tag_ids)))
   return { ...toPage(records, total, query), records, orders: [] }
+}
+
+/** Each row carries the count of all; only a page beyond the last has none to tell it. */
+const totalOf = async (
+  deps: Deps,
+  filter: ProblemFilter,
+  page: { readonly first: { readonly matches: number | null } | undefined; readonly offset: number },
+): Promise<number> => {
+  if (page.first !== undefined) return page.first.matches ?? 0
+  return page.offset === 0 ? 0 : countProblems(deps, filter)
 }
 
 /** Null when nothing can match. */
@@ -27,7 +40,13 @@ const filterOf = (query: Query): ProblemFilter | null => {
   const tagIds = readTagIds(query.tagId)
   if (difficulty !== null && !(difficulty in difficulties)) return null
   const keyword = (query.keyword ?? '').trim()
-  return { bank: bankOfFilter(query.oj), keyword: keyword === '' ? null : keyword, difficulty, tagIds }
+  return {
+    bank: bankOfFilter(query.oj),
+    pattern: keyword === '' ? null : containing(keyword),
+    difficulty,
+    tagId: tagIds.length === 1 ? (tagIds[0] ?? null) : null,
+    tagIds: tagIds.length > 1 ? tagIds : null,
+  }
 }
 
 const emptyPage = (query: Query): Page => ({ ...toPage([], 0, query), records: [], orders: [] })

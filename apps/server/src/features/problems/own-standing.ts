@@ -1,5 +1,7 @@
 import { type BodyOf, type DataOf, fail, type problems, type QueryOf, verdict } from '@verdict/contract'
+import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
+import { ownStandings, ownStrip } from '../contest-problems/own-entries.ts'
 import { standingsOf } from './standing-repository.ts'
 
 /**
@@ -8,25 +10,31 @@ import { standingsOf } from './standing-repository.ts'
  */
 export const readStandings = async (
   deps: Deps,
-  accountId: string,
+  viewer: SignedIn,
   asked: BodyOf<typeof problems.ownStatus>,
 ): Promise<DataOf<typeof problems.ownStatus>> => {
-  // The site holds no contests yet, so every contest is an unknown one.
-  if (asked.isContestProblemList) throw fail('contest.notFound')
   const problemIds = [...new Set(asked.pidList)]
-  const rows = await standingsOf(deps.db, { accountId, groupId: asked.gid, problemIds })
+  if (asked.isContestProblemList) {
+    const wish = { contestId: asked.cid ?? 0, wantsAfterEnd: asked.containsEnd === true }
+    const standings = await ownStandings(deps, viewer, wish)
+    const untried = { status: verdict.notSubmitted, score: null }
+    return Object.fromEntries(problemIds.map((id) => [id, standings.get(id) ?? untried]))
+  }
+  const rows = await standingsOf(deps.db, { accountId: viewer.id, groupId: asked.gid, problemIds })
   const verdicts = new Map(rows.map((row) => [row.problem_id, row.verdict]))
   return Object.fromEntries(problemIds.map((id) => [id, { status: verdicts.get(id) ?? verdict.notSubmitted }]))
 }
 
 /**
  * Problems of a training or a contest for the strip below a problem; a training is asked for first, contest 0 is none.
- * @throws Refusal `request.field`, `training.notFound` or `contest.notFound`
+ * @throws Refusal `request.field`, `training.notFound` or what the contest refuses
  */
-export const readFullScreenList = (
+export const readFullScreenList = async (
+  deps: Deps,
+  viewer: SignedIn,
   query: QueryOf<typeof problems.fullScreenList>,
-): DataOf<typeof problems.fullScreenList> => {
+): Promise<DataOf<typeof problems.fullScreenList>> => {
   if (query.tid !== undefined) throw fail('training.notFound')
   if (query.cid === undefined || query.cid === 0) throw fail('request.field', { field: 'tid' })
-  throw fail('contest.notFound')
+  return ownStrip(deps, viewer, query.cid)
 }

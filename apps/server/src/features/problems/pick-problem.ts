@@ -24,6 +24,6 @@ export const pickProblem = async (deps: Deps): Promise<{ problemId: string }> =>
 }
 
 const pickByPlace = async (deps: Deps): Promise<string | undefined> => {
-  const count = await countProblems(deps, { bank: null, keyword: null, difficulty: null, tagIds: [] })
+  const count = await countProblems(deps, { bank: null, pattern: null, difficulty: null, tagId: null, tagIds: null })
   return count === 0 ? undefined : (await publicAt(deps.db, randomInt(count)))?.display_id
 }

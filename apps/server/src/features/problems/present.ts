@@ -1,4 +1,4 @@
-import { type DataOf, type Locale, type problems, toInstant } from '@verdict/contract'
+import { type DataOf, type Locale, limitFactors, type problems, toInstant } from '@verdict/contract'
 import type { LanguageRow } from './language-repository.ts'
 import type { ProblemRow } from './repository.ts'
 import type { StatementHtml } from './statement-html.ts'
@@ -148,4 +148,6 @@ export const presentProblem = (row: ProblemRow, html: StatementHtml): Detail['pr
   gmtModified: toInstant(row.updated_at),
   html: { description: html.description, input: html.input, output: html.output, hint: html.hint },
   locale: row.locale ?? '',
+  limitFactors: limitFactors.parse(row.limit_factors ?? {}),
+  outputOnly: row.output_only,
 })

@@ -2,8 +2,7 @@ import { type DataOf, fail, type Locale, type problems, type QueryOf } from '@ve
 import type { Viewer } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
 import { factsOf, requireReadable } from './facts.ts'
-import { tagsByProblem } from './known-tags.ts'
-import { offersOfProblem } from './language-repository.ts'
+import { tagsFor } from './known-tags.ts'
 import { presentCount, presentProblem } from './present.ts'
 import { findProblem, keepHtml, type ProblemRow } from './repository.ts'
 import { renderStatement, type StatementHtml, storedHtml } from './statement-html.ts'
@@ -13,18 +12,26 @@ type Detail = DataOf<typeof problems.detail>
 
 /** A problem with everything needed to solve it, in the reader's language where its author wrote one. */
 export const readProblem = async (deps: Deps, viewer: Viewer, query: Query, locale: Locale): Promise<Detail> => {
-  const row = await findProblem(deps, query.problemId.trim(), { locale, groupId: query.gid ?? 0 })
+  const displayId = query.problemId.trim().toUpperCase()
+  const row = await findProblem(deps, { displayId, locale, groupId: query.gid ?? 0 })
   if (row === undefined) throw fail('problem.notFound')
   requireReadable(viewer, factsOf(row))
-  const [tags, offers] = await Promise.all([tagsByProblem(deps, [row.id], locale), offersOfProblem(deps, row.id)])
+  const tags = await tagsFor(deps.db, [row], locale)
   return {
-    problem: presentProblem(row, await currentHtml(deps, row)),
-    tags: [...(tags.get(row.id) ?? [])],
-    languages: offers.map((offer) => offer.name),
+    problem: await presentWords(deps, row),
+    tags: tags(row.tag_ids),
+    languages: row.offers.map((offer) => offer.name),
     problemCount: presentCount(row),
-    codeTemplate: Object.fromEntries(offers.flatMap(({ name, code }) => (code === null ? [] : [[name, code]]))),
+    codeTemplate: Object.fromEntries(row.offers.flatMap(({ name, code }) => (code === null ? [] : [[name, code]]))),
   }
 }
+
+/** A problem that is read at another place than its own, before anybody has asked whether it may be. */
+export const findAnywhere = findProblem
+
+/** A problem as it is sent, its words with their HTML. */
+export const presentWords = async (deps: Deps, row: ProblemRow): Promise<Detail['problem']> =>
+  presentProblem(row, await currentHtml(deps, row))
 
 /** The stored HTML, or when another version of the renderer made it, HTML made now and kept for the next reader. */
 const currentHtml = async (deps: Deps, row: ProblemRow): Promise<StatementHtml> => {

@@ -1,18 +1,27 @@
 import type { Locale } from '@verdict/contract'
 import { sql } from 'kysely'
-import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { runPrepared } from '../../platform/db/prepared.ts'
+import { prepare, type Store } from '../../platform/db/prepared.ts'
+import { offersColumn } from './language-repository.ts'
 import type { StatementHtml } from './statement-html.ts'
+import { tagIdsColumn } from './tag-repository.ts'
 import { tallyColumns } from './tally.ts'
 
-/** A problem by what people type, with its words in the asked language or else in its own. */
-export const findProblem = async (
-  { db, pool }: Pick<Deps, 'db' | 'pool'>,
-  displayId: string,
-  asked: { readonly locale: Locale; readonly groupId: number },
-) => {
-  const query = db
+interface Asked {
+  /** Upper case. */
+  readonly displayId: string
+  readonly locale: Locale
+  readonly groupId: number
+}
+
+/**
+ * A problem by what people type, with its words in the asked language or else in its own, the ids of its tags and the
+ * languages it accepts.
+ */
+export const findProblem = async (store: Store, asked: Asked) => (await problemRows(store, asked))[0]
+
+const problemRows = prepare((db, asked: Asked) =>
+  db
     .selectFrom('problem')
     .leftJoinLateral(
       (eb) =>
@@ -37,19 +46,23 @@ export const findProblem = async (
     .select(['problem.open_case_result', 'problem.is_uploaded_data', 'problem.is_remote', 'problem.group_id'])
     .select(['problem.apply_public_progress', 'problem.file_io_read', 'problem.file_io_write', 'problem.examples'])
     .select(['problem.extra_files', 'problem.testdata_hash', 'problem.created_at', 'problem.updated_at'])
+    .select(['problem.limit_factors', 'problem.output_only'])
     .select(['words.locale', 'words.title', 'words.description', 'words.input', 'words.output', 'words.hint'])
     .select(['words.html', 'tally.problem_id as tallied'])
     .select(tallyColumns)
-    .where((eb) => eb(eb.fn('upper', ['problem.display_id']), '=', displayId.toUpperCase()))
-  const [row] = await runPrepared(pool, query)
-  return row
-}
+    .select([tagIdsColumn, offersColumn])
+    .where((eb) => eb(eb.fn('upper', ['problem.display_id']), '=', asked.displayId)),
+)
 
 export type ProblemRow = NonNullable<Awaited<ReturnType<typeof findProblem>>>
 
 /** What decides who may see a problem, and where its languages come from. */
 export const findProblemFacts = (db: Db, id: number) =>
-  db.selectFrom('problem').select(['id', 'visibility', 'group_id', 'bank']).where('id', '=', id).executeTakeFirst()
+  db
+    .selectFrom('problem')
+    .select(['id', 'visibility', 'group_id', 'bank', 'author_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 /** Keeps HTML that was rendered anew; losing the race against an edit is prevented by the source it was made from. */
 export const keepHtml = (

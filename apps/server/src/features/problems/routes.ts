@@ -26,7 +26,7 @@ export const problemFeature = (deps: Deps): Feature =>
     },
     random: () => pickProblem(deps),
     detail: ({ viewer, query, locale }) => readProblem(deps, viewer, query, locale),
-    ownStatus: ({ viewer, body }) => readStandings(deps, signedIn(viewer).id, body),
+    ownStatus: ({ viewer, body }) => readStandings(deps, signedIn(viewer), body),
     codeTemplates: async ({ viewer, query }) => {
       const { id } = await requireParts(deps.db, viewer, query.pid)
       return (await templatesOfProblem(deps.db, id)).map(presentTemplate)
@@ -40,7 +40,7 @@ export const problemFeature = (deps: Deps): Feature =>
       return (await languagesOfBank(deps.db, bank)).map(presentLanguage)
     },
     lastAcceptedCode: ({ viewer, query, locale }) => readLastAcceptedCode(deps, signedIn(viewer), { ...query, locale }),
-    fullScreenList: ({ query }) => readFullScreenList(query),
+    fullScreenList: ({ viewer, query }) => readFullScreenList(deps, signedIn(viewer), query),
   })
 
 const bankFor = async (deps: Deps, problemId: number | undefined): Promise<string> => {

@@ -1,3 +1,4 @@
+import { outputLanguage } from '@verdict/contract'
 import type { Db } from '../../platform/db/connect.ts'
 import type { ProblemDraft, TagDraft } from './draft.ts'
 
@@ -44,11 +45,14 @@ const findTag = (db: Db, tag: TagDraft) =>
 
 const ownLanguageRows = (db: Db) => db.selectFrom('language').select(['id', 'name']).where('oj', '=', 'ME').execute()
 
-/** Unknown names are dropped; when none is left the problem takes every language (back-office reference 15.1). */
+/**
+ * Unknown names are dropped; when none is left the problem takes every language that runs programs (back-office
+ * reference 15.1).
+ */
 export const replaceLanguages = async (db: Db, problemId: number, names: readonly string[]): Promise<void> => {
   const known = await ownLanguageRows(db)
   const named = known.filter((language) => names.includes(language.name))
-  const chosen = named.length === 0 ? known : named
+  const chosen = named.length === 0 ? known.filter((language) => language.name !== outputLanguage) : named
   await db.deleteFrom('problem_language').where('problem_id', '=', problemId).execute()
   if (chosen.length === 0) return
   await db

@@ -1,12 +1,13 @@
-import { problemType } from '@verdict/contract'
+import { outputLanguage, problemType } from '@verdict/contract'
 import { fullScoreOf } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { hashOf } from './canonical.ts'
 import type { Author, ProblemDraft } from './draft.ts'
+import { recordVersion } from './record-version.ts'
 import { replaceLanguages, replaceTags, replaceTemplates } from './save-parts.ts'
 import { renderStatement } from './statement-html.ts'
-import { storeManifest } from './testdata.ts'
+import { readManifest, storeManifest } from './testdata.ts'
 
 export interface Saved {
   readonly problemId: number
@@ -21,29 +22,53 @@ export const saveProblem = (
   deps: Pick<Deps, 'db' | 'clock' | 'files'>,
   draft: ProblemDraft,
   author: Author,
-): Promise<Saved> =>
-  deps.db.transaction().execute(async (trx) => {
-    const contentHash = hashOf({ ...draft, displayId: draft.displayId.toUpperCase() })
-    const before = await lockProblem(trx, draft.displayId)
-    if (before?.content_hash === contentHash) return { problemId: before.id, outcome: 'unchanged' }
+): Promise<Saved> => deps.db.transaction().execute((trx) => saveProblemIn({ ...deps, db: trx }, draft, author))
 
-    await storeManifest(trx, draft.testdata)
-    const row = { ...rowOf(draft), content_hash: contentHash, updated_at: deps.clock.now() }
-    const problemId =
-      before === undefined
-        ? await insertProblem(trx, { ...row, ...(await authorOf(trx, author)), created_at: deps.clock.now() })
-        : await updateProblem(trx, before.id, { ...row, modified_by: author.username })
-    await replaceStatements({ ...deps, db: trx }, problemId, draft)
-    await replaceTags(trx, problemId, draft.tags)
-    await replaceLanguages(trx, problemId, draft.languages)
-    await replaceTemplates(trx, problemId, draft.codeTemplates)
-    return { problemId, outcome: before === undefined ? 'created' : 'updated' }
-  })
+/** The same within a transaction of the caller's, `deps.db`. */
+export const saveProblemIn = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'files'>,
+  draft: ProblemDraft,
+  author: Author,
+): Promise<Saved> => {
+  const { db } = deps
+  const { drawnId, ...content } = draft
+  const contentHash = hashOf({ ...content, displayId: draft.displayId.toUpperCase() })
+  const before = await lockProblem(db, draft.displayId)
+  if (before?.content_hash === contentHash) return { problemId: before.id, outcome: 'unchanged' }
+
+  await storeManifest(db, draft.testdata)
+  const row = { ...rowOf(draft), content_hash: contentHash, updated_at: deps.clock.now() }
+  const problemId =
+    before === undefined
+      ? await insertProblem(db, {
+          ...row,
+          ...(drawnId !== undefined && { id: drawnId }),
+          ...(await authorOf(db, author)),
+          created_at: deps.clock.now(),
+        })
+      : await updateProblem(db, before.id, { ...row, modified_by: author.username })
+  await replaceStatements(deps, problemId, draft)
+  await replaceTags(db, problemId, draft.tags)
+  await replaceLanguages(db, problemId, languagesOf(draft))
+  await replaceTemplates(db, problemId, draft.codeTemplates)
+  if (before?.testdata_hash !== draft.testdata.hash) {
+    const old = before?.testdata_hash ?? null
+    await recordVersion(db, {
+      problemId,
+      before: old === null ? null : await readManifest(db, old),
+      after: draft.testdata,
+      by: author,
+      how: 'imported',
+      now: deps.clock.now(),
+    })
+  }
+  return { problemId, outcome: before === undefined ? 'created' : 'updated' }
+}
 
 const lockProblem = (db: Db, displayId: string) =>
   db
     .selectFrom('problem')
-    .select(['id', 'content_hash'])
+    .select(['id', 'content_hash', 'testdata_hash'])
     .where((eb) => eb(eb.fn('upper', ['display_id']), '=', displayId.toUpperCase()))
     .forUpdate()
     .executeTakeFirst()
@@ -56,6 +81,10 @@ const rowOf = (draft: ProblemDraft) => ({
   time_limit_ms: draft.timeLimitMs,
   memory_limit_mb: draft.memoryLimitMb,
   stack_limit_mb: draft.stackLimitMb,
+  limit_factors: jsonMap(draft.limitFactors ?? {}),
+  process_count: draft.processes ?? 1,
+  pass_limit: draft.passes ?? 1,
+  output_only: draft.outputOnly ?? false,
   difficulty: draft.difficulty,
   visibility: draft.visibility,
   source: draft.source,
@@ -70,19 +99,32 @@ const rowOf = (draft: ProblemDraft) => ({
   checker_language: draft.checker?.language ?? null,
   checker_code: draft.checker?.code ?? null,
   checker_files: jsonMap(draft.checker?.extraFiles ?? {}),
+  checker_protocol: draft.checker?.protocol ?? 'hoj',
+  checker_arguments: jsonList(draft.checker?.arguments ?? []),
   extra_files: jsonMap(draft.extraFiles),
   testdata_hash: draft.testdata.hash,
   default_locale: draft.defaultLocale,
 })
 
-const jsonMap = (map: Readonly<Record<string, string>>): string | null =>
+/** Answers without a program have a language of their own, which no other problem takes. */
+const languagesOf = ({ outputOnly, languages }: ProblemDraft): readonly string[] =>
+  outputOnly ? [outputLanguage] : languages.filter((name) => name !== outputLanguage)
+
+const jsonMap = (map: Readonly<Record<string, unknown>>): string | null =>
   Object.keys(map).length === 0 ? null : JSON.stringify(map)
+
+const jsonList = (list: readonly string[]): string | null => (list.length === 0 ? null : JSON.stringify(list))
 
 type Row = ReturnType<typeof rowOf> & { readonly content_hash: string; readonly updated_at: Date }
 
 const insertProblem = async (
   db: Db,
-  row: Row & { readonly author: string; readonly author_id: string | null; readonly created_at: Date },
+  row: Row & {
+    readonly id?: number
+    readonly author: string
+    readonly author_id: string | null
+    readonly created_at: Date
+  },
 ): Promise<number> => (await db.insertInto('problem').values(row).returning('id').executeTakeFirstOrThrow()).id
 
 const updateProblem = async (db: Db, id: number, row: Row & { readonly modified_by: string }): Promise<number> => {

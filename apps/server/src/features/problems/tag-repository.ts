@@ -24,6 +24,10 @@ export const tagsOfProblem = (db: Db, problemId: number) =>
     .orderBy('tag.id')
     .execute()
 
+/** The ids of the tags of a joined `problem`, in the order they are shown. */
+export const tagIdsColumn = sql<readonly number[]>`array(
+  select tag_id from problem_tag where problem_tag.problem_id = problem.id order by tag_id)`.as('tag_ids')
+
 /** A site's tags are few (hundreds), so they are read whole. */
 const maxTags = 5_000
 

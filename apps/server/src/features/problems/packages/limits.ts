@@ -8,11 +8,15 @@ export const packageLimits = {
   entries: 20_000,
   /** Unpacked to packed size. Honest test data of one repeated letter shrinks a lot, so small packages may. */
   ratio: { max: 200, fromBytes: 256 * mib },
-  path: { chars: 240, depth: 6 },
+  path: { chars: 240, depth: 8 },
+  problems: 2_000,
   jsonBytes: 16 * mib,
+  /** YAML, XML of settings, LaTeX and Markdown files. */
+  textBytes: 4 * mib,
   casesPerProblem: 1_000,
   caseFileBytes: 512 * mib,
   pictures: { perProblem: 64, bytes: 5 * mib },
+  attachments: { perProblem: 32, bytes: 64 * mib },
   extraFiles: { perProblem: 32, chars: mib },
   codeChars: 262_144,
   statementChars: 262_144,
@@ -20,11 +24,3 @@ export const packageLimits = {
 
 type Wide<T> = { readonly [K in keyof T]: T[K] extends number ? number : Wide<T[K]> }
 export type PackageLimits = Wide<typeof packageLimits>
-
-/** What is wrong with a package, for the person who made it. */
-export class PackageFault extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'PackageFault'
-  }
-}

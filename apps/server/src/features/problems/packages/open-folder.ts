@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { lstat, readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { PackageFault, type PackageLimits } from './limits.ts'
+import { PackageFault } from './faults.ts'
+import type { PackageLimits } from './limits.ts'
 import { entryBook, type PackageSource } from './source.ts'
 
 /** Opens a folder as a package. Names that begin with a dot are left out, at the root and below. */
@@ -12,7 +13,7 @@ export const openFolder = async (dir: string, limits: PackageLimits): Promise<Pa
     const file = join(item.parentPath, item.name)
     const path = relative(dir, file).split(sep).join('/')
     if (path.split('/').some((part) => part.startsWith('.')) || item.isDirectory()) continue
-    if (!item.isFile()) throw new PackageFault(`${JSON.stringify(path)} is a link or a special file.`)
+    if (!item.isFile()) throw new PackageFault('entry.link', { name: JSON.stringify(path) })
     const { size } = await lstat(file)
     book.add({ path, bytes: size, open: async () => createReadStream(file) })
   }

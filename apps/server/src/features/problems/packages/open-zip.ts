@@ -2,7 +2,8 @@ import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import yauzl, { type Entry as ZipEntry, type ZipFile } from 'yauzl'
-import { PackageFault, type PackageLimits } from './limits.ts'
+import { PackageFault, shown } from './faults.ts'
+import type { PackageLimits } from './limits.ts'
 import { entryBook, type PackageSource } from './source.ts'
 
 /**
@@ -11,7 +12,7 @@ import { entryBook, type PackageSource } from './source.ts'
  */
 export const openZip = async (file: string, limits: PackageLimits): Promise<PackageSource> => {
   const archiveBytes = (await stat(file)).size
-  if (archiveBytes > limits.archiveBytes) throw new PackageFault(`The zip is larger than ${limits.archiveBytes} bytes.`)
+  if (archiveBytes > limits.archiveBytes) throw new PackageFault('zip.large', { max: limits.archiveBytes })
   // Names are decoded and judged here: the library would reword hostile ones or turn backslashes into slashes.
   const zip = await yauzl
     .openPromise(file, { lazyEntries: true, autoClose: false, decodeStrings: false })
@@ -27,7 +28,7 @@ export const openZip = async (file: string, limits: PackageLimits): Promise<Pack
     }
     const total = book.totalBytes()
     if (total > limits.ratio.fromBytes && total > archiveBytes * limits.ratio.max) {
-      throw new PackageFault(`It unpacks to more than ${limits.ratio.max} times its size.`)
+      throw new PackageFault('zip.bomb', { max: limits.ratio.max })
     }
     return { entries: book.entries, close: async () => zip.close() }
   } catch (error) {
@@ -38,9 +39,8 @@ export const openZip = async (file: string, limits: PackageLimits): Promise<Pack
 
 const damaged = (error: unknown): never => {
   if (error instanceof PackageFault) throw error
-  throw new PackageFault(`The zip is damaged: ${error instanceof Error ? error.message : String(error)}.`, {
-    cause: error,
-  })
+  const reason = error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
+  throw new PackageFault('zip.damaged', { reason }, { cause: error })
 }
 
 /** UTF-8, or what Chinese Windows writes when the name is none. */
@@ -59,13 +59,10 @@ const unixKinds = 0o170000
 
 const checkKind = (item: ZipEntry, path: string): void => {
   const kind = (item.externalFileAttributes >>> 16) & unixKinds
-  const shown = JSON.stringify(path.slice(0, 120))
-  if (kind !== 0 && kind !== unixFile && kind !== unixFolder)
-    throw new PackageFault(`${shown} is a link or a special file.`)
-  if (item.isEncrypted()) throw new PackageFault(`${shown} is encrypted.`)
-  if (item.compressionMethod !== 0 && item.compressionMethod !== 8) {
-    throw new PackageFault(`${shown} is compressed in an unknown way.`)
-  }
+  const name = shown(path)
+  if (kind !== 0 && kind !== unixFile && kind !== unixFolder) throw new PackageFault('entry.link', { name })
+  if (item.isEncrypted()) throw new PackageFault('zip.encrypted', { name })
+  if (item.compressionMethod !== 0 && item.compressionMethod !== 8) throw new PackageFault('zip.compression', { name })
 }
 
 /** What desktop systems add to every zip. */
@@ -80,7 +77,7 @@ async function* unpack(zip: ZipFile, item: ZipEntry, path: string): AsyncIterabl
       yield chunk as Buffer
     }
   } catch (error) {
-    throw new PackageFault(`${JSON.stringify(path)} cannot be unpacked.`, { cause: error })
+    throw new PackageFault('entry.unpack', { name: shown(path) }, { cause: error })
   }
-  if (checksum !== item.crc32) throw new PackageFault(`${JSON.stringify(path)} is damaged: its checksum is wrong.`)
+  if (checksum !== item.crc32) throw new PackageFault('entry.checksum', { name: shown(path) })
 }

@@ -1,4 +1,4 @@
-import { PackageFault } from './limits.ts'
+import { PackageFault } from './faults.ts'
 
 export type PictureKind = 'png' | 'jpg' | 'gif' | 'webp' | 'svg'
 
@@ -19,12 +19,12 @@ export const checkPicture = (path: string, bytes: Buffer): PictureKind => {
   const kind = suffix === 'jpeg' ? 'jpg' : suffix
   if (kind === 'svg') {
     if (isHarmlessSvg(bytes.toString('utf8'))) return 'svg'
-    throw new PackageFault(`${path} is no SVG, or one with scripts, links or foreign content.`)
+    throw new PackageFault('picture.svg', { name: path })
   }
   if (kind !== 'png' && kind !== 'jpg' && kind !== 'gif' && kind !== 'webp') {
-    throw new PackageFault(`${path} is not a picture of a known kind.`)
+    throw new PackageFault('picture.kind', { name: path })
   }
-  if (!begins[kind](bytes)) throw new PackageFault(`${path} is not what its name says.`)
+  if (!begins[kind](bytes)) throw new PackageFault('picture.other', { name: path })
   return kind
 }
 

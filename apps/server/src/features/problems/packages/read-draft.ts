@@ -1,7 +1,7 @@
 import { defaultLocale, problemType } from '@verdict/contract'
 import { mended } from '../../../platform/http/text.ts'
 import type { ProblemDraft, StatementText } from '../draft.ts'
-import { PackageFault } from './limits.ts'
+import { PackageFault } from './faults.ts'
 import { judgeModeOf, type PackageJson, packageJson, plainFileName } from './schema.ts'
 
 type Words = Pick<ProblemDraft, 'statements' | 'defaultLocale'>
@@ -14,14 +14,14 @@ export const parsePackageJson = (bytes: Buffer): PackageJson => {
   const read = packageJson.safeParse(parseJson(bytes))
   if (read.success) return read.data
   const issue = read.error.issues[0]
-  throw new PackageFault(`"${issue?.path.join('.') ?? ''}" is missing or wrong: ${issue?.message ?? ''}.`)
+  throw new PackageFault('key.wrong', { key: issue?.path.join('.') ?? '', reason: issue?.message ?? '' })
 }
 
 const parseJson = (bytes: Buffer): unknown => {
   try {
     return mended(JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, '')))
   } catch (error) {
-    throw new PackageFault('The JSON file cannot be read.', { cause: error })
+    throw new PackageFault('json.broken', {}, { cause: error })
   }
 }
 
@@ -36,13 +36,14 @@ export const draftFrom = (json: PackageJson): Omit<ProblemDraft, 'testdata'> => 
     timeLimitMs: problem.timeLimit,
     memoryLimitMb: problem.memoryLimit,
     stackLimitMb: problem.stackLimit,
+    ...departuresOf(json),
     difficulty: problem.difficulty,
     visibility: problem.auth,
     source: problem.source === '' ? null : problem.source,
     codeShare: problem.codeShare,
     ignoreTrailingBlanks: problem.isRemoveEndBlank,
     openCaseResult: problem.openCaseResult,
-    isUploadedData: true,
+    isUploadedData: json.isUploadedData,
     fileIo: fileIoOf(problem),
     examples: problem.examples,
     checker: checkerOf(json),
@@ -57,6 +58,30 @@ export const draftFrom = (json: PackageJson): Omit<ProblemDraft, 'testdata'> => 
   }
 }
 
+/** Only what departs from the usual, so that a package that says nothing gives the same draft as ever. */
+const departuresOf = (json: PackageJson): Partial<ProblemDraft> => {
+  const { limitFactors, processes, passes, outputOnly } = json.judging
+  const mode = judgeModeOf(json)
+  if (processes > 1 && mode !== 'interactive')
+    throw new PackageFault('key.wrong', { key: 'judging.processes', reason: 'it needs an interactor' })
+  if (passes > 1 && (mode === 'default' || processes > 1))
+    throw new PackageFault('key.wrong', {
+      key: 'judging.passes',
+      reason: 'it needs a checker, or an interactor for one process',
+    })
+  if (outputOnly && (mode === 'interactive' || passes > 1 || json.problem.isFileIO))
+    throw new PackageFault('key.wrong', {
+      key: 'judging.outputOnly',
+      reason: 'it goes with neither interactor, passes nor file input',
+    })
+  return {
+    ...(Object.keys(limitFactors).length > 0 && { limitFactors }),
+    ...(processes > 1 && { processes }),
+    ...(passes > 1 && { passes }),
+    ...(outputOnly && { outputOnly }),
+  }
+}
+
 /** A mode that does not fit the type counts as default (back-office reference 8.1). */
 const caseModeFor = ({ type, judgeCaseMode: mode }: PackageJson['problem']) => {
   const fits = type === problemType.oi ? mode !== 'ergodic_without_error' : !mode.startsWith('subtask')
@@ -67,14 +92,21 @@ const fileIoOf = (problem: PackageJson['problem']): ProblemDraft['fileIo'] => {
   if (!problem.isFileIO) return null
   const [read, write] = [problem.ioReadFileName, problem.ioWriteFileName]
   if (plainFileName.safeParse(read).success && plainFileName.safeParse(write).success) return { read, write }
-  throw new PackageFault('File input and output need two plain file names.')
+  throw new PackageFault('fileIo.names')
 }
 
 const checkerOf = (json: PackageJson): ProblemDraft['checker'] => {
   if (judgeModeOf(json) === 'default') return null
   const { spjCode: code, spjLanguage: language, judgeExtraFile } = json.problem
-  if (code.trim() === '') throw new PackageFault('"problem.spjCode" is missing: a checker or interactor is needed.')
-  return { language, code, extraFiles: preferred(judgeExtraFile, json.judgeExtraFile) }
+  if (code.trim() === '') throw new PackageFault('checker.missing', { key: 'problem.spjCode' })
+  const { checkerProtocol, checkerArguments } = json.judging
+  return {
+    language,
+    code,
+    extraFiles: preferred(judgeExtraFile, json.judgeExtraFile),
+    ...(checkerProtocol !== 'hoj' && { protocol: checkerProtocol }),
+    ...(checkerArguments.length > 0 && { arguments: checkerArguments }),
+  }
 }
 
 type FileMap = Readonly<Record<string, string>>
@@ -82,16 +114,16 @@ type FileMap = Readonly<Record<string, string>>
 /** Exports of other judges may hold the wrong map at the top, never inside `problem` (back-office reference 15.2). */
 const preferred = (inside: FileMap, top: FileMap): FileMap => (Object.keys(inside).length > 0 ? inside : top)
 
-const wordsOf = ({ problem, statements }: PackageJson): Words => {
+const wordsOf = ({ problem, statements, defaultLocale: named }: PackageJson): Words => {
   const given = Object.entries(statements)
   const first = given[0]
   if (first !== undefined) {
     return {
       statements: Object.fromEntries(given),
-      defaultLocale: defaultLocale in statements ? defaultLocale : first[0],
+      defaultLocale: [named, defaultLocale].find((one) => one !== null && one in statements) ?? first[0],
     }
   }
-  if (problem.title === '') throw new PackageFault('"problem.title" is missing.')
+  if (problem.title === '') throw new PackageFault('key.missing', { key: 'problem.title' })
   const { title, description, input, output, hint } = problem
   const text: StatementText = { title, description, input, output, hint }
   // The native format does not say which language it is in; Chinese characters do.

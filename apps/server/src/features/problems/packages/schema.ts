@@ -1,4 +1,4 @@
-import { judgeCaseModes, judgeModes, locales } from '@verdict/contract'
+import { expectedVerdicts, groupNeeds, judgeCaseModes, judgeModes, limitFactors, locales } from '@verdict/contract'
 import { z } from 'zod'
 import { mended } from '../../../platform/http/text.ts'
 import { packageLimits } from './limits.ts'
@@ -41,12 +41,13 @@ const extraFilesAsText = z.string().transform((text, context) => {
   }
 })
 
+/** What people type and addresses carry. */
+export const displayIdPattern = /^[^\s/\\?#%<>"'&]{1,64}$/
+
 const settings = z.object({
-  problemId: z
-    .string()
-    .trim()
-    .regex(/^[^\s/\\?#%<>"'&]{1,64}$/),
+  problemId: z.string().trim().regex(displayIdPattern),
   title: orElse(z.string().trim().max(255), ''),
+  author: orElse(z.string().max(255).nullable(), null),
   type: orElse(z.union([z.literal(0), z.literal(1)]), 0),
   judgeMode: orElse(z.string(), 'default'),
   judgeCaseMode: orElse(z.string(), 'default').transform(
@@ -68,7 +69,7 @@ const settings = z.object({
   isRemoveEndBlank: flag(true),
   openCaseResult: flag(true),
   spjCode: orElse(z.string().max(packageLimits.codeChars), ''),
-  spjLanguage: orElse(z.string(), 'C++').transform((name) => (name === 'C' ? 'C' : 'C++')),
+  spjLanguage: orElse(z.string(), 'C++').transform((name) => (name === 'C' || name === 'Python3' ? name : 'C++')),
   isFileIO: flag(false),
   ioReadFileName: orElse(z.string(), ''),
   ioWriteFileName: orElse(z.string(), ''),
@@ -91,6 +92,25 @@ const sample = z.object({
   groupNum: orElse(z.int().min(0).max(1_000_000).nullable(), null),
 })
 
+/** What other judges do not know: how this problem departs from one program, one run and the usual limits. */
+const judging = z.object({
+  groups: orElse(z.array(groupNeeds).max(1_000), []),
+  limitFactors: orElse(limitFactors, {}),
+  processes: orElse(z.int().min(1).max(8), 1),
+  passes: orElse(z.int().min(1).max(64), 1),
+  outputOnly: flag(false),
+  checkerProtocol: orElse(z.enum(['hoj', 'kattis']), 'hoj'),
+  checkerArguments: orElse(z.array(z.string().max(1_000)).max(64), []),
+})
+
+const programFile = z.object({ file: plainFileName, language: z.string().min(1).max(64) })
+const expected = z.enum(expectedVerdicts)
+const solution = programFile.extend({
+  verdict: z.union([expected.transform((one) => [one]), z.array(expected).max(expectedVerdicts.length)]),
+  score: orElse(z.int().min(0).nullable(), null),
+  main: flag(false),
+})
+
 const tagName = z.string().trim().min(1).max(64)
 
 export const packageJson = z.object({
@@ -104,6 +124,13 @@ export const packageJson = z.object({
   judgeExtraFile: orElse(extraFiles, {}),
   statements: orElse(z.partialRecord(z.enum(locales), statement), {}),
   tagNames: orElse(z.array(z.partialRecord(z.enum(locales), tagName)), []),
+  judging: z.preprocess((given) => given ?? {}, judging),
+  defaultLocale: orElse(z.enum(locales).nullable(), null),
+  isUploadedData: flag(true),
+  solutions: orElse(z.array(solution).max(64), []),
+  validators: orElse(z.array(programFile).max(8), []),
+  generators: orElse(z.array(programFile).max(32), []),
+  generatorScript: orElse(z.string().max(65_535), ''),
 })
 
 export type PackageJson = z.output<typeof packageJson>

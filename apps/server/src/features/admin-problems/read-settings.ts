@@ -1,0 +1,152 @@
+import {
+  type adminProblems,
+  type BodyOf,
+  type ErrorParams,
+  fail,
+  judgeCaseModes,
+  judgeLanguages,
+  judgeModes,
+  limits,
+  problemType,
+} from '@verdict/contract'
+import { type FileMap, readExtraFiles } from './extra-files.ts'
+import type { WholeRow } from './repository.ts'
+
+type Body = BodyOf<typeof adminProblems.update>
+export type GivenProblem = NonNullable<Body['problem']>
+
+/** The columns an editor decides, but data, words and who. */
+export type Settings = ReturnType<typeof readSettings>
+
+const newProblem = {
+  type: problemType.acm,
+  judge_mode: 'default',
+  judge_case_mode: 'default',
+  time_limit_ms: 1_000,
+  memory_limit_mb: 256,
+  stack_limit_mb: 128,
+  source: null,
+  difficulty: 0,
+  visibility: 1,
+  code_share: true,
+  ignore_trailing_blanks: true,
+  open_case_result: true,
+  is_uploaded_data: true,
+  file_io_read: null,
+  file_io_write: null,
+  examples: '',
+  limit_factors: null,
+  checker_protocol: 'hoj',
+  process_count: 1,
+  pass_limit: 1,
+  output_only: false,
+} as const
+
+/**
+ * What a problem will be when an editor's words are laid over what is stored, or over a new problem's defaults: null and
+ * absent keep, except checker and extra files, which are always as given (api-admin 1.4).
+ * @throws Refusal that names what is wrong.
+ */
+export const readSettings = (body: Body, given: GivenProblem, before: WholeRow | null) => {
+  const old = before ?? newProblem
+  const judgeMode = oneOf(judgeModes, body.judgeMode ?? given.judgeMode ?? old.judge_mode, 'judgeMode')
+  const type = inRange(given.type ?? old.type, { min: 0, max: 1, field: 'type' })
+  const fileIo = readFileIo(given, old)
+  return {
+    type,
+    judge_mode: judgeMode,
+    judge_case_mode: readCaseMode(given.judgeCaseMode ?? old.judge_case_mode, type),
+    time_limit_ms: positive(given.timeLimit ?? old.time_limit_ms, limits.problem.maxTimeLimitMs, 'timeLimit'),
+    memory_limit_mb: positive(given.memoryLimit ?? old.memory_limit_mb, limits.problem.maxMemoryLimitMb, 'memoryLimit'),
+    stack_limit_mb: positive(given.stackLimit ?? old.stack_limit_mb, limits.problem.maxMemoryLimitMb, 'stackLimit'),
+    source: given.source === null ? old.source : given.source.trim() === '' ? null : given.source,
+    difficulty: inRange(given.difficulty ?? old.difficulty, { min: 0, max: 6, field: 'difficulty' }),
+    visibility: inRange(given.auth ?? old.visibility, { min: 1, max: 3, field: 'auth' }),
+    code_share: given.codeShare ?? old.code_share,
+    ignore_trailing_blanks: given.isRemoveEndBlank ?? old.ignore_trailing_blanks,
+    open_case_result: given.openCaseResult ?? old.open_case_result,
+    is_uploaded_data: body.isUploadTestCase ?? given.isUploadCase ?? old.is_uploaded_data,
+    file_io_read: fileIo?.read ?? null,
+    file_io_write: fileIo?.write ?? null,
+    examples: given.examples?.replaceAll('\r\n', '\n') ?? old.examples,
+    ...readChecker(given, judgeMode),
+    extra_files: jsonOf(readExtraFiles(given.userExtraFile, 'userExtraFile')),
+    limit_factors: given.limitFactors === null ? jsonOrNull(old.limit_factors) : jsonOf(given.limitFactors),
+    ...readModes(given, { old, judgeMode, hasFileIo: fileIo !== null }),
+  }
+}
+
+const wrong = (field: string) => fail('request.field', { field } satisfies ErrorParams)
+
+const oneOf = <T extends string>(known: readonly T[], value: string, field: string): T => {
+  const found = known.find((one) => one === value)
+  if (found === undefined) throw wrong(field)
+  return found
+}
+
+const inRange = (value: number, range: { readonly min: number; readonly max: number; readonly field: string }) => {
+  if (value < range.min || value > range.max) throw wrong(range.field)
+  return value
+}
+
+const positive = (value: number, max: number, field: string): number => inRange(value, { min: 1, max, field })
+
+/** Unknown words count as the default; one that is known must fit the type (api-admin 8.1). */
+const readCaseMode = (asked: string, type: number): (typeof judgeCaseModes)[number] => {
+  const mode = judgeCaseModes.find((one) => one === asked) ?? 'default'
+  const fits = type === problemType.oi ? mode !== 'ergodic_without_error' : !mode.startsWith('subtask')
+  if (!fits) throw fail('problem.caseModeUnfit')
+  return mode
+}
+
+/** In the default mode nobody checks, so whatever code comes along is left out (api-admin 8.5). */
+const readChecker = (given: GivenProblem, judgeMode: string) => {
+  const files = readExtraFiles(given.judgeExtraFile, 'judgeExtraFile')
+  if (judgeMode === 'default') return { checker_code: null, checker_language: null, checker_files: jsonOf(files) }
+  const code = given.spjCode ?? ''
+  if (code.trim() === '') throw fail('problem.checkerRequired')
+  const language = oneOf(judgeLanguages, given.spjLanguage ?? 'C++', 'spjLanguage')
+  return { checker_code: code, checker_language: language as string, checker_files: jsonOf(files) }
+}
+
+type Old = Pick<
+  WholeRow,
+  'file_io_read' | 'file_io_write' | 'checker_protocol' | 'process_count' | 'pass_limit' | 'output_only'
+>
+
+/** What no longer goes with the judge mode falls back; what was asked for and does not fit is refused. */
+const readModes = (
+  given: GivenProblem,
+  { old, judgeMode, hasFileIo }: { readonly old: Old; readonly judgeMode: string; readonly hasFileIo: boolean },
+) => {
+  const mayTalk = judgeMode === 'interactive'
+  const processes = given.processes ?? (mayTalk ? old.process_count : 1)
+  const mayRepeat = judgeMode !== 'default' && processes === 1
+  const passes = given.passes ?? (mayRepeat ? old.pass_limit : 1)
+  const mayHandIn = !mayTalk && passes === 1 && !hasFileIo
+  const outputOnly = given.outputOnly ?? (mayHandIn && old.output_only)
+  const fits = (processes === 1 || mayTalk) && (passes === 1 || mayRepeat) && (!outputOnly || mayHandIn)
+  if (!fits) throw fail('problem.modesUnfit')
+  return {
+    checker_protocol: judgeMode === 'default' ? 'hoj' : (given.checkerProtocol ?? old.checker_protocol),
+    process_count: processes,
+    pass_limit: passes,
+    output_only: outputOnly,
+  }
+}
+
+const plainFileName = /^[A-Za-z0-9_][A-Za-z0-9_.+-]{0,99}$/
+
+const readFileIo = (given: GivenProblem, old: Old): { readonly read: string; readonly write: string } | null => {
+  const wanted = given.isFileIO ?? old.file_io_read !== null
+  if (!wanted) return null
+  const read = (given.ioReadFileName ?? old.file_io_read ?? '').trim()
+  const write = (given.ioWriteFileName ?? old.file_io_write ?? '').trim()
+  if (read === write || !plainFileName.test(read) || !plainFileName.test(write)) throw fail('problem.fileIoNames')
+  return { read, write }
+}
+
+const jsonOf = (map: FileMap | Readonly<Record<string, unknown>>): string | null =>
+  Object.keys(map).length === 0 ? null : JSON.stringify(map)
+
+const jsonOrNull = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))

@@ -1,0 +1,52 @@
+import { fail } from '@verdict/contract'
+import type { SignedIn } from '@verdict/rules'
+import { sql } from 'kysely'
+import type { Caller, Deps } from '../../deps.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { forgetSubmissions } from '../judging/forget-submissions.ts'
+import { mayDo, requireKept } from './kept-problem.ts'
+
+export interface Removal {
+  readonly id: number
+  /** Also when contests would lose submissions. */
+  readonly force: boolean
+}
+
+/**
+ * Deletes a problem with everything that hangs on it (api-admin 8.4). Its test data lose their last user here; the
+ * sweeper takes the files away once nobody can be reading them.
+ */
+export const removeProblem = async (
+  deps: Deps,
+  viewer: SignedIn,
+  { removal, caller }: { readonly removal: Removal; readonly caller: Caller },
+): Promise<null> => {
+  await deps.db.transaction().execute(async (trx) => {
+    const before = await requireKept(trx, viewer, removal.id, { lock: true })
+    if (!mayDo('problem.remove', viewer, before)) throw fail('problem.notYours')
+    const inContests = await countInContests(trx, removal.id)
+    if (inContests > 0 && !removal.force) throw fail('problem.usedByContest', { count: inContests })
+    const submissions = await forgetSubmissions(trx, removal.id)
+    await trx.deleteFrom('problem').where('id', '=', removal.id).execute()
+    await audit(trx, {
+      actor: viewer,
+      action: 'problem.delete',
+      subject: { kind: 'problem', id: removal.id, name: before.display_id },
+      before: { displayId: before.display_id, author: before.author, submissions, dataset: before.testdata_hash },
+      address: caller.address,
+    })
+    deps.log.info({ problemId: removal.id, accountId: viewer.id, submissions }, 'problem deleted')
+  })
+  return null
+}
+
+const countInContests = async (db: Db, problemId: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('submission')
+      .select(sql<number>`count(*)`.as('n'))
+      .where('problem_id', '=', problemId)
+      .where('contest_id', '<>', 0)
+      .executeTakeFirstOrThrow()
+  ).n

@@ -1,0 +1,19 @@
+import { fail, files } from '@verdict/contract'
+import type { Deps } from '../../deps.ts'
+import { type Feature, handle } from '../../platform/http/mount.ts'
+import { signedIn } from '../../platform/http/signed-in.ts'
+import { sendDocument, uploadDocument } from './upload-document.ts'
+import { removePicture, uploadAvatar, uploadPicture } from './upload-picture.ts'
+
+export const fileFeature = (deps: Deps): Feature =>
+  handle(files, {
+    avatar: ({ viewer, request }) => uploadAvatar(deps, signedIn(viewer), request),
+    groupAvatar: () => {
+      // The site holds no groups yet, so none is found.
+      throw fail('group.notFound')
+    },
+    picture: ({ viewer, request }) => uploadPicture(deps, signedIn(viewer), request),
+    removePicture: ({ viewer, query }) => removePicture(deps, signedIn(viewer), query.fileId),
+    document: ({ viewer, request }) => uploadDocument(deps, signedIn(viewer), request),
+    read: ({ params, reply }) => sendDocument(deps, reply, params.name),
+  })

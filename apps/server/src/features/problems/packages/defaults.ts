@@ -1,0 +1,35 @@
+import type { PackagedProblem } from './packaged.ts'
+
+/** What a draft is where a package of another judge is silent. */
+export const plainDraft = {
+  type: 0,
+  judgeMode: 'default',
+  judgeCaseMode: 'default',
+  timeLimitMs: 1_000,
+  memoryLimitMb: 256,
+  stackLimitMb: 128,
+  difficulty: 1,
+  visibility: 1,
+  source: null,
+  codeShare: false,
+  ignoreTrailingBlanks: true,
+  openCaseResult: true,
+  isUploadedData: true,
+  fileIo: null,
+  examples: '',
+  checker: null,
+  extraFiles: {},
+  tags: [],
+  languages: [],
+  codeTemplates: [],
+} as const satisfies Partial<PackagedProblem['draft']>
+
+/** What a packaged problem is beside its draft and cases where a format knows no more. */
+export const plainProblem = {
+  needs: [],
+  pictures: new Map(),
+  attachments: new Map(),
+  programs: [],
+  generatorScript: '',
+  author: null,
+} as const satisfies Partial<PackagedProblem>

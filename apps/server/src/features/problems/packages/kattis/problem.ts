@@ -1,0 +1,109 @@
+import { problemType } from '@verdict/contract'
+import { plainDraft, plainProblem } from '../defaults.ts'
+import { PackageFault } from '../faults.ts'
+import { filesBelow, nameOfFolder } from '../folders.ts'
+import { Notes } from '../notes.ts'
+import type { PackagedProblem, ReadContext } from '../packaged.ts'
+import { readCode } from '../read-code.ts'
+import { plainFileName } from '../schema.ts'
+import { type Entry, readText } from '../source.ts'
+import { displayIdOf } from '../words.ts'
+import { readYaml } from '../yaml.ts'
+import { readPrograms } from './programs.ts'
+import { type KattisSettings, ourLanguages, readIni, readSettings } from './settings.ts'
+import { readSamples, readStatements } from './statement.ts'
+import { readTestData } from './test-data.ts'
+import { ownValidator, usualValidator } from './validator.ts'
+
+/** What the format grants where it names no memory. */
+const usualMemoryMb = 2_048
+
+/** @throws PackageFault that names what is wrong with the problem. */
+export const problemOf = async (context: ReadContext, folder: string): Promise<PackagedProblem> => {
+  const notes = new Notes()
+  const files = filesBelow(context.source, folder)
+  const head = files.get('problem.yaml')
+  if (head === undefined) throw new PackageFault('file.missing', { name: '"problem.yaml"' })
+  const settings = readSettings(await readYaml(head, context.limits), notes)
+  const name = nameOfFolder(folder, context.fileName)
+  const data = await readTestData(settings, { files, context, notes })
+  const statements = await readStatements(settings, { files, context, notes, fallback: name })
+  const flags = [...settings.validatorFlags, ...data.validatorArguments]
+  return {
+    ...plainProblem,
+    draft: {
+      ...plainDraft,
+      displayId: displayIdOf(name),
+      type: settings.isScoring ? problemType.oi : problemType.acm,
+      judgeCaseMode: data.judgeCaseMode,
+      ...(await modeOf(settings, flags, { files, context, notes })),
+      timeLimitMs: await timeLimitOf(settings, { files, context, notes }),
+      memoryLimitMb: memoryOf(settings, notes),
+      source: settings.source,
+      ...statements.words,
+      examples: await readSamples(files, notes),
+      tags: [...new Set(settings.keywords.map((one) => one.slice(0, 64)))]
+        .slice(0, 32)
+        .map((tag) => ({ name: tag, nameEn: null })),
+      languages: ourLanguages(settings.languages, notes),
+      extraFiles: await includedFiles({ files, context, notes }),
+    },
+    cases: data.cases,
+    needs: data.needs,
+    pictures: statements.pictures,
+    attachments: statements.attachments,
+    programs: await readPrograms(files, { isScoring: settings.isScoring, notes }),
+    notes: notes.list(),
+  }
+}
+
+interface Reading {
+  readonly files: ReadonlyMap<string, Entry>
+  readonly context: ReadContext
+  readonly notes: Notes
+}
+
+const modeOf = async (settings: KattisSettings, flags: readonly string[], reading: Reading) => {
+  const own = await ownValidator(flags, reading)
+  const modes = {
+    ...(settings.isMultiPass && { passes: settings.passes ?? 2 }),
+    ...(settings.isOutputOnly && { outputOnly: true }),
+  }
+  if (settings.isInteractive) {
+    if (own === null) throw new PackageFault('checker.missing', { key: 'output_validator' })
+    return { judgeMode: 'interactive' as const, checker: own, ...modes }
+  }
+  if (own === null && settings.hasOwnValidator) throw new PackageFault('checker.missing', { key: 'output_validators' })
+  if (own === null) reading.notes.mapped('output validator', ['token comparison', ...flags].join(' '))
+  return { judgeMode: 'spj' as const, checker: own ?? usualValidator(flags), ...modes }
+}
+
+const timeLimitOf = async (settings: KattisSettings, { files, notes }: Reading): Promise<number> => {
+  if (settings.timeLimitMs !== null) return settings.timeLimitMs
+  const ini = files.get('domjudge-problem.ini')
+  const fromIni = ini === undefined ? null : readIni(await readText(ini, 65_536)).timeLimitMs
+  if (fromIni !== null) return Math.min(600_000, fromIni)
+  const file = files.get('.timelimit')
+  const seconds = file === undefined ? Number.NaN : Number((await readText(file, 1_024)).trim() || 'none')
+  if (Number.isFinite(seconds) && seconds > 0) return Math.min(600_000, Math.round(seconds * 1_000))
+  notes.assumed('limits.time_limit', plainDraft.timeLimitMs)
+  return plainDraft.timeLimitMs
+}
+
+const memoryOf = ({ memoryMb }: KattisSettings, notes: Notes): number => {
+  if (memoryMb === null) notes.assumed('limits.memory', usualMemoryMb)
+  return memoryMb ?? usualMemoryMb
+}
+
+/** Files put beside every program; the format has them by language, we for all at once. */
+const includedFiles = async ({ files, context, notes }: Reading): Promise<Readonly<Record<string, string>>> => {
+  const included: Record<string, string> = {}
+  for (const path of [...files.keys()].filter((one) => one.startsWith('include/')).sort()) {
+    const name = path.split('/').slice(2).join('/')
+    const isPlain = plainFileName.safeParse(name).success && !(name in included)
+    if (isPlain && Object.keys(included).length < context.limits.extraFiles.perProblem)
+      included[name] = await readCode(files, path, context.limits)
+    else notes.lost(path)
+  }
+  return included
+}

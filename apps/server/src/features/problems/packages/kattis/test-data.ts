@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { arrangeGroups, type GroupPlan } from '../arrange-groups.ts'
+import { PackageFault } from '../faults.ts'
+import type { Notes } from '../notes.ts'
+import type { PackagedProblem, ReadContext } from '../packaged.ts'
+import { type Content, contentOf, type Entry } from '../source.ts'
+import { readShape, readYaml } from '../yaml.ts'
+import { type KattisSettings, wordsOf } from './settings.ts'
+
+type Files = ReadonlyMap<string, Entry>
+type Arranged = Pick<PackagedProblem, 'cases' | 'needs'> &
+  Pick<PackagedProblem['draft'], 'judgeCaseMode'> & {
+    /** Arguments of the validator that hold for all secret data. */
+    readonly validatorArguments: readonly string[]
+  }
+
+const number = z.coerce.number()
+const shape = z
+  .object({
+    // The older format.
+    accept_score: number.nullish(),
+    grader_flags: z.string().nullish(),
+    grading: z.unknown().optional(),
+    output_validator_flags: z.unknown().optional(),
+    // The newer one, and a draft of it.
+    max_score: z.union([number, z.literal('unbounded')]).nullish(),
+    score_aggregation: z.string().nullish(),
+    scoring: z.object({ score: number.nullish(), aggregation: z.string().nullish() }).loose().nullish(),
+    require_pass: z.union([z.string(), z.array(z.string())]).nullish(),
+    output_validator_args: z.unknown().optional(),
+  })
+  .loose()
+type GroupYaml = z.output<typeof shape>
+
+const read = new Set([
+  ...['accept_score', 'grader_flags', 'output_validator_flags', 'max_score', 'score_aggregation', 'scoring'],
+  ...['require_pass', 'output_validator_args', 'reject_score', 'full_feedback'],
+])
+
+interface Reading {
+  readonly files: Files
+  readonly context: ReadContext
+  readonly notes: Notes
+}
+
+/** The cases below `data/` and how they make a result. */
+export const readTestData = async (settings: KattisSettings, reading: Reading): Promise<Arranged> => {
+  const secret = inputsBelow(reading.files, 'data/secret/')
+  if (secret.length === 0) throw new PackageFault('cases.none')
+  const shared = await yamlOf('data/secret', reading)
+  const root = await yamlOf('data', reading)
+  const validatorArguments = [root, shared].flatMap((yaml) => argumentsOf(yaml))
+  if (settings.isScoring) return { ...(await scored(secret, shared, reading)), validatorArguments }
+  const samples = inputsBelow(reading.files, 'data/sample/')
+  const plans = [...samples, ...secret].map((path) => caseOf(path, reading))
+  return {
+    judgeCaseMode: 'ergodic_without_error',
+    cases: plans.map((one) => ({ ...one, score: null, group: null })),
+    needs: [],
+    validatorArguments,
+  }
+}
+
+/** Paths of inputs, in the order they are judged. */
+const inputsBelow = (files: Files, prefix: string): readonly string[] =>
+  [...files.keys()].filter((path) => path.startsWith(prefix) && path.endsWith('.in')).sort()
+
+const nothing = contentOf('')
+
+const caseOf = (path: string, { files, notes }: Reading) => {
+  const base = path.replace(/\.in$/, '')
+  const answer = files.get(`${base}.ans`)
+  if (answer === undefined) notes.lost(`${base}.ans`)
+  for (const suffix of ['files', 'args']) if (files.has(`${base}.${suffix}`)) notes.lost(`${base}.${suffix}`)
+  const name = base.replace(/^data\/(secret\/)?/, '').replaceAll('/', '-')
+  return {
+    inputName: `${name}.in`,
+    outputName: `${name}.ans`,
+    input: files.get(path) as Content,
+    output: answer ?? nothing,
+  }
+}
+
+const scored = async (secret: readonly string[], shared: GroupYaml | null, reading: Reading) => {
+  const { notes } = reading
+  const names = [...new Set(secret.map((path) => /^data\/secret\/([^/]+)\//.exec(path)?.[1] ?? ''))].sort()
+  const plans: GroupPlan[] = []
+  for (const name of names) {
+    const paths = secret.filter((path) => (/^data\/secret\/([^/]+)\//.exec(path)?.[1] ?? '') === name)
+    const folder = name === '' ? 'data/secret' : `data/secret/${name}`
+    if (paths.some((path) => path.slice(folder.length + 1).includes('/'))) notes.lost(`${folder}/*/`)
+    // The older format lets a group without settings of its own have those of the group around it.
+    const yaml = (name === '' ? shared : await yamlOf(folder, reading)) ?? shared
+    plans.push(
+      planOf(
+        paths.map((path) => caseOf(path, reading)),
+        { yaml, folder, name, names, notes },
+      ),
+    )
+  }
+  const arranged = arrangeGroups(plans)
+  if (arranged.isRounded) notes.mapped('scores', 'whole points')
+  return arranged
+}
+
+interface Group {
+  readonly yaml: GroupYaml | null
+  readonly folder: string
+  readonly name: string
+  readonly names: readonly string[]
+  readonly notes: Notes
+}
+
+const planOf = (
+  cases: readonly ReturnType<typeof caseOf>[],
+  { yaml, folder, name, names, notes }: Group,
+): GroupPlan => {
+  const needs = wordsOf(yaml?.require_pass ?? []).flatMap((needed) => {
+    const place = names.indexOf(needed.replace(/^secret\//, ''))
+    if (place === -1) notes.lost(`${folder}: require_pass: ${needed}`)
+    return place === -1 ? [] : [place]
+  })
+  const total = yaml?.max_score ?? yaml?.scoring?.score ?? null
+  const aggregation = yaml?.score_aggregation ?? yaml?.scoring?.aggregation ?? null
+  if (total !== null || aggregation !== null) {
+    const score = typeof total === 'number' ? total : assumedScore(names.length, { folder, notes })
+    const isSum = aggregation === 'sum' || (aggregation === null && name === '')
+    return { kind: isSum ? 'sum' : 'lowest', score, cases, needs }
+  }
+  const flags = (yaml?.grader_flags ?? '').split(/\s+/)
+  for (const flag of flags)
+    if (!['', 'min', 'sum', 'accept_if_any_accepted', 'no_errors', 'first_error'].includes(flag))
+      notes.lost(`${folder}: ${flag}`)
+  const each = yaml?.accept_score ?? 1
+  if (flags.includes('min')) return { kind: 'lowest', score: each, cases, needs }
+  return { kind: 'sum', score: each * cases.length, cases: cases.map((one) => ({ ...one, score: each })), needs }
+}
+
+const assumedScore = (
+  groups: number,
+  { folder, notes }: { readonly folder: string; readonly notes: Notes },
+): number => {
+  const score = 100 / groups
+  notes.assumed(`${folder}: max_score`, Math.round(score))
+  return score
+}
+
+const yamlOf = async (folder: string, { files, context, notes }: Reading): Promise<GroupYaml | null> => {
+  const entry = files.get(`${folder}/test_group.yaml`) ?? files.get(`${folder}/testdata.yaml`)
+  if (entry === undefined) return null
+  const yaml = readShape(shape, (await readYaml(entry, context.limits)) ?? {}, entry.path)
+  for (const key of Object.keys(yaml)) {
+    // What the default says is no loss.
+    const isUsual =
+      (key === 'grading' && yaml.grading === 'default') || (key === 'reject_score' && Number(yaml[key]) === 0)
+    if (
+      !read.has(key) &&
+      !isUsual &&
+      !['on_reject', 'range', 'input_validator_flags', 'input_validator_args'].includes(key)
+    )
+      notes.lost(`${folder}: ${key}`)
+  }
+  return yaml
+}
+
+const argumentsOf = (yaml: GroupYaml | null): readonly string[] => {
+  const flags = yaml?.output_validator_args ?? yaml?.output_validator_flags
+  return wordsOf(typeof flags === 'object' && flags !== null && 'flags' in flags ? flags.flags : flags)
+}

@@ -1,0 +1,37 @@
+import type { PackageNote } from '@verdict/contract'
+
+/** Notes beyond this tell nobody anything. */
+const most = 200
+const maxChars = 200
+
+/** Collects what became of the things a package says. */
+export class Notes {
+  readonly #notes: PackageNote[] = []
+
+  mapped(item: string, as: string | number): void {
+    this.#add({ fate: 'mapped', item, as: String(as) })
+  }
+
+  assumed(item: string, as: string | number): void {
+    this.#add({ fate: 'assumed', item, as: String(as) })
+  }
+
+  lost(item: string): void {
+    this.#add({ fate: 'lost', item, as: null })
+  }
+
+  /** Keys of a record that nobody reads. */
+  lostKeys(given: object, known: readonly string[], prefix = ''): void {
+    for (const key of Object.keys(given)) if (!known.includes(key)) this.lost(prefix + key)
+  }
+
+  list(): readonly PackageNote[] {
+    return this.#notes
+  }
+
+  #add(note: PackageNote): void {
+    const cut = { ...note, item: note.item.slice(0, maxChars), as: note.as?.slice(0, maxChars) ?? null }
+    const isKnown = this.#notes.some((one) => one.fate === cut.fate && one.item === cut.item && one.as === cut.as)
+    if (!isKnown && this.#notes.length < most) this.#notes.push(cut)
+  }
+}

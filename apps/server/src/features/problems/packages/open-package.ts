@@ -1,0 +1,87 @@
+import { open } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { PackageFormat } from '@verdict/contract'
+import { PackageFault, shown } from './faults.ts'
+import type { PackageLimits } from './limits.ts'
+import { openFile } from './open-file.ts'
+import { openFolder } from './open-folder.ts'
+import { openZip } from './open-zip.ts'
+import type { FoundProblem, PackageReader } from './packaged.ts'
+import { readers } from './readers.ts'
+import type { PackageSource } from './source.ts'
+import { openSpool } from './spool.ts'
+
+/** A package on disk: a folder, or a file that is a zip or an XML file of FPS. */
+export type PackagePlace = { readonly dir: string } | { readonly file: string; readonly name?: string }
+
+export interface OpenPackage {
+  readonly format: PackageFormat
+  readonly problems: readonly FoundProblem[]
+  close(): Promise<void>
+}
+
+export interface OpenOptions {
+  readonly limits: PackageLimits
+  /** Only this format will do, as with existing clients' calls; any known one when absent. */
+  readonly format?: PackageFormat
+  /** Where long pieces of the package may lie while it is open; the system's temporary folder when absent. */
+  readonly scratch?: string
+}
+
+/**
+ * Opens a package and finds its problems. It is looked over first and refused at once when it is hostile.
+ * @throws PackageFault when the package as a whole is refused.
+ */
+export const openPackage = async (
+  place: PackagePlace,
+  { limits, format, scratch }: OpenOptions,
+): Promise<OpenPackage> => {
+  const source = 'dir' in place ? await openFolder(place.dir, limits) : await openArchive(place.file, limits)
+  const spool = openSpool(scratch)
+  const close = async (): Promise<void> => {
+    await source.close()
+    await spool.close()
+  }
+  try {
+    const reader = readers.find((one) => (format === undefined ? one.recognises(source) : one.format === format))
+    if (reader === undefined) throw unknown(source)
+    const fileName = 'dir' in place ? basename(place.dir) : (place.name ?? basename(place.file))
+    const problems = await reader.find({ source, limits, spool, fileName, isStrict: format !== undefined })
+    if (problems.length === 0) throw new PackageFault('package.empty')
+    if (problems.length > limits.problems) throw new PackageFault('package.problems', { max: limits.problems })
+    return { format: await formatOf(reader, source), problems, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** A zip begins with the mark of its first entry, or of its end when it is empty. */
+const openArchive = async (file: string, limits: PackageLimits): Promise<PackageSource> => {
+  const handle = await open(file)
+  const head = Buffer.alloc(512)
+  const { bytesRead } = await handle.read(head, 0, head.length, 0)
+  await handle.close()
+  const isXml = /^[\s\uFEFF\0]*</.test(head.subarray(0, bytesRead).toString('utf8'))
+  return isXml ? openFile(file, limits) : openZip(file, limits)
+}
+
+const unknown = ({ entries }: PackageSource): PackageFault => {
+  if (entries.size === 0) return new PackageFault('package.empty')
+  const names = [...new Set([...entries.keys()].map((path) => path.split('/').slice(0, 2).join('/')))].slice(0, 5)
+  return new PackageFault('package.unknown', { names: names.map(shown).join(', ') })
+}
+
+/** Our own packages and those of HOJ are read alike; only ours say what they are. */
+const formatOf = async (reader: PackageReader, source: PackageSource): Promise<PackageFormat> => {
+  if (reader.format !== 'verdict') return reader.format
+  const json = [...source.entries.values()].find((entry) => /^[^/]+\.json$/i.test(entry.path))
+  if (json === undefined) return 'hoj'
+  const wanted = 64 * 1024
+  let head = ''
+  for await (const chunk of await json.open()) {
+    head += (chunk as Buffer).toString('latin1')
+    if (head.length > wanted) break
+  }
+  return /"format"\s*:\s*"verdict\//.test(head) ? 'verdict' : 'hoj'
+}

@@ -1,0 +1,123 @@
+import { problemAuth, problemType } from '@verdict/contract'
+import { plainDraft, plainProblem } from '../defaults.ts'
+import { PackageFault, shown } from '../faults.ts'
+import { filesBelow, nameOfFolder } from '../folders.ts'
+import { Notes } from '../notes.ts'
+import type { PackagedProblem, ReadContext } from '../packaged.ts'
+import { readCode } from '../read-code.ts'
+import { plainFileName } from '../schema.ts'
+import type { Entry } from '../source.ts'
+import { displayIdOf } from '../words.ts'
+import { elementAt, elementsAt, readXmlTree, type XmlElement } from '../xml/tree.ts'
+import { checkerOf } from './checker.ts'
+import { readPrograms } from './programs.ts'
+import { readStatements } from './statement.ts'
+import { readTests } from './tests.ts'
+
+/** What is read of a package besides `problem.xml`. */
+export interface PolygonReading {
+  readonly root: XmlElement
+  readonly files: ReadonlyMap<string, Entry>
+  readonly context: ReadContext
+  readonly notes: Notes
+}
+
+/** @throws PackageFault that names what is wrong with the problem. */
+export const problemOf = async (context: ReadContext, folder: string): Promise<PackagedProblem> => {
+  const files = filesBelow(context.source, folder)
+  const head = files.get('problem.xml')
+  if (head === undefined) throw new PackageFault('file.missing', { name: '"problem.xml"' })
+  const root = await readXmlTree(head, context.limits)
+  if (root.name !== 'problem') throw new PackageFault('key.missing', { key: 'problem.xml: problem' })
+  const notes = new Notes()
+  const reading: PolygonReading = { root, files, context, notes }
+  const name = root.attributes['short-name'] ?? nameOfFolder(folder, context.fileName)
+  const testset = mainTestset(reading)
+  const tests = readTests(testset, reading)
+  const statement = await readStatements(reading, { fallback: name, samples: tests.samples })
+  return {
+    ...plainProblem,
+    draft: {
+      ...plainDraft,
+      displayId: displayIdOf(name),
+      type: tests.isScored ? problemType.oi : problemType.acm,
+      judgeCaseMode: tests.judgeCaseMode,
+      // Nobody may try a problem that has no data yet.
+      visibility: tests.isPending ? problemAuth.hidden : plainDraft.visibility,
+      ...(await checkerOf(reading)),
+      timeLimitMs: limitOf(testset, 'time-limit', { scale: 1, max: 600_000 }),
+      memoryLimitMb: limitOf(testset, 'memory-limit', { scale: 1_048_576, max: 65_536 }),
+      fileIo: fileIoOf(reading),
+      ...statement.words,
+      examples: statement.examples,
+      tags: elementsAt(root, 'tags', 'tag')
+        .flatMap((tag) => tag.attributes.value?.trim().slice(0, 64) || [])
+        .map((tag) => ({ name: tag, nameEn: null })),
+      extraFiles: await solutionFiles(reading),
+    },
+    cases: tests.cases,
+    needs: tests.needs,
+    pictures: statement.pictures,
+    attachments: statement.attachments,
+    ...(await readPrograms(testset, reading, tests.isPending)),
+    notes: notes.list(),
+  }
+}
+
+/** The set contestants are judged by; others serve the author. */
+const mainTestset = ({ root, notes }: PolygonReading): XmlElement => {
+  const judging = elementAt(root, 'judging')
+  const sets = elementsAt(root, 'judging', 'testset')
+  const main = sets.find((set) => set.attributes.name === 'tests') ?? sets[0]
+  if (judging === null || main === undefined) throw new PackageFault('key.missing', { key: 'problem.xml: testset' })
+  for (const set of sets) if (set !== main) notes.lost(`testset[${set.attributes.name ?? ''}]`)
+  const runs = Number(judging.attributes['run-count'] ?? 1)
+  if (runs > 1) throw new PackageFault('mode.unsupported', { name: `run-count: ${runs}` })
+  return main
+}
+
+const limitOf = (
+  testset: XmlElement,
+  name: string,
+  { scale, max }: { readonly scale: number; readonly max: number },
+): number => {
+  const given = elementAt(testset, name)?.text.trim() ?? ''
+  const value = Math.ceil(Number(given || 'none') / scale)
+  if (!(value >= 1 && value <= max))
+    throw new PackageFault('key.wrong', { key: `problem.xml: ${name}`, reason: shown(given) })
+  return value
+}
+
+const fileIoOf = ({ root, notes }: PolygonReading): PackagedProblem['draft']['fileIo'] => {
+  const judging = elementAt(root, 'judging')
+  const [read, write] = [judging?.attributes['input-file'] ?? '', judging?.attributes['output-file'] ?? '']
+  if (read === '' && write === '') return null
+  if (read === '' || write === '') {
+    notes.lost(read === '' ? 'judging.output-file' : 'judging.input-file')
+    return null
+  }
+  if (![read, write].every((name) => plainFileName.safeParse(name).success)) throw new PackageFault('fileIo.names')
+  return { read, write }
+}
+
+/** Headers that lie beside every solution; a whole program beside them would need another way of compiling. */
+const solutionFiles = async ({
+  root,
+  files,
+  context,
+  notes,
+}: PolygonReading): Promise<Readonly<Record<string, string>>> => {
+  const wanted = elementsAt(root, 'files', 'resources', 'file').filter((file) =>
+    elementsAt(file, 'assets', 'asset').some((asset) => asset.attributes.name === 'solution'),
+  )
+  const found: Record<string, string> = {}
+  for (const file of wanted) {
+    const path = file.attributes.path ?? ''
+    const name = path.split('/').at(-1) ?? ''
+    const entry = files.get(path)
+    if (entry === undefined || !plainFileName.safeParse(name).success || !/\.(h|hpp|py|txt)$/.test(name))
+      notes.lost(path)
+    else found[name] = await readCode(files, path, context.limits)
+  }
+  return found
+}

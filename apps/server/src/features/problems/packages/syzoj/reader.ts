@@ -1,0 +1,16 @@
+import { foldersWith } from '../folders.ts'
+import type { FoundProblem, PackageReader } from '../packaged.ts'
+import { problemOf } from './problem.ts'
+
+/** Data packages of SYZOJ and LibreOJ: test files with `data.yml`, and a statement if somebody put one beside them. */
+export const syzojReader: PackageReader = {
+  format: 'syzoj',
+  recognises: (source) => foldersWith(source, /^data\.ya?ml$/).length > 0,
+  find: async (context) =>
+    foldersWith(context.source, /^data\.ya?ml$/).map(
+      (folder): FoundProblem => ({
+        key: folder === '' ? '.' : folder,
+        read: () => problemOf(context, folder),
+      }),
+    ),
+}

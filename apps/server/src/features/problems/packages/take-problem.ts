@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Deps } from '../../../deps.ts'
+import { audit } from '../../../platform/audit.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import type { Author, ProblemDraft } from '../draft.ts'
+import { type Saved, saveProblemIn } from '../save-problem.ts'
+import { PackageFault, shown } from './faults.ts'
+import { checkCases, keepCases } from './keep-cases.ts'
+import { keepPictures } from './keep-pictures.ts'
+import { keepPrograms } from './keep-programs.ts'
+import type { PackageLimits } from './limits.ts'
+import type { PackagedProblem } from './packaged.ts'
+
+export type TakeDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'log'>
+
+export interface TakeOptions {
+  /** Whoever imports; the author of new problems unless the package names another account. */
+  readonly author: Author
+  readonly limits: PackageLimits
+  /** What to do when a problem with this display id is there. */
+  readonly known: 'replace' | 'refuse'
+  /** Where the request came from, for the log of what staff did; nobody's deed when absent. */
+  readonly address?: string
+}
+
+/**
+ * Brings one problem in: test data and pictures are stored under names made of their content, where they harm nobody,
+ * and one transaction makes the problem point at them.
+ * @throws PackageFault and leaves everything as it was.
+ */
+export const takeProblem = async (
+  deps: TakeDeps,
+  problem: PackagedProblem,
+  { author, limits, known, address }: TakeOptions,
+): Promise<Saved> => {
+  checkCases(problem, limits)
+  const before = await findKnown(deps.db, problem.draft.displayId)
+  if (before !== null && known === 'refuse') throw new PackageFault('known.id', { name: shown(before.displayId) })
+  const statements = await keepPictures(deps, problem, limits)
+  const testdata = await keepCases(deps, problem)
+  const named = await nameProblem(deps.db, problem.draft)
+  const writer = before === null ? await authorOf(deps.db, problem.author, author) : author
+  return deps.db.transaction().execute(async (trx) => {
+    const saved = await saveProblemIn({ ...deps, db: trx }, { ...named, statements, testdata }, writer)
+    const hasOther = await keepPrograms(trx, saved.problemId, { packaged: problem, now: deps.clock.now() })
+    const outcome = saved.outcome === 'unchanged' && hasOther ? 'updated' : saved.outcome
+    if (address !== undefined && outcome !== 'unchanged') {
+      await audit(trx, {
+        actor: author,
+        action: 'problem.import',
+        subject: { kind: 'problem', id: saved.problemId, name: named.displayId },
+        after: { outcome, cases: testdata.cases.length },
+        address,
+      })
+    }
+    return { problemId: saved.problemId, outcome }
+  })
+}
+
+const findKnown = async (db: Db, displayId: string | null): Promise<{ readonly displayId: string } | null> => {
+  if (displayId === null) return null
+  const found = await db
+    .selectFrom('problem')
+    .select('display_id')
+    .where((eb) => eb(eb.fn('upper', ['display_id']), '=', displayId.toUpperCase()))
+    .executeTakeFirst()
+  return found === undefined ? null : { displayId: found.display_id }
+}
+
+/** A problem without a display id is called by its number (back-office reference 15.4), so the number is drawn first. */
+const nameProblem = async (
+  db: Db,
+  draft: PackagedProblem['draft'],
+): Promise<Omit<ProblemDraft, 'testdata'> & { readonly drawnId?: number }> => {
+  const { displayId } = draft
+  if (displayId !== null) return { ...draft, displayId }
+  for (;;) {
+    const drawn = await sql<{ id: string }>`select nextval(pg_get_serial_sequence('problem', 'id')) as id`.execute(db)
+    const drawnId = Number(drawn.rows[0]?.id)
+    // Somebody may have given that name to another problem by hand.
+    if ((await findKnown(db, `P${drawnId}`)) === null) return { ...draft, displayId: `P${drawnId}`, drawnId }
+  }
+}
+
+/** The account a package names, when there is such a one here. */
+const authorOf = async (db: Db, username: string | null, importer: Author): Promise<Author> => {
+  if (username === null) return importer
+  const found = await db
+    .selectFrom('account')
+    .select(['id', 'username'])
+    .where((eb) => eb(eb.fn('lower', ['username']), '=', username.toLowerCase()))
+    .executeTakeFirst()
+  return found ?? importer
+}
