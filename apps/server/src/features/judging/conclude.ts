@@ -1,6 +1,27 @@
-import { type CaseResult, limitFactor, type Outcome, problemType, type Verdict, verdict } from '@verdict/contract'
+import {
+  type CaseResult,
+  limitFactors,
+  limitsIn,
+  type Outcome,
+  problemType,
+  type Verdict,
+  verdict,
+} from '@verdict/contract'
 import { caseScore, type Scoring, type Summary, summarise } from '@verdict/rules'
-import type { LockedSubmission } from './repository.ts'
+import type { LockedSubmission } from './lock-submission.ts'
+
+/** What scoring must know of a program and its problem. */
+export type Scored = Pick<
+  LockedSubmission,
+  | 'language'
+  | 'type'
+  | 'judge_case_mode'
+  | 'full_score'
+  | 'difficulty'
+  | 'time_limit_ms'
+  | 'memory_limit_mb'
+  | 'limit_factors'
+>
 
 /** What an outcome means for a submission. */
 export interface Conclusion extends Summary {
@@ -14,14 +35,17 @@ export interface Conclusion extends Summary {
 const withoutFigures = { timeMs: 0, memoryKb: 0, score: null, rankScore: null } as const
 
 /** Reads the outcome a host reports by the scoring rules of the problem. */
-export const conclude = (outcome: Outcome, submission: LockedSubmission): Conclusion => {
+export const conclude = (outcome: Outcome, submission: Scored): Conclusion => {
   switch (outcome.kind) {
     case 'compileError':
       return ended(verdict.compileError, { message: outcome.message })
     case 'systemError':
       return ended(verdict.systemError, { fault: outcome.message })
     case 'trial':
-      return ended(verdict.systemError, { fault: 'The host answered a submission as if it were a self-test' })
+    case 'compiled':
+    case 'generated':
+    case 'generationFailed':
+      return ended(verdict.systemError, { fault: 'The host answered a submission as if it were something else' })
     case 'cases':
       return byCases(outcome.cases, submission)
   }
@@ -39,7 +63,7 @@ export const ended = (
   fault: texts.fault ?? null,
 })
 
-const byCases = (reported: readonly CaseResult[], submission: LockedSubmission): Conclusion => {
+const byCases = (reported: readonly CaseResult[], submission: Scored): Conclusion => {
   const cases = [...new Map(reported.map((one) => [one.seq, one])).values()].sort((a, b) => a.seq - b.seq)
   const summary = summarise(cases, scoringOf(submission))
   if (summary.verdict !== verdict.systemError) return { ...summary, cases, message: null, fault: null }
@@ -48,15 +72,20 @@ const byCases = (reported: readonly CaseResult[], submission: LockedSubmission):
   return { ...summary, cases, message: null, fault }
 }
 
-const scoringOf = (submission: LockedSubmission): Scoring => {
-  const factor = limitFactor(submission.language)
+const scoringOf = (submission: Scored): Scoring => {
+  const base = { timeMs: submission.time_limit_ms, memoryMb: submission.memory_limit_mb }
+  const { timeMs, memoryMb } = limitsIn(
+    submission.language,
+    base,
+    limitFactors.nullable().parse(submission.limit_factors),
+  )
   return {
     type: submission.type as Scoring['type'],
     mode: submission.judge_case_mode as Scoring['mode'],
     fullScore: submission.full_score,
     difficulty: submission.difficulty,
-    timeLimitMs: submission.time_limit_ms * factor,
-    memoryLimitKb: submission.memory_limit_mb * 1024 * factor,
+    timeLimitMs: timeMs,
+    memoryLimitKb: memoryMb * 1024,
   }
 }
 

@@ -11,13 +11,16 @@ export type Priority = (typeof priority)[keyof typeof priority]
  * delay the next person by one judging and not by a hundred. Among themselves they keep their order, and since the
  * turn is a moment in time, nothing waits for ever.
  */
-const shareMs = 10_000
+export const shareMs = 10_000
 
 /** The topic that rings at every server when there is new work. */
 export const workTopic = 'judging'
 
 export interface Run {
-  readonly of: { readonly submissionId: number; readonly version: number } | { readonly trialKey: string }
+  readonly of:
+    | { readonly submissionId: number; readonly version: number }
+    | { readonly trialKey: string }
+    | { readonly taskId: number }
   readonly accountId: string
   readonly language: string
   readonly priority: Priority
@@ -37,9 +40,7 @@ export const enqueueJudging = async (db: Db, run: Run, now: Date): Promise<numbe
   const row = await db
     .insertInto('judging')
     .values({
-      ...('trialKey' in run.of
-        ? { trial_key: run.of.trialKey }
-        : { submission_id: run.of.submissionId, version: run.of.version }),
+      ...thingOf(run.of),
       account_id: run.accountId,
       language: run.language,
       priority: run.priority,
@@ -51,4 +52,9 @@ export const enqueueJudging = async (db: Db, run: Run, now: Date): Promise<numbe
     .executeTakeFirst()
   await announce(db, { topic: workTopic })
   return row?.id ?? null
+}
+
+const thingOf = (of: Run['of']) => {
+  if ('trialKey' in of) return { trial_key: of.trialKey }
+  return 'taskId' in of ? { task_id: of.taskId } : { submission_id: of.submissionId, version: of.version }
 }

@@ -1,6 +1,7 @@
 import type { HostReport } from '@verdict/contract'
 import type { Deps } from '../../deps.ts'
 import { showReportedLanguages } from '../problems/save-languages.ts'
+import { poolDisagreements } from './pool.ts'
 import { requeue } from './requeue.ts'
 
 /** A host asks after every job; its row is written at most this often. */
@@ -12,6 +13,7 @@ interface Known {
   /** What it said of its languages, as text. */
   readonly languages: string
   readonly draining: boolean
+  readonly illness: string | null
 }
 
 /** What this server knows of the hosts that talk to it, and what the table is told of them. */
@@ -31,12 +33,19 @@ export class Hosts {
     const now = this.#deps.clock.now()
     const known = this.#known.get(report.name)
     const isNew = known?.instance !== report.instance
-    if (!isNew && now.getTime() - known.writtenAt < writeEveryMs) return { draining: known.draining }
+    const illness = report.illness ?? null
+    const isRecent = !isNew && now.getTime() - known.writtenAt < writeEveryMs
+    if (isRecent && known.illness === illness) return { draining: known.draining }
     const { draining } = await this.#write(report, tokenId, now)
     if (isNew) await this.#voidOlder(report)
     const languages = JSON.stringify(report.languages)
-    if (known?.languages !== languages) await showReportedLanguages(this.#deps.db, report.languages)
-    this.#known.set(report.name, { instance: report.instance, writtenAt: now.getTime(), languages, draining })
+    if (known?.languages !== languages) {
+      await showReportedLanguages(this.#deps.db, report.languages)
+      await this.#compareWithPool(report)
+    }
+    if ((known?.illness ?? null) !== illness) this.#tellHealth(report.name, illness)
+    const { instance } = report
+    this.#known.set(report.name, { instance, writtenAt: now.getTime(), languages, draining, illness })
     return { draining }
   }
 
@@ -53,6 +62,17 @@ export class Hosts {
       .onConflict((conflict) => conflict.column('name').doUpdateSet(columns))
       .returning('draining')
       .executeTakeFirstOrThrow()
+  }
+
+  #tellHealth(host: string, illness: string | null): void {
+    if (illness === null) this.#deps.log.info({ host }, 'judge host is back in the pool')
+    else this.#deps.log.error({ host, illness }, 'judge host is out of the pool')
+  }
+
+  async #compareWithPool({ name }: HostReport): Promise<void> {
+    const disagreements = (await poolDisagreements(this.#deps)).get(name) ?? []
+    if (disagreements.length === 0) return
+    this.#deps.log.warn({ host: name, disagreements }, 'judge host compiles or runs otherwise than the pool')
   }
 
   async #voidOlder(report: HostReport): Promise<void> {

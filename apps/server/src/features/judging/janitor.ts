@@ -4,7 +4,10 @@ import type { Deps } from '../../deps.ts'
 import { enqueueJudging, priority } from './enqueue.ts'
 import { requeue } from './requeue.ts'
 
-/** Work that waited this long goes before everything else, so that no class starves another. */
+/**
+ * Work whose turn came this long ago goes before everything else, so that no class starves another. The turn counts
+ * and not the wait: a thousand submissions judged again would else stand before a contest after ten minutes.
+ */
 const liftAfterMs = 600_000
 
 const sweepEveryMs = 1_000
@@ -103,5 +106,5 @@ const liftLongWaiting = (deps: Deps) =>
     .set({ priority: sql`0` })
     .where('state', '=', 'queued')
     .where('priority', '>', 0)
-    .where('queued_at', '<', new Date(deps.clock.now().getTime() - liftAfterMs))
+    .where('due_at', '<', new Date(deps.clock.now().getTime() - liftAfterMs))
     .execute()

@@ -1,29 +1,46 @@
-import type { Job, JudgingSettings } from '@verdict/contract'
+import { generation, type Job, type JudgingSettings, judgingSettings } from '@verdict/contract'
 import type { Deps } from '../../deps.ts'
 import { loadJudgingSettings } from '../problems/judging-settings.ts'
-import { findSources, findTrials, lockRun, lockSubmission, type TakenRun } from './repository.ts'
+import { lockSubmission } from './lock-submission.ts'
+import { findItemSources, findSources, findTrials, lockRun, type TakenRun } from './repository.ts'
 import { giveUp } from './requeue.ts'
+import { findTasks, type TaskKind } from './tasks.ts'
 
 /** Turns taken runs into the jobs a host understands; a run that cannot be judged at all ends here. */
 export const jobsOf = async (deps: Deps, taken: readonly TakenRun[]): Promise<readonly Job[]> => {
   if (taken.length === 0) return []
   const submissionIds = taken.flatMap((run) => run.submission_id ?? [])
   const trialKeys = taken.flatMap((run) => run.trial_key ?? [])
-  const [sources, trials] = await Promise.all([
+  const taskIds = taken.flatMap((run) => run.task_id ?? [])
+  const itemIds = taken.flatMap((run) => run.item_id ?? [])
+  const [sources, trials, tasks, items] = await Promise.all([
     submissionIds.length === 0 ? [] : findSources(deps.db, submissionIds),
     trialKeys.length === 0 ? [] : findTrials(deps.db, trialKeys),
+    taskIds.length === 0 ? [] : findTasks(deps.db, taskIds),
+    itemIds.length === 0 ? [] : findItemSources(deps.db, itemIds),
   ])
   const settings = await settingsOf(
     deps,
-    [...sources, ...trials].map((row) => row.problem_id),
+    [...sources, ...trials, ...items].map((row) => row.problem_id),
   )
   const jobs: Job[] = []
   for (const run of [...taken].sort(inTurn)) {
-    const source = sources.find((row) => row.id === run.submission_id)
+    const source =
+      run.item_id === null
+        ? sources.find((row) => row.id === run.submission_id)
+        : items.find((row) => row.id === run.item_id)
     const trial = trials.find((row) => row.key === run.trial_key)
     const problem = settings.get(source?.problem_id ?? trial?.problem_id ?? 0) ?? null
     const leaseId = run.lease_id
     if (leaseId === null) continue
+    const task = tasks.find((row) => row.id === run.task_id)
+    if (task !== undefined) {
+      const { language, code } = task
+      const [kind, settings] = [kindOfTask[task.kind as TaskKind], judgingSettings.parse(task.settings)]
+      const lines = task.generation === null ? {} : { generation: generation.parse(task.generation) }
+      jobs.push({ leaseId, kind, language, code, settings, testdata: run.testdata_hash, trial: null, ...lines })
+      continue
+    }
     if (problem === null || (source !== undefined && run.testdata_hash === null)) {
       await endUnjudgeable(deps, leaseId)
       continue
@@ -40,6 +57,16 @@ export const jobsOf = async (deps: Deps, taken: readonly TakenRun[]): Promise<re
   }
   return jobs
 }
+
+/** What a host is asked to do for a task. */
+const kindOfTask = {
+  compile: 'compile',
+  checker: 'compile',
+  generator: 'compile',
+  generation: 'generation',
+  validator: 'validation',
+  solution: 'submission',
+} as const satisfies Record<TaskKind, Job['kind']>
 
 const inTurn = (a: TakenRun, b: TakenRun): number =>
   a.priority - b.priority || a.due_at.getTime() - b.due_at.getTime() || a.id - b.id

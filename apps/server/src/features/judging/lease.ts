@@ -64,10 +64,11 @@ export const lease = async (deps: Deps, bell: Bell, asking: Asking): Promise<{ j
   const until = performance.now() + asking.waitMs
   if (asking.held !== undefined) await takeBackUnheard(deps, asking.host.instance, asking.held)
   const languages = asking.host.languages.filter((one) => one.available).map((one) => one.name)
+  const mustRest = asking.draining || (asking.host.illness ?? null) !== null
   const host = { name: asking.host.name, instance: asking.host.instance, languages }
   for (;;) {
     const heard = bell.rung
-    const jobs = asking.draining ? [] : await jobsOf(deps, await take(deps, host, asking.free))
+    const jobs = mustRest ? [] : await jobsOf(deps, await take(deps, host, asking.free))
     if (jobs.length > 0 && gone.signal.aborted) {
       for (const job of jobs) await requeue(deps, job.leaseId, { why: 'returned', reason: 'The host went away' })
       return { jobs: [] }

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { LiveFeed } from './live-feed.ts'
 import { saveCases } from './save-cases.ts'
+import { noteTaskProgress } from './task-progress.ts'
 
 /**
  * How far a run is. Cases are kept, so that a page opened in the middle shows them too.
@@ -19,7 +20,8 @@ export const noteProgress = async (deps: Deps, feed: LiveFeed, told: z.output<ty
     return found
   })
   if (run === undefined) {
-    if (await isTrialRun(deps.db, told.leaseId)) return null
+    if (await isQuietRun(deps.db, told.leaseId)) return null
+    if (await noteTaskProgress(deps.db, told)) return null
     throw fail('judge.leaseLost', { leaseId: told.leaseId })
   }
   feed.tell({ submitId: run.id, run: run.judging_id, status, caseTotal: run.case_total, cases: told.cases })
@@ -52,13 +54,14 @@ const showProgress = (
     .returning(['submission.id', 'submission.case_total', 'judging.id as judging_id', 'problem.type'])
     .executeTakeFirst()
 
-const isTrialRun = async (db: Db, leaseId: string): Promise<boolean> => {
+/** Self-tests and rejudgings show nothing before their end. */
+const isQuietRun = async (db: Db, leaseId: string): Promise<boolean> => {
   const row = await db
     .selectFrom('judging')
     .select('id')
     .where('lease_id', '=', leaseId)
     .where('state', '=', 'leased')
-    .where('trial_key', 'is not', null)
+    .where((eb) => eb.or([eb('trial_key', 'is not', null), eb('item_id', 'is not', null)]))
     .executeTakeFirst()
   return row !== undefined
 }

@@ -1,7 +1,9 @@
 import type { Db } from '../../platform/db/connect.ts'
 import type { Conclusion } from './conclude.ts'
+import { judgeMessagesOf } from './judge-messages.ts'
 import { type NewsCase, tellSubmission } from './live.ts'
-import type { LockedSubmission, RunRow } from './repository.ts'
+import type { LockedSubmission } from './lock-submission.ts'
+import type { RunRow } from './repository.ts'
 import { saveCases } from './save-cases.ts'
 import { moveAccepted, moveTallies } from './tallies.ts'
 
@@ -48,7 +50,8 @@ export const publishVerdict = async (db: Db, submission: LockedSubmission, made:
     .set({
       state: 'done',
       verdict: conclusion.verdict,
-      fault: conclusion.fault,
+      // Either why it could not be decided, or what the checker said to staff: the same people read both.
+      fault: conclusion.fault ?? judgeMessagesOf(conclusion.cases),
       phases: made.phases === null ? null : JSON.stringify(made.phases),
       finished_at: now,
     })

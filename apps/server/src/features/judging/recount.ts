@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { tallyColumnOf } from './tallies.ts'
 
 export interface Difference {
-  readonly tally: 'problem' | 'site' | 'account' | 'accepted'
+  readonly tally: 'problem' | 'site' | 'account' | 'accepted' | 'contest'
   readonly key: string
   readonly kept: number
   readonly counted: number
@@ -19,11 +19,14 @@ export interface Recount {
  */
 export const recountTallies = (db: Db, options: { readonly repair?: boolean } = {}): Promise<Recount> =>
   db.transaction().execute(async (trx) => {
+    // Reading millions of rows takes longer than a page may.
+    await sql`set local statement_timeout = 0`.execute(trx)
     await sql`lock table submission in share mode`.execute(trx)
     const problems = await problemDifferences(trx)
     const lists = await listDifferences(trx)
     const accepted = await acceptedDifferences(trx)
-    const differences = [...problems, ...lists, ...accepted].map(({ tally, key, kept, counted }) => ({
+    const contests = await contestDifferences(trx)
+    const differences = [...problems, ...lists, ...accepted, ...contests].map(({ tally, key, kept, counted }) => ({
       tally,
       key,
       kept,
@@ -33,6 +36,7 @@ export const recountTallies = (db: Db, options: { readonly repair?: boolean } = 
       await mendProblems(trx)
       await mendLists(trx)
       await mendAccepted(trx)
+      await sql`select recount_contest(id) from contest`.execute(trx)
     }
     return { differences }
   })
@@ -91,6 +95,17 @@ const acceptedDifferences = async (db: Db): Promise<readonly Difference[]> =>
              (accepted.submission_id is not null)::int as kept, (counted.id is not null)::int as counted
       from accepted full join (${shouldBeAccepted}) counted on counted.id = accepted.submission_id
       where accepted.submission_id is null or counted.id is null order by 2`.execute(db)
+  ).rows
+
+/** Contests count by problem, part and verdict; how, the schema says. */
+const contestDifferences = async (db: Db): Promise<readonly Difference[]> =>
+  (
+    await sql<Difference>`
+      select 'contest' as tally, contest_id || ':' || contest_problem_id || ':' || span || ':' || verdict as key,
+             coalesce(kept.n, 0)::int as kept, coalesce(counted.n, 0)::int as counted
+      from (select counted_in_contest.* from contest, counted_in_contest(contest.id)) counted
+      full join contest_tally kept using (contest_id, contest_problem_id, span, verdict)
+      where coalesce(kept.n, 0) <> coalesce(counted.n, 0) order by 2`.execute(db)
   ).rows
 
 const mendProblems = async (db: Db): Promise<void> => {

@@ -5,6 +5,8 @@ const runColumns = [
   'id',
   'submission_id',
   'trial_key',
+  'task_id',
+  'item_id',
   'version',
   'state',
   'lease_id',
@@ -27,34 +29,6 @@ export const lockRun = (db: Db, leaseId: string) =>
 
 export type RunRow = NonNullable<Awaited<ReturnType<typeof findRun>>>
 
-/** The submission under its lock, with what its problem says of scoring. */
-export const lockSubmission = (db: Db, id: number) =>
-  db
-    .selectFrom('submission')
-    .innerJoin('problem', 'problem.id', 'submission.problem_id')
-    .select([
-      'submission.id',
-      'submission.problem_id',
-      'submission.account_id',
-      'submission.contest_id',
-      'submission.group_id',
-      'submission.language',
-      'submission.verdict',
-      'submission.version',
-      'submission.case_total',
-      'problem.type',
-      'problem.judge_case_mode',
-      'problem.full_score',
-      'problem.difficulty',
-      'problem.time_limit_ms',
-      'problem.memory_limit_mb',
-    ])
-    .where('submission.id', '=', id)
-    .forUpdate('submission')
-    .executeTakeFirst()
-
-export type LockedSubmission = NonNullable<Awaited<ReturnType<typeof lockSubmission>>>
-
 export interface HostTaking {
   readonly name: string
   readonly instance: string
@@ -73,6 +47,12 @@ export const takeRuns = (db: Db, host: HostTaking, options: { readonly count: nu
         .select('id')
         .where('state', '=', 'queued')
         .where('language', '=', sql<string>`any(${host.languages}::text[])`)
+        // Asked at every look, so that a question that has waited since before is answered with nothing too.
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(selectFrom('judge_host').select('name').where('name', '=', host.name).where('draining', '=', true)),
+          ),
+        )
         .where((eb) =>
           eb.or([
             eb('avoid_instance', 'is', null),
@@ -97,12 +77,16 @@ export const takeRuns = (db: Db, host: HostTaking, options: { readonly count: nu
       host_instance: host.instance,
       leased_at: options.now,
       beat_at: options.now,
-      testdata_hash: sql<string | null>`(
-        select problem.testdata_hash from submission join problem on problem.id = submission.problem_id
-        where submission.id = judging.submission_id)`,
+      testdata_hash: sql<string | null>`coalesce(
+        (select problem.testdata_hash from submission join problem on problem.id = submission.problem_id
+         where submission.id = judging.submission_id),
+        (select judge_task.testdata_hash from judge_task where judge_task.id = judging.task_id),
+        (select problem.testdata_hash from rejudging_item item
+         join submission on submission.id = item.submission_id
+         join problem on problem.id = submission.problem_id where item.id = judging.item_id))`,
     })
-    .returning(['judging.id', 'judging.lease_id', 'judging.submission_id', 'judging.trial_key', 'judging.version'])
-    .returning(['judging.testdata_hash', 'judging.priority', 'judging.due_at'])
+    .returning(['judging.id', 'judging.lease_id', 'judging.submission_id', 'judging.trial_key', 'judging.task_id'])
+    .returning(['judging.item_id', 'judging.version', 'judging.testdata_hash', 'judging.priority', 'judging.due_at'])
     .execute()
 
 export type TakenRun = Awaited<ReturnType<typeof takeRuns>>[number]
@@ -113,6 +97,16 @@ export const findSources = (db: Db, submissionIds: readonly number[]) =>
     .innerJoin('submission_source as source', 'source.submission_id', 'submission.id')
     .select(['submission.id', 'submission.problem_id', 'submission.language', 'submission.version', 'source.code'])
     .where('submission.id', 'in', submissionIds)
+    .execute()
+
+/** The programs that items of rejudgings are about. */
+export const findItemSources = (db: Db, itemIds: readonly number[]) =>
+  db
+    .selectFrom('rejudging_item as item')
+    .innerJoin('submission', 'submission.id', 'item.submission_id')
+    .innerJoin('submission_source as source', 'source.submission_id', 'submission.id')
+    .select(['item.id', 'submission.problem_id', 'submission.language', 'source.code'])
+    .where('item.id', 'in', itemIds)
     .execute()
 
 export const findTrials = (db: Db, keys: readonly string[]) =>

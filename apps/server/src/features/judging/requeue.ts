@@ -3,10 +3,13 @@ import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { ended } from './conclude.ts'
+import { endItem } from './end-item.ts'
+import { giveUpTask } from './end-task.ts'
 import { workTopic } from './enqueue.ts'
 import { tellSubmission } from './live.ts'
+import { type LockedSubmission, lockSubmission } from './lock-submission.ts'
 import { publishVerdict } from './publish.ts'
-import { findRun, type LockedSubmission, lockRun, lockSubmission, type RunRow } from './repository.ts'
+import { findRun, lockRun, type RunRow } from './repository.ts'
 
 /** A program that takes its host down must not take down one after the other. */
 const maxLosses = 4
@@ -107,6 +110,11 @@ export const giveUp = async (
       now: end.now,
     })
     return
+  }
+  if (run.task_id !== null) await giveUpTask(db, run.task_id, end)
+  if (run.item_id !== null) {
+    const conclusion = ended(verdict.systemError, { fault: end.fault })
+    await endItem(db, run, { conclusion, languageVersion: null, now: end.now })
   }
   await db.updateTable('trial').set({ verdict: verdict.systemError }).where('key', '=', run.trial_key).execute()
   await db

@@ -1,9 +1,11 @@
 import { fail, judging } from '@verdict/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { takeBytes } from '../../platform/http/form.ts'
 import { type Feature, type Handlers, handle } from '../../platform/http/mount.ts'
 import { readManifest } from '../problems/testdata.ts'
 import { beat, giveBack } from './beat.ts'
+import { handInBlob } from './hand-in-blob.ts'
 import { Hosts } from './hosts.ts'
 import { startJanitor } from './janitor.ts'
 import { Bell, lease } from './lease.ts'
@@ -38,6 +40,7 @@ export const judgingFeature = (deps: Deps): Feature => {
     progress: ({ body }) => noteProgress(deps, feed, body),
     result: ({ body }) => settle(deps, feed, body),
     giveBack: ({ body }) => giveBack(deps, body.leaseIds, body.reason),
+    handInBlob: ({ query, request }) => handInBlob(deps, query.leaseId, takeBytes(request)),
     manifest: async ({ params }) => {
       const found = await readManifest(deps.db, params.hash)
       if (found === null) throw fail('judge.dataNotFound')

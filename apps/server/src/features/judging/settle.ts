@@ -3,9 +3,12 @@ import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { type Conclusion, conclude } from './conclude.ts'
 import type { LiveFeed } from './live-feed.ts'
+import { lockSubmission } from './lock-submission.ts'
 import { publishVerdict } from './publish.ts'
-import { findRun, lockRun, lockSubmission, type RunRow } from './repository.ts'
+import { findRun, lockRun, type RunRow } from './repository.ts'
 import { maxTries, putBack } from './requeue.ts'
+import { settleItem } from './settle-item.ts'
+import { settleTask } from './settle-task.ts'
 import { settleTrial } from './settle-trial.ts'
 
 /**
@@ -16,10 +19,12 @@ import { settleTrial } from './settle-trial.ts'
 export const settle = async (deps: Deps, feed: LiveFeed, result: JudgingResult): Promise<null> => {
   const found = await findRun(deps.db, result.leaseId)
   if (found === undefined) throw fail('judge.leaseLost', { leaseId: result.leaseId })
-  const run =
-    found.submission_id === null
-      ? await deps.db.transaction().execute((trx) => settleTrial(trx, result, deps.clock.now()))
-      : await deps.db.transaction().execute((trx) => settleSubmission(deps, trx, feed, result))
+  const run = await deps.db.transaction().execute((trx) => {
+    if (found.trial_key !== null) return settleTrial(trx, result, deps.clock.now())
+    if (found.task_id !== null) return settleTask(trx, result, deps.clock.now())
+    if (found.item_id !== null) return settleItem(trx, result, deps.clock.now())
+    return settleSubmission(deps, trx, feed, result)
+  })
   if (run !== null) measure(deps, run, result)
   return null
 }

@@ -1,4 +1,4 @@
-import { fail, judgeLanguages, limits } from '@verdict/contract'
+import { fail, judgeLanguages, limits, outputLanguage } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { Db } from '../../platform/db/connect.ts'
 import { takeSlot, waitSeconds } from '../../platform/throttle.ts'
@@ -12,16 +12,18 @@ export const isOwnLanguage = async (db: Db, name: string): Promise<boolean> =>
   brought.has(name) || (await hasLanguage(db, name))
 
 /** @throws Refusal when the text is no program a judge would take. There is no least length. */
-export const requireCode = (code: string | null): string => {
+export const requireCode = (code: string | null, language: string): string => {
   if (code === null || code.trim() === '') throw fail('submit.codeEmpty')
-  if (code.length > limits.code.maxChars) throw fail('submit.codeTooLong', { max: limits.code.maxChars })
+  const max = language === outputLanguage ? limits.code.answersMaxChars : limits.code.maxChars
+  if (code.length > max) throw fail('submit.codeTooLong', { max })
   return code
 }
 
 /** @throws Refusal `submit.languageNotAllowed` */
 export const requireAccepted = async (db: Db, problemId: number, language: string): Promise<void> => {
   const accepted = await acceptedLanguages(db, problemId)
-  if (accepted.length > 0 && !accepted.includes(language)) throw fail('submit.languageNotAllowed', { language })
+  const isFree = accepted.length === 0 && language !== outputLanguage
+  if (!isFree && !accepted.includes(language)) throw fail('submit.languageNotAllowed', { language })
 }
 
 /**

@@ -1,54 +1,67 @@
 import { inProgress } from '@verdict/contract'
-import { type CompiledQuery, sql } from 'kysely'
-import type { Deps } from '../../deps.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
-import { runPrepared } from '../../platform/db/prepared.ts'
+import { prepare, type Store } from '../../platform/db/prepared.ts'
 import { tallyColumnOf } from '../judging/tallies.ts'
-import { type ListFilter, matching } from './list-repository.ts'
+import { type ListFilter, matching } from './matching.ts'
 
 /** Rare combinations of filters are counted no further than this; their last pages are out of anybody's reach anyway. */
 export const maxCounted = 10_000
 
-/** How many submissions the filter lets through: a kept count where there is one, else counted up to `maxCounted`. */
-export const countSubmissions = async (
-  { db, pool }: Pick<Deps, 'db' | 'pool'>,
-  filter: ListFilter,
-): Promise<number> => {
-  const query: { compile(): CompiledQuery<{ n: number }> } = keptCount(db, filter) ?? boundedCount(db, filter)
-  const [row] = await runPrepared(pool, query)
-  return Number(row?.n ?? 0)
+/** Which kept count answers for a filter; neither when the matches must be counted. */
+export interface Kept {
+  readonly isListKept: boolean
+  readonly isProblemKept: boolean
 }
 
-const keptCount = (db: Db, filter: ListFilter) => {
-  if (filter.groupId !== null || filter.username !== null) return null
+export const keptFor = (filter: ListFilter): Kept => {
+  const none = { isListKept: false, isProblemKept: false }
+  if (filter.groupId !== null || filter.username !== null) return none
   // The tallies count waiting, compiling and judging as one.
-  if (filter.verdict !== null && inProgress(filter.verdict)) return null
-  if (filter.problem === null) return listTally(db, filter)
-  return filter.isWholeProblem && filter.accountId === null ? problemTally(db, filter.problem, filter.verdict) : null
+  if (filter.verdict !== null && inProgress(filter.verdict)) return none
+  if (filter.problem === null) return { ...none, isListKept: true }
+  const hasColumn = filter.verdict === null || tallyColumnOf[filter.verdict] !== undefined
+  return { ...none, isProblemKept: filter.isWholeProblem && filter.accountId === null && hasColumn }
+}
+
+/** How many submissions the filter lets through. */
+export const countSubmissions = async (store: Store, filter: ListFilter & Kept): Promise<number> =>
+  (await countRow(store, filter))[0]?.matches ?? 0
+
+const countRow = prepare((db, filter: ListFilter & Kept) => db.selectNoFrom(countOf(db, filter).as('matches')))
+
+/** A kept count where there is one, else counted up to `maxCounted`. */
+export const countOf = (db: Db, filter: ListFilter & Kept) => {
+  if (filter.isListKept) return listTally(db, filter)
+  if (filter.isProblemKept && filter.problem !== null) return problemTally(db, filter.problem, filter.verdict)
+  return boundedCount(db, filter)
 }
 
 const listTally = (db: Db, filter: ListFilter) => {
   const query = db
     .selectFrom('submission_tally')
-    .select((eb) => eb.fn.sum<number>('n').as('n'))
-    .where('scope', '=', filter.accountId === null ? 'site' : 'account')
-    .where('ref', '=', filter.accountId ?? '')
+    .select(sql<number>`coalesce(sum(n), 0)::bigint`.as('n'))
+    .where('scope', '=', sql.lit(filter.accountId === null ? 'site' : 'account'))
+    .where('ref', '=', filter.accountId ?? sql.lit(''))
   return filter.verdict === null ? query : query.where('verdict', '=', filter.verdict)
 }
 
-const problemTally = (db: Db, displayId: string, code: number | null) => {
-  const column = code === null ? 'total' : tallyColumnOf[code]
-  if (column === undefined) return null
-  return db
+const problemTally = (db: Db, displayId: string, verdict: number | null) =>
+  db
     .selectFrom('problem_tally')
     .innerJoin('problem', 'problem.id', 'problem_tally.problem_id')
-    .select(sql<number>`${sql.ref(`problem_tally.${column}`)}`.as('n'))
-    .where('problem_tally.group_id', '=', 0)
-    .where((eb) => eb(eb.fn('upper', ['problem.display_id']), '=', displayId.toUpperCase()))
+    .select((verdict === null ? sql<number>`problem_tally.total` : columnOf(verdict)).as('n'))
+    .where('problem_tally.group_id', '=', sql.lit(0))
+    .where((eb) => eb(eb.fn('upper', ['problem.display_id']), '=', displayId))
+
+const columnOf = (verdict: number) => {
+  const columns = Object.entries(tallyColumnOf).map(
+    ([code, column]) => sql`when ${sql.lit(Number(code))} then ${sql.ref(`problem_tally.${column}`)}`,
+  )
+  return sql<number>`case ${verdict}::int ${sql.join(columns, sql` `)} end`
 }
 
-const boundedCount = (db: Db, filter: ListFilter) => {
-  return db
-    .selectFrom(matching(db, filter).select('submission.id').limit(maxCounted).as('counted'))
+const boundedCount = (db: Db, filter: ListFilter) =>
+  db
+    .selectFrom(matching(db, filter).select('submission.id').limit(sql.lit(maxCounted)).as('counted'))
     .select((eb) => eb.fn.countAll<number>().as('n'))
-}

@@ -11,15 +11,16 @@ import {
 } from '@verdict/contract'
 import { superAdmin, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
-import { runPrepared } from '../../platform/db/prepared.ts'
-import { countSubmissions } from './count-submissions.ts'
-import { type ListFilter, type ListRow, pageQuery } from './list-repository.ts'
+import { RowBound } from '../../platform/db/prepared.ts'
+import { countSubmissions, type Kept, keptFor } from './count-submissions.ts'
+import { findPage, type ListRow } from './list-repository.ts'
+import type { ListFilter } from './matching.ts'
 
 type Asked = QueryOf<(typeof submissions)['list']>
 type Page = DataOf<(typeof submissions)['list']>
 
 /**
- * Submissions outside contests, newest first (api-public 10.4). Two statements, whatever is asked.
+ * Submissions outside contests, newest first (api-public 10.4). One statement, two for a page beyond the last.
  * @throws Refusal `auth.loginFirst` when a guest asks for its own, `group.notMember` for a strange group's.
  */
 export const listSubmissions = async (
@@ -28,28 +29,44 @@ export const listSubmissions = async (
   asked: Asked & { readonly locale: Locale },
 ): Promise<Page> => {
   const filter = filterOf(viewer, asked)
-  const span = { offset: (asked.currentPage - 1) * asked.limit, limit: asked.limit }
-  const [rows, total] = await Promise.all([
-    runPrepared<ListRow>(deps.pool, pageQuery(deps.db, filter, { ...span, locale: asked.locale })),
-    countSubmissions(deps, filter),
-  ])
-  return toPage(rows.map(presentRow), total, asked) as Page
+  const offset = (asked.currentPage - 1) * asked.limit
+  const span = { offset: offset === 0 ? null : offset, bound: new RowBound(asked.limit), locale: asked.locale }
+  const rows = await findPage(deps, { ...filter, ...span })
+  const total = await totalOf(deps, filter, { first: rows[0], offset })
+  return toPage(rows.slice(0, asked.limit).map(presentRow), total, asked) as Page
 }
 
-const filterOf = (viewer: Viewer, asked: Asked): ListFilter => {
+/** Each row carries the count of all; only a page beyond the last has none to tell it. */
+const totalOf = async (
+  deps: Deps,
+  filter: ListFilter & Kept,
+  page: { readonly first: ListRow | undefined; readonly offset: number },
+): Promise<number> => {
+  if (page.first !== undefined) return page.first.matches ?? 0
+  return page.offset === 0 ? 0 : countSubmissions(deps, filter)
+}
+
+const filterOf = (viewer: Viewer, asked: Asked): ListFilter & Kept => {
   if (asked.onlyMine === true && viewer.kind === 'guest') throw fail('auth.loginFirst')
   const groupId = asked.gid ?? null
   // The site holds no groups yet, so only root may look into one.
   if (groupId !== null && !superAdmin(viewer, undefined)) throw fail('group.notMember')
-  return {
+  const isWholeProblem = asked.completeProblemID === true
+  const problem = trimmed(asked.problemID)
+  const username = trimmed(asked.username)
+  const filter = {
     accountId: asked.onlyMine === true && viewer.kind === 'user' ? viewer.id : null,
-    username: trimmed(asked.username),
-    problem: trimmed(asked.problemID),
-    isWholeProblem: asked.completeProblemID === true,
+    username: username === null ? null : containing(username),
+    problem: problem === null ? null : isWholeProblem ? problem.toUpperCase() : containing(problem),
+    isWholeProblem,
     verdict: asked.status === undefined ? null : known(asked.status),
     groupId,
   }
+  return { ...filter, ...keptFor(filter) }
 }
+
+/** A LIKE pattern that finds the text anywhere in a lower-case name, with its wildcards taken literally. */
+const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
 /** No row carries a verdict that does not exist, and the column holds no number as large as some ask for. */
 const known = (code: number): number => (verdictName(code) === null ? verdict.notSubmitted : code)

@@ -10,6 +10,10 @@ const notices = {
     'zh-CN': '该提交没有可显示的信息。',
     'en-US': 'There is no message for this submission.',
   },
+  messageHidden: {
+    'zh-CN': '编译信息会引用源代码，仅对可查看代码的人显示。',
+    'en-US': 'What the compiler says quotes the program, so only those who may read the program see it.',
+  },
   systemError: {
     'zh-CN': '评测系统出现故障，此次提交不会计入错误。您可以重新提交，或联系管理员。',
     'en-US': 'The judge failed, and it is not your fault. Submit again, or contact an administrator.',

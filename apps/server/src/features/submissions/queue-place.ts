@@ -62,7 +62,8 @@ const liveHosts = async (deps: Deps) => {
     .where('last_seen', '>', since)
     .where('draining', '=', false)
     .execute()
-  return rows.flatMap((row) => hostReport.safeParse(row.report).data ?? [])
+  const reports = rows.flatMap((row) => hostReport.safeParse(row.report).data ?? [])
+  return reports.filter((report) => (report.illness ?? null) === null)
 }
 
 /** Enough judgings to even out single slow ones, few enough to be of now. */

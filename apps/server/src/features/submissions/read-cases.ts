@@ -1,9 +1,19 @@
-import { type DataOf, fail, type judgeCase, type submissions, toInstant } from '@verdict/contract'
-import { allowed, type ShownCase, submissionAccess, subtasksOf, type Viewer } from '@verdict/rules'
+import {
+  type DataOf,
+  fail,
+  type judgeCase,
+  type Locale,
+  type Manifest,
+  type submissions,
+  toInstant,
+} from '@verdict/contract'
+import { allowed, type ShownCase, showsEntryCases, submissionAccess, subtasksOf, type Viewer } from '@verdict/rules'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { readManifest } from '../problems/testdata.ts'
+import { caseWords } from './case-words.ts'
 import { factsOf, requireSeen } from './facts.ts'
+import { openEntry } from './open-entry.ts'
 import { type CaseRow, findCases, findGuard, type GuardRow } from './repository.ts'
 
 type Cases = DataOf<(typeof submissions)['cases']>
@@ -14,19 +24,26 @@ type WireCase = z.output<typeof judgeCase>
  * are for staff.
  * @throws Refusal `submission.notFound`, or what the viewer lacks to see it.
  */
-export const readCases = async (deps: Deps, viewer: Viewer, submitId: number): Promise<Cases> => {
+export const readCases = async (
+  deps: Deps,
+  viewer: Viewer,
+  { submitId, locale }: { readonly submitId: number; readonly locale: Locale },
+): Promise<Cases> => {
   const row = await findGuard(deps.db, submitId)
   if (row === undefined) throw fail('submission.notFound')
-  const facts = await factsOf(deps.db, row)
-  requireSeen(viewer, facts)
-  if (!row.open_case_result) return null
+  const view = await openCases(deps, viewer, row)
+  if (!view.areShown || !row.open_case_result) return null
 
-  const cases = row.judging_id === null ? [] : await findCases(deps.db, row.judging_id)
+  const found = row.judging_id === null ? [] : await findCases(deps.db, row.judging_id)
+  const cases = found.map((one) => ({ ...one, message: caseWords(one.message, locale) }))
   if (cases.length === 0) return { judgeCaseMode: 'default', judgeCaseList: [], subTaskJudgeCaseVoList: null }
-  const isStaff = allowed(submissionAccess['submission.seeCaseFiles'], viewer, facts)
-  const present = isStaff ? await wholeCase(deps, row) : (one: CaseRow) => limitedCase(row, one)
+  const { isStaff } = view
   const mode = row.judge_case_mode
-  if (mode !== 'subtask_lowest' && mode !== 'subtask_average') {
+  const hasGroups = mode === 'subtask_lowest' || mode === 'subtask_average'
+  const set =
+    (isStaff || hasGroups) && row.testdata_hash !== null ? await readManifest(deps.db, row.testdata_hash) : null
+  const present = isStaff ? wholeCase(row, set) : (one: CaseRow) => limitedCase(row, one)
+  if (!hasGroups) {
     return { judgeCaseMode: mode, judgeCaseList: cases.map(present), subTaskJudgeCaseVoList: null }
   }
   const subtasks = subtasksOf(cases.map(shownCase), mode)
@@ -41,9 +58,27 @@ export const readCases = async (deps: Deps, viewer: Viewer, submitId: number): P
       total: subtask.total,
       time: subtask.timeMs,
       memory: subtask.memoryKb,
+      needs: set?.groups?.find((one) => one.group === subtask.group)?.needs ?? [],
       subtaskDetailList: subtask.cases.map((one) => present(one.row)),
     })),
   }
+}
+
+interface CasesView {
+  readonly areShown: boolean
+  /** Whoever is told which files a case was made of. */
+  readonly isStaff: boolean
+}
+
+const openCases = async (deps: Deps, viewer: Viewer, row: GuardRow): Promise<CasesView> => {
+  if (row.contest_id !== 0) {
+    if (viewer.kind === 'guest') throw fail('contest.loginFirst')
+    const { sight, moment } = await openEntry(deps, viewer, row)
+    return { areShown: showsEntryCases(sight, moment), isStaff: sight === 'whole' }
+  }
+  const facts = await factsOf(deps.db, row)
+  requireSeen(viewer, facts)
+  return { areShown: true, isStaff: allowed(submissionAccess['submission.seeCaseFiles'], viewer, facts) }
 }
 
 const shownCase = (row: CaseRow): ShownCase & { readonly row: CaseRow } => ({
@@ -76,9 +111,8 @@ const limitedCase = (submission: GuardRow, row: CaseRow): WireCase => ({
 })
 
 /** Staff also read which files a case was made of, as the data set of that very run names them. */
-const wholeCase = async (deps: Deps, submission: GuardRow): Promise<(row: CaseRow) => WireCase> => {
-  const manifest = submission.testdata_hash === null ? null : await readManifest(deps.db, submission.testdata_hash)
-  const files = new Map(manifest?.cases.map((one) => [one.seq, one]))
+const wholeCase = (submission: GuardRow, set: Manifest | null): ((row: CaseRow) => WireCase) => {
+  const files = new Map(set?.cases.map((one) => [one.seq, one]))
   const at = toInstant(submission.updated_at)
   return (row) => ({
     ...limitedCase(submission, row),

@@ -1,9 +1,10 @@
-import { type DataOf, fail, type Locale, type submissions, verdict } from '@verdict/contract'
+import { type DataOf, fail, inProgress, type Locale, type submissions, verdict } from '@verdict/contract'
 import { allowed, type SubmissionFacts, submissionAccess, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
 import { factsOf, requireSeen } from './facts.ts'
 import { notice } from './notices.ts'
 import { hasMessage, presentSubmission } from './present.ts'
+import { readEntry } from './read-entry.ts'
 import { type DetailRow, findDetail } from './repository.ts'
 
 /**
@@ -17,6 +18,7 @@ export const readSubmission = async (
 ): Promise<DataOf<(typeof submissions)['detail']>> => {
   const row = await findDetail(deps.db, asked.submitId, asked.locale)
   if (row === undefined) throw fail('submission.notFound')
+  if (row.contest_id !== 0) return readEntry(deps, viewer, row, asked.locale)
   const facts = await factsOf(deps.db, row)
   requireSeen(viewer, facts)
   const mayReadCode = allowed(submissionAccess['submission.readCode'], viewer, facts)
@@ -32,6 +34,7 @@ export const readSubmission = async (
       languageVersion: row.language_version,
       caseTotal: row.case_total,
       mayReadCode,
+      judgeMessage: judgeMessageFor(viewer, facts, row),
     },
   }
 }
@@ -42,9 +45,21 @@ const codeNotice = (viewer: Viewer, facts: SubmissionFacts, locale: Locale): str
     ? notice('codeHidden', locale)
     : null
 
+/** The fault of a system error is told as its message already; before the end there is only what went wrong so far. */
+const judgeMessageFor = (viewer: Viewer, facts: SubmissionFacts, row: DetailRow): string | null => {
+  if (inProgress(row.verdict) || row.verdict === verdict.systemError) return null
+  return allowed(submissionAccess['submission.seeFault'], viewer, facts) ? row.fault : null
+}
+
 const messageFor = (viewer: Viewer, facts: SubmissionFacts, row: DetailRow, locale: Locale): string => {
   if (!hasMessage(row.verdict)) return notice('noMessage', locale)
+  if (row.verdict === verdict.compileError && !mayReadQuotes(viewer, facts)) return notice('messageHidden', locale)
   if (row.verdict !== verdict.systemError) return row.error_message ?? notice('noMessage', locale)
   const maySeeFault = allowed(submissionAccess['submission.seeFault'], viewer, facts)
   return maySeeFault && row.fault !== null ? row.fault : notice('systemError', locale)
 }
+
+/** Compilers quote the lines they speak of. The author knows them, also while all code is hidden. */
+const mayReadQuotes = (viewer: Viewer, facts: SubmissionFacts): boolean =>
+  allowed(submissionAccess['submission.own'], viewer, facts) ||
+  allowed(submissionAccess['submission.readCode'], viewer, facts)

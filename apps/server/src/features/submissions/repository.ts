@@ -61,6 +61,16 @@ export const findDetail = (db: Db, id: number, locale: string) =>
 
 export type DetailRow = NonNullable<Awaited<ReturnType<typeof findDetail>>>
 
+/** What a problem is called in its contest; null when it has left it. */
+export const findEntryTitle = async (db: Db, contestProblemId: number): Promise<string | null> => {
+  const row = await db
+    .selectFrom('contest_problem')
+    .select('title')
+    .where('id', '=', contestProblemId)
+    .executeTakeFirst()
+  return row?.title ?? null
+}
+
 /** What decides who may do what with a submission. */
 export const findGuard = (db: Db, id: number) =>
   db
@@ -68,7 +78,7 @@ export const findGuard = (db: Db, id: number) =>
     .innerJoin('problem', 'problem.id', 'submission.problem_id')
     .select(['submission.id', 'submission.account_id', 'submission.contest_id', 'submission.group_id'])
     .select(['submission.share', 'submission.verdict', 'submission.problem_id', 'submission.judging_id'])
-    .select(['submission.updated_at', 'submission.testdata_hash'])
+    .select(['submission.updated_at', 'submission.submitted_at', 'submission.testdata_hash'])
     .select(['problem.code_share', 'problem.open_case_result', 'problem.judge_case_mode', 'problem.is_remote'])
     .where('submission.id', '=', id)
     .executeTakeFirst()

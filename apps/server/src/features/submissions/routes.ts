@@ -17,7 +17,7 @@ export const submissionFeature = (deps: Deps): Feature =>
   handle(submissions, {
     submit: (call) => submitCode(deps, signedIn(call.viewer), call.body, call),
     detail: ({ viewer, query, locale }) => readSubmission(deps, viewer, { submitId: query.submitId, locale }),
-    cases: ({ viewer, query }) => readCases(deps, viewer, query.submitId),
+    cases: ({ viewer, query, locale }) => readCases(deps, viewer, { submitId: query.submitId, locale }),
     list: ({ viewer, query, locale }) => listSubmissions(deps, viewer, { ...query, locale }),
     check: ({ viewer, body }) => checkStatuses(deps, viewer, body.submitIds ?? []),
     place: ({ viewer, query }) => queuePlace(deps, signedIn(viewer), query.submitId),

@@ -9,7 +9,7 @@ export const findWatched = async (db: Db, ids: readonly number[]) => {
     .innerJoin('problem', 'problem.id', 'submission.problem_id')
     .select(['submission.id', 'submission.account_id', 'submission.contest_id', 'submission.group_id'])
     .select(['submission.share', 'submission.verdict', 'submission.judging_id', 'submission.case_total'])
-    .select(['submission.time_ms', 'submission.memory_kb', 'submission.score'])
+    .select(['submission.time_ms', 'submission.memory_kb', 'submission.score', 'submission.submitted_at'])
     .select(['problem.code_share', 'problem.open_case_result'])
     .select((eb) =>
       jsonArrayFrom(

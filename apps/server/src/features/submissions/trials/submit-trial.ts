@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type BodyOf, fail, limits, type submissions } from '@verdict/contract'
+import { type BodyOf, fail, limits, outputLanguage, type submissions } from '@verdict/contract'
 import { allowed, problemAccess, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import { mayTry } from '../../contests/may-try.ts'
 import { enqueueJudging, priority } from '../../judging/enqueue.ts'
 import { factsOf as problemFactsOf } from '../../problems/facts.ts'
 import { readSettings, type SiteSettings } from '../../site/settings.ts'
@@ -26,14 +27,17 @@ export const submitTrial = async (deps: Deps, viewer: SignedIn, given: Given): P
   const language = await requireLanguage(deps.db, { ...given, language: given.language }, problem)
   const input = requireInput(given.userInput)
   if (given.pid === null) throw fail('trial.problemMissing')
-  const code = requireCode(given.code)
+  if (language === outputLanguage) throw fail('submit.languageNotAllowed', { language })
+  const code = requireCode(given.code, language)
   const expectedOutput = given.expectedOutput
+
+  const isOpenInContest = given.type === 'contest' && (await mayTry(deps, viewer, given.pid))
 
   const key = `TEST_JUDGE_${randomUUID()}`
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now()
     await requirePause(trx, viewer, { kind: 'trial', settings, now })
-    const target = requireTarget(viewer, problem)
+    const target = requireTarget(viewer, problem, isOpenInContest)
     if (!target.is_remote) await requireAccepted(trx, target.id, language)
     await trx
       .insertInto('trial')
@@ -83,10 +87,14 @@ const requireInput = (input: string | null): string => {
   return input
 }
 
-/** Only what the viewer may submit to; contests and groups are not there yet. */
-const requireTarget = (viewer: SignedIn, problem: TargetRow | undefined): TargetRow => {
+/** A problem nobody may see (`problem.auth` 2). */
+const hidden = 2
+
+/** Only what the viewer may submit to, in the bank or in a contest; groups are not there yet. */
+const requireTarget = (viewer: SignedIn, problem: TargetRow | undefined, isOpenInContest: boolean): TargetRow => {
   if (problem === undefined) throw fail('trial.problemMissing')
   const facts = problemFactsOf(problem)
   if (allowed(problemAccess['problem.submit'], viewer, facts)) return problem
+  if (isOpenInContest && problem.visibility !== hidden) return problem
   throw fail(facts.isPublic ? 'group.notMember' : 'submit.problemHidden')
 }

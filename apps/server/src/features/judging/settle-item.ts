@@ -1,0 +1,39 @@
+import { fail, type JudgingResult, verdict } from '@verdict/contract'
+import type { Db } from '../../platform/db/connect.ts'
+import { conclude } from './conclude.ts'
+import { endItem } from './end-item.ts'
+import { lockSubmission } from './lock-submission.ts'
+import { lockRun, type RunRow } from './repository.ts'
+import { maxTries, putBack } from './requeue.ts'
+import { saveCases } from './save-cases.ts'
+
+/**
+ * The end of a run of a rejudging: its item takes the result, the submission keeps what it has.
+ * @returns the run when this call ended it, null when it had ended or was queued again.
+ * @throws Refusal `judge.leaseLost`
+ */
+export const settleItem = async (trx: Db, result: JudgingResult, now: Date): Promise<RunRow | null> => {
+  const run = await lockRun(trx, result.leaseId)
+  if (run?.state === 'done') return null
+  if (run?.state !== 'leased' || run.item_id === null) throw fail('judge.leaseLost', { leaseId: result.leaseId })
+  const { submission_id: submissionId } = await trx
+    .selectFrom('rejudging_item')
+    .select('submission_id')
+    .where('id', '=', run.item_id)
+    .executeTakeFirstOrThrow()
+  const submission = await lockSubmission(trx, submissionId)
+  if (submission === undefined) throw fail('judge.leaseLost', { leaseId: result.leaseId })
+  const conclusion = conclude(result.outcome, submission)
+  if (conclusion.verdict === verdict.systemError && run.faults + 1 < maxTries) {
+    await putBack(trx, run, undefined, { why: 'fault', reason: conclusion.fault ?? '', now })
+    return null
+  }
+  await endItem(trx, run, { conclusion, languageVersion: result.languageVersion, now })
+  await saveCases(trx, { id: run.id, type: submission.type }, conclusion.cases)
+  await trx
+    .updateTable('judging')
+    .set({ phases: JSON.stringify(result.phases) })
+    .where('id', '=', run.id)
+    .execute()
+  return run
+}

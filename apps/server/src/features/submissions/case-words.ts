@@ -1,0 +1,37 @@
+import type { Locale } from '@verdict/contract'
+
+/**
+ * What the judge itself says of a case, for readers of Chinese. The judge writes in English, and what it wrote is kept;
+ * the words of checkers and programs are nobody's to translate and stay as they are.
+ */
+const sentences: readonly (readonly [said: RegExp, chinese: (...found: readonly string[]) => string])[] = [
+  [/^Output limit exceeded$/, () => '输出超过限制'],
+  [/^Exit code (\d+)$/, (code = '') => `退出码 ${code}`],
+  [
+    /^Stopped after (\d+) ms of waiting, with little CPU time used$/,
+    (ms = '') => `等待 ${ms} 毫秒后被终止，几乎没有使用 CPU 时间`,
+  ],
+  [/^The program ended before the interaction was over$/, () => '交互尚未结束，程序就已退出'],
+  [
+    /^Not run: group (\d+), which this group needs, did not score in full$/,
+    (group = '') => `未运行：前置子任务 ${group} 没有得到满分`,
+  ],
+  [/^Not run: an earlier case of this group failed$/, () => '未运行：本子任务中前面的测试点未通过'],
+]
+
+const ofProcess = /^Process (\d+)(?:: ([\s\S]*))?$/
+
+/** The message of a case in the reader's language, as far as the judge wrote it. */
+export const caseWords = (message: string | null, locale: Locale): string | null => {
+  if (message === null || locale !== 'zh-CN') return message
+  const process = ofProcess.exec(message)
+  if (process !== null) {
+    const rest = caseWords(process[2] ?? null, locale)
+    return `进程 ${process[1]}${rest === null ? '' : `：${rest}`}`
+  }
+  for (const [said, chinese] of sentences) {
+    const found = said.exec(message)
+    if (found !== null) return chinese(...found.slice(1))
+  }
+  return message
+}

@@ -1,0 +1,49 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/connect.ts'
+import type { DB } from '../../platform/db/tables.ts'
+
+export interface ListFilter {
+  readonly accountId: string | null
+  /** A LIKE pattern for lower-case usernames. */
+  readonly username: string | null
+  /** A display id in upper case, or a LIKE pattern for lower-case ones. */
+  readonly problem: string | null
+  readonly isWholeProblem: boolean
+  readonly verdict: number | null
+  /** Null is "outside groups". */
+  readonly groupId: number | null
+}
+
+/** Submissions outside contests that the filter lets through. Parts of names are found by their trigrams. */
+export const matching = (db: Pick<Db, 'selectFrom'>, filter: ListFilter) => {
+  let query = db.selectFrom('submission').where('submission.contest_id', '=', sql.lit(0))
+  query =
+    filter.groupId === null
+      ? query.where('submission.group_id', 'is', null)
+      : query.where('submission.group_id', '=', filter.groupId)
+  if (filter.accountId !== null) query = query.where('submission.account_id', '=', filter.accountId)
+  if (filter.verdict !== null) query = query.where('submission.verdict', '=', filter.verdict)
+  return ofProblem(ofPerson(query, filter), filter)
+}
+
+type Query = SelectQueryBuilder<DB, 'submission', object>
+
+const ofPerson = (query: Query, { username }: ListFilter): Query => {
+  if (username === null) return query
+  return query.where('submission.account_id', 'in', (eb) =>
+    eb
+      .selectFrom('account')
+      .select('account.id')
+      .where((inner) => inner(inner.fn('lower', ['account.username']), 'like', username)),
+  )
+}
+
+const ofProblem = (query: Query, { problem, isWholeProblem }: ListFilter): Query => {
+  if (problem === null) return query
+  return query.where('submission.problem_id', 'in', (eb) => {
+    const problems = eb.selectFrom('problem').select('problem.id')
+    return isWholeProblem
+      ? problems.where((inner) => inner(inner.fn('upper', ['problem.display_id']), '=', problem))
+      : problems.where((inner) => inner(inner.fn('lower', ['problem.display_id']), 'like', problem))
+  })
+}

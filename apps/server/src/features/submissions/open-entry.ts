@@ -1,0 +1,38 @@
+import { fail } from '@verdict/contract'
+import { type ContestMoment, type EntrySight, entrySight, type Viewer } from '@verdict/rules'
+import type { Deps } from '../../deps.ts'
+import { findContest, standingIn } from '../contests/find-contest.ts'
+import { momentOf } from '../contests/moment.ts'
+
+interface Entered {
+  readonly account_id: string
+  readonly contest_id: number
+  readonly submitted_at: Date
+}
+
+/** A contest's submission, and how much of it the viewer gets. */
+export interface OpenEntry {
+  readonly sight: EntrySight
+  readonly moment: ContestMoment
+}
+
+/**
+ * A contest's submission as far as its contest lets the viewer look (api-contests-groups 2.6).
+ * @throws Refusal that says why they may not look at all
+ */
+export const openEntry = async (deps: Deps, viewer: Viewer, row: Entered): Promise<OpenEntry> => {
+  if (viewer.kind === 'guest') throw fail('auth.loginFirst')
+  const moment = await momentOfEntry(deps, viewer, row)
+  if (moment === null) throw fail('submission.notFound')
+  const answer = entrySight(viewer, moment, { ownerId: row.account_id, submittedAt: row.submitted_at })
+  if ('refusal' in answer) throw fail(answer.refusal)
+  return { sight: answer.sight, moment }
+}
+
+/** The contest of a submission at this moment, as the viewer stands to it; null when it is gone. */
+export const momentOfEntry = async (deps: Deps, viewer: Viewer, row: Entered): Promise<ContestMoment | null> => {
+  const contest = await findContest(deps.db, row.contest_id)
+  if (contest === null) return null
+  const standing = await standingIn(deps.db, viewer, row.contest_id)
+  return momentOf({ ...contest, standing }, deps.clock.now())
+}

@@ -1,0 +1,82 @@
+import { type DataOf, type Locale, type submissions, verdict } from '@verdict/contract'
+import { type EntrySight, superAdmin, type Viewer } from '@verdict/rules'
+import type { Deps } from '../../deps.ts'
+import { readSettings } from '../site/settings.ts'
+import { notice } from './notices.ts'
+import { openEntry } from './open-entry.ts'
+import { hasMessage, presentSubmission } from './present.ts'
+import { type DetailRow, findEntryTitle } from './repository.ts'
+
+type Detail = DataOf<(typeof submissions)['detail']>
+
+/**
+ * A contest's submission, with as much of it as this viewer may read (api-public 10.2). It goes by the title its
+ * problem has in the contest.
+ * @throws Refusal that says why they may not look at all
+ */
+export const readEntry = async (deps: Deps, viewer: Viewer, row: DetailRow, locale: Locale): Promise<Detail> => {
+  const { sight } = await openEntry(deps, viewer, row)
+  if (sight === 'taken') return { submission: onlyTaken, codeShare: null, extra: null }
+  const mayReadCode = sight === 'whole' || sight === 'own'
+  const isHidden = mayReadCode && (await hidesCode(deps, viewer, row))
+  const figures = presentSubmission(row)
+  return {
+    submission: {
+      ...(sight === 'othersRunning' ? { ...figures, time: null, memory: null, length: null } : figures),
+      code: isHidden ? notice('codeHidden', locale) : mayReadCode ? row.code : null,
+      errorMessage: messageFor(sight, row, locale),
+    },
+    codeShare: row.code_share,
+    extra: {
+      title: await findEntryTitle(deps.db, row.contest_problem_id),
+      languageVersion: sight === 'othersRunning' ? null : row.language_version,
+      caseTotal: sight === 'othersRunning' ? null : row.case_total,
+      mayReadCode: mayReadCode && !isHidden,
+      judgeMessage: sight === 'whole' ? row.fault : null,
+    },
+  }
+}
+
+/** In a group's contest the switch that hides code outside contests hides it too. */
+const hidesCode = async (deps: Deps, viewer: Viewer, row: DetailRow): Promise<boolean> =>
+  row.group_id !== null && !superAdmin(viewer, undefined) && (await readSettings(deps.db)).hideNonContestSubmissionCode
+
+/** Compilers quote the lines they speak of, so only those who may read the program read what they say. */
+const messageFor = (sight: EntrySight, row: DetailRow, locale: Locale): string => {
+  if (sight === 'othersRunning' || !hasMessage(row.verdict)) return notice('noMessage', locale)
+  if (row.verdict === verdict.compileError && sight === 'others') return notice('messageHidden', locale)
+  if (row.verdict !== verdict.systemError) return row.error_message ?? notice('noMessage', locale)
+  return sight === 'whole' && row.fault !== null ? row.fault : notice('systemError', locale)
+}
+
+/** What is said of a submission while its OI round is sealed: that it was handed in. */
+const onlyTaken: Detail['submission'] = {
+  submitId: null,
+  pid: null,
+  displayPid: null,
+  uid: null,
+  username: null,
+  submitTime: null,
+  status: verdict.hidden,
+  share: null,
+  errorMessage: null,
+  time: null,
+  memory: null,
+  score: null,
+  oiRankScore: null,
+  length: null,
+  code: null,
+  language: null,
+  cid: null,
+  cpid: null,
+  gid: null,
+  judger: null,
+  ip: null,
+  version: null,
+  vjudgeSubmitId: null,
+  vjudgeUsername: null,
+  vjudgePassword: null,
+  isManual: null,
+  gmtCreate: null,
+  gmtModified: null,
+}
