@@ -1,6 +1,7 @@
 import { events } from '@verdict/contract'
 import type { Deps } from '../../deps.ts'
 import { type Feature, handle } from '../../platform/http/mount.ts'
+import { passesOf } from '../contest-desks/pass-cookie.ts'
 import { Seats } from './seats.ts'
 import { streamTopics } from './stream.ts'
 import { openTopics } from './topics.ts'
@@ -8,11 +9,11 @@ import { openTopics } from './topics.ts'
 export const eventFeature = (deps: Deps): Feature => {
   const seats = new Seats()
   return handle(events, {
-    stream: async ({ viewer, query, address, reply }) => {
-      const topics = await openTopics(deps, viewer, query.topics)
+    stream: async ({ viewer, query, address, request, reply }) => {
+      const topics = await openTopics(deps, { viewer, passes: passesOf(request) }, query.topics)
       const leave = seats.take(viewer, address)
       try {
-        await streamTopics(deps, topics, reply)
+        await streamTopics(deps, { viewer, topics }, reply)
       } finally {
         leave()
       }

@@ -7,7 +7,7 @@ import { readSettings } from './settings.ts'
 export const readSiteConfig = async (deps: Deps): Promise<DataOf<(typeof site)['config']>> => {
   const settings = await readSettings(deps.db)
   return {
-    baseUrl: baseUrlOf(deps.config),
+    baseUrl: settings.baseUrl ?? baseUrlOf(deps.config),
     name: settings.name,
     shortName: settings.shortName,
     description: settings.description,

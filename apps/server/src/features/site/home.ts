@@ -69,7 +69,10 @@ export const makeWeekStatistics = (deps: Deps) => {
   const count = remember(deps.clock, 1_800_000, async (): Promise<DataOf<Site['weekStatistics']>> => {
     const now = deps.clock.now()
     const byDay = new Map(
-      (await rows.countByDay(deps.db, startOfDay(now, -6), zoneName())).map((row) => [row.day, row]),
+      (await rows.countByDay(deps.db, { since: startOfDay(now, -6), zone: zoneName(), now })).map((row) => [
+        row.day,
+        row,
+      ]),
     )
     const days = Array.from({ length: 7 }, (_, index) => dayOf(startOfDay(now, index - 6)))
     return {

@@ -6,7 +6,11 @@ export const listPictures = (db: Db) =>
   db.selectFrom('carousel_picture').select(['id', 'file_name']).orderBy('id').limit(20).execute()
 
 const visibleAnnouncements = (db: Db) =>
-  db.selectFrom('announcement').where('announcement.status', '=', 0).where('announcement.group_id', 'is', null)
+  db
+    .selectFrom('announcement')
+    .where('announcement.status', '=', 0)
+    .where('announcement.group_id', 'is', null)
+    .where('announcement.contest_id', 'is', null)
 
 export const listAnnouncements = (db: Db, page: { readonly limit: number; readonly currentPage: number }) =>
   visibleAnnouncements(db)
@@ -66,22 +70,31 @@ export const rankSolvers = (db: Db, since: Date, limit: number) =>
 /** The newest accounts in good standing, some of them left out. */
 export const listNewestAccounts = (db: Db, without: readonly string[], limit: number) =>
   db
-    .selectFrom('account')
+    .selectFrom('standing')
+    .innerJoin('account', 'account.id', 'standing.account_id')
     .select(rankColumns)
-    .where('status', '=', 0)
-    .where('id', 'not in', ['', ...without])
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .where('standing.is_listed', '=', true)
+    .where('standing.account_id', 'not in', ['', ...without])
+    .orderBy('standing.created_at', 'desc')
+    .orderBy('standing.account_id')
     .limit(limit)
     .execute()
 
-/** Submissions and accepted ones since a moment, by day in a time zone. */
-export const countByDay = async (db: Db, since: Date, zone: string) =>
+/**
+ * Submissions and accepted ones since a moment, by day in a time zone. What a contest seals at this moment is counted as
+ * accepted once it opens: a number that moves with a hidden verdict would tell it.
+ */
+export const countByDay = async (db: Db, { since, zone, now }: { since: Date; zone: string; now: Date }) =>
   (
     await sql<{ day: string; total: number; ac: number }>`
       select to_char(submitted_at at time zone ${zone}, 'YYYY-MM-DD') as day,
-             count(*) as total, count(*) filter (where verdict = 0) as ac
-      from submission where submitted_at >= ${since} group by 1`.execute(db)
+             count(*) as total, count(*) filter (where verdict = 0 and sealed.id is null) as ac
+      from submission
+      left join contest as sealed on sealed.id = submission.contest_id and sealed.is_sealed
+        and case when ${now} < ends_at then ${now} >= seals_at else not opens_at_end end
+        -- All of an OI round is hidden, of an ACM contest what came behind the seal.
+        and (sealed.type = 1 or submission.submitted_at >= sealed.seals_at)
+      where submitted_at >= ${since} group by 1`.execute(db)
   ).rows
 
 export const listJudgeHosts = (db: Db) =>

@@ -1,6 +1,8 @@
-import { site } from '@verdict/contract'
+import { fail, site } from '@verdict/contract'
+import type { SignedIn, Viewer } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
 import { type Feature, handle } from '../../platform/http/mount.ts'
+import { drainHost } from '../judging/drain-host.ts'
 import { readSiteConfig } from './config.ts'
 import { makeRecentAccepted, makeWeekStatistics, readAnnouncements, readCarousel, readRecentProblems } from './home.ts'
 import { sendImage } from './image.ts'
@@ -15,13 +17,19 @@ export const siteFeature = (deps: Deps): Feature => {
     config: () => readSiteConfig(deps),
     carousel: () => readCarousel(deps),
     poetry: () => poetry(),
-    recentContests: () => [],
     recentOtherContests: () => [],
     announcements: ({ query }) => readAnnouncements(deps, query),
     recentAccepted: () => recentAccepted(),
     weekStatistics: ({ viewer, query }) => weekStatistics(viewer, query.forceRefresh === true),
     recentProblems: ({ locale }) => readRecentProblems(deps, locale),
-    judgeHosts: () => readJudgeHosts(deps),
+    judgeHosts: ({ viewer }) => readJudgeHosts(deps, viewer),
+    drainJudgeHost: (call) => drainHost(deps, signedIn(call.viewer), call.body, call),
     image: ({ params, reply }) => sendImage(deps, reply, params.name),
   })
+}
+
+/** The access table let no guest in; the compiler cannot know. */
+const signedIn = (viewer: Viewer): SignedIn => {
+  if (viewer.kind === 'guest') throw fail('auth.required')
+  return viewer
 }

@@ -1,0 +1,47 @@
+import { type DataOf, fail, limits, type QueryOf, type ranks, toPage } from '@verdict/contract'
+import type { Deps } from '../../deps.ts'
+import { RowBound } from '../../platform/db/prepared.ts'
+import { type RankKind, type RankRow, rankCount, rankPage } from './repository.ts'
+
+type Asked = QueryOf<(typeof ranks)['list']>
+type Page = DataOf<(typeof ranks)['list']>
+
+const kinds: Readonly<Record<number, RankKind>> = { 0: 'acm', 1: 'oi' }
+
+/**
+ * People by problems solved or by score (api-public 8), from sums kept with every submission; one statement. Unlike
+ * the reference nothing is kept for a minute: reading the sums costs no more than a cache.
+ * @throws Refusal `rank.typeUnknown`
+ */
+export const readRanks = async (deps: Deps, asked: Asked): Promise<Page> => {
+  const kind = kinds[asked.type]
+  if (kind === undefined) throw fail('rank.typeUnknown')
+  const pattern = patternOf(asked.searchUser)
+  const offset = (asked.currentPage - 1) * asked.limit
+  const bound = new RowBound(asked.limit)
+  const rows = await rankPage(deps, { kind, pattern, offset: offset === 0 ? null : offset, bound })
+  // Each row carries the count of all; only a page beyond the last has none to tell it.
+  const first = rows[0]
+  const total = first === undefined && offset > 0 ? await rankCount(deps, pattern) : (first?.matches ?? 0)
+  const present: (row: RankRow) => Page['records'][number] = kind === 'acm' ? acmRow : oiRow
+  return toPage(rows.slice(0, asked.limit).map(present), total, asked) as Page
+}
+
+const patternOf = (text: string | undefined): string | null => {
+  const word = text?.trim().slice(0, limits.keyword.maxChars) ?? ''
+  return word === '' ? null : `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+}
+
+const common = (row: RankRow) => ({
+  uid: row.id,
+  username: row.username,
+  nickname: row.nickname,
+  signature: row.signature === null ? null : [...row.signature].slice(0, limits.rank.signatureChars).join(''),
+  avatar: row.avatar,
+  titleName: row.title_name,
+  titleColor: row.title_color,
+  ac: row.solved,
+})
+
+const acmRow = (row: RankRow) => ({ ...common(row), total: row.practised, rating: null })
+const oiRow = (row: RankRow) => ({ ...common(row), total: row.submitted, score: row.score })
