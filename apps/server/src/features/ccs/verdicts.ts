@@ -1,0 +1,42 @@
+import { type CcsObject, type CcsVerdict, verdict } from '@verdict/contract'
+import { attemptOf } from '@verdict/rules'
+
+/** Our verdicts by the names of the standard. What has no name here is no verdict. */
+const named: Readonly<Record<number, CcsVerdict>> = {
+  [verdict.accepted]: 'AC',
+  [verdict.wrongAnswer]: 'WA',
+  [verdict.timeLimitExceeded]: 'TLE',
+  [verdict.memoryLimitExceeded]: 'MLE',
+  [verdict.runtimeError]: 'RTE',
+  [verdict.presentationError]: 'PE',
+  [verdict.compileError]: 'CE',
+  [verdict.partialAccepted]: 'RE',
+  [verdict.systemError]: 'JE',
+  [verdict.submitFailed]: 'SE',
+  [verdict.cancelled]: 'CS',
+}
+
+const titles: Readonly<Record<CcsVerdict, string>> = {
+  AC: 'Accepted',
+  WA: 'Wrong answer',
+  TLE: 'Time limit exceeded',
+  MLE: 'Memory limit exceeded',
+  RTE: 'Run-time error',
+  PE: 'Presentation error',
+  CE: 'Compile error',
+  RE: 'Partially accepted',
+  JE: 'Judging error',
+  SE: 'Submission error',
+  CS: 'Cancelled by the judges',
+}
+
+export const verdictId = (code: number): CcsVerdict | null => named[code] ?? null
+
+/** Every verdict, with what it costs where wrong tries cost something. */
+export const judgementTypes = (rule: 'acm' | 'oi'): readonly CcsObject<'judgement-types'>[] =>
+  Object.entries(named).map(([code, id]) => ({
+    id,
+    name: titles[id],
+    ...(rule === 'acm' && { penalty: attemptOf(Number(code)) === 'rejected' }),
+    solved: id === 'AC',
+  }))

@@ -1,0 +1,13 @@
+import { fail, limits } from '@verdict/contract'
+
+/**
+ * What somebody asks or answers, without blanks around it.
+ * @throws Refusal `clarification.empty` or `clarification.tooLong`
+ */
+export const wordsOf = (given: string | null): string => {
+  const text = (given ?? '').trim()
+  if (text === '') throw fail('clarification.empty')
+  const { maxChars } = limits.clarification
+  if ([...text].length > maxChars) throw fail('clarification.tooLong', { max: maxChars })
+  return text
+}

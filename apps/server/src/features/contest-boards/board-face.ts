@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import type { BoardRow, BoardView } from '@verdict/rules'
+import type { AnyCell, BoardState } from './board-state.ts'
+import { boardPersonOf, rowText } from './present.ts'
+import { Snapshot } from './snapshot.ts'
+
+/**
+ * One view of a kept board as people are told it, with a version of its own. The version is made of what the view shows
+ * and of nothing else: a verdict that a seal hides leaves the sealed view's version as it was, two servers that show the
+ * same say the same version, and a server that starts anew goes on with it. It is the exclusive or of a digest for each
+ * row, so that a verdict costs one digest however many rows there are.
+ */
+
+/** What changed between two versions of a view. */
+export interface FaceChange {
+  readonly from: string
+  readonly rows: readonly BoardRow<AnyCell>[]
+  readonly removed: readonly string[]
+}
+
+interface Told {
+  readonly row: BoardRow<AnyCell>
+  readonly digest: Buffer
+}
+
+const digestBytes = 12
+
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest().subarray(0, digestBytes)
+
+export class BoardFace {
+  readonly #state: BoardState
+  readonly #view: BoardView
+  readonly #told = new Map<string, Told>()
+  readonly #sum: Buffer
+  #at = -1
+  #version = ''
+  #snapshot: Snapshot | null = null
+  #last: FaceChange | null = null
+
+  constructor(state: BoardState, view: BoardView) {
+    this.#state = state
+    this.#view = view
+    this.#sum = Buffer.from(digestOf(frameText(state)))
+  }
+
+  /** The view as it is now, for everybody who sees it. */
+  snapshot(): Snapshot {
+    this.#refresh()
+    this.#snapshot ??= new Snapshot(this.#state, {
+      view: this.#view,
+      version: this.#version,
+      rows: [...this.#state.board.rows(this.#view)],
+    })
+    return this.#snapshot
+  }
+
+  version(): string {
+    this.#refresh()
+    return this.#version
+  }
+
+  /** How the version before the present one became it; null where nobody knows any more. */
+  lastChange(): FaceChange | null {
+    this.#refresh()
+    return this.#last
+  }
+
+  /** The name of a person changed; their row is told anew. */
+  touch(userId: string): void {
+    const row = this.#state.board.row(this.#view, userId)
+    if (row === null || this.#at === -1) return
+    this.#refresh()
+    this.#begin([row], [])
+  }
+
+  #refresh(): void {
+    const { board } = this.#state
+    if (this.#at === board.version()) return
+    const changes = this.#at === -1 ? null : board.changesSince(this.#view, this.#at)
+    this.#at = board.version()
+    if (changes === null) this.#compare(board.rows(this.#view))
+    else this.#begin(changes.changed, changes.removed)
+  }
+
+  /** Too much happened to be told one by one. */
+  #compare(rows: readonly BoardRow<AnyCell>[]): void {
+    const there = new Set(rows.map(({ userId }) => userId))
+    this.#begin(
+      rows.filter((row) => this.#told.get(row.userId)?.row !== row),
+      [...this.#told.keys()].filter((userId) => !there.has(userId)),
+    )
+  }
+
+  #begin(changed: readonly BoardRow<AnyCell>[], removed: readonly string[]): void {
+    const from = this.#version
+    for (const row of changed) this.#tell(row)
+    for (const userId of removed) this.#forget(userId)
+    this.#version = this.#sum.toString('base64url')
+    if (this.#version === from) return
+    this.#snapshot = null
+    this.#last = { from, rows: changed, removed }
+  }
+
+  #tell(row: BoardRow<AnyCell>): void {
+    this.#forget(row.userId)
+    // Real names are left out unless the board shows them: not everybody who sees the version sees them.
+    const person = boardPersonOf(this.#state, row.userId, this.#state.terms.shownName === 'realname')
+    const digest = digestOf(`${rowText(row)}${JSON.stringify(person)}`)
+    this.#told.set(row.userId, { row, digest })
+    mix(this.#sum, digest)
+  }
+
+  #forget(userId: string): void {
+    const told = this.#told.get(userId)
+    if (told === undefined) return
+    mix(this.#sum, told.digest)
+    this.#told.delete(userId)
+  }
+}
+
+const mix = (sum: Buffer, digest: Buffer): void => {
+  for (let index = 0; index < digestBytes; index += 1) sum[index] = (sum[index] ?? 0) ^ (digest[index] ?? 0)
+}
+
+/** What a board is besides its rows, as far as whoever sees it is told. */
+const frameText = ({ terms }: BoardState): string => {
+  const { contest, rules, problems, shownName, stars, awards, awardLooks } = terms
+  const { startsAt, endsAt, sealsAt, takesLate } = contest.terms
+  const { excluded: _, ...told } = rules
+  return JSON.stringify([
+    told,
+    startsAt,
+    endsAt,
+    sealsAt,
+    takesLate,
+    problems,
+    shownName,
+    [...stars].sort(),
+    awards,
+    awardLooks,
+  ])
+}

@@ -1,0 +1,96 @@
+import type { AcmCellOut, BoardPerson, BoardRowOut, OiCellOut } from '@verdict/contract'
+import type { BoardRow, PlacedRow } from '@verdict/rules'
+import type { AnyCell, AwardLook, BoardState } from './board-state.ts'
+import type { Contestant } from './repository.ts'
+
+/** Rows of a board as they go over the wire: compact ones, and those of existing clients. */
+
+/** A person as existing clients are told of them; one whose account has just gone is called by their id. */
+export const presentPerson = (
+  person: Contestant | undefined,
+  userId: string,
+  showsRealname: boolean,
+): Omit<BoardPerson, 'isStar'> => ({
+  uid: userId,
+  username: person?.username ?? userId,
+  nickname: person?.nickname ?? null,
+  realname: showsRealname ? (person?.realname ?? null) : null,
+  school: person?.school ?? null,
+  avatar: person?.avatar ?? null,
+  gender: person?.gender ?? 'secrecy',
+})
+
+/** A person of the compact board. */
+export const boardPersonOf = ({ terms, people }: BoardState, userId: string, showsRealname: boolean): BoardPerson => {
+  const person = people.get(userId)
+  const isStar = person !== undefined && terms.stars.has(person.username)
+  return { ...presentPerson(person, userId, showsRealname), isStar }
+}
+
+const presentCell = (label: string, cell: AnyCell): AcmCellOut | OiCellOut =>
+  'wrongTries' in cell
+    ? [label, cell.wrongTries, cell.solvedAtS, cell.isFirst ? 1 : 0, cell.sealedTries]
+    : [label, cell.score, cell.fullMarksMs]
+
+/** A row of the compact board; its cells stand in the order of their labels. */
+export const presentRow = (row: BoardRow<AnyCell>): BoardRowOut => ({
+  uid: row.userId,
+  points: row.points,
+  time: row.time,
+  total: row.records,
+  first: [row.firstAt.timeS, row.firstAt.submissionId],
+  cells: [...row.cells].sort(([a], [b]) => (a < b ? -1 : 1)).map(([label, cell]) => presentCell(label, cell)),
+})
+
+/** Rows and people never change, they are replaced: what they look like as JSON is written once. */
+const remembered = <Of extends object>(write: (of: Of) => string): ((of: Of) => string) => {
+  const known = new WeakMap<Of, string>()
+  return (of) => {
+    const there = known.get(of)
+    if (there !== undefined) return there
+    const made = write(of)
+    known.set(of, made)
+    return made
+  }
+}
+
+/** `presentRow` as JSON. */
+export const rowText = remembered((row: BoardRow<AnyCell>) => JSON.stringify(presentRow(row)))
+
+/** The key of a cell for existing clients; what is not so is absent (section 3.1). */
+const rankCell = (cell: AnyCell) =>
+  'wrongTries' in cell
+    ? {
+        errorNum: cell.wrongTries,
+        ...(cell.solvedAtS !== null && { isAC: true, isFirstAC: cell.isFirst, ACTime: cell.solvedAtS }),
+        ...(cell.isAfterEnd && { isAfterContest: true }),
+        ...(cell.sealedTries > 0 && { tryNum: cell.sealedTries }),
+      }
+    : cell.score
+
+/** What of a row for existing clients depends on the row alone. */
+export const rankRowBody = (row: BoardRow<AnyCell>, rule: 'acm' | 'oi') => {
+  const submissionInfo = Object.fromEntries([...row.cells].map(([label, cell]) => [label, rankCell(cell)]))
+  if (rule === 'acm') return { ac: row.points, totalTime: row.time, total: row.records, submissionInfo }
+  const times = [...row.cells].flatMap(([label, cell]) =>
+    'score' in cell && cell.fullMarksMs !== null ? [[label, cell.fullMarksMs] as const] : [],
+  )
+  return {
+    totalScore: row.points,
+    totalTime: row.time,
+    submissionInfo,
+    timeInfo: times.length === 0 ? null : Object.fromEntries(times),
+  }
+}
+
+/** What of it depends on the place: -1 is a star account's (section 3.5). */
+export const rankRowHead = ({ place, award }: PlacedRow<AnyCell>, looks: readonly AwardLook[]) => {
+  const look = award === null ? undefined : looks[award]
+  return {
+    rank: place ?? -1,
+    isWinAward: look !== undefined,
+    awardName: look?.name ?? null,
+    awardBackground: look?.background ?? null,
+    awardColor: look?.color ?? null,
+  }
+}

@@ -1,0 +1,114 @@
+import { type ErrorCode, fail } from '@verdict/contract'
+import {
+  type ContestStanding,
+  type ContestTerms,
+  isContestAdmin,
+  lookRefusal,
+  parseAccountRule,
+  type Viewer,
+} from '@verdict/rules'
+import type { Selectable } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import type { Contest as ContestTable } from '../../platform/db/tables.ts'
+
+export type ContestRow = Selectable<ContestTable> & {
+  /** The owner's username of today; null when the account is gone. */
+  readonly owner_name: string | null
+}
+
+/** A contest with the terms its rules ask for. */
+export interface Contest {
+  readonly row: ContestRow
+  readonly terms: ContestTerms
+}
+
+/** A contest and what the viewer is to it. */
+export interface OpenContest extends Contest {
+  readonly standing: ContestStanding
+  readonly isAdmin: boolean
+}
+
+const auths = ['public', 'private', 'protected'] as const
+
+/** What the rules ask of a contest, from its row. */
+export const termsOf = (row: ContestRow): ContestTerms => ({
+  ownerId: row.owner_id,
+  groupId: row.group_id,
+  isVisible: row.is_visible,
+  auth: auths[row.auth] ?? 'private',
+  accounts: row.limits_accounts ? (parseAccountRule(row.account_rule) ?? 'nobody') : null,
+  sealsAt: row.is_sealed ? row.seals_at : null,
+  opensAtEnd: row.opens_at_end,
+  takesLate: row.takes_late,
+  showsBoard: row.shows_board,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+})
+
+/** A contest, hidden ones too; null when there is none. */
+export const findContest = async (db: Db, id: number): Promise<Contest | null> => {
+  const row = await db
+    .selectFrom('contest')
+    .leftJoin('account', 'account.id', 'contest.owner_id')
+    .selectAll('contest')
+    .select('account.username as owner_name')
+    .where('contest.id', '=', id)
+    .executeTakeFirst()
+  return row === undefined ? null : { row, terms: termsOf(row) }
+}
+
+/** What a viewer is to a contest. */
+export const standingIn = async (db: Db, viewer: Viewer, contestId: number): Promise<ContestStanding> => {
+  // The site holds no groups yet, so nobody is a member of one.
+  const groupLevel = 0
+  if (viewer.kind === 'guest') return { isRegistered: false, groupLevel }
+  const row = await db
+    .selectFrom('contest_registration')
+    .select('created_at')
+    .where('contest_id', '=', contestId)
+    .where('account_id', '=', viewer.id)
+    .executeTakeFirst()
+  return { isRegistered: row !== undefined, groupLevel }
+}
+
+/**
+ * A contest as a viewer stands to it, before any rule is asked.
+ * @throws Refusal `missing` when there is none
+ */
+export const meetContest = async (
+  deps: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  id: number,
+  missing: ErrorCode = 'contest.missing',
+): Promise<OpenContest> => {
+  const contest = await findContest(deps.db, id)
+  if (contest === null) throw fail(missing)
+  const standing = await standingIn(deps.db, viewer, id)
+  return { ...contest, standing, isAdmin: isContestAdmin(viewer, contest.terms, standing.groupLevel) }
+}
+
+/**
+ * A contest the viewer may look into (api-contests-groups 2.3, rule A).
+ * @throws Refusal that says why not
+ */
+export const openContest = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  id: number,
+): Promise<OpenContest> => {
+  const contest = await meetContest(deps, viewer, id)
+  const refusal = lookRefusal(viewer, contest.terms, contest.standing, deps.clock.now())
+  if (refusal !== null) throw fail(refusal)
+  return contest
+}
+
+/**
+ * A contest the viewer looks after, hidden or not.
+ * @throws Refusal `contest.missing` or `contest.notYours`
+ */
+export const openOwnContest = async (deps: Pick<Deps, 'db'>, viewer: Viewer, id: number): Promise<OpenContest> => {
+  const contest = await meetContest(deps, viewer, id)
+  if (!contest.isAdmin) throw fail('contest.notYours')
+  return contest
+}

@@ -1,0 +1,131 @@
+import type { ContestAnnouncement, ContestEvent } from '@verdict/contract'
+import { type ContestStanding, type ContestTerms, isContestAdmin, lookRefusal, type SignedIn } from '@verdict/rules'
+import type { Deps } from '../../deps.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { announce, type LiveEvent } from '../../platform/events/announce.ts'
+import { findContest, standingIn } from './find-contest.ts'
+import { presentAnnouncement } from './present.ts'
+import { findAnnouncement } from './repository.ts'
+
+/**
+ * What servers tell each other of a contest, on one topic. Whoever is signed in and sees the contest may listen; for
+ * each event the stream looks again whether this person may hear it at this moment: the start, a password and a changed
+ * rule open and shut the topic without a new stream.
+ */
+
+/** Who may hear: those who may look (rule A), the contest's managers, or one person and the managers. */
+export type Audience = 'everybody' | 'managers' | { readonly accountId: string }
+
+/** What leaves a use case: of an announcement its id, since a notification carries few words. */
+type Told =
+  | { readonly kind: 'contestAnnouncement'; readonly id: number }
+  | { [K in Untouched]: Omit<Extract<ContestEvent, { kind: K }>, 'topic'> }[Untouched]
+type Untouched = Exclude<ContestEvent['kind'], 'contestAnnouncement'>
+
+type ContestNews = LiveEvent & (Told | { readonly kind: 'registered' }) & { readonly to?: Audience }
+
+export const contestTopic = (contestId: number): string => `contest:${contestId}`
+
+/** Tells whoever looks into a contest; inside a transaction, with its commit. */
+export const tellContest = (db: Db, contestId: number, news: Told, to: Audience = 'everybody'): Promise<void> => {
+  const event: ContestNews = { topic: contestTopic(contestId), ...news, ...(to === 'everybody' ? {} : { to }) }
+  return announce(db, event)
+}
+
+/** Tells the servers that a person gave the password; no browser hears of it. */
+export const tellRegistered = (db: Db, contestId: number, accountId: string): Promise<void> => {
+  const event: ContestNews = { topic: contestTopic(contestId), kind: 'registered', to: { accountId } }
+  return announce(db, event)
+}
+
+type Send = (event: ContestEvent) => void
+
+interface Hearer {
+  readonly viewer: SignedIn
+  readonly contestId: number
+  readonly send: Send
+}
+
+type Reach = Pick<Deps, 'db' | 'clock' | 'events' | 'log'>
+
+/** Listens to a contest for one person until the returned function is called. */
+export const hearContest = (deps: Reach, hearer: Hearer): (() => void) => {
+  const { viewer, contestId } = hearer
+  let isOver = false
+  let known: Promise<Known | null> | null = null
+  const hear = async (news: ContestNews): Promise<void> => {
+    const isAboutMe = typeof news.to === 'object' && news.to.accountId === viewer.id
+    // What was known of the rules is known no longer.
+    if (news.kind === 'contestChanged' || (news.kind === 'registered' && isAboutMe)) known = null
+    if (news.kind === 'registered') return
+    known ??= knowContest(deps, hearer, news)
+    const found = await known
+    if (found === null || isOver) return
+    const { to = 'everybody', ...event } = news
+    const isManager = isContestAdmin(viewer, found.terms, found.standing.groupLevel)
+    // The page of a contest is read before it starts and without its password, so a change of it is told then too.
+    const maySee =
+      event.kind === 'contestChanged'
+        ? found.terms.isVisible && (found.terms.groupId === null || isManager || found.standing.groupLevel >= 3)
+        : lookRefusal(viewer, found.terms, found.standing, deps.clock.now()) === null
+    if (!maySee || (to !== 'everybody' && !isManager && !isAboutMe)) return
+    if (event.kind !== 'contestAnnouncement') return hearer.send(event)
+    const announcement = await announcementIn(deps, { contestId, news }, event.id)
+    if (announcement !== null && !isOver) hearer.send({ topic: event.topic, kind: event.kind, announcement })
+  }
+  // One at a time, so that what is told after a change is judged by the changed rules.
+  let line = Promise.resolve()
+  const stop = deps.events.listen(contestTopic(contestId), (event) => {
+    // Only this module's own kind of message travels on these topics.
+    const news = event as ContestNews
+    line = line
+      .then(() => hear(news))
+      .catch((error) => {
+        known = null
+        deps.log.warn({ err: error, contestId }, 'news of a contest could not be told')
+      })
+  })
+  return () => {
+    isOver = true
+    stop()
+  }
+}
+
+interface Known {
+  readonly terms: ContestTerms
+  readonly standing: ContestStanding
+}
+
+const nobody: ContestStanding = { isRegistered: false, groupLevel: 0 }
+
+/** Thousands may hear the same news at once: the contest is read once for all of them, and people only where it matters. */
+const knowContest = async (deps: Reach, { viewer, contestId }: Hearer, news: LiveEvent): Promise<Known | null> => {
+  const asked = contestAt.get(news) ?? findContest(deps.db, contestId)
+  contestAt.set(news, asked)
+  const contest = await asked
+  if (contest === null) return null
+  const { terms } = contest
+  const matters = terms.auth === 'private' || terms.groupId !== null
+  return { terms, standing: matters ? await standingIn(deps.db, viewer, contestId) : nobody }
+}
+
+const contestAt = new WeakMap<LiveEvent, ReturnType<typeof findContest>>()
+
+interface Announced {
+  readonly contestId: number
+  readonly news: LiveEvent
+}
+
+/** The words of an announcement, read once for all who hear of it; null when it is hidden or gone by now. */
+const announcementIn = (
+  deps: Reach,
+  { contestId, news }: Announced,
+  id: number,
+): Promise<ContestAnnouncement | null> => {
+  const asked =
+    announcementAt.get(news) ?? findAnnouncement(deps.db, contestId, id).then((row) => row && presentAnnouncement(row))
+  announcementAt.set(news, asked)
+  return asked
+}
+
+const announcementAt = new WeakMap<LiveEvent, Promise<ContestAnnouncement | null>>()

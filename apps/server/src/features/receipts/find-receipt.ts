@@ -1,0 +1,44 @@
+import { fail, type Receipt } from '@verdict/contract'
+import { isContestAdmin, type SignedIn } from '@verdict/rules'
+import type { Deps } from '../../deps.ts'
+import { findContest, standingIn } from '../contests/find-contest.ts'
+import { signText } from './sign.ts'
+
+type ReceiptDeps = Pick<Deps, 'db' | 'cipher'>
+
+/** The receipt of a contest submission; null for one outside contests. */
+export const receiptOf = async (deps: ReceiptDeps, submitId: number): Promise<Receipt | null> => {
+  const row = await deps.db
+    .selectFrom('contest_receipt')
+    .select(['contest_id', 'number', 'body', 'hash'])
+    .where('submission_id', '=', submitId)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const { contest_id: cid, number, body, hash } = row
+  return { cid, number, submitId, body, hash, signature: await signText(deps, body) }
+}
+
+/**
+ * A receipt for whoever handed the submission in, or a manager of its contest.
+ * @throws Refusal `submission.notFound`, for others' too
+ */
+export const readReceipt = async (deps: ReceiptDeps, viewer: SignedIn, submitId: number): Promise<Receipt> => {
+  const row = await deps.db
+    .selectFrom('submission')
+    .select(['account_id', 'contest_id'])
+    .where('id', '=', submitId)
+    .executeTakeFirst()
+  if (row === undefined || row.contest_id === 0) throw fail('submission.notFound')
+  if (row.account_id !== viewer.id && !(await looksAfter(deps, viewer, row.contest_id)))
+    throw fail('submission.notFound')
+  const receipt = await receiptOf(deps, submitId)
+  if (receipt === null) throw fail('submission.notFound')
+  return receipt
+}
+
+const looksAfter = async (deps: ReceiptDeps, viewer: SignedIn, contestId: number): Promise<boolean> => {
+  const contest = await findContest(deps.db, contestId)
+  if (contest === null) return false
+  const { groupLevel } = await standingIn(deps.db, viewer, contestId)
+  return isContestAdmin(viewer, contest.terms, groupLevel)
+}
