@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import type { Cipher } from './platform/cipher/cipher.ts'
 import type { Config } from './platform/config.ts'
 import type { DB } from './platform/db/tables.ts'
 import type { Events } from './platform/events/events.ts'
@@ -23,6 +24,7 @@ export interface Deps {
   readonly log: Logger
   readonly mail: Mailer
   readonly files: Files
+  readonly cipher: Cipher
   readonly jobs: PgBoss
   readonly events: Events
   readonly metrics: Metrics

@@ -1,5 +1,7 @@
 import { pino } from 'pino'
 import type { Command } from './commands/command.ts'
+import { forgetEncrypted } from './commands/forget-encrypted.ts'
+import { judgeDrain } from './commands/judge-drain.ts'
 import { judgeToken } from './commands/judge-token.ts'
 import { recount } from './commands/recount.ts'
 import { seed } from './commands/seed.ts'
@@ -14,7 +16,9 @@ import { migrate } from './platform/db/migrate.ts'
  *   migrate             bring the database to this version
  *   seed                store the languages and problems that come with the product
  *   judge-token NAME    make a token for a judge host and print it once
+ *   judge-drain NAME    have a judge host take no more work; --off lets it again
  *   setting [KEY JSON]  show the site's settings, or change one
+ *   forget-encrypted       give up what was encrypted with a lost key
  *   recount             prove the tallies against the rows and mend them
  */
 
@@ -25,8 +29,10 @@ const commands: Readonly<Record<string, (command: Command) => Promise<void>>> = 
   },
   seed,
   'judge-token': judgeToken,
+  'judge-drain': judgeDrain,
   recount,
   setting,
+  'forget-encrypted': forgetEncrypted,
 }
 
 const main = async (name = '', ...words: readonly string[]): Promise<void> => {

@@ -2,10 +2,12 @@ import { setMaxListeners } from 'node:events'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import type { Clock, Deps } from './deps.ts'
+import { readMailServer } from './features/site/mail-server.ts'
+import { openCipher } from './platform/cipher/open-cipher.ts'
 import type { Config } from './platform/config.ts'
 import { connect } from './platform/db/connect.ts'
 import { openEvents } from './platform/events/events.ts'
-import { openLocalFiles } from './platform/files/files.ts'
+import { openFiles } from './platform/files/open-files.ts'
 import { openJobs } from './platform/jobs/open-jobs.ts'
 import { openMailer } from './platform/mail/mailer.ts'
 import { openMetrics } from './platform/metrics.ts'
@@ -29,6 +31,10 @@ export const openDeps = async (
     max: config.VERDICT_DB_POOL,
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
+  const cipher = await openCipher(config, database.db).catch(async (error) => {
+    await database.close()
+    throw error
+  })
   const stopping = new AbortController()
   // Every open stream listens to it.
   setMaxListeners(0, stopping.signal)
@@ -41,10 +47,16 @@ export const openDeps = async (
     clock: options.clock ?? { now: () => new Date() },
     log,
     mail: openMailer(
-      { url: config.VERDICT_MAIL_URL, from: config.VERDICT_MAIL_FROM, outbox: join(dataDir, 'outbox') },
+      {
+        url: config.VERDICT_MAIL_URL,
+        from: config.VERDICT_MAIL_FROM,
+        outbox: join(dataDir, 'outbox'),
+        siteServer: () => readMailServer({ db: database.db, cipher }, config.VERDICT_MAIL_FROM),
+      },
       log,
     ),
-    files: openLocalFiles(join(dataDir, 'files')),
+    files: openFiles(config, join(dataDir, 'files')),
+    cipher,
     jobs,
     events,
     metrics: openMetrics(),

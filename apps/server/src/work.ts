@@ -1,11 +1,23 @@
 import type { Deps } from './deps.ts'
 import { sweepAccounts } from './features/accounts/jobs.ts'
+import { sweepFiles } from './features/files/jobs.ts'
 import { tidyJudgings } from './features/judging/jobs.ts'
+import { deliverNoticesJob } from './features/messages/jobs.ts'
+import { packageJobs } from './features/packages/jobs.ts'
+import { refreshRatingsJob } from './features/ratings/jobs.ts'
 import { type JobRow, startWork } from './platform/jobs/start-work.ts'
 import { mailJob } from './platform/mail/jobs.ts'
 
 /** One line per queue. */
-const jobs: readonly JobRow[] = [mailJob, sweepAccounts, tidyJudgings]
+const jobs: readonly JobRow[] = [
+  mailJob,
+  sweepAccounts,
+  tidyJudgings,
+  deliverNoticesJob,
+  sweepFiles,
+  ...packageJobs,
+  refreshRatingsJob,
+]
 
 /** Makes every queue and starts the workers of this process. */
 export const startAllWork = (deps: Deps): Promise<void> => startWork(deps, jobs)
