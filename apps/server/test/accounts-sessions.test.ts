@@ -98,7 +98,7 @@ test('a token ends a day after it was issued', async () => {
 
 test('the key is made once, however many come first', async () => {
   await server.deps.db.deleteFrom('secret').execute()
-  const keys = await Promise.all(Array.from({ length: 6 }, () => loadSessionKey(server.deps.db)))
+  const keys = await Promise.all(Array.from({ length: 6 }, () => loadSessionKey(server.deps)))
   expect(new Set(keys.map((key) => Buffer.from(key).toString('hex'))).size).toBe(1)
   expect(keys[0]).toHaveLength(64)
 })

@@ -151,6 +151,8 @@ test('a problem that keeps its cases to itself shows none here either', async ()
   await host.result(job, casesOf(0))
   await watching.until((event) => event.status === verdict.accepted)
   expect(watching.events.flatMap((event) => event.cases)).toEqual([])
+  // How many there are would be drawn as places that never fill.
+  expect(watching.events.map((event) => event.caseTotal)).toEqual(watching.events.map(() => null))
   await watching.stop()
 })
 

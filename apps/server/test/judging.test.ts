@@ -399,7 +399,13 @@ describe('settling', () => {
   test('a compile error shows the compiler’s words, whatever bytes they hold', async () => {
     const id = await submit(alice)
     await host.result(only(await host.lease()), { kind: 'compileError', message: 'oh \u0000 no' })
-    expect(await read(id)).toMatchObject({ status: -2, errorMessage: 'oh \ufffd no', time: null, memory: null })
+    const own = await server.call('GET', '/api/get-submission-detail', { query: { submitId: id }, token: alice.token })
+    const seen = { status: -2, time: null, memory: null }
+    expect(own.data.submission).toMatchObject({ ...seen, errorMessage: 'oh \ufffd no' })
+    // They quote the program, which a guest may not read.
+    const told = await read(id)
+    expect(told).toMatchObject(seen)
+    expect(told.errorMessage).not.toContain('oh')
   })
 
   test('a fault of the judge is tried three times, elsewhere first, before it is told', async () => {

@@ -27,7 +27,7 @@ test('a new site gets every seed problem, languages, coloured tags and a welcome
   for (const tag of data.records.flatMap((row: { tags: { color: string; tcid: number }[] }) => row.tags)) {
     expect(tag).toMatchObject({ color: expect.stringMatching(/^#[0-9a-f]{6}$/), tcid: expect.any(Number) })
   }
-  expect((await server.call('GET', '/api/languages')).data).toHaveLength(27)
+  expect((await server.call('GET', '/api/languages')).data).toHaveLength(28)
   const announcements = await server.deps.db.selectFrom('announcement').selectAll().execute()
   expect(announcements).toMatchObject([{ account_id: '1', status: 0 }])
 })

@@ -1,6 +1,7 @@
 import { verdict } from '@verdict/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeSettings } from '../src/features/site/settings.ts'
+import { makeContest } from './harness/contests.ts'
 import { makeUser, type Person } from './harness/people.ts'
 import { makeProblem } from './harness/problems.ts'
 import { startTestServer, type TestServer } from './harness/server.ts'
@@ -108,9 +109,10 @@ test.each([
 test('without an accepted one there is an empty program; contests are apart', async () => {
   const { id } = await makeProblem(server)
   expect((await lastCode(id)).data).toEqual({ submitId: null, code: '', language: null })
-  await submit(alice, id, { verdict: verdict.accepted, contest: 4 })
+  const contest = (await makeContest(server, { problems: [id] })).id
+  await submit(alice, id, { verdict: verdict.accepted, contest })
   expect((await lastCode(id)).data.submitId).toBeNull()
-  expect((await lastCode(id, { cid: 4 })).data.submitId).toEqual(expect.any(Number))
+  expect((await lastCode(id, { cid: contest })).data.submitId).toEqual(expect.any(Number))
 })
 
 test('when the site hides code outside contests, a notice takes its place', async () => {
@@ -124,7 +126,7 @@ test('when the site hides code outside contests, a notice takes its place', asyn
 test.each([
   [{}, 400],
   [{ cid: 0 }, 400],
-  [{ cid: 7 }, 404],
+  [{ cid: 999_999 }, 400],
   [{ tid: 7 }, 400],
   [{ tid: 7, cid: 7 }, 400],
 ])('the full-screen list of %j is refused with %i', async (query, status) => {

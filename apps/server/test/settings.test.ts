@@ -1,11 +1,28 @@
 import { expect, test } from 'vitest'
-import { parseSetting } from '../src/features/site/settings.ts'
+import { decryptSetting } from '../src/features/site/encrypted-settings.ts'
+import { parseSetting as parse } from '../src/features/site/settings.ts'
+import { makeCipher } from '../src/platform/cipher/cipher.ts'
+
+const cipher = makeCipher('a key of some length, for this test')
+const parseSetting = (key: string, json: string) => parse(key, json, cipher)
 
 test('a setting is read as JSON and checked', () => {
   expect(parseSetting('courseUrl', '"https://school.example/course"')).toEqual({
     courseUrl: 'https://school.example/course',
   })
   expect(parseSetting('register', 'false')).toEqual({ register: false })
+})
+
+test('of a secret setting the passwords are encrypted, and nothing else is', () => {
+  const { emailPassword } = parseSetting('emailPassword', '"pw-1"')
+  expect(emailPassword).toMatch(/^encrypted:/)
+  expect(decryptSetting(cipher, 'emailPassword', emailPassword ?? 'encrypted:')).toBe('pw-1')
+  expect(parseSetting('emailPassword', JSON.stringify(emailPassword))).toEqual({ emailPassword })
+  expect(parseSetting('remoteAccounts', '{"cf": [{"username": "ada", "password": "pw-2"}]}')).toEqual({
+    remoteAccounts: { cf: [{ username: 'ada', password: expect.stringMatching(/^encrypted:/) }] },
+  })
+  expect(parseSetting('emailPassword', 'null')).toEqual({ emailPassword: null })
+  expect(parseSetting('name', '"School"')).toEqual({ name: 'School' })
 })
 
 test.each([

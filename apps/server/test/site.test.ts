@@ -237,7 +237,6 @@ describe('public pictures', () => {
   })
 })
 
-test('there are no contests yet', async () => {
-  expect(await get('/api/get-recent-contest')).toEqual([])
+test('of contests elsewhere nothing is told', async () => {
   expect(await get('/api/get-recent-other-contest')).toEqual([])
 })

@@ -27,15 +27,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 let made = 0
 
-/** A fresh database with the newest schema; gone with the run. */
-export const cloneDatabase = async (adminUrl: string): Promise<string> => {
+/** A fresh database with the newest schema, or a copy of one nobody is connected to; gone with the run. */
+export const cloneDatabase = async (adminUrl: string, of = 'template_verdict'): Promise<string> => {
   made += 1
   const name = `t_${process.pid}_${Date.now().toString(36)}_${made}`
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
   // Two files may clone at once, and PostgreSQL refuses to copy a template that another copy has open.
   await client.query('select pg_advisory_lock(727002)')
-  await client.query(`create database ${name} template template_verdict`)
+  await client.query(`create database ${name} template ${of}`)
   await client.end()
   const url = new URL(adminUrl)
   url.pathname = `/${name}`

@@ -9,6 +9,8 @@ export interface JudgeHost {
   readonly token: string
   /** Another start of the same host: what it held is forgotten. */
   restarted(): JudgeHost
+  /** The same start of the host, with this illness or none. */
+  ill(illness: string | null): JudgeHost
   lease(options?: {
     readonly free?: number
     readonly waitMs?: number
@@ -40,13 +42,14 @@ const speaking = (
   name: string,
   token: string,
   languages: readonly (string | HostLanguage)[],
+  host: HostReport = reportOf(name, languages),
 ): JudgeHost => {
-  const host = reportOf(name, languages)
   const post = (path: string, body: unknown) => server.call('POST', path, { body, token })
   return {
     name,
     token,
     restarted: () => speaking(server, name, token, languages),
+    ill: (illness) => speaking(server, name, token, languages, { ...host, illness }),
     lease: async ({ free = 1, waitMs = 0, held } = {}) => {
       const reply = await post('/api/judge/lease', { host, free, waitMs, held })
       if (reply.status !== 200) throw new Error(`lease: ${reply.status} ${reply.msg}`)

@@ -63,7 +63,7 @@ export const startTestServer = async (
     readonly webFolder?: string
     readonly databaseUrl?: string
     readonly log?: Logger
-    readonly on?: TestServer
+    readonly on?: Pick<TestServer, 'databaseUrl' | 'dataDir' | 'clock'>
   } = {},
 ): Promise<TestServer> => {
   const databaseUrl = options.on?.databaseUrl ?? options.databaseUrl ?? (await cloneDatabase(inject('adminUrl')))

@@ -1,0 +1,88 @@
+import { type CcsEvent, ccsEvent } from '@verdict/contract'
+import type { TestServer } from './server.ts'
+
+/** What is known of a contest by somebody who hears its feed: types, then ids, then data. */
+export type Known = Map<string, Map<string | null, unknown>>
+
+/** A reader of an event feed, as a tool is one: it keeps lines as they come and what they add up to. */
+export interface FeedReading {
+  readonly lines: readonly CcsEvent[]
+  readonly known: Known
+  /** The whole text, keep-alive lines too. */
+  readonly text: () => string
+  /** Waits until this is so of what was heard. */
+  until(holds: (reading: FeedReading) => boolean, what: string): Promise<void>
+  /** Resolves when the server ends the feed. */
+  readonly ended: Promise<void>
+  readonly http: number
+  stop(): void
+}
+
+const waitMs = 15_000
+
+/** Notes a line in what is known, as the standard has it. */
+export const note = (known: Known, { type, id, data }: CcsEvent): void => {
+  const all = known.get(type) ?? new Map<string | null, unknown>()
+  known.set(type, all)
+  if (Array.isArray(data)) {
+    all.clear()
+    for (const one of data) all.set(String(one.id), one)
+  } else if (data === null) all.delete(id)
+  else all.set(id, data)
+}
+
+/** Opens the feed of a contest. */
+export const readFeed = async (
+  server: Pick<TestServer, 'url'>,
+  cid: number,
+  {
+    token,
+    since,
+    known = new Map(),
+  }: { readonly token?: string; readonly since?: string; readonly known?: Known } = {},
+): Promise<FeedReading> => {
+  const stop = new AbortController()
+  const query = since === undefined ? '' : `?since_token=${since}`
+  const reply = await fetch(`${server.url}/api/ccs/contests/${cid}/event-feed${query}`, {
+    headers: token === undefined ? {} : { authorization: token },
+    signal: stop.signal,
+  })
+  const lines: CcsEvent[] = []
+  let text = ''
+  let rest = ''
+  const hear = async (): Promise<void> => {
+    const decoder = new TextDecoder()
+    try {
+      for await (const chunk of reply.body ?? []) {
+        const piece = decoder.decode(chunk, { stream: true })
+        text += piece
+        const whole = (rest + piece).split('\n')
+        rest = whole.pop() ?? ''
+        for (const line of whole.filter((one) => one !== '')) {
+          const event = ccsEvent.parse(JSON.parse(line))
+          lines.push(event)
+          note(known, event)
+        }
+      }
+    } catch (error) {
+      if (!stop.signal.aborted) throw error
+    }
+  }
+  const ended = reply.ok ? hear() : Promise.resolve()
+  const reading: FeedReading = {
+    lines,
+    known,
+    text: () => text,
+    http: reply.status,
+    ended,
+    stop: () => stop.abort(),
+    until: async (holds, what) => {
+      const from = Date.now()
+      while (!holds(reading)) {
+        if (Date.now() - from > waitMs) throw new Error(`The feed never said: ${what}.\n${text.slice(-2_000)}`)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+    },
+  }
+  return reading
+}

@@ -1,0 +1,200 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type CaseResult, type Job, type Outcome, verdict } from '@verdict/contract'
+import { inject } from 'vitest'
+import { writeSettings } from '../../src/features/site/settings.ts'
+import { makeContest } from './contests.ts'
+import { cloneDatabase } from './database.ts'
+import { makeEntry } from './entries.ts'
+import { caseOf, type JudgeHost, makeJudgeHost } from './judge-host.ts'
+import { makeUser, type Person } from './people.ts'
+import { makeProblem } from './problems.ts'
+import { put } from './secret-rows.ts'
+import { startTestServer, TestClock, type TestServer } from './server.ts'
+
+/** Whoever may not know what became of the hidden submissions. `olga` made the one of the OI round herself. */
+export const lessers = ['guest', 'stranger', 'rival', 'olga', 'admin', 'keeper'] as const
+export type Lesser = (typeof lessers)[number]
+export type FlipPeople = Readonly<Record<Exclude<Lesser, 'guest'> | 'ann' | 'chair' | 'root', Person>>
+
+/** A clock that stands still until it is moved, so that two worlds do everything at the same moment. */
+class StillClock extends TestClock {
+  #at = Date.now()
+  override now(): Date {
+    return new Date(this.#at)
+  }
+  override advance(milliseconds: number): void {
+    this.#at += milliseconds
+  }
+}
+
+export interface FlipWorlds {
+  /** Two servers on two copies of one database: everything is the same until something is judged. */
+  readonly worlds: readonly [World, World]
+  readonly people: FlipPeople
+  readonly ids: Readonly<Record<string, readonly unknown[]>>
+  /** What waits to be judged: in a sealed ACM contest, in a sealed OI round, in one that ended and stays sealed. */
+  readonly hidden: readonly number[]
+  readonly contests: readonly number[]
+  close(): Promise<void>
+}
+
+export interface World {
+  readonly server: TestServer
+  readonly host: JudgeHost
+}
+
+const minute = 60_000
+
+/** Makes the ground on one server and starts two on copies of it. */
+export const makeFlipWorlds = async (): Promise<FlipWorlds> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'verdict-flip-'))
+  const adminUrl = inject('adminUrl')
+  const ground = { databaseUrl: await cloneDatabase(adminUrl), dataDir, clock: new StillClock() }
+  const server = await startTestServer({}, { on: ground })
+  const made = await fill(server)
+  await server.close()
+  ground.clock.advance(20 * minute)
+  const world = async (): Promise<World> => {
+    const databaseUrl = await cloneDatabase(adminUrl, new URL(ground.databaseUrl).pathname.slice(1))
+    const copy = await startTestServer({}, { on: { ...ground, databaseUrl } })
+    return { server: copy, host: await makeJudgeHost(copy, { name: 'host-of-flips' }) }
+  }
+  const worlds = [await world(), await world()] as const
+  return {
+    worlds,
+    ...made,
+    close: async () => {
+      await Promise.all(worlds.map((one) => one.server.close()))
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const makePeople = async (server: TestServer): Promise<FlipPeople> => {
+  const person = (username: string, role: Parameters<typeof makeUser>[1] = {}) =>
+    makeUser(server, { username, ...role })
+  return {
+    ann: await person('ann'),
+    olga: await person('olga'),
+    rival: await person('rival'),
+    stranger: await person('stranger'),
+    admin: await person('another-admin', { role: 'admin' }),
+    keeper: await person('the-keeper', { role: 'problem_admin' }),
+    chair: await person('chair', { role: 'admin' }),
+    root: await person('the-root', { role: 'root' }),
+  }
+}
+
+const fill = async (server: TestServer) => {
+  const people = await makePeople(server)
+  const { ann, olga, rival, stranger, chair } = people
+  const { db } = server.deps
+  await writeSettings(db, { defaultSubmitInterval: 0 })
+  const now = server.clock.now()
+  const at = (minutes: number) => new Date(now.getTime() + minutes * minute)
+  const author = { id: chair.id, username: chair.username }
+  // A public one too: what is hidden of it must not show in the figures everybody sees.
+  const open = await makeProblem(server, { author, displayId: 'OPEN' })
+  const inside = await makeProblem(server, { author, displayId: 'INSIDE', visibility: 3 })
+  const problems = [open.id, inside.id]
+  const seal = { is_sealed: true, seals_at: at(-30), shows_board: true, opens_ccs: true, takes_late: true }
+  const usual = { problems, owner_id: chair.id, starts_at: at(-120), ends_at: at(180), ...seal }
+  const acm = await makeContest(server, { title: 'Sealed', ...usual })
+  const oi = await makeContest(server, { title: 'Sealed round', ...usual, type: 1 })
+  const kept = await makeContest(server, { title: 'Kept', ...usual, ends_at: at(10), opens_at_end: false })
+  const elsewhere = await makeContest(server, { title: 'Elsewhere', problems, owner_id: people.admin.id })
+  for (const contest of [acm, oi, kept]) {
+    for (const [who, label, verdictCode, minutes] of [
+      [rival, 'A', verdict.accepted, -100],
+      [ann, 'A', verdict.wrongAnswer, -90],
+      [olga, 'B', verdict.accepted, -80],
+      [rival, 'B', verdict.wrongAnswer, -10],
+    ] as const) {
+      const problemId = label === 'A' ? open.id : inside.id
+      await makeEntry(server, who, { contest, label, problemId, at: at(minutes), verdict: verdictCode, score: 50 })
+    }
+  }
+  await makeEntry(server, stranger, {
+    contest: elsewhere,
+    problemId: open.id,
+    at: at(-5),
+    verdict: verdict.accepted,
+  })
+  const submit = async (who: Person, cid: number): Promise<number> => {
+    const body = { pid: 'A', language: 'C++', code: 'int main() { return 0; }'.padEnd(60), cid, isRemote: false }
+    const reply = await server.call('POST', '/api/submit-problem-judge', { token: who.token, body })
+    if (reply.status !== 200) throw new Error(`submit: ${reply.msg}`)
+    return reply.data.submitId
+  }
+  const hidden = [await submit(ann, acm.id), await submit(olga, oi.id), await submit(ann, kept.id)]
+  await put(server, 'clarification', {
+    contest_id: acm.id,
+    account_id: rival.id,
+    question: 'May I?',
+    created_at: now,
+    updated_at: now,
+  })
+  const contests = [acm, oi, kept].map(({ id }) => id)
+  const topics = contests.flatMap((id) => [`contest:${id}`, `board:${id}`, `board:${id}:late`, `board:${id}:open`])
+  return {
+    people,
+    hidden,
+    contests,
+    ids: {
+      cid: contests,
+      contestID: contests,
+      uid: [ann.id, olga.id, rival.id],
+      username: ['ann', 'olga', 'rival'],
+      submitId: hidden,
+      submitIds: [hidden],
+      id: [...hidden, ...contests],
+      pid: problems,
+      pids: [problems],
+      pidList: [problems],
+      problemId: [open.displayId, inside.displayId],
+      problemID: [open.displayId, 'A', 'B'],
+      displayId: ['A', 'B'],
+      isContestProblemList: [true, false],
+      topics: [[...topics, ...hidden.map((id) => `submission:${id}`), 'messages'].join(), ...topics],
+    },
+  }
+}
+
+/**
+ * What becomes of the hidden submissions in each world; nothing that is seen of it is the same. A compile error is not
+ * among them: a sealed board counts none as a try, and so tells that one was none.
+ */
+export const endings: readonly [Ending, Ending] = [
+  {
+    progress: [caseOf(1, verdict.accepted)],
+    outcome: { kind: 'cases', cases: [caseOf(1, verdict.accepted), caseOf(2, verdict.accepted)] },
+  },
+  {
+    progress: [caseOf(1, verdict.wrongAnswer, { message: 'line 1 differs', timeMs: 977, memoryKb: 65_432 })],
+    outcome: {
+      kind: 'cases',
+      cases: [
+        caseOf(1, verdict.wrongAnswer, { message: 'line 1 differs', timeMs: 977, memoryKb: 65_432 }),
+        caseOf(2, verdict.runtimeError, { message: 'SIGSEGV', timeMs: 3, memoryKb: 1_024 }),
+      ],
+    },
+  },
+]
+
+export interface Ending {
+  readonly progress: readonly CaseResult[]
+  readonly outcome: Outcome
+}
+
+/** Judges everything that waits in a world. */
+export const judgeAll = async ({ host }: World, { progress, outcome }: Ending): Promise<number> => {
+  const jobs: readonly Job[] = await host.lease({ free: 10 })
+  for (const job of jobs) {
+    await host.progress(job, { cases: [...progress] })
+    const reply = await host.result(job, outcome)
+    if (reply.status !== 200) throw new Error(`result: ${reply.msg}`)
+  }
+  return jobs.length
+}

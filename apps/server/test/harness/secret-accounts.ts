@@ -1,0 +1,76 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { encryptSecret } from '../../src/features/factors/encrypted-secret.ts'
+import type { Person } from './people.ts'
+import { put, soon } from './secret-rows.ts'
+import { encodings, type Secret, secretWords } from './secrets.ts'
+import type { TestServer } from './server.ts'
+
+/** The private fields of an account, and everything that proves who somebody is. */
+export const plantAccount = async (server: TestServer, name: string, person: Person): Promise<readonly Secret[]> => {
+  const word = secretWords(name)
+  const now = server.clock.now()
+  const own = {
+    email: `${word('mail')}@example.org`,
+    realname: word('realname'),
+    student_number: word('number').slice(0, 40),
+    course: word('course'),
+    cf_username: word('cf'),
+  }
+  await server.deps.db.updateTable('account').set(own).where('id', '=', person.id).execute()
+  const account = await server.deps.db
+    .selectFrom('account')
+    .select('password_hash')
+    .where('id', '=', person.id)
+    .executeTakeFirstOrThrow()
+  const account_id = person.id
+  const session = { id: randomUUID(), address: word('address'), user_agent: word('agent') }
+  const times = { issued_at: now, refreshed_at: now, expires_at: soon(server), created_at: now }
+  await put(server, 'session', { ...session, account_id, ...times })
+  const totp = randomBytes(20)
+  const kept = encryptSecret(server.deps, person.id, totp)
+  await put(server, 'totp', { account_id, secret: kept, is_encrypted: true, created_at: now })
+  const passkey = randomBytes(48)
+  await put(server, 'passkey', {
+    id: word('passkey'),
+    account_id,
+    name: 'key',
+    public_key: passkey,
+    counter: 1,
+    transports: 'usb',
+    created_at: now,
+  })
+  const hashes = ['recovery', 'ticket', 'challenge', 'code'].map((what) =>
+    createHash('sha256').update(word(what)).digest('hex'),
+  ) as [string, string, string, string]
+  const [recovery, ticket, challenge, code] = hashes
+  await put(server, 'recovery_code', { account_id, code_hash: recovery, created_at: now })
+  await put(server, 'factor_ticket', {
+    id_hash: ticket,
+    account_id,
+    purpose: 'login',
+    challenge,
+    expires_at: soon(server),
+  })
+  await put(server, 'one_time_code', {
+    purpose: 'reset',
+    subject: person.username,
+    code_hash: code,
+    created_at: now,
+    expires_at: soon(server),
+  })
+  const secret = (what: string, texts: readonly string[], readers: readonly string[]): Secret => ({
+    name: `${what} of ${name}`,
+    texts,
+    readers,
+  })
+  const mine = [name, 'root']
+  return [
+    ...Object.entries(own).map(([what, text]) => secret(what, [text], mine)),
+    secret('password hash', [account.password_hash], []),
+    secret('token', [person.token], []),
+    secret('device', [session.id, session.address, session.user_agent], [name]),
+    secret('TOTP secret', [...encodings(totp), ...encodings(kept)], []),
+    secret('key of a passkey', encodings(passkey), []),
+    secret('hashes of codes', hashes, []),
+  ]
+}

@@ -1,0 +1,215 @@
+import { verdict } from '@verdict/contract'
+import { makeContest } from './contests.ts'
+import { makeEntry } from './entries.ts'
+import { makeProblem } from './problems.ts'
+import { type Planted, put } from './secret-rows.ts'
+import type { People } from './secret-site.ts'
+import { type Secret, secretWords } from './secrets.ts'
+import type { TestServer } from './server.ts'
+
+/**
+ * Contests in every state that hides something. `author` looks after all of them; `owner` takes part in those that run
+ * and knows the password of the private one; nobody else has anything to do with them.
+ */
+export interface SecretContests extends Planted {
+  /** One that runs unsealed, to hand something in for under the label of its problem. */
+  readonly running: { readonly id: number; readonly label: string }
+}
+
+const hour = 3_600_000
+
+/** What the CCS interface lists of a contest. */
+export const ccsCollections = [
+  'judgement-types',
+  'languages',
+  'problems',
+  'groups',
+  'organizations',
+  'teams',
+  'persons',
+  'accounts',
+  'state',
+  'submissions',
+  'judgements',
+  'runs',
+  'clarifications',
+  'awards',
+  'commentary',
+  'scoreboard',
+  'access',
+]
+
+/** Plants the contests and what is said and handed in there; `open` is a problem everybody may read. */
+export const plantContests = async (
+  server: TestServer,
+  { owner, author }: People,
+  { open }: { readonly open: number },
+): Promise<SecretContests> => {
+  const word = secretWords('contest')
+  const now = server.clock.now()
+  const at = (hours: number) => new Date(now.getTime() + hours * hour)
+  const secrets: Secret[] = []
+  const keep = (name: string, readers: readonly string[]): string => {
+    const text = word(name)
+    secrets.push({ name, texts: [text], readers })
+    return text
+  }
+  const managers = ['author', 'root']
+  const insiders = ['owner', 'author', 'root']
+  const coming = await plantComingProblem(server, author, keep)
+
+  const contest = async (
+    title: string,
+    given: Parameters<typeof makeContest>[1],
+    { problem = coming, places = managers }: { problem?: number; places?: readonly string[] } = {},
+  ) => {
+    const { id } = await makeContest(server, {
+      title,
+      owner_id: author.id,
+      takes_late: true,
+      opens_ccs: true,
+      ...given,
+    })
+    const place = { contest_id: id, problem_id: problem, label: 'A', title: keep(`place in ${title}`, places) }
+    const { id: placeId } = await put(server, 'contest_problem', place)
+    return { id, labels: new Map([['A', Number(placeId)]]), problemId: problem }
+  }
+  const later = { starts_at: at(1), ends_at: at(4) }
+  const password = (name: string) => ({ auth: 1, password: keep(`password of the ${name} contest`, managers) })
+  const seal = { is_sealed: true, seals_at: at(-1) }
+  const everybody = { problem: open, places: ['guest', 'owner', 'stranger', 'author', 'admin', 'keeper', 'root'] }
+
+  const scheduled = [
+    await contest('scheduled', { ...later, shows_board: true }),
+    await contest('scheduled private', { ...later, ...password('scheduled') }),
+    await contest('scheduled protected', { ...later, ...password('protected'), auth: 2, shows_board: true }),
+  ]
+  const hiddenTitle = keep('title of the hidden contest', ['author', 'admin', 'keeper', 'root'])
+  const hidden = await contest(hiddenTitle, { is_visible: false, starts_at: at(-2), shows_board: true })
+  const only = keep('account named by the rule of the private contest', managers)
+  const arranged = {
+    stars: JSON.stringify([keep('star account of the private contest', managers)]),
+    account_rule: `<prefix></prefix><suffix></suffix><start>0</start><end>0</end><extra>${only}</extra>`,
+  }
+  const inside = await contest('private', { ...password('private'), ...arranged }, { problem: open, places: insiders })
+  await put(server, 'contest_registration', { contest_id: inside.id, account_id: owner.id, created_at: now })
+  const acm = await contest('sealed', { ...seal, starts_at: at(-2), shows_board: true }, everybody)
+  const oi = await contest('sealed round', { ...seal, type: 1, starts_at: at(-2), shows_board: true }, everybody)
+  const unrevealed = await contest(
+    'unrevealed',
+    { ...seal, starts_at: at(-2), ends_at: at(-0.5), opens_at_end: false, shows_board: true },
+    everybody,
+  )
+  const over = await contest('over', { starts_at: at(-3), ends_at: at(-1), shows_board: true }, everybody)
+
+  const entry = async (
+    place: typeof acm,
+    name: string,
+    { readers, behind }: { readonly readers: readonly string[]; readonly behind: number },
+  ): Promise<number> =>
+    makeEntry(server, owner, {
+      contest: place,
+      problemId: place.problemId,
+      at: at(behind),
+      verdict: verdict.compileError,
+      code: keep(`code of the submission to the ${name} contest`, readers),
+      message: keep(`words of the compiler in the ${name} contest`, readers),
+    })
+  const entries = [
+    await entry(inside, 'private', { readers: insiders, behind: -0.5 }),
+    await entry(acm, 'sealed', { readers: insiders, behind: -0.5 }),
+    await entry(acm, 'not yet sealed', { readers: insiders, behind: -1.5 }),
+    await entry(oi, 'OI', { readers: managers, behind: -0.5 }),
+    await entry(unrevealed, 'unrevealed', { readers: insiders, behind: -0.7 }),
+    await entry(over, 'ended', { readers: insiders, behind: -2 }),
+  ]
+
+  const announced = []
+  for (const { id, name, status, readers } of [
+    { id: inside.id, name: 'private contest', status: 0, readers: insiders },
+    { id: acm.id, name: 'sealed contest, hidden', status: 1, readers: managers },
+    ...scheduled.map(({ id }, index) => ({ id, name: `coming contest ${index}`, status: 0, readers: managers })),
+  ]) {
+    const texts = {
+      title: keep(`title announced in the ${name}`, readers),
+      content: keep(`word in the ${name}`, readers),
+    }
+    announced.push(await put(server, 'announcement', { ...texts, contest_id: id, account_id: author.id, status }))
+  }
+  const asked = await put(server, 'comment', {
+    contest_id: inside.id,
+    account_id: owner.id,
+    content: keep('question in the private contest', insiders),
+    created_at: now,
+  })
+  await put(server, 'print_request', {
+    contest_id: inside.id,
+    account_id: owner.id,
+    username: owner.username,
+    // Its asker knows what it says; no call tells it again.
+    content: keep('text to print', managers),
+    lines: 1,
+    created_at: now,
+  })
+  const question = { contest_id: inside.id, account_id: owner.id, created_at: now, updated_at: now }
+  await put(server, 'clarification', { ...question, question: keep('question to the jury', insiders) })
+  await put(server, 'clarification', {
+    ...question,
+    account_id: null,
+    answer: keep('word of the jury to all', insiders),
+    is_public: true,
+  })
+  await put(server, 'desk_pass', {
+    contest_id: inside.id,
+    desk: 'print',
+    name: 'Hall B',
+    secret_hash: keep('hash of a pass', []),
+    made_by: author.username,
+    created_at: now,
+    expires_at: at(3),
+  })
+  const all = [...scheduled, hidden, inside, acm, oi, unrevealed, over].map(({ id }) => id)
+  return {
+    secrets,
+    running: { id: inside.id, label: 'A' },
+    ids: {
+      cid: all,
+      contestID: all,
+      displayId: ['A'],
+      collection: ccsCollections,
+      pid: [coming],
+      submitId: entries,
+      aid: announced.map((row) => row.id),
+      commentId: [asked.id],
+      topics: [
+        all
+          .flatMap((id) => [`contest:${id}`, `board:${id}`, `board:${id}:open`, `board:${id}:late`])
+          .slice(0, 30)
+          .join(),
+      ],
+    },
+  }
+}
+
+/** A problem that only contests show, each of which begins later. */
+const plantComingProblem = async (
+  server: TestServer,
+  author: People['author'],
+  keep: (name: string, readers: readonly string[]) => string,
+): Promise<number> => {
+  const mine = (what: string) => keep(`${what} of the coming problem`, ['author', 'keeper', 'root'])
+  const tag = await put(server, 'tag', { name: mine('tag') })
+  const { id } = await makeProblem(server, {
+    author: { id: author.id, username: author.username },
+    visibility: 3,
+    title: mine('title'),
+    statements: { 'zh-CN': { description: mine('statement'), input: mine('input'), output: mine('output') } },
+    examples: `<input>${mine('sample')}</input><output>1</output>`,
+    source: mine('source'),
+    cases: [{ input: mine('data'), output: mine('answer') }],
+    codeTemplates: [{ language: 'C++', code: mine('template') }],
+    extraFiles: { 'lib.h': mine('file') },
+  })
+  await put(server, 'problem_tag', { problem_id: id, tag_id: tag.id })
+  return id
+}

@@ -1,0 +1,83 @@
+import { type Planted, put } from './secret-rows.ts'
+import type { People } from './secret-site.ts'
+import { type Secret, secretWords } from './secrets.ts'
+import type { TestServer } from './server.ts'
+
+/** Notices, announcements, talk, and the log of what the staff did. */
+export const plantTalk = async (server: TestServer, { owner, stranger, root }: People): Promise<Planted> => {
+  const word = secretWords('talk')
+  const now = server.clock.now()
+  const secrets: Secret[] = []
+  const keep = (name: string, readers: readonly string[]): string => {
+    const text = word(name)
+    secrets.push({ name, texts: [text], readers })
+    return text
+  }
+  const notice = await put(server, 'notice', {
+    title: keep('title of a notice to the owner', ['owner', 'root']),
+    content: keep('notice to the owner', ['owner', 'root']),
+    audience: 'Single',
+    kind: 'Mine',
+    delivered_at: now,
+    created_at: now,
+    updated_at: now,
+  })
+  await put(server, 'notice_copy', { notice_id: notice.id, account_id: owner.id, kind: 'Mine', created_at: now })
+  const undelivered = await put(server, 'notice', {
+    title: 'later',
+    content: keep('notice nobody was given yet', ['root']),
+    // What waits is handed out on the hour, this one to nobody: a crawl may run across it.
+    audience: 'Single',
+    created_at: now,
+    updated_at: now,
+  })
+  const announcement = await put(server, 'announcement', {
+    title: keep('title of a hidden announcement', ['root']),
+    content: keep('hidden announcement', ['root']),
+    account_id: root.id,
+    status: 1,
+  })
+  const discussion = await put(server, 'discussion', { account_id: owner.id, title: 'An open talk' })
+  const comment = { account_id: owner.id, created_at: now }
+  const said = await put(server, 'comment', { ...comment, discussion_id: discussion.id, content: 'hello' })
+  await put(server, 'comment', {
+    ...comment,
+    discussion_id: discussion.id,
+    content: keep('deleted comment', []),
+    deleted_at: now,
+  })
+  const gone = await put(server, 'comment_reply', {
+    comment_id: said.id,
+    account_id: owner.id,
+    content: keep('deleted answer', []),
+    deleted_at: now,
+    created_at: now,
+  })
+  const reply = await put(server, 'comment_reply', {
+    comment_id: said.id,
+    account_id: stranger.id,
+    to_account_id: owner.id,
+    content: 'an answer',
+    created_at: now,
+  })
+  await put(server, 'audit_entry', {
+    at: now,
+    actor_id: root.id,
+    actor_name: root.username,
+    action: 'account.edit',
+    subject_kind: 'account',
+    subject_id: owner.id,
+    before: JSON.stringify({ realname: keep('log of the staff', ['root']) }),
+    address: keep('address in the log', ['root']),
+  })
+  return {
+    secrets,
+    ids: {
+      noticeId: [notice.id, undelivered.id],
+      aid: [announcement.id],
+      did: [discussion.id],
+      commentId: [said.id],
+      replyId: [reply.id, gone.id],
+    },
+  }
+}

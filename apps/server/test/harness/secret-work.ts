@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { type Planted, put, soon } from './secret-rows.ts'
+import type { People } from './secret-site.ts'
+import { type Secret, secretWords } from './secrets.ts'
+import type { TestServer } from './server.ts'
+
+const plainSettings = {
+  type: 0,
+  judgeMode: 'default',
+  judgeCaseMode: 'default',
+  timeLimitMs: 1_000,
+  memoryLimitMb: 256,
+  stackLimitMb: 128,
+  ignoreTrailingBlanks: true,
+  fileIo: null,
+  checker: null,
+  extraFiles: {},
+}
+
+/** Programs, checks, uploads and imports that are under way. */
+export const plantWork = async (
+  server: TestServer,
+  { owner, author, root }: People,
+  { open, hidden, submission }: { readonly open: number; readonly hidden: number; readonly submission: number },
+): Promise<Planted> => {
+  const word = secretWords('work')
+  const now = server.clock.now()
+  const secrets: Secret[] = []
+  const keep = (name: string, readers: readonly string[]): string => {
+    const text = word(name)
+    secrets.push({ name, texts: [text], readers })
+    return text
+  }
+  const editors = ['author', 'keeper', 'root']
+  const taskIds: unknown[] = []
+  for (const [name, problem_id] of Object.entries({ open, hidden })) {
+    await server.deps.pool.query('update problem set generator_script = $2 where id = $1', [
+      problem_id,
+      keep(`generator script of the ${name} problem`, editors),
+    ])
+    const code = keep(`jury solution of the ${name} problem`, editors)
+    const program = { problem_id, kind: 'solution', name: 'main', language: 'C++', code, updated_at: now }
+    const { id: program_id } = await put(server, 'problem_program', program)
+    const { rows } = await server.deps.pool.query('select testdata_hash from problem where id = $1', [problem_id])
+    const check = await put(server, 'problem_check', {
+      problem_id,
+      account_id: author.id,
+      account_name: author.username,
+      testdata_hash: rows[0].testdata_hash,
+      fingerprint: 'x',
+      time_limit_ms: 1_000,
+      state: 'passed',
+      started_at: now,
+      finished_at: now,
+    })
+    const task = await put(server, 'judge_task', {
+      kind: 'solution',
+      account_id: author.id,
+      check_id: check.id,
+      program_id,
+      name: 'main',
+      language: 'C++',
+      code,
+      settings: JSON.stringify({ ...plainSettings, problemId: problem_id }),
+      state: 'done',
+      ok: true,
+      message: keep(`message of the check of the ${name} problem`, editors),
+      created_at: now,
+    })
+    const generation = await put(server, 'judge_task', {
+      kind: 'generation',
+      account_id: author.id,
+      name: 'generate',
+      language: 'C++',
+      code,
+      settings: '{}',
+      generation: '{"generators":[],"lines":[]}',
+      state: 'done',
+      ok: false,
+      message: keep(`message of making cases for the ${name} problem`, ['author']),
+      created_at: now,
+    })
+    taskIds.push(task.id, generation.id)
+  }
+  const key = `TEST_JUDGE_${randomUUID()}`
+  await put(server, 'trial', {
+    key,
+    account_id: owner.id,
+    problem_id: open,
+    language: 'C++',
+    code: keep('code of a self-test', []),
+    input: keep('input of a self-test', ['owner']),
+    stdout: keep('output of a self-test', ['owner']),
+    stderr: keep('errors of a self-test', ['owner']),
+    verdict: 0,
+    created_at: now,
+    expires_at: soon(server),
+  })
+  const uploadId = randomUUID()
+  await put(server, 'upload', {
+    id: uploadId,
+    account_id: author.id,
+    name: keep('name of an upload', ['author']),
+    bytes: 10,
+    created_at: now,
+    expires_at: soon(server),
+  })
+  const fileListDir = randomUUID()
+  await put(server, 'staged_testdata', {
+    token: fileListDir,
+    account_id: author.id,
+    cases: '[]',
+    bytes: 0,
+    created_at: now,
+    expires_at: soon(server),
+  })
+  secrets.push({ name: 'token of staged data', texts: [fileListDir, uploadId], readers: ['author'] })
+  const listKey = randomUUID()
+  await put(server, 'generated_list', {
+    key: listKey,
+    account_id: root.id,
+    accounts: JSON.stringify([['made', keep('first password of a made account', ['root'])]]),
+    expires_at: soon(server),
+  })
+  const importId = randomUUID().replaceAll('-', '')
+  await put(server, 'package_import', {
+    id: importId,
+    account_id: root.id,
+    username: root.username,
+    address: keep('address of an importer', []),
+    file_name: keep('name of a package', ['root']),
+    bytes: 1,
+    created_at: now,
+    updated_at: now,
+  })
+  const rejudging = await put(server, 'rejudging', {
+    account_id: root.id,
+    account_name: root.username,
+    reason: keep('reason of a rejudging', ['root']),
+    scope: '{}',
+    state: 'discarded',
+    ended_at: now,
+    total: 1,
+    created_at: now,
+  })
+  await put(server, 'rejudging_item', {
+    rejudging_id: rejudging.id,
+    submission_id: submission,
+    version: 0,
+    old_verdict: 0,
+    old_is_manual: false,
+    state: 'skipped',
+    message: keep('message of a rejudging', []),
+  })
+  return {
+    secrets,
+    ids: {
+      taskId: taskIds,
+      testJudgeKey: [key],
+      uploadId: [uploadId],
+      fileListDir: [fileListDir],
+      key: [listKey],
+      importId: [importId],
+      id: [rejudging.id],
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { unzip } from './packages.ts'
+
+/** Something that some people may read and nobody else. */
+export interface Secret {
+  readonly name: string
+  /** Every spelling in which it would be one. */
+  readonly texts: readonly string[]
+  /** Who may, by the name of the caller. */
+  readonly readers: readonly string[]
+}
+
+/** Makes words of one kind that stand nowhere else; lower case, so that folding changes nothing. */
+export const secretWords =
+  (kind: string) =>
+  (what: string): string =>
+    `zq${kind}${what.replace(/\W/g, '')}${randomBytes(8).toString('hex')}`.toLowerCase()
+
+const base32 = (bytes: Buffer): string => {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  return (bits.match(/.{5}/g) ?? []).map((five) => letters[Number.parseInt(five, 2)]).join('')
+}
+
+/** Bytes as a reply could spell them. */
+export const encodings = (bytes: Buffer): readonly string[] => [
+  bytes.toString('hex'),
+  bytes.toString('base64').replace(/=+$/, ''),
+  bytes.toString('base64url'),
+  base32(bytes),
+  // As JSON writes a buffer.
+  [...bytes].join(','),
+]
+
+/** A whole reply as text to search: its headers and its body, archives opened. */
+export const replyText = async (reply: Response, body: Buffer): Promise<string> => {
+  const head = [...reply.headers].map(([name, value]) => `${name}: ${value}`).join('\n')
+  if (body.subarray(0, 4).toString('latin1') !== 'PK\u0003\u0004') return `${head}\n\n${body.toString('utf8')}`
+  const files = await unzip(body)
+  const inside = [...files].map(([name, content]) => `${name}\n${content.toString('utf8')}`)
+  return [head, ...inside].join('\n\n')
+}
+
+/** Secrets that stand in a text and that neither the caller may read nor the request itself told. */
+export const leaksIn = (
+  text: string,
+  { caller, asked, secrets }: { readonly caller: string; readonly asked: string; readonly secrets: readonly Secret[] },
+): readonly Secret[] =>
+  secrets.filter(
+    (secret) =>
+      !secret.readers.includes(caller) && secret.texts.some((one) => text.includes(one) && !asked.includes(one)),
+  )
