@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { endpointsPlugin } from './vite/endpoints-plugin.ts'
 import { pagePreloads } from './vite/page-preloads.ts'
-import { startSet, vendor } from './vite/start-chunks.ts'
+import { chunks } from './vite/start-chunks.ts'
 
 const server = process.env.VERDICT_SERVER ?? 'http://127.0.0.1:8080'
 
@@ -18,6 +18,6 @@ export default defineConfig({
     // Inlined files would need data: in the content policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [vendor, startSet()] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunks() } } },
   },
 })

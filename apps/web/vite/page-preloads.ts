@@ -11,21 +11,36 @@ import type { Plugin, Rolldown } from 'vite'
 const wanted: readonly (readonly [where: string, module: string])[] = [
   ['^en-US/', 'i18n/en-US/index.ts'],
   ['^[^/]*/problem/[^/]+$', 'routes/problem.tsx'],
+  ['^[^/]*/status$', 'routes/status.tsx'],
 ]
+
+/** start.tsx looks for this on a page's own files. */
+const isPage = (module: string): boolean => module.startsWith('routes/')
 
 export const pagePreloads = (): Plugin => ({
   name: 'verdict-page-preloads',
   apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle }) =>
+      (bundle === undefined ? [] : filesOf(bundle, 'start.tsx'))
+        .filter((file) => file.endsWith('.js'))
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+          injectTo: 'head' as const,
+        })),
+  },
   writeBundle: async ({ dir }, bundle) => {
     if (dir === undefined) throw new Error('The build has no folder to write to')
-    const table = wanted.map(([where, module]) => [where, filesOf(bundle, module)] as const)
+    const table = wanted.map(([where, module]) => [where, filesOf(bundle, module), isPage(module)] as const)
     await appendFile(join(dir, 'theme.js'), `;(${preload})(${JSON.stringify(table)})\n`)
   },
 })
 
 /** Runs in the browser; must not use anything outside itself. */
 const preload = `(table) => {
-  for (const [where, files] of table) {
+  for (const [where, files, isPage] of table) {
     if (!new RegExp(where).test(document.documentElement.lang + location.pathname)) continue
     for (const file of files) {
       const link = document.createElement('link')
@@ -33,6 +48,7 @@ const preload = `(table) => {
       link.rel = isStyle ? 'preload' : 'modulepreload'
       if (isStyle) link.as = 'style'
       link.crossOrigin = ''
+      if (isPage) link.dataset.page = ''
       link.href = '/' + file
       document.head.append(link)
     }
@@ -44,7 +60,7 @@ type Bundle = Rolldown.OutputBundle
 const filesOf = (bundle: Bundle, module: string): readonly string[] => {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
   const entry = chunks.find(({ isEntry }) => isEntry)
-  const own = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${module}`))
+  const own = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${module}`)))
   if (entry === undefined || own === undefined) throw new Error(`The build has no chunk for ${module}`)
   const started = withImports(bundle, entry.fileName)
   return [...withImports(bundle, own.fileName)].filter((file) => !started.has(file))

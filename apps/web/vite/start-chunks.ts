@@ -1,32 +1,78 @@
+interface ModuleInfo {
+  readonly importers: readonly string[]
+  readonly dynamicImporters: readonly string[]
+}
+
 interface Modules {
-  readonly getModuleInfo: (id: string) => { readonly isEntry: boolean; readonly importers: readonly string[] } | null
+  readonly getModuleInfo: (id: string) => ModuleInfo | null
 }
 
 /** What every page needs and what seldom changes: one file that stays cached from release to release. */
-export const vendor = {
+const vendor = {
   name: 'vendor',
   test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|@tanstack|i18next|react-i18next)[\\/]/,
 }
 
+/** What the fields of forms share; without a name of its own one of the pages that use it would swallow it. */
+const fields = {
+  name: 'fields',
+  test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Input|InlineInput|Checkbox)[\\/]/,
+}
+
+/** Pages that many visits begin with, though they are no part of the start set. */
+const firstPages = { problem: '/src/routes/problem.tsx', status: '/src/routes/status.tsx' } as const
+
+type Page = keyof typeof firstPages
+type Name = 'start' | 'shared' | Page | `${Page}-shared`
+
 /**
- * Our own modules that the entry imports. Left alone they would be cut into a dozen small files, because pages use some
- * of them too. Whatever is only reached by a dynamic import is left to the bundler, and so is Mantine, whose one index
- * imports everything.
+ * Files gathered from many modules, in the order in which they take what they need: what the entry imports, what both
+ * first pages use, what one of them shares with other pages, and what it has for itself. Left alone they would be cut
+ * into dozens of small files, each a round trip on a slow line. Whatever else is reached by a dynamic import is left to
+ * the bundler, and so is Mantine, whose one index imports everything.
  */
-export const startSet = () => {
-  const known = new Map<string, boolean>()
-  const isStart = (id: string, modules: Modules): boolean => {
-    const before = known.get(id)
-    if (before !== undefined) return before
-    known.set(id, false)
-    const info = modules.getModuleInfo(id)
-    const is = info !== null && (info.isEntry || info.importers.some((importer) => isStart(importer, modules)))
-    known.set(id, is)
-    return is
+export const chunks = () => {
+  const known = new Map<string, Name | null>()
+  const find = (id: string, modules: Modules): Name | null => {
+    const found = known.get(id)
+    if (found !== undefined) return found
+    const name = nameFor(id, modules)
+    known.set(id, name)
+    return name
   }
-  return {
-    debugName: 'start',
-    name: (id: string, modules: Modules): string | null =>
-      !id.includes('node_modules') && isStart(id, modules) ? 'start' : null,
+  const own = (wanted: Name) => ({
+    debugName: wanted,
+    name: (id: string, modules: Modules): string | null => (find(id, modules) === wanted ? wanted : null),
+  })
+  const lent = [own('problem-shared'), own('status-shared')]
+  return [vendor, own('start'), own('shared'), fields, ...lent, own('problem'), own('status')]
+}
+
+const nameFor = (id: string, modules: Modules): Name | null => {
+  // Both first pages have buttons that are icons, and either would swallow them.
+  if (/@mantine[\\/]core[\\/]esm[\\/]components[\\/]ActionIcon[\\/]/.test(id)) return 'shared'
+  const isIcon = id.includes('/@tabler/')
+  if (id.includes('node_modules') && !isIcon) return null
+  const roots = rootsOf(id, modules)
+  // The list of icons names many; the start set takes those it draws.
+  if (roots.some((root) => root.endsWith('/src/start.tsx'))) return isIcon ? null : 'start'
+  const [page, ...others] = pageNames.filter((name) => roots.some((root) => root.endsWith(firstPages[name])))
+  if (page === undefined) return null
+  if (others.length > 0) return 'shared'
+  return roots.length === 1 ? page : `${page}-shared`
+}
+
+const pageNames = Object.keys(firstPages) as Page[]
+
+/** The modules fetched by a dynamic import from which static imports lead to this one. */
+const rootsOf = (id: string, modules: Modules): readonly string[] => {
+  const seen = new Set([id])
+  const roots: string[] = []
+  for (const one of seen) {
+    const info = modules.getModuleInfo(one)
+    if (info === null) continue
+    if (info.dynamicImporters.length > 0) roots.push(one)
+    for (const importer of info.importers) seen.add(importer)
   }
+  return roots
 }

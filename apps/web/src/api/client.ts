@@ -36,14 +36,19 @@ export const callWhole = async <N extends EndpointName>(
   const sentToken = session.get().token
   try {
     const response = await send(name, input, options.signal)
-    takeFreshToken(response)
-    return await unwrap<DataFor<N>>(response)
+    return await readReply<DataFor<N>>(response)
   } catch (error) {
     if (isAbort(error)) throw error
     const refusal = error instanceof ApiError ? error : unreachable(error)
     react(name, refusal, { sentToken, quiet: options.quiet === true })
     throw refusal
   }
+}
+
+/** Adopts a fresh token and opens the envelope. @throws ApiError for a refusal. */
+export const readReply = <T>(response: Response): Promise<Reply<T>> => {
+  takeFreshToken(response)
+  return unwrap<T>(response)
 }
 
 const tokenless: ReadonlySet<string> = new Set(['accounts.login', 'accounts.adminLogin'])
@@ -58,14 +63,27 @@ export const requestHeaders = (path: string, withToken: boolean): Record<string,
   }
 }
 
-const send = (name: EndpointName, input: { query?: unknown; body?: unknown }, signal: AbortSignal | undefined) => {
+interface Sent {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+}
+
+/** Method and path of a call, as the contract has it, with its parameters and its query filled in. */
+export const addressOf = (name: EndpointName, input: Sent = {}) => {
   const row = endpoints[name]
   if (row === undefined) throw new Error(`The contract has no endpoint ${name}`)
-  const [method, path] = row
+  const params = (input.params ?? {}) as Readonly<Record<string, unknown>>
+  const path = row[1].replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])))
+  return { method: row[0], path, search: toSearch(toWireQuery(input.query as object | undefined)) }
+}
+
+const send = (name: EndpointName, input: Sent, signal: AbortSignal | undefined) => {
+  const { method, path, search } = addressOf(name, input)
   const deadline = AbortSignal.timeout(limits.request.timeoutMs)
   const headers = requestHeaders(path, !tokenless.has(name))
   const hasBody = method !== 'GET'
-  return fetch(path + toSearch(toWireQuery(input.query as object | undefined)), {
+  return fetch(path + search, {
     method,
     headers: hasBody ? { ...headers, 'Content-Type': 'application/json' } : headers,
     signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
@@ -94,9 +112,9 @@ const unwrap = async <T>(response: Response): Promise<Reply<T>> => {
   return { data: envelope.data as T, message, token: response.headers.get('Authorization') }
 }
 
-const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
-const unreachable = (error: unknown): ApiError =>
+export const unreachable = (error: unknown): ApiError =>
   new ApiError(
     0,
     0,
@@ -109,7 +127,7 @@ interface Circumstances {
 }
 
 /** What the whole site does about a refusal, whoever asked (specification 000, section 8). */
-const react = (name: EndpointName, refusal: ApiError, { sentToken, quiet }: Circumstances): void => {
+export const react = (name: EndpointName, refusal: ApiError, { sentToken, quiet }: Circumstances): void => {
   if (refusal.http === 401) {
     if (session.get().token === sentToken) signOut()
     openDoor('login')

@@ -1,4 +1,4 @@
-import type { BodyInOf, BodyOf, contract, DataOf, Endpoint, QueryInOf, QueryOf } from '@verdict/contract'
+import type { BodyInOf, BodyOf, contract, DataOf, Endpoint, ParamsOf, QueryInOf, QueryOf } from '@verdict/contract'
 
 /** The contract as types only: no schema and no zod reaches the browser. */
 type Groups = Omit<typeof contract, 'judging'>
@@ -24,7 +24,11 @@ export type QueryFor<N extends EndpointName> = Lenient<QueryInOf<EndpointOf<N>>,
 export type BodyFor<N extends EndpointName> = Lenient<BodyInOf<EndpointOf<N>>, BodyOf<EndpointOf<N>>>
 export type DataFor<N extends EndpointName> = DataOf<EndpointOf<N>>
 
+export type ParamsFor<N extends EndpointName> = ParamsOf<EndpointOf<N>>
+
 export interface InputFor<N extends EndpointName> {
+  /** What stands in the path, e.g. `:importId`. */
+  readonly params?: ParamsFor<N>
   readonly query?: QueryFor<N>
   readonly body?: BodyFor<N>
 }

@@ -1,5 +1,5 @@
 import { endpoints } from 'virtual:endpoints'
-import type { SubmissionEvent } from '@verdict/contract'
+import type { BoardEvent, ContestEvent, DeskEvent, MessagesEvent, SubmissionEvent } from '@verdict/contract'
 import { useEffect, useEffectEvent } from 'react'
 import { requestHeaders } from './client.ts'
 import { sseMessages } from './sse.ts'
@@ -9,7 +9,7 @@ import { sseMessages } from './sse.ts'
  * with all of them. `fetch` instead of EventSource, because the token travels in a header. A lost stream comes back
  * after a growing pause; what happened in between is lost, so handlers are told (`onGap`) and should ask again.
  */
-export type LiveEvent = SubmissionEvent
+export type LiveEvent = SubmissionEvent | MessagesEvent | ContestEvent | BoardEvent | DeskEvent
 
 interface Subscriber {
   readonly onEvent: (event: LiveEvent) => void

@@ -17,10 +17,11 @@ import type { QueryClient } from '@tanstack/react-query'
  *
  * What the pages ask for at first:
  *   every page  ["site.config"]  ["site.poetry"]
- *   /home       ["site.carousel"]  ["site.recentProblems"]  ["site.recentAccepted"]  ["site.weekStatistics"]
+ *   /home       ["site.carousel"]  ["contests.recent"]  ["site.recentProblems"]  ["site.recentAccepted"]  ["site.weekStatistics"]
  *               ["site.announcements", {"query": {"currentPage": "1", "limit": "5"}}]
  *   /problem    ["problems.list", {"query": {"currentPage": "1", "limit": "30", ...}}]   with keyword, difficulty, oj
  *               as in the address and tagId as comma-separated ids (the address holds a JSON array)
+ *   /contest    ["contests.list", {"query": {"currentPage": "1", "limit": "10", ...}}]   with status, type and keyword
  *   /problem/X  ["problems.detail", {"query": {"problemId": "X"}}]
  *   /status     ["submissions.list", {"query": {"currentPage": "1", "limit": "15"}}]
  *

@@ -5,6 +5,11 @@ export type DoorMode = 'login' | 'register' | 'reset'
 
 const door = makeStore<DoorMode | null>(null)
 
-export const openDoor = (mode: DoorMode = 'login'): void => door.set(mode)
+/** The back office has a login page of its own, to which its shell leads. */
+export const inBackOffice = (): boolean => /^\/admin(\/|$)/.test(location.pathname)
+
+export const openDoor = (mode: DoorMode = 'login'): void => {
+  if (!inBackOffice()) door.set(mode)
+}
 export const closeDoor = (): void => door.set(null)
 export const useDoor = (): DoorMode | null => useStore(door)

@@ -3,6 +3,7 @@ import { toWireQuery, type WireQuery } from './wire-query.ts'
 
 /** What tells one call of an endpoint from another; absent parts are left out. */
 export interface KeyPart {
+  readonly params?: unknown
   readonly query?: WireQuery
   readonly body?: unknown
 }
@@ -12,6 +13,7 @@ export type QueryKey = readonly [name: EndpointName] | readonly [name: EndpointN
 export const keyOf = <N extends EndpointName>(name: N, input: InputFor<N> = {}): QueryKey => {
   const query = toWireQuery(input.query as object | undefined)
   const part: KeyPart = {
+    ...(input.params === undefined ? {} : { params: input.params }),
     ...(Object.keys(query).length > 0 ? { query } : {}),
     ...(input.body === undefined ? {} : { body: input.body }),
   }

@@ -29,6 +29,9 @@ export const signOut = (): void => save({ token: null, user: null })
 /** The server gave a fresh token for the same person. */
 export const adoptToken = (token: string): void => save({ ...session.get(), token })
 
+/** The person changed something of itself. */
+export const adoptUser = (user: UserInfo): void => save({ ...session.get(), user })
+
 export const setRoles = (roleList: string[]): void => {
   const { token, user } = session.get()
   if (user !== null) save({ token, user: { ...user, roleList } })
@@ -48,4 +51,6 @@ export const adoptOtherTab = (): boolean => {
 
 const adminRoles = new Set(['root', 'admin', 'problem_admin'])
 export const isAdmin = (user: UserInfo | null): boolean => user?.roleList.some((name) => adminRoles.has(name)) ?? false
+export const isProblemAdmin = (user: UserInfo | null): boolean =>
+  user?.roleList.some((name) => name === 'root' || name === 'problem_admin') ?? false
 export const isRoot = (user: UserInfo | null): boolean => user?.roleList.includes('root') ?? false

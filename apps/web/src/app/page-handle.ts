@@ -1,4 +1,6 @@
 import { useMatches } from 'react-router'
+import type { LaterNamespace } from '../i18n/later.ts'
+import type { AdminArea } from './Admin/navigation.ts'
 import type { Area } from './Shell/navigation.ts'
 
 /** What the shell wants to know about a page. */
@@ -7,8 +9,12 @@ export interface PageHandle {
   readonly name: string
   /** The entry of the navigation to light up. */
   readonly area?: Area
+  /** The entry of the back office's navigation to light up. */
+  readonly adminArea?: AdminArea
   /** Problem pages and focus mode take the whole height and show no footer. */
   readonly whole?: true
+  /** Texts fetched together with the page, because the start set has not got them. */
+  readonly texts?: readonly LaterNamespace[]
 }
 
 export const usePageHandle = (): PageHandle => {

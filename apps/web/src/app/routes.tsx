@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { type RouteObject, redirect } from 'react-router'
+import { Outlet, type PatchRoutesOnNavigationFunction, type RouteObject, redirect } from 'react-router'
+import { loadTexts } from '../i18n/later.ts'
 import * as home from '../routes/home.tsx'
 import * as problems from '../routes/problems.tsx'
 import type { PageHandle } from './page-handle.ts'
@@ -18,8 +19,16 @@ function Empty() {
 const page = (path: string, handle: PageHandle, content: Page | (() => Promise<Page>)): RouteObject => ({
   path,
   handle,
-  ...(typeof content === 'function' ? { lazy: content, HydrateFallback: Empty } : { Component: content.Component }),
+  ...(typeof content === 'function'
+    ? { lazy: withTexts(handle, content), HydrateFallback: Empty }
+    : { Component: content.Component }),
 })
+
+/** The page and its texts arrive together. */
+const withTexts = (handle: PageHandle, content: () => Promise<Page>) => async (): Promise<Page> => {
+  const [page] = await Promise.all([content(), loadTexts(handle.texts ?? [])])
+  return page
+}
 
 /**
  * The route table. A page is a file in src/routes that exports `Component`, fetched when it is opened. The two pages
@@ -44,11 +53,79 @@ export const routes: RouteObject[] = [
         { name: 'SubmissionDetails', area: 'status' },
         () => import('../routes/submission-detail.tsx'),
       ),
+      page(
+        '/contest',
+        { name: 'ContestList', area: 'contests', texts: ['contests'] },
+        () => import('../routes/contests.tsx'),
+      ),
+      // Its pages are in contest-routes.tsx and join when somebody opens a contest.
+      {
+        id: 'contest',
+        path: '/contest/:contestID',
+        Component: Outlet,
+        ErrorBoundary: RouteError,
+        HydrateFallback: Empty,
+        children: [],
+      },
+      page('/acm-rank', { name: 'ACM Rank', area: 'ranks', texts: ['ranks'] }, () => import('../routes/acm-rank.tsx')),
+      page('/oi-rank', { name: 'OI Rank', area: 'ranks', texts: ['ranks'] }, () => import('../routes/oi-rank.tsx')),
+      page('/user-home', { name: 'UserHome', texts: ['user'] }, () => import('../routes/user-home.tsx')),
+      page('/setting', { name: 'Setting', texts: ['settings'] }, () => import('../routes/setting.tsx')),
+      page('/message', { name: 'Message', texts: ['messages'] }, () => import('../routes/message.tsx')),
+      page('/message/:kind', { name: 'Message', texts: ['messages'] }, () => import('../routes/message.tsx')),
       page('/reset-password', { name: 'ResetPassword' }, () => import('../routes/reset-password.tsx')),
       page('/logout', { name: 'Logout' }, () => import('../routes/logout.tsx')),
-      page('/introduction', { name: 'Introduction' }, () => import('../routes/introduction.tsx')),
-      page('/developer', { name: 'Developer' }, () => import('../routes/developer.tsx')),
+      page('/introduction', { name: 'Introduction', texts: ['site'] }, () => import('../routes/introduction.tsx')),
+      page('/developer', { name: 'Developer', texts: ['site'] }, () => import('../routes/developer.tsx')),
       page('*', { name: '404' }, () => import('../routes/not-found.tsx')),
     ],
   },
+  // Boards for everybody and for walls: pages without navigation.
+  {
+    ErrorBoundary: RouteError,
+    children: [
+      page(
+        '/contest/acm-scoreboard/:contestID',
+        { name: 'ACMScoreBoard', texts: ['contestBoards'] },
+        () => import('../routes/acm-scoreboard.tsx'),
+      ),
+      page(
+        '/contest/oi-scoreboard/:contestID',
+        { name: 'OIScoreBoard', texts: ['contestBoards'] },
+        () => import('../routes/oi-scoreboard.tsx'),
+      ),
+      // The desks of a contest, for whoever holds a pass.
+      page('/desk', { name: 'EnterDesk', texts: ['contestDesks'] }, () => import('../routes/enter-desk.tsx')),
+      page(
+        '/desk/:contestID/:desk',
+        { name: 'Desk', texts: ['contestDesks', 'clarifications'] },
+        () => import('../routes/desk.tsx'),
+      ),
+      page(
+        '/scrollBoard',
+        { name: 'ScrollBoardShow', texts: ['contestBoards', 'scrollBoard'] },
+        () => import('../routes/scroll-board.tsx'),
+      ),
+    ],
+  },
+  // Its pages are in admin-routes.tsx and join when somebody goes there.
+  {
+    id: 'admin',
+    path: '/admin',
+    Component: Outlet,
+    ErrorBoundary: RouteError,
+    HydrateFallback: Empty,
+    children: [{ index: true, loader: () => redirect('/admin/dashboard'), HydrateFallback: Empty }],
+  },
 ]
+
+/** The back office and the inside of contests are fetched with their texts when an address leads into them. */
+export const findRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+  if (/^\/contest\/(?!\w+-scoreboard\/)[^/]/.test(path)) {
+    const [{ contestRoutes }] = await Promise.all([import('./contest-routes.tsx'), loadTexts(['contests'])])
+    return patch('contest', contestRoutes)
+  }
+  if (!/^\/admin(\/|$)/.test(path)) return
+  const [{ adminRoutes }] = await Promise.all([import('./admin-routes.tsx'), loadTexts(['admin'])])
+  patch('admin', adminRoutes)
+}

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
+import { inBackOffice } from '../api/login-door.ts'
 import { adoptOtherTab, session } from '../api/session.ts'
 
 /**
@@ -17,6 +18,6 @@ export const watchSession = (queries: QueryClient, goTo: (path: string) => void)
   })
   i18next.on('languageChanged', () => void queries.invalidateQueries())
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && adoptOtherTab()) goTo('/home')
+    if (document.visibilityState === 'visible' && adoptOtherTab()) goTo(inBackOffice() ? '/admin/login' : '/home')
   })
 }

@@ -1,13 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
 import { inProgress } from '@verdict/contract/vocabulary'
 import type { ApiError } from '../api/api-error.ts'
+import { call } from '../api/client.ts'
 import type { DataFor } from '../api/endpoints.ts'
 import { endpointQuery } from '../api/query.ts'
+import { keyOf, type QueryKey } from '../api/query-key.ts'
 
-export type Detail = DataFor<'submissions.detail'>
+type Sent = DataFor<'submissions.detail'>
+/** A submission; of a sealed OI round its contestants are told nothing but that it was taken, and know its number. */
+export type Detail = Omit<Sent, 'submission'> & {
+  readonly submission: Omit<Sent['submission'], 'submitId'> & { readonly submitId: number }
+}
 export type Submission = Detail['submission']
 export type CaseResults = DataFor<'submissions.cases'>
-export type SubmissionRow = DataFor<'submissions.list'>['records'][number]
+export type SubmissionRow =
+  | DataFor<'submissions.list'>['records'][number]
+  | DataFor<'contestSubmissions.list'>['records'][number]
 
 /** While the event stream speaks, polling is only there to notice that it has fallen silent. */
 const whileStreamingMs = 5_000
@@ -24,15 +33,15 @@ export const pollPause = (
 }
 
 export const submissionQuery = (submitId: number, isStreaming: () => boolean) =>
-  endpointQuery(
-    'submissions.detail',
-    { query: { submitId } },
-    {
-      quiet: true,
-      staleTime: 0,
-      refetchInterval: ({ state }) => pollPause(state.data?.submission.status, state.error, isStreaming()),
+  queryOptions<Detail, ApiError, Detail, QueryKey>({
+    queryKey: keyOf('submissions.detail', { query: { submitId } }),
+    queryFn: async ({ signal }) => {
+      const detail = await call('submissions.detail', { query: { submitId } }, { signal, quiet: true })
+      return { ...detail, submission: { ...detail.submission, submitId } }
     },
-  )
+    staleTime: 0,
+    refetchInterval: ({ state }) => pollPause(state.data?.submission.status, state.error, isStreaming()),
+  })
 
 export const casesQuery = (submitId: number) =>
   endpointQuery('submissions.cases', { query: { submitId } }, { quiet: true, staleTime: 0 })

@@ -39,6 +39,7 @@ export const useLiveSubmission = (watched: number | null): LiveSubmission => {
   const results = useQuery({ ...casesQuery(submitId), enabled: watched !== null && (code === undefined || isFinal) })
 
   const takeEvent = async (event: LiveEvent): Promise<void> => {
+    if (event.kind !== 'submission') return
     lastEvent.current = Date.now()
     setLive((before) => ({ of: submitId, cases: addEvent(before.of === submitId ? before.cases : noCases, event) }))
     // An answer on its way is older than the event, unless it is the first: there is nothing yet to put the event into.

@@ -12,6 +12,8 @@ export interface Column<Row> {
   readonly wraps?: true
   /** Where the cell goes when the table becomes two-line cards; left out: on the second line. `labelled`: with its head. */
   readonly small?: 'mark' | 'title' | 'labelled' | 'hidden'
+  /** Left out where the table is neither wide nor yet cards: a tablet, half a screen. */
+  readonly medium?: 'hidden'
   /** What `labelled` says instead of the head, where that is too long. */
   readonly label?: string
 }
@@ -37,8 +39,8 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, skeletonRows = 
         <caption className={styles.caption}>{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ key, head, align, width }) => (
-              <th key={key} scope="col" data-align={align} style={{ inlineSize: width }}>
+            {columns.map(({ key, head, align, width, medium }) => (
+              <th key={key} scope="col" data-align={align} data-medium={medium} style={{ inlineSize: width }}>
                 {head}
               </th>
             ))}
@@ -49,11 +51,12 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, skeletonRows = 
             ? lines(skeletonRows).map((line) => <SkeletonRow key={line} columns={columns} line={line} />)
             : rows.map((row) => (
                 <tr key={rowKey(row)}>
-                  {columns.map(({ key, head, cell, align, small, label, wraps }) => (
+                  {columns.map(({ key, head, cell, align, small, medium, label, wraps }) => (
                     <td
                       key={key}
                       data-align={align}
                       data-small={small}
+                      data-medium={medium}
                       data-wraps={wraps}
                       data-label={
                         small === 'labelled' ? (label ?? (typeof head === 'string' ? head : undefined)) : undefined
@@ -73,8 +76,8 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, skeletonRows = 
 function SkeletonRow<Row>({ columns, line }: { columns: readonly Column<Row>[]; line: number }) {
   return (
     <tr>
-      {columns.map(({ key, align, small }, place) => (
-        <td key={key} data-align={align} data-small={small}>
+      {columns.map(({ key, align, small, medium }, place) => (
+        <td key={key} data-align={align} data-small={small} data-medium={medium}>
           {small !== 'mark' && (
             <Skeleton seed={line * 7 + place * 3} {...(small === 'title' ? {} : { width: '60%' })} />
           )}

@@ -12,12 +12,14 @@ interface Props {
   /** The address of another page, so that pages are real links. */
   readonly hrefOf: (page: number) => string
   readonly onLimit: (limit: number) => void
+  /** Page sizes to choose from, where they are not the usual ones. */
+  readonly sizes?: readonly number[]
 }
 
 const buttons = 5
 
 /** Previous, five pages, next, and the page size (specification 000, section 9). */
-export function Pagination({ page, limit, total, hrefOf, onLimit }: Props) {
+export function Pagination({ page, limit, total, hrefOf, onLimit, sizes = limits.page.sizes }: Props) {
   const { t } = useTranslation('common')
   const last = Math.max(1, Math.ceil(total / limit))
   return (
@@ -44,7 +46,7 @@ export function Pagination({ page, limit, total, hrefOf, onLimit }: Props) {
         label={t('pages.size')}
         value={String(limit)}
         onChange={(value) => onLimit(Number(value))}
-        options={sizesWith(limit).map((size) => ({ value: String(size), text: t('pages.perPage', { size }) }))}
+        options={sizesWith(limit, sizes).map((size) => ({ value: String(size), text: t('pages.perPage', { size }) }))}
       />
     </nav>
   )
@@ -70,4 +72,5 @@ export const pagesAround = (page: number, last: number): number[] => {
   return Array.from({ length: Math.min(buttons, last) }, (_, offset) => first + offset)
 }
 
-const sizesWith = (limit: number): number[] => [...new Set([...limits.page.sizes, limit])].toSorted((a, b) => a - b)
+const sizesWith = (limit: number, sizes: readonly number[]): number[] =>
+  [...new Set([...sizes, limit])].toSorted((a, b) => a - b)

@@ -44,6 +44,7 @@ const textPairs = [
   ),
   ...[0, 1, 2, 3, 4, 5, 6].flatMap((level) => pairs([`difficulty-${level}`], ['surface', 'surface-hover'])),
   ...cells.map((cell) => [`board-${cell}-fg`, `board-${cell}-bg`] as const),
+  ...['gold', 'silver', 'bronze'].map((medal) => [`medal-${medal}-fg`, `medal-${medal}-bg`] as const),
 ]
 
 const edgePairs = [

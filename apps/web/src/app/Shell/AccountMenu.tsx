@@ -1,17 +1,19 @@
 import { Button } from '@mantine/core'
+import type { UserInfo } from '@verdict/contract'
 import { openDoor } from '../../api/login-door.ts'
-import { useUser } from '../../api/session.ts'
+import { isAdmin, useUser } from '../../api/session.ts'
 import { useSiteConfig } from '../../api/site-config.ts'
 import { useTranslation } from '../../i18n/index.ts'
+import { userHomeOf } from '../../lib/user-home.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { IconLogout, IconSend } from '../../ui/icons.ts'
+import { IconLogout, IconSend, IconTool, IconUser, IconUserCircle } from '../../ui/icons.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import styles from './AccountMenu.module.css'
 
 /** Who is logged in and what is theirs; or the ways in. */
 export function AccountMenu() {
   const user = useUser()
-  return user === null ? <Guest /> : <Member name={user.username} avatar={user.avatar} />
+  return user === null ? <Guest /> : <Member user={user} />
 }
 
 function Guest() {
@@ -31,7 +33,8 @@ function Guest() {
   )
 }
 
-function Member({ name, avatar }: { name: string; avatar: string | null }) {
+function Member({ user }: { user: UserInfo }) {
+  const { username: name, avatar } = user
   const { t } = useTranslation('shell')
   return (
     <Menu
@@ -39,11 +42,26 @@ function Member({ name, avatar }: { name: string; avatar: string | null }) {
       buttonClass={styles.member}
       entries={[
         {
+          key: 'home',
+          text: t('user.home'),
+          icon: <IconUser aria-hidden size={16} />,
+          to: userHomeOf(name, user.uid),
+        },
+        {
           key: 'submissions',
           text: t('user.submissions'),
           icon: <IconSend aria-hidden size={16} />,
           to: '/status?onlyMine=true',
         },
+        {
+          key: 'settings',
+          text: t('user.settings'),
+          icon: <IconUserCircle aria-hidden size={16} />,
+          to: '/setting',
+        },
+        ...(isAdmin(user)
+          ? [{ key: 'admin', text: t('user.admin'), icon: <IconTool aria-hidden size={16} />, to: '/admin' }]
+          : []),
         { key: 'logout', text: t('user.logout'), icon: <IconLogout aria-hidden size={16} />, to: '/logout' },
       ]}
     >

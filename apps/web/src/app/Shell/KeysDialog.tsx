@@ -5,6 +5,7 @@ import styles from './KeysDialog.module.css'
 const keys = [
   { keys: ['/'], action: 'search' },
   { keys: ['g', 'p'], action: 'problems' },
+  { keys: ['g', 'c'], action: 'contests' },
   { keys: ['g', 's'], action: 'status' },
   { keys: ['Ctrl+Enter'], action: 'run' },
   { keys: ['Ctrl+Shift+Enter'], action: 'submit' },

@@ -1,17 +1,28 @@
 import { limits } from '@verdict/contract/limits'
+import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
+import { useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
+import { loadTexts } from '../../i18n/later.ts'
 import { IconMenu2 } from '../../ui/icons.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
+import messages from './MessageMenu.module.css'
 import { Poetry } from './Poetry.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
 import styles from './TopBar.module.css'
 
+/** Comes with its texts once somebody is logged in. */
+const MessageMenu = lazy(async () => {
+  const [menu] = await Promise.all([import('./MessageMenu.tsx'), loadTexts(['messages'])])
+  return menu
+})
+
 export function TopBar({ onMenu }: { onMenu: () => void }) {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
+  const user = useUser()
   const search = (keyword: string): void =>
     void navigate({ pathname: '/problem', search: keyword === '' ? '' : `?${new URLSearchParams({ keyword })}` })
   return (
@@ -31,6 +42,11 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
       </div>
       <LanguageSwitch />
       <ThemeMenu />
+      {user !== null && (
+        <Suspense fallback={<span className={messages.place} />}>
+          <MessageMenu />
+        </Suspense>
+      )}
       <AccountMenu />
     </header>
   )

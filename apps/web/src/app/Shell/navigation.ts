@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react'
-import { IconGavel, IconHome, IconListDetails } from '../../ui/icons.ts'
+import { IconGavel, IconHome, IconListDetails, IconTournament, IconTrophy } from '../../ui/icons.ts'
 
 /**
  * The entries of the side navigation. An area gets its row when its page exists, so that no entry leads nowhere; the
@@ -8,7 +8,9 @@ import { IconGavel, IconHome, IconListDetails } from '../../ui/icons.ts'
 export const navigation = [
   { area: 'home', to: '/home', Icon: IconHome },
   { area: 'problems', to: '/problem', Icon: IconListDetails },
+  { area: 'contests', to: '/contest', Icon: IconTournament },
   { area: 'status', to: '/status', Icon: IconGavel },
+  { area: 'ranks', to: '/acm-rank', Icon: IconTrophy },
 ] as const satisfies readonly { area: string; to: string; Icon: Icon }[]
 
 export type Area = (typeof navigation)[number]['area']

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { isTaken } from '../../lib/keys.ts'
 
-const places: Readonly<Record<string, string>> = { p: '/problem', s: '/status', h: '/home' }
+const places: Readonly<Record<string, string>> = { p: '/problem', c: '/contest', s: '/status', h: '/home' }
 const sequenceMs = 1_000
 
 /** The keys that work on every page; off while typing and while a dialog is open. */

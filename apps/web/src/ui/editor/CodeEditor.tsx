@@ -90,9 +90,11 @@ export default function CodeEditor({ code, language, taste, theme, onChange, onR
     }
   }, [contentType])
 
-  const change = useEffectEvent((slot: 'theme' | 'size' | 'tab' | 'wrap') =>
-    view.current?.dispatch({ effects: slots.current[slot].reconfigure(looks[slot]) }),
-  )
+  // The editor is made with the looks of that moment; only what changes afterwards is told to it.
+  const isMade = useRef(false)
+  const change = useEffectEvent((slot: 'theme' | 'size' | 'tab' | 'wrap') => {
+    if (isMade.current) view.current?.dispatch({ effects: slots.current[slot].reconfigure(looks[slot]) })
+  })
   // biome-ignore-start lint/correctness/useExhaustiveDependencies: each effect answers to the one setting it names
   useEffect(() => change('theme'), [theme])
   useEffect(() => change('size'), [taste.fontSize])
@@ -100,9 +102,14 @@ export default function CodeEditor({ code, language, taste, theme, onChange, onR
   useEffect(() => change('wrap'), [taste.wrapsLines])
   // biome-ignore-end lint/correctness/useExhaustiveDependencies: end of the settings
 
-  const speak = useEffectEvent(() => view.current?.dispatch({ effects: slots.current.phrases.reconfigure(words) }))
+  const speak = useEffectEvent(() => {
+    if (isMade.current) view.current?.dispatch({ effects: slots.current.phrases.reconfigure(words) })
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the label changes with the words
   useEffect(() => speak(), [label])
+  useEffect(() => {
+    isMade.current = true
+  }, [])
 
   return <div ref={place} className={styles.editor} />
 }

@@ -1,5 +1,6 @@
 import { type LanguageSupport, StreamLanguage } from '@codemirror/language'
 import type { Extension } from '@codemirror/state'
+import { nextTask } from '../../lib/next-task.ts'
 
 /** One chunk per family of languages, fetched when somebody writes in it. */
 const modes: Readonly<Record<string, () => Promise<LanguageSupport | Extension>>> = {
@@ -22,5 +23,10 @@ const modes: Readonly<Record<string, () => Promise<LanguageSupport | Extension>>
   'text/x-sh': async () => StreamLanguage.define((await import('@codemirror/legacy-modes/mode/shell')).shell),
 }
 
-/** The mode of a content type; plain text for one we do not know or cannot fetch. */
-export const loadMode = async (contentType: string): Promise<Extension> => (await modes[contentType]?.()) ?? []
+/** The mode of a content type; plain text for one we do not know. */
+export const loadMode = async (contentType: string): Promise<Extension> => {
+  const mode = (await modes[contentType]?.()) ?? []
+  // Reading a grammar and colouring a program with it are two tasks, so that the window answers in between.
+  await nextTask()
+  return mode
+}

@@ -1,0 +1,57 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { isAdmin, useUser } from '../../api/session.ts'
+import { useTranslation } from '../../i18n/index.ts'
+import { useFocusReturn } from '../../lib/use-focus-return.ts'
+import { LeaveGuard } from '../../ui/LeaveGuard.tsx'
+import { Toaster } from '../../ui/Toaster.tsx'
+import { Progress } from '../Shell/Progress.tsx'
+import shell from '../Shell/Shell.module.css'
+import { useCollapsed } from '../Shell/use-collapsed.ts'
+import styles from './Admin.module.css'
+import { AdminSide } from './AdminSide.tsx'
+import { AdminTopBar } from './AdminTopBar.tsx'
+import { loginAddress } from './guard.ts'
+
+const AdminDrawer = lazy(() => import('./AdminDrawer.tsx'))
+
+/** The frame around every page of the back office. When the login ends, so does the stay here. */
+export function AdminShell() {
+  const { t } = useTranslation('shell')
+  const user = useUser()
+  const { pathname, search } = useLocation()
+  const [collapsed, toggleCollapsed] = useCollapsed()
+  const [drawer, setDrawer] = useState(false)
+  const main = useFocusOnNewPage(pathname)
+  useFocusReturn(drawer)
+  if (!isAdmin(user)) return <Navigate to={loginAddress(pathname + search)} replace />
+  return (
+    <div className={`${shell.shell} ${styles.shell}`} data-collapsed={collapsed}>
+      <a className={shell.skip} href="#main">
+        {t('skip')}
+      </a>
+      <Progress />
+      <AdminSide collapsed={collapsed} onToggle={toggleCollapsed} />
+      <AdminTopBar onMenu={() => setDrawer(true)} />
+      <main id="main" tabIndex={-1} ref={main} className={shell.main}>
+        <Outlet />
+      </main>
+      <Toaster />
+      <LeaveGuard />
+      <ScrollRestoration />
+      <Suspense>{drawer && <AdminDrawer onClose={() => setDrawer(false)} />}</Suspense>
+    </div>
+  )
+}
+
+/** After a change of page the keyboard and the screen reader start at the new content. */
+const useFocusOnNewPage = (pathname: string) => {
+  const main = useRef<HTMLElement>(null)
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import { useUser } from '../../api/session.ts'
+import { useTranslation } from '../../i18n/index.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { IconArrowLeft, IconHome, IconLogout, IconMenu2 } from '../../ui/icons.ts'
+import { Menu } from '../../ui/Menu.tsx'
+import account from '../Shell/AccountMenu.module.css'
+import { LanguageSwitch } from '../Shell/LanguageSwitch.tsx'
+import { ThemeMenu } from '../Shell/ThemeMenu.tsx'
+import bar from '../Shell/TopBar.module.css'
+import styles from './Admin.module.css'
+
+/** Says that this is the back office, leads back to the site, and knows who is logged in. */
+export function AdminTopBar({ onMenu }: { onMenu: () => void }) {
+  const { t } = useTranslation(['admin', 'shell'])
+  const user = useUser()
+  const name = user?.username ?? ''
+  return (
+    <header className={`${bar.bar} ${styles.bar}`}>
+      <button type="button" className={bar.menu} aria-label={t('shell:nav.open')} onClick={onMenu}>
+        <IconMenu2 aria-hidden size={20} />
+      </button>
+      <Link to="/admin" className={styles.where}>
+        {t('admin:title')}
+      </Link>
+      <Link to="/home" className={styles.back}>
+        <IconArrowLeft aria-hidden size={16} />
+        {t('admin:toSite')}
+      </Link>
+      <LanguageSwitch />
+      <ThemeMenu />
+      <Menu
+        label={t('shell:user.menu', { name })}
+        buttonClass={account.member}
+        entries={[
+          { key: 'site', text: t('admin:toSite'), icon: <IconHome aria-hidden size={16} />, to: '/home' },
+          {
+            key: 'logout',
+            text: t('shell:user.logout'),
+            icon: <IconLogout aria-hidden size={16} />,
+            to: '/admin/logout',
+          },
+        ]}
+      >
+        <Avatar name={name} url={user?.avatar ?? null} size={28} />
+        <span className={account.name}>{name}</span>
+      </Menu>
+    </header>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Icon } from '@tabler/icons-react'
+import type { UserInfo } from '@verdict/contract'
+import { isAdmin, isProblemAdmin, isRoot } from '../../api/session.ts'
+import { IconListDetails, IconRefresh, IconSpeakerphone, IconTag, IconTrophy } from '../../ui/icons.ts'
+import {
+  IconAdjustments,
+  IconBellPlus,
+  IconChecklist,
+  IconCode,
+  IconDashboard,
+  IconHistory,
+  IconPackageImport,
+  IconSettings,
+  IconUsers,
+} from './icons.ts'
+
+/** Whose pages: every member of staff, those who keep the problem bank (root, problem_admin), or root alone. */
+export type Needs = 'staff' | 'bank' | 'root'
+
+/**
+ * The entries of the back office's navigation. A page gets its row when it exists, so that no entry leads nowhere. The
+ * areas' names are keys of admin.json under `nav`, the groups' under `group`; a route names its area in its handle.
+ */
+export const adminNavigation = [
+  { area: 'dashboard', group: 'overview', to: '/admin/dashboard', needs: 'staff', Icon: IconDashboard },
+  { area: 'problems', group: 'problems', to: '/admin/problems', needs: 'staff', Icon: IconListDetails },
+  { area: 'tags', group: 'problems', to: '/admin/problem/tag', needs: 'bank', Icon: IconTag },
+  { area: 'import', group: 'problems', to: '/admin/problem/batch-operation', needs: 'bank', Icon: IconPackageImport },
+  { area: 'examine', group: 'problems', to: '/admin/group-problem/apply', needs: 'bank', Icon: IconChecklist },
+  { area: 'rejudge', group: 'problems', to: '/admin/rejudge', needs: 'root', Icon: IconRefresh },
+  { area: 'languages', group: 'problems', to: '/admin/language', needs: 'staff', Icon: IconCode },
+  { area: 'contests', group: 'contests', to: '/admin/contest', needs: 'staff', Icon: IconTrophy },
+  { area: 'users', group: 'people', to: '/admin/user', needs: 'root', Icon: IconUsers },
+  { area: 'notices', group: 'people', to: '/admin/notice', needs: 'root', Icon: IconBellPlus },
+  { area: 'announcements', group: 'site', to: '/admin/announcement', needs: 'root', Icon: IconSpeakerphone },
+  { area: 'settings', group: 'site', to: '/admin/conf', needs: 'root', Icon: IconSettings },
+  { area: 'switches', group: 'site', to: '/admin/switch', needs: 'root', Icon: IconAdjustments },
+  { area: 'audit', group: 'site', to: '/admin/audit', needs: 'root', Icon: IconHistory },
+] as const satisfies readonly { area: string; group: string; to: string; needs: Needs; Icon: Icon }[]
+
+export type AdminEntry = (typeof adminNavigation)[number]
+export type AdminArea = AdminEntry['area']
+
+const may: Readonly<Record<Needs, (user: UserInfo | null) => boolean>> = {
+  staff: isAdmin,
+  bank: isProblemAdmin,
+  root: isRoot,
+}
+
+/** Whether a person may open a page of the back office. The server decides again at every call. */
+export const mayOpen = (user: UserInfo | null, needs: Needs): boolean => may[needs](user)

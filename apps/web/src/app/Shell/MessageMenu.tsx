@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from '../../i18n/index.ts'
+import { shownCount, totalOf, useUnread } from '../../live/unread.ts'
+import { IconBell } from '../../ui/icons.ts'
+import { Menu } from '../../ui/Menu.tsx'
+import { toast } from '../../ui/toast.ts'
+import styles from './MessageMenu.module.css'
+
+const drawers = [
+  { name: 'discuss', count: 'comment' },
+  { name: 'reply', count: 'reply' },
+  { name: 'like', count: 'like' },
+  { name: 'sys', count: 'sys' },
+  { name: 'mine', count: 'mine' },
+] as const
+
+/** The bell: a dot when something is unread, and the way to each drawer of the message centre. */
+export default function MessageMenu() {
+  const { t } = useTranslation('messages')
+  const unread = useUnread()
+  const total = totalOf(unread)
+  useNewsToast(unread === undefined ? null : total)
+  return (
+    <Menu
+      label={total > 0 ? t('bell.unread', { count: total }) : t('bell.none')}
+      entries={drawers.map(({ name, count }) => ({
+        key: name,
+        text: t(`kind.${name}`),
+        icon: <Count count={unread?.[count] ?? 0} />,
+        to: `/message/${name}`,
+      }))}
+    >
+      <span className={styles.bell} data-unread={total > 0}>
+        <IconBell aria-hidden size={20} />
+      </span>
+    </Menu>
+  )
+}
+
+function Count({ count }: { count: number }) {
+  return (
+    <span className={styles.count} data-some={count > 0}>
+      {shownCount(count)}
+    </span>
+  )
+}
+
+/** Says how much is unread when it has become more. */
+const useNewsToast = (total: number | null): void => {
+  const { t } = useTranslation('messages')
+  const known = useRef<number | null>(null)
+  useEffect(() => {
+    if (total === null) return
+    if (known.current !== null && total > known.current) toast.info(t('news', { count: total }))
+    known.current = total
+  }, [total, t])
+}

@@ -1,0 +1,165 @@
+import type { ReactNode } from 'react'
+import { type RouteObject, redirect } from 'react-router'
+import { loadTexts } from '../i18n/later.ts'
+import { AdminShell } from './Admin/AdminShell.tsx'
+import { guard } from './Admin/guard.ts'
+import { type AdminArea, adminNavigation, type Needs } from './Admin/navigation.ts'
+import type { PageHandle } from './page-handle.ts'
+import { RouteError } from './RouteError.tsx'
+
+interface Page {
+  readonly Component: () => ReactNode
+}
+
+interface AdminHandle extends PageHandle {
+  /** Who may open it; left out: as its navigation entry says, or every member of staff. */
+  readonly needs?: Needs
+}
+
+/** A page arrives with its texts, behind its guard. */
+const page = (path: string, handle: AdminHandle, content: () => Promise<Page>): RouteObject => ({
+  path,
+  handle,
+  loader: guard(handle.needs ?? needsOf(handle.adminArea)),
+  lazy: async () => {
+    const [{ Component }] = await Promise.all([content(), loadTexts(handle.texts ?? [])])
+    return { Component }
+  },
+})
+
+const needsOf = (area: AdminArea | undefined): Needs =>
+  adminNavigation.find((entry) => entry.area === area)?.needs ?? 'staff'
+
+/** The back office, one tree: fetched when somebody goes to /admin, so that nobody else pays for it. */
+export const adminRoutes: RouteObject[] = [
+  {
+    path: 'login',
+    handle: { name: 'admin-login' },
+    ErrorBoundary: RouteError,
+    lazy: () => import('../routes/admin/login.tsx'),
+  },
+  { path: 'logout', handle: { name: 'admin-logout' }, lazy: () => import('../routes/admin/logout.tsx') },
+  {
+    Component: AdminShell,
+    ErrorBoundary: RouteError,
+    loader: guard('staff'),
+    children: [
+      page(
+        'dashboard',
+        { name: 'admin-dashboard', adminArea: 'dashboard', texts: ['adminDashboard'] },
+        () => import('../routes/admin/dashboard.tsx'),
+      ),
+      page(
+        'user',
+        { name: 'admin-user', adminArea: 'users', texts: ['adminUsers'] },
+        () => import('../routes/admin/users.tsx'),
+      ),
+      page(
+        'announcement',
+        { name: 'admin-announcement', adminArea: 'announcements', texts: ['adminNews'] },
+        () => import('../routes/admin/announcements.tsx'),
+      ),
+      page(
+        'notice',
+        { name: 'admin-notice', adminArea: 'notices', texts: ['adminNews'] },
+        () => import('../routes/admin/notices.tsx'),
+      ),
+      page(
+        'conf',
+        { name: 'admin-conf', adminArea: 'settings', texts: ['adminSite'] },
+        () => import('../routes/admin/settings.tsx'),
+      ),
+      page(
+        'switch',
+        { name: 'admin-switch', adminArea: 'switches', texts: ['adminSite'] },
+        () => import('../routes/admin/switches.tsx'),
+      ),
+      page(
+        'audit',
+        { name: 'admin-audit', adminArea: 'audit', texts: ['adminAudit'] },
+        () => import('../routes/admin/audit.tsx'),
+      ),
+      page(
+        'problems',
+        { name: 'admin-problem-list', adminArea: 'problems', texts: ['adminProblems'] },
+        () => import('../routes/admin/problems.tsx'),
+      ),
+      page(
+        'problem/create',
+        { name: 'admin-create-problem', adminArea: 'problems', texts: ['adminProblems'] },
+        () => import('../routes/admin/problem-create.tsx'),
+      ),
+      page(
+        'problem/edit/:problemId',
+        { name: 'admin-edit-problem', adminArea: 'problems', texts: ['adminProblems'] },
+        () => import('../routes/admin/problem-edit.tsx'),
+      ),
+      page(
+        'problem/batch-operation',
+        { name: 'admin-problem_batch_operation', adminArea: 'import', texts: ['adminImport'] },
+        () => import('../routes/admin/import.tsx'),
+      ),
+      page(
+        'problem/tag',
+        { name: 'admin-problem-tag', adminArea: 'tags', texts: ['adminProblems'] },
+        () => import('../routes/admin/tags.tsx'),
+      ),
+      page(
+        'language',
+        { name: 'admin-language', adminArea: 'languages', texts: ['adminProblems'] },
+        () => import('../routes/admin/languages.tsx'),
+      ),
+      page(
+        'rejudge',
+        { name: 'admin-rejudge', adminArea: 'rejudge', texts: ['rejudge'] },
+        () => import('../routes/admin/rejudgings.tsx'),
+      ),
+      page(
+        'rejudge/:rejudgingId',
+        { name: 'admin-rejudging', adminArea: 'rejudge', texts: ['rejudge'] },
+        () => import('../routes/admin/rejudging.tsx'),
+      ),
+      page(
+        'contest',
+        { name: 'admin-contest-list', adminArea: 'contests', texts: ['adminContests'] },
+        () => import('../routes/admin/contests.tsx'),
+      ),
+      page(
+        'contest/create',
+        { name: 'admin-create-contest', adminArea: 'contests', texts: ['adminContests', 'adminProblems'] },
+        () => import('../routes/admin/contest-create.tsx'),
+      ),
+      page(
+        'contest/:contestId/edit',
+        { name: 'admin-edit-contest', adminArea: 'contests', texts: ['adminContests', 'adminProblems'] },
+        () => import('../routes/admin/contest-edit.tsx'),
+      ),
+      page(
+        'contest/:contestId/problems',
+        { name: 'admin-contest-problem-list', adminArea: 'contests', texts: ['adminContests'] },
+        () => import('../routes/admin/contest-problems.tsx'),
+      ),
+      page(
+        'contest/:contestId/announcement',
+        { name: 'admin-contest-announcement', adminArea: 'contests', texts: ['adminContests', 'adminProblems'] },
+        () => import('../routes/admin/contest-announcements.tsx'),
+      ),
+      page(
+        'contest/:contestId/problem/create',
+        { name: 'admin-create-contest-problem', adminArea: 'contests', texts: ['adminContests', 'adminProblems'] },
+        () => import('../routes/admin/contest-problem-create.tsx'),
+      ),
+      page(
+        'contest/:contestId/problem/:problemId/edit',
+        { name: 'admin-edit-contest-problem', adminArea: 'contests', texts: ['adminContests', 'adminProblems'] },
+        () => import('../routes/admin/contest-problem-edit.tsx'),
+      ),
+      page(
+        'group-problem/apply',
+        { name: 'admin-group-apply-problem', adminArea: 'examine', texts: ['adminProblems'] },
+        () => import('../routes/admin/examine.tsx'),
+      ),
+    ],
+  },
+  { path: '*', loader: () => redirect('/admin/login') },
+]

@@ -1,0 +1,40 @@
+import { matchRoutes } from 'react-router'
+import { expect, test } from 'vitest'
+import { contestTabs } from '../features/contests/tabs.ts'
+import { contestRoutes } from './contest-routes.tsx'
+import { routes } from './routes.tsx'
+
+const inside = [{ path: '/contest/:contestID', children: contestRoutes }]
+const nameAt = (path: string, tree = inside as typeof routes): unknown =>
+  (matchRoutes(tree, path)?.at(-1)?.route.handle as { name?: string } | undefined)?.name
+
+test.each([
+  ['', 'ContestDetails'],
+  ['/', 'ContestDetails'],
+  ['/problems', 'ContestProblemList'],
+  ['/problem/A', 'ContestProblemDetails'],
+  ['/submissions', 'ContestSubmissionList'],
+  ['/problem/A/submission-detail/12', 'ContestSubmissionDetails'],
+  ['/announcements', 'ContestAnnouncementList'],
+  ['/rank', 'ContestRank'],
+  ['/comment', 'ContestComment'],
+  ['/rejudge', 'ContestRejudgeAdmin'],
+  ['/scroll-board', 'ScrollBoard'],
+])('/contest/7%s is %s', (path, name) => {
+  expect(nameAt(`/contest/7${path}`)).toBe(name)
+})
+
+test('the list and the boards for everybody stand outside, also while a contest is not fetched yet', () => {
+  expect(nameAt('/contest', routes)).toBe('ContestList')
+  expect(nameAt('/contest/acm-scoreboard/7', routes)).toBe('ACMScoreBoard')
+  expect(nameAt('/contest/oi-scoreboard/7', routes)).toBe('OIScoreBoard')
+})
+
+test('every page of a contest stands behind its tab or belongs to one', () => {
+  const framed = contestRoutes[0]?.children?.at(-1)?.children ?? []
+  const known = new Set<string>(contestTabs.map(({ path }) => path))
+  const homeless = framed
+    .map(({ path }) => path ?? '')
+    .filter((path) => !known.has(path) && !path.startsWith('problem/'))
+  expect(homeless).toEqual([])
+})

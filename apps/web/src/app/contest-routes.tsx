@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react'
+import type { RouteObject } from 'react-router'
+import { ContestFrame } from '../features/contests/ContestFrame.tsx'
+import { ContestGate } from '../features/contests/ContestGate.tsx'
+import { ContestScope } from '../features/contests/ContestScope.tsx'
+import { loadTexts } from '../i18n/later.ts'
+import type { PageHandle } from './page-handle.ts'
+import { RouteError } from './RouteError.tsx'
+
+interface Page {
+  readonly Component: () => ReactNode
+}
+
+/** A page arrives with its texts; those of contests themselves are there already. */
+const page = (path: string, handle: PageHandle, content: () => Promise<Page>): RouteObject => ({
+  ...(path === '' ? { index: true } : { path }),
+  handle: { area: 'contests', ...handle },
+  lazy: async () => {
+    const [{ Component }] = await Promise.all([content(), loadTexts(handle.texts ?? [])])
+    return { Component }
+  },
+})
+
+/**
+ * Pages under the contest's header and tabs, one tree with focus mode: fetched when somebody opens a contest. A tab is
+ * shown as soon as its page is here; `tabs.ts` says in which order and to whom. The specification's names and paths:
+ *
+ *   ContestProblemList        problems
+ *   ContestProblemDetails     problem/:problemID
+ *   ContestSubmissionList     submissions
+ *   ContestSubmissionDetails  problem/:problemID/submission-detail/:submitID
+ *   ContestAnnouncementList   announcements
+ *   ContestRank               rank
+ *   ContestComment            comment
+ *   ContestPrint              print
+ *   ContestACInfo             ac-info
+ *   ContestAdminPrint         admin-print
+ *   ContestRejudgeAdmin       rejudge
+ *   ScrollBoard               scroll-board
+ *
+ * and our own: clarifications, statistics, passes.
+ */
+const framed: RouteObject[] = [
+  page('', { name: 'ContestDetails', texts: ['receipts'] }, () => import('../routes/contest/overview.tsx')),
+  page(
+    'problems',
+    { name: 'ContestProblemList', texts: ['contestProblems'] },
+    () => import('../routes/contest/problems.tsx'),
+  ),
+  page(
+    'problem/:problemID',
+    { name: 'ContestProblemDetails', texts: ['contestProblems'] },
+    () => import('../routes/contest/problem.tsx'),
+  ),
+  page(
+    'submissions',
+    { name: 'ContestSubmissionList', texts: ['contestProblems'] },
+    () => import('../routes/contest/submissions.tsx'),
+  ),
+  page(
+    'problem/:problemID/submission-detail/:submitID',
+    { name: 'ContestSubmissionDetails', texts: ['contestProblems', 'receipts'] },
+    () => import('../routes/contest/submission.tsx'),
+  ),
+  page('announcements', { name: 'ContestAnnouncementList' }, () => import('../routes/contest/announcements.tsx')),
+  page('comment', { name: 'ContestComment', texts: ['comments'] }, () => import('../routes/contest/comment.tsx')),
+  page('rejudge', { name: 'ContestRejudgeAdmin' }, () => import('../routes/contest/rejudge.tsx')),
+  page(
+    'clarifications',
+    { name: 'ContestClarifications', texts: ['clarifications'] },
+    () => import('../routes/contest/clarifications.tsx'),
+  ),
+  page('print', { name: 'ContestPrint', texts: ['contestDesks'] }, () => import('../routes/contest/print.tsx')),
+  page(
+    'admin-print',
+    { name: 'ContestAdminPrint', texts: ['contestDesks'] },
+    () => import('../routes/contest/admin-print.tsx'),
+  ),
+  page('ac-info', { name: 'ContestACInfo', texts: ['contestDesks'] }, () => import('../routes/contest/ac-info.tsx')),
+  page('passes', { name: 'ContestPasses', texts: ['contestDesks'] }, () => import('../routes/contest/passes.tsx')),
+  page(
+    'statistics',
+    { name: 'ContestStatistics', texts: ['contestStatistics'] },
+    () => import('../routes/contest/statistics.tsx'),
+  ),
+  page('rank', { name: 'ContestRank', texts: ['contestBoards'] }, () => import('../routes/contest/rank.tsx')),
+  page(
+    'scroll-board',
+    { name: 'ScrollBoard', texts: ['contestBoards', 'scrollBoard'] },
+    () => import('../routes/contest/scroll-board.tsx'),
+  ),
+]
+
+/** Pages without the header: focus mode at problem/:problemID/full-screen. */
+const whole: RouteObject[] = [
+  page(
+    'problem/:problemID/full-screen',
+    { name: 'ContestFullProblemDetails', whole: true, texts: ['contestProblems'] },
+    () => import('../routes/contest/focus.tsx'),
+  ),
+]
+
+const paths: ReadonlySet<string> = new Set(framed.map((row) => row.path ?? ''))
+
+function Frame() {
+  return <ContestFrame paths={paths} />
+}
+
+export const contestRoutes: RouteObject[] = [
+  {
+    Component: ContestScope,
+    ErrorBoundary: RouteError,
+    children: [
+      { Component: ContestGate, children: whole },
+      { Component: Frame, children: framed },
+    ],
+  },
+]

@@ -1,0 +1,28 @@
+import { readColor } from '@verdict/contract/vocabulary'
+
+const dark = 'black'
+const light = 'white'
+/** What text needs against its ground (WCAG 2.2, 1.4.3). */
+const enough = 4.5
+
+const luminance = (hex: string): number => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+const contrast = (one: number, other: number): number => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+
+/**
+ * The colour of text on a ground somebody chose: the one they wanted where it can be read, otherwise black or white,
+ * whichever stands out more. The usual medals ask for white on gold, which nobody with weak eyes could read.
+ */
+export const textOn = (background: string, wanted: string): string => {
+  const [ground, text] = [readColor(background), readColor(wanted)]
+  if (ground === null) return dark
+  const level = luminance(ground)
+  if (text !== null && contrast(luminance(text), level) >= enough) return wanted
+  return contrast(level, 0) >= contrast(level, 1) ? dark : light
+}

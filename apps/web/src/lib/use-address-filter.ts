@@ -1,0 +1,61 @@
+import { useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+type Values = Readonly<Record<string, string>>
+
+export interface AddressFilter<V extends Values> {
+  readonly values: V
+  readonly page: number
+  readonly limit: number
+}
+
+/** Reads a list's filter from an address; what is absent is as usual. */
+export const readFilter = <V extends Values>(search: string, usual: V, usualLimit: number): AddressFilter<V> => {
+  const given = new URLSearchParams(search)
+  const values = Object.fromEntries(
+    Object.entries(usual).map(([name, value]) => [name, given.get(name) ?? value]),
+  ) as unknown as V
+  return {
+    values,
+    page: positive(given.get('currentPage'), 1),
+    limit: Math.min(positive(given.get('limit'), usualLimit), maxLimit),
+  }
+}
+
+/** The query of an address for a filter; what is as usual stays out of it. */
+export const writeFilter = <V extends Values>(filter: AddressFilter<V>, usual: V, usualLimit: number): string => {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(filter.values)) if (value !== usual[name]) search.set(name, value)
+  if (filter.page !== 1) search.set('currentPage', String(filter.page))
+  if (filter.limit !== usualLimit) search.set('limit', String(filter.limit))
+  const text = search.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+/**
+ * The filter and page of a list, kept in the address so that they can be shared and survive a reload. A change of what
+ * is shown goes back to page one. `usual` must be a constant.
+ */
+export const useAddressFilter = <V extends Values>(usual: V, usualLimit = 10) => {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const filter = useMemo(() => readFilter(search, usual, usualLimit), [search, usual, usualLimit])
+  const addressOf = (next: AddressFilter<V>): string => pathname + writeFilter(next, usual, usualLimit)
+  return {
+    ...filter,
+    isFiltered: Object.keys(usual).some((name) => filter.values[name] !== usual[name]),
+    change: (part: Partial<V>): void =>
+      void navigate(addressOf({ ...filter, page: 1, values: { ...filter.values, ...part } })),
+    clear: (): void => void navigate(addressOf({ ...filter, page: 1, values: usual })),
+    /** For `Pagination`. */
+    hrefOf: (page: number): string => addressOf({ ...filter, page }),
+    setLimit: (limit: number): void => void navigate(addressOf({ ...filter, page: 1, limit })),
+  }
+}
+
+const maxLimit = 500
+
+const positive = (text: string | null, otherwise: number): number => {
+  const number = Number(text)
+  return text !== null && Number.isInteger(number) && number > 0 ? number : otherwise
+}

@@ -1,0 +1,18 @@
+import { useEffect, useId } from 'react'
+import { makeStore, useStore } from './store.ts'
+
+const unsaved = makeStore<ReadonlySet<string>>(new Set())
+
+/** Says that a part of the page holds changes that are not saved, as long as it does. See `LeaveGuard`. */
+export const useUnsaved = (isDirty: boolean): void => {
+  const id = useId()
+  useEffect(() => {
+    if (!isDirty) return
+    unsaved.set(new Set([...unsaved.get(), id]))
+    return () => unsaved.set(new Set([...unsaved.get()].filter((other) => other !== id)))
+  }, [id, isDirty])
+}
+
+/** As of now, not as of the last render: what was just saved does not hold anybody back. */
+export const hasUnsaved = (): boolean => unsaved.get().size > 0
+export const useHasUnsaved = (): boolean => useStore(unsaved).size > 0

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { contestAuth, type GateFacts, gatesOf, isPastSealAt, phaseOf } from './gates.ts'
+import { skewOf } from './server-clock.ts'
+
+const contest = {
+  auth: contestAuth.public as number,
+  type: 0,
+  allowEndSubmit: false,
+  isAdmin: false,
+  fitsAccounts: true,
+  sealRank: false,
+}
+type Given = Omit<Partial<GateFacts>, 'contest'> & { readonly contest?: Partial<typeof contest> }
+const gates = ({ contest: changed, ...facts }: Given) =>
+  gatesOf({ phase: 'running', hasAccess: false, isPastSeal: false, ...facts, contest: { ...contest, ...changed } })
+
+describe('who may look', () => {
+  test.each<[string, Given, boolean]>([
+    ['a public one that runs', {}, true],
+    ['before the start', { phase: 'scheduled' }, false],
+    ['before the start, its manager', { phase: 'scheduled', contest: { isAdmin: true } }, true],
+    ['private without the password', { contest: { auth: contestAuth.private } }, false],
+    ['private with it', { contest: { auth: contestAuth.private }, hasAccess: true }, true],
+    ['private with it, before the start', { contest: { auth: 1 }, hasAccess: true, phase: 'scheduled' }, false],
+    ['private, its manager', { contest: { auth: contestAuth.private, isAdmin: true } }, true],
+    ['protected without the password', { contest: { auth: contestAuth.protected } }, true],
+    ['one that is over', { phase: 'ended' }, true],
+  ])('%s', (_, given, may) => {
+    expect(gates(given).mayLook).toBe(may)
+  })
+})
+
+describe('who may hand in, and when', () => {
+  test.each<[string, Given, boolean, boolean]>([
+    ['public', {}, true, true],
+    ['public, another account', { contest: { fitsAccounts: false } }, false, true],
+    ['protected without the password', { contest: { auth: contestAuth.protected } }, false, true],
+    ['protected with it', { contest: { auth: contestAuth.protected }, hasAccess: true }, true, true],
+    ['protected, its manager', { contest: { auth: 2, isAdmin: true, fitsAccounts: false } }, true, true],
+    ['after the end', { phase: 'ended' }, true, false],
+    ['after the end, its manager', { phase: 'ended', contest: { isAdmin: true } }, true, false],
+    ['after the end where late ones are taken', { phase: 'ended', contest: { allowEndSubmit: true } }, true, true],
+    ['before the start', { phase: 'scheduled' }, true, false],
+    ['before the start, its manager', { phase: 'scheduled', contest: { isAdmin: true } }, true, true],
+  ])('%s', (_, given, canSubmit, isSubmitOpen) => {
+    expect(gates(given)).toMatchObject({ canSubmit, isSubmitOpen })
+  })
+})
+
+test.each<[string, Given, boolean]>([
+  ['without a seal', { isPastSeal: true }, true],
+  ['before the seal', { contest: { sealRank: true } }, true],
+  ['behind the seal', { contest: { sealRank: true }, isPastSeal: true }, false],
+  ['behind the seal, its manager', { contest: { sealRank: true, isAdmin: true }, isPastSeal: true }, true],
+  ['after the end', { contest: { sealRank: true }, isPastSeal: true, phase: 'ended' }, true],
+])('figures are shown as they are: %s', (_, given, hasRealTime) => {
+  expect(gates(given).hasRealTime).toBe(hasRealTime)
+})
+
+test('the start belongs to a contest, the end does not; the seal falls after its moment', () => {
+  const at = (text: string) => new Date(text).getTime()
+  const times = { startTime: '2026-01-31T09:00:00.000+0000', endTime: '2026-01-31T10:00:00.000+0000' }
+  expect(phaseOf(times, at('2026-01-31T08:59:59.999Z'))).toBe('scheduled')
+  expect(phaseOf(times, at('2026-01-31T09:00:00.000Z'))).toBe('running')
+  expect(phaseOf(times, at('2026-01-31T10:00:00.000Z'))).toBe('ended')
+  const sealed = { sealRank: true, sealRankTime: '2026-01-31T09:30:00.000+0000' }
+  expect(isPastSealAt(sealed, at('2026-01-31T09:30:00.000Z'))).toBe(false)
+  expect(isPastSealAt(sealed, at('2026-01-31T09:30:00.001Z'))).toBe(true)
+  expect(isPastSealAt({ sealRank: true, sealRankTime: null }, at('2026-01-31T09:59:00.000Z'))).toBe(false)
+})
+
+test('the server is thought to have looked at its clock halfway between asking and hearing', () => {
+  expect(skewOf(new Date(10_000), 4_000, 4_200)).toBe(5_900)
+  expect(skewOf(new Date(1_000), 4_000, 4_000)).toBe(-3_000)
+})

@@ -1,0 +1,34 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { UnreadCounts } from '@verdict/contract'
+import { limits } from '@verdict/contract/limits'
+import { useTopic } from '../api/events.ts'
+import { endpointQuery } from '../api/query.ts'
+import { useUser } from '../api/session.ts'
+
+export const unreadQuery = endpointQuery(
+  'messages.unread',
+  {},
+  { quiet: true, staleTime: 0, refetchInterval: limits.poll.unreadMs },
+)
+
+/** A notice to everybody reaches everybody's browser at once; they ask within this time, not in the same moment. */
+const spreadMs = 1_500
+
+/** Unread messages of whoever is logged in: told live, and asked for now and then in case the stream is cut. */
+export const useUnread = (): UnreadCounts | undefined => {
+  const user = useUser()
+  const client = useQueryClient()
+  const askAgain = (): void => {
+    setTimeout(() => void client.invalidateQueries({ queryKey: unreadQuery.queryKey }), Math.random() * spreadMs)
+  }
+  useTopic(user === null ? null : 'messages', askAgain, askAgain)
+  return useQuery({ ...unreadQuery, enabled: user !== null }).data
+}
+
+export const totalOf = (counts: UnreadCounts | undefined): number =>
+  counts === undefined ? 0 : counts.comment + counts.reply + counts.like + counts.sys + counts.mine
+
+/** Badges are small (specification 000, 2.1). */
+const mostShown = 99
+
+export const shownCount = (count: number): string => (count > mostShown ? `${mostShown}+` : String(count))

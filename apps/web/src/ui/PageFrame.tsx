@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import styles from './PageFrame.module.css'
+
+interface Props {
+  readonly title: string
+  /** A sentence under the title. */
+  readonly lead?: ReactNode
+  /** What one can do on the page, beside the title. */
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A page of the back office: as wide as the screen allows, title and actions first. */
+export function PageFrame({ title, lead, actions, children }: Props) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      </header>
+      {children}
+    </div>
+  )
+}

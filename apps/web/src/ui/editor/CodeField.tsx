@@ -1,0 +1,40 @@
+import { lazy, Suspense } from 'react'
+import styles from './CodeField.module.css'
+import { plainTaste, themeFor } from './taste.ts'
+import { useIsDark } from './use-is-dark.ts'
+
+const CodeEditor = lazy(() => import('./CodeEditor.tsx'))
+const taste = { ...plainTaste, fontSize: 14 } as const
+
+interface Props {
+  readonly label: string
+  readonly language: string
+  readonly code: string
+  readonly onChange: (code: string) => void
+  readonly error?: string | null
+  /** Of the box; it can be pulled larger. */
+  readonly rows?: number
+}
+
+const lineHeightPx = 21
+
+/** A program in a form: the editor of the problem page, with a label and what is wrong with it. */
+export function CodeField({ label, language, code, onChange, error = null, rows = 16 }: Props) {
+  const theme = themeFor(plainTaste, useIsDark())
+  return (
+    <fieldset
+      className={styles.field}
+      data-invalid={error !== null}
+      aria-invalid={error !== null || undefined}
+      tabIndex={-1}
+    >
+      <legend>{label}</legend>
+      <div className={styles.box} style={{ blockSize: rows * lineHeightPx }}>
+        <Suspense>
+          <CodeEditor code={code} language={language} taste={taste} theme={theme} onChange={onChange} />
+        </Suspense>
+      </div>
+      {error !== null && <p className={styles.error}>{error}</p>}
+    </fieldset>
+  )
+}
