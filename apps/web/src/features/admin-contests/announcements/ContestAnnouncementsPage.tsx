@@ -1,0 +1,152 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { call, messageOf } from '../../../api/client.ts'
+import { PageTitle } from '../../../api/PageTitle.tsx'
+import { useTranslation } from '../../../i18n/index.ts'
+import { useAddressFilter } from '../../../lib/use-address-filter.ts'
+import { useFocusReturn } from '../../../lib/use-focus-return.ts'
+import { Confirm } from '../../../ui/Confirm.tsx'
+import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { PageFrame } from '../../../ui/PageFrame.tsx'
+import { Pagination } from '../../../ui/Pagination.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { Toggle } from '../../../ui/Toggle.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useConfirm } from '../../../ui/use-confirm.ts'
+import { ContestTabs } from '../ContestTabs.tsx'
+import type { MarkdownBox } from '../editor/BasicsPart.tsx'
+import { IconPencil, IconTrash } from '../icons.ts'
+import { type AnnouncementRow, announcementsQuery, contestQuery } from '../queries.ts'
+import styles from './Announcements.module.css'
+
+const AnnouncementDialog = lazy(() => import('./AnnouncementDialog.tsx'))
+const noFilter = {}
+
+/** Announcements of a contest: published to those who are in it at once, changed, hidden, deleted. */
+export function ContestAnnouncementsPage({ cid, Markdown }: { cid: number; Markdown: MarkdownBox }) {
+  const { t } = useTranslation(['adminContests', 'admin'])
+  const queries = useQueryClient()
+  const filter = useAddressFilter(noFilter)
+  const confirm = useConfirm()
+  const contest = useQuery(contestQuery(cid))
+  const { data, error, isPlaceholderData, refetch } = useQuery(announcementsQuery(cid, filter))
+  const [opened, setOpened] = useState<AnnouncementRow | 'new' | null>(null)
+  useFocusReturn(opened !== null)
+  const refresh = (): void => void queries.invalidateQueries({ queryKey: ['adminContests.announcements'] })
+  const done = async (work: Promise<unknown>, said: string): Promise<void> => {
+    try {
+      await work
+      toast.success(said)
+    } catch {
+      // The refusal was shown by the call.
+    }
+    refresh()
+  }
+  const show = (row: AnnouncementRow, isShown: boolean): void => {
+    const announcement = { id: row.id, title: row.title, content: row.content, status: isShown ? 0 : 1 }
+    void done(call('adminContests.updateAnnouncement', { body: { cid, announcement } }), t('admin:saved'))
+  }
+  const remove = (row: AnnouncementRow): void =>
+    confirm.ask({
+      title: t('adminContests:news.removeTitle', { title: row.title }),
+      text: t('adminContests:news.removeText'),
+      yes: t('admin:delete'),
+      isDangerous: true,
+      onYes: () => void done(call('adminContests.removeAnnouncement', { query: { aid: row.id } }), t('admin:deleted')),
+    })
+  const words = (text: string) => ({ 'aria-label': text, title: text })
+  const columns: Column<AnnouncementRow>[] = [
+    {
+      key: 'title',
+      head: t('adminContests:field.title'),
+      small: 'title',
+      cell: (row) => (
+        <button type="button" className={styles.title} onClick={() => setOpened(row)}>
+          {row.title}
+        </button>
+      ),
+    },
+    { key: 'author', head: t('adminContests:news.author'), width: '140px', cell: ({ username }) => username },
+    {
+      key: 'made',
+      head: t('adminContests:news.made'),
+      width: '140px',
+      cell: ({ gmtCreate }) => <RelativeTime at={gmtCreate} />,
+    },
+    {
+      key: 'shown',
+      head: t('adminContests:column.visible'),
+      width: '80px',
+      cell: (row) => (
+        <Toggle
+          bare
+          label={t('adminContests:act.showOf', { title: row.title })}
+          checked={row.status === 0}
+          onChange={(isShown) => show(row, isShown)}
+        />
+      ),
+    },
+    {
+      key: 'actions',
+      head: t('admin:table.actions'),
+      width: '92px',
+      cell: (row) => (
+        <span className={styles.actions}>
+          <ActionIcon onClick={() => setOpened(row)} {...words(t('adminContests:news.edit', { title: row.title }))}>
+            <IconPencil aria-hidden size={18} />
+          </ActionIcon>
+          <ActionIcon onClick={() => remove(row)} {...words(t('adminContests:news.remove', { title: row.title }))}>
+            <IconTrash aria-hidden size={18} />
+          </ActionIcon>
+        </span>
+      ),
+    },
+  ]
+  return (
+    <PageFrame
+      title={t('adminContests:news.title')}
+      lead={contest.data?.title}
+      actions={<Button onClick={() => setOpened('new')}>{t('adminContests:news.create')}</Button>}
+    >
+      <PageTitle text={`${t('adminContests:news.title')} ${contest.data?.title ?? ''}`} />
+      <ContestTabs cid={cid} chosen="announcements" />
+      {error !== null && data === undefined ? (
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+      ) : data?.total === 0 ? (
+        <EmptyState title={t('adminContests:news.none')} hint={t('adminContests:news.noneHint')} />
+      ) : (
+        <DataTable
+          caption={t('adminContests:news.title')}
+          columns={columns}
+          rows={data?.records}
+          rowKey={({ id }) => id}
+          stale={isPlaceholderData}
+        />
+      )}
+      {data !== undefined && data.total > 0 && (
+        <Pagination
+          page={filter.page}
+          limit={filter.limit}
+          total={data.total}
+          hrefOf={filter.hrefOf}
+          onLimit={filter.setLimit}
+        />
+      )}
+      <Suspense>
+        {opened !== null && (
+          <AnnouncementDialog
+            cid={cid}
+            row={opened === 'new' ? null : opened}
+            Markdown={Markdown}
+            onClose={() => setOpened(null)}
+            onSaved={refresh}
+          />
+        )}
+      </Suspense>
+      <Confirm confirm={confirm} />
+    </PageFrame>
+  )
+}

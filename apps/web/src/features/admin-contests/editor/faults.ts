@@ -1,0 +1,119 @@
+import { limits } from '@verdict/contract/limits'
+import { readColor } from '@verdict/contract/vocabulary'
+import { type ContestForm, sealMs, spanOf } from './form.ts'
+import { sealFits } from './seal.ts'
+
+/** What is wrong with a field; the sentences are in adminContests.json under `fault`. */
+export type FaultName =
+  | 'required'
+  | 'tooLong'
+  | 'order'
+  | 'passwordRequired'
+  | 'oiCounts'
+  | 'sealLong'
+  | 'sealOutside'
+  | 'number'
+  | 'ruleOrder'
+  | 'ruleSigns'
+  | 'noAwards'
+  | 'shares'
+  | 'color'
+  | 'penalty'
+
+export interface Fault {
+  /** Names the field, e.g. `title` or `awards.2.num`. */
+  readonly field: string
+  readonly name: FaultName
+}
+
+const fault = (field: string, name: FaultName): Fault => ({ field, name })
+const isBlank = (text: string): boolean => text.trim() === ''
+const isLonger = (text: string, max: number): boolean => [...text].length > max
+const isWhole = (text: string): boolean => /^\d{1,9}$/.test(text.trim())
+
+/** Everything that keeps a contest from being saved, in the order of the form (specification 001, section 5). */
+export const faultsOf = (form: ContestForm): Fault[] => [
+  ...wordFaults(form),
+  ...timeFaults(form),
+  ...ruleFaults(form),
+  ...sealFaults(form),
+  ...accessFaults(form),
+  ...awardFaults(form),
+]
+
+const wordFaults = ({ title, description }: ContestForm): Fault[] => [
+  ...(isBlank(title) ? [fault('title', 'required')] : []),
+  ...(isLonger(title.trim(), limits.contest.titleMaxChars) ? [fault('title', 'tooLong')] : []),
+  ...(isBlank(description) ? [fault('description', 'required')] : []),
+  ...(isLonger(description, limits.contest.descriptionMaxChars) ? [fault('description', 'tooLong')] : []),
+]
+
+const timeFaults = (form: ContestForm): Fault[] => {
+  const { startMs, endMs } = spanOf(form)
+  if (Number.isNaN(startMs) || Number.isNaN(endMs)) {
+    return [
+      ...(Number.isNaN(startMs) ? [fault('startTime', 'required')] : []),
+      ...(Number.isNaN(endMs) ? [fault('endTime', 'required')] : []),
+    ]
+  }
+  return endMs - startMs < 1_000 ? [fault('endTime', 'order')] : []
+}
+
+const ruleFaults = ({ type, oiRankScoreType, tryPenalty }: ContestForm): Fault[] => [
+  ...(type === '1' && isBlank(oiRankScoreType) ? [fault('oiRankScoreType', 'oiCounts')] : []),
+  ...(isWhole(tryPenalty) && Number(tryPenalty) <= limits.contest.maxPenaltyS ? [] : [fault('tryPenalty', 'penalty')]),
+]
+
+const sealFaults = (form: ContestForm): Fault[] => {
+  const span = spanOf(form)
+  // Times that are wrong themselves are told first.
+  if (form.seal === 'off' || !(span.endMs > span.startMs)) return []
+  if (!sealFits(form.seal, span)) return [fault('seal', 'sealLong')]
+  const ms = sealMs(form)
+  if (ms === null) return [fault('sealTime', 'required')]
+  // The field knows no parts of a second; the server judges those.
+  const isInside = ms >= Math.floor(span.startMs / 1_000) * 1_000 && ms <= span.endMs
+  return isInside ? [] : [fault('sealTime', 'sealOutside')]
+}
+
+const accessFaults = ({ auth, pwd, limitsAccounts, rule }: ContestForm): Fault[] => [
+  ...(auth !== '0' && isBlank(pwd) ? [fault('pwd', 'passwordRequired')] : []),
+  ...(isLonger(pwd, limits.contest.passwordMaxChars) ? [fault('pwd', 'tooLong')] : []),
+  ...(limitsAccounts ? accountFaults(rule) : []),
+]
+
+const accountFaults = ({ prefix, suffix, start, end, extra }: ContestForm['rule']): Fault[] => {
+  const signs = (
+    [
+      ['prefix', prefix],
+      ['suffix', suffix],
+      ['extra', extra],
+    ] as const
+  )
+    .filter(([, text]) => /[<>]/.test(text))
+    .map(([name]) => fault(`rule.${name}`, 'ruleSigns'))
+  const numbers = (
+    [
+      ['start', start],
+      ['end', end],
+    ] as const
+  )
+    .filter(([, text]) => !isWhole(text))
+    .map(([name]) => fault(`rule.${name}`, 'number'))
+  if (numbers.length > 0) return [...signs, ...numbers]
+  return Number(start) > Number(end) ? [...signs, fault('rule.end', 'ruleOrder')] : signs
+}
+
+const awardFaults = ({ awardType, awards }: ContestForm): Fault[] => {
+  if (awardType === '0') return []
+  if (awards.length === 0) return [fault('awards', 'noAwards')]
+  const rows = awards.flatMap(({ name, num, background, color }, place) => [
+    ...(isBlank(name) ? [fault(`awards.${place}.name`, 'required')] : []),
+    ...(isLonger(name.trim(), limits.contest.awardNameMaxChars) ? [fault(`awards.${place}.name`, 'tooLong')] : []),
+    ...(isWhole(num) ? [] : [fault(`awards.${place}.num`, 'number')]),
+    ...(readColor(background) === null ? [fault(`awards.${place}.background`, 'color')] : []),
+    ...(readColor(color) === null ? [fault(`awards.${place}.color`, 'color')] : []),
+  ])
+  const sum = awards.reduce((total, { num }) => total + (isWhole(num) ? Number(num) : 0), 0)
+  return awardType === '1' && sum > 100 ? [...rows, fault('awards', 'shares')] : rows
+}

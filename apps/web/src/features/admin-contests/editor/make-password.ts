@@ -1,0 +1,14 @@
+/** Letters and digits nobody confuses when they are read out in a hall. */
+const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
+const length = 8
+
+/** A password that is guessed by nobody and typed by everybody. */
+export const makePassword = (): string => {
+  const picked: string[] = []
+  while (picked.length < length) {
+    const [byte = 0] = crypto.getRandomValues(new Uint8Array(1))
+    // Bytes beyond the last whole round would make some signs likelier than others.
+    if (byte < Math.floor(256 / signs.length) * signs.length) picked.push(signs[byte % signs.length] ?? '')
+  }
+  return picked.join('')
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { toWire, usualChoice } from './choice.ts'
+import type { Packaged } from './queries.ts'
+
+const packaged = (key: string, part: Partial<Packaged> = {}): Packaged => ({
+  key,
+  problemId: key.toUpperCase(),
+  title: key,
+  fault: null,
+  known: null,
+  type: 0,
+  judgeMode: 'default',
+  judgeCaseMode: 'default',
+  timeLimit: 1_000,
+  memoryLimit: 256,
+  locales: ['zh-CN'],
+  cases: 1,
+  bytes: 1,
+  groups: 0,
+  pictures: 0,
+  tags: [],
+  notes: [],
+  outcome: null,
+  pid: null,
+  ...part,
+})
+
+test('whatever can come in does, unless it is here already', () => {
+  const broken = packaged('b', { fault: 'no data' })
+  const here = packaged('c', { known: { pid: 7, title: 'c' } })
+  expect(toWire([packaged('a'), broken, here], {})).toEqual([{ key: 'a', problemId: null, known: 'skip' }])
+})
+
+test('one that is here is replaced when somebody says so', () => {
+  const here = packaged('c', { known: { pid: 7, title: 'c' } })
+  const choices = { c: { ...usualChoice(here), isWanted: true, known: 'replace' as const } }
+  expect(toWire([here], choices)).toEqual([{ key: 'c', problemId: null, known: 'replace' }])
+})
+
+test('a broken one cannot be chosen at all', () => {
+  const broken = packaged('b', { fault: 'no data' })
+  expect(toWire([broken], { b: { ...usualChoice(broken), isWanted: true } })).toEqual([])
+})
+
+test('another display id travels; the same one, or none, does not', () => {
+  const one = packaged('a')
+  const named = (problemId: string) => toWire([one], { a: { ...usualChoice(one), problemId } })[0]?.problemId
+  expect(named(' X-1 ')).toBe('X-1')
+  expect(named('A')).toBeNull()
+  expect(named('')).toBeNull()
+})

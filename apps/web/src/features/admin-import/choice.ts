@@ -1,0 +1,31 @@
+import type { Packaged } from './queries.ts'
+
+/** What somebody decided about one problem of a package. */
+export interface Choice {
+  readonly isWanted: boolean
+  /** Another display id than the package says. */
+  readonly problemId: string
+  /** When a problem of that id is there. */
+  readonly known: 'replace' | 'skip'
+}
+
+export type Choices = Readonly<Record<string, Choice>>
+
+/** Everything that can come in does, unless it is here already. */
+export const usualChoice = ({ fault, known, problemId }: Packaged): Choice => ({
+  isWanted: fault === null && known === null,
+  problemId: problemId ?? '',
+  known: 'skip',
+})
+
+export const choiceOf = (choices: Choices, problem: Packaged): Choice => choices[problem.key] ?? usualChoice(problem)
+
+/** What `packages.start` is told. A problem that is there and chosen all the same is replaced when asked to be. */
+export const toWire = (problems: readonly Packaged[], choices: Choices) =>
+  problems
+    .filter((problem) => problem.fault === null && choiceOf(choices, problem).isWanted)
+    .map((problem) => {
+      const { problemId, known } = choiceOf(choices, problem)
+      const isOther = problemId.trim() !== '' && problemId.trim() !== problem.problemId
+      return { key: problem.key, problemId: isOther ? problemId.trim() : null, known }
+    })

@@ -1,0 +1,32 @@
+import type { TFunction } from 'i18next'
+import { ApiError } from '../../api/api-error.ts'
+import { messageOf } from '../../api/client.ts'
+import { toast } from '../../ui/toast.ts'
+import type { Question } from '../../ui/use-confirm.ts'
+
+/** The envelope's status of "this would go, if you insist". */
+const doubtful = 409
+
+export const isDoubtful = (error: unknown): error is ApiError => error instanceof ApiError && error.status === doubtful
+
+interface Asking {
+  readonly deed: 'publish' | 'remove'
+  readonly ask: (question: Question) => void
+  readonly t: TFunction<['adminProblems', 'admin']>
+  readonly onYes: () => void
+}
+
+/** What the server has doubts about becomes a question; any other refusal is shown. */
+export const askToForce = (error: unknown, { deed, ask, t, onYes }: Asking): void => {
+  if (!isDoubtful(error)) {
+    toast.error(messageOf(error))
+    return
+  }
+  ask({
+    title: t(`adminProblems:force.${deed}.title`),
+    text: messageOf(error),
+    yes: t(`adminProblems:force.${deed}.yes`),
+    isDangerous: true,
+    onYes,
+  })
+}

@@ -1,0 +1,49 @@
+import type { DataCase } from './queries.ts'
+
+/** A case where it will stand, with the numbers as they are being typed. */
+export interface Placed {
+  readonly seq: number
+  readonly score: string
+  readonly groupNum: string
+}
+
+export const placedAs = (cases: readonly DataCase[]): Placed[] =>
+  cases.map(({ seq, score, groupNum }) => ({ seq, score: String(score ?? ''), groupNum: String(groupNum ?? '') }))
+
+export const isSame = (one: readonly Placed[], other: readonly Placed[]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/** Moves a case one place up or down; at the ends it stays. */
+export const moved = (placed: readonly Placed[], place: number, by: 1 | -1): Placed[] => {
+  const next = [...placed]
+  const [one] = next.splice(place, 1)
+  if (one !== undefined) next.splice(Math.max(0, place + by), 0, one)
+  return next
+}
+
+const fullScore = 100
+
+/** 100 points split evenly over the cases, the remainder on the last ones. */
+export const evened = (placed: readonly Placed[]): Placed[] => {
+  const each = Math.floor(fullScore / Math.max(1, placed.length))
+  const richer = placed.length - (fullScore - each * placed.length)
+  return placed.map((one, place) => ({ ...one, score: String(place >= richer ? each + 1 : each) }))
+}
+
+/** Gives the chosen cases one group or one score. */
+export const withAll = (
+  placed: readonly Placed[],
+  chosen: ReadonlySet<number>,
+  part: Partial<Pick<Placed, 'score' | 'groupNum'>>,
+): Placed[] => placed.map((one) => (chosen.has(one.seq) ? { ...one, ...part } : one))
+
+const isWhole = (text: string): boolean => /^\d+$/.test(text.trim())
+
+/** What is missing: scores of an OI problem, groups in the subtask modes. */
+export const isComplete = (placed: readonly Placed[], needs: { score: boolean; group: boolean }): boolean =>
+  placed.every(({ score, groupNum }) => (!needs.score || isWhole(score)) && (!needs.group || isWhole(groupNum)))
+
+export const toWire = (placed: readonly Placed[]) =>
+  placed.map(({ seq, score, groupNum }) => ({ seq, score: wholeOf(score), groupNum: wholeOf(groupNum) }))
+
+const wholeOf = (text: string): number | null => (isWhole(text) ? Number(text) : null)

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import { bodyOf, checkerOf } from './body.ts'
+import { parseExamples, writeExamples } from './examples.ts'
+import { faultsOf } from './faults.ts'
+import { emptyForm, hasEvenScores, type ProblemForm, withEvenScores, withType } from './form.ts'
+
+const words = { title: 'Sum', description: 'd', input: 'i', output: 'o', hint: '' }
+const oneCase = { input: '1 2', output: '3', score: '', groupNum: '' }
+
+/** A new problem with everything that is needed and nothing else. */
+const complete = (part: Partial<ProblemForm> = {}): ProblemForm => ({
+  ...emptyForm([1, 2]),
+  problemId: 'A-1',
+  statements: { 'zh-CN': words },
+  isUploadCase: false,
+  cases: [oneCase],
+  ...part,
+})
+
+const faults = (part: Partial<ProblemForm>, state: { compiled?: string; isNew?: boolean } = {}): string[] =>
+  faultsOf(complete(part), { compiled: state.compiled ?? null, isNew: state.isNew ?? true }).map(
+    ({ field, name }) => `${field}: ${name}`,
+  )
+
+test('a new problem begins with the limits of the specification', () => {
+  expect(emptyForm([])).toMatchObject({
+    timeLimit: '1000',
+    memoryLimit: '256',
+    stackLimit: '128',
+    auth: 1,
+    type: 0,
+    difficulty: 0,
+    spjLanguage: 'C',
+    codeShare: true,
+    openCaseResult: true,
+    isRemoveEndBlank: false,
+    isUploadCase: true,
+  })
+})
+
+describe('what keeps a problem from being saved', () => {
+  test('nothing, when everything is there', () => expect(faults({})).toEqual([]))
+
+  test.each<[string, Partial<ProblemForm>, string[]]>([
+    ['no display id', { problemId: ' ' }, ['problemId: required']],
+    ['a display id that is too long', { problemId: 'x'.repeat(51) }, ['problemId: tooLong']],
+    ['no words', { statements: {} }, ['title', 'description', 'input', 'output'].map((f) => `zh-CN.${f}: required`)],
+    [
+      'half a second language',
+      { statements: { 'zh-CN': words, 'en-US': { ...words, input: '' } } },
+      ['en-US.input: required'],
+    ],
+    ['a time limit of nothing', { timeLimit: '0' }, ['timeLimit: positive']],
+    ['a memory limit that is no number', { memoryLimit: '1e3' }, ['memoryLimit: positive']],
+    ['file input without names', { isFileIO: true }, ['ioReadFileName: required', 'ioWriteFileName: required']],
+    ['a checker without code', { judgeMode: 'spj' }, ['spjCode: required']],
+    ['a checker never compiled', { judgeMode: 'spj', spjCode: 'x' }, ['spjCode: notCompiled']],
+    [
+      'an extra file without a name',
+      { userExtraFiles: [{ name: '', content: 'x' }] },
+      ['userExtraFiles.0.name: required'],
+    ],
+    [
+      'two extra files of one name',
+      {
+        userExtraFiles: [
+          { name: 'a.h', content: 'x' },
+          { name: 'a.h ', content: 'y' },
+        ],
+      },
+      ['userExtraFiles.1.name: fileTwice'],
+    ],
+    ['no language', { languages: [] }, ['languages: language']],
+    ['an empty template that is on', { templates: [{ lid: 1, code: ' ', isOn: true }] }, ['templates.1: template']],
+    ['an empty template that is off', { templates: [{ lid: 1, code: '', isOn: false }] }, []],
+    ['no cases', { cases: [] }, ['cases: noCases']],
+    ['an archive that was never uploaded', { isUploadCase: true }, ['cases: noCases']],
+    ['an empty case', { cases: [{ ...oneCase, input: ' ', output: '' }] }, ['cases.0.input: emptyCase']],
+    ['an OI case without a score', { type: 1 }, ['cases.0.score: score']],
+    ['half a point', { type: 1, cases: [{ ...oneCase, score: '1.5' }] }, ['cases.0.score: score']],
+    [
+      'a subtask without its number',
+      { type: 1, judgeCaseMode: 'subtask_lowest', cases: [{ ...oneCase, score: '1' }] },
+      ['cases.0.groupNum: group'],
+    ],
+    [
+      'a factor out of bounds',
+      { limitFactors: [{ language: 'C', time: '0', memory: '' }] },
+      ['limitFactors.0.time: factor'],
+    ],
+  ])('%s', (_, part, found) => expect(faults(part)).toEqual(found))
+
+  test('the cases of a stored problem are looked after elsewhere', () => {
+    expect(faults({ cases: [] }, { isNew: false })).toEqual([])
+  })
+
+  test('a checker compiled as it stands is fine, also when it is the stored one', () => {
+    const form = complete({ judgeMode: 'spj', spjCode: 'x' })
+    expect(faults({ judgeMode: 'spj', spjCode: 'x' }, { compiled: checkerOf(form) })).toEqual([])
+    expect(faults({ judgeMode: 'spj', spjCode: 'y' }, { compiled: checkerOf(form) })).toEqual(['spjCode: notCompiled'])
+  })
+})
+
+describe('scores', () => {
+  test('switching to OI shares a hundred points out, the remainder last', () => {
+    const form = withType(complete({ cases: [oneCase, oneCase, oneCase] }), 1)
+    expect(form.cases.map(({ score }) => score)).toEqual(['33', '33', '34'])
+  })
+
+  test('a case mode of the other way of scoring does not stay', () => {
+    expect(withType(complete({ judgeCaseMode: 'ergodic_without_error' }), 1).judgeCaseMode).toBe('default')
+    expect(withType(complete({ type: 1, judgeCaseMode: 'subtask_average' }), 0).judgeCaseMode).toBe('default')
+  })
+
+  test('scores somebody gave are not shared out anew', () => {
+    expect(hasEvenScores(withEvenScores([oneCase, oneCase]))).toBe(true)
+    expect(
+      hasEvenScores([
+        { ...oneCase, score: '40' },
+        { ...oneCase, score: '60' },
+      ]),
+    ).toBe(false)
+    expect(hasEvenScores([])).toBe(true)
+  })
+
+  test('no case, no score', () => expect(withEvenScores([])).toEqual([]))
+})
+
+describe('what the server is sent', () => {
+  const saving = { id: null, username: 'root', stored: null, isForced: false }
+
+  test('typed cases with their numbers, and no empty language', () => {
+    const body = bodyOf(
+      complete({
+        type: 1,
+        statements: { 'zh-CN': words, 'en-US': { title: '', description: '', input: '', output: '', hint: '' } },
+        cases: [{ ...oneCase, score: '40', groupNum: '2' }],
+      }),
+      saving,
+    )
+    expect(body.samples).toEqual([{ id: null, input: '1 2', output: '3', score: 40, groupNum: 2 }])
+    expect(body.problem).toMatchObject({ title: 'Sum', author: 'root', statements: { 'zh-CN': words } })
+    expect(body.problem?.statements).not.toHaveProperty('en-US')
+  })
+
+  test('nothing about the cases of a stored problem, and no author', () => {
+    const stored = complete()
+    const body = bodyOf(stored, { ...saving, id: 7, stored })
+    expect(body).toMatchObject({ samples: null, uploadTestcaseDir: null, changeModeCode: false })
+    expect(body.problem).toMatchObject({ id: 7, author: null })
+  })
+
+  test('a changed checker is said to be changed; without one none is sent', () => {
+    const stored = complete({ judgeMode: 'spj', spjCode: 'x' })
+    expect(bodyOf({ ...stored, spjCode: 'y' }, { ...saving, stored }).changeModeCode).toBe(true)
+    expect(bodyOf({ ...stored, judgeMode: 'default' }, { ...saving, stored }).problem?.spjCode).toBeNull()
+  })
+})
+
+test('samples survive the way there and back; empty ones stay behind', () => {
+  const examples = [
+    { input: '1 2\n', output: '3' },
+    { input: '', output: 'a <b>' },
+  ]
+  expect(parseExamples(writeExamples([...examples, { input: ' ', output: '' }]))).toEqual(examples)
+})

@@ -1,0 +1,16 @@
+/** The icons of the problem back office, one file each (see ui/icons.ts). */
+
+export { default as IconBold } from '@tabler/icons-react/dist/esm/icons/IconBold.mjs'
+export { default as IconChevronDown } from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+export { default as IconChevronUp } from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
+export { default as IconCode } from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
+export { default as IconDatabase } from '@tabler/icons-react/dist/esm/icons/IconDatabase.mjs'
+export { default as IconDownload } from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+export { default as IconEye } from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
+export { default as IconItalic } from '@tabler/icons-react/dist/esm/icons/IconItalic.mjs'
+export { default as IconList } from '@tabler/icons-react/dist/esm/icons/IconList.mjs'
+export { default as IconMath } from '@tabler/icons-react/dist/esm/icons/IconMath.mjs'
+export { default as IconMathFunction } from '@tabler/icons-react/dist/esm/icons/IconMathFunction.mjs'
+export { default as IconPencil } from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+export { default as IconPhoto } from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
+export { default as IconTrash } from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'

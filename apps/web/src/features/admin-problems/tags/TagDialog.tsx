@@ -1,0 +1,90 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { call, messageOf } from '../../../api/client.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { SelectRow } from '../../../ui/SelectRow.tsx'
+import type { Classification, Tag } from './queries.ts'
+import styles from './Tags.module.css'
+
+interface Props {
+  readonly oj: string
+  /** Null for a new one. */
+  readonly tag: Tag | null
+  readonly classes: readonly Classification[]
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+const usualColor = '#409eff'
+
+/** Makes or changes a tag. */
+export function TagDialog({ oj, tag, classes, onClose, onDone }: Props) {
+  const { t } = useTranslation(['adminProblems', 'admin'])
+  const [name, setName] = useState(tag?.name ?? '')
+  const [nameEn, setNameEn] = useState(tag?.nameEn ?? '')
+  const [color, setColor] = useState(tag?.color ?? usualColor)
+  const [tcid, setTcid] = useState(tag?.tcid ?? null)
+  const [refusal, setRefusal] = useState<unknown>(null)
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const words = { name: name.trim(), nameEn: nameEn.trim() === '' ? null : nameEn.trim(), color, oj, tcid }
+    try {
+      if (tag === null) await call('adminTags.addTag', { body: { ...words, gid: null } }, { quiet: true })
+      else await call('adminTags.changeTag', { body: { id: tag.id, ...words } }, { quiet: true })
+      onDone()
+      onClose()
+    } catch (problem) {
+      setRefusal(problem)
+    }
+  }
+  return (
+    <Dialog
+      title={t(tag === null ? 'adminProblems:tagPage.newTag' : 'adminProblems:tagPage.editTag')}
+      onClose={onClose}
+    >
+      <form className={styles.form} onSubmit={(event) => void save(event)}>
+        <TextInput
+          label={t('adminProblems:tagPage.name')}
+          data-autofocus
+          withAsterisk
+          maxLength={64}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <TextInput
+          label={t('adminProblems:tagPage.nameEn')}
+          maxLength={64}
+          value={nameEn}
+          onChange={(event) => setNameEn(event.currentTarget.value)}
+        />
+        <SelectRow
+          label={t('adminProblems:tagPage.class')}
+          value={String(tcid ?? '')}
+          onChange={(id) => setTcid(id === '' ? null : Number(id))}
+          options={[
+            { value: '', text: t('adminProblems:tagPage.noClass') },
+            ...classes.map((one) => ({ value: String(one.id), text: one.name })),
+          ]}
+        />
+        <Field label={t('adminProblems:tagPage.color')}>
+          {(ids) => (
+            <input
+              {...ids}
+              type="color"
+              className={styles.color}
+              value={color}
+              onChange={(event) => setColor(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        {refusal !== null && <Notice kind="error">{messageOf(refusal)}</Notice>}
+        <Button type="submit" disabled={name.trim() === ''}>
+          {t('admin:save')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

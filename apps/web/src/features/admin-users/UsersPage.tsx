@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { messageOf } from '../../api/client.ts'
+import { PageTitle } from '../../api/PageTitle.tsx'
+import { useTranslation } from '../../i18n/index.ts'
+import { useAddressFilter } from '../../lib/use-address-filter.ts'
+import { useFocusReturn } from '../../lib/use-focus-return.ts'
+import { ActionStrip } from '../../ui/ActionStrip.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageFrame } from '../../ui/PageFrame.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { pageSize, type UserRow, userListQuery, usualFilter } from './queries.ts'
+import { UserFilters } from './UserFilters.tsx'
+import { UserTable } from './UserTable.tsx'
+
+const EditDialog = lazy(() => import('./EditDialog.tsx'))
+const RemoveDialog = lazy(() => import('./RemoveDialog.tsx'))
+const ImportDialog = lazy(() => import('./ImportDialog.tsx'))
+const GenerateDialog = lazy(() => import('./GenerateDialog.tsx'))
+
+type Opened =
+  | { readonly kind: 'edit'; readonly row: UserRow }
+  | { readonly kind: 'remove'; readonly ids: readonly string[] }
+  | { readonly kind: 'import' }
+  | { readonly kind: 'generate' }
+
+/** Every account, and what can be done with them. */
+export function UsersPage() {
+  const { t } = useTranslation(['adminUsers', 'admin'])
+  const queries = useQueryClient()
+  const filter = useAddressFilter(usualFilter, pageSize)
+  const { data, error, isPlaceholderData, refetch } = useQuery(userListQuery(filter))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [opened, setOpened] = useState<Opened | null>(null)
+  useFocusReturn(opened !== null)
+  const refresh = (): void => void queries.invalidateQueries({ queryKey: ['adminUsers.list'] })
+  const close = (): void => setOpened(null)
+  return (
+    <PageFrame
+      title={t('adminUsers:title')}
+      actions={
+        <>
+          <Button variant="default" onClick={() => setOpened({ kind: 'generate' })}>
+            {t('adminUsers:generate.open')}
+          </Button>
+          <Button onClick={() => setOpened({ kind: 'import' })}>{t('adminUsers:import.open')}</Button>
+        </>
+      }
+    >
+      <PageTitle text={t('adminUsers:title')} />
+      <UserFilters values={filter.values} onChange={filter.change} />
+      {error !== null && data === undefined ? (
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+      ) : data?.records.length === 0 ? (
+        <EmptyState title={t('admin:filter.none')} hint={t('admin:filter.noneHint')}>
+          <Button variant="default" onClick={filter.clear}>
+            {t('admin:filter.clear')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <UserTable
+          rows={data?.records}
+          stale={isPlaceholderData}
+          skeletonRows={filter.limit}
+          chosen={chosen}
+          onChoose={setChosen}
+          onEdit={(row) => setOpened({ kind: 'edit', row })}
+          onRemove={(row) => setOpened({ kind: 'remove', ids: [row.uid] })}
+        />
+      )}
+      {data !== undefined && data.total > 0 && (
+        <Pagination
+          page={filter.page}
+          limit={filter.limit}
+          total={data.total}
+          hrefOf={filter.hrefOf}
+          onLimit={filter.setLimit}
+        />
+      )}
+      <ActionStrip count={chosen.size} onClear={() => setChosen(new Set())}>
+        <Button size="xs" variant="default" onClick={() => setOpened({ kind: 'remove', ids: [...chosen] })}>
+          {t('admin:delete')}
+        </Button>
+      </ActionStrip>
+      <Suspense>
+        {opened?.kind === 'edit' && <EditDialog row={opened.row} onClose={close} onSaved={refresh} />}
+        {opened?.kind === 'remove' && (
+          <RemoveDialog
+            ids={opened.ids}
+            onClose={close}
+            onRemoved={() => {
+              setChosen(new Set())
+              refresh()
+            }}
+          />
+        )}
+        {opened?.kind === 'import' && <ImportDialog onClose={close} onMade={refresh} />}
+        {opened?.kind === 'generate' && <GenerateDialog onClose={close} onMade={refresh} />}
+      </Suspense>
+    </PageFrame>
+  )
+}
