@@ -1,0 +1,44 @@
+import type { ContestBoard } from '@verdict/contract'
+import type { AcmCell, OiCell } from '@verdict/rules'
+
+/**
+ * A scoreboard as the pages draw it. Cells are those of the rules, so what the server reckons and what is shown are one
+ * thing.
+ */
+
+export type BoardRule = 'acm' | 'oi'
+export type BoardCell = AcmCell | OiCell
+
+export interface BoardPerson {
+  readonly uid: string
+  readonly username: string
+  /** The name the contest shows; the username where that one is blank. */
+  readonly name: string
+  /** Only managers are told, and everybody where the contest shows it. */
+  readonly realname: string | null
+  readonly school: string | null
+  readonly avatar: string | null
+  readonly isFemale: boolean
+}
+
+export interface BoardAward {
+  readonly name: string
+  readonly background: string | null
+  readonly color: string | null
+}
+
+export interface BoardLine {
+  readonly person: BoardPerson
+  /** Null for a star account, which takes no place. */
+  readonly place: number | null
+  readonly award: BoardAward | null
+  /** ACM: problems solved. OI: sum of the scores. */
+  readonly points: number
+  /** ACM: seconds. OI: milliseconds. */
+  readonly time: number
+  readonly cells: ReadonlyMap<string, BoardCell>
+}
+
+export type BoardProblem = ContestBoard['problems'][number]
+
+export const isOi = (cell: BoardCell): cell is OiCell => 'fullMarksMs' in cell

@@ -1,0 +1,55 @@
+import type { AcmCell, OiCell } from '@verdict/rules'
+import i18next from 'i18next'
+import { expect, test } from 'vitest'
+import { clockOf, lookOf } from './cell-look.ts'
+import { cellName } from './cell-name.ts'
+
+const acm = (part: Partial<AcmCell>): AcmCell => ({
+  wrongTries: 0,
+  solvedAtS: null,
+  isFirst: false,
+  isAfterEnd: false,
+  sealedTries: 0,
+  ...part,
+})
+const oi = (score: number | null, fullMarksMs: number | null = null): OiCell => ({ score, fullMarksMs })
+
+test.each([
+  ['the first solve', acm({ solvedAtS: 4_980, wrongTries: 1, isFirst: true }), 'first', '★ +2', '1:23'],
+  ['a later solve', acm({ solvedAtS: 4_999 }), 'solved', '+1', '1:23'],
+  ['a solve with tries behind the seal', acm({ solvedAtS: 60, sealedTries: 2 }), 'solved', '+1', '0:01'],
+  [
+    'a solve after the end, even the first',
+    acm({ solvedAtS: 18_600, isFirst: true, isAfterEnd: true }),
+    'late',
+    '+1',
+    '5:10',
+  ],
+  ['tries behind the seal', acm({ sealedTries: 2 }), 'sealed', '? 2', ''],
+  ['tries before and behind the seal', acm({ sealedTries: 2, wrongTries: 3 }), 'sealed', '? 2', '-3'],
+  ['wrong tries', acm({ wrongTries: 3 }), 'tried', '-3', ''],
+  ['tries that cost nothing', acm({}), 'free', '·', ''],
+  ['full marks', oi(100, 15), 'full', '100', '15 ms'],
+  ['full marks in no time', oi(100, 0), 'full', '100', '0 ms'],
+  ['part of the marks', oi(40), 'part', '40', ''],
+  ['no marks are shown as such', oi(0), 'zero', '0', ''],
+  ['a compile error as the last word', oi(null), 'free', '·', ''],
+] as const)('%s', (_, cell, state, main, sub) => expect(lookOf(cell)).toEqual({ state, main, sub }))
+
+test.each([
+  [0, '0:00'],
+  [59, '0:00'],
+  [3_599, '0:59'],
+  [36_000, '10:00'],
+])('%i seconds are %s: minutes are cut off, as on the wire', (seconds, text) => expect(clockOf(seconds)).toBe(text))
+
+test.each([
+  [acm({ solvedAtS: 4_980, wrongTries: 2 }), '已通过，用时 1 小时 23 分，错误 2 次'],
+  [acm({ solvedAtS: 60, isFirst: true }), '首个通过，用时 0 小时 1 分'],
+  [acm({ sealedTries: 2, wrongTries: 1 }), '封榜后提交 2 次，结果未公布，错误 1 次'],
+  [acm({ wrongTries: 3 }), '未通过，错误 3 次'],
+  [oi(100, 15), '满分 100，运行 15 毫秒'],
+  [oi(0), '得分 0'],
+])('a cell is read out in full: %#', (cell, name) =>
+  expect(cellName(i18next.getFixedT('zh-CN', 'contestBoards'), cell)).toBe(name),
+)

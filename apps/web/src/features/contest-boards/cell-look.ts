@@ -1,0 +1,35 @@
+import type { AcmCell, OiCell } from '@verdict/rules'
+import { type BoardCell, isOi } from './board-line.ts'
+
+/** How a cell looks; each has a colour, a sign of its own in the text and a name for screen readers. */
+export type CellState = 'first' | 'solved' | 'late' | 'sealed' | 'tried' | 'free' | 'full' | 'part' | 'zero'
+
+export interface CellLook {
+  readonly state: CellState
+  readonly main: string
+  readonly sub: string
+}
+
+/** Hours and minutes of a contest, what is over a minute cut off: `1:23`. */
+export const clockOf = (seconds: number): string => {
+  const minutes = Math.floor(seconds / 60)
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+/** Precedence as on the wire: after the end, first, solved, sealed, tried (api-contests-groups 3.1). */
+const lookOfAcm = ({ solvedAtS, wrongTries, isFirst, isAfterEnd, sealedTries }: AcmCell): CellLook => {
+  if (solvedAtS !== null) {
+    const state = isAfterEnd ? 'late' : isFirst ? 'first' : 'solved'
+    return { state, main: `${state === 'first' ? '★ ' : ''}+${wrongTries + 1}`, sub: clockOf(solvedAtS) }
+  }
+  if (sealedTries > 0) return { state: 'sealed', main: `? ${sealedTries}`, sub: wrongTries > 0 ? `-${wrongTries}` : '' }
+  return wrongTries > 0 ? { state: 'tried', main: `-${wrongTries}`, sub: '' } : { state: 'free', main: '·', sub: '' }
+}
+
+const lookOfOi = ({ score, fullMarksMs }: OiCell): CellLook => {
+  if (fullMarksMs !== null) return { state: 'full', main: String(score ?? 0), sub: `${fullMarksMs} ms` }
+  if (score === null) return { state: 'free', main: '·', sub: '' }
+  return { state: score === 0 ? 'zero' : 'part', main: String(score), sub: '' }
+}
+
+export const lookOf = (cell: BoardCell): CellLook => (isOi(cell) ? lookOfOi(cell) : lookOfAcm(cell))

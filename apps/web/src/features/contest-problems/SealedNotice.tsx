@@ -1,0 +1,14 @@
+import { useTranslation } from '../../i18n/index.ts'
+import { localTime, parseInstant } from '../../lib/time.ts'
+import { contestType } from '../../live/contest/gates.ts'
+import { useContest } from '../../live/contest/use-contest.ts'
+import { Notice } from '../../ui/Notice.tsx'
+
+/** Since when the board is sealed, and what one is told of one's own meanwhile. */
+export function SealedNotice() {
+  const { t } = useTranslation('contestProblems')
+  const { contest, hasRealTime } = useContest()
+  if (hasRealTime || contest.sealRankTime === null) return null
+  const time = localTime(parseInstant(contest.sealRankTime))
+  return <Notice kind="info">{t(contest.type === contestType.oi ? 'sealed.oi' : 'sealed.acm', { time })}</Notice>
+}

@@ -1,0 +1,3 @@
+/** The icons of a contest's problems, one file each (see ui/icons.ts). */
+export { default as IconArrowLeft } from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+export { default as IconMaximize } from '@tabler/icons-react/dist/esm/icons/IconMaximize.mjs'

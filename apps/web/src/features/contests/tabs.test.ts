@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { contestTabs, isTabOf, pathInside, tabsFor } from './tabs.ts'
+
+const everything = new Set<string>(contestTabs.map(({ path }) => path))
+const names = (given: {
+  type?: number
+  openPrint?: boolean
+  isAdmin?: boolean
+  isRoot?: boolean
+  hasComments?: boolean
+  phase?: 'running' | 'ended'
+}) => {
+  const contest = { type: given.type ?? 0, openPrint: given.openPrint ?? false } as never
+  const place = { contest, isAdmin: given.isAdmin ?? false, phase: given.phase ?? 'running' } as const
+  const facts = { place, isRoot: given.isRoot ?? false, hasComments: given.hasComments ?? false }
+  return tabsFor(facts, everything).map(({ name }) => name)
+}
+const forManagers = ['acInfo', 'adminPrint', 'passes', 'rejudge', 'scrollBoard'] as const
+
+test('contestants see no tab of the managers, and no comments or printing where there are none', () => {
+  const seen = names({ openPrint: true, hasComments: true })
+  expect(seen).toEqual(expect.arrayContaining(['overview', 'problems', 'submissions', 'rank', 'comment', 'print']))
+  for (const name of forManagers) expect(seen).not.toContain(name)
+  expect(names({})).not.toContain('comment')
+  expect(names({})).not.toContain('print')
+})
+
+test('statistics come with the end, for managers before', () => {
+  expect(names({})).not.toContain('statistics')
+  expect(names({ phase: 'ended' })).toContain('statistics')
+  expect(names({ isAdmin: true })).toContain('statistics')
+})
+
+test('balloons and the scroll board are for ACM, rejudging is for root', () => {
+  expect(names({ isAdmin: true, openPrint: true })).toEqual(
+    expect.arrayContaining(['acInfo', 'adminPrint', 'scrollBoard']),
+  )
+  expect(names({ isAdmin: true, type: 1 })).not.toContain('acInfo')
+  expect(names({ isAdmin: true, type: 1 })).not.toContain('scrollBoard')
+  expect(names({ isAdmin: true })).not.toContain('adminPrint')
+  expect(names({ isAdmin: true })).not.toContain('rejudge')
+  expect(names({ isAdmin: true, isRoot: true })).toContain('rejudge')
+})
+
+test('a tab whose page does not exist is not shown', () => {
+  const facts = {
+    place: { contest: { type: 0, openPrint: false } as never, isAdmin: false, phase: 'running' } as const,
+    isRoot: false,
+    hasComments: true,
+  }
+  expect(tabsFor(facts, new Set(['', 'comment'])).map(({ name }) => name)).toEqual(['overview', 'comment'])
+})
+
+test.each([
+  ['/contest/7', 'overview'],
+  ['/contest/7/', 'overview'],
+  ['/contest/7/problems', 'problems'],
+  ['/contest/7/problem/A', 'problems'],
+  ['/contest/7/submissions', 'submissions'],
+  ['/contest/7/problem/A/submission-detail/12', 'submissions'],
+  ['/contest/7/announcements', 'announcements'],
+])('%s lights up %s', (pathname, name) => {
+  const lit = contestTabs.filter((tab) => isTabOf(tab, pathInside(pathname)))
+  expect(lit.map((tab) => tab.name)).toEqual([name])
+})
