@@ -68,3 +68,33 @@ test('the piece fits within three pixels', () => {
   expect(pickTarget(0)).toBeGreaterThan(travel / 4)
   expect(pickTarget(0.999)).toBeLessThanOrEqual(travel)
 })
+
+test('where a second factor is awaited the code is asked for, and that is no failure', async () => {
+  const shown: unknown[] = []
+  const begun = { ticket: 'tick', totp: true, recovery: true, passkey: null }
+  const asked = serve({
+    '/api/login': () => refuse(428, '该账号开启了两步验证。'),
+    '/api/begin-second-login': () => begun,
+    '/api/second-login': ({ body }) => {
+      shown.push(body)
+      return shown.length === 1 ? refuse(400, '验证码不正确。') : user
+    },
+  })
+  renderAt('/', <LoginForm />)
+  await fill('alice', 'secret1')
+  await press()
+  const code = await screen.findByLabelText('验证码')
+  expect(session.get().token).toBeNull()
+  await userEvent.type(code, '111111')
+  await userEvent.click(screen.getByRole('button', { name: '验证并登录' }))
+  await screen.findByText('验证码不正确。')
+  await userEvent.click(screen.getByRole('button', { name: '使用恢复码' }))
+  await userEvent.type(screen.getByLabelText('恢复码'), 'abcde-fghjk')
+  await userEvent.click(screen.getByRole('button', { name: '使用恢复码登录' }))
+  await waitFor(() => expect(session.get()).toEqual({ token: 'tok', user }))
+  expect(shown).toEqual([
+    { ticket: 'tick', method: 'totp', code: '111111' },
+    { ticket: 'tick', method: 'recovery', code: 'abcde-fghjk' },
+  ])
+  expect(asked.filter((path) => path === '/api/begin-second-login')).toHaveLength(1)
+})

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { callWhole, messageOf } from '../../api/client.ts'
 import { closeDoor } from '../../api/login-door.ts'
 import { signIn } from '../../api/session.ts'
@@ -12,6 +12,7 @@ import { FormFrame } from './FormFrame.tsx'
 import { countFailure, forgetFailures, useMustSlide } from './login-failures.ts'
 import { checkPassword, checkUsername } from './rules.ts'
 import { SlideCheck } from './SlideCheck.tsx'
+import { needsSecondStep, SecondStep } from './second-step.ts'
 import { useForm } from './use-form.ts'
 
 export function LoginForm() {
@@ -23,21 +24,32 @@ export function LoginForm() {
   const login = useMutation({
     mutationFn: () => callWhole('accounts.login', { body: form.values }, { quiet: true }),
     onSuccess: ({ data, token }) => {
-      forgetFailures()
       signIn(token ?? '', data)
-      closeDoor()
-      toast.success(t('done.login'))
+      enter()
     },
-    onError: () => {
+    onError: (error) => {
+      if (needsSecondStep(error)) return
       countFailure()
       setHasSlid(false)
     },
   })
+  const enter = (): void => {
+    forgetFailures()
+    closeDoor()
+    toast.success(t('done.login'))
+  }
   const submit = (): boolean => {
     if (!form.checkAll()) return false
     if (mustSlide && !hasSlid) setIsAskedToSlide(true)
     else login.mutate()
     return true
+  }
+  if (needsSecondStep(login.error)) {
+    return (
+      <Suspense>
+        <SecondStep credentials={form.values} onIn={enter} onBack={login.reset} />
+      </Suspense>
+    )
   }
   return (
     <>

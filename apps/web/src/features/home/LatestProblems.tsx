@@ -40,7 +40,7 @@ const useColumns = (): Column<Row>[] => {
     {
       key: 'when',
       head: t('latest.updated'),
-      width: '128px',
+      width: '144px',
       align: 'end',
       cell: ({ gmtModified }) => <RelativeTime at={gmtModified} />,
     },

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { DataFor } from '../../api/endpoints.ts'
 import { useTranslation } from '../../i18n/index.ts'
+import { userHomeOf } from '../../lib/user-home.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -39,9 +40,9 @@ function Person({ row, place }: { row: Row; place: number }) {
     <li>
       <span className={styles.place}>{place}</span>
       <Avatar name={row.username} url={row.avatar} size={24} />
-      <span className={styles.name} title={row.nickname ?? undefined}>
+      <Link className={styles.name} to={userHomeOf(row.username, row.uid)} title={row.nickname ?? undefined}>
         {row.username}
-      </span>
+      </Link>
       <TitleTag name={row.titleName} color={row.titleColor} />
       <Link className={styles.count} to={`/status?${solved}`} aria-label={t('rank.solved', { count: row.ac })}>
         {row.ac}

@@ -6,6 +6,7 @@ import { endpointQuery } from '../../api/query.ts'
 const quiet = { quiet: true }
 
 export const carouselQuery = endpointQuery('site.carousel', {}, quiet)
+export const recentContestsQuery = endpointQuery('contests.recent', {}, quiet)
 export const recentProblemsQuery = endpointQuery('site.recentProblems', {}, quiet)
 export const recentAcceptedQuery = endpointQuery('site.recentAccepted', {}, quiet)
 export const weekStatisticsQuery = endpointQuery('site.weekStatistics', {}, quiet)

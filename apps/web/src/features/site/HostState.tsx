@@ -1,11 +1,12 @@
 import { useTranslation } from '../../i18n/index.ts'
-import { IconCircleCheck, IconCircleX, IconHourglass } from '../../ui/icons.ts'
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconHourglass } from '../../ui/icons.ts'
 import styles from './HostState.module.css'
 import type { JudgeHost } from './HostTable.tsx'
 
 const looks = {
   ready: IconCircleCheck,
   draining: IconHourglass,
+  ill: IconAlertTriangle,
   gone: IconCircleX,
 } as const
 
@@ -21,7 +22,8 @@ export function HostState({ host }: { host: JudgeHost }) {
   )
 }
 
-const stateOf = ({ connected, draining }: JudgeHost): keyof typeof looks => {
+const stateOf = ({ connected, draining, ill }: JudgeHost): keyof typeof looks => {
   if (!connected) return 'gone'
+  if (ill) return 'ill'
   return draining ? 'draining' : 'ready'
 }

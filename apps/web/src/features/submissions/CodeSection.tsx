@@ -29,7 +29,7 @@ export function CodeSection({ detail, onShared }: { detail: Detail; onShared: ()
         {code !== null && <CopyButton text={code} />}
       </header>
       {code === null ? (
-        <p className={styles.note}>{t(user === null ? 'code.hiddenGuest' : 'code.hidden')}</p>
+        <p className={styles.note}>{t(whyHidden(user !== null, submission.cid !== 0))}</p>
       ) : (
         <div className={styles.code}>
           <Suspense fallback={<pre className={styles.plain}>{code}</pre>}>
@@ -39,6 +39,11 @@ export function CodeSection({ detail, onShared }: { detail: Detail; onShared: ()
       )}
     </section>
   )
+}
+
+const whyHidden = (isSignedIn: boolean, isInContest: boolean) => {
+  if (isInContest) return 'code.hiddenContest'
+  return isSignedIn ? 'code.hidden' : 'code.hiddenGuest'
 }
 
 interface ShareProps {

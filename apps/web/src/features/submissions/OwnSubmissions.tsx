@@ -6,8 +6,10 @@ import { Link } from 'react-router'
 import { messageOf } from '../../api/client.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { useTranslation } from '../../i18n/index.ts'
+import { useSolvingPlace } from '../../live/solving-place.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { contestListQuery } from './contest-list-query.ts'
 import { StatusTable } from './StatusTable.tsx'
 import { anyStatus, listInput } from './status-filter.ts'
 import styles from './status-page.module.css'
@@ -26,13 +28,11 @@ export default function OwnSubmissions({ problemID }: { problemID: string }) {
     currentPage: page,
     limit: pageSize,
   }
-  const list = useQuery(
-    endpointQuery('submissions.list', listInput(filter), {
-      quiet: true,
-      staleTime: 0,
-      placeholderData: keepPreviousData,
-    }),
-  )
+  const { cid, everybodyHref } = useSolvingPlace()
+  const wish = { quiet: true, staleTime: 0, placeholderData: keepPreviousData } as const
+  const bank = useQuery({ ...endpointQuery('submissions.list', listInput(filter), wish), enabled: cid === null })
+  const contest = useQuery({ ...contestListQuery(cid ?? 0, { ...filter, containsEnd: true }), enabled: cid !== null })
+  const list = cid === null ? bank : contest
   if (list.isError) return <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
   if (list.data?.total === 0) return <EmptyState title={t('empty.title')} hint={t('empty.own')} />
   const pages = Math.ceil((list.data?.total ?? 0) / pageSize)
@@ -40,9 +40,7 @@ export default function OwnSubmissions({ problemID }: { problemID: string }) {
     <div className={styles.own}>
       <StatusTable rows={list.data?.records} isOwnOnly isStale={list.isPlaceholderData} pageSize={pageSize} />
       <div className={styles.ownPages}>
-        <Link to={`/status?${new URLSearchParams({ problemID, completeProblemID: 'true' })}`}>
-          {t('list.everybody')}
-        </Link>
+        <Link to={everybodyHref(problemID)}>{t('list.everybody')}</Link>
         {pages > 1 && (
           <>
             <Button variant="default" size="xs" disabled={page === 1} onClick={() => setPage(page - 1)}>

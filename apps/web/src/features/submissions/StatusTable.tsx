@@ -1,6 +1,7 @@
-import { useUser } from '../../api/session.ts'
+import { isRoot, useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
-import { useInlineSize } from '../../lib/use-inline-size.ts'
+import { useByInlineSize } from '../../lib/use-by-inline-size.ts'
+import { useSolvingPlace } from '../../live/solving-place.ts'
 import type { SubmissionRow } from '../../live/submission-query.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import styles from './StatusTable.module.css'
@@ -18,14 +19,15 @@ interface Props {
 export function StatusTable({ rows, isOwnOnly = false, isStale, pageSize }: Props) {
   const { t } = useTranslation('submissions')
   const viewer = useUser()
-  const [box, widthPx] = useInlineSize()
-  const room = isOwnOnly ? 'own' : roomIn(widthPx)
+  const place = useSolvingPlace()
+  const [box, fit] = useByInlineSize(roomIn)
+  const room = isOwnOnly ? 'own' : fit
   return (
     <div ref={box} className={styles.list} data-room={room}>
       <DataTable
         caption={t(isOwnOnly ? 'list.own' : 'list.title')}
-        columns={submissionColumns({ t, viewer, room })}
-        rows={useFreshRows(rows)}
+        columns={submissionColumns({ t, viewer, place, room, isRoot: isRoot(viewer) })}
+        rows={useFreshRows(rows, place.cid)}
         rowKey={(row) => row.submitId}
         skeletonRows={pageSize}
         stale={isStale}

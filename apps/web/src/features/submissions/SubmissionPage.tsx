@@ -1,9 +1,14 @@
+import { verdict } from '@verdict/contract/vocabulary'
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { messageOf } from '../../api/client.ts'
 import { PageTitle } from '../../api/PageTitle.tsx'
+import { isRoot, useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
+import { loadTexts } from '../../i18n/later.ts'
 import { Announcer } from '../../live/Announcer.tsx'
 import { QueuePlace } from '../../live/QueuePlace.tsx'
+import { useSolvingPlace } from '../../live/solving-place.ts'
 import type { Detail } from '../../live/submission-query.ts'
 import { type LiveSubmission, useLiveSubmission } from '../../live/use-live-submission.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -13,9 +18,16 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { VerdictBanner } from '../../ui/verdict/VerdictBanner.tsx'
 import { CasesSection } from './CasesSection.tsx'
 import { CodeSection } from './CodeSection.tsx'
+import { JudgeMessages } from './JudgeMessages.tsx'
 import { MessageSection } from './MessageSection.tsx'
 import styles from './SubmissionPage.module.css'
 import { SubmissionSummary } from './SubmissionSummary.tsx'
+
+/** Root alone needs it, so only root fetches it. */
+const StaffSection = lazy(async () => {
+  const [section] = await Promise.all([import('./staff/StaffSection.tsx'), loadTexts(['rejudge'])])
+  return section
+})
 
 export function SubmissionPage() {
   const { t } = useTranslation('submissions')
@@ -36,8 +48,9 @@ export function SubmissionPage() {
 function KnownId({ submitId }: { submitId: number }) {
   const { t } = useTranslation('submissions')
   const live = useLiveSubmission(submitId)
+  const { hasHeading } = useSolvingPlace()
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-inside={hasHeading || undefined}>
       <PageTitle text={t('detail.title', { id: submitId })} />
       {live.detail !== undefined && live.isWhole ? (
         <Loaded live={live} detail={live.detail} />
@@ -58,9 +71,21 @@ function KnownId({ submitId }: { submitId: number }) {
 function Loaded({ live, detail }: { live: LiveSubmission; detail: Detail }) {
   const { t } = useTranslation('submissions')
   const { submission } = detail
+  const user = useUser()
+  const level = useSolvingPlace().hasHeading ? 2 : 1
+  if (submission.status === verdict.hidden) {
+    return (
+      <>
+        <VerdictBanner verdict={verdict.hidden} level={level}>
+          <span>{t('detail.title', { id: submission.submitId })}</span>
+        </VerdictBanner>
+        <EmptyState title={t('taken.title')} hint={t('taken.hint')} />
+      </>
+    )
+  }
   return (
     <>
-      <VerdictBanner verdict={submission.status}>
+      <VerdictBanner verdict={submission.status} level={level}>
         {submission.score !== null && <strong>{t('detail.score', { score: submission.score })}</strong>}
         {!live.isFinal && <QueuePlace submission={submission} />}
         <span>{t('detail.title', { id: submission.submitId })}</span>
@@ -68,8 +93,14 @@ function Loaded({ live, detail }: { live: LiveSubmission; detail: Detail }) {
       <Announcer submission={submission} cases={live.cases} isFinal={live.isFinal} />
       <SubmissionSummary detail={detail} />
       <MessageSection submission={submission} />
+      <JudgeMessages text={detail.extra?.judgeMessage} />
       <CasesSection live={live} />
       <CodeSection detail={detail} onShared={live.reload} />
+      {isRoot(user) && (
+        <Suspense>
+          <StaffSection detail={detail} />
+        </Suspense>
+      )}
     </>
   )
 }

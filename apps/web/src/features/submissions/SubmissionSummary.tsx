@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { useTranslation } from '../../i18n/index.ts'
+import { userHomeOf } from '../../lib/user-home.ts'
+import { useSolvingPlace } from '../../live/solving-place.ts'
 import type { Detail } from '../../live/submission-query.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { lengthText, memoryText, timeText, unknown } from '../../ui/verdict/measures.ts'
@@ -9,24 +11,26 @@ import styles from './SubmissionSummary.module.css'
 /** Who submitted what, when, and what it took. */
 export function SubmissionSummary({ detail: { submission, extra } }: { detail: Detail }) {
   const { t } = useTranslation('submissions')
-  const { displayPid } = submission
+  const { cid, problemHref } = useSolvingPlace()
+  const { problemID } = useParams()
+  const label = cid === null ? submission.displayPid : (problemID ?? null)
+  // A contest's problem is read in its contest.
+  const hasPage = label !== null && (cid !== null || submission.cid === 0)
   const language = [submission.language ?? unknown, extra?.languageVersion].filter(Boolean).join(' · ')
   return (
     <dl className={styles.summary} aria-label={t('detail.summary')}>
       <Fact name={t('column.problem')} isWide>
-        {displayPid === null ? (
-          unknown
+        {hasPage ? (
+          <Link to={problemHref(label)}>{[label, extra?.title].filter(Boolean).join(' ')}</Link>
         ) : (
-          <Link to={`/problem/${encodeURIComponent(displayPid)}`}>
-            {[displayPid, extra?.title].filter(Boolean).join(' ')}
-          </Link>
+          (extra?.title ?? unknown)
         )}
       </Fact>
       <Fact name={t('column.author')}>
         {submission.username === null ? (
           unknown
         ) : (
-          <Link to={`/status?username=${encodeURIComponent(submission.username)}`}>{submission.username}</Link>
+          <Link to={userHomeOf(submission.username)}>{submission.username}</Link>
         )}
       </Fact>
       <Fact name={t('column.at')}>

@@ -11,6 +11,7 @@ export function SubtaskHead({ subtask }: { subtask: Subtask }) {
   return (
     <div className={styles.group}>
       <h3>{t('cases.subtask', { number: subtask.groupNum })}</h3>
+      {subtask.needs.length > 0 && <span>{t('cases.needs', { groups: subtask.needs.join(', ') })}</span>}
       <VerdictTag verdict={subtask.status} full />
       {subtask.score !== null && <span>{t('detail.score', { score: subtask.score })}</span>}
       <span>{t('cases.passed', { passed: subtask.ac, total: subtask.total })}</span>

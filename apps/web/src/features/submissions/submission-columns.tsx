@@ -1,6 +1,10 @@
 import { verdict } from '@verdict/contract/vocabulary'
 import type { TFunction } from 'i18next'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import { loadTexts } from '../../i18n/later.ts'
+import { userHomeOf } from '../../lib/user-home.ts'
+import type { SolvingPlace } from '../../live/solving-place.ts'
 import type { SubmissionRow } from '../../live/submission-query.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
@@ -13,6 +17,9 @@ export interface ColumnsFor {
   readonly t: TFunction<'submissions'>
   readonly viewer: { readonly uid: string; readonly username: string } | null
   readonly room: Room
+  readonly place: SolvingPlace
+  /** Whether the viewer may judge again, decide and cancel. */
+  readonly isRoot: boolean
 }
 
 /** How much fits; `own` is the list inside a problem, where problem and author are known. */
@@ -20,9 +27,29 @@ export type Room = keyof typeof shown
 
 type Cells = Column<SubmissionRow>
 
-export const submissionColumns = ({ t, viewer, room }: ColumnsFor): readonly Cells[] => {
-  const all = columns(t, viewer, { isTight: room === 'half', isOwn: room === 'own' })
-  return shown[room].map((key) => all[key])
+export const submissionColumns = ({ t, viewer, place, room, isRoot }: ColumnsFor): readonly Cells[] => {
+  const all = columns({ t, viewer, place }, { isTight: room === 'half', isOwn: room === 'own' })
+  // Where nothing is scored, nobody has a score.
+  const usual = shown[room].filter((key) => key !== 'score' || place.hasScores).map((key) => all[key])
+  return isRoot && room !== 'own' ? [...usual, staffColumn] : usual
+}
+
+/** Root alone needs it, so only root fetches it. */
+const StaffRowMenu = lazy(async () => {
+  const [menu] = await Promise.all([import('./staff/StaffRowMenu.tsx'), loadTexts(['rejudge'])])
+  return menu
+})
+
+const staffColumn: Cells = {
+  key: 'staff',
+  head: '',
+  width: '48px',
+  align: 'center',
+  cell: (row) => (
+    <Suspense>
+      <StaffRowMenu row={row} />
+    </Suspense>
+  ),
 }
 
 const shown = {
@@ -39,9 +66,11 @@ interface Fit {
 
 type Key = (typeof shown)['whole'][number]
 
+/** What its problem is called where it was handed in. */
+const labelOf = (row: SubmissionRow): string | null => row.displayId ?? row.displayPid
+
 const columns = (
-  t: TFunction<'submissions'>,
-  viewer: ColumnsFor['viewer'],
+  { t, viewer, place }: Pick<ColumnsFor, 't' | 'viewer' | 'place'>,
   { isTight, isOwn }: Fit,
 ): Record<Key, Cells> => ({
   verdict: {
@@ -51,10 +80,12 @@ const columns = (
     width: isTight ? '88px' : '168px',
     cell: (row) => (
       <span className={styles.verdict} data-own={row.uid === viewer?.uid || undefined}>
-        <Link to={`/submission-detail/${row.submitId}`} className={styles.verdictLink}>
+        <Link to={place.submissionHref({ ...row, label: labelOf(row) })} className={styles.verdictLink}>
           <VerdictTag verdict={row.status} full={!isTight} />
         </Link>
-        {row.status === verdict.submitFailed && row.uid === viewer?.uid && <ResubmitButton submitId={row.submitId} />}
+        {row.status === verdict.submitFailed && place.cid === null && row.uid === viewer?.uid && (
+          <ResubmitButton submitId={row.submitId} />
+        )}
       </span>
     ),
   },
@@ -63,20 +94,21 @@ const columns = (
     head: t('column.id'),
     width: '72px',
     small: 'hidden',
-    cell: (row) => <Link to={`/submission-detail/${row.submitId}`}>{row.submitId}</Link>,
+    cell: (row) => <Link to={place.submissionHref({ ...row, label: labelOf(row) })}>{row.submitId}</Link>,
   },
   problem: {
     key: 'problem',
     head: t('column.problem'),
     small: 'title',
-    cell: (row) =>
-      row.displayPid === null ? (
-        row.title
-      ) : (
-        <Link to={`/problem/${encodeURIComponent(row.displayPid)}`} title={`${row.displayPid} ${row.title}`}>
-          <span className={styles.pid}>{row.displayPid}</span> {row.title}
+    cell: (row) => {
+      const label = labelOf(row)
+      if (label === null) return row.title
+      return (
+        <Link to={place.problemHref(label)} title={`${label} ${row.title}`}>
+          <span className={styles.pid}>{label}</span> {row.title}
         </Link>
-      ),
+      )
+    },
   },
   score: {
     key: 'score',
@@ -85,7 +117,7 @@ const columns = (
     align: 'end',
     cell: (row) => row.score ?? <span className={styles.none}>{unknown}</span>,
   },
-  time: { key: 'time', head: t('column.time'), width: '76px', align: 'end', cell: (row) => timeText(row.time) },
+  time: { key: 'time', head: t('column.time'), width: '88px', align: 'end', cell: (row) => timeText(row.time) },
   memory: {
     key: 'memory',
     small: 'hidden',
@@ -106,7 +138,7 @@ const columns = (
     key: 'language',
     head: t('column.language'),
     width: isTight ? '104px' : '112px',
-    cell: (row) => <Link to={`/submission-detail/${row.submitId}`}>{row.language}</Link>,
+    cell: (row) => <Link to={place.submissionHref({ ...row, label: labelOf(row) })}>{row.language}</Link>,
   },
   judger: {
     key: 'judger',
@@ -122,7 +154,7 @@ const columns = (
     head: t('column.author'),
     width: isTight ? '96px' : '108px',
     cell: (row) => (
-      <Link to={`/status?username=${encodeURIComponent(row.username)}`} title={row.username}>
+      <Link to={userHomeOf(row.username, row.uid)} title={row.username}>
         {row.username}
       </Link>
     ),
@@ -132,6 +164,15 @@ const columns = (
     head: t('column.at'),
     width: '136px',
     align: 'end',
-    cell: (row) => <RelativeTime at={row.submitTime} />,
+    cell: (row) => (
+      <span className={styles.at}>
+        {'isLate' in row && row.isLate && (
+          <span className={styles.late} title={t('late.hint')}>
+            {t('late.tag')}
+          </span>
+        )}
+        <RelativeTime at={row.submitTime} />
+      </span>
+    ),
   },
 })

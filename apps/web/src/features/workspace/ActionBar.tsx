@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { verdict } from '@verdict/contract/vocabulary'
 import { useTranslation } from '../../i18n/index.ts'
+import { useSolvingPlace } from '../../live/solving-place.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { VerdictTag } from '../../ui/verdict/VerdictTag.tsx'
 import styles from './ActionBar.module.css'
@@ -13,13 +14,15 @@ interface Props {
   readonly ownVerdict: number
   /** What is going on now. */
   readonly busy: { readonly running: boolean; readonly sending: boolean; readonly waiting: boolean }
-  readonly onRun: () => void
+  /** Null where there is nothing to run. */
+  readonly onRun: (() => void) | null
   readonly onSubmit: () => void
 }
 
 /** Always in sight: the language, Run, Submit, and how one stands on the problem. */
 export function ActionBar({ desk, languages, ownVerdict, busy, onRun, onSubmit }: Props) {
   const { t } = useTranslation('workspace')
+  const { shut } = useSolvingPlace()
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('action.bar')}>
       <SelectField
@@ -29,25 +32,28 @@ export function ActionBar({ desk, languages, ownVerdict, busy, onRun, onSubmit }
         onChange={desk.choose}
       />
       <span className={styles.state}>
-        {ownVerdict !== verdict.notSubmitted && (
+        {shut !== null && <span className={styles.shut}>{shut}</span>}
+        {shut === null && ownVerdict !== verdict.notSubmitted && (
           <>
             <span className={styles.stateName}>{t('action.standing')}</span> <VerdictTag verdict={ownVerdict} />
           </>
         )}
       </span>
-      <Button
-        variant="default"
-        leftSection={<IconPlayerPlay aria-hidden size={16} />}
-        loading={busy.running}
-        onClick={onRun}
-        title={t('action.runKeys')}
-      >
-        {t('action.run')}
-      </Button>
+      {onRun !== null && (
+        <Button
+          variant="default"
+          leftSection={<IconPlayerPlay aria-hidden size={16} />}
+          loading={busy.running}
+          onClick={onRun}
+          title={t('action.runKeys')}
+        >
+          {t('action.run')}
+        </Button>
+      )}
       <Button
         leftSection={<IconSend aria-hidden size={16} />}
         loading={busy.sending}
-        disabled={busy.waiting}
+        disabled={busy.waiting || shut !== null}
         onClick={onSubmit}
         title={t('action.submitKeys')}
       >

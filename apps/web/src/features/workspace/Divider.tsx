@@ -14,6 +14,7 @@ export function Divider({ leftPx, onMove, onView }: Props) {
   const { t } = useTranslation('workspace')
   const element = useRef<HTMLDivElement>(null)
   const [isHeld, setHeld] = useState(false)
+  const [totalPx, setTotal] = useState(() => window.innerWidth)
   const box = (): DOMRect => element.current?.parentElement?.getBoundingClientRect() ?? new DOMRect()
   const drag = (event: PointerEvent): void => {
     if (isHeld) onMove(clampLeft(event.clientX - box().left, box().width))
@@ -40,8 +41,10 @@ export function Divider({ leftPx, onMove, onView }: Props) {
       aria-label={t('layout.divider')}
       aria-valuenow={Math.round(leftPx)}
       aria-valuemin={split.minLeftPx}
-      aria-valuemax={Math.max(farthest(element.current?.parentElement?.clientWidth ?? 0), Math.round(leftPx))}
+      aria-valuemax={Math.max(farthest(totalPx), Math.round(leftPx))}
       data-held={isHeld || undefined}
+      // Whoever would move it hears how far; while the page is drawn nothing reads its layout.
+      onFocus={() => setTotal(box().width)}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
         setHeld(true)

@@ -12,10 +12,13 @@ import { RestoreButton } from './RestoreButton.tsx'
 import type { View } from './split.ts'
 import type { Desk } from './use-draft.ts'
 
+const AnswersBar = lazy(() => import('./AnswersBar.tsx'))
 const CodeEditor = lazy(() => import('../../ui/editor/CodeEditor.tsx'))
 
 interface Props {
   readonly desk: Desk
+  /** The answers themselves are handed in. */
+  readonly outputOnly: boolean
   readonly problemView: View
   readonly onShowProblem: () => void
   readonly onLastAccepted: () => void
@@ -23,7 +26,7 @@ interface Props {
 }
 
 /** The editor with its own small bar. */
-export function EditorPane({ desk, problemView, onShowProblem, onLastAccepted, onReset }: Props) {
+export function EditorPane({ desk, outputOnly, problemView, onShowProblem, onLastAccepted, onReset }: Props) {
   const { t } = useTranslation(['workspace', 'common'])
   const [editor, setEditor] = useState<EditorHandle | null>(null)
   const theme = themeFor(desk.taste, useIsDark())
@@ -51,6 +54,11 @@ export function EditorPane({ desk, problemView, onShowProblem, onLastAccepted, o
         </ActionIcon>
         <EditorSettings taste={desk.taste} onChange={desk.adjust} />
       </div>
+      {outputOnly && (
+        <Suspense>
+          <AnswersBar onAnswers={desk.replace} />
+        </Suspense>
+      )}
       <div className={styles.editor}>
         <Suspense fallback={<div className={styles.waiting}>{t('draft.loading')}</div>}>
           <CodeEditor

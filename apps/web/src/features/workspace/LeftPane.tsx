@@ -2,11 +2,11 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { askToLogin } from '../../api/ask-to-login.ts'
 import { useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
+import type { Tab } from '../../ui/Tabs.tsx'
 import type { Example } from './examples.ts'
 import { extraFilesOf } from './extra-files.ts'
 import type { Problem, ProblemData } from './problem-query.ts'
 import { Statement } from './Statement.tsx'
-import type { Tab } from './Tabs.tsx'
 import styles from './Workspace.module.css'
 
 const FilesTab = lazy(() => import('./FilesTab.tsx'))
@@ -37,13 +37,15 @@ export const useLeftTabs = (problem: Problem) => {
 interface Props {
   readonly tab: LeftTab
   readonly data: ProblemData
+  readonly label: string
   readonly examples: readonly Example[]
   readonly language: string
-  readonly onUse: (place: number) => void
+  /** Null where there is nothing to try a sample with. */
+  readonly onUse: ((place: number) => void) | null
   readonly OwnSubmissions: OwnSubmissions
 }
 
-export function LeftPane({ tab, data, examples, language, onUse, OwnSubmissions }: Props) {
+export function LeftPane({ tab, data, label, examples, language, onUse, OwnSubmissions }: Props) {
   const user = useUser()
   const shown = tab === 'own' && user === null ? 'description' : tab
   return (
@@ -56,9 +58,11 @@ export function LeftPane({ tab, data, examples, language, onUse, OwnSubmissions 
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling panel must be reachable by keyboard
       tabIndex={0}
     >
-      {shown === 'description' && <Statement data={data} examples={examples} language={language} onUse={onUse} />}
+      {shown === 'description' && (
+        <Statement data={data} label={label} examples={examples} language={language} onUse={onUse} />
+      )}
       <Suspense>
-        {shown === 'own' && <OwnSubmissions problemID={data.problem.problemId} />}
+        {shown === 'own' && <OwnSubmissions problemID={label} />}
         {shown === 'files' && <FilesTab files={extraFilesOf(data.problem.userExtraFile)} />}
       </Suspense>
     </div>

@@ -2,6 +2,7 @@ import { inProgress, verdict } from '@verdict/contract/vocabulary'
 import { Link } from 'react-router'
 import { useTranslation } from '../../i18n/index.ts'
 import { countAccepted, firstFailure } from '../../live/live-cases.ts'
+import { useSolvingPlace } from '../../live/solving-place.ts'
 import type { CaseResults } from '../../live/submission-query.ts'
 import type { LiveSubmission } from '../../live/use-live-submission.ts'
 import { memoryText, timeText } from '../../ui/verdict/measures.ts'
@@ -9,8 +10,9 @@ import { VerdictTag } from '../../ui/verdict/VerdictTag.tsx'
 import styles from './OutcomePanel.module.css'
 
 /** Why the submission failed: the compiler's words, the system's, or the first case that went wrong. */
-export function OutcomePanel({ live }: { live: LiveSubmission }) {
+export function OutcomePanel({ live, label }: { live: LiveSubmission; label: string }) {
   const { t } = useTranslation('workspace')
+  const { submissionHref } = useSolvingPlace()
   const submission = live.detail?.submission
   if (submission === undefined || inProgress(submission.status)) return <p>{t('outcome.waiting')}</p>
   const { cases, total } = live.cases
@@ -24,7 +26,7 @@ export function OutcomePanel({ live }: { live: LiveSubmission }) {
         {cases.length > 0 && (
           <span>{t('outcome.passed', { passed: countAccepted(cases), total: total ?? cases.length })}</span>
         )}
-        <Link to={`/submission-detail/${submission.submitId}`}>{t('outcome.details')}</Link>
+        <Link to={submissionHref({ submitId: submission.submitId, label })}>{t('outcome.details')}</Link>
       </p>
       {failed !== undefined && (
         <p className={styles.facts}>

@@ -16,7 +16,12 @@ export function ProblemPage({ OwnSubmissions }: { OwnSubmissions: OwnSubmissions
     return (
       <>
         <PageTitle text={`${problem.data.problem.problemId} ${problem.data.problem.title}`} />
-        <Workspace key={problem.data.problem.id} data={problem.data} OwnSubmissions={OwnSubmissions} />
+        <Workspace
+          key={problem.data.problem.id}
+          data={problem.data}
+          label={problem.data.problem.problemId}
+          OwnSubmissions={OwnSubmissions}
+        />
       </>
     )
   }

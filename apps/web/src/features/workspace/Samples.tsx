@@ -8,7 +8,8 @@ import styles from './Samples.module.css'
 
 interface Props {
   readonly examples: readonly Example[]
-  readonly onUse: (place: number) => void
+  /** Null where there is nothing to try a sample with. */
+  readonly onUse: ((place: number) => void) | null
 }
 
 export function Samples({ examples, onUse }: Props) {
@@ -40,9 +41,11 @@ export function Samples({ examples, onUse }: Props) {
               hasMarks={hasMarks}
               copyLabel={t('samples.copyInput', { number })}
             >
-              <Button variant="subtle" size="compact-xs" onClick={() => onUse(place)}>
-                {t('samples.use')}
-              </Button>
+              {onUse !== null && (
+                <Button variant="subtle" size="compact-xs" onClick={() => onUse(place)}>
+                  {t('samples.use')}
+                </Button>
+              )}
             </Side>
             <Side
               name={t('samples.output', { number })}

@@ -1,4 +1,5 @@
 import { useTranslation } from '../../i18n/index.ts'
+import { useSolvingPlace } from '../../live/solving-place.ts'
 import { Prose } from '../../ui/Prose.tsx'
 import type { Example } from './examples.ts'
 import type { ProblemData } from './problem-query.ts'
@@ -8,17 +9,19 @@ import { StatementHead } from './StatementHead.tsx'
 
 interface Props {
   readonly data: ProblemData
+  readonly label: string
   readonly examples: readonly Example[]
   readonly language: string
-  readonly onUse: (place: number) => void
+  /** Null where there is nothing to try a sample with. */
+  readonly onUse: ((place: number) => void) | null
 }
 
-export function Statement({ data, examples, language, onUse }: Props) {
+export function Statement({ data, label, examples, language, onUse }: Props) {
   const { t } = useTranslation('workspace')
   const { problem } = data
   return (
     <article className={styles.statement}>
-      <StatementHead data={data} language={language} />
+      <StatementHead data={data} label={label} language={language} />
       <Part html={problem.html.description} locale={problem.locale} />
       {problem.isFileIO && (
         <p className={styles.notice}>
@@ -37,10 +40,11 @@ export function Statement({ data, examples, language, onUse }: Props) {
 }
 
 function Part({ name, html, locale }: { name?: string; html: string; locale: string }) {
+  const Heading = useSolvingPlace().hasHeading ? 'h3' : 'h2'
   if (html.trim() === '') return null
   return (
     <section>
-      {name !== undefined && <h2 className={styles.partName}>{name}</h2>}
+      {name !== undefined && <Heading className={styles.partName}>{name}</Heading>}
       <Prose html={html} lang={locale} />
     </section>
   )

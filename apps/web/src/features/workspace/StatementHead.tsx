@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '../../i18n/index.ts'
+import { useSolvingPlace } from '../../live/solving-place.ts'
 import { DifficultyLabel } from '../../ui/DifficultyLabel.tsx'
 import { IconChartBar, IconListDetails } from './icons.ts'
 import type { ProblemData } from './problem-query.ts'
@@ -11,25 +12,33 @@ import { TagsOnDemand } from './TagsOnDemand.tsx'
 
 const StatisticsDialog = lazy(() => import('./StatisticsDialog.tsx'))
 
+interface Props {
+  readonly data: ProblemData
+  /** What the problem is called where it is solved. */
+  readonly label: string
+  readonly language: string
+}
+
 /** Id and title, then one line of everything one wants to know before reading. */
-export function StatementHead({ data, language }: { data: ProblemData; language: string }) {
+export function StatementHead({ data, label, language }: Props) {
   const { t } = useTranslation('workspace')
+  const { everybodyHref, hasHeading } = useSolvingPlace()
+  const Heading = hasHeading ? 'h2' : 'h1'
   const [isOpen, setOpen] = useState(false)
   const { problem, problemCount, tags } = data
   const { timeMs, memoryMb } = shownLimits(problem, language)
-  const everybody = new URLSearchParams({ problemID: problem.problemId, completeProblemID: 'true' })
   return (
     <header className={styles.head}>
-      <h1 className={styles.title}>
-        <span className={styles.id}>{problem.problemId}</span> <span lang={problem.locale}>{problem.title}</span>
-      </h1>
+      <Heading className={styles.title}>
+        <span className={styles.id}>{label}</span> <span lang={problem.locale}>{problem.title}</span>
+      </Heading>
       <div className={styles.actions}>
         <ActionIcon onClick={() => setOpen(true)} aria-label={t('statistics.open')} title={t('statistics.open')}>
           <IconChartBar aria-hidden size={18} />
         </ActionIcon>
         <ActionIcon
           component={Link}
-          to={`/status?${everybody}`}
+          to={everybodyHref(label)}
           aria-label={t('head.submissions')}
           title={t('head.submissions')}
         >
@@ -38,9 +47,11 @@ export function StatementHead({ data, language }: { data: ProblemData; language:
       </div>
       <ul className={styles.facts}>
         <li title={t('head.limitsFor', { language })}>{t('head.limits', { time: timeMs, memory: memoryMb })}</li>
-        <li>
-          <DifficultyLabel level={problem.difficulty} />
-        </li>
+        {problem.difficulty !== null && (
+          <li>
+            <DifficultyLabel level={problem.difficulty} />
+          </li>
+        )}
         <li>{t('head.rate', { rate: rateText(problemCount.ac, problemCount.total) })}</li>
         {problem.type === 1 && problem.ioScore !== null && <li>{t('head.score', { score: problem.ioScore })}</li>}
         {tags.length > 0 && (

@@ -5,6 +5,7 @@ import { messageOf } from '../../api/client.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { Announcer } from '../../live/Announcer.tsx'
 import { QueuePlace } from '../../live/QueuePlace.tsx'
+import { useSolvingPlace } from '../../live/solving-place.ts'
 import type { LiveSubmission } from '../../live/use-live-submission.ts'
 import { CaseTiles } from '../../ui/verdict/CaseTiles.tsx'
 import family from '../../ui/verdict/family.module.css'
@@ -17,6 +18,7 @@ import styles from './VerdictLine.module.css'
 
 interface Props {
   readonly submitId: number
+  readonly label: string
   readonly live: LiveSubmission
   readonly celebrates: boolean
   readonly onPick: () => void
@@ -24,8 +26,9 @@ interface Props {
 }
 
 /** What became of the submission just sent: the verdict, and a tile for every test case as it ends. */
-export function VerdictLine({ submitId, live, celebrates, onPick, onClose }: Props) {
+export function VerdictLine({ submitId, label, live, celebrates, onPick, onClose }: Props) {
   const { t } = useTranslation(['workspace', 'verdict', 'common'])
+  const { submissionHref } = useSolvingPlace()
   const submission = live.detail?.submission
   const code = submission?.status ?? verdict.pending
   const { cases, total } = live.cases
@@ -53,7 +56,7 @@ export function VerdictLine({ submitId, live, celebrates, onPick, onClose }: Pro
         <span className={styles.number}>{t('verdictLine.score', { score: submission.score })}</span>
       )}
       <span className={styles.end}>
-        <Link to={`/submission-detail/${submitId}`}>{`#${submitId}`}</Link>
+        <Link to={submissionHref({ submitId, label })}>{`#${submitId}`}</Link>
         {(live.isFinal || live.error !== null) && (
           <ActionIcon size={24} onClick={onClose} aria-label={t('verdictLine.close')}>
             <IconX aria-hidden size={14} />

@@ -1,20 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { verdict } from '@verdict/contract/vocabulary'
-import { type CSSProperties, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
+import { useSolvingPlace } from '../../live/solving-place.ts'
 import { useLiveSubmission } from '../../live/use-live-submission.ts'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { useConfirm } from '../../ui/use-confirm.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { ActionBar } from './ActionBar.tsx'
 import { Divider } from './Divider.tsx'
+import { draftKey } from './drafts.ts'
 import { EditorPane } from './EditorPane.tsx'
 import { parseExamples } from './examples.ts'
 import { LeftPane, type LeftTab, type OwnSubmissions, useLeftTabs } from './LeftPane.tsx'
 import { ownVerdictQuery, type ProblemData } from './problem-query.ts'
 import { RestoreButton } from './RestoreButton.tsx'
-import { Tabs } from './Tabs.tsx'
 import { type DrawerTab, TestDrawer } from './TestDrawer.tsx'
-import { useConfirm } from './use-confirm.ts'
 import { useDraft } from './use-draft.ts'
 import { useLastAccepted } from './use-last-accepted.ts'
 import { useLayout } from './use-layout.ts'
@@ -26,39 +28,55 @@ import { useTrial } from './use-trial.ts'
 import { VerdictLine } from './VerdictLine.tsx'
 import styles from './Workspace.module.css'
 
-const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx'))
+const ConfirmDialog = lazy(() => import('../../ui/ConfirmDialog.tsx'))
+
+interface Props {
+  readonly data: ProblemData
+  /** What the problem is called where it is solved: its id in the bank, its letter in a contest. */
+  readonly label: string
+  readonly OwnSubmissions: OwnSubmissions
+}
 
 /**
  * The problem page: text on the left, program on the right. Where the page is narrow the same pieces are tabs; they only
  * move, so the editor is never built twice and loses nothing when a window is resized.
  */
-export function Workspace({ data, OwnSubmissions }: { data: ProblemData; OwnSubmissions: OwnSubmissions }) {
+export function Workspace({ data, label, OwnSubmissions }: Props) {
   const { t } = useTranslation('workspace')
   const { problem } = data
+  const outputOnly = problem.outputOnly === true
   const user = useUser()
   const queries = useQueryClient()
+  const place = useSolvingPlace()
   const layout = useLayout()
   const confirm = useConfirm()
   const examples = useMemo(() => parseExamples(problem.examples), [problem.examples])
-  const desk = useDraft({ problemID: problem.problemId, languages: data.languages, templates: data.codeTemplate })
+  const desk = useDraft({
+    problemID: draftKey(label, place.cid),
+    languages: data.languages,
+    templates: data.codeTemplate,
+  })
   const [tab, setTab] = useState<LeftTab>('description')
   const [pane, setPane] = useState<'left' | 'right'>('left')
   const [drawer, setDrawer] = useState<DrawerTab | null>(null)
   const [submitId, setSubmitId] = useState<number | null>(null)
   const live = useLiveSubmission(submitId)
 
-  const standing = useQuery({ ...ownVerdictQuery(problem.id), enabled: user !== null })
+  const standing = useQuery({ ...ownVerdictQuery(problem.id, place), enabled: user !== null })
   const ownVerdict = standing.data?.[String(problem.id)]?.status ?? verdict.notSubmitted
   const trial = useTrial({ problem, examples, ...desk, onStart: () => showDrawer('trial') })
   const { submit, isSending } = useSubmit({
     problem,
+    label,
     ...desk,
     ownVerdict,
     ask: confirm.ask,
     onSent: (id) => {
       setSubmitId(id)
       setDrawer((open) => (open === 'result' ? null : open))
-      void queries.invalidateQueries({ queryKey: ['submissions.list'] })
+      void queries.invalidateQueries({
+        queryKey: [place.cid === null ? 'submissions.list' : 'contestSubmissions.list'],
+      })
     },
   })
   const lastAccepted = useLastAccepted({ pid: problem.id, ownVerdict, ask: confirm.ask, onCode: desk.replace })
@@ -66,8 +84,8 @@ export function Workspace({ data, OwnSubmissions }: { data: ProblemData; OwnSubm
   const trySubmit = (): void => {
     if (!isWaiting) submit()
   }
-  useShortcuts({ run: trial.run, submit: trySubmit })
-  useNeighbours(problem.problemId)
+  useShortcuts({ run: outputOnly ? () => {} : trial.run, submit: trySubmit })
+  useNeighbours(label)
 
   const showDrawer = (name: DrawerTab): void => {
     setPane('right')
@@ -76,12 +94,18 @@ export function Workspace({ data, OwnSubmissions }: { data: ProblemData; OwnSubm
   }
   const finalCode = live.isFinal ? live.detail?.submission.status : undefined
   useFinal(submitId, finalCode, (code) => {
-    for (const name of ['problems.detail', 'problems.ownStatus', 'submissions.list', 'problems.list']) {
+    for (const name of place.cid === null ? staleInBank : staleInContest) {
       void queries.invalidateQueries({ queryKey: [name] })
     }
     if (code !== verdict.accepted && code !== verdict.hidden) showDrawer('result')
   })
 
+  const tryExample = (place: number): void => {
+    const example = examples[place]
+    if (example === undefined) return
+    trial.load(example)
+    showDrawer('trial')
+  }
   const tabs = useLeftTabs(problem)
   const choose = (name: LeftTab | 'code'): void => {
     if (name !== 'code' && !tabs.mayOpen(name)) return
@@ -90,6 +114,8 @@ export function Workspace({ data, OwnSubmissions }: { data: ProblemData; OwnSubm
   }
   const shownTab = tabs.names.some(({ name }) => name === tab) ? tab : 'description'
   const [box, isNarrow] = useNarrow()
+  // The text is painted first; the desk beside it follows in drawings of its own.
+  const hasDesk = useDeferredValue(true, false)
   const style: CSSProperties & Record<'--left', string> = { '--left': `${layout.leftPx}px` }
   return (
     <div ref={box} className={styles.workspace}>
@@ -109,58 +135,68 @@ export function Workspace({ data, OwnSubmissions }: { data: ProblemData; OwnSubm
         <LeftPane
           tab={shownTab}
           data={data}
+          label={label}
           examples={examples}
           language={desk.language}
           OwnSubmissions={OwnSubmissions}
-          onUse={(place) => {
-            const example = examples[place]
-            if (example === undefined) return
-            trial.load(example)
-            showDrawer('trial')
-          }}
+          onUse={outputOnly ? null : tryExample}
         />
         <Divider leftPx={layout.leftPx} onMove={layout.move} onView={layout.show} />
         <section id="pane-code" className={styles.right} aria-label={t('tab.code')}>
-          {isNarrow && pane === 'right' && (
+          {isNarrow && pane === 'right' && !place.hasHeading && (
             <VisuallyHidden>
-              <h1>{`${problem.problemId} ${problem.title}`}</h1>
+              <h1>{`${label} ${problem.title}`}</h1>
             </VisuallyHidden>
           )}
-          <EditorPane
-            desk={desk}
-            problemView={layout.view}
-            onShowProblem={() => layout.show('split')}
-            onLastAccepted={lastAccepted}
-            onReset={() =>
-              confirm.ask({ title: t('reset.title'), text: t('reset.text'), yes: t('reset.yes'), onYes: desk.reset })
-            }
-          />
-          <TestDrawer
-            open={drawer}
-            onOpen={setDrawer}
-            trial={trial}
-            given={{ problem, examples }}
-            live={submitId === null ? null : live}
-          />
+          {hasDesk && (
+            <>
+              <EditorPane
+                desk={desk}
+                outputOnly={outputOnly}
+                problemView={layout.view}
+                onShowProblem={() => layout.show('split')}
+                onLastAccepted={lastAccepted}
+                onReset={() =>
+                  confirm.ask({
+                    title: t('reset.title'),
+                    text: t('reset.text'),
+                    yes: t('reset.yes'),
+                    onYes: desk.reset,
+                  })
+                }
+              />
+              <TestDrawer
+                open={drawer}
+                onOpen={setDrawer}
+                trial={outputOnly ? null : trial}
+                given={{ problem, examples }}
+                label={label}
+                live={submitId === null ? null : live}
+              />
+            </>
+          )}
         </section>
         <div className={styles.bar}>
           {submitId !== null && (
             <VerdictLine
               submitId={submitId}
+              label={label}
               live={live}
               celebrates={desk.taste.celebrates}
               onPick={() => showDrawer('result')}
               onClose={() => setSubmitId(null)}
             />
           )}
-          <ActionBar
-            desk={desk}
-            languages={data.languages}
-            ownVerdict={ownVerdict}
-            busy={{ running: trial.isRunning, sending: isSending, waiting: isWaiting }}
-            onRun={trial.run}
-            onSubmit={trySubmit}
-          />
+          {hasDesk && (
+            <ActionBar
+              desk={desk}
+              languages={data.languages}
+              ownVerdict={ownVerdict}
+              busy={{ running: trial.isRunning, sending: isSending, waiting: isWaiting }}
+              onRun={outputOnly ? null : trial.run}
+              onSubmit={trySubmit}
+            />
+          )}
         </div>
       </div>
       <Suspense>
@@ -169,6 +205,16 @@ export function Workspace({ data, OwnSubmissions }: { data: ProblemData; OwnSubm
     </div>
   )
 }
+
+/** What a final verdict makes stale. */
+const staleInBank = ['problems.detail', 'problems.ownStatus', 'submissions.list', 'problems.list']
+const staleInContest = [
+  'contestProblems.detail',
+  'contestProblems.list',
+  'problems.ownStatus',
+  'problems.fullScreenList',
+  'contestSubmissions.list',
+]
 
 /** Acts once for each submission that became final here. */
 const useFinal = (submitId: number | null, code: number | undefined, act: (code: number) => void): void => {

@@ -15,6 +15,9 @@ export interface Memory {
   readonly taste: Taste
 }
 
+/** A contest keeps drafts of its own, under the same key as other clients of this site. */
+export const draftKey = (label: string, cid: number | null): string => (cid === null ? label : `${label}_${cid}`)
+
 const keyOf = (problemID: string): string => `${problemKey}_${problemID}`
 
 export const recall = (problemID: string): Memory => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { withoutScripts } from '../../lib/safe-html.ts'
+import { answersFromFiles } from './answers-from-files.ts'
 import { codeRefusal, inputRefusal } from './code-rules.ts'
 import { extraFilesOf } from './extra-files.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
@@ -19,11 +20,19 @@ test.each([
 )
 
 test.each([
-  ['', 'empty'],
-  [' \n\t', 'empty'],
-  ['x'.repeat(65_535), null],
-  ['x'.repeat(65_536), 'tooLong'],
-])('code is refused for its length', (code, refusal) => expect(codeRefusal(code)).toBe(refusal))
+  ['', 'C++', 'empty'],
+  [' \n\t', 'C++', 'empty'],
+  ['x'.repeat(65_535), 'C++', null],
+  ['x'.repeat(65_536), 'C++', 'tooLong'],
+  ['x'.repeat(1_000_000), 'Text', null],
+  ['x'.repeat(1_000_001), 'Text', 'tooLong'],
+])('code is refused for its length', (code, language, refusal) => expect(codeRefusal(code, language)).toBe(refusal))
+
+test('answers chosen as files are put under headings; a zip stays a zip', async () => {
+  const files = [new File(['one'], '1.out'), new File(['two\n'], '2.out')]
+  expect(await answersFromFiles(files)).toBe('=== 1.out ===\none\n=== 2.out ===\ntwo\n')
+  expect(await answersFromFiles([new File(['PK'], 'all.zip')])).toBe('data:application/zip;base64,UEs=')
+})
 
 test.each([
   ['', 'emptyInput'],

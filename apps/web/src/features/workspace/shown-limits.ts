@@ -1,4 +1,4 @@
-import { limitFactor } from '@verdict/contract/vocabulary'
+import { type LimitFactors, limitsIn } from '@verdict/contract/vocabulary'
 
 interface Limits {
   readonly timeMs: number
@@ -7,9 +7,9 @@ interface Limits {
 
 /** What a program in this language may use; problems of other judges state their own limits. */
 export const shownLimits = (
-  problem: { problemId: string; timeLimit: number; memoryLimit: number },
+  problem: { problemId: string; timeLimit: number; memoryLimit: number; limitFactors?: LimitFactors | undefined },
   language: string,
 ): Limits => {
-  const factor = /^(CF|GYM)-/i.test(problem.problemId) ? 1 : limitFactor(language)
-  return { timeMs: problem.timeLimit * factor, memoryMb: problem.memoryLimit * factor }
+  const base = { timeMs: problem.timeLimit, memoryMb: problem.memoryLimit }
+  return /^(CF|GYM)-/i.test(problem.problemId) ? base : limitsIn(language, base, problem.limitFactors)
 }

@@ -4,8 +4,9 @@ import { askToLogin } from '../../api/ask-to-login.ts'
 import { call } from '../../api/client.ts'
 import { useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
+import { useSolvingPlace } from '../../live/solving-place.ts'
 import { toast } from '../../ui/toast.ts'
-import type { Question } from './use-confirm.ts'
+import type { Question } from '../../ui/use-confirm.ts'
 
 interface Given {
   readonly pid: number
@@ -18,8 +19,9 @@ interface Given {
 export const useLastAccepted = ({ pid, ownVerdict, ask, onCode }: Given): (() => void) => {
   const { t } = useTranslation(['workspace', 'common'])
   const user = useUser()
+  const { cid } = useSolvingPlace()
   const fetchCode = useMutation({
-    mutationFn: () => call('problems.lastAcceptedCode', { query: { pid } }),
+    mutationFn: () => call('problems.lastAcceptedCode', { query: { pid, ...(cid === null ? {} : { cid }) } }),
     onSuccess: ({ code, language }) =>
       code === '' ? toast.error(t('lastAccepted.none')) : onCode(code, language ?? undefined),
   })

@@ -5,14 +5,17 @@ import { askToLogin } from '../../api/ask-to-login.ts'
 import { call } from '../../api/client.ts'
 import { useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
+import { useSolvingPlace } from '../../live/solving-place.ts'
 import { toast } from '../../ui/toast.ts'
+import type { Question } from '../../ui/use-confirm.ts'
 import { codeRefusal } from './code-rules.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import type { Problem } from './problem-query.ts'
-import type { Question } from './use-confirm.ts'
 
 interface Given {
   readonly problem: Problem
+  /** What the problem is called where it is solved. */
+  readonly label: string
   readonly language: string
   readonly code: string
   /** The viewer's standing on the problem, -10 for none. */
@@ -27,26 +30,35 @@ const tries = 3
  * Checks, asks, sends. A request that got no answer may have arrived: it is repeated with the same key, and the server
  * stores one submission. The draft stays where it is whatever happens.
  */
-export const useSubmit = ({ problem, language, code, ownVerdict, ask, onSent }: Given) => {
+export const useSubmit = ({ problem, label, language, code, ownVerdict, ask, onSent }: Given) => {
   const { t } = useTranslation('workspace')
   const user = useUser()
+  const { cid, mayHandIn } = useSolvingPlace()
   const send = useMutation({
     mutationFn: (idempotencyKey: string) =>
       call('submissions.submit', {
-        body: { pid: problem.problemId, language, code, isRemote: problem.isRemote, idempotencyKey },
+        body: {
+          pid: label,
+          language,
+          code,
+          isRemote: problem.isRemote,
+          idempotencyKey,
+          ...(cid === null ? {} : { cid }),
+        },
       }),
     retry: (failures, error) => failures + 1 < tries && error instanceof ApiError && error.http === 0,
     onSuccess: ({ submitId }) => onSent(submitId),
   })
   const submit = (): void => {
     if (send.isPending) return
-    const refusal = codeRefusal(code)
+    const refusal = codeRefusal(code, language)
     if (refusal !== null) {
       toast.error(t(`refusal.${refusal}`))
       return
     }
     const go = (): void => send.mutate(newIdempotencyKey())
     if (user === null) askToLogin()
+    else if (!mayHandIn()) return
     else if (ownVerdict === verdict.notSubmitted) go()
     else ask({ title: t('cover.title'), text: t('cover.text'), yes: t('action.submit'), onYes: go })
   }

@@ -8,6 +8,7 @@ import type { DataFor } from '../../api/endpoints.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
+import { useSolvingPlace } from '../../live/solving-place.ts'
 import { contentTypeOf } from '../../ui/editor/content-type.ts'
 import { toast } from '../../ui/toast.ts'
 import { codeRefusal, inputRefusal } from './code-rules.ts'
@@ -40,6 +41,7 @@ export interface Trial {
 export const useTrial = ({ problem, examples, language, code, onStart }: Given): Trial => {
   const { t } = useTranslation('workspace')
   const user = useUser()
+  const { cid, mayHandIn } = useSolvingPlace()
   const [input, setInput] = useState(examples[0]?.input ?? '')
   const [expected, setExpected] = useState(examples[0]?.output ?? '')
   const send = useMutation({
@@ -47,7 +49,7 @@ export const useTrial = ({ problem, examples, language, code, onStart }: Given):
       call('submissions.submitTrial', {
         body: {
           pid: problem.id,
-          type: 'public',
+          type: cid === null ? 'public' : 'contest',
           language,
           code,
           userInput: input,
@@ -65,11 +67,11 @@ export const useTrial = ({ problem, examples, language, code, onStart }: Given):
 
   const run = (): void => {
     if (isRunning) return
-    const refusal = codeRefusal(code) ?? inputRefusal(input)
+    const refusal = codeRefusal(code, language) ?? inputRefusal(input)
     onStart()
     if (refusal !== null) toast.error(t(`refusal.${refusal}`))
     else if (user === null) askToLogin()
-    else send.mutate()
+    else if (mayHandIn()) send.mutate()
   }
   return {
     input,

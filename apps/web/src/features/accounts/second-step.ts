@@ -1,0 +1,14 @@
+import { lazy } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { loadTexts } from '../../i18n/later.ts'
+
+/** Few logins have a second half, so it comes when one does. */
+export const SecondStep = lazy(async () => {
+  const [step] = await Promise.all([import('./SecondStep.tsx'), loadTexts(['factors'])])
+  return step
+})
+
+/** What the server answers when the password was right and a second factor is awaited. */
+const factorNeeded = 428
+
+export const needsSecondStep = (error: unknown): boolean => error instanceof ApiError && error.status === factorNeeded

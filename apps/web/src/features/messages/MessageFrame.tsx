@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { messageOf } from '../../api/client.ts'
+import { useTranslation } from '../../i18n/index.ts'
+import type { useAddressFilter } from '../../lib/use-address-filter.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './MessagesPage.module.css'
+
+interface Props {
+  readonly filter: ReturnType<typeof useAddressFilter>
+  /** Undefined while the first page is on its way. */
+  readonly total: number | undefined
+  readonly isStale: boolean
+  readonly error: Error | null
+  readonly onRetry: () => void
+  readonly empty: string
+  readonly children: ReactNode
+}
+
+/** The states of a list of messages, and its pages. */
+export function MessageFrame({ filter, total, isStale, error, onRetry, empty, children }: Props) {
+  const { t } = useTranslation('messages')
+  if (total === undefined) {
+    return error === null ? (
+      <Waiting lines={filter.limit} />
+    ) : (
+      <ErrorState message={messageOf(error)} onRetry={onRetry} />
+    )
+  }
+  if (total === 0) return <EmptyState title={t('none')} hint={empty} />
+  return (
+    <>
+      <ul className={styles.list} aria-busy={isStale} data-stale={isStale}>
+        {children}
+      </ul>
+      <Pagination
+        page={filter.page}
+        limit={filter.limit}
+        total={total}
+        hrefOf={filter.hrefOf}
+        onLimit={filter.setLimit}
+      />
+    </>
+  )
+}
+
+function Waiting({ lines }: { lines: number }) {
+  return (
+    <ul className={styles.list} aria-busy>
+      {Array.from({ length: lines }, (_, line) => line).map((line) => (
+        <li key={line} className={styles.waiting}>
+          <Skeleton seed={line} />
+          <Skeleton seed={line + 3} />
+        </li>
+      ))}
+    </ul>
+  )
+}

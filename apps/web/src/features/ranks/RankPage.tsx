@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { limits } from '@verdict/contract/limits'
+import { Link, useSearchParams } from 'react-router'
+import { messageOf } from '../../api/client.ts'
+import { PageTitle } from '../../api/PageTitle.tsx'
+import { useTranslation } from '../../i18n/index.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { ranksQuery } from './queries.ts'
+import { queryOfPage } from './query-of-page.ts'
+import styles from './RankPage.module.css'
+import { RankTable } from './RankTable.tsx'
+import { isTop, type RankFilter, type RankKind, readFilter, writeFilter } from './rank-filter.ts'
+import { TopTen } from './TopTen.tsx'
+
+const kinds = ['acm', 'oi'] as const satisfies readonly RankKind[]
+
+/** Everybody by problems solved or by score. */
+export function RankPage({ kind }: { kind: RankKind }) {
+  const { t } = useTranslation('ranks')
+  const [search, setSearch] = useSearchParams()
+  const filter = readFilter(search)
+  const list = useQuery(ranksQuery(kind, filter))
+  const change = (part: Partial<RankFilter>): void =>
+    setSearch(writeFilter({ ...filter, currentPage: 1, ...part }), { preventScrollReset: true })
+  const rows = list.data?.records
+  return (
+    <div className={styles.page}>
+      <PageTitle text={t(`${kind}.title`)} />
+      <div className={styles.head}>
+        <h1>{t(`${kind}.title`)}</h1>
+        <nav className={styles.kinds} aria-label={t('kinds')}>
+          {kinds.map((one) => (
+            <Link key={one} to={`/${one}-rank`} aria-current={one === kind ? 'page' : undefined}>
+              {t(`${one}.short`)}
+            </Link>
+          ))}
+        </nav>
+        <SearchField
+          label={t('search')}
+          hint={t('searchHint')}
+          value={filter.searchUser}
+          maxChars={limits.keyword.maxChars}
+          onSearch={(searchUser) => change({ searchUser })}
+        />
+      </div>
+      <p className={styles.lead}>{t(`${kind}.lead`)}</p>
+      {isTop(filter) && !list.isError && <TopTen kind={kind} rows={list.isPlaceholderData ? undefined : rows} />}
+      {list.isError ? (
+        <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
+      ) : rows?.length === 0 ? (
+        <EmptyState title={t('none')} hint={t(filter.searchUser === '' ? 'noneHint' : 'noneFound')} />
+      ) : (
+        <RankTable
+          kind={kind}
+          rows={rows}
+          first={(filter.currentPage - 1) * filter.limit + 1}
+          stale={list.isPlaceholderData}
+          isSearch={filter.searchUser !== ''}
+        />
+      )}
+      {list.data !== undefined && (
+        <Pagination
+          page={filter.currentPage}
+          limit={filter.limit}
+          total={list.data.total}
+          hrefOf={(page) => queryOfPage(filter, page)}
+          onLimit={(limit) => change({ limit })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { endpointQuery } from '../../api/query.ts'
+import { listInput, type StatusFilter } from './status-filter.ts'
+
+interface Wish extends StatusFilter {
+  /** What came after the end is listed too. */
+  readonly containsEnd: boolean
+  /** What the managers tried before the start, instead of what came since. */
+  readonly isBeforeStart?: boolean
+}
+
+/** The submissions of a contest that a filter asks for. */
+export const contestListQuery = (cid: number, { containsEnd, isBeforeStart = false, ...filter }: Wish) =>
+  endpointQuery(
+    'contestSubmissions.list',
+    { query: { ...listInput(filter).query, contestID: cid, beforeContestSubmit: isBeforeStart, containsEnd } },
+    { quiet: true, staleTime: 5_000, placeholderData: keepPreviousData },
+  )

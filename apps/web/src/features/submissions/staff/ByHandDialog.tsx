@@ -1,0 +1,78 @@
+import { Button, TextInput } from '@mantine/core'
+import { verdict } from '@verdict/contract/vocabulary'
+import { type FormEvent, useState } from 'react'
+import { call, messageOf } from '../../../api/client.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { SelectRow } from '../../../ui/SelectRow.tsx'
+import { toast } from '../../../ui/toast.ts'
+import styles from './Staff.module.css'
+import type { Managed } from './use-staff-acts.ts'
+
+const verdicts = [
+  'accepted',
+  'wrongAnswer',
+  'presentationError',
+  'timeLimitExceeded',
+  'memoryLimitExceeded',
+  'runtimeError',
+  'compileError',
+  'partialAccepted',
+  'systemError',
+] as const
+
+interface Props {
+  readonly submission: Managed
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** A verdict must be chosen, and a score given where there is one (specification 000, section 6). */
+export function ByHandDialog({ submission, onClose, onDone }: Props) {
+  const { t } = useTranslation(['rejudge', 'verdict'])
+  const [status, setStatus] = useState(String(submission.status))
+  const [score, setScore] = useState(submission.score === null ? '' : String(submission.score))
+  const [refusal, setRefusal] = useState<unknown>(null)
+  const hasScore = submission.score !== null
+  const isKnown = verdicts.some((name) => String(verdict[name]) === status)
+  const decide = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    try {
+      const query = { submitId: submission.submitId, status: Number(status) }
+      await call('rejudging.manual', { query: hasScore ? { ...query, score: Number(score) } : query }, { quiet: true })
+      toast.success(t('rejudge:staff.decided'))
+      onDone()
+      onClose()
+    } catch (error) {
+      setRefusal(error)
+    }
+  }
+  return (
+    <Dialog title={t('rejudge:staff.manualTitle', { id: submission.submitId })} onClose={onClose}>
+      <form className={styles.form} onSubmit={(event) => void decide(event)}>
+        <SelectRow
+          label={t('rejudge:staff.status')}
+          value={isKnown ? status : ''}
+          onChange={setStatus}
+          options={[
+            ...(isKnown ? [] : [{ value: '', text: '' }]),
+            ...verdicts.map((name) => ({ value: String(verdict[name]), text: t(`verdict:${name}`) })),
+          ]}
+        />
+        {hasScore && (
+          <TextInput
+            label={t('rejudge:staff.score')}
+            inputMode="numeric"
+            value={score}
+            onChange={(event) => setScore(event.currentTarget.value)}
+          />
+        )}
+        {refusal !== null && <Notice kind="error">{messageOf(refusal)}</Notice>}
+        <Button type="submit" disabled={!isKnown || (hasScore && !/^\d{1,9}$/.test(score))}>
+          {t('rejudge:staff.decide')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
