@@ -1,5 +1,6 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeAll, vi } from 'vitest'
+import type { LaterNamespace } from '../src/i18n/later.ts'
 
 // jsdom has neither; Mantine asks for both.
 vi.stubGlobal('matchMedia', (media: string) => ({
@@ -25,8 +26,10 @@ Range.prototype.getBoundingClientRect = () => new DOMRect()
 
 beforeAll(async () => {
   const { startI18n } = await import('../src/i18n/index.ts')
+  const { later, loadTexts } = await import('../src/i18n/later.ts')
   const { saveLocale } = await import('../src/i18n/locale.ts')
   saveLocale('zh-CN')
   await startI18n()
+  await loadTexts(Object.keys(later) as LaterNamespace[])
 })
 afterEach(cleanup)

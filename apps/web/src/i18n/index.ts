@@ -1,7 +1,8 @@
 import type { Locale } from '@verdict/contract/vocabulary'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { chooseLocale, saveLocale } from './locale.ts'
+import { loadAskedTexts } from './later.ts'
+import { saveLocale, startLocale } from './locale.ts'
 import zhCN from './zh-CN/index.ts'
 
 export { useTranslation } from 'react-i18next'
@@ -13,7 +14,7 @@ export { useTranslation } from 'react-i18next'
 const english = () => import('./en-US/index.ts').then((module) => module.default)
 
 export const startI18n = async (): Promise<void> => {
-  const locale = chooseLocale(location.search, document.cookie, navigator.language)
+  const locale = startLocale()
   await i18next.use(initReactI18next).init({
     lng: locale,
     fallbackLng: 'zh-CN',
@@ -29,6 +30,7 @@ export const currentLocale = (): Locale => (i18next.language === 'en-US' ? 'en-U
 
 export const switchLocale = async (locale: Locale): Promise<void> => {
   if (locale === 'en-US' && !i18next.hasResourceBundle(locale, 'common')) await addEnglish()
+  await loadAskedTexts(locale)
   await i18next.changeLanguage(locale)
   document.documentElement.lang = locale
   saveLocale(locale)

@@ -18,3 +18,6 @@ export const saveLocale = (locale: Locale): void => {
   // biome-ignore lint/suspicious/noDocumentCookie: the server reads this cookie; the Cookie Store API is not everywhere
   document.cookie = `${cookieName}=${locale}; path=/; max-age=31536000; samesite=lax`
 }
+
+/** The language the page starts in. */
+export const startLocale = (): Locale => chooseLocale(location.search, document.cookie, navigator.language)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import enUS from './en-US/index.ts'
+import { later } from './later.ts'
 import zhCN from './zh-CN/index.ts'
 
 type Texts = { readonly [key: string]: string | Texts }
@@ -14,8 +15,15 @@ const sentences = (texts: Texts, path = ''): ReadonlyMap<string, string> =>
 const parameters = (sentence: string): readonly string[] =>
   [...sentence.matchAll(/\{\{(\w+)/g)].map((match) => match[1] ?? '').toSorted()
 
-const source = sentences(zhCN)
-const translation = sentences(enUS)
+const laterTexts = async (locale: 'zh-CN' | 'en-US'): Promise<Texts> =>
+  Object.fromEntries(
+    await Promise.all(
+      Object.entries(later).map(async ([namespace, texts]) => [namespace, (await texts[locale]()).default] as const),
+    ),
+  )
+
+const source = sentences({ ...zhCN, ...(await laterTexts('zh-CN')) })
+const translation = sentences({ ...enUS, ...(await laterTexts('en-US')) })
 
 test('English has exactly the keys of Chinese', () => {
   expect([...translation.keys()].toSorted()).toEqual([...source.keys()].toSorted())

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../api/client.ts'
 import { PageTitle } from '../api/PageTitle.tsx'
 import { HostLanguages } from '../features/site/HostLanguages.tsx'
+import { HostNotes } from '../features/site/HostNotes.tsx'
 import { HostTable } from '../features/site/HostTable.tsx'
 import { judgeHostsQuery } from '../features/site/queries.ts'
 import { useTranslation } from '../i18n/index.ts'
@@ -25,6 +26,7 @@ export function Component() {
       </Panel>
       {hosts?.map((host) => (
         <Panel key={host.name} title={t('hosts.languagesOf', { name: host.name })}>
+          <HostNotes host={host} />
           <HostLanguages host={host} />
         </Panel>
       ))}

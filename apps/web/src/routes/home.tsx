@@ -1,12 +1,22 @@
+import { lazy, Suspense } from 'react'
 import { PageTitle } from '../api/PageTitle.tsx'
 import { Announcements } from '../features/home/Announcements.tsx'
 import { Carousel } from '../features/home/Carousel.tsx'
+import { CheckInCard } from '../features/home/CheckInCard.tsx'
 import { LatestProblems } from '../features/home/LatestProblems.tsx'
 import { PracticeSites } from '../features/home/PracticeSites.tsx'
+import { RecentContests } from '../features/home/RecentContests.tsx'
 import { WeekRank } from '../features/home/WeekRank.tsx'
 import { WeekStatistics } from '../features/home/WeekStatistics.tsx'
 import { Welcome } from '../features/home/Welcome.tsx'
+import { loadTexts } from '../i18n/later.ts'
 import styles from './home.module.css'
+
+/** Only for people who are logged in, so it is no part of the first load. */
+const CheckIn = lazy(async () => {
+  const [card] = await Promise.all([import('../features/check-ins/CheckIn.tsx'), loadTexts(['checkIn'])])
+  return card
+})
 
 export function Component() {
   return (
@@ -16,10 +26,16 @@ export function Component() {
       <Carousel />
       <div className={styles.columns}>
         <div className={styles.column}>
+          <RecentContests />
           <LatestProblems />
           <WeekStatistics />
         </div>
         <div className={styles.column}>
+          <CheckInCard>
+            <Suspense>
+              <CheckIn />
+            </Suspense>
+          </CheckInCard>
           <Announcements />
           <WeekRank />
         </div>

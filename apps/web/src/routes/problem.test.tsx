@@ -62,7 +62,7 @@ test('limits double for languages other than C and C++', async () => {
   serve(answers)
   show()
   expect(await screen.findByText('1000 ms · 256 MB')).toBeTruthy()
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: '编程语言' }), 'Python3')
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: '编程语言' }), 'Python3')
   expect(screen.getByText('2000 ms · 512 MB')).toBeTruthy()
 })
 
@@ -90,6 +90,44 @@ test('a guest is asked to log in, and nothing is sent', async () => {
   await userEvent.click(screen.getByRole('tab', { name: '我的提交' }))
   expect(screen.getByRole('tab', { name: '题目描述' }).getAttribute('aria-selected')).toBe('true')
   expect(asked).not.toContain('/api/submit-problem-judge')
+})
+
+test('limits follow the factors a problem grants a language', async () => {
+  const limitFactors = { Python3: { time: 5 } }
+  serve({ ...answers, '/api/get-problem-detail': () => ({ ...detail, problem: { ...problem, limitFactors } }) })
+  show()
+  expect(await screen.findByText('1000 ms · 256 MB')).toBeTruthy()
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: '编程语言' }), 'Python3')
+  expect(screen.getByText('5000 ms · 512 MB')).toBeTruthy()
+})
+
+test('answers without a program are chosen as files and sent as text; there is nothing to run', async () => {
+  const bodies: { language: string; code: string }[] = []
+  logIn()
+  serve({
+    ...answers,
+    '/api/get-problem-detail': () => ({
+      ...detail,
+      problem: { ...problem, outputOnly: true },
+      languages: ['Text'],
+      codeTemplate: {},
+    }),
+    '/api/submit-problem-judge': ({ body }) => {
+      bodies.push(body)
+      return { submitId: 9 }
+    },
+    '/api/get-submission-detail': () => submission(0),
+    '/api/get-all-case-result': () => null,
+  })
+  show()
+  const files = [new File(['one'], '1.out'), new File(['two'], '2.out')]
+  await userEvent.upload(await screen.findByLabelText('选择文件', { selector: 'input' }), files)
+  await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('1.out'))
+  expect(screen.queryByRole('button', { name: '运行' })).toBeNull()
+  expect(screen.queryByRole('button', { name: '用作测试输入' })).toBeNull()
+  await userEvent.click(await submitButton())
+  await waitFor(() => expect(bodies).toHaveLength(1))
+  expect(bodies[0]).toMatchObject({ language: 'Text', code: '=== 1.out ===\none\n=== 2.out ===\ntwo\n' })
 })
 
 test('a submission carries a key, and its verdict takes the line', async () => {

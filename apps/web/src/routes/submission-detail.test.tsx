@@ -57,7 +57,7 @@ test('says the verdict, who, what it took, and which cases passed', async () => 
   show()
   expect(await screen.findByRole('heading', { level: 1, name: /答案错误/ })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'V-7 两数之和' }).getAttribute('href')).toBe('/problem/V-7')
-  expect(screen.getByRole('link', { name: 'alice' }).getAttribute('href')).toBe('/status?username=alice')
+  expect(screen.getByRole('link', { name: 'alice' }).getAttribute('href')).toBe('/user-home?username=alice')
   expect(screen.getByText('C++ 17 · g++ 14.2')).toBeTruthy()
   expect(screen.getByText('15 ms')).toBeTruthy()
   expect(screen.getAllByText('3 MB')).toBeTruthy()
@@ -134,4 +134,20 @@ test('a refusal is shown with its words', async () => {
   })
   show()
   expect(await screen.findByText('该提交不存在')).toBeTruthy()
+})
+
+test('what the checker told the judges is shown where the server sends it, and nowhere else', async () => {
+  serve({
+    ...answers,
+    '/api/get-submission-detail': () => ({ ...detail(), extra: { ...extra, judgeMessage: 'Case 2: line 3' } }),
+  })
+  const { unmount } = show()
+  const title = await screen.findByRole('heading', { level: 2, name: '给裁判的说明' })
+  expect(title.closest('section')?.textContent).toContain('Case 2: line 3')
+  expect(title.closest('section')?.textContent).toContain('只有管理人员能看到')
+  unmount()
+  serve({ ...answers, '/api/get-submission-detail': () => ({ ...detail(), extra: { ...extra, judgeMessage: null } }) })
+  show()
+  expect(await screen.findByText('15 ms')).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: '给裁判的说明' })).toBeNull()
 })

@@ -1,0 +1,113 @@
+import type { Locale } from '@verdict/contract/vocabulary'
+import i18next from 'i18next'
+import { startLocale } from './locale.ts'
+
+/**
+ * Texts outside the start set: one chunk per namespace and language, fetched with the page that needs it. A new
+ * namespace adds one row here and names itself in its route's `texts`.
+ */
+export const later = {
+  admin: { 'zh-CN': () => import('./zh-CN/admin.json'), 'en-US': () => import('./en-US/admin.json') },
+  adminAudit: {
+    'zh-CN': () => import('./zh-CN/adminAudit.json'),
+    'en-US': () => import('./en-US/adminAudit.json'),
+  },
+  adminContests: {
+    'zh-CN': () => import('./zh-CN/adminContests.json'),
+    'en-US': () => import('./en-US/adminContests.json'),
+  },
+  adminDashboard: {
+    'zh-CN': () => import('./zh-CN/adminDashboard.json'),
+    'en-US': () => import('./en-US/adminDashboard.json'),
+  },
+  adminNews: {
+    'zh-CN': () => import('./zh-CN/adminNews.json'),
+    'en-US': () => import('./en-US/adminNews.json'),
+  },
+  adminSite: {
+    'zh-CN': () => import('./zh-CN/adminSite.json'),
+    'en-US': () => import('./en-US/adminSite.json'),
+  },
+  adminUsers: {
+    'zh-CN': () => import('./zh-CN/adminUsers.json'),
+    'en-US': () => import('./en-US/adminUsers.json'),
+  },
+  adminImport: {
+    'zh-CN': () => import('./zh-CN/adminImport.json'),
+    'en-US': () => import('./en-US/adminImport.json'),
+  },
+  adminProblems: {
+    'zh-CN': () => import('./zh-CN/adminProblems.json'),
+    'en-US': () => import('./en-US/adminProblems.json'),
+  },
+  clarifications: {
+    'zh-CN': () => import('./zh-CN/clarifications.json'),
+    'en-US': () => import('./en-US/clarifications.json'),
+  },
+  contestDesks: {
+    'zh-CN': () => import('./zh-CN/contestDesks.json'),
+    'en-US': () => import('./en-US/contestDesks.json'),
+  },
+  contestStatistics: {
+    'zh-CN': () => import('./zh-CN/contestStatistics.json'),
+    'en-US': () => import('./en-US/contestStatistics.json'),
+  },
+  contestProblems: {
+    'zh-CN': () => import('./zh-CN/contestProblems.json'),
+    'en-US': () => import('./en-US/contestProblems.json'),
+  },
+  site: { 'zh-CN': () => import('./zh-CN/site.json'), 'en-US': () => import('./en-US/site.json') },
+  checkIn: { 'zh-CN': () => import('./zh-CN/checkIn.json'), 'en-US': () => import('./en-US/checkIn.json') },
+  factors: { 'zh-CN': () => import('./zh-CN/factors.json'), 'en-US': () => import('./en-US/factors.json') },
+  contests: { 'zh-CN': () => import('./zh-CN/contests.json'), 'en-US': () => import('./en-US/contests.json') },
+  contestBoards: {
+    'zh-CN': () => import('./zh-CN/contestBoards.json'),
+    'en-US': () => import('./en-US/contestBoards.json'),
+  },
+  scrollBoard: {
+    'zh-CN': () => import('./zh-CN/scrollBoard.json'),
+    'en-US': () => import('./en-US/scrollBoard.json'),
+  },
+  comments: { 'zh-CN': () => import('./zh-CN/comments.json'), 'en-US': () => import('./en-US/comments.json') },
+  messages: { 'zh-CN': () => import('./zh-CN/messages.json'), 'en-US': () => import('./en-US/messages.json') },
+  receipts: { 'zh-CN': () => import('./zh-CN/receipts.json'), 'en-US': () => import('./en-US/receipts.json') },
+  rejudge: { 'zh-CN': () => import('./zh-CN/rejudge.json'), 'en-US': () => import('./en-US/rejudge.json') },
+  ranks: { 'zh-CN': () => import('./zh-CN/ranks.json'), 'en-US': () => import('./en-US/ranks.json') },
+  settings: { 'zh-CN': () => import('./zh-CN/settings.json'), 'en-US': () => import('./en-US/settings.json') },
+  user: { 'zh-CN': () => import('./zh-CN/user.json'), 'en-US': () => import('./en-US/user.json') },
+}
+
+export type LaterNamespace = keyof typeof later
+
+/** What every later namespace holds; Chinese gives the keys their types. */
+export type LaterTexts = {
+  readonly [N in LaterNamespace]: Awaited<ReturnType<(typeof later)[N]['zh-CN']>>['default']
+}
+
+const asked = new Set<LaterNamespace>()
+
+const initialised = (): Promise<void> =>
+  i18next.isInitialized ? Promise.resolve() : new Promise((resolve) => i18next.on('initialized', () => resolve()))
+
+const add = async (namespace: LaterNamespace, locale: Locale): Promise<void> => {
+  if (i18next.isInitialized && i18next.hasResourceBundle(locale, namespace)) return
+  const [texts] = await Promise.all([later[namespace][locale](), initialised()])
+  i18next.addResourceBundle(locale, namespace, texts.default)
+}
+
+/**
+ * Makes the texts of a page ready in the current language, also while the first page is still starting. Fails as any
+ * chunk does when the network is away.
+ */
+export const loadTexts = async (namespaces: readonly LaterNamespace[]): Promise<void> => {
+  for (const namespace of namespaces) asked.add(namespace)
+  const locale = i18next.isInitialized ? languageNow() : startLocale()
+  await Promise.all(namespaces.map((namespace) => add(namespace, locale)))
+}
+
+const languageNow = (): Locale => (i18next.language === 'en-US' ? 'en-US' : 'zh-CN')
+
+/** Before the language changes: everything asked for so far, in the new one. */
+export const loadAskedTexts = async (locale: Locale): Promise<void> => {
+  await Promise.all([...asked].map((namespace) => add(namespace, locale)))
+}

@@ -1,0 +1,5 @@
+import { RankPage } from '../features/ranks/RankPage.tsx'
+
+export function Component() {
+  return <RankPage kind="acm" />
+}

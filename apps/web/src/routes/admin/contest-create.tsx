@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import { PageTitle } from '../../api/PageTitle.tsx'
+import { ContestEditor } from '../../features/admin-contests/editor/ContestEditor.tsx'
+import { newForm } from '../../features/admin-contests/editor/form.ts'
+import { MarkdownField } from '../../features/admin-problems/editor/MarkdownField.tsx'
+import { useTranslation } from '../../i18n/index.ts'
+import { PageFrame } from '../../ui/PageFrame.tsx'
+
+export function Component() {
+  const { t } = useTranslation('adminContests')
+  const [stored] = useState(() => newForm(new Date()))
+  return (
+    <PageFrame title={t('create')}>
+      <PageTitle text={t('create')} />
+      <ContestEditor contest={null} stored={stored} Markdown={MarkdownField} />
+    </PageFrame>
+  )
+}

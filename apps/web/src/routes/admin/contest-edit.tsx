@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useParams } from 'react-router'
+import { messageOf } from '../../api/client.ts'
+import { PageTitle } from '../../api/PageTitle.tsx'
+import { ContestTabs } from '../../features/admin-contests/ContestTabs.tsx'
+import { ContestEditor } from '../../features/admin-contests/editor/ContestEditor.tsx'
+import { formOf } from '../../features/admin-contests/editor/form.ts'
+import { contestQuery } from '../../features/admin-contests/queries.ts'
+import { MarkdownField } from '../../features/admin-problems/editor/MarkdownField.tsx'
+import { useTranslation } from '../../i18n/index.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageFrame } from '../../ui/PageFrame.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+export function Component() {
+  const { contestId = '' } = useParams()
+  const cid = Number(contestId)
+  return <Page key={cid} cid={cid} />
+}
+
+function Page({ cid }: { cid: number }) {
+  const { t } = useTranslation('adminContests')
+  const { data, error, refetch } = useQuery(contestQuery(cid))
+  const stored = useMemo(() => data && formOf(data), [data])
+  return (
+    <PageFrame title={t('editTitle')} lead={data?.title}>
+      <PageTitle text={`${t('editTitle')} ${data?.title ?? ''}`} />
+      <ContestTabs cid={cid} chosen="edit" />
+      {error !== null && data === undefined && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {error === null && data === undefined && <Skeleton />}
+      {data !== undefined && stored !== undefined && (
+        <ContestEditor contest={data} stored={stored} Markdown={MarkdownField} />
+      )}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { problemAuth } from '@verdict/contract/vocabulary'
+import { useMemo, useRef, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { call, messageOf } from '../../api/client.ts'
+import { PageTitle } from '../../api/PageTitle.tsx'
+import { ContestTabs } from '../../features/admin-contests/ContestTabs.tsx'
+import { NewPlaceFields } from '../../features/admin-contests/problems/NewPlaceFields.tsx'
+import { contestQuery } from '../../features/admin-contests/queries.ts'
+import { emptyForm } from '../../features/admin-problems/editor/form.ts'
+import { ProblemEditor } from '../../features/admin-problems/editor/ProblemEditor.tsx'
+import { ownLanguagesQuery, programLanguages } from '../../features/admin-problems/editor/queries.ts'
+import { useTranslation } from '../../i18n/index.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageFrame } from '../../ui/PageFrame.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+export function Component() {
+  const { contestId = '' } = useParams()
+  return <Page key={contestId} cid={Number(contestId)} />
+}
+
+/** A problem of the contest's type that only contests show, and its place in this one. */
+function Page({ cid }: { cid: number }) {
+  const { t } = useTranslation('adminContests')
+  const [search] = useSearchParams()
+  const contest = useQuery(contestQuery(cid))
+  const all = useQuery(ownLanguagesQuery)
+  const [place, setPlace] = useState({ label: search.get('label') ?? '', title: '' })
+  const latest = useRef(place)
+  latest.current = place
+  const languages = useMemo(() => all.data && programLanguages(all.data), [all.data])
+  const type = contest.data?.type
+  const stored = useMemo(
+    () =>
+      languages === undefined || type === undefined
+        ? undefined
+        : { ...emptyForm(languages.map(({ id }) => id)), type, auth: problemAuth.contest },
+    [languages, type],
+  )
+  // A label that was taken meanwhile does not lose the problem: it is added from the bank then.
+  const afterwards = async (pid: number): Promise<string> => {
+    const { label, title } = latest.current
+    const displayTitle = title.trim() === '' ? null : title
+    await call('adminContests.savePlace', { body: { cid, pid, displayId: label, displayTitle } }).catch(() => {})
+    return `/admin/contest/${cid}/problems`
+  }
+  const error = contest.error ?? all.error
+  return (
+    <PageFrame title={t('problems.newTitle')} lead={contest.data?.title}>
+      <PageTitle text={t('problems.newTitle')} />
+      <ContestTabs cid={cid} chosen="problems" />
+      {error !== null && <ErrorState message={messageOf(error)} onRetry={() => void contest.refetch()} />}
+      {error === null && stored === undefined && <Skeleton />}
+      {stored !== undefined && languages !== undefined && (
+        <>
+          <NewPlaceFields place={place} onChange={setPlace} />
+          <ProblemEditor
+            pid={null}
+            stored={stored}
+            stamp="new"
+            languages={languages}
+            mayPublish
+            making={{ keptAs: `contest_${cid}`, afterwards }}
+          />
+        </>
+      )}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,1 @@
+export { ContestsPage as Component } from '../../features/admin-contests/list/ContestsPage.tsx'

@@ -1,0 +1,40 @@
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { PageTitle } from '../../api/PageTitle.tsx'
+import { isAdmin, useUser } from '../../api/session.ts'
+import { useShortName } from '../../api/site-config.ts'
+import { wantedAfterLogin } from '../../app/Admin/guard.ts'
+import { LanguageSwitch } from '../../app/Shell/LanguageSwitch.tsx'
+import { ThemeMenu } from '../../app/Shell/ThemeMenu.tsx'
+import { AdminLoginForm } from '../../features/accounts/AdminLoginForm.tsx'
+import { useTranslation } from '../../i18n/index.ts'
+import { Logo } from '../../ui/Logo.tsx'
+import { Toaster } from '../../ui/Toaster.tsx'
+import styles from './login.module.css'
+
+/** The door of the back office. */
+export function Component() {
+  const { t } = useTranslation('admin')
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const site = useShortName()
+  const wanted = wantedAfterLogin(search)
+  if (isAdmin(useUser())) return <Navigate to={wanted} replace />
+  return (
+    <div className={styles.page}>
+      <PageTitle text={t('login.title')} />
+      <header className={styles.tools}>
+        <LanguageSwitch />
+        <ThemeMenu />
+      </header>
+      <main className={styles.box}>
+        <p className={styles.site}>
+          <Logo /> {site}
+        </p>
+        <h1>{t('login.title')}</h1>
+        <AdminLoginForm onIn={() => void navigate(wanted, { replace: true })} />
+        <a href="/home">{t('toSite')}</a>
+      </main>
+      <Toaster />
+    </div>
+  )
+}

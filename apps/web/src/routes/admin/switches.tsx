@@ -1,0 +1,1 @@
+export { SwitchesPage as Component } from '../../features/admin-site/SwitchesPage.tsx'

@@ -1,0 +1,1 @@
+export { AcInfoPage as Component } from '../../features/contest-desks/DeskPages.tsx'

@@ -1,0 +1,1 @@
+export { AdminPrintPage as Component } from '../../features/contest-desks/DeskPages.tsx'

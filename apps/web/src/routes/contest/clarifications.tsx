@@ -1,0 +1,1 @@
+export { ClarificationsPage as Component } from '../../features/clarifications/ClarificationsPage.tsx'

@@ -1,0 +1,1 @@
+export { PassesPage as Component } from '../../features/contest-desks/PassesPage.tsx'

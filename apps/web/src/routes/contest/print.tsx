@@ -1,0 +1,1 @@
+export { PrintPage as Component } from '../../features/contest-desks/PrintPage.tsx'

@@ -1,0 +1,1 @@
+export { ContestProblemsPage as Component } from '../../features/contest-problems/ContestProblemsPage.tsx'

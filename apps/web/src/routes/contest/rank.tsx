@@ -1,0 +1,1 @@
+export { ContestRankPage as Component } from '../../features/contest-boards/ContestRankPage.tsx'

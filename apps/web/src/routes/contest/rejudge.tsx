@@ -1,0 +1,1 @@
+export { RejudgePage as Component } from '../../features/contest-rejudge/RejudgePage.tsx'

@@ -1,0 +1,1 @@
+export { ScrollSettingsPage as Component } from '../../features/contest-boards/scroll/ScrollSettingsPage.tsx'

@@ -1,0 +1,1 @@
+export { StatisticsPage as Component } from '../../features/contest-statistics/StatisticsPage.tsx'

@@ -1,0 +1,8 @@
+import { ContestPlace } from '../../features/contest-problems/ContestPlace.tsx'
+import { ContestStatusPage } from '../../features/submissions/ContestStatusPage.tsx'
+
+export const Component = () => (
+  <ContestPlace>
+    <ContestStatusPage />
+  </ContestPlace>
+)

@@ -1,0 +1,1 @@
+export { EnterDeskPage as Component } from '../features/contest-desks/DeskPage.tsx'

@@ -1,0 +1,5 @@
+import { OutsideBoardPage } from '../features/contest-boards/OutsideBoardPage.tsx'
+
+export function Component() {
+  return <OutsideBoardPage rule="oi" />
+}

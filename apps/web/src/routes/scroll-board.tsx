@@ -1,0 +1,1 @@
+export { ScrollBoardPage as Component } from '../features/contest-boards/scroll/ScrollBoardPage.tsx'

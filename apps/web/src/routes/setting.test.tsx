@@ -1,0 +1,98 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { refuse, serve } from '../../test/answers.ts'
+import { renderAt } from '../../test/render.tsx'
+import { session, signIn, signOut } from '../api/session.ts'
+import { loadTexts } from '../i18n/later.ts'
+import { Component } from './setting.tsx'
+
+const user = {
+  uid: 'u1',
+  username: 'alice',
+  nickname: null,
+  avatar: null,
+  email: 'alice@example.org',
+  gender: 'secrecy',
+  roleList: ['default_user'],
+}
+const noFactors = { totp: false, passkeys: [], recoveryCodes: 0, required: false }
+
+beforeEach(async () => {
+  await loadTexts(['settings'])
+  signIn('tok', user as never)
+})
+afterEach(signOut)
+
+const factors = { '/api/get-second-factors': () => noFactors }
+const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
+
+test('the new password must be another one, written twice alike', async () => {
+  const asked = serve(factors)
+  renderAt('/setting#password', <Component />)
+  await type('当前密码', 'secret-1')
+  await type('新密码', 'secret-1')
+  await type('再次输入新密码', 'secret-2')
+  await userEvent.click(screen.getByRole('button', { name: '修改密码' }))
+  expect(screen.getByText('新密码不能与当前密码相同。')).toBeTruthy()
+  expect(screen.getByText('两次输入的密码不一致。')).toBeTruthy()
+  expect(asked).not.toContain('/api/change-password')
+})
+
+test.each([
+  [400, false],
+  [403, true],
+])('an outcome of %i is told beside the form', async (code, isLocked) => {
+  serve({ ...factors, '/api/change-password': () => ({ code, msg: '还剩几次', userInfo: null }) })
+  renderAt('/setting#password', <Component />)
+  await type('当前密码', 'secret-0')
+  await type('新密码', 'secret-1')
+  await type('再次输入新密码', 'secret-1')
+  const button = screen.getByRole('button', { name: '修改密码' })
+  await userEvent.click(button)
+  await screen.findByText('还剩几次')
+  expect((button as HTMLButtonElement).disabled).toBe(isLocked)
+})
+
+test('a code is asked for only for another, well-formed address', async () => {
+  const asked = serve({ ...factors, '/api/get-change-email-code': () => null })
+  renderAt('/setting#email', <Component />)
+  const send = screen.getByRole('button', { name: '发送验证码' })
+  await type('新邮箱', 'Alice@example.org')
+  await userEvent.click(send)
+  expect(screen.getByText('新邮箱不能与当前邮箱相同。')).toBeTruthy()
+  await userEvent.clear(screen.getByLabelText('新邮箱'))
+  await type('新邮箱', 'new@example.org')
+  expect(asked).not.toContain('/api/get-change-email-code')
+  await userEvent.click(send)
+  await waitFor(() => expect(asked).toContain('/api/get-change-email-code'))
+  await waitFor(() =>
+    expect((screen.getByRole('button', { name: /秒后可重发/ }) as HTMLButtonElement).disabled).toBe(true),
+  )
+})
+
+test('a saved profile is the one the site shows; a refusal is told and nothing is lost', async () => {
+  let isRefused = true
+  serve({
+    ...factors,
+    '/api/change-userInfo': ({ body }) => {
+      if (isRefused) return refuse(400, '昵称太长')
+      return { ...user, ...(body as object) }
+    },
+  })
+  renderAt('/setting#profile', <Component />)
+  await type('昵称', '小艾')
+  await userEvent.click(screen.getByRole('button', { name: '保存资料' }))
+  await screen.findByText('昵称太长')
+  expect((screen.getByLabelText('昵称') as HTMLInputElement).value).toBe('小艾')
+  isRefused = false
+  await userEvent.click(screen.getByRole('button', { name: '保存资料' }))
+  await waitFor(() => expect(session.get().user?.nickname).toBe('小艾'))
+})
+
+test('guests are led away', async () => {
+  signOut()
+  serve({})
+  renderAt('/setting', <Component />)
+  expect(screen.queryByRole('heading', { name: '设置' })).toBeNull()
+})
