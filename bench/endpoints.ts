@@ -1,6 +1,7 @@
-import autocannon from 'autocannon'
-import { cpuSeconds, table } from './lib/figures.ts'
+import { table } from './lib/figures.ts'
+import { fillSite } from './lib/fill.ts'
 import { openFloor } from './lib/floor.ts'
+import { connections, load, seconds } from './lib/load.ts'
 import type { Site } from './lib/site.ts'
 
 /**
@@ -8,35 +9,6 @@ import type { Site } from './lib/site.ts'
  * route with one plain SQL statement that fetches the same rows. CPU per request, server and database together, is the
  * figure to compare; rates on a shared machine vary.
  */
-
-const seconds = 5
-const connections = 16
-
-/** Rows for the lists: problems with tags and tallies, people, submissions. */
-export const fillSite = async (site: Site): Promise<void> => {
-  await site.query(`
-    insert into problem (display_id, author, difficulty) select 'B-' || n, 'root', n % 7 from generate_series(1, 2000) n`)
-  await site.query(`
-    insert into problem_statement (problem_id, locale, title, description)
-    select id, 'zh-CN', '题目 ' || display_id, repeat('words ', 300) from problem where display_id like 'B-%'`)
-  await site.query(`
-    insert into problem_tag (problem_id, tag_id)
-    select p.id, t.id from problem p join lateral
-      (select id from tag where oj = 'ME' order by (id * 7919 + p.id * 104729) % 1000 limit 3) t on true
-    where p.display_id like 'B-%'`)
-  await site.query(`
-    insert into account (id, username, password_hash) select md5(n::text), 'user' || n, '' from generate_series(1, 5000) n`)
-  await site.query(`
-    insert into submission (problem_id, account_id, language, length, submitted_at, verdict, time_ms, memory_kb)
-    select p.id, md5((n % 5000 + 1)::text), 'C++ 17', 500, now() - (200000 - n) * interval '1 second',
-           (array[0, -1, 1, 3, -2])[n % 5 + 1], 10, 2000
-    from generate_series(1, 200000) n
-    join (select id, row_number() over (order by id) as at from problem where display_id like 'B-%') p on p.at = n % 2000 + 1`)
-  await site.query(
-    'insert into submission_source (submission_id, code, address) select id, repeat($1, 30), $2 from submission where id not in (select submission_id from submission_source)',
-    ['int main() {}\n', ''],
-  )
-}
 
 const listSql = `
   select p.id, p.display_id, s.title, p.difficulty, p.type,
@@ -60,31 +32,8 @@ const detailSql = `
   select p.*, s.title, s.description, s.input, s.output, s.hint, s.html from problem p
   join problem_statement s on s.problem_id = p.id and s.locale = 'zh-CN' where upper(p.display_id) = 'V-1000'`
 
-interface Load {
-  readonly rate: number
-  readonly p50: number
-  readonly p99: number
-  readonly cpuMs: number
-  readonly faults: number
-}
-
-const load = async (url: string, pids: readonly number[], request: Partial<autocannon.Options> = {}): Promise<Load> => {
-  await autocannon({ url, connections, duration: 1, ...request })
-  const before = pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0)
-  const done = await autocannon({ url, connections, duration: seconds, ...request })
-  const spent = pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0) - before
-  return {
-    rate: done.requests.average,
-    p50: done.latency.p50,
-    p99: done.latency.p99,
-    cpuMs: (spent * 1000) / Math.max(1, done.requests.total),
-    faults: done.non2xx + done.errors,
-  }
-}
-
 export const benchEndpoints = async (site: Site): Promise<void> => {
-  await fillSite(site)
-  await site.query('analyze')
+  await fillSite(site, { problems: 2_000, people: 5_000, submissions: 200_000 })
   const { server, postgres } = site.stack.pids()
   const serverPids = [server ?? 0, postgres ?? 0]
   const rows: (string | number)[][] = []

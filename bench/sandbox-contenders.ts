@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { RunRequest, Sandbox } from '@verdict/sandbox'
 import { has } from '../scripts/lib/run.ts'
+import type { Server } from './sandbox-serve.ts'
 
 export interface Work {
   readonly name: string
@@ -72,7 +73,7 @@ export const boxRequest = ({ dir }: Programs, { argv, stdin }: Pick<Work, 'argv'
 })
 
 /** The floor first; all others are compared with it. */
-export const contendersOf = (programs: Programs, sandbox: Sandbox): readonly Contender[] => {
+export const contendersOf = (programs: Programs, sandbox: Sandbox, server: Server): readonly Contender[] => {
   const floor = async ({ argv, stdin, perRound }: Work, gapMs: number) => {
     const once = async (times: number) => {
       const { stdout } = await run(programs.floor, [String(times), stdin ?? '/dev/null', ...argv])
@@ -100,12 +101,14 @@ export const contendersOf = (programs: Programs, sandbox: Sandbox): readonly Con
       }),
     )
   }
+  const served = (work: Work, gapMs: number) => inTurn(work.perRound, gapMs, () => timed(() => server.ask(work)))
   const wrapped = (work: Work, gapMs: number) =>
     floor({ ...work, argv: ['/usr/bin/bwrap', ...bubblewrapArgs(programs.dir), ...work.argv] }, gapMs)
   return [
     { name: 'floor (vfork, exec, wait)', measure: floor },
     { name: 'child_process.spawn', measure: spawned },
     { name: 'sandbox.run', measure: boxed },
+    { name: 'serve --stdio', measure: served },
     ...(has('bwrap') ? [{ name: 'bubblewrap', measure: wrapped }] : []),
   ]
 }

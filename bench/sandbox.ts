@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os'
+import { availableParallelism, loadavg } from 'node:os'
 import { openSandbox } from '@verdict/sandbox'
 import { median, quantile, table } from './lib/figures.ts'
 import { benchAccuracy } from './sandbox-accuracy.ts'
@@ -10,6 +10,7 @@ import {
   type Programs,
   type Work,
 } from './sandbox-contenders.ts'
+import { openServer } from './sandbox-serve.ts'
 
 /**
  * What a box costs over the bare machine. The rounds of all contenders are interleaved, so that whatever else the
@@ -33,10 +34,13 @@ const paces: readonly Pace[] = [
 
 export const benchSandbox = async (rounds: number): Promise<void> => {
   const programs = openPrograms()
-  const sandbox = await openSandbox({ slots: Math.max(2, availableParallelism()) })
+  const slots = Math.max(2, availableParallelism())
+  const sandbox = await openSandbox({ slots })
+  const server = openServer(slots)
   try {
-    const contenders = contendersOf(programs, sandbox)
+    const contenders = contendersOf(programs, sandbox, server)
     console.log(`cgroup ${sandbox.enforcement.cgroup}; microseconds from request to result; ${rounds} rounds`)
+    console.log(`load of the machine at the start: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`)
     if (!contenders.some(({ name }) => name === 'bubblewrap')) console.log('bubblewrap: not installed')
     const rows: (string | number)[][] = []
     for (const work of worksOf(programs))
@@ -44,6 +48,7 @@ export const benchSandbox = async (rounds: number): Promise<void> => {
     table(['work', 'pace', 'contender', 'n', 'median', 'over floor', 'ratio', 'p99'], rows)
     await benchAccuracy(programs, sandbox)
   } finally {
+    server.close()
     await sandbox.close()
     programs.remove()
   }

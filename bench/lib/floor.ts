@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { gzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import pg from 'pg'
 
@@ -16,7 +17,7 @@ export interface Floor {
   close(): void
 }
 
-/** Starts the floors: `/bare` answers given bytes, `/sql` runs one statement and answers its rows. */
+/** Starts the floors: `/bare` answers given bytes, `/packed` the same packed once for all, `/sql` runs one statement and answers its rows. */
 export const openFloor = (request: FloorRequest): Promise<Floor> =>
   new Promise((done, failed) => {
     const child = fork(import.meta.filename, [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
@@ -29,6 +30,8 @@ const serve = async (request: FloorRequest): Promise<void> => {
   const app = Fastify()
   const pool = new pg.Pool({ connectionString: request.databaseUrl, max: 10 })
   app.get('/bare', (_, reply) => reply.type('application/json').send(request.body))
+  const packed = gzipSync(request.body)
+  app.get('/packed', (_, reply) => reply.type('application/json').header('content-encoding', 'gzip').send(packed))
   app.get('/sql', async () => {
     const { rows } = await pool.query({ name: 'floor', text: request.sql })
     return { status: 200, msg: 'success', data: rows }

@@ -11,6 +11,7 @@ import { type Stack, startStack, waitFor } from '../../scripts/lib/stack.ts'
 /** A whole installation for a benchmark, gone afterwards. */
 export interface Site {
   readonly stack: Stack
+  readonly dataDir: string
   readonly rootToken: string
   query<T extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<T[]>
   close(): Promise<void>
@@ -18,11 +19,13 @@ export interface Site {
 
 export const openSite = async (options: {
   readonly withJudge: boolean
+  /** False where nobody looks at a page. */
+  readonly withPages?: boolean
   readonly nodeFlags?: readonly string[]
 }): Promise<Site> => {
   await ensurePackages(compilers)
   await ensureSandbox()
-  await ensureWeb()
+  if (options.withPages !== false) await ensureWeb()
   const dataDir = await mkdtemp(join(tmpdir(), 'verdict-bench-'))
   const stack = await startStack({
     dataDir,
@@ -46,6 +49,7 @@ export const openSite = async (options: {
   )
   return {
     stack,
+    dataDir,
     rootToken: login.token ?? '',
     query: async <T extends pg.QueryResultRow>(sql: string, values: readonly unknown[] = []) =>
       (await client.query<T>(sql, [...values])).rows,

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { openSession } from '../../apps/server/src/features/accounts/sessions/open-session.ts'
+import { importPackages } from '../../apps/server/src/features/problems/packages/import-packages.ts'
+import { openDeps } from '../../apps/server/src/open-deps.ts'
+import { readConfig } from '../../apps/server/src/platform/config.ts'
+import { ask } from '../../e2e/lib/api.ts'
+import type { Site } from './site.ts'
+
+/** A problem of a benchmark: what its cases are, and a folder where a bare script finds the same files. */
+export interface BenchProblem {
+  readonly id: string
+  readonly folder: string
+}
+
+export interface BenchCase {
+  readonly input: string
+  readonly output: string
+}
+
+/** Problems and people for judging benchmarks, made by the product's own code on the site's database. */
+export const openFarm = async (site: Site) => {
+  const config = readConfig({ VERDICT_DATA_DIR: site.dataDir })
+  const { deps, close } = await openDeps(config, site.stack.databaseUrl, { log: pino({ level: 'silent' }) })
+  return {
+    close,
+    makeProblem: async (id: string, cases: readonly BenchCase[]): Promise<BenchProblem> => {
+      const dir = await mkdtemp(join(site.dataDir, 'problem-'))
+      const folder = join(dir, 'data')
+      await mkdir(folder)
+      for (const [index, one] of cases.entries()) {
+        await writeFile(join(folder, `${index + 1}.in`), one.input)
+        await writeFile(join(folder, `${index + 1}.out`), one.output)
+      }
+      const samples = cases.map((_, index) => ({ input: `${index + 1}.in`, output: `${index + 1}.out` }))
+      const problem = { problemId: id, title: id, timeLimit: 10_000, memoryLimit: 256 }
+      await writeFile(join(dir, 'data.json'), JSON.stringify({ problem, samples }))
+      const [outcome] = await importPackages(deps, { dir }, { author: { id: '1', username: 'root' } })
+      if (outcome?.outcome === 'failed') throw new Error(JSON.stringify(outcome))
+      return { id, folder }
+    },
+    /** A person who is signed in. */
+    makePerson: async (username: string): Promise<{ readonly username: string; readonly token: string }> => {
+      const id = randomUUID().replaceAll('-', '')
+      const row = { id, username, password_hash: 'none', email: `${username}@example.org`, created_at: new Date() }
+      await deps.db.insertInto('account').values(row).execute()
+      return { username, token: await openSession(deps, id, { address: '127.0.0.1', userAgent: 'bench' }) }
+    },
+    submit: async (token: string, what: { readonly pid: string; readonly language: string; readonly code: string }) => {
+      const reply = await ask(site.stack.url, 'POST', '/api/submit-problem-judge', { token, body: what })
+      if (reply.status !== 200) throw new Error(reply.msg)
+      return Number(reply.data.submitId)
+    },
+    /** Waits until all of them have a verdict, which must be accepted. */
+    untilJudged: async (ids: readonly number[]): Promise<void> => {
+      for (;;) {
+        const [row] = await site.query<{ open: string; wrong: string }>(
+          `select count(*) filter (where verdict in (5, 6, 7)) as open,
+                  count(*) filter (where verdict not in (0, 5, 6, 7)) as wrong
+           from submission where id = any($1)`,
+          [ids],
+        )
+        if (Number(row?.wrong) > 0) throw new Error('A submission of the benchmark was not accepted.')
+        if (Number(row?.open) === 0) return
+        await new Promise((next) => setTimeout(next, 10))
+      }
+    },
+  }
+}
+
+export type Farm = Awaited<ReturnType<typeof openFarm>>

@@ -1,0 +1,61 @@
+import { recountTallies } from '../../apps/server/src/features/judging/recount.ts'
+import { recountStandings } from '../../apps/server/src/features/ranks/recount-standings.ts'
+import { connect } from '../../apps/server/src/platform/db/connect.ts'
+import type { Site } from './site.ts'
+
+export interface Sizes {
+  readonly problems: number
+  readonly people: number
+  readonly submissions: number
+}
+
+/**
+ * Rows for the lists: problems with tags, people, submissions spread over both, and every tally counted from them.
+ * Called again with larger sizes it adds what is missing.
+ */
+export const fillSite = async (site: Site, sizes: Sizes): Promise<void> => {
+  await site.query(
+    `
+    insert into problem (display_id, author, difficulty) select 'B-' || n, 'root', n % 7
+    from generate_series(1 + (select count(*) from problem where display_id like 'B-%'), $1::int) n`,
+    [sizes.problems],
+  )
+  await site.query(`
+    insert into problem_statement (problem_id, locale, title, description)
+    select id, 'zh-CN', '题目 ' || display_id, repeat('words ', 300) from problem where display_id like 'B-%'
+    on conflict do nothing`)
+  await site.query(`
+    insert into problem_tag (problem_id, tag_id)
+    select p.id, t.id from problem p join lateral
+      (select id from tag where oj = 'ME' order by (id * 7919 + p.id::bigint * 104729) % 1000 limit 3) t on true
+    where p.display_id like 'B-%' on conflict do nothing`)
+  await site.query(
+    `
+    insert into account (id, username, password_hash) select md5(n::text), 'user' || n, ''
+    from generate_series(1, $1::int) n on conflict do nothing`,
+    [sizes.people],
+  )
+  // Triggers would count row by row; everything is counted at once below.
+  await site.query('set session_replication_role = replica')
+  await site.query(
+    `
+    insert into submission (problem_id, account_id, language, length, submitted_at, verdict, time_ms, memory_kb)
+    select p.id, md5((n % $1::int + 1)::text), 'C++ 17', 500, now() - ($2::int - n) * interval '1 second',
+           (array[0, -1, 1, 3, -2])[n % 5 + 1], 10, 2000
+    from generate_series(1 + (select count(*)::int from submission), $2::int) n
+    join (select id, row_number() over (order by id) as at from problem where display_id like 'B-%') p
+      on p.at = (n::bigint * 7919) % $3::int + 1`,
+    [sizes.people, sizes.submissions, sizes.problems],
+  )
+  await site.query(
+    `insert into submission_source (submission_id, code, address) select id, repeat($1, 30), $2 from submission
+     where id > (select coalesce(max(submission_id), 0) from submission_source)`,
+    ['int main() {}\n', ''],
+  )
+  await site.query('set session_replication_role = origin')
+  const { db, pool } = connect(site.stack.databaseUrl, { max: 1, onError: () => {} })
+  await recountTallies(db)
+  await recountStandings(db)
+  await pool.end()
+  await site.query('vacuum analyze')
+}

@@ -1,0 +1,103 @@
+import { table } from './lib/figures.ts'
+import { fillSite, type Sizes } from './lib/fill.ts'
+import { openFloor } from './lib/floor.ts'
+import { connections, load, seconds } from './lib/load.ts'
+import type { Site } from './lib/site.ts'
+
+/**
+ * Lists over a large site beside the plain SQL that fetches the same rows: problem list, status list with its filters,
+ * ranks and a person's home, at two sizes in one run, so that what grows with the table shows.
+ */
+
+const sizes: readonly Sizes[] = [
+  { problems: 2_000, people: 5_000, submissions: 200_000 },
+  { problems: 20_000, people: 50_000, submissions: 2_000_000 },
+]
+
+const titled = `coalesce(t.title, p.display_id) as title`
+const statusRows = (where: string): string => `
+  select s.id, s.submitted_at, s.account_id, a.username, p.id as pid, p.display_id, ${titled}, s.verdict, s.share,
+    s.time_ms, s.memory_kb, s.score, s.rank_score, s.length, s.language, s.judger, s.is_manual
+  from submission s join account a on a.id = s.account_id join problem p on p.id = s.problem_id
+  left join problem_statement t on t.problem_id = p.id and t.locale = 'zh-CN'
+  where s.contest_id = 0 and s.group_id is null ${where} order by s.id desc limit 15`
+const problemRows = (where: string): string => `
+  select p.id, p.display_id, ${titled}, p.difficulty, p.type,
+    (select json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color))
+     from problem_tag pt join tag g on g.id = pt.tag_id where pt.problem_id = p.id) as tags,
+    c.total, c.ac, c.wa, c.tle, c.mle, c.re, c.pe, c.ce, c.se, c.pa
+  from problem p left join problem_statement t on t.problem_id = p.id and t.locale = 'zh-CN'
+  left join problem_tally c on c.problem_id = p.id and c.group_id = 0
+  where p.visibility = 1 and p.group_id is null ${where}
+  order by char_length(p.display_id), p.display_id limit 30`
+const rankRows = `
+  select a.id, a.username, a.nickname, a.signature, a.avatar, s.solved, s.practised from standing s
+  join account a on a.id = s.account_id where s.is_listed order by s.solved desc, s.practised, s.account_id limit 30`
+const homeRows = `
+  select a.id, a.username, a.nickname, a.signature, a.avatar, s.solved, s.practised, s.score from account a
+  join standing s on s.account_id = a.id where a.username = 'user7'`
+
+const pages = (tag: number, problem: string): readonly (readonly [name: string, path: string, sql: string])[] => [
+  ['problem list', '/api/get-problem-list?limit=30', problemRows('')],
+  [
+    'problem list, tag and difficulty',
+    `/api/get-problem-list?limit=30&difficulty=3&tagId=${tag}`,
+    problemRows(
+      `and p.difficulty = 3 and exists (select from problem_tag x where x.problem_id = p.id and x.tag_id = ${tag})`,
+    ),
+  ],
+  ['status, latest', '/api/get-submission-list?limit=15', statusRows('')],
+  [
+    'status of a user',
+    '/api/get-submission-list?limit=15&username=user4999',
+    statusRows(`and a.username = 'user4999'`),
+  ],
+  [
+    'status of a problem',
+    `/api/get-submission-list?limit=15&problemID=${problem}&completeProblemID=true`,
+    statusRows(`and p.display_id = '${problem}'`),
+  ],
+  ['status of a verdict', '/api/get-submission-list?limit=15&status=3', statusRows('and s.verdict = 3')],
+  ['rank, ACM', '/api/get-rank-list?limit=30&type=0', rankRows],
+  ['home of a user', '/api/get-user-home-info?username=user7', homeRows],
+]
+
+export const benchLists = async (site: Site): Promise<void> => {
+  const rows: (string | number)[][] = []
+  const before = new Map<string, number>()
+  for (const size of sizes) {
+    await fillSite(site, size)
+    const [tag] = await site.query<{ tag_id: number }>(
+      `select tag_id from problem_tag join problem on problem.id = problem_id where difficulty = 3 and display_id like 'B-%' limit 1`,
+    )
+    const { server, postgres } = site.stack.pids()
+    for (const [name, path, sql] of pages(tag?.tag_id ?? 0, 'B-77')) {
+      const reply = await fetch(`${site.stack.url}${path}`)
+      const body = await reply.text()
+      if (!body.startsWith('{"status":200')) throw new Error(`${path}: ${body.slice(0, 200)}`)
+      const floor = await openFloor({ databaseUrl: site.stack.databaseUrl, sql, body })
+      const plain = await load(`${floor.url}/sql`, [floor.pid, postgres ?? 0])
+      const ours = await load(`${site.stack.url}${path}`, [server ?? 0, postgres ?? 0])
+      floor.close()
+      const growth = ours.cpuMs / (before.get(name) ?? Number.NaN)
+      rows.push([
+        name,
+        size.submissions,
+        ours.rate,
+        ours.p50,
+        ours.p99,
+        ours.cpuMs,
+        plain.cpuMs,
+        ours.cpuMs / plain.cpuMs,
+        Number.isNaN(growth) ? '' : growth,
+        ours.faults,
+      ])
+      before.set(name, ours.cpuMs)
+    }
+  }
+  console.log(`\nLists under ${connections} connections for ${seconds} s; CPU of server and database per request`)
+  table(
+    ['list', 'submissions', 'req/s', 'p50 ms', 'p99 ms', 'CPU ms', 'SQL CPU ms', 'CPU / SQL', 'growth', 'faults'],
+    rows,
+  )
+}
