@@ -1,0 +1,102 @@
+/** One person's connection to an installation: the API as any client uses it, and its event stream. */
+
+export interface Answer {
+  readonly http: number
+  readonly status: number
+  readonly msg: string
+  readonly token: string | null
+  // biome-ignore lint/suspicious/noExplicitAny: answers of many shapes, examined field by field
+  readonly data: any
+  /** Milliseconds until the answer was read whole. */
+  readonly tookMs: number
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export class Client {
+  readonly #url: string
+  readonly #token: string | null
+
+  constructor(url: string, token: string | null = null) {
+    this.#url = url
+    this.#token = token
+  }
+
+  as(token: string): Client {
+    return new Client(this.#url, token)
+  }
+
+  /** @throws Error when there is no answer; a refusal is an answer. */
+  async call(method: Method, path: string, body?: unknown): Promise<Answer> {
+    const began = performance.now()
+    const response = await fetch(`${this.#url}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...this.#headers() },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(60_000),
+    })
+    const text = await response.text()
+    const tookMs = performance.now() - began
+    const envelope = JSON.parse(text) as { status: number; msg: string; data: unknown }
+    return { ...envelope, http: response.status, token: response.headers.get('authorization'), tookMs }
+  }
+
+  /** What a call that must succeed answers. */
+  async must(method: Method, path: string, body?: unknown): Promise<Answer> {
+    const answer = await this.call(method, path, body)
+    if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.msg}`)
+    return answer
+  }
+
+  /** Hears the events of some topics until told to stop; calls `lost` when the stream breaks by itself. */
+  listen(
+    topics: string,
+    hear: (event: Event) => void,
+    lost: () => void,
+  ): { readonly ready: Promise<void>; stop(): void } {
+    const leaving = new AbortController()
+    const opened = fetch(`${this.#url}/api/events?topics=${encodeURIComponent(topics)}`, {
+      headers: this.#headers(),
+      signal: leaving.signal,
+    })
+    const read = async () => {
+      const response = await opened
+      if (!response.ok || response.body === null) throw new Error(`events: ${response.status}`)
+      const decoder = new TextDecoder()
+      let rest = ''
+      for await (const chunk of response.body) {
+        const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n')
+        rest = blocks.pop() ?? ''
+        for (const block of blocks) {
+          const data = block.split('\n').find((line) => line.startsWith('data: '))
+          if (data !== undefined) hear(JSON.parse(data.slice(6)) as Event)
+        }
+      }
+    }
+    read().then(
+      () => !leaving.signal.aborted && lost(),
+      () => !leaving.signal.aborted && lost(),
+    )
+    return { ready: opened.then(() => undefined), stop: () => leaving.abort() }
+  }
+
+  #headers(): Record<string, string> {
+    return this.#token === null ? {} : { authorization: this.#token }
+  }
+}
+
+/** An event of the stream, as far as the rehearsal reads it. */
+export interface Event {
+  readonly topic: string
+  readonly kind: string
+  readonly status?: number
+  readonly rows?: readonly { readonly uid: string }[]
+}
+
+/** Logs in. @throws Error with the server's words when it refuses. */
+export const logIn = async (url: string, username: string, password: string): Promise<Client> => {
+  const client = new Client(url)
+  const answer = await client.must('POST', '/api/login', { username, password })
+  if (answer.token === null) throw new Error(`${username}: the login gave no token`)
+  return client.as(answer.token)
+}
