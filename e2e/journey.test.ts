@@ -185,7 +185,7 @@ describe('a first evening', () => {
   test('logs out and is a guest again', async () => {
     await page.getByRole('button', { name: new RegExp(name) }).click()
     await page.getByRole('menuitem', { name: /退出/ }).click()
-    await page.getByRole('button', { name: '登录', exact: true }).waitFor()
+    await page.getByRole('banner').getByRole('button', { name: '登录', exact: true }).waitFor()
     expect(await page.evaluate(`localStorage.getItem('token')`)).toBeNull()
   })
 

@@ -37,7 +37,7 @@ afterAll(async () => {
 /** Right, but slow enough at compiling and in every case to be caught in the act. */
 const slowProgram = `#include <bits/stdc++.h>
 #include <unistd.h>
-int main() { usleep(150000); long long a, b; std::cin >> a >> b; std::cout << a + b << std::endl; }
+int main() { usleep(60000); long long a, b; std::cin >> a >> b; std::cout << a + b << std::endl; }
 `
 
 const victims = ['judge', 'server', 'postgres'] as const

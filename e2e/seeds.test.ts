@@ -12,7 +12,13 @@ const url = inject('url')
 const slugs = await seedSlugs()
 const seeds = await Promise.all(slugs.map(async (slug) => ({ slug, ...(await loadSeed(slug)) })))
 const folder = join(import.meta.dirname, '../apps/server/seeds/problems')
-const entries = seeds.flatMap(({ slug, problem }) => problem.solutions.map((solution) => ({ slug, problem, solution })))
+/** A conversation needs two slots at once: those go first, for beside a slow program each of their cases would wait. */
+const inOrder = seeds.toSorted(
+  (a, b) => Number(b.problem.judgeMode === 'interactive') - Number(a.problem.judgeMode === 'interactive'),
+)
+const entries = inOrder.flatMap(({ slug, problem }) =>
+  problem.solutions.map((solution) => ({ slug, problem, solution })),
+)
 
 let token = ''
 let restore: () => Promise<void>

@@ -1,0 +1,107 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { ask } from './lib/api.ts'
+import { newVisitor, openBrowser, violations } from './lib/browser.ts'
+import { type Size, type Stop, type Walk, walkThrough } from './lib/gallery.ts'
+import { handIn, makeRejudging, makeWorld, type World } from './lib/world.ts'
+
+/** Every page of the back office: in English from a desk down to a phone, in Chinese from a phone up to a desk. */
+
+const url = inject('url')
+const shots = process.env.SCREENSHOTS
+
+let browser: Browser
+let world: World
+let pid = 0
+let rejudgingId = 0
+let importId = ''
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  const place = {
+    url,
+    dataDir: inject('dataDir'),
+    databaseUrl: inject('databaseUrl'),
+    rootPassword: inject('rootPassword'),
+  }
+  world = await makeWorld(place)
+  const token = world.root.token ?? ''
+  const list = await ask(url, 'GET', '/api/admin/problem/get-problem-list?keyword=V-1009', { token })
+  pid = list.data.records[0].id
+  rejudgingId = await makeRejudging(place, token)
+  importId = await handIn(url, token, 'plum')
+})
+
+afterAll(() => browser?.close())
+
+/** A dialog behind a button, by its names in both languages. */
+const behind = (button: RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name: button }).filter({ visible: true }).first().click()
+  await page.getByRole('dialog').waitFor()
+}
+
+const problemPages = (): readonly Stop[] => [
+  { name: 'admin-problems', path: '/admin/problems' },
+  { name: 'admin-create', path: '/admin/problem/create' },
+  { name: 'admin-create-data', path: '/admin/problem/create?part=data' },
+  { name: 'admin-statement', path: `/admin/problem/edit/${pid}` },
+  ...['judging', 'languages', 'data', 'check'].map((part) => ({
+    name: `admin-${part}`,
+    path: `/admin/problem/edit/${pid}?part=${part}`,
+  })),
+  { name: 'admin-tags', path: '/admin/problem/tag' },
+  { name: 'admin-contests', path: '/admin/contest' },
+  { name: 'admin-contest-create', path: '/admin/contest/create' },
+  { name: 'admin-import', path: '/admin/problem/batch-operation' },
+  { name: 'admin-import-report', path: `/admin/problem/batch-operation?import=${importId}` },
+  { name: 'admin-examine', path: '/admin/group-problem/apply' },
+  { name: 'admin-language', path: '/admin/language' },
+  { name: 'admin-rejudge', path: '/admin/rejudge' },
+  { name: 'admin-rejudge-new', path: '/admin/rejudge?problem=V-1000' },
+  { name: 'admin-rejudging', path: `/admin/rejudge/${rejudgingId}` },
+]
+
+const otherPages = (): readonly Stop[] => [
+  { name: 'admin-dashboard', path: '/admin/dashboard' },
+  { name: 'admin-users', path: '/admin/user' },
+  { name: 'admin-users-edit', path: `/admin/user?keyword=${world.username}`, open: behind(/^(Edit|编辑) mei/) },
+  { name: 'admin-users-import', path: '/admin/user', open: behind(/^(Import users|导入用户)$/) },
+  { name: 'admin-users-generate', path: '/admin/user', open: behind(/^(Generate|批量生成)$/) },
+  { name: 'admin-announcements', path: '/admin/announcement' },
+  { name: 'admin-announcement', path: '/admin/announcement', open: behind(/^(New announcement|发布公告)$/) },
+  { name: 'admin-notices', path: '/admin/notice' },
+  { name: 'admin-notice', path: '/admin/notice', open: behind(/^(Send a notice|发送通知)$/) },
+  ...['web', 'mail', 'carousel', 'database'].map((part) => ({
+    name: `admin-conf-${part}`,
+    path: `/admin/conf?part=${part}`,
+  })),
+  { name: 'admin-switch', path: '/admin/switch' },
+  { name: 'admin-audit', path: '/admin/audit' },
+]
+
+const sizes: readonly Size[] = [
+  [1440, 900],
+  [820, 1180],
+  [390, 844],
+]
+
+describe.each<Pick<Walk, 'theme' | 'locale' | 'sizes'>>([
+  { theme: 'light', locale: 'en-US', sizes },
+  { theme: 'dark', locale: 'zh-CN', sizes: sizes.toReversed() },
+])('$theme, $locale', (look) => {
+  test('problems', () => walkThrough(browser, { ...look, url, as: world.root }, problemPages()))
+  test('people and the site', () => walkThrough(browser, { ...look, url, as: world.root }, otherPages()))
+})
+
+test('the login of the back office stands by itself, in both themes', async () => {
+  for (const theme of ['light', 'dark'] as const) {
+    const { context, page, faults } = await newVisitor(browser, { url, theme, width: 390, height: 844 })
+    await page.goto('/admin/dashboard')
+    await page.waitForURL(/\/admin\/login\?to=%2Fadmin%2Fdashboard/)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await violations(page)).toEqual([])
+    if (shots !== undefined) await page.screenshot({ path: `${shots}/admin-login-390-${theme}.png` })
+    expect(faults).toEqual([])
+    await context.close()
+  }
+})

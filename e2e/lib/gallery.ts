@@ -1,0 +1,124 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Locale } from '@verdict/contract/vocabulary'
+import type { Browser, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Reply } from './api.ts'
+import { newVisitor, type Theme, violations } from './browser.ts'
+
+/**
+ * A walk through many pages as somebody: every page is loaded once and then seen at every size, and must have no
+ * accessibility violation, nothing cut off and nothing in the console. With SCREENSHOTS set to a folder, pictures are
+ * kept for looking at.
+ */
+
+export type Size = readonly [width: number, height: number]
+
+export interface Stop {
+  readonly name: string
+  readonly path: string
+  /** Opens what is only seen after a deed, a dialog for one. */
+  readonly open?: (page: Page) => Promise<void>
+}
+
+export interface Walk {
+  readonly url: string
+  readonly theme: Theme
+  readonly locale: Locale
+  readonly sizes: readonly Size[]
+  /** Who walks, as the login answered; left out: a guest. */
+  readonly as?: Pick<Reply, 'token' | 'data'>
+}
+
+const shots = process.env.SCREENSHOTS
+
+/** Two go at a time: while one waits for a page, the other looks. */
+const walkers = 2
+
+export const walkThrough = async (browser: Browser, walk: Walk, stops: readonly Stop[]): Promise<void> => {
+  if (shots !== undefined) await mkdir(shots, { recursive: true })
+  const left = stops.values()
+  await Promise.all(Array.from({ length: walkers }, () => stroll(browser, walk, left)))
+}
+
+/** Goes to the next stop nobody has been to until none is left. */
+const stroll = async (browser: Browser, walk: Walk, stops: Iterable<Stop>): Promise<void> => {
+  const { url, theme, locale, sizes, as } = walk
+  const [width, height] = sizes[0] ?? [1440, 900]
+  const { context, page, faults } = await newVisitor(browser, { url, theme, width, height })
+  const calm = watchTraffic(page)
+  // Without pictures to look at, one theme is enough for the sizes between.
+  const seen =
+    theme === 'light' || shots !== undefined ? sizes : sizes.filter((_, at) => at === 0 || at === sizes.length - 1)
+  await context.addCookies([{ name: 'Web_Language', value: locale, url }])
+  if (as !== undefined) {
+    const kept = { token: as.token ?? '', userInfo: JSON.stringify(as.data) }
+    for (const [key, value] of Object.entries(kept)) {
+      await page.addInitScript(`localStorage.setItem('${key}', ${JSON.stringify(value)})`)
+    }
+  }
+  try {
+    for (const { name, path, open } of stops) {
+      await page.setViewportSize({ width, height })
+      // Another anchor of the page one is on is no new page.
+      if ((await page.goto(path)) === null) await page.reload()
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await calm()
+      await open?.(page)
+      for (const [at, [width, height]] of seen.entries()) {
+        await page.setViewportSize({ width, height })
+        await calm()
+        const where = `${name} at ${width} px, ${theme}`
+        if (shots !== undefined) await page.screenshot({ path: join(shots, `${name}-${width}-${theme}.png`) })
+        // The light walk begins wide and the dark one narrow, so the colours of both are examined once.
+        if (at === 0) expect.soft(await violations(page), where).toEqual([])
+        if (at === seen.length - 1) {
+          expect.soft(await violations(page, { withColours: false }), where).toEqual([])
+        }
+        expect.soft(await page.evaluate(overflowing), `${where}: nothing is wider than the window`).toEqual([])
+        expect.soft(faults.splice(0), `${where}: the console`).toEqual([])
+      }
+    }
+  } finally {
+    await context.close()
+  }
+}
+
+/** What sticks out of a page that is wider than its window. */
+const overflowing = `document.documentElement.scrollWidth <= window.innerWidth ? [] :
+  [...document.querySelectorAll('body *')]
+    .filter((one) => one.getBoundingClientRect().right > window.innerWidth)
+    .map((one) => one.tagName + '.' + one.className + ': ' + one.textContent.slice(0, 40)).slice(-8)`
+
+/** Long enough that a page which still has something to ask for has asked. */
+const stillMs = 80
+/** A page that never rests, for its clock ticks, is looked at all the same. */
+const longestMs = 5_000
+
+/** Nothing on the page changed for a moment, and what moves has arrived. */
+const stillness = `new Promise((resolve) => {
+  let timer
+  const observer = new MutationObserver(() => wait())
+  const isMoving = () => document.getAnimations().some((one) =>
+    one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity)
+  const done = () => { observer.disconnect(); clearTimeout(timer); clearTimeout(end); resolve() }
+  const wait = () => { clearTimeout(timer); timer = setTimeout(() => isMoving() ? wait() : done(), ${stillMs}) }
+  const end = setTimeout(done, ${longestMs})
+  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+  wait()
+})`
+
+/** Answers a wait until nothing is on its way and nothing moves. The stream of events is open all the time. */
+const watchTraffic = (page: Page): (() => Promise<void>) => {
+  const underway = new Set<unknown>()
+  page.on('request', (request) => {
+    if (!request.url().includes('/api/events')) underway.add(request)
+  })
+  page.on('requestfinished', (request) => underway.delete(request))
+  page.on('requestfailed', (request) => underway.delete(request))
+  return async () => {
+    const end = Date.now() + longestMs
+    do await page.evaluate(stillness)
+    while (underway.size > 0 && Date.now() < end)
+  }
+}
