@@ -1,6 +1,6 @@
 import './lib/plain-errors.ts'
 import { ensureSandbox } from './lib/build.ts'
-import { compilers, ensurePackages } from './lib/packages.ts'
+import { compilers, ensurePackages, languages } from './lib/packages.ts'
 import { judgeMain } from './lib/paths.ts'
 import { show } from './lib/run.ts'
 
@@ -11,7 +11,7 @@ for (const name of ['VERDICT_SERVER_URL', 'VERDICT_JUDGE_TOKEN']) {
   console.error(`Set ${name}. On the server, a token is made with: npm run judge-token -- NAME`)
   process.exit(1)
 }
-await ensurePackages(compilers)
+await ensurePackages([...compilers, ...languages])
 await ensureSandbox()
 process.on('SIGINT', () => undefined)
 process.exit(await show(process.execPath, [judgeMain]))

@@ -10,9 +10,9 @@ import {
   descriptorsOf,
   groupsOf,
   mountsOf,
+  ownBytesOf,
   processesUnder,
   programsOf,
-  residentBytesOf,
 } from '../packages/sandbox/test/host.ts'
 import { hostileRows } from '../packages/sandbox/test/hostile/all.ts'
 import { placesOf, type Row, secret } from '../packages/sandbox/test/hostile/row.ts'
@@ -28,8 +28,8 @@ const runs = Number(process.argv[2] ?? 10_000)
 const slots = 2
 const hostileEvery = 5
 const mib = 2 ** 20
-/** The allocator keeps the room of the largest outputs, once per slot; a leak of half a kilobyte a run still shows. */
-const memorySlackBytes = 4 * mib
+/** The allocator keeps a little room here and there; a leak of fifty bytes a run shows. */
+const memorySlackBytes = mib / 2
 /** Node's heap breathes more than the broker's. */
 const nodeSlackBytes = 8 * mib
 
@@ -62,7 +62,7 @@ const look = (pid: number, dir: string): Look => ({
   'control groups': groupsOf(pid).length,
   'descriptors of the broker': descriptorsOf(pid).length,
   'descriptors of Node': descriptorsOf(process.pid).length,
-  'memory of broker and zygotes': [pid, ...processesUnder(pid)].reduce((sum, each) => sum + residentBytesOf(each), 0),
+  'memory of broker and zygotes': [pid, ...processesUnder(pid)].reduce((sum, each) => sum + ownBytesOf(each), 0),
   'heap of Node': heapBytes(),
   'disk in use': bytesIn(dir),
 })
@@ -94,16 +94,22 @@ const lookAtRest = async (pid: number, dir: string): Promise<Look> => {
   return last
 }
 
+/** Memory of the broker alone after so many runs: what each run would leave in it shows as a slope. */
+const brokerAt = new Map<number, number>()
+const marks = [0.1, 0.5, 1].map((part) => Math.round(runs * part))
+
 /** As many at a time as there are slots; answers the names of those whose verdict was wrong. */
 const runAll = async (sandbox: Sandbox, kindAt: (index: number) => Kind, count: number) => {
   const wrong: string[] = []
   let next = 0
+  let done = 0
   const line = async () => {
     while (next < count) {
       const { name, request, isRight } = kindAt(next++)
       const report = await sandbox.run(request)
       if (!isRight(report)) wrong.push(`${name}: ${report.status} ${report.reason ?? ''}`)
-      if (next % 1_000 === 0) console.log(`${next} runs`)
+      if (++done % 1_000 === 0) console.log(`${done} runs`)
+      if (marks.includes(done) && count === runs) brokerAt.set(done, ownBytesOf(sandbox.brokerPid ?? 0))
     }
   }
   await Promise.all(Array.from({ length: slots }, line))
@@ -144,16 +150,24 @@ const dataIsWhole = readFileSync(places.input, 'utf8') === '1 2 3' && readFileSy
 workshop.remove()
 
 const changes = Object.entries(after).map(([name, now]) => ({ name, before: before[name] ?? 0, after: now }))
+const brokerGrowth = (brokerAt.get(runs) ?? 0) - (brokerAt.get(marks[0] ?? 0) ?? 0)
 const grown = changes.filter(({ name, before, after }) => after > before + slackOf(name))
 console.log(`${runs} runs of ${all.length} kinds in ${seconds.toFixed(0)} s`)
 table(
   ['held', 'before', 'after'],
   changes.map(({ name, before, after }) => [name, String(before), String(after)]),
 )
+table(
+  ['runs', 'memory of the broker'],
+  [...brokerAt].map(([count, bytes]) => [String(count), String(bytes)]),
+)
 console.log('left after closing:', JSON.stringify(left))
 const faults = [
   ...[...wrongFirst, ...wrong].map((text) => `wrong verdict: ${text}`),
   ...grown.map(({ name }) => `grew: ${name}`),
+  ...(brokerGrowth > memorySlackBytes
+    ? [`grew: the broker by ${brokerGrowth} bytes from a tenth of the runs to all`]
+    : []),
   ...Object.entries(left).flatMap(([name, count]) => (count > 0 ? [`left: ${name}`] : [])),
   ...(isSameBroker ? [] : ['the broker died on the way']),
   ...(dataIsWhole ? [] : ['test data changed']),

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { readConfig } from '../apps/server/src/platform/config.ts'
 import { ensureSandbox, ensureWeb } from './lib/build.ts'
-import { compilers, ensurePackages } from './lib/packages.ts'
+import { compilers, ensurePackages, languages, mayInstall, missing } from './lib/packages.ts'
 import { root } from './lib/paths.ts'
 import { startStack, waitFor } from './lib/stack.ts'
 
@@ -51,3 +51,13 @@ console.log(
     ? `Judging is ready (${seconds()} s). Ctrl-C stops everything.`
     : `The judge has not connected. See ${join(dataDir, 'logs', 'judge.log')} and run: npm run doctor`,
 )
+
+// Nobody waits for compilers that few problems need; the judge takes them up when they are there.
+if (missing(languages).length > 0 && mayInstall()) {
+  console.log('The other languages are installed meanwhile.')
+  const still = await ensurePackages(languages)
+  if (still.length < languages.length && stops === 0) {
+    console.log('More languages are installed; the judge takes them up.')
+    stack.renewJudge()
+  }
+}

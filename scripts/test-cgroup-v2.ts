@@ -11,7 +11,8 @@ import { ask } from './lib/run.ts'
 /**
  * `npm run test:cgroup-v2 [-- vitest arguments]`: the sandbox suites on a machine whose only control groups are v2,
  * which is what most hosts have. Boots Debian's own kernel in an emulated machine with this host's files, read-only,
- * below a memory file system; nothing of the host is changed. Slow, and therefore not part of `npm test`.
+ * below a memory file system; nothing of the host is changed. Slow, and therefore not part of `npm test`. With
+ * `--rootless` first, the suites run as a user who has nothing but a delegated group and subordinate ids.
  */
 
 /** How much slower than the host the emulated machine is, for limits that tell fast from stuck. */
@@ -37,20 +38,26 @@ const must = (file: string, args: readonly string[]): string => {
   return text
 }
 
-/** Unpacks the kernel package Debian offers today, without installing it. */
+/** Unpacks a package Debian offers today, without installing it. */
+const unpack = (dir: string, name: string) =>
+  must('/bin/sh', ['-c', `cd ${dir} && apt-get -qq download ${name} && dpkg-deb -x ${name}_*.deb .`])
+
 const fetchKernel = (dir: string): { readonly image: string; readonly modulesDir: string } => {
   const depends = must('apt-cache', ['depends', 'linux-image-amd64'])
   const name = /Depends: (linux-image-\S+)/.exec(depends)?.[1]
   if (name === undefined) throw new Error('linux-image-amd64 names no kernel; run apt-get update')
-  must('/bin/sh', ['-c', `cd ${dir} && apt-get -qq download ${name} && dpkg-deb -x ${name}_*.deb .`])
+  unpack(dir, name)
   const release = name.replace('linux-image-', '')
   return { image: join(dir, 'boot', `vmlinuz-${release}`), modulesDir: join(dir, 'lib/modules', release) }
 }
 
 const makeInitramfs = (dir: string, modulesDir: string, command: string): string => {
   const tree = join(dir, 'initramfs')
+  unpack(dir, 'uidmap')
   mkdirSync(join(tree, 'bin'), { recursive: true })
   mkdirSync(join(tree, 'modules'))
+  mkdirSync(join(tree, 'mappers'))
+  for (const name of ['newuidmap', 'newgidmap']) copyFileSync(join(dir, 'usr/bin', name), join(tree, 'mappers', name))
   copyFileSync('/bin/busybox', join(tree, 'bin/busybox'))
   copyFileSync(join(root, 'packages/sandbox/guest/init'), join(tree, 'init'))
   chmodSync(join(tree, 'init'), 0o755)
@@ -68,14 +75,35 @@ const makeInitramfs = (dir: string, modulesDir: string, command: string): string
   return image
 }
 
-const commandFor = (args: readonly string[]): string => `
+/** A user such as systemd makes one for `User=` and `Delegate=yes`, in a group of its own. */
+const becomeUser = `
+echo 'verdict-guest:x:4000:4000::/tmp:/bin/sh' >> /etc/passwd
+echo 'verdict-guest:x:4000:' >> /etc/group
+echo 'verdict-guest:200000:65536' | tee -a /etc/subuid >> /etc/subgid
+group=/sys/fs/cgroup/delegated
+mkdir $group
+echo '+memory +pids +cpu' > /sys/fs/cgroup/cgroup.subtree_control
+chown 4000:4000 $group $group/cgroup.procs $group/cgroup.threads $group/cgroup.subtree_control
+echo $$ > $group/cgroup.procs
+mkdir -p node_modules/.vite-temp && chown 4000 node_modules/.vite-temp
+as_user='setpriv --reuid 4000 --regid 4000 --clear-groups'
+`
+
+const commandFor = (args: readonly string[]): string => {
+  const isRootless = args[0] === '--rootless'
+  const rest = (isRootless ? args.slice(1) : args).map((arg) => `'${arg}'`).join(' ')
+  return `
 export PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin HOME=/tmp LANG=C.UTF-8 VERDICT_SLOWNESS=${slowness} CI=1 NO_COLOR=1
 ip link set lo up 2>/dev/null
 cd ${root}
-${process.execPath} node_modules/vitest/vitest.mjs run --config packages/sandbox/guest/vitest.config.ts ${args.map((arg) => `'${arg}'`).join(' ')}
+as_user=
+${isRootless ? becomeUser : ''}
+$as_user ${process.execPath} packages/sandbox/bin/verdict-sandbox.mjs doctor
+$as_user ${process.execPath} node_modules/vitest/vitest.mjs run --config packages/sandbox/guest/vitest.config.ts ${rest}
 echo "VERDICT-GUEST $?"
 busybox poweroff -f
 `
+}
 
 /** Shows the console; answers the exit code of the command inside. */
 const boot = async (image: string, initramfs: string, disk: string): Promise<number> => {

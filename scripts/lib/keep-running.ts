@@ -10,6 +10,8 @@ export interface KeptProcess {
   readonly name: string
   /** Process id of the running child, or null between two of them. */
   pid(): number | null
+  /** Asks the child to end when it is done with what it has, and starts it anew. */
+  renew(): void
   /** Asks the child to end and waits; kills it when it does not end in time. */
   stop(graceMs: number): Promise<void>
 }
@@ -38,6 +40,7 @@ const openLog = (file: string): number => {
 export const keepRunning = (options: KeepOptions): KeptProcess => {
   let child: ChildProcess | null = null
   let stopping = false
+  let renewing = false
   let waitMs = 200
   let timer: NodeJS.Timeout | undefined
   const flags = options.nodeFlags ?? []
@@ -56,6 +59,11 @@ export const keepRunning = (options: KeepOptions): KeptProcess => {
     next.on('exit', (code, signal) => {
       child = null
       if (stopping) return
+      if (renewing) {
+        renewing = false
+        begin()
+        return
+      }
       waitMs = Date.now() - startedAt > 10_000 ? 200 : Math.min(waitMs * 2, 10_000)
       options.onDeath(`${options.name} ended (${signal ?? `code ${code}`}); starting it again. Log: ${options.logFile}`)
       timer = setTimeout(begin, waitMs)
@@ -66,13 +74,18 @@ export const keepRunning = (options: KeepOptions): KeptProcess => {
   return {
     name: options.name,
     pid: () => child?.pid ?? null,
+    renew: () => {
+      renewing = child !== null
+      child?.kill('SIGTERM')
+    },
     stop: async (graceMs) => {
       stopping = true
       clearTimeout(timer)
       const running = child
       if (running === null) return
       const ended = new Promise<void>((done) => running.once('exit', () => done()))
-      running.kill('SIGTERM')
+      // A judge would take its time over SIGTERM: that is how a host of its own is drained.
+      running.kill('SIGINT')
       const force = setTimeout(() => running.kill('SIGKILL'), graceMs)
       await ended
       clearTimeout(force)

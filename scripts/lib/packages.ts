@@ -32,6 +32,23 @@ export const compilers: readonly Package[] = [...new Set(firstDay.flatMap(namesO
   needed: firstDay.filter((language) => ofLanguages[language].some((one) => one === name)).join(' and '),
 }))
 
+/** Debian's TypeScript brings Debian's Node, which would take the place of one that somebody put there by hand. */
+function isHarmless(name: string): boolean {
+  return name !== 'node-typescript' || !existsSync('/usr/bin/node') || ask('dpkg', ['-S', '/usr/bin/node']).ok
+}
+
+/** What every language needs that Debian has; 2.5 GB, so a site does not wait for them. */
+export const languages: readonly Package[] = [...new Set(Object.values(ofLanguages).flat())]
+  .filter(isHarmless)
+  .map((name) => ({
+    name,
+    shownBy: name in shownBy ? [shownBy[name as Name]] : [`/usr/share/doc/${name}`],
+    needed: Object.entries(ofLanguages)
+      .filter(([, names]) => names.some((one) => one === name))
+      .map(([language]) => language)
+      .join(', '),
+  }))
+
 /** What the browser tests need. */
 export const browser: readonly Package[] = [
   { name: 'chromium', shownBy: ['/usr/bin/chromium', '/usr/bin/chromium-browser'], needed: 'the browser tests' },
@@ -42,8 +59,12 @@ export const browser: readonly Package[] = [
   },
 ]
 
-const missing = (packages: readonly Package[]) =>
+/** Those that are not installed. */
+export const missing = (packages: readonly Package[]): readonly Package[] =>
   packages.filter((one) => !one.shownBy.some((path) => existsSync(path)))
+
+/** Whether `ensurePackages` would install anything. */
+export const mayInstall = (): boolean => aptPrefix() !== null
 
 const aptPrefix = (): readonly string[] | null => {
   if (process.env.VERDICT_INSTALL === 'never' || !has('apt-get')) return null

@@ -32,6 +32,8 @@ export interface Stack {
   readonly databaseUrl: string
   /** Process ids by name: `postgres`, `server`, `judge`; null while one is being started again. */
   pids(): Readonly<Record<'postgres' | 'server' | 'judge', number | null>>
+  /** Lets the judge finish what it has and starts it anew, with whatever languages there are by then. */
+  renewJudge(): void
   stop(): Promise<void>
 }
 
@@ -170,6 +172,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     url,
     databaseUrl,
     pids: () => ({ postgres: postgres?.pid() ?? null, server: server.pid(), judge: judge?.pid() ?? null }),
+    renewJudge: () => judge?.renew(),
     stop,
   }
 }
