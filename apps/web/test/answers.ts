@@ -11,7 +11,10 @@ interface Refused {
 const isRefused = (value: unknown): value is Refused =>
   typeof value === 'object' && value !== null && 'refusal' in value
 
-/** Stands in for the network: answers by path, in the envelope. Returns the paths asked for, in order. */
+/**
+ * Stands in for the network: answers by path, in the envelope; a `Response` goes out as it is. Returns the paths asked
+ * for, in order.
+ */
 export const serve = (answers: Readonly<Record<string, Answer>>): string[] => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
@@ -19,7 +22,11 @@ export const serve = (answers: Readonly<Record<string, Answer>>): string[] => {
     asked.push(url.pathname)
     const answer = answers[url.pathname]
     if (answer === undefined) return new Response('{}', { status: 404 })
-    const data = answer({ query: url.searchParams, body: JSON.parse(typeof body === 'string' ? body : '{}') as never })
+    const data = await answer({
+      query: url.searchParams,
+      body: JSON.parse(typeof body === 'string' ? body : '{}') as never,
+    })
+    if (data instanceof Response) return data
     const envelope = isRefused(data) ? { ...data.refusal, data: null } : { status: 200, data, msg: 'success' }
     return new Response(JSON.stringify(envelope), { headers: { Authorization: 'tok' } })
   })

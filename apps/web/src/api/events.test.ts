@@ -10,6 +10,15 @@ interface Opened {
   readonly end: () => void
 }
 const opened: Opened[] = []
+/** Answers that are held back until somebody lets them go. */
+const answers = {
+  held: false,
+  waiting: [] as (() => void)[],
+  go(): void {
+    this.held = false
+    for (const answer of this.waiting.splice(0)) answer()
+  },
+}
 const watcher = () => ({ onEvent: vi.fn<(event: LiveEvent) => void>(), onGap: vi.fn<() => void>() })
 const newest = async (count: number): Promise<Opened> => {
   await vi.waitFor(() => expect(opened).toHaveLength(count))
@@ -29,10 +38,15 @@ beforeEach(() => {
       say: (event) => void writer.write(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`)),
       end: () => void writer.close(),
     })
+    if (answers.held) await new Promise<void>((answer) => answers.waiting.push(answer))
     return new Response(pipe.readable)
   })
 })
-afterEach(signOut)
+afterEach(async () => {
+  answers.go()
+  signOut()
+  await vi.waitFor(() => expect(opened.filter(({ signal }) => !signal.aborted)).toEqual([]))
+})
 
 test('all topics share one stream, opened with the token', async () => {
   signIn('tok', { uid: 'u1' } as never)
@@ -60,8 +74,40 @@ test('another topic opens the stream anew with both', async () => {
   const first = await newest(1)
   leave.push(subscribe('submission:3', watcher()))
   const second = await newest(2)
-  expect(first.signal.aborted).toBe(true)
   expect(second.topics).toBe('submission:1,submission:3')
+  await vi.waitFor(() => expect(first.signal.aborted).toBe(true))
+  for (const end of leave) end()
+})
+
+test('what happens while the stream is opened anew is heard on the old one', async () => {
+  const one = watcher()
+  const leave = [subscribe('submission:1', one)]
+  const first = await newest(1)
+  answers.held = true
+  leave.push(subscribe('submission:3', watcher()))
+  await newest(2)
+  first.say({ topic: 'submission:1', status: 7 })
+  await vi.waitFor(() => expect(one.onEvent).toHaveBeenCalledTimes(1))
+  expect(first.signal.aborted).toBe(false)
+  answers.go()
+  await vi.waitFor(() => expect(first.signal.aborted).toBe(true))
+  for (const end of leave) end()
+})
+
+test('everybody is told once that their topic is heard from now on', async () => {
+  answers.held = true
+  const [early, late] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  const leave = [subscribe('submission:1', { ...watcher(), onOpen: early })]
+  await newest(1)
+  expect(early).not.toHaveBeenCalled()
+  answers.go()
+  await vi.waitFor(() => expect(early).toHaveBeenCalledTimes(1))
+  leave.push(subscribe('submission:1', { ...watcher(), onOpen: late }))
+  await vi.waitFor(() => expect(late).toHaveBeenCalledTimes(1))
+  leave.push(subscribe('submission:3', watcher()))
+  await newest(2)
+  await vi.waitFor(() => expect(opened[0]?.signal.aborted).toBe(true))
+  expect(early).toHaveBeenCalledTimes(1)
   for (const end of leave) end()
 })
 

@@ -6,21 +6,35 @@ import { sseMessages } from './sse.ts'
 
 /**
  * One stream for the whole page. Components name topics; whenever the set of topics changes the stream is opened anew
- * with all of them. `fetch` instead of EventSource, because the token travels in a header. A lost stream comes back
- * after a growing pause; what happened in between is lost, so handlers are told (`onGap`) and should ask again.
+ * with all of them, and the old one is read until the new one speaks: an event may come twice, none is missed. `fetch`
+ * instead of EventSource, because the token travels in a header. A lost stream comes back after a growing pause; what
+ * happened in between is lost, so handlers are told (`onGap`) and should ask again.
  */
 export type LiveEvent = SubmissionEvent | MessagesEvent | ContestEvent | BoardEvent | DeskEvent
 
 interface Subscriber {
   readonly onEvent: (event: LiveEvent) => void
   readonly onGap: () => void
+  /** From now on every event is heard: what is asked for after this misses nothing. Told once. */
+  readonly onOpen?: () => void
+}
+
+interface Stream {
+  readonly topics: readonly string[]
+  readonly controller: AbortController
+  isOpen: boolean
 }
 
 const subscribers = new Map<string, Set<Subscriber>>()
 const settleMs = 30
 const firstPauseMs = 1_000
 const longestPauseMs = 30_000
-let stream: AbortController | null = null
+/** What was sent before the new stream was open is on its way for about this long. */
+const handOverMs = 250
+let stream: Stream | null = null
+/** Streams that are read until the newest is open. */
+const outgoing = new Set<AbortController>()
+const told = new WeakSet<Subscriber>()
 let settle: ReturnType<typeof setTimeout> | undefined
 
 /** Watches a topic while the component lives; `null` watches nothing. */
@@ -28,12 +42,18 @@ export const useTopic = (
   topic: string | null,
   onEvent: (event: LiveEvent) => void,
   onGap: () => void = () => {},
+  onOpen: () => void = () => {},
 ): void => {
   const handleEvent = useEffectEvent(onEvent)
   const handleGap = useEffectEvent(onGap)
+  const handleOpen = useEffectEvent(onOpen)
   useEffect(() => {
     if (topic === null) return
-    return subscribe(topic, { onEvent: (event) => handleEvent(event), onGap: () => handleGap() })
+    return subscribe(topic, {
+      onEvent: (event) => handleEvent(event),
+      onGap: () => handleGap(),
+      onOpen: () => handleOpen(),
+    })
   }, [topic])
 }
 
@@ -44,6 +64,7 @@ export const subscribe = (topic: string, subscriber: Subscriber): (() => void) =
     subscribers.set(topic, new Set([subscriber]))
     reopenSoon()
   }
+  if (stream !== null) queueMicrotask(tellOpen)
   return () => {
     const set = subscribers.get(topic)
     set?.delete(subscriber)
@@ -60,34 +81,66 @@ const reopenSoon = (): void => {
 }
 
 const reopen = (): void => {
-  stream?.abort()
+  // One that is not open yet has nothing to say that its successor will not.
+  if (stream?.isOpen) outgoing.add(stream.controller)
+  else stream?.controller.abort()
   stream = null
-  if (subscribers.size === 0) return
-  stream = new AbortController()
-  void keepOpen([...subscribers.keys()], stream.signal)
+  if (subscribers.size === 0) {
+    closeOutgoing()
+    return
+  }
+  stream = { topics: [...subscribers.keys()], controller: new AbortController(), isOpen: false }
+  void keepOpen(stream)
 }
 
-const keepOpen = async (topics: readonly string[], signal: AbortSignal): Promise<void> => {
+const closeOutgoing = (): void => {
+  for (const controller of outgoing) controller.abort()
+  outgoing.clear()
+}
+
+const keepOpen = async (mine: Stream): Promise<void> => {
+  const { signal } = mine.controller
   let pauseMs = firstPauseMs
   while (!signal.aborted) {
-    const opened = await readOnce(topics, signal)
-    if (signal.aborted) return
-    pauseMs = opened ? firstPauseMs : Math.min(pauseMs * 2, longestPauseMs)
+    const wasOpened = await readOnce(mine)
+    mine.isOpen = false
+    // One that ended by itself has no successor to wait for.
+    outgoing.delete(mine.controller)
+    if (signal.aborted || stream !== mine) return
+    closeOutgoing()
+    pauseMs = wasOpened ? firstPauseMs : Math.min(pauseMs * 2, longestPauseMs)
     await wait(pauseMs * (0.75 + Math.random() / 2), signal)
     if (!signal.aborted) everyone((subscriber) => subscriber.onGap())
   }
 }
 
-const readOnce = async (topics: readonly string[], signal: AbortSignal): Promise<boolean> => {
+const readOnce = async (mine: Stream): Promise<boolean> => {
+  const { topics, controller } = mine
+  const { signal } = controller
   const path = endpoints['events.stream']?.[1] ?? ''
   const headers = { ...requestHeaders(path, true), Accept: 'text/event-stream' }
   try {
     const response = await fetch(`${path}?topics=${encodeURIComponent(topics.join(','))}`, { headers, signal })
     if (!response.ok || response.body === null) return false
+    mine.isOpen = true
+    setTimeout(() => mine === stream && closeOutgoing(), handOverMs)
+    tellOpen()
     for await (const text of sseMessages(response.body)) dispatch(text)
     return true
   } catch {
     return false
+  }
+}
+
+/** Tells whoever did not know that its topic is heard. */
+const tellOpen = (): void => {
+  if (!stream?.isOpen) return
+  for (const topic of stream.topics) {
+    for (const subscriber of [...(subscribers.get(topic) ?? [])]) {
+      if (told.has(subscriber)) continue
+      told.add(subscriber)
+      subscriber.onOpen?.()
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ContestAnnouncement } from '@verdict/contract'
 import { limits } from '@verdict/contract/limits'
 import { useId } from 'react'
 import { call } from '../../api/client.ts'
@@ -48,15 +49,20 @@ export function AnnouncementPopUp() {
       Math.random() * spreadMs,
     )
   }
+  const add = async (announcement: ContestAnnouncement): Promise<void> => {
+    const { queryKey } = unreadQuery(reader)
+    // An answer on its way does not know of it and would take it away again.
+    if (queries.isFetching({ queryKey, exact: true }) > 0) {
+      await queries.cancelQueries({ queryKey, exact: true })
+      askAgain()
+    }
+    queries.setQueryData(queryKey, (known = []) => [announcement, ...known.filter(({ id }) => id !== announcement.id)])
+  }
   useTopic(
     `contest:${cid}`,
     (event) => {
       if (event.kind !== 'contestAnnouncement') return
-      const { announcement } = event
-      queries.setQueryData(unreadQuery(reader).queryKey, (known = []) => [
-        announcement,
-        ...known.filter(({ id }) => id !== announcement.id),
-      ])
+      void add(event.announcement)
       void queries.invalidateQueries({ queryKey: ['contests.announcements'] })
     },
     askAgain,

@@ -169,6 +169,28 @@ test('what is announced pops up once for each person and is remembered', async (
   expect(named[0]).toEqual([])
 })
 
+test('an answer that was on its way when something was announced does not take it away', async () => {
+  const first = Promise.withResolvers<void>()
+  const stream = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = stream.writable.getWriter()
+  const announcement = { id: 3, title: '第三条', html: '<p>题面更正</p>', gmtCreate: at(0) }
+  await open('/contest/7', {
+    '/api/get-contest-info': () => contest(),
+    '/api/get-contest-not-read-announcement': async () => {
+      await first.promise
+      return []
+    },
+    '/api/events': () => new Response(stream.readable),
+  })
+  await screen.findByRole('heading', { name: '春季赛' })
+  const event = { topic: 'contest:7', kind: 'contestAnnouncement', announcement }
+  await writer.write(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`))
+  expect(await screen.findByRole('heading', { name: '第三条' })).toBeTruthy()
+  first.resolve()
+  await new Promise((done) => setTimeout(done, 50))
+  expect(screen.getByRole('heading', { name: '第三条' })).toBeTruthy()
+})
+
 test('after the end late submissions can be taken in, where they are allowed', async () => {
   await open('/contest/7', {
     '/api/get-contest-info': () => contest({ startTime: at(-60), endTime: at(-1), status: 1, allowEndSubmit: true }),

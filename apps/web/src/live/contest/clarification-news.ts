@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
+import { useState } from 'react'
 import { useTopic } from '../../api/events.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { useUser } from '../../api/session.ts'
@@ -8,8 +9,9 @@ import { makeStore, useStore } from '../../lib/store.ts'
 import type { ContestPlace } from './use-contest.ts'
 
 /**
- * What of a contest's clarifications somebody has not read. What was there is asked for once; after that the stream
- * tells, so an answer to all makes nobody's browser ask. What was read is remembered by the last change seen.
+ * What of a contest's clarifications somebody has not read. What was there is asked for once, when the stream is open;
+ * after that the stream tells, so an answer to all makes nobody's browser ask. What was read is remembered by the last
+ * change seen.
  */
 
 const keyOf = (uid: string, cid: number): string => `clarificationsSeen:${uid}:${cid}`
@@ -42,6 +44,9 @@ const knownQuery = (cid: number) =>
 const waitingQuery = (cid: number) =>
   endpointQuery('clarifications.desk', { query: { cid, limit: 1, state: 'open' } }, { quiet: true, staleTime: 0 })
 
+/** Streams that were cut together come back together; their readers ask within this time. */
+const spreadMs = 5_000
+
 /** How many answers somebody has not read; for managers, how many questions wait for one. `onNews`: one was just given. */
 export const useClarificationCount = (
   { cid, isAdmin, mayLook }: Pick<ContestPlace, 'cid' | 'isAdmin' | 'mayLook'>,
@@ -49,17 +54,28 @@ export const useClarificationCount = (
 ): number => {
   const uid = useUser()?.uid ?? ''
   useStore(changes)
-  const known = useQuery({ ...knownQuery(cid), enabled: mayLook && !isAdmin })
+  const [isHearing, setIsHearing] = useState(false)
+  const known = useQuery({ ...knownQuery(cid), enabled: mayLook && !isAdmin && isHearing })
   const waiting = useQuery({ ...waitingQuery(cid), enabled: isAdmin })
-  useTopic(mayLook ? `contest:${cid}` : null, (event) => {
-    if (event.kind !== 'clarification') return
-    if (isAdmin) void waiting.refetch()
-    else {
-      heard.set(cid, (heard.get(cid) ?? new Set()).add(event.id))
-      changed()
-      onNews()
-    }
-  })
+  const askAgain = (): void => {
+    setIsHearing(true)
+    const query = isAdmin ? waiting : known
+    setTimeout(() => void query.refetch(), Math.random() * spreadMs)
+  }
+  useTopic(
+    mayLook ? `contest:${cid}` : null,
+    (event) => {
+      if (event.kind !== 'clarification') return
+      if (isAdmin) void waiting.refetch()
+      else if (heard.get(cid)?.has(event.id) !== true) {
+        heard.set(cid, (heard.get(cid) ?? new Set()).add(event.id))
+        changed()
+        onNews()
+      }
+    },
+    askAgain,
+    () => setIsHearing(true),
+  )
   if (isAdmin) return waiting.data?.waiting ?? 0
   const seen = readText(keyOf(uid, cid)) ?? ''
   const fresh = (known.data?.records ?? []).filter((row) => row.answer !== null && row.updatedAt > seen)
