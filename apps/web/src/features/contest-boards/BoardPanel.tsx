@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
 import { messageOf } from '../../api/client.ts'
 import { useTranslation } from '../../i18n/index.ts'
+import { FirstSolves } from '../../live/contest/FirstSolves.tsx'
 import { phaseOf } from '../../live/contest/gates.ts'
 import { useAtServerTime } from '../../live/contest/server-clock.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -16,6 +17,7 @@ import { BoardTable, WaitingBoard } from './BoardTable.tsx'
 import { BoardTools, type LateChoice } from './BoardTools.tsx'
 import { type BoardFilter, boardSizes, pageOfLines, useBoardFilter, wholeBoard } from './board-filter.ts'
 import { linesOf, linesWith, solversOf } from './board-rows.ts'
+import { useBoardFirstSolves } from './first-solves.ts'
 import { toggleFollowed, useFollowed } from './followed.ts'
 import { pinnedOf } from './pinned.ts'
 import { SealNotice } from './SealNotice.tsx'
@@ -47,6 +49,8 @@ export function BoardPanel(props: Props) {
   const forces = isManager && filter.forces
   const board = useBoard({ cid, forces, late: late?.isOn === true }, isWanted)
   const shown = useShown(board.data, filter)
+  // Whoever is inside hears of them on every page of the contest.
+  const firstSolves = useBoardFirstSolves(viewerId === null ? board.data : undefined)
   const followed = useFollowed(cid)
   const shownAs = `${forces} ${late?.isOn} ${board.isPlaceholderData} ${board.data?.view} ${filter.withoutStars}`
   const moves = useMoved(shown?.lines, shownAs)
@@ -120,6 +124,7 @@ export function BoardPanel(props: Props) {
         sizes={shown.lines.length > Math.max(...boardSizes) ? [...boardSizes, wholeBoard] : boardSizes}
       />
       {filter.keyword === '' && page === 1 && <TopChart board={board.data} lines={shown.lines} skewMs={skewMs} />}
+      {viewerId === null && <FirstSolves news={firstSolves} />}
     </div>
   )
 }

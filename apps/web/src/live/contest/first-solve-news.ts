@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** Somebody was the first to solve a problem. */
+export interface FirstSolve {
+  readonly label: string
+  readonly name: string
+  /** Seconds from the start of the contest. */
+  readonly timeS: number
+}
+
+export interface FirstSolveNews {
+  /** Those of the last moments, the newest last; one for each problem. */
+  readonly shown: readonly FirstSolve[]
+  /** Shows one for a while. What is told twice is shown once. */
+  readonly tell: (solve: FirstSolve) => void
+  readonly close: (label: string) => void
+}
+
+/** Long enough to be read; afterwards the board's own mark says it. */
+const shownMs = 8_000
+/** More at once, after a rejudging say, would hide the page. */
+const mostShown = 3
+
+/** The first solves somebody is told of while they look. */
+export const useFirstSolveNews = (): FirstSolveNews => {
+  const [shown, setShown] = useState<readonly FirstSolve[]>([])
+  const told = useRef(new Map<string, string>())
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
+  useEffect(() => {
+    const running = timers.current
+    return () => {
+      for (const timer of running) clearTimeout(timer)
+      running.clear()
+    }
+  }, [])
+  const tell = (solve: FirstSolve): void => {
+    const words = `${solve.timeS} ${solve.name}`
+    if (told.current.get(solve.label) === words) return
+    told.current.set(solve.label, words)
+    setShown((before) => [...before.filter(({ label }) => label !== solve.label), solve].slice(-mostShown))
+    const timer = setTimeout(() => {
+      timers.current.delete(timer)
+      setShown((now) => now.filter((one) => one !== solve))
+    }, shownMs)
+    timers.current.add(timer)
+  }
+  return { shown, tell, close: (gone) => setShown((now) => now.filter(({ label }) => label !== gone)) }
+}
