@@ -277,6 +277,21 @@ describe('tags and languages', () => {
     expect((await read('All')).map(([name]: [string | null]) => name)).toEqual(['First', 'Later', 'AtCoder', null])
   })
 
+  test('a tag comes with its name in the other language, so that either finds it', async () => {
+    const namesOf = async (language: Partial<typeof english>) =>
+      (await get('/api/get-all-problem-tags', {}, language)).data.map(
+        // biome-ignore lint/suspicious/noExplicitAny: rows are examined field by field
+        ({ name, otherName }: any) => [name, otherName],
+      )
+    expect(await namesOf(english)).toContainEqual(['Graphs', '图论'])
+    expect(await namesOf({})).toContainEqual(['图论', 'Graphs'])
+    const [group] = (await get('/api/get-problem-tags-and-classification', {}, english)).data.filter(
+      // biome-ignore lint/suspicious/noExplicitAny: rows are examined field by field
+      ({ tagList }: any) => tagList.length > 0,
+    )
+    expect(group.tagList[0]).toMatchObject({ name: 'Graphs', otherName: '图论' })
+  })
+
   test('languages: every name of our judge, C first, checkers in C and C++ only', async () => {
     const all = (await get('/api/languages', { all: true })).data
     expect(all).toHaveLength(28)

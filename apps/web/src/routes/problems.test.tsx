@@ -62,6 +62,20 @@ test('filters come from the address and go to the server', async () => {
   await waitFor(() => expect(queries.at(-1)).toBe('currentPage=1&limit=30'))
 })
 
+test('a tag is found by its name in either language', async () => {
+  const tagList = [
+    { id: 7, name: '图论', otherName: 'Graph theory' },
+    { id: 8, name: '贪心', otherName: null },
+  ]
+  serve({ ...list, '/api/get-problem-tags-and-classification': () => [{ classification: null, tagList }] })
+  renderAt('/problem', <Component />)
+  await userEvent.click(await screen.findByRole('button', { name: '标签' }))
+  const box = await screen.findByRole('searchbox', { name: '搜索标签' })
+  await userEvent.type(box, 'GRAPH')
+  expect(screen.getByRole('button', { name: '图论' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '贪心' })).toBeNull()
+})
+
 test('a list that cannot be had says so and can be asked again', async () => {
   serve({})
   renderAt('/problem', <Component />)

@@ -16,6 +16,9 @@ export const tag = z.object({
   gmtModified: instantOut,
 })
 
+/** A tag to be looked for. Ours: its name in the other language, where it has one; whoever types either finds it. */
+export const findableTag = tag.extend({ otherName: text })
+
 export const tagClassification = z.object({
   id: z.int(),
   name: z.string(),
@@ -141,7 +144,7 @@ export const problems = defineEndpoints({
     token: 'ignored',
     access: 'problem.list',
     query: z.object({ oj: optionalIn(z.string().max(32)) }),
-    data: z.array(tag),
+    data: z.array(findableTag),
     summary: 'All tags of a judge',
   },
   tagsAndClassifications: {
@@ -151,7 +154,7 @@ export const problems = defineEndpoints({
     token: 'ignored',
     access: 'problem.list',
     query: z.object({ oj: optionalIn(z.string().max(32)) }),
-    data: z.array(z.object({ classification: tagClassification.nullable(), tagList: z.array(tag) })),
+    data: z.array(z.object({ classification: tagClassification.nullable(), tagList: z.array(findableTag) })),
     summary: 'Tags grouped by classification',
   },
   tags: {

@@ -1,7 +1,7 @@
 import type { DataOf, Locale, problems } from '@verdict/contract'
 import type { Deps } from '../../deps.ts'
 import { bankOfTags } from './bank.ts'
-import { presentClassification, presentTag } from './present.ts'
+import { presentClassification, presentFindableTag } from './present.ts'
 import { classificationsOf, tagsOfBank } from './tag-repository.ts'
 
 type Classified = DataOf<typeof problems.tagsAndClassifications>
@@ -11,7 +11,7 @@ export const listTags = async (
   oj: string | undefined,
   locale: Locale,
 ): Promise<DataOf<typeof problems.allTags>> =>
-  (await tagsOfBank(deps.db, { bank: bankOfTags(oj), withGroups: false })).map((tag) => presentTag(tag, locale))
+  (await tagsOfBank(deps.db, { bank: bankOfTags(oj), withGroups: false })).map((tag) => presentFindableTag(tag, locale))
 
 /** Every classification with its tags, also when it has none; then the tags that belong to none. */
 export const listClassifiedTags = async (deps: Deps, oj: string | undefined, locale: Locale): Promise<Classified> => {
@@ -24,7 +24,7 @@ export const listClassifiedTags = async (deps: Deps, oj: string | undefined, loc
   const byClassification = Map.groupBy(tags, (tag) =>
     tag.classification_id !== null && known.has(tag.classification_id) ? tag.classification_id : null,
   )
-  const tagsIn = (id: number | null) => (byClassification.get(id) ?? []).map((tag) => presentTag(tag, locale))
+  const tagsIn = (id: number | null) => (byClassification.get(id) ?? []).map((tag) => presentFindableTag(tag, locale))
   const classified = rows.map((row) => ({
     classification: presentClassification(row, locale),
     tagList: tagsIn(row.id),

@@ -2,10 +2,11 @@ import { type DataOf, type Locale, limitFactors, type problems, toInstant } from
 import type { LanguageRow } from './language-repository.ts'
 import type { ProblemRow } from './repository.ts'
 import type { StatementHtml } from './statement-html.ts'
-import { type ClassificationRow, nameFor, type TagRow } from './tag-repository.ts'
+import { type ClassificationRow, nameFor, otherNameFor, type TagRow } from './tag-repository.ts'
 import type { Tally } from './tally.ts'
 
 type Tag = DataOf<typeof problems.tags>[number]
+type FindableTag = DataOf<typeof problems.allTags>[number]
 type Language = DataOf<typeof problems.languages>[number]
 type Detail = DataOf<typeof problems.detail>
 type ListRow = DataOf<typeof problems.list>['records'][number]
@@ -21,6 +22,11 @@ export const presentTag = (row: TagRow, locale: Locale): Tag => ({
   tcid: row.classification_id,
   gmtCreate: toInstant(row.created_at),
   gmtModified: toInstant(row.updated_at),
+})
+
+export const presentFindableTag = (row: TagRow, locale: Locale): FindableTag => ({
+  ...presentTag(row, locale),
+  otherName: otherNameFor(row, locale),
 })
 
 export const presentClassification = (

@@ -64,3 +64,12 @@ export type ClassificationRow = Awaited<ReturnType<typeof classificationsOf>>[nu
 /** The name readers of a language see. */
 export const nameFor = (row: { readonly name: string; readonly name_en: string | null }, locale: Locale): string =>
   locale === 'zh-CN' ? row.name : (row.name_en ?? row.name)
+
+/** The name readers of the other language see, where it is another one. */
+export const otherNameFor = (
+  row: { readonly name: string; readonly name_en: string | null },
+  locale: Locale,
+): string | null => {
+  if (row.name_en === null || row.name_en === row.name) return null
+  return locale === 'zh-CN' ? row.name_en : row.name
+}

@@ -69,3 +69,13 @@ test('a tag is not taken twice', async () => {
   await userEvent.type(box(), '茶{Enter}')
   expect(chosen()).toEqual([{ id: null, name: '茶' }])
 })
+
+test('a tag is found by its name in the other language, and no second one of that name is offered', async () => {
+  serve({ '/api/get-all-problem-tags': () => [{ ...tag(1, '图论'), otherName: 'Graph theory' }] })
+  renderAt('/', <Page mayMake />)
+  await userEvent.type(box(), 'graph theory')
+  await screen.findByRole('option', { name: '图论' })
+  expect(screen.getAllByRole('option')).toHaveLength(1)
+  await userEvent.keyboard('{Enter}')
+  expect(chosen()).toEqual([{ id: 1, name: '图论' }])
+})

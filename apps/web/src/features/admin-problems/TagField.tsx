@@ -3,6 +3,7 @@ import { ownBank } from '@verdict/contract/vocabulary'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { endpointQuery } from '../../api/query.ts'
 import { useTranslation } from '../../i18n/index.ts'
+import { isCalled, mayMean } from '../../lib/tag-names.ts'
 import { IconX } from '../../ui/icons.ts'
 import { toast } from '../../ui/toast.ts'
 import styles from './TagField.module.css'
@@ -36,10 +37,8 @@ export function TagField({ label, chosen, onChange, mayMake = false }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const wanted = text.trim().toLowerCase()
   const isChosen = (name: string): boolean => chosen.some((tag) => tag.name.toLowerCase() === name.toLowerCase())
-  const found: ChosenTag[] = all
-    .filter(({ name }) => name.toLowerCase().includes(wanted) && !isChosen(name))
-    .slice(0, shownMost)
-  const isNew = mayMake && wanted !== '' && !isChosen(wanted) && !all.some(({ name }) => name.toLowerCase() === wanted)
+  const found: ChosenTag[] = all.filter((tag) => mayMean(tag, text) && !isChosen(tag.name)).slice(0, shownMost)
+  const isNew = mayMake && wanted !== '' && !isChosen(wanted) && !all.some((tag) => isCalled(tag, text))
   const options = isNew ? [...found, { id: null, name: text.trim() }] : found
   const take = (tag: ChosenTag | undefined): void => {
     if (tag === undefined) {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import type { DataFor } from '../../api/endpoints.ts'
 import { useTranslation } from '../../i18n/index.ts'
+import { mayMean } from '../../lib/tag-names.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -59,10 +60,8 @@ export function TagList({ groups, error, onRetry, chosen, onChange }: Props) {
   )
 }
 
-/** The groups with the tags that contain the text; groups left empty disappear. */
-export const matching = (groups: readonly TagGroup[], text: string): TagGroup[] => {
-  const wanted = text.trim().toLowerCase()
-  return groups
-    .map((group) => ({ ...group, tagList: group.tagList.filter(({ name }) => name.toLowerCase().includes(wanted)) }))
+/** The groups with the tags that may be meant; groups left empty disappear. */
+export const matching = (groups: readonly TagGroup[], text: string): TagGroup[] =>
+  groups
+    .map((group) => ({ ...group, tagList: group.tagList.filter((tag) => mayMean(tag, text)) }))
     .filter(({ tagList }) => tagList.length > 0)
-}
