@@ -1,6 +1,7 @@
 import type { RoleCode } from '@verdict/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+import { lowered } from '../../platform/db/lowered.ts'
 
 const columns = [
   'id',
@@ -32,16 +33,13 @@ export const findByUsername = async (db: Db, username: string) =>
   (await db
     .selectFrom('account')
     .select(columns)
-    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .where(sql`lower(username)`, '=', lowered(username))
     .executeTakeFirst()) ?? null
 
 /** The account of an address, whatever its case. */
 export const findByEmail = async (db: Db, email: string) =>
-  (await db
-    .selectFrom('account')
-    .select(columns)
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .executeTakeFirst()) ?? null
+  (await db.selectFrom('account').select(columns).where(sql`lower(email)`, '=', lowered(email)).executeTakeFirst()) ??
+  null
 
 export const findById = async (db: Db, id: string) =>
   (await db.selectFrom('account').select(columns).where('id', '=', id).executeTakeFirst()) ?? null

@@ -1,6 +1,7 @@
 import { fail } from '@verdict/contract'
 import { allowed, keptProblemAccess, type SignedIn } from '@verdict/rules'
 import type { Db } from '../../platform/db/connect.ts'
+import { lowered } from '../../platform/db/lowered.ts'
 
 /**
  * The author of a new problem: the caller. Whoever keeps every problem may name somebody else.
@@ -19,7 +20,7 @@ export const authorFor = async (
   const found = await db
     .selectFrom('account')
     .select(['id', 'username'])
-    .where((eb) => eb(eb.fn('lower', ['username']), '=', name.toLowerCase()))
+    .where((eb) => eb(eb.fn('lower', ['username']), '=', lowered(name)))
     .executeTakeFirst()
   if (found === undefined) throw fail('problem.authorUnknown', { author: name })
   return { author: found.username, author_id: found.id }

@@ -28,7 +28,7 @@ export const generateUsers = async (
   const { minChars, maxChars } = limits.password
   if (length < minChars || length > maxChars) throw fail('account.passwordLength', { min: minChars, max: maxChars })
   const taken = await findTaken(deps.db, names, [])
-  const clash = names.filter((name) => taken.names.has(name.toLowerCase()))
+  const clash = names.filter((name) => taken.names.has(name))
   if (clash.length > 0) throw fail('generate.namesTaken', { names: clash.slice(0, 10).join(', ') })
   const passwords = names.map(() => makePassword(length))
   const hashes = await hashAll(passwords)

@@ -23,9 +23,9 @@ export const planImport = async (db: Db, given: readonly GivenRow[]): Promise<Im
     const name = row.username.toLowerCase()
     const email = row.email.toLowerCase()
     const faults = [...faultsOf(row)]
-    if (taken.names.has(name)) faults.push('usernameTaken')
+    if (taken.names.has(row.username)) faults.push('usernameTaken')
     else if (name !== '' && names.has(name)) faults.push('usernameTwice')
-    if (email !== '' && taken.emails.has(email)) faults.push('emailTaken')
+    if (email !== '' && taken.emails.has(row.email)) faults.push('emailTaken')
     else if (email !== '' && emails.has(email)) faults.push('emailTwice')
     names.add(name)
     emails.add(email)
@@ -51,16 +51,16 @@ const readRow = ({ line, cells }: GivenRow): PlainRow => {
   }
 }
 
-const genders: Readonly<Record<string, string>> = {
-  male: 'male',
-  '0': 'male',
-  男: 'male',
-  female: 'female',
-  '1': 'female',
-  女: 'female',
-}
+const genders: ReadonlyMap<string, string> = new Map([
+  ['male', 'male'],
+  ['0', 'male'],
+  ['男', 'male'],
+  ['female', 'female'],
+  ['1', 'female'],
+  ['女', 'female'],
+])
 
-const genderOf = (word: string): string => genders[word.toLowerCase()] ?? 'secrecy'
+const genderOf = (word: string): string => genders.get(word.toLowerCase()) ?? 'secrecy'
 
 const lengthOf = (text: string): number => [...text].length
 

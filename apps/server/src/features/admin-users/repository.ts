@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+import { lowered } from '../../platform/db/lowered.ts'
 
 export interface UsersAsked {
   readonly currentPage: number
@@ -16,7 +17,7 @@ const asked = (db: Db, query: UsersAsked) => {
   if (query.role !== undefined) found = found.where('role', '=', query.role)
   if (query.status !== undefined) found = found.where('status', '=', query.status)
   if (query.keyword !== undefined) {
-    const part = `%${query.keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+    const part = lowered(`%${query.keyword.replace(/[\\%_]/g, '\\$&')}%`)
     // The first condition is the one with an index; the others see that the part lies within one field.
     found = found
       .where(sql`lower(username || ' ' || coalesce(email, '') || ' ' || coalesce(realname, ''))`, 'like', part)
@@ -81,16 +82,17 @@ export const lockRoots = (db: Db) =>
     .forUpdate()
     .execute()
 
-/** Which of some names and addresses are taken, whatever their case. */
+/** Which of some names and addresses are taken, whatever their case; they come back as they were given. */
 export const findTaken = async (db: Db, names: readonly string[], emails: readonly string[]) => {
-  const lower = (words: readonly string[]) => words.map((word) => word.toLowerCase())
-  const rows = await sql<{ username: string; email: string | null }>`
-    select lower(username) as username, null as email from account where lower(username) = any(${lower(names)})
+  const { rows } = await sql<{ name: string | null; email: string | null }>`
+    select name, null as email from unnest(${names}::text[]) as given (name)
+    where exists (select from account where lower(username) = lower(name))
     union all
-    select '', lower(email) from account where lower(email) = any(${lower(emails)})`.execute(db)
+    select null, address from unnest(${emails}::text[]) as given (address)
+    where exists (select from account where lower(account.email) = lower(address))`.execute(db)
   return {
-    names: new Set(rows.rows.map((row) => row.username)),
-    emails: new Set(rows.rows.flatMap((row) => row.email ?? [])),
+    names: new Set(rows.flatMap((row) => row.name ?? [])),
+    emails: new Set(rows.flatMap((row) => row.email ?? [])),
   }
 }
 

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+import { lowered } from '../../platform/db/lowered.ts'
 import type { DB } from '../../platform/db/tables.ts'
 
 export interface EntryFilter {
@@ -11,10 +12,10 @@ export interface EntryFilter {
   /** Whose submissions are shown although they came after `before`; null for nobody's. */
   readonly alsoOf: string | null
   readonly accountId: string | null
-  /** A LIKE pattern for lower-case usernames. */
+  /** A LIKE pattern for usernames, whatever their case. */
   readonly username: string | null
   readonly verdict: number | null
-  /** A label, or a LIKE pattern for lower-case ones. */
+  /** A label, or a LIKE pattern for them, whatever their case. */
   readonly label: { readonly text: string; readonly isWhole: boolean } | null
 }
 
@@ -32,7 +33,7 @@ const matching = (db: Pick<Db, 'selectFrom'>, filter: Omit<EntryFilter, 'alsoOf'
       eb
         .selectFrom('account')
         .select('account.id')
-        .where((inner) => inner(inner.fn('lower', ['account.username']), 'like', username)),
+        .where((inner) => inner(inner.fn('lower', ['account.username']), 'like', lowered(username))),
     )
   if (label === null) return query
   return query.where('submission.contest_problem_id', 'in', (eb) =>
@@ -43,7 +44,7 @@ const matching = (db: Pick<Db, 'selectFrom'>, filter: Omit<EntryFilter, 'alsoOf'
       .where((inner) =>
         label.isWhole
           ? inner('entry.label', '=', label.text)
-          : inner(inner.fn('lower', ['entry.label']), 'like', label.text),
+          : inner(inner.fn('lower', ['entry.label']), 'like', lowered(label.text)),
       ),
   )
 }

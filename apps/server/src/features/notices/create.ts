@@ -62,9 +62,10 @@ const recipientsOf = async (db: Db, audience: NoticeAudience, given: Given) => {
   if (audience !== 'Some') return []
   const names = [...new Set((given.recipients ?? []).map((name) => name.trim()).filter((name) => name !== ''))]
   const found = await findAccounts(db, names)
-  const known = new Set(found.map((one) => one.username.toLowerCase()))
-  const unknown = names.filter((name) => !known.has(name.toLowerCase()))
+  const known = new Set(found.map((one) => one.asked))
+  const unknown = names.filter((name) => !known.has(name))
   if (unknown.length > 0) throw fail('notice.recipientsUnknown', { names: unknown.slice(0, 10).join(', ') })
   if (found.length === 0) throw fail('notice.recipientMissing')
-  return found
+  // Who was named twice hears once.
+  return [...new Map(found.map((one) => [one.id, one])).values()]
 }

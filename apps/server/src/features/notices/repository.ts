@@ -45,13 +45,13 @@ export const lockNotice = async (db: Db, id: number) =>
     .forUpdate()
     .executeTakeFirst()) ?? null
 
-/** Ids of the accounts of some names, whatever their case. */
-export const findAccounts = (db: Db, names: readonly string[]) =>
-  db
-    .selectFrom('account')
-    .select(['id', 'username'])
-    .where(sql`lower(username)`, '=', sql`any(${names.map((name) => name.toLowerCase())})`)
-    .execute()
+/** The accounts of some names, whatever their case, each with the name it was asked for by. */
+export const findAccounts = async (db: Db, names: readonly string[]) =>
+  (
+    await sql<{ id: string; username: string; asked: string }>`
+      select account.id, account.username, asked from unnest(${names}::text[]) as given (asked)
+      join account on lower(account.username) = lower(asked)`.execute(db)
+  ).rows
 
 export const findAccount = async (db: Db, id: string) =>
   (await db.selectFrom('account').select(['id', 'username']).where('id', '=', id).executeTakeFirst()) ?? null

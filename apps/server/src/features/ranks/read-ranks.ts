@@ -29,7 +29,7 @@ export const readRanks = async (deps: Deps, asked: Asked): Promise<Page> => {
 
 const patternOf = (text: string | undefined): string | null => {
   const word = text?.trim().slice(0, limits.keyword.maxChars) ?? ''
-  return word === '' ? null : `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return word === '' ? null : `%${word.replace(/[\\%_]/g, '\\$&')}%`
 }
 
 const common = (row: RankRow) => ({

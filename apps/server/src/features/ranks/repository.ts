@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+import { lowered } from '../../platform/db/lowered.ts'
 import { prepare, type RowBound, type Store } from '../../platform/db/prepared.ts'
 
 export type RankKind = 'acm' | 'oi'
 
 export interface RankQuestion {
   readonly kind: RankKind
-  /** A LIKE pattern for parts of lower-case usernames, nicknames and real names; null is everybody. */
+  /** A LIKE pattern for parts of usernames, nicknames and real names; null is everybody. */
   readonly pattern: string | null
   /** Null for the first page. */
   readonly offset: number | null
@@ -78,9 +79,9 @@ const listed = (db: Pick<Db, 'selectFrom'>, pattern: string | null) => {
       .select('account.id')
       .where(({ or, eb: is, fn }) =>
         or([
-          is(fn('lower', ['account.username']), 'like', pattern),
-          is(fn('lower', ['account.nickname']), 'like', pattern),
-          is(fn('lower', ['account.realname']), 'like', pattern),
+          is(fn('lower', ['account.username']), 'like', lowered(pattern)),
+          is(fn('lower', ['account.nickname']), 'like', lowered(pattern)),
+          is(fn('lower', ['account.realname']), 'like', lowered(pattern)),
         ]),
       ),
   )

@@ -1,6 +1,7 @@
 import { type BodyOf, fail, type rejudging, verdict } from '@verdict/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+import { lowered } from '../../platform/db/lowered.ts'
 
 export type Scope = Omit<BodyOf<(typeof rejudging)['begin']>, 'reason'>
 
@@ -46,7 +47,7 @@ export const submissionsIn = (db: Db, scope: Scope) => {
       eb
         .selectFrom('account')
         .select('account.id')
-        .where((inner) => inner(inner.fn('lower', ['account.username']), '=', username.trim().toLowerCase())),
+        .where((inner) => inner(inner.fn('lower', ['account.username']), '=', lowered(username.trim()))),
     )
   }
   if (scope.onlyOutdated === true) {

@@ -65,8 +65,8 @@ const filterOf = (viewer: Viewer, asked: Asked): ListFilter & Kept => {
   return { ...filter, ...keptFor(filter) }
 }
 
-/** A LIKE pattern that finds the text anywhere in a lower-case name, with its wildcards taken literally. */
-const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+/** A LIKE pattern that finds the text anywhere in a name, with its wildcards taken literally. */
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** No row carries a verdict that does not exist, and the column holds no number as large as some ask for. */
 const known = (code: number): number => (verdictName(code) === null ? verdict.notSubmitted : code)

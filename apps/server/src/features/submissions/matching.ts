@@ -1,12 +1,13 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+import { lowered } from '../../platform/db/lowered.ts'
 import type { DB } from '../../platform/db/tables.ts'
 
 export interface ListFilter {
   readonly accountId: string | null
-  /** A LIKE pattern for lower-case usernames. */
+  /** A LIKE pattern for usernames, whatever their case. */
   readonly username: string | null
-  /** A display id in upper case, or a LIKE pattern for lower-case ones. */
+  /** A display id in upper case, or a LIKE pattern for them, whatever their case. */
   readonly problem: string | null
   readonly isWholeProblem: boolean
   readonly verdict: number | null
@@ -34,7 +35,7 @@ const ofPerson = (query: Query, { username }: ListFilter): Query => {
     eb
       .selectFrom('account')
       .select('account.id')
-      .where((inner) => inner(inner.fn('lower', ['account.username']), 'like', username)),
+      .where((inner) => inner(inner.fn('lower', ['account.username']), 'like', lowered(username))),
   )
 }
 
@@ -44,6 +45,6 @@ const ofProblem = (query: Query, { problem, isWholeProblem }: ListFilter): Query
     const problems = eb.selectFrom('problem').select('problem.id')
     return isWholeProblem
       ? problems.where((inner) => inner(inner.fn('upper', ['problem.display_id']), '=', problem))
-      : problems.where((inner) => inner(inner.fn('lower', ['problem.display_id']), 'like', problem))
+      : problems.where((inner) => inner(inner.fn('lower', ['problem.display_id']), 'like', lowered(problem)))
   })
 }

@@ -1,6 +1,7 @@
 import { type Locale, verdict } from '@verdict/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+import { lowered } from '../../platform/db/lowered.ts'
 
 export interface Who {
   readonly id: string | null
@@ -25,7 +26,7 @@ export const findPerson = async (db: Db, who: Who) =>
     )
     .where('account.status', '=', 0)
     .$if(who.id !== null, (query) => query.where('account.id', '=', who.id))
-    .$if(who.username !== null, (query) => query.where(sql`lower(username)`, '=', who.username?.toLowerCase()))
+    .$if(who.username !== null, (query) => query.where(sql`lower(username)`, '=', lowered(who.username ?? '')))
     .executeTakeFirst()) ?? null
 
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>
@@ -59,7 +60,7 @@ export const findPersonId = async (db: Db, who: Who): Promise<string | null> =>
       .select('id')
       .where('status', '=', 0)
       .$if(who.id !== null, (query) => query.where('id', '=', who.id))
-      .$if(who.username !== null, (query) => query.where(sql`lower(username)`, '=', who.username?.toLowerCase()))
+      .$if(who.username !== null, (query) => query.where(sql`lower(username)`, '=', lowered(who.username ?? '')))
       .executeTakeFirst()
   )?.id ?? null
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import { lowered } from '../../../platform/db/lowered.ts'
 import type { Author, ProblemDraft } from '../draft.ts'
 import { type Saved, saveProblemIn } from '../save-problem.ts'
 import { PackageFault, shown } from './faults.ts'
@@ -88,7 +89,7 @@ const authorOf = async (db: Db, username: string | null, importer: Author): Prom
   const found = await db
     .selectFrom('account')
     .select(['id', 'username'])
-    .where((eb) => eb(eb.fn('lower', ['username']), '=', username.toLowerCase()))
+    .where((eb) => eb(eb.fn('lower', ['username']), '=', lowered(username)))
     .executeTakeFirst()
   return found ?? importer
 }
