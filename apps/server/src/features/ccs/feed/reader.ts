@@ -45,9 +45,11 @@ export class FeedReader {
   async *begin(since: Position | null): AsyncGenerator<Told> {
     const chains = await chainsOf(this.#deps.db, this.#round.contest.row.id)
     const config = await readConfig(this.#deps, this.#round)
-    const stand = this.#stand(config)
     const isFirst = since === null || since.receipts < 0
     yield* isFirst ? tellConfig(config) : tellConfigAnew(config)
+    // Lines are written as fast as they are read: a slow reader comes here when the contest may be sealed.
+    await this.#lookAgain()
+    const stand = this.#stand(config)
     if (isFirst) yield* tellEntries(this.#deps, this.#round)
     else if (since.terms !== stand.terms || since.stage !== stand.stage) yield* tellEntriesAnew(this.#deps, this.#round)
     else yield* await tellGrowth(this.#deps, this.#round, await this.#growth(since, chains))
@@ -81,8 +83,11 @@ export class FeedReader {
     }
     const stand = this.#stand(this.#config ?? before)
     const isOther = stand.terms !== this.#position.terms || stand.stage !== this.#position.stage
-    if (isOther) yield* tellEntriesAnew(this.#deps, this.#round)
-    else yield* await tellGrowth(this.#deps, this.#round, growth)
+    if (isOther) {
+      // Here too a reader may have taken their time.
+      await this.#lookAgain()
+      yield* tellEntriesAnew(this.#deps, this.#round)
+    } else yield* await tellGrowth(this.#deps, this.#round, growth)
     if (isDue || growth.ids.length > 0) this.#looks = looksAfter
     if (heard.hasAsked || isDue) yield* await this.#asideChanges('clarifications')
     if (isOther || (this.#round.isOver && this.#looks > 0)) {
