@@ -47,7 +47,8 @@ const nameIn = (disposition: string): string => {
 
 const keptMs = 60_000
 
-const saveAs = (blob: Blob, name: string): void => {
+/** Saves what is already here under a name. */
+export const saveAs = (blob: Blob, name: string): void => {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url

@@ -5,9 +5,10 @@ import { refuse, serve } from '../../../test/answers.ts'
 import { renderAt } from '../../../test/render.tsx'
 import { signIn, signOut } from '../../api/session.ts'
 import { ContestEditor } from './editor/ContestEditor.tsx'
-import { newForm } from './editor/form.ts'
+import { formOf, newForm } from './editor/form.ts'
 import { ContestsPage } from './list/ContestsPage.tsx'
 import { ContestProblemsPage } from './problems/ContestProblemsPage.tsx'
+import type { Contest } from './queries.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -135,6 +136,28 @@ test('the examples of the account rule say who may take part', async () => {
   expect(screen.getByText('可以参加')).toBeTruthy()
   await userEvent.type(tried, '7')
   expect(screen.getByText('不能参加')).toBeTruthy()
+})
+
+test('whoever opens a contest to ICPC tools finds its address and how to log in', async () => {
+  const opened = { ...contest(12, { opensCcs: true, openRank: true }) } as unknown as Contest
+  const { unmount } = renderAt(
+    '/admin/contest/12/edit',
+    <ContestEditor contest={opened} stored={formOf(opened)} Markdown={Plain} />,
+  )
+  const ccs = within(screen.getByRole('region', { name: '工具如何接入' }))
+  expect(ccs.getByRole<HTMLInputElement>('textbox', { name: '本场比赛的地址' }).value).toBe(
+    `${window.location.origin}/api/ccs/contests/12`,
+  )
+  expect(ccs.getByRole('link', { name: '打开接口' }).getAttribute('href')).toBe('/api/ccs/contests/12')
+  expect(ccs.getByText(/不登录也可以读取外榜/)).toBeTruthy()
+  expect(ccs.queryByText('保存后生效。')).toBeNull()
+  unmount()
+  const closed = { ...contest(12, { opensCcs: false, openRank: false }) } as unknown as Contest
+  renderAt('/admin/contest/12/edit', <ContestEditor contest={closed} stored={formOf(closed)} Markdown={Plain} />)
+  expect(screen.queryByRole('region', { name: '工具如何接入' })).toBeNull()
+  await userEvent.click(screen.getByRole('switch', { name: /CCS/ }))
+  expect(screen.getByText('保存后生效。')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: '打开接口' })).toBeNull()
 })
 
 test('problems move under their labels, and one that was tried is only taken out after a question', async () => {

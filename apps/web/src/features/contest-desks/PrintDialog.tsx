@@ -2,13 +2,14 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { DeskPrint } from '@verdict/contract'
 import { messageOf } from '../../api/client.ts'
+import { saveAs } from '../../api/download.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { useFocusReturn } from '../../lib/use-focus-return.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Desk.module.css'
-import { IconPrinter } from './icons.ts'
+import { IconDownload, IconPrinter } from './icons.ts'
 import { printText } from './print-text.ts'
 import { printTextQuery } from './queries.ts'
 
@@ -36,6 +37,15 @@ export function PrintDialog({ cid, row, onClose }: Props) {
             {data.content}
           </pre>
           <div className={styles.actions}>
+            <Button
+              variant="default"
+              leftSection={<IconDownload aria-hidden size={16} />}
+              onClick={() =>
+                saveAs(new Blob([data.content], { type: 'text/plain' }), `${row.username}_Contest_Print.txt`)
+              }
+            >
+              {t('prints.download')}
+            </Button>
             <Button leftSection={<IconPrinter aria-hidden size={16} />} onClick={() => printText(head, data.content)}>
               {t('prints.print')}
             </Button>

@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/index.ts'
 import { useContest } from '../../live/contest/use-contest.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './ContestProblems.module.css'
 import { ContestProblemTable } from './ContestProblemTable.tsx'
@@ -20,7 +21,11 @@ export function ContestProblemsPage() {
   const { cid, contest, containsEnd, hasRealTime } = useContest()
   const list = useQuery({ ...contestProblemsQuery(cid, containsEnd), refetchInterval: againMs })
   const ids = list.data?.map((row) => row.pid) ?? []
-  const standings = useQuery({ ...standingsQuery(cid, ids, containsEnd), enabled: ids.length > 0 })
+  const standings = useQuery({
+    ...standingsQuery(cid, ids, containsEnd),
+    enabled: ids.length > 0,
+    refetchInterval: againMs,
+  })
   return (
     <div className={styles.list}>
       <PageTitle text={`${t('list.title')} · ${contest.title}`} />
@@ -28,7 +33,8 @@ export function ContestProblemsPage() {
         <h2>{t('list.title')}</h2>
       </VisuallyHidden>
       <SealedNotice />
-      {list.isError ? (
+      {list.data !== undefined && list.isError && <Notice kind="warning">{messageOf(list.error)}</Notice>}
+      {list.data === undefined && list.isError ? (
         <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
       ) : list.data?.length === 0 ? (
         <EmptyState title={t('list.none')} hint={t('list.noneHint')} />

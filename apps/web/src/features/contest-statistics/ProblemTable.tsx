@@ -45,6 +45,7 @@ export function ProblemTable({ problems }: { problems: readonly ProblemStatistic
       key: 'first',
       head: t('first'),
       width: '220px',
+      wraps: true,
       small: 'labelled',
       cell: ({ first }) =>
         first === null ? t('nobody') : t('firstAt', { name: first.name, time: contestTime(first.time) }),

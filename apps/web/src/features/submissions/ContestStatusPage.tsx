@@ -39,7 +39,8 @@ export function ContestStatusPage() {
         onRefresh={() => void list.refetch()}
         isFetching={list.isFetching}
       />
-      {list.isError ? (
+      {list.data !== undefined && list.isError && <Notice kind="warning">{messageOf(list.error)}</Notice>}
+      {list.data === undefined && list.isError ? (
         <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
       ) : list.data?.records.length === 0 ? (
         <EmptyState

@@ -33,7 +33,8 @@ export default function OwnSubmissions({ problemID }: { problemID: string }) {
   const bank = useQuery({ ...endpointQuery('submissions.list', listInput(filter), wish), enabled: cid === null })
   const contest = useQuery({ ...contestListQuery(cid ?? 0, { ...filter, containsEnd: true }), enabled: cid !== null })
   const list = cid === null ? bank : contest
-  if (list.isError) return <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
+  if (list.data === undefined && list.isError)
+    return <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
   if (list.data?.total === 0) return <EmptyState title={t('empty.title')} hint={t('empty.own')} />
   const pages = Math.ceil((list.data?.total ?? 0) / pageSize)
   return (

@@ -9,6 +9,7 @@ import { useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { StatusFilters } from './StatusFilters.tsx'
 import { StatusTable } from './StatusTable.tsx'
@@ -40,7 +41,8 @@ export function StatusPage() {
         onRefresh={() => void list.refetch()}
         isFetching={list.isFetching}
       />
-      {list.isError ? (
+      {list.data !== undefined && list.isError && <Notice kind="warning">{messageOf(list.error)}</Notice>}
+      {list.data === undefined && list.isError ? (
         <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
       ) : list.data?.records.length === 0 ? (
         <EmptyState title={t('empty.title')} hint={t(isFiltered(filter) ? 'empty.filtered' : 'empty.all')} />

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { serve } from '../../../test/answers.ts'
+import { refuse, serve } from '../../../test/answers.ts'
 import { renderRoutes } from '../../../test/render.tsx'
 import { signIn, signOut } from '../../api/session.ts'
 import { loadTexts } from '../../i18n/later.ts'
@@ -75,6 +75,11 @@ const rows = [
   { id: 1, displayId: 'A', cid: 7, pid: 11, displayTitle: '苹果', color: null, ac: 3, total: 8 },
   { id: 2, displayId: 'B', cid: 7, pid: 12, displayTitle: '面包', color: null, ac: 0, total: 0 },
 ]
+const entry = {
+  ...{ submitTime: at(-5), uid: 'id-bob', username: 'bob', displayId: 'A', title: '苹果', status: 0 },
+  ...{ displayPid: null, time: null, memory: null, length: null, language: 'C++', cid: 7, judger: '' },
+  ...{ submitId: 41, score: null, isLate: true },
+}
 const problem = {
   id: 11,
   problemId: 'A',
@@ -187,10 +192,7 @@ test('submissions lead to their pages in the contest and say what came late', as
   serve({
     '/api/contest-submissions': ({ query }) => {
       queries.push(query)
-      const one = { submitTime: at(-5), uid: 'id-bob', username: 'bob', displayId: 'A', title: '苹果', status: 0 }
-      const rest = { displayPid: null, time: null, memory: null, length: null, language: 'C++', cid: 7, judger: '' }
-      const records = [{ ...one, ...rest, submitId: 41, score: null, isLate: true }]
-      return { records, total: 1, size: 15, current: 1, pages: 1 }
+      return { records: [entry], total: 1, size: 15, current: 1, pages: 1 }
     },
   })
   await open('submissions?problemID=A&completeProblemID=true', <Submissions />)
@@ -215,4 +217,17 @@ test('of a sealed OI round one learns that it was taken', async () => {
   await open('problem/A/submission-detail/41', <Submission />)
   expect(await screen.findByText('本场比赛目前封榜，评测结果将在揭榜后公布。')).toBeTruthy()
   expect(screen.getByText('提交 41')).toBeTruthy()
+})
+
+test('a refresh that fails says so and keeps the submissions that were there', async () => {
+  let isGone = false
+  serve({
+    '/api/contest-submissions': () => (isGone ? refuse(500, '稍后再试。') : { records: [entry], total: 1 }),
+  })
+  await open('submissions', <Submissions />)
+  expect(await screen.findByRole('link', { name: '41' })).toBeTruthy()
+  isGone = true
+  await userEvent.click(screen.getByRole('button', { name: '刷新' }))
+  expect(await screen.findByText('稍后再试。')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '41' })).toBeTruthy()
 })

@@ -72,7 +72,7 @@ export function ContestEditor({ contest, stored, Markdown }: Props) {
         <RulesPart fields={editing} isFixed={contest?.hasSubmissions === true} />
         <PeoplePart fields={editing} storedPassword={contest?.pwd ?? null} entrants={contest?.registrationCount ?? 0} />
         <AwardsPart fields={editing} />
-        <OptionsPart fields={editing} />
+        <OptionsPart fields={editing} contest={contest} />
       </div>
       <Outlook form={editing.form} />
       <div className={styles.bar}>

@@ -1,13 +1,15 @@
 import { useTranslation } from '../../../i18n/index.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Toggle } from '../../../ui/Toggle.tsx'
+import type { Contest } from '../queries.ts'
+import { CcsAccess } from './CcsAccess.tsx'
 import styles from './Editor.module.css'
 import type { Fields } from './use-contest-form.ts'
 
 const options = ['visible', 'openRank', 'openPrint', 'allowEndSubmit', 'opensCcs'] as const
 
 /** What else a contest offers. */
-export function OptionsPart({ fields }: { fields: Fields }) {
+export function OptionsPart({ fields, contest }: { fields: Fields; contest: Contest | null }) {
   const { t } = useTranslation('adminContests')
   const { form, set } = fields
   return (
@@ -22,6 +24,9 @@ export function OptionsPart({ fields }: { fields: Fields }) {
             onChange={(isOn) => set({ [name]: isOn })}
           />
         ))}
+        {form.opensCcs && (
+          <CcsAccess cid={contest?.id ?? null} isStored={contest?.opensCcs === true} opensRank={form.openRank} />
+        )}
       </div>
     </Panel>
   )
