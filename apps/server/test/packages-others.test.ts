@@ -70,6 +70,40 @@ odd: 1
     expect(fateOf(report, 'time limit')).toBe('assumed 1000')
   })
 
+  test('a case that stands in several subtasks is one in each, and the problem can be edited', async () => {
+    const report = await take({
+      'data.yml': `inputFile: s#.in
+outputFile: s#.out
+subtasks:
+- {score: 40, type: min, cases: [1, 2]}
+- {score: 60, type: min, cases: [1, 2, 3]}
+`,
+      ...pairs('s', '1', '2', '3'),
+    })
+    const kept = await keptProblem(server, report.pid)
+    expect(casesOf(kept)).toEqual([
+      ['s1.in', 40, 1],
+      ['s2.in', 40, 1],
+      ['s1_2.in', 60, 2],
+      ['s2_2.in', 60, 2],
+      ['s3.in', 60, 2],
+    ])
+    expect(await blobText(server, kept.draft.testdata.cases[2]?.input.hash)).toBe('1\n')
+    const as = { token: root.token }
+    const { data: problem } = await server.call('GET', '/api/admin/problem', { ...as, query: { pid: kept.id } })
+    const body = { problem: { ...problem, title: 'Renamed' }, judgeMode: problem.judgeMode }
+    expect((await server.call('PUT', '/api/admin/problem', { ...as, body })).status).toBe(200)
+    const { data } = await server.call('GET', '/api/admin/testdata', { ...as, query: { pid: kept.id } })
+    const cases = data.cases.toReversed()
+    const arranged = await server.call('PUT', '/api/admin/testdata', {
+      ...as,
+      body: { pid: kept.id, hash: data.hash, cases },
+    })
+    expect(arranged.data.cases.map((one: { input: string }) => one.input)).toEqual(
+      cases.map((one: { input: string }) => one.input),
+    )
+  })
+
   test('pairs where it names none, a statement that lies beside, answers handed in', async () => {
     const report = await take({
       'x/data.yml': "userOutput: '#.ans'\n",

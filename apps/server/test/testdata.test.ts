@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { readdir, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import yauzl from 'yauzl'
+import { readManifest } from '../src/features/problems/testdata.ts'
 import { writeSettings } from '../src/features/site/settings.ts'
 import { casesOf, makeJudgeHost } from './harness/judge-host.ts'
 import { defaultPassword, makeUser, type Person } from './harness/people.ts'
@@ -54,6 +56,15 @@ const current = (pid: number, who = teacher, hash?: string) =>
 
 const call = (method: 'POST' | 'PUT', path: string, body: object, who = teacher) =>
   server.call(method, `/api/admin/testdata${path}`, { body, token: who.token })
+
+const storedSet = async (pid: number) => {
+  const row = await server.deps.db
+    .selectFrom('problem')
+    .select('testdata_hash')
+    .where('id', '=', pid)
+    .executeTakeFirst()
+  return { set: await readManifest(server.deps.db, row?.testdata_hash ?? '') }
+}
 
 const unzipped = async (bytes: Buffer): Promise<Record<string, string>> => {
   const zip = await yauzl.fromBufferPromise(bytes, { lazyEntries: true })
@@ -327,6 +338,50 @@ describe('downloading', () => {
     expect((await download(problem.id, other.token)).status).toBe(403)
     expect((await download(problem.id, student.token)).status).toBe(403)
     expect((await download(99_999, keeper.token)).status).toBe(400)
+  })
+
+  test('a file that is gone breaks the download off and nothing else', async () => {
+    const cases = [{ input: 'gone one\n', output: 'gone two\n' }]
+    const problem = await makeProblem(server, { author: author(), cases })
+    const { set } = await storedSet(problem.id)
+    const { readBlob } = server.deps.files
+    const failing = (how: 'opening' | 'reading') => async (hash: string) => {
+      if (hash !== set?.cases[0]?.output.hash) return readBlob(hash)
+      if (how === 'opening') throw new Error('The storage is away.')
+      const failed = new Readable({ read: () => failed.destroy(new Error('The line was cut.')) })
+      return { bytes: 9, stream: failed }
+    }
+    try {
+      for (const how of ['opening', 'reading'] as const) {
+        Object.assign(server.deps.files, { readBlob: failing(how) })
+        await expect(download(problem.id, teacher.token).then((reply) => reply.arrayBuffer())).rejects.toThrow()
+      }
+    } finally {
+      Object.assign(server.deps.files, { readBlob })
+    }
+    expect((await download(problem.id, teacher.token)).status).toBe(200)
+  })
+
+  test('whoever stops reading leaves no file open', async () => {
+    const cases = Array.from({ length: 4 }, (_, index) => ({
+      input: `${index}${randomBytes(3_000_000).toString('hex')}\n`,
+      output: '',
+    }))
+    const problem = await makeProblem(server, { author: author(), cases })
+    const openBlobs = async () => {
+      const links = (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => ''))
+      return (await Promise.all(links)).filter((path) => path.includes('/blobs/')).length
+    }
+    for (let times = 0; times < 3; times++) {
+      const stop = new AbortController()
+      const reply = await fetch(`${server.url}/api/file/download-testcase?pid=${problem.id}`, {
+        headers: { authorization: teacher.token },
+        signal: stop.signal,
+      })
+      await reply.body?.getReader().read()
+      stop.abort()
+    }
+    await expect.poll(openBlobs, { timeout: 5_000 }).toBe(0)
   })
 })
 

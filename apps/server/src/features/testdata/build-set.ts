@@ -1,5 +1,6 @@
 import { fail, limits, type Manifest, problemType } from '@verdict/contract'
 import { spreadScores } from '@verdict/rules'
+import { distinctNames } from '../problems/distinct-names.ts'
 import { manifestOf, type TestCase } from '../problems/testdata.ts'
 
 /** A case before it has its place, its points and its group. */
@@ -36,14 +37,16 @@ export const buildSet = (
   const needs = (old?.groups ?? []).filter(
     (one) => groups.has(one.group) && one.needs.every((group) => groups.has(group)),
   )
-  return manifestOf(cases, needs)
+  return manifestOf(distinctNames(cases), needs)
 }
 
-/** People and packages know a case by the name of its input. */
+/** One name for two different cases would say too little; the same case in several groups is none. */
 const requireDistinct = (cases: readonly TestCase[]): void => {
-  const names = new Set<string>()
-  for (const { inputName } of cases) {
-    if (names.has(inputName)) throw fail('testdata.caseTwice', { name: inputName })
-    names.add(inputName)
+  const known = new Map<string, TestCase>()
+  for (const one of cases) {
+    const other = known.get(one.inputName) ?? one
+    const isSame = other.input.hash === one.input.hash && other.output.hash === one.output.hash
+    if (!isSame) throw fail('testdata.caseTwice', { name: one.inputName })
+    known.set(one.inputName, one)
   }
 }

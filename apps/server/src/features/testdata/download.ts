@@ -1,8 +1,8 @@
 import { fail, type Manifest, type QueryOf, type testdata } from '@verdict/contract'
 import { allowed, keptProblemAccess, type SignedIn } from '@verdict/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ZipFile } from 'yazl'
 import type { Deps } from '../../deps.ts'
+import { ZipWriter } from '../problems/packages/export/zip-writer.ts'
 import { setOf } from './kept-data.ts'
 import { findDataOf } from './repository.ts'
 
@@ -25,32 +25,24 @@ export const downloadData = async (
   if (!allowed(keptProblemAccess['problem.readData'], viewer, { authorId: row.author_id })) throw fail('auth.forbidden')
   const set = await setOf(deps.db, row, on.query.hash)
   if (set === null || set.cases.length === 0) throw fail('testdata.none')
-  const zip = new ZipFile()
-  // The zip is packed already, lightly: the disk should be the slowest part.
+  // Packed lightly, so that the disk is the slowest part, and not a second time on the way.
+  const zip = new ZipWriter(1)
   on.request.headers['x-no-compression'] = 'true'
   const name = `problem_${row.id}_testcase_${deps.clock.now().getTime()}.zip`
   addAll(deps, zip, set)
   const { is_uploaded_data: isUploaded, judge_case_mode: mode } = row
-  zip.addBuffer(Buffer.from(describe(set, { isUploaded, mode })), 'info')
-  zip.end()
+  zip.text('info', describe(set, { isUploaded, mode }))
   await on.reply
     .type('application/zip')
     .header('Content-Disposition', `attachment;filename=${encodeURIComponent(name)}`)
-    .send(zip.outputStream)
+    .send(zip.end())
 }
 
-const addAll = (deps: Deps, zip: ZipFile, set: Manifest): void => {
-  const added = new Set<string>()
+const addAll = (deps: Deps, zip: ZipWriter, set: Manifest): void => {
   const add = (name: string, file: { readonly hash: string; readonly bytes: number }): void => {
     // Two cases may share an output's name; their inputs never do.
-    const free = added.has(name) ? `${file.hash.slice(0, 8)}-${name}` : name
-    added.add(free)
-    zip.addReadStreamLazy(free, { size: file.bytes, compressionLevel: 1 }, (hand) => {
-      deps.files.readBlob(file.hash).then(
-        ({ stream }) => hand(null, stream),
-        (error) => hand(error, undefined as never),
-      )
-    })
+    const free = zip.has(name) ? `${file.hash.slice(0, 8)}-${name}` : name
+    zip.file(free, file.bytes, async () => (await deps.files.readBlob(file.hash)).stream)
   }
   for (const one of set.cases) {
     add(one.inputName, one.input)

@@ -27,9 +27,12 @@ export const arrange = (
     how: 'arranged',
     caller,
     make: async (_, row, old) => {
+      const named = new Set<number>()
       const wishes = body.cases.map((wanted): Wish => {
         const found = old?.cases.find((one) => one.seq === wanted.seq)
         if (found === undefined) throw fail('testdata.caseUnknown', { name: wanted.seq })
+        if (named.has(wanted.seq)) throw fail('testdata.caseTwice', { name: found.inputName })
+        named.add(wanted.seq)
         return { files: loose(found), score: wanted.score, group: wanted.groupNum }
       })
       return buildSet(wishes, row, old)

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { type Manifest, problemAuth, problemType } from '@verdict/contract'
 import { faultOfNeeds } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
+import { distinctNames } from '../distinct-names.ts'
 import { manifestOf, type TestCase } from '../testdata.ts'
 import { PackageFault, shown } from './faults.ts'
 import type { PackageLimits } from './limits.ts'
@@ -56,7 +57,7 @@ export const keepCases = async (deps: Pick<Deps, 'files'>, problem: PackagedProb
     const batch = problem.cases.slice(start, start + width)
     cases.push(...(await Promise.all(batch.map((one, offset) => keepCase(one, start + offset)))))
   }
-  return manifestOf(cases, isOi ? problem.needs : [])
+  return manifestOf(distinctNames(cases), isOi ? problem.needs : [])
 }
 
 const store = async (deps: Pick<Deps, 'files'>, content: Content) =>

@@ -2,15 +2,24 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
 /** Entries have no date of their own: the same problem gives the same bytes. */
-const options = { mtime: new Date('2020-01-01T00:00:00Z'), forceDosTimestamp: true }
+const dated = { mtime: new Date('2020-01-01T00:00:00Z'), forceDosTimestamp: true }
 
 /**
  * A zip that is written while it is read: files are opened one after another as their turn comes, so its size costs no
- * memory.
+ * memory. A file that cannot be read breaks the zip off, and whoever stops reading the zip has its open file closed.
  */
 export class ZipWriter {
   readonly #zip = new ZipFile()
   readonly #names = new Set<string>()
+  readonly #options
+  /** The file that is being read; one at a time. */
+  #source: Readable | null = null
+  #isOver = false
+
+  /** `level`: how hard it packs, 1 to 9; as usual when absent. */
+  constructor(level?: number) {
+    this.#options = { ...dated, ...(level !== undefined && { compressionLevel: level }) }
+  }
 
   has(path: string): boolean {
     return this.#names.has(path)
@@ -18,36 +27,46 @@ export class ZipWriter {
 
   text(path: string, text: string): void {
     this.#names.add(path)
-    this.#zip.addBuffer(Buffer.from(text), path, options)
+    this.#zip.addBuffer(Buffer.from(text), path, this.#options)
   }
 
   /** A file of known length. */
   file(path: string, bytes: number, open: () => Promise<Readable>): void {
     this.#names.add(path)
-    this.#zip.addReadStreamLazy(path, { ...options, size: bytes }, (give) => lazily(open, give))
+    this.#zip.addReadStreamLazy(path, { ...this.#options, size: bytes }, (give) => this.#open(open, give))
   }
 
   /** A text that is made when its turn comes. */
   late(path: string, make: () => Promise<string>): void {
     this.#names.add(path)
-    this.#zip.addReadStreamLazy(path, options, (give) =>
-      lazily(async () => Readable.from([Buffer.from(await make())]), give),
+    this.#zip.addReadStreamLazy(path, this.#options, (give) =>
+      this.#open(async () => Readable.from([Buffer.from(await make())]), give),
     )
   }
 
-  /** Nothing comes after this; the stream may be read. A file that cannot be opened breaks it off. */
+  /** Nothing comes after this; the stream may be read. */
   end(): Readable {
     const stream = this.#zip.outputStream as Readable
     this.#zip.on('error', (error: Error) => stream.destroy(error))
+    stream.once('close', () => {
+      this.#isOver = true
+      this.#source?.destroy()
+    })
     this.#zip.end()
     return stream
   }
-}
 
-const lazily = (open: () => Promise<Readable>, give: (error: unknown, stream: Readable) => void): void => {
-  open().then(
-    (stream) => give(null, stream),
-    // The library looks at the error first; the stream stands in for nothing.
-    (error: unknown) => give(error, Readable.from([])),
-  )
+  #open(open: () => Promise<Readable>, give: (error: unknown, stream: Readable) => void): void {
+    open().then(
+      (stream) => {
+        this.#source = stream
+        // The library listens for the end alone, and a stream's error that nobody hears ends the process.
+        stream.on('error', (error) => this.#zip.emit('error', error))
+        if (this.#isOver) stream.destroy()
+        else give(null, stream)
+      },
+      // The library looks at the error first; the stream stands in for nothing.
+      (error: unknown) => give(error, Readable.from([])),
+    )
+  }
 }

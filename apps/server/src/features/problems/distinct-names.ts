@@ -1,0 +1,31 @@
+interface Named {
+  readonly inputName: string
+  readonly outputName: string
+}
+
+/**
+ * People and packages know a case by the name of its input. A case that stands in several subtasks, as other judges have
+ * it, is a case of its own in each and gets a name of its own: `1.in` for the second time is `1_2.in`.
+ */
+export const distinctNames = <C extends Named>(cases: readonly C[]): readonly C[] => {
+  const taken = new Set(cases.map((one) => one.inputName))
+  if (taken.size === cases.length) return cases
+  const seen = new Set<string>()
+  return cases.map((one) => {
+    if (!seen.has(one.inputName)) {
+      seen.add(one.inputName)
+      return one
+    }
+    let number = 2
+    while (taken.has(numbered(one.inputName, number))) number += 1
+    const inputName = numbered(one.inputName, number)
+    taken.add(inputName)
+    return { ...one, inputName, outputName: numbered(one.outputName, number) }
+  })
+}
+
+/** The number goes before the suffix. */
+const numbered = (name: string, number: number): string => {
+  const [, stem = name, suffix = ''] = /^(.+?)(\.[^.]*)?$/s.exec(name) ?? []
+  return `${stem}_${number}${suffix}`
+}
