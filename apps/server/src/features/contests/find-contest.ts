@@ -17,6 +17,23 @@ export type ContestRow = Selectable<ContestTable> & {
   readonly owner_name: string | null
 }
 
+/** The columns that make a contest's terms. */
+export const termColumns = [
+  'owner_id',
+  'group_id',
+  'is_visible',
+  'auth',
+  'limits_accounts',
+  'account_rule',
+  'is_sealed',
+  'seals_at',
+  'opens_at_end',
+  'takes_late',
+  'shows_board',
+  'starts_at',
+  'ends_at',
+] as const
+
 /** A contest with the terms its rules ask for. */
 export interface Contest {
   readonly row: ContestRow
@@ -32,7 +49,7 @@ export interface OpenContest extends Contest {
 const auths = ['public', 'private', 'protected'] as const
 
 /** What the rules ask of a contest, from its row. */
-export const termsOf = (row: ContestRow): ContestTerms => ({
+export const termsOf = (row: Pick<ContestRow, (typeof termColumns)[number]>): ContestTerms => ({
   ownerId: row.owner_id,
   groupId: row.group_id,
   isVisible: row.is_visible,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { announce } from '../../platform/events/announce.ts'
 
@@ -31,12 +31,6 @@ export interface Run {
  * @returns the number of the run, null when there was one already.
  */
 export const enqueueJudging = async (db: Db, run: Run, now: Date): Promise<number | null> => {
-  const afterOwn = db
-    .selectFrom('judging')
-    .select((eb) => sql<Date>`${eb.fn.max('due_at')} + ${`${shareMs} milliseconds`}::interval`.as('next'))
-    .where('state', '=', 'queued')
-    .where('account_id', '=', run.accountId)
-    .where('priority', '=', run.priority)
   const row = await db
     .insertInto('judging')
     .values({
@@ -45,7 +39,11 @@ export const enqueueJudging = async (db: Db, run: Run, now: Date): Promise<numbe
       language: run.language,
       priority: run.priority,
       queued_at: now,
-      due_at: sql<Date>`greatest(${now}::timestamptz, (${afterOwn}))`,
+      due_at: turnOf({
+        accountId: sql`${run.accountId}`,
+        priority: sql`${run.priority}::smallint`,
+        queuedAt: sql`${now}::timestamptz`,
+      }),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -53,6 +51,15 @@ export const enqueueJudging = async (db: Db, run: Run, now: Date): Promise<numbe
   await announce(db, { topic: workTopic })
   return row?.id ?? null
 }
+
+/** When the turn of a run comes, as a part of the statement that queues it. */
+export const turnOf = (run: {
+  readonly accountId: RawBuilder<unknown>
+  readonly priority: RawBuilder<unknown>
+  readonly queuedAt: RawBuilder<unknown>
+}): RawBuilder<Date> => sql`greatest(${run.queuedAt}, (
+  select max(own.due_at) + ${sql.lit(`${shareMs} milliseconds`)}::interval from judging as own
+  where own.state = 'queued' and own.account_id = ${run.accountId} and own.priority = ${run.priority}))`
 
 const thingOf = (of: Run['of']) => {
   if ('trialKey' in of) return { trial_key: of.trialKey }

@@ -1,22 +1,26 @@
 import { fail, type Receipt } from '@verdict/contract'
 import { isContestAdmin, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
+import { prepare } from '../../platform/db/prepared.ts'
 import { findContest, standingIn } from '../contests/find-contest.ts'
 import { signText } from './sign.ts'
 
-type ReceiptDeps = Pick<Deps, 'db' | 'cipher'>
+type ReceiptDeps = Pick<Deps, 'db' | 'pool' | 'cipher'>
 
 /** The receipt of a contest submission; null for one outside contests. */
 export const receiptOf = async (deps: ReceiptDeps, submitId: number): Promise<Receipt | null> => {
-  const row = await deps.db
-    .selectFrom('contest_receipt')
-    .select(['contest_id', 'number', 'body', 'hash'])
-    .where('submission_id', '=', submitId)
-    .executeTakeFirst()
+  const [row] = await receiptRow(deps, { submitId })
   if (row === undefined) return null
   const { contest_id: cid, number, body, hash } = row
   return { cid, number, submitId, body, hash, signature: await signText(deps, body) }
 }
+
+const receiptRow = prepare((db, { submitId }: { readonly submitId: number }) =>
+  db
+    .selectFrom('contest_receipt')
+    .select(['contest_id', 'number', 'body', 'hash'])
+    .where('submission_id', '=', submitId),
+)
 
 /**
  * A receipt for whoever handed the submission in, or a manager of its contest.

@@ -8,7 +8,7 @@ import { type LockedSubmission, lockSubmission } from '../judging/lock-submissio
 import { queueAnew } from '../judging/queue-anew.ts'
 import { moveAccepted, moveTallies } from '../judging/tallies.ts'
 import type { SubmissionEntity } from '../submissions/present.ts'
-import { readOwn } from '../submissions/submit-code.ts'
+import { readOwn } from '../submissions/read-own.ts'
 
 /** One deed of the staff on one submission, written to the log with what it was before. */
 interface Deed {

@@ -11,6 +11,21 @@ const brought = new Set<string>(judgeLanguages)
 export const isOwnLanguage = async (db: Db, name: string): Promise<boolean> =>
   brought.has(name) || (await hasLanguage(db, name))
 
+/**
+ * Whether a problem is judged elsewhere is the problem's to say, never the client's.
+ * @throws Refusal `submit.languageMissing` or `submit.languageUnknown`
+ */
+export const requireLanguage = async (
+  db: Db,
+  language: string | null,
+  target: { readonly is_remote: boolean } | undefined,
+): Promise<string> => {
+  if (language === null || language === '') throw fail('submit.languageMissing')
+  if (target?.is_remote !== true && !(await isOwnLanguage(db, language)))
+    throw fail('submit.languageUnknown', { language })
+  return language
+}
+
 /** @throws Refusal when the text is no program a judge would take. There is no least length. */
 export const requireCode = (code: string | null, language: string): string => {
   if (code === null || code.trim() === '') throw fail('submit.codeEmpty')
@@ -20,8 +35,14 @@ export const requireCode = (code: string | null, language: string): string => {
 }
 
 /** @throws Refusal `submit.languageNotAllowed` */
-export const requireAccepted = async (db: Db, problemId: number, language: string): Promise<void> => {
-  const accepted = await acceptedLanguages(db, problemId)
+export const requireAccepted = async (db: Db, problemId: number, language: string): Promise<void> =>
+  requireAmong(await acceptedLanguages(db, problemId), language)
+
+/**
+ * The same where the languages a problem accepts are known; none listed means all.
+ * @throws Refusal `submit.languageNotAllowed`
+ */
+export const requireAmong = (accepted: readonly string[], language: string): void => {
   const isFree = accepted.length === 0 && language !== outputLanguage
   if (!isFree && !accepted.includes(language)) throw fail('submit.languageNotAllowed', { language })
 }

@@ -36,6 +36,41 @@ export const presentSubmission = (row: FiguresRow): SubmissionEntity => ({
   gmtModified: toInstant(row.updated_at),
 })
 
+/** What never changes about a submission, whatever becomes of it. */
+export type Taken = Pick<
+  FiguresRow,
+  | 'id'
+  | 'problem_id'
+  | 'display_id'
+  | 'account_id'
+  | 'username'
+  | 'contest_id'
+  | 'contest_problem_id'
+  | 'group_id'
+  | 'language'
+  | 'length'
+  | 'submitted_at'
+>
+
+/** A submission as it was when it was taken in, without anything that came of it since. */
+export const presentTaken = (taken: Taken): SubmissionEntity =>
+  presentSubmission({
+    ...taken,
+    verdict: verdict.pending,
+    score: null,
+    rank_score: null,
+    time_ms: null,
+    memory_kb: null,
+    judger: '',
+    version: 0,
+    is_manual: false,
+    share: false,
+    case_total: null,
+    judging_id: null,
+    language_version: null,
+    updated_at: taken.submitted_at,
+  })
+
 /** The verdicts whose message clients show (api-public 10.2). */
 export const hasMessage = (code: number): boolean =>
   code === verdict.compileError || code === verdict.systemError || code === verdict.submitFailed

@@ -1,58 +1,67 @@
-import { type DataOf, fail, hostReport, inProgress, limits, type submissions } from '@verdict/contract'
+import { type DataOf, fail, type HostReport, hostReport, inProgress, limits, type submissions } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { prepare } from '../../platform/db/prepared.ts'
+import { remember } from '../../platform/remember.ts'
 import { factsOf, requireOwner } from './facts.ts'
-import { findGuard } from './repository.ts'
 
 type Place = DataOf<(typeof submissions)['place']>
 
+/** Everybody who waits asks; the hosts and their pace are the same for all of them. */
+const poolMs = 1_000
+
 /**
  * Where an own submission stands in the queue, how long that takes at the pace of the last judgings, and why it waits.
+ * The place is counted for each question, hosts and pace are at most a second old.
  * @throws Refusal `submission.notFound` or `submission.notOwner`
  */
-export const queuePlace = async (deps: Deps, viewer: SignedIn, submitId: number): Promise<Place> => {
-  const row = await findGuard(deps.db, submitId)
-  if (row === undefined) throw fail('submission.notFound')
-  requireOwner(viewer, await factsOf(deps.db, row))
-  const nowhere = { submitId, ahead: null, waitSeconds: null }
-  if (!inProgress(row.verdict)) return { ...nowhere, reason: 'finished' }
-  const run = await openRun(deps.db, submitId)
-  if (run === undefined || run.state === 'leased') return { ...nowhere, reason: 'taken' }
-
-  const hosts = await liveHosts(deps)
-  if (hosts.length === 0) return { ...nowhere, ahead: await countAhead(deps.db, run), reason: 'noHost' }
-  const able = hosts.filter((host) => host.languages.some((one) => one.available && one.name === run.language))
-  const ahead = await countAhead(deps.db, run)
-  if (able.length === 0) return { ...nowhere, ahead, reason: 'noLanguage' }
-  const slots = able.reduce((sum, host) => sum + host.slots, 0)
-  const paceMs = await meanJudgingMs(deps.db)
-  const waitSeconds = paceMs === null ? null : Math.ceil(((ahead + 1) * paceMs) / slots / 1_000)
-  return { submitId, ahead, waitSeconds, reason: 'busy' }
+export const queuePlaces = (deps: Deps) => {
+  const pool = remember(deps.clock, poolMs, () => readPool(deps))
+  return async (viewer: SignedIn, submitId: number): Promise<Place> => {
+    const [row] = await placeRow(deps, { submitId })
+    if (row === undefined) throw fail('submission.notFound')
+    requireOwner(viewer, await factsOf(deps.db, row))
+    const nowhere = { submitId, ahead: null, waitSeconds: null }
+    if (!inProgress(row.verdict)) return { ...nowhere, reason: 'finished' }
+    const { ahead } = row
+    if (ahead === null) return { ...nowhere, reason: 'taken' }
+    const { hosts, paceMs } = await pool()
+    if (hosts.length === 0) return { ...nowhere, ahead, reason: 'noHost' }
+    const able = hosts.filter((host) => host.languages.some((one) => one.available && one.name === row.language))
+    if (able.length === 0) return { ...nowhere, ahead, reason: 'noLanguage' }
+    const slots = able.reduce((sum, host) => sum + host.slots, 0)
+    const waitSeconds = paceMs === null ? null : Math.ceil(((ahead + 1) * paceMs) / slots / 1_000)
+    return { submitId, ahead, waitSeconds, reason: 'busy' }
+  }
 }
 
-const openRun = (db: Db, submitId: number) =>
+/** A submission with how many stand before it; null while it does not wait. */
+const placeRow = prepare((db, { submitId }: { readonly submitId: number }) =>
   db
-    .selectFrom('judging')
-    .select(['id', 'state', 'priority', 'due_at', 'language'])
-    .where('submission_id', '=', submitId)
-    .where('state', 'in', ['queued', 'leased'])
-    .executeTakeFirst()
-
-type Run = NonNullable<Awaited<ReturnType<typeof openRun>>>
-
-const countAhead = async (db: Db, run: Run): Promise<number> => {
-  const row = await db
-    .selectFrom('judging')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('state', '=', 'queued')
-    .where(
-      sql<boolean>`(priority, due_at, id) < (select priority, due_at, id from judging as own where own.id = ${run.id})`,
+    .selectFrom('submission')
+    .innerJoin('problem', 'problem.id', 'submission.problem_id')
+    .select(['submission.account_id', 'submission.contest_id', 'submission.group_id', 'submission.share'])
+    .select(['submission.verdict', 'submission.language', 'problem.code_share'])
+    .select(
+      sql<number | null>`(
+        select (select count(*) from judging as other where other.state = 'queued'
+          and (other.priority, other.due_at, other.id) < (own.priority, own.due_at, own.id))
+        from judging as own where own.submission_id = submission.id and own.state = 'queued')`.as('ahead'),
     )
-    .executeTakeFirst()
-  return Number(row?.n ?? 0)
+    .where('submission.id', '=', submitId),
+)
+
+interface Pool {
+  readonly hosts: readonly HostReport[]
+  readonly paceMs: number | null
 }
+
+const readPool = async (deps: Deps): Promise<Pool> => ({
+  hosts: await liveHosts(deps),
+  paceMs: await meanJudgingMs(deps.db),
+})
 
 const liveHosts = async (deps: Deps) => {
   const since = new Date(deps.clock.now().getTime() - limits.lease.lifeMs)

@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts'
 import { queueAnew } from '../judging/queue-anew.ts'
 import { factsOf, requireOwner } from './facts.ts'
 import type { SubmissionEntity } from './present.ts'
+import { readOwn } from './read-own.ts'
 import { findGuard } from './repository.ts'
-import { readOwn } from './submit-code.ts'
 
 /**
  * Judges an own submission again that failed through no fault of its author (api-public 10.9).

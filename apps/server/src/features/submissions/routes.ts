@@ -4,28 +4,31 @@ import type { Deps } from '../../deps.ts'
 import { type Feature, handle } from '../../platform/http/mount.ts'
 import { checkStatuses } from './check-statuses.ts'
 import { listSubmissions } from './list-submissions.ts'
-import { queuePlace } from './queue-place.ts'
+import { queuePlaces } from './queue-place.ts'
 import { readCases } from './read-cases.ts'
 import { readSubmission } from './read-submission.ts'
 import { resubmit } from './resubmit.ts'
 import { shareCode } from './share-code.ts'
-import { submitCode } from './submit-code.ts'
+import { programTaker } from './submit-code.ts'
 import { submitTrial } from './trials/submit-trial.ts'
 import { trialResult } from './trials/trial-result.ts'
 
-export const submissionFeature = (deps: Deps): Feature =>
-  handle(submissions, {
-    submit: (call) => submitCode(deps, signedIn(call.viewer), call.body, call),
+export const submissionFeature = (deps: Deps): Feature => {
+  const takeProgram = programTaker(deps)
+  const placeOf = queuePlaces(deps)
+  return handle(submissions, {
+    submit: (call) => takeProgram(signedIn(call.viewer), call.body, call),
     detail: ({ viewer, query, locale }) => readSubmission(deps, viewer, { submitId: query.submitId, locale }),
     cases: ({ viewer, query, locale }) => readCases(deps, viewer, { submitId: query.submitId, locale }),
     list: ({ viewer, query, locale }) => listSubmissions(deps, viewer, { ...query, locale }),
     check: ({ viewer, body }) => checkStatuses(deps, viewer, body.submitIds ?? []),
-    place: ({ viewer, query }) => queuePlace(deps, signedIn(viewer), query.submitId),
+    place: ({ viewer, query }) => placeOf(signedIn(viewer), query.submitId),
     share: ({ viewer, body }) => shareCode(deps, signedIn(viewer), body),
     resubmit: ({ viewer, query }) => resubmit(deps, signedIn(viewer), query.submitId),
     submitTrial: ({ viewer, body }) => submitTrial(deps, signedIn(viewer), body),
     trialResult: ({ viewer, query }) => trialResult(deps, signedIn(viewer), query.testJudgeKey),
   })
+}
 
 /** The access table let no guest in; the compiler cannot know. */
 const signedIn = (viewer: Viewer): SignedIn => {

@@ -23,3 +23,7 @@ const messages = [
 /** Values PostgreSQL cannot take, such as numbers out of range: the caller's fault, not ours. */
 export const isDataRefused = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^22[0-9A-Z]{3}$/.test(String(error.code))
+
+/** Errors after which PostgreSQL has undone the statement for certain: a value, a constraint, a race that was lost. */
+export const isUndone = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^(22...|23...|40001|40P01)$/.test(String(error.code))

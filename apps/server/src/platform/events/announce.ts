@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
 export interface LiveEvent {
@@ -24,5 +24,8 @@ export const payloadOf = (event: LiveEvent): string => {
  * happen, and whoever hears of it finds it.
  */
 export const announce = async (db: Db, event: LiveEvent): Promise<void> => {
-  await sql`select pg_notify(${liveChannel}, ${payloadOf(event)})`.execute(db)
+  await sql`select ${announcing(event)}`.execute(db)
 }
+
+/** The same as a part of a statement that changes something. */
+export const announcing = (event: LiveEvent): RawBuilder<unknown> => sql`pg_notify(${liveChannel}, ${payloadOf(event)})`

@@ -1,0 +1,94 @@
+import { type BodyOf, fail, Refusal, type submissions } from '@verdict/contract'
+import { contestPhase, type SignedIn } from '@verdict/rules'
+import type { Caller, Deps } from '../../deps.ts'
+import { type ContestTarget, openTarget } from '../contests/take-submission.ts'
+import { priority } from '../judging/enqueue.ts'
+import { receiptOf } from '../receipts/find-receipt.ts'
+import { requireAmong, requireCode, requireLanguage } from './check-program.ts'
+import { presentTaken } from './present.ts'
+import { type Answer, readAnswer } from './read-own.ts'
+import { findByKey } from './repository.ts'
+import type { Draft } from './write-submissions.ts'
+
+interface HandedIn {
+  readonly given: BodyOf<(typeof submissions)['submit']>
+  readonly caller: Caller
+  /** Writes an entry; null when its key is known already. */
+  readonly write: (draft: Draft) => Promise<number | null>
+}
+
+/**
+ * Takes a program in for a contest. In the last minute everybody comes at once, so it asks the database three things:
+ * whether it may be, to write it, and for the receipt that came of it; what it is answered with is known already. A key
+ * that is known is answered as the first time, whatever has closed since.
+ */
+export const handInEntry = async (deps: Deps, viewer: SignedIn, handedIn: HandedIn): Promise<Answer> => {
+  const entry = await prepareEntry(deps, viewer, handedIn).catch(async (error) => {
+    const before = error instanceof Refusal ? await answerBefore(deps, viewer, handedIn) : null
+    if (before === null) throw error
+    return before
+  })
+  if ('submitId' in entry) return entry
+  const { draft, target } = entry
+  const id = await handedIn.write(draft)
+  if (id === null) {
+    const before = await answerBefore(deps, viewer, handedIn)
+    if (before === null) throw fail('submission.notFound')
+    return before
+  }
+  const taken = presentTaken({
+    id,
+    problem_id: draft.problemId,
+    display_id: target.problem.display_id,
+    account_id: viewer.id,
+    username: viewer.username,
+    contest_id: draft.contestId,
+    contest_problem_id: draft.contestProblemId,
+    group_id: draft.groupId,
+    language: draft.language,
+    length: draft.code.length,
+    submitted_at: draft.submittedAt,
+  })
+  return { ...taken, receipt: await receiptOf(deps, id) }
+}
+
+interface Entry {
+  readonly draft: Draft
+  readonly target: ContestTarget
+}
+
+/** @throws Refusal that says why it is not taken */
+const prepareEntry = async (deps: Deps, viewer: SignedIn, { given, caller }: HandedIn): Promise<Entry> => {
+  // The moment it came counts, for its right to come as for its turn.
+  const now = deps.clock.now()
+  const target = await openTarget(deps, viewer, { contestId: given.cid ?? 0, label: given.pid ?? '', now })
+  const { contestId, contestProblemId, terms, problem } = target
+  const language = await requireLanguage(deps.db, given.language, problem)
+  const code = requireCode(given.code, language)
+  requireAmong(problem.languages, language)
+  if (problem.testdata_hash === null) throw fail('submit.noTestdata')
+  const draft: Draft = {
+    contestId,
+    contestProblemId,
+    problemId: problem.id,
+    // Never the client's word: a submission belongs to the group of its contest or of its problem.
+    groupId: terms.groupId ?? problem.group_id,
+    accountId: viewer.id,
+    language,
+    code,
+    address: caller.address,
+    idempotencyKey: given.idempotencyKey === '' ? null : given.idempotencyKey,
+    submittedAt: now,
+    // Work of a contest that is over is practice.
+    priority: contestPhase(terms, now) === 'ended' ? priority.practice : priority.contest,
+  }
+  return { draft, target }
+}
+
+/** The answer to the same attempt, if it was taken before; null when it was not. */
+const answerBefore = async (deps: Deps, viewer: SignedIn, { given }: HandedIn): Promise<Answer | null> => {
+  const key = given.idempotencyKey
+  if (key === null || key === '') return null
+  const before = await findByKey(deps.db, viewer.id, key)
+  return before === undefined ? null : readAnswer(deps, before.id)
+}

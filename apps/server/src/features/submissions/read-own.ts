@@ -1,0 +1,29 @@
+import { fail, type Receipt } from '@verdict/contract'
+import type { Deps } from '../../deps.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { receiptOf } from '../receipts/find-receipt.ts'
+import { presentSubmission, presentTaken, type SubmissionEntity } from './present.ts'
+import { findFigures } from './repository.ts'
+
+/** What handing in a program is answered with. */
+export type Answer = SubmissionEntity & { readonly receipt: Receipt | null }
+
+/** The entity the owner of a new or queued submission is answered with. */
+export const readOwn = async (db: Db, id: number): Promise<SubmissionEntity> =>
+  presentSubmission(await figuresOf(db, id))
+
+/**
+ * The answer to a program that was taken in before. A contest may hide what became of an entry, so of those it is told
+ * only that they were taken, as the first answer told it.
+ */
+export const readAnswer = async (deps: Deps, id: number): Promise<Answer> => {
+  const row = await figuresOf(deps.db, id)
+  if (row.contest_id === 0) return { ...presentSubmission(row), receipt: null }
+  return { ...presentTaken(row), receipt: await receiptOf(deps, id) }
+}
+
+const figuresOf = async (db: Db, id: number) => {
+  const [row] = await findFigures(db, [id])
+  if (row === undefined) throw fail('submission.notFound')
+  return row
+}

@@ -1,0 +1,118 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isUndone } from '../../platform/db/away.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { prepare, type Store } from '../../platform/db/prepared.ts'
+import { announcing } from '../../platform/events/announce.ts'
+import { inLots } from '../../platform/in-lots.ts'
+import { type Priority, turnOf, workTopic } from '../judging/enqueue.ts'
+
+/** A program that may be handed in. */
+export interface Draft {
+  /** 0 outside contests. */
+  readonly contestId: number
+  readonly contestProblemId: number
+  readonly problemId: number
+  readonly groupId: number | null
+  readonly accountId: string
+  readonly language: string
+  readonly code: string
+  readonly address: string
+  readonly idempotencyKey: string | null
+  readonly submittedAt: Date
+  readonly priority: Priority
+}
+
+/** Drafts by columns, as a statement takes many of them. */
+type Columns = { readonly [K in keyof Draft]: readonly Draft[K][] } & { readonly length: readonly number[] }
+
+interface Written {
+  readonly id: number
+  readonly accountId: string
+}
+
+/**
+ * Submissions with their sources and their places in the queue, in one statement and in this order. Whoever's key is
+ * known already is left out. No person may be there twice, as the turn of a run follows their runs before it.
+ */
+const writing = (given: Columns): RawBuilder<Written> => sql<Written>`
+  with given as materialized (
+    select nextval(pg_get_serial_sequence('submission', 'id')) as id, one.* from unnest(
+      ${given.contestId}::int[], ${given.contestProblemId}::int[], ${given.problemId}::int[], ${given.groupId}::int[],
+      ${given.accountId}::text[], ${given.language}::text[], ${given.code}::text[], ${given.address}::text[],
+      ${given.idempotencyKey}::text[], ${given.submittedAt}::timestamptz[], ${given.priority}::smallint[],
+      ${given.length}::int[]
+    ) as one (contest_id, contest_problem_id, problem_id, group_id, account_id, language, code, address,
+      idempotency_key, submitted_at, priority, length)
+  ), entered as (
+    insert into submission (id, contest_id, contest_problem_id, problem_id, group_id, account_id, language, length,
+      submitted_at, updated_at, idempotency_key)
+    select id, contest_id, contest_problem_id, problem_id, group_id, account_id, language, length,
+      submitted_at, submitted_at, idempotency_key
+    from given
+    on conflict (account_id, idempotency_key) do nothing returning id
+  ), new as materialized (
+    select given.* from given join entered using (id)
+  ), sources as (
+    insert into submission_source (submission_id, code, address) select id, code, address from new
+  ), runs as (
+    insert into judging (submission_id, version, account_id, language, priority, queued_at, due_at)
+    select id, 0, account_id, language, priority, submitted_at, ${turnOf({
+      accountId: sql`new.account_id`,
+      priority: sql`new.priority`,
+      queuedAt: sql`new.submitted_at`,
+    })}
+    from new
+  )
+  select id, account_id as "accountId", ${announcing({ topic: workTopic })} from new`
+
+const columnsOf = (drafts: readonly Draft[]): Columns => ({
+  contestId: drafts.map((one) => one.contestId),
+  contestProblemId: drafts.map((one) => one.contestProblemId),
+  problemId: drafts.map((one) => one.problemId),
+  groupId: drafts.map((one) => one.groupId),
+  accountId: drafts.map((one) => one.accountId),
+  language: drafts.map((one) => one.language),
+  code: drafts.map((one) => one.code),
+  address: drafts.map((one) => one.address),
+  idempotencyKey: drafts.map((one) => one.idempotencyKey),
+  submittedAt: drafts.map((one) => one.submittedAt),
+  priority: drafts.map((one) => one.priority),
+  length: drafts.map((one) => one.code.length),
+})
+
+/**
+ * Writes a submission inside the caller's transaction.
+ * @returns its number; null when its key is known already.
+ */
+export const writeSubmission = async (trx: Db, draft: Draft): Promise<number | null> => {
+  const { rows } = await writing(columnsOf([draft])).execute(trx)
+  return rows[0]?.id ?? null
+}
+
+const writeAll = prepare((db, given: Columns) => ({ compile: () => writing(given).compile(db) }))
+
+/**
+ * Writes entries of one contest, each of another person, in a transaction of their own. The locks of the contest, its
+ * tallies and its chain of receipts, are taken by the triggers of its end, so they are held for the commit alone, which
+ * all of them share.
+ */
+const writeLot = async (store: Store, drafts: readonly Draft[]): Promise<readonly (number | null)[]> => {
+  const ids = new Map((await writeAll(store, columnsOf(drafts))).map((row) => [row.accountId, row.id]))
+  return drafts.map((one) => ids.get(one.accountId) ?? null)
+}
+
+/** More at once would keep the first of them waiting for no gain. */
+const mostAtOnce = 100
+
+/**
+ * The way to write an entry of a contest: at once when it is calm, together with all that wait when it is not.
+ * @returns for each its number; null when its key is known already.
+ */
+export const entryWriter = (store: Store): ((draft: Draft) => Promise<number | null>) =>
+  inLots({
+    of: (draft: Draft) => draft.contestId,
+    apart: (draft) => draft.accountId,
+    most: mostAtOnce,
+    work: (drafts) => writeLot(store, drafts),
+    leftNothing: isUndone,
+  })

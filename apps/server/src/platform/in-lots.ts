@@ -1,0 +1,70 @@
+/**
+ * Work that is cheaper for many at once. Whoever comes first is served at once and alone; whoever comes meanwhile waits
+ * for that to end and goes with everybody else who came by then. So nobody waits for more than the lot before and their
+ * own, and the busier it is the larger the lots.
+ */
+export interface Lots<Item, Done> {
+  /** What goes into one lot has this in common. */
+  readonly of: (item: Item) => string | number
+  /** No two items with the same are in one lot; the later one goes with the next. */
+  readonly apart: (item: Item) => string
+  readonly most: number
+  /** Answers in the order of the items. */
+  readonly work: (items: readonly Item[]) => Promise<readonly Done[]>
+  /** Whether a failure left nothing behind, so that each of the lot may be tried alone. */
+  readonly leftNothing: (error: unknown) => boolean
+}
+
+interface Waiting<Item, Done> {
+  readonly item: Item
+  readonly resolve: (done: Done) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** A way to have an item worked on. One that fails does not fail those it went with. */
+export const inLots = <Item, Done>(lots: Lots<Item, Done>): ((item: Item) => Promise<Done>) => {
+  const lines = new Map<string | number, Waiting<Item, Done>[]>()
+
+  const serve = async (key: string | number, line: Waiting<Item, Done>[]): Promise<void> => {
+    while (line.length > 0) await settle(lots, takeLot(lots, line))
+    lines.delete(key)
+  }
+
+  return (item) =>
+    new Promise<Done>((resolve, reject) => {
+      const key = lots.of(item)
+      const waiting = { item, resolve, reject }
+      const line = lines.get(key)
+      if (line !== undefined) return void line.push(waiting)
+      const begun = [waiting]
+      lines.set(key, begun)
+      void serve(key, begun)
+    })
+}
+
+const takeLot = <Item, Done>({ apart, most }: Lots<Item, Done>, line: Waiting<Item, Done>[]): Waiting<Item, Done>[] => {
+  const seen = new Set<string>()
+  const lot: Waiting<Item, Done>[] = []
+  const rest: Waiting<Item, Done>[] = []
+  for (const one of line) {
+    const name = apart(one.item)
+    const joins = lot.length < most && !seen.has(name)
+    if (joins) lot.push(one)
+    else rest.push(one)
+    seen.add(name)
+  }
+  line.splice(0, line.length, ...rest)
+  return lot
+}
+
+const settle = async <Item, Done>(lots: Lots<Item, Done>, lot: readonly Waiting<Item, Done>[]): Promise<void> => {
+  try {
+    const done = await lots.work(lot.map(({ item }) => item))
+    done.forEach((one, index) => {
+      lot[index]?.resolve(one)
+    })
+  } catch (error) {
+    if (lot.length > 1 && lots.leftNothing(error)) for (const one of lot) await settle(lots, [one])
+    else for (const { reject } of lot) reject(error)
+  }
+}
