@@ -41,7 +41,7 @@ const whoCalls = async (deps: Deps, request: FastifyRequest): Promise<Known | nu
   const now = deps.clock.now()
   const claims = await readToken(await sessionKey(deps), token, now)
   if (claims === null) return null
-  const session = await findLiveSession(deps.db, claims.sessionId, now)
+  const session = await findLiveSession(deps, claims.sessionId, now)
   if (session === null || session.isBanned || session.accountId !== claims.accountId) return null
   return isSuperseded(claims, session, now) ? null : { claims, session }
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { CryptoKey } from 'jose'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 
@@ -49,18 +50,22 @@ export const encryptPlainSessionKey = ({ db, cipher }: KeyDeps): Promise<number>
     return 1
   })
 
+/** As the signing library wants it; given bytes, it would make this anew with every request. */
+const forSigning = (bytes: Uint8Array): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', new Uint8Array(bytes), { name: 'HMAC', hash: 'SHA-512' }, false, ['sign', 'verify'])
+
 /** Every token ends with it. */
 export const forgetSessionKey = async (db: Db): Promise<void> => {
   await db.deleteFrom('secret').where('name', '=', name).where('is_encrypted', '=', true).execute()
 }
 
-const keys = new WeakMap<object, Promise<Uint8Array>>()
+const keys = new WeakMap<object, Promise<CryptoKey>>()
 
 /** The key, read once per database connection; a failed reading is tried again at the next call. */
-export const sessionKey = (deps: KeyDeps): Promise<Uint8Array> => {
+export const sessionKey = (deps: KeyDeps): Promise<CryptoKey> => {
   const known = keys.get(deps.db)
   if (known !== undefined) return known
-  const loading = loadSessionKey(deps)
+  const loading = loadSessionKey(deps).then(forSigning)
   keys.set(deps.db, loading)
   loading.catch(() => keys.delete(deps.db))
   return loading

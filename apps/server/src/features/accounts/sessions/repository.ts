@@ -1,5 +1,6 @@
 import { limits, type RoleCode } from '@verdict/contract'
 import type { Db } from '../../../platform/db/connect.ts'
+import { prepare, type Store } from '../../../platform/db/prepared.ts'
 
 export interface LiveSession {
   readonly accountId: string
@@ -12,17 +13,8 @@ export interface LiveSession {
 }
 
 /** The session with its account as both are now; null when it ended or the account is gone. */
-export const findLiveSession = async (db: Db, id: string, now: Date): Promise<LiveSession | null> => {
-  const row = await db
-    .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.account_id')
-    .select(['account.id', 'account.username', 'account.role', 'account.status'])
-    .select('account.has_second_factor')
-    .select(['session.issued_at', 'session.refreshed_at'])
-    .where('session.id', '=', id)
-    .where('session.revoked_at', 'is', null)
-    .where('session.expires_at', '>', now)
-    .executeTakeFirst()
+export const findLiveSession = async (store: Store, id: string, now: Date): Promise<LiveSession | null> => {
+  const [row] = await liveSessionRow(store, { id, now })
   if (row === undefined) return null
   return {
     accountId: row.id,
@@ -35,6 +27,19 @@ export const findLiveSession = async (db: Db, id: string, now: Date): Promise<Li
     refreshedAt: row.refreshed_at,
   }
 }
+
+/** Asked with every request. */
+const liveSessionRow = prepare((db, { id, now }: { readonly id: string; readonly now: Date }) =>
+  db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(['account.id', 'account.username', 'account.role', 'account.status'])
+    .select('account.has_second_factor')
+    .select(['session.issued_at', 'session.refreshed_at'])
+    .where('session.id', '=', id)
+    .where('session.revoked_at', 'is', null)
+    .where('session.expires_at', '>', now),
+)
 
 export interface NewSession {
   readonly id: string
@@ -75,6 +80,16 @@ export const renewSession = async (db: Db, id: string, issuedAt: Date): Promise<
     .executeTakeFirst()
   return done.numUpdatedRows > 0n
 }
+
+/** Whether an account was signed in from an address, as far back as sessions are kept. */
+export const wasSignedInFrom = async (db: Db, accountId: string, address: string): Promise<boolean> =>
+  (await db
+    .selectFrom('session')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('address', '=', address)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 export const revokeSession = async (db: Db, id: string, now: Date): Promise<void> => {
   await db

@@ -1,5 +1,5 @@
 import { limits } from '@verdict/contract'
-import { jwtVerify, SignJWT } from 'jose'
+import { type CryptoKey, jwtVerify, SignJWT } from 'jose'
 
 /** What a token says: a session of an account, and when it was issued. Whether it still holds is the session's to say. */
 export interface TokenClaims {
@@ -13,7 +13,7 @@ export interface TokenClaims {
 export const wholeSecond = (moment: Date): Date => new Date(Math.floor(moment.getTime() / 1_000) * 1_000)
 
 /** Signs a token (api-public 3: JWT, HS512). */
-export const signToken = (key: Uint8Array, claims: TokenClaims): Promise<string> =>
+export const signToken = (key: CryptoKey, claims: TokenClaims): Promise<string> =>
   new SignJWT()
     .setProtectedHeader({ alg: 'HS512' })
     .setSubject(claims.accountId)
@@ -26,7 +26,7 @@ export const signToken = (key: Uint8Array, claims: TokenClaims): Promise<string>
 const maxTokenChars = 1_000
 
 /** The claims of a token that was signed by us and is not expired; null for anything else. */
-export const readToken = async (key: Uint8Array, token: string, now: Date): Promise<TokenClaims | null> => {
+export const readToken = async (key: CryptoKey, token: string, now: Date): Promise<TokenClaims | null> => {
   if (token.length > maxTokenChars) return null
   try {
     const { payload } = await jwtVerify(token, key, { algorithms: ['HS512'], currentDate: now })
