@@ -50,5 +50,15 @@ export const queuePlaceQuery = (submitId: number) =>
   endpointQuery(
     'submissions.place',
     { query: { submitId } },
-    { quiet: true, retry: false, staleTime: 0, refetchInterval: limits.poll.statusListMs },
+    { quiet: true, retry: false, staleTime: 0, refetchInterval: ({ state }) => placePause(state.data) },
   )
+
+/** Asked about so many times until the turn comes, and this often at least. */
+const asksPerWait = 10
+const longestPauseMs = 15_000
+
+/** The longer the wait, the more people wait: whoever stands far back asks less often. */
+export const placePause = (place: Pick<DataFor<'submissions.place'>, 'waitSeconds'> | undefined): number => {
+  const pauseMs = ((place?.waitSeconds ?? 0) * 1_000) / asksPerWait
+  return Math.min(longestPauseMs, Math.max(limits.poll.statusListMs, pauseMs))
+}

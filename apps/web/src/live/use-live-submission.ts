@@ -50,10 +50,10 @@ export const useLiveSubmission = (watched: number | null): LiveSubmission => {
     if (!inProgress(event.status)) await reload()
   }
   const reload = async (): Promise<void> => {
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: options.queryKey }),
-      queries.invalidateQueries({ queryKey: casesQuery(submitId).queryKey }),
-    ])
+    const both = [options.queryKey, casesQuery(submitId).queryKey]
+    // An answer on its way may have set out before what made us ask again.
+    await Promise.all(both.map((queryKey) => queries.cancelQueries({ queryKey })))
+    await Promise.all(both.map((queryKey) => queries.invalidateQueries({ queryKey })))
   }
   useTopic(
     watched === null || isFinal ? null : `submission:${submitId}`,
