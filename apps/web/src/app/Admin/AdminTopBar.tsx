@@ -16,7 +16,7 @@ export function AdminTopBar({ onMenu }: { onMenu: () => void }) {
   const user = useUser()
   const name = user?.username ?? ''
   return (
-    <header className={`${bar.bar} ${styles.bar}`}>
+    <header className={bar.bar}>
       <button type="button" className={bar.menu} aria-label={t('shell:nav.open')} onClick={onMenu}>
         <IconMenu2 aria-hidden size={20} />
       </button>

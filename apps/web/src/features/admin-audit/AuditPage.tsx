@@ -6,6 +6,7 @@ import { useTranslation } from '../../i18n/index.ts'
 import { useAddressFilter } from '../../lib/use-address-filter.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { NothingFound } from '../../ui/NothingFound.tsx'
 import { PageFrame } from '../../ui/PageFrame.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import { AuditTable } from './AuditTable.tsx'
@@ -26,13 +27,11 @@ export function AuditPage() {
       {error !== null && rows === undefined ? (
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       ) : rows?.length === 0 ? (
-        <EmptyState title={t(filter.isFiltered ? 'admin:filter.none' : 'adminAudit:none')}>
-          {filter.isFiltered && (
-            <Button variant="default" onClick={filter.clear}>
-              {t('admin:filter.clear')}
-            </Button>
-          )}
-        </EmptyState>
+        filter.isFiltered ? (
+          <NothingFound onClear={filter.clear} />
+        ) : (
+          <EmptyState title={t('adminAudit:none')} />
+        )
       ) : (
         <AuditTable rows={rows} />
       )}

@@ -1,13 +1,11 @@
-import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { call, messageOf } from '../../api/client.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { DialogForm } from '../../ui/DialogForm.tsx'
 import { Toggle } from '../../ui/Toggle.tsx'
 import { toast } from '../../ui/toast.ts'
-import styles from './News.module.css'
 import type { AnnouncementRow } from './queries.ts'
 import { WordsFields } from './WordsFields.tsx'
 
@@ -19,7 +17,7 @@ interface Props {
 }
 
 export default function AnnouncementDialog({ row, onClose, onSaved }: Props) {
-  const { t } = useTranslation(['adminNews', 'admin', 'common'])
+  const { t } = useTranslation(['adminNews', 'admin'])
   const [words, setWords] = useState({ title: row?.title ?? '', content: row?.content ?? '' })
   const [isShown, setIsShown] = useState(row === null || row.status === 0)
   const save = useMutation({
@@ -35,10 +33,6 @@ export default function AnnouncementDialog({ row, onClose, onSaved }: Props) {
       onClose()
     },
   })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    save.mutate()
-  }
   return (
     <Dialog
       title={t(row === null ? 'adminNews:create' : 'adminNews:editAnnouncement')}
@@ -46,7 +40,13 @@ export default function AnnouncementDialog({ row, onClose, onSaved }: Props) {
       width={760}
       closesOutside={false}
     >
-      <form className={styles.form} onSubmit={submit}>
+      <DialogForm
+        yes={t('admin:save')}
+        onSubmit={() => save.mutate()}
+        onClose={onClose}
+        isBusy={save.isPending}
+        refusal={save.isError ? messageOf(save.error) : null}
+      >
         <WordsFields words={words} onChange={(part) => setWords({ ...words, ...part })} />
         <Toggle
           label={t('adminNews:column.shown')}
@@ -54,16 +54,7 @@ export default function AnnouncementDialog({ row, onClose, onSaved }: Props) {
           checked={isShown}
           onChange={setIsShown}
         />
-        {save.isError && <Notice kind="error">{messageOf(save.error)}</Notice>}
-        <div className={styles.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {t('admin:save')}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

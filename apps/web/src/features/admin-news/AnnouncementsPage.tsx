@@ -1,7 +1,8 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { call, messageOf } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
+import { PagedRows } from '../../api/PagedRows.tsx'
 import { PageTitle } from '../../api/PageTitle.tsx'
 import { useTranslation } from '../../i18n/index.ts'
 import { useAddressFilter } from '../../lib/use-address-filter.ts'
@@ -9,15 +10,13 @@ import { useFocusReturn } from '../../lib/use-focus-return.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageFrame } from '../../ui/PageFrame.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { RowButtons } from '../../ui/RowButtons.tsx'
+import { TextButton } from '../../ui/TextButton.tsx'
 import { Toggle } from '../../ui/Toggle.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useConfirm } from '../../ui/use-confirm.ts'
-import { IconPencil, IconTrash } from './icons.ts'
-import styles from './News.module.css'
 import { type AnnouncementRow, announcementsQuery } from './queries.ts'
 
 const AnnouncementDialog = lazy(() => import('./AnnouncementDialog.tsx'))
@@ -29,7 +28,7 @@ export function AnnouncementsPage() {
   const queries = useQueryClient()
   const filter = useAddressFilter(noFilter)
   const confirm = useConfirm()
-  const { data, error, isPlaceholderData, refetch } = useQuery(announcementsQuery(filter))
+  const list = useQuery(announcementsQuery(filter))
   const [opened, setOpened] = useState<AnnouncementRow | 'new' | null>(null)
   useFocusReturn(opened !== null)
   const refresh = (): void => {
@@ -60,11 +59,7 @@ export function AnnouncementsPage() {
       key: 'title',
       head: t('adminNews:field.title'),
       small: 'title',
-      cell: (row) => (
-        <button type="button" className={styles.title} onClick={() => setOpened(row)}>
-          {row.title}
-        </button>
-      ),
+      cell: (row) => <TextButton onClick={() => setOpened(row)}>{row.title}</TextButton>,
     },
     { key: 'author', head: t('adminNews:column.author'), width: '140px', cell: ({ username }) => username },
     {
@@ -98,7 +93,7 @@ export function AnnouncementsPage() {
       key: 'actions',
       head: t('admin:table.actions'),
       width: '92px',
-      cell: (row) => <RowActions title={row.title} onEdit={() => setOpened(row)} onRemove={() => remove(row)} />,
+      cell: (row) => <RowButtons name={row.title} onEdit={() => setOpened(row)} onRemove={() => remove(row)} />,
     },
   ]
   return (
@@ -108,28 +103,21 @@ export function AnnouncementsPage() {
       actions={<Button onClick={() => setOpened('new')}>{t('adminNews:create')}</Button>}
     >
       <PageTitle text={t('adminNews:announcements')} />
-      {error !== null && data === undefined ? (
-        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
-      ) : data?.total === 0 ? (
-        <EmptyState title={t('adminNews:none')} hint={t('adminNews:announcementsNone')} />
-      ) : (
-        <DataTable
-          caption={t('adminNews:announcements')}
-          columns={columns}
-          rows={data?.records}
-          rowKey={({ id }) => id}
-          stale={isPlaceholderData}
-        />
-      )}
-      {data !== undefined && data.total > 0 && (
-        <Pagination
-          page={filter.page}
-          limit={filter.limit}
-          total={data.total}
-          hrefOf={filter.hrefOf}
-          onLimit={filter.setLimit}
-        />
-      )}
+      <PagedRows
+        list={list}
+        filter={filter}
+        none={<EmptyState title={t('adminNews:none')} hint={t('adminNews:announcementsNone')} />}
+      >
+        {(rows) => (
+          <DataTable
+            caption={t('adminNews:announcements')}
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            stale={list.isPlaceholderData}
+          />
+        )}
+      </PagedRows>
       <Suspense>
         {opened !== null && (
           <AnnouncementDialog
@@ -141,26 +129,5 @@ export function AnnouncementsPage() {
       </Suspense>
       <Confirm confirm={confirm} />
     </PageFrame>
-  )
-}
-
-interface ActionProps {
-  readonly title: string
-  readonly onEdit: () => void
-  readonly onRemove: () => void
-}
-
-export function RowActions({ title, onEdit, onRemove }: ActionProps) {
-  const { t } = useTranslation('adminNews')
-  const words = (text: string) => ({ 'aria-label': text, title: text })
-  return (
-    <span className={styles.actions}>
-      <ActionIcon onClick={onEdit} {...words(t('act.edit', { title }))}>
-        <IconPencil aria-hidden size={18} />
-      </ActionIcon>
-      <ActionIcon onClick={onRemove} {...words(t('act.remove', { title }))}>
-        <IconTrash aria-hidden size={18} />
-      </ActionIcon>
-    </span>
   )
 }

@@ -1,15 +1,14 @@
-import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { call, messageOf } from '../../api/client.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogForm } from '../../ui/DialogForm.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SelectRow } from '../../ui/SelectRow.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type Audience, audiences } from './audiences.ts'
-import styles from './News.module.css'
 import type { NoticeRow } from './queries.ts'
 import { WordsFields } from './WordsFields.tsx'
 
@@ -24,7 +23,7 @@ interface Props {
 const namesIn = (text: string): string[] => text.split(/[\s,，、;；]+/).filter((name) => name !== '')
 
 export default function NoticeDialog({ row, onClose, onSaved }: Props) {
-  const { t } = useTranslation(['adminNews', 'admin', 'common'])
+  const { t } = useTranslation(['adminNews', 'admin'])
   const [words, setWords] = useState({ title: row?.title ?? '', content: row?.content ?? '' })
   const [audience, setAudience] = useState<Audience>('All')
   const [names, setNames] = useState('')
@@ -43,10 +42,6 @@ export default function NoticeDialog({ row, onClose, onSaved }: Props) {
       onClose()
     },
   })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    save.mutate()
-  }
   return (
     <Dialog
       title={t(row === null ? 'adminNews:send' : 'adminNews:editNotice')}
@@ -54,7 +49,13 @@ export default function NoticeDialog({ row, onClose, onSaved }: Props) {
       width={760}
       closesOutside={false}
     >
-      <form className={styles.form} onSubmit={submit}>
+      <DialogForm
+        yes={t(row === null ? 'adminNews:send' : 'admin:save')}
+        onSubmit={() => save.mutate()}
+        onClose={onClose}
+        isBusy={save.isPending}
+        refusal={save.isError ? messageOf(save.error) : null}
+      >
         <WordsFields words={words} onChange={(part) => setWords({ ...words, ...part })} />
         {row === null ? (
           <SelectRow
@@ -75,16 +76,7 @@ export default function NoticeDialog({ row, onClose, onSaved }: Props) {
             onChange={setNames}
           />
         )}
-        {save.isError && <Notice kind="error">{messageOf(save.error)}</Notice>}
-        <div className={styles.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {t(row === null ? 'adminNews:send' : 'admin:save')}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { call, messageOf } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
+import { PagedRows } from '../../api/PagedRows.tsx'
 import { PageTitle } from '../../api/PageTitle.tsx'
 import { useTranslation } from '../../i18n/index.ts'
 import { listText } from '../../lib/list-text.ts'
@@ -10,15 +11,13 @@ import { useFocusReturn } from '../../lib/use-focus-return.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageFrame } from '../../ui/PageFrame.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { RowButtons } from '../../ui/RowButtons.tsx'
+import { TextButton } from '../../ui/TextButton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useConfirm } from '../../ui/use-confirm.ts'
-import { RowActions } from './AnnouncementsPage.tsx'
 import { audienceOf } from './audiences.ts'
-import styles from './News.module.css'
 import { type NoticeRow, noticesQuery } from './queries.ts'
 
 const NoticeDialog = lazy(() => import('./NoticeDialog.tsx'))
@@ -30,7 +29,7 @@ export function NoticesPage() {
   const queries = useQueryClient()
   const filter = useAddressFilter(noFilter)
   const confirm = useConfirm()
-  const { data, error, isPlaceholderData, refetch } = useQuery(noticesQuery(filter))
+  const list = useQuery(noticesQuery(filter))
   const [opened, setOpened] = useState<NoticeRow | 'new' | null>(null)
   useFocusReturn(opened !== null)
   const refresh = (): void => void queries.invalidateQueries({ queryKey: ['notices.list'] })
@@ -51,11 +50,7 @@ export function NoticesPage() {
       key: 'title',
       head: t('adminNews:field.title'),
       small: 'title',
-      cell: (row) => (
-        <button type="button" className={styles.title} onClick={() => setOpened(row)}>
-          {row.title}
-        </button>
-      ),
+      cell: (row) => <TextButton onClick={() => setOpened(row)}>{row.title}</TextButton>,
     },
     { key: 'audience', head: t('adminNews:audience.label'), width: '180px', cell: (row) => <Audience row={row} /> },
     {
@@ -82,7 +77,7 @@ export function NoticesPage() {
       key: 'actions',
       head: t('admin:table.actions'),
       width: '92px',
-      cell: (row) => <RowActions title={row.title} onEdit={() => setOpened(row)} onRemove={() => remove(row)} />,
+      cell: (row) => <RowButtons name={row.title} onEdit={() => setOpened(row)} onRemove={() => remove(row)} />,
     },
   ]
   return (
@@ -92,28 +87,21 @@ export function NoticesPage() {
       actions={<Button onClick={() => setOpened('new')}>{t('adminNews:send')}</Button>}
     >
       <PageTitle text={t('adminNews:notices')} />
-      {error !== null && data === undefined ? (
-        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
-      ) : data?.total === 0 ? (
-        <EmptyState title={t('adminNews:none')} hint={t('adminNews:noticesNone')} />
-      ) : (
-        <DataTable
-          caption={t('adminNews:notices')}
-          columns={columns}
-          rows={data?.records}
-          rowKey={({ id }) => id}
-          stale={isPlaceholderData}
-        />
-      )}
-      {data !== undefined && data.total > 0 && (
-        <Pagination
-          page={filter.page}
-          limit={filter.limit}
-          total={data.total}
-          hrefOf={filter.hrefOf}
-          onLimit={filter.setLimit}
-        />
-      )}
+      <PagedRows
+        list={list}
+        filter={filter}
+        none={<EmptyState title={t('adminNews:none')} hint={t('adminNews:noticesNone')} />}
+      >
+        {(rows) => (
+          <DataTable
+            caption={t('adminNews:notices')}
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            stale={list.isPlaceholderData}
+          />
+        )}
+      </PagedRows>
       <Suspense>
         {opened !== null && (
           <NoticeDialog row={opened === 'new' ? null : opened} onClose={() => setOpened(null)} onSaved={refresh} />

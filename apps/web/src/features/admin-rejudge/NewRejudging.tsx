@@ -1,12 +1,13 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { verdict } from '@verdict/contract/vocabulary'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call, messageOf } from '../../api/client.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogForm } from '../../ui/DialogForm.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SelectRow } from '../../ui/SelectRow.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -49,8 +50,7 @@ export default function NewRejudging({ given, onClose }: Props) {
     ),
   )
   const change = (part: Partial<ScopeForm>): void => setForm({ ...form, ...part })
-  const start = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const start = async (): Promise<void> => {
     if (body === null) return
     setSending(true)
     try {
@@ -64,7 +64,14 @@ export default function NewRejudging({ given, onClose }: Props) {
   const number = body === null ? undefined : count.data?.count
   return (
     <Dialog title={t('rejudge:new')} onClose={onClose} width={560} closesOutside={false}>
-      <form className={styles.form} onSubmit={(event) => void start(event)}>
+      <DialogForm
+        yes={t('rejudge:form.start')}
+        onSubmit={() => void start()}
+        onClose={onClose}
+        isBusy={isSending}
+        disabled={body === null || reason.trim() === '' || number === 0}
+        refusal={refusal === null ? null : messageOf(refusal)}
+      >
         <div className={styles.pair}>
           <TextInput
             label={t('rejudge:form.problem')}
@@ -126,11 +133,7 @@ export default function NewRejudging({ given, onClose }: Props) {
             <Notice kind={number === 0 ? 'warning' : 'info'}>{t('rejudge:form.count', { count: number })}</Notice>
           )}
         </div>
-        {refusal !== null && <Notice kind="error">{messageOf(refusal)}</Notice>}
-        <Button type="submit" loading={isSending} disabled={body === null || reason.trim() === '' || number === 0}>
-          {t('rejudge:form.start')}
-        </Button>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -1,13 +1,12 @@
-import { ActionIcon } from '@mantine/core'
 import { Link } from 'react-router'
 import { useTranslation } from '../../i18n/index.ts'
 import { userHomeOf } from '../../lib/user-home.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { RowButtons } from '../../ui/RowButtons.tsx'
 import { selectColumn } from '../../ui/select-column.tsx'
 import { TitleTag } from '../../ui/TitleTag.tsx'
-import { IconPencil, IconTrash } from './icons.ts'
 import type { UserRow } from './queries.ts'
 import { roleOf } from './roles.ts'
 import styles from './Users.module.css'
@@ -77,7 +76,7 @@ export function UserTable({ rows, stale, skeletonRows, chosen, onChoose, onEdit,
       key: 'actions',
       head: t('admin:table.actions'),
       width: '92px',
-      cell: (row) => <Actions name={row.username} onEdit={() => onEdit(row)} onRemove={() => onRemove(row)} />,
+      cell: (row) => <RowButtons name={row.username} onEdit={() => onEdit(row)} onRemove={() => onRemove(row)} />,
     },
   ]
   return (
@@ -100,21 +99,6 @@ function Name({ row }: { row: UserRow }) {
         {row.username}
       </Link>
       <TitleTag name={row.titleName} color={row.titleColor} />
-    </span>
-  )
-}
-
-function Actions({ name, onEdit, onRemove }: { name: string; onEdit: () => void; onRemove: () => void }) {
-  const { t } = useTranslation('adminUsers')
-  const words = (text: string) => ({ 'aria-label': text, title: text })
-  return (
-    <span className={styles.actions}>
-      <ActionIcon onClick={onEdit} {...words(t('act.edit', { name }))}>
-        <IconPencil aria-hidden size={18} />
-      </ActionIcon>
-      <ActionIcon onClick={onRemove} {...words(t('act.remove', { name }))}>
-        <IconTrash aria-hidden size={18} />
-      </ActionIcon>
     </span>
   )
 }

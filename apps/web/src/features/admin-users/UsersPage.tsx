@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { messageOf } from '../../api/client.ts'
+import { PagedRows } from '../../api/PagedRows.tsx'
 import { PageTitle } from '../../api/PageTitle.tsx'
 import { useTranslation } from '../../i18n/index.ts'
 import { useAddressFilter } from '../../lib/use-address-filter.ts'
 import { useFocusReturn } from '../../lib/use-focus-return.ts'
 import { ActionStrip } from '../../ui/ActionStrip.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { NothingFound } from '../../ui/NothingFound.tsx'
 import { PageFrame } from '../../ui/PageFrame.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
 import { pageSize, type UserRow, userListQuery, usualFilter } from './queries.ts'
 import { UserFilters } from './UserFilters.tsx'
 import { UserTable } from './UserTable.tsx'
@@ -31,7 +29,7 @@ export function UsersPage() {
   const { t } = useTranslation(['adminUsers', 'admin'])
   const queries = useQueryClient()
   const filter = useAddressFilter(usualFilter, pageSize)
-  const { data, error, isPlaceholderData, refetch } = useQuery(userListQuery(filter))
+  const list = useQuery(userListQuery(filter))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [opened, setOpened] = useState<Opened | null>(null)
   useFocusReturn(opened !== null)
@@ -51,34 +49,19 @@ export function UsersPage() {
     >
       <PageTitle text={t('adminUsers:title')} />
       <UserFilters values={filter.values} onChange={filter.change} />
-      {error !== null && data === undefined ? (
-        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
-      ) : data?.records.length === 0 ? (
-        <EmptyState title={t('admin:filter.none')} hint={t('admin:filter.noneHint')}>
-          <Button variant="default" onClick={filter.clear}>
-            {t('admin:filter.clear')}
-          </Button>
-        </EmptyState>
-      ) : (
-        <UserTable
-          rows={data?.records}
-          stale={isPlaceholderData}
-          skeletonRows={filter.limit}
-          chosen={chosen}
-          onChoose={setChosen}
-          onEdit={(row) => setOpened({ kind: 'edit', row })}
-          onRemove={(row) => setOpened({ kind: 'remove', ids: [row.uid] })}
-        />
-      )}
-      {data !== undefined && data.total > 0 && (
-        <Pagination
-          page={filter.page}
-          limit={filter.limit}
-          total={data.total}
-          hrefOf={filter.hrefOf}
-          onLimit={filter.setLimit}
-        />
-      )}
+      <PagedRows list={list} filter={filter} none={<NothingFound onClear={filter.clear} />}>
+        {(rows) => (
+          <UserTable
+            rows={rows}
+            stale={list.isPlaceholderData}
+            skeletonRows={filter.limit}
+            chosen={chosen}
+            onChoose={setChosen}
+            onEdit={(row) => setOpened({ kind: 'edit', row })}
+            onRemove={(row) => setOpened({ kind: 'remove', ids: [row.uid] })}
+          />
+        )}
+      </PagedRows>
       <ActionStrip count={chosen.size} onClear={() => setChosen(new Set())}>
         <Button size="xs" variant="default" onClick={() => setOpened({ kind: 'remove', ids: [...chosen] })}>
           {t('admin:delete')}

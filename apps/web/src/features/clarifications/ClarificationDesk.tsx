@@ -6,6 +6,7 @@ import { messageOf } from '../../api/client.ts'
 import { useTopic } from '../../api/events.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { useAddressFilter } from '../../lib/use-address-filter.ts'
+import { DeskHead } from '../../ui/DeskHead.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { IconSpeakerphone } from '../../ui/icons.ts'
@@ -43,10 +44,9 @@ export function ClarificationDesk({ cid }: { cid: number }) {
   const waiting = data?.waiting ?? 0
   return (
     <div className={styles.page}>
-      <div className={styles.head}>
-        <p className={styles.count} role="status">
-          {data !== undefined && (waiting === 0 ? t('desk.noneOpen') : t('desk.waiting', { count: waiting }))}
-        </p>
+      <DeskHead
+        waiting={data === undefined ? '' : waiting === 0 ? t('desk.noneOpen') : t('desk.waiting', { count: waiting })}
+      >
         <SelectField
           label={t('desk.filter')}
           value={filter.values.state}
@@ -65,7 +65,7 @@ export function ClarificationDesk({ cid }: { cid: number }) {
         >
           {t('desk.tell')}
         </Button>
-      </div>
+      </DeskHead>
       {isTelling && <TellPanel cid={cid} problems={data?.problems ?? []} onDone={() => setIsTelling(false)} />}
       {data?.total === 0 && <EmptyState title={t('desk.none')} hint={t('desk.noneHint')} />}
       {data !== undefined && data.records.length > 0 && (

@@ -8,6 +8,7 @@ import { useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { useAddressFilter } from '../../lib/use-address-filter.ts'
 import { markClarificationsRead } from '../../live/contest/clarification-news.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
@@ -62,16 +63,15 @@ export function ClarificationList({ cid }: { cid: number }) {
 function One({ row }: { row: Clarification }) {
   const { t } = useTranslation('clarifications')
   const isOpen = row.answer === null
-  const kind = isOpen ? 'open' : row.isPublic ? 'all' : 'you'
   return (
     <li className={styles.one} data-open={isOpen}>
       <header>
         <h2>{row.displayId === null ? t('general') : t('problem', { label: row.displayId })}</h2>
         {row.isMine && <span>{t('mine')}</span>}
         {row.question === '' && <span>{t('told')}</span>}
-        <span className={styles.tag} data-kind={kind}>
+        <Badge look={isOpen ? 'progress' : row.isPublic ? 'accepted' : 'neutral'}>
           {t(isOpen ? 'open' : row.isPublic ? 'forAll' : 'forYou')}
-        </span>
+        </Badge>
         <RelativeTime at={row.answeredAt ?? row.createdAt} />
       </header>
       {row.question !== '' && <p className={styles.words}>{row.question}</p>}

@@ -4,6 +4,7 @@ import type { DeskClarification } from '@verdict/contract'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useTranslation } from '../../i18n/index.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
 import styles from './Clarifications.module.css'
@@ -21,14 +22,12 @@ export function DeskQuestion({ cid, row }: { cid: number; row: DeskClarification
         <span>{row.username ?? t('desk.nobody')}</span>
         <RelativeTime at={row.createdAt} />
         {!isOpen && (
-          <span className={styles.tag} data-kind={row.isPublic ? 'all' : 'you'}>
-            {t(row.isPublic ? 'forAll' : 'desk.toAsker')}
-          </span>
+          <Badge look={row.isPublic ? 'accepted' : 'neutral'}>{t(row.isPublic ? 'forAll' : 'desk.toAsker')}</Badge>
         )}
         {row.claimedBy !== null && (
-          <span className={styles.tag} data-kind="claimed">
+          <Badge look="limit">
             {row.isClaimedByMe ? t('desk.mine') : t('desk.claimedBy', { name: row.claimedBy })}
-          </span>
+          </Badge>
         )}
       </header>
       {row.question !== '' && <p className={styles.words}>{row.question}</p>}

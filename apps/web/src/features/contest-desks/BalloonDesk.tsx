@@ -10,9 +10,9 @@ import { Pagination } from '../../ui/Pagination.tsx'
 import { Toggle } from '../../ui/Toggle.tsx'
 import { BalloonLine } from './BalloonLine.tsx'
 import styles from './Desk.module.css'
-import { DeskHead } from './DeskHead.tsx'
 import { deskBalloonsQuery, useDeskNews } from './queries.ts'
 import { Waiting } from './Waiting.tsx'
+import { WaitingHead } from './WaitingHead.tsx'
 
 const usual = { show: 'all', sealed: 'shown' }
 
@@ -31,7 +31,7 @@ export function BalloonDesk({ cid }: { cid: number }) {
   }
   return (
     <div className={styles.desk}>
-      <DeskHead
+      <WaitingHead
         waiting={data?.waiting}
         onlyWaiting={waiting}
         onOnlyWaiting={(only) => filter.change({ show: only ? 'waiting' : 'all' })}
@@ -43,7 +43,7 @@ export function BalloonDesk({ cid }: { cid: number }) {
             onChange={(hides) => filter.change({ sealed: hides ? 'hidden' : 'shown' })}
           />
         )}
-      </DeskHead>
+      </WaitingHead>
       {data?.showsSealed === false && <Notice kind="info">{t('balloons.sealedAway')}</Notice>}
       {data === undefined && <Waiting />}
       {data?.total === 0 && (

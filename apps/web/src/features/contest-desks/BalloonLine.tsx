@@ -4,6 +4,7 @@ import type { DeskBalloon } from '@verdict/contract'
 import { call } from '../../api/client.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { contestTime } from '../../live/contest/contest-time.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import styles from './Desk.module.css'
 
 const verbs = { wanted: 'hand', handed: 'undo', takeBack: 'takeBack' } as const
@@ -28,23 +29,11 @@ export function BalloonLine({ cid, row }: { cid: number; row: DeskBalloon }) {
         <span className={styles.name}>
           <strong>{name}</strong>
           {row.realname !== null && <span>{row.realname}</span>}
-          {row.firstBlood && (
-            <span className={styles.tag} data-kind="first">
-              ★ {t('balloons.first')}
-            </span>
-          )}
-          {row.isSealed && (
-            <span className={styles.tag} data-kind="sealed">
-              {t('balloons.sealed')}
-            </span>
-          )}
+          {row.firstBlood && <Badge look="first">★ {t('balloons.first')}</Badge>}
+          {row.isSealed && <Badge look="sealed">{t('balloons.sealed')}</Badge>}
         </span>
         <span className={styles.about}>
-          {state === 'takeBack' && (
-            <span className={styles.tag} data-kind="lost">
-              {t('balloons.lost')}
-            </span>
-          )}
+          {state === 'takeBack' && <span className={styles.lost}>{t('balloons.lost')}</span>}
           {row.time !== null && <span>{t('balloons.at', { time: contestTime(row.time) })}</span>}
           {row.school !== null && row.school !== '' && <span>{row.school}</span>}
           {row.handedBy !== null && <span>{t('balloons.by', { name: row.handedBy })}</span>}

@@ -9,6 +9,7 @@ import { useTranslation } from '../../i18n/index.ts'
 import { useNow } from '../../lib/now.ts'
 import { localTime, parseInstant } from '../../lib/time.ts'
 import { useContest } from '../../live/contest/use-contest.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -92,9 +93,7 @@ function Row({ cid, pass }: { cid: number; pass: DeskPass }) {
     })
   return (
     <li className={styles.row} data-done={state !== 'live'}>
-      <span className={styles.tag} data-kind={state === 'live' ? 'done' : 'over'}>
-        {t(`passes.${state}`)}
-      </span>
+      <Badge look={state === 'live' ? 'accepted' : 'neutral'}>{t(`passes.${state}`)}</Badge>
       <div className={styles.who}>
         <span className={styles.name}>
           <strong>{pass.name}</strong>

@@ -11,10 +11,10 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import styles from './Desk.module.css'
-import { DeskHead } from './DeskHead.tsx'
 import { PrintDialog } from './PrintDialog.tsx'
 import { deskPrintsQuery, useDeskNews } from './queries.ts'
 import { Waiting } from './Waiting.tsx'
+import { WaitingHead } from './WaitingHead.tsx'
 
 const usual = { show: 'all' }
 
@@ -32,7 +32,7 @@ export function PrintDesk({ cid }: { cid: number }) {
   }
   return (
     <div className={styles.desk}>
-      <DeskHead
+      <WaitingHead
         waiting={data?.waiting}
         onlyWaiting={waiting}
         onOnlyWaiting={(only) => filter.change({ show: only ? 'waiting' : 'all' })}

@@ -8,6 +8,7 @@ import { PageTitle } from '../../api/PageTitle.tsx'
 import { useTranslation } from '../../i18n/index.ts'
 import { useAddressFilter } from '../../lib/use-address-filter.ts'
 import { useContest } from '../../live/contest/use-contest.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
@@ -107,9 +108,9 @@ function OwnPrints({ cid }: { cid: number }) {
         <ul className={styles.plain}>
           {data.records.map((row) => (
             <li key={row.id} className={styles.row}>
-              <span className={styles.tag} data-kind={row.status === 1 ? 'done' : 'waiting'}>
+              <Badge look={row.status === 1 ? 'accepted' : 'progress'}>
                 {t(row.status === 1 ? 'print.done' : 'print.waiting')}
-              </span>
+              </Badge>
               <span>{t('print.number', { id: row.id })}</span>
               <span className={styles.about}>
                 <RelativeTime at={row.gmtCreate} />

@@ -9,6 +9,7 @@ import { useTranslation } from '../../i18n/index.ts'
 import { useContest } from '../../live/contest/use-contest.ts'
 import { type Detail, submissionQuery } from '../../live/submission-query.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { HowToCheck } from './HowToCheck.tsx'
 import { IconDownload } from './icons.ts'
 import styles from './Receipts.module.css'
@@ -43,21 +44,24 @@ function Shown({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation('receipts')
   const json = `${JSON.stringify(receipt, null, 2)}\n`
   return (
-    <section className={styles.section} aria-labelledby="receipt-title">
-      <header className={styles.head}>
-        <h2 id="receipt-title">{t('title')}</h2>
-        <CopyButton text={json} />
-        <Button
-          component="a"
-          variant="default"
-          size="xs"
-          leftSection={<IconDownload aria-hidden size={14} />}
-          href={`data:application/json;charset=utf-8,${encodeURIComponent(json)}`}
-          download={`receipt_${receipt.submitId}.json`}
-        >
-          {t('download')}
-        </Button>
-      </header>
+    <Section
+      title={t('title')}
+      aside={
+        <>
+          <CopyButton text={json} />
+          <Button
+            component="a"
+            variant="default"
+            size="xs"
+            leftSection={<IconDownload aria-hidden size={14} />}
+            href={`data:application/json;charset=utf-8,${encodeURIComponent(json)}`}
+            download={`receipt_${receipt.submitId}.json`}
+          >
+            {t('download')}
+          </Button>
+        </>
+      }
+    >
       <p className={styles.note}>{t('meaning')}</p>
       <dl className={styles.facts}>
         <div>
@@ -74,7 +78,7 @@ function Shown({ receipt }: { receipt: Receipt }) {
         </div>
       </dl>
       <HowToCheck />
-    </section>
+    </Section>
   )
 }
 

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, messageOf } from '../../api/client.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { deviceName } from '../../lib/device-name.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
@@ -52,7 +53,7 @@ export function Devices() {
             <div className={styles.what}>
               <span className={styles.name} title={device.userAgent}>
                 {deviceName(device.userAgent) ?? t('devices.unknown')}
-                {device.isCurrent && <span className={styles.badge}>{t('devices.current')}</span>}
+                {device.isCurrent && <Badge look="accepted">{t('devices.current')}</Badge>}
               </span>
               <span className={styles.meta}>
                 {device.address} · {t('devices.since')} <RelativeTime at={device.createdAt} />

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import { countAccepted } from '../../live/live-cases.ts'
 import type { LiveSubmission } from '../../live/use-live-submission.ts'
+import { Section } from '../../ui/Section.tsx'
 import { CaseTiles } from '../../ui/verdict/CaseTiles.tsx'
 import { CaseTable } from './CaseTable.tsx'
 import { SubtaskHead } from './SubtaskHead.tsx'
@@ -21,18 +22,19 @@ export function CasesSection({ live }: { live: LiveSubmission }) {
     details.current.querySelector(`[data-seq="${seq}"]`)?.scrollIntoView({ block: 'center' })
   }
   return (
-    <section className={styles.section} aria-labelledby="cases-title">
-      <header className={styles.head}>
-        <h2 id="cases-title">{t('cases.title')}</h2>
+    <Section
+      title={t('cases.title')}
+      aside={
         <span className={styles.note}>
           {t('cases.passed', { passed: countAccepted(cases), total: total ?? cases.length })}
         </span>
-      </header>
+      }
+    >
       {groups === null ? (
         <CaseTiles cases={cases} total={total} size="grid" onPick={show} />
       ) : (
         groups.map((group) => (
-          <div key={group.groupNum} className={styles.section}>
+          <div key={group.groupNum} className={styles.subtask}>
             <SubtaskHead subtask={group} />
             <CaseTiles
               cases={cases.filter((one) => one.group === group.groupNum)}
@@ -51,6 +53,6 @@ export function CasesSection({ live }: { live: LiveSubmission }) {
           </div>
         </details>
       )}
-    </section>
+    </Section>
   )
 }

@@ -6,6 +6,7 @@ import { isAdmin, useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import type { Detail } from '../../live/submission-query.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './sections.module.css'
 
@@ -20,14 +21,17 @@ export function CodeSection({ detail, onShared }: { detail: Detail; onShared: ()
   const mayRead = isOwner || isAdmin(user) || (submission.share === true && codeShare === true) || submission.cid !== 0
   const code = mayRead || extra?.mayReadCode === true ? submission.code : null
   return (
-    <section className={styles.section} aria-labelledby="code-title">
-      <header className={styles.head}>
-        <h2 id="code-title">{t('code.title')}</h2>
-        {isOwner && codeShare === true && submission.cid === 0 && (
-          <ShareToggle submitId={submission.submitId} isShared={submission.share === true} onShared={onShared} />
-        )}
-        {code !== null && <CopyButton text={code} />}
-      </header>
+    <Section
+      title={t('code.title')}
+      aside={
+        <>
+          {isOwner && codeShare === true && submission.cid === 0 && (
+            <ShareToggle submitId={submission.submitId} isShared={submission.share === true} onShared={onShared} />
+          )}
+          {code !== null && <CopyButton text={code} />}
+        </>
+      }
+    >
       {code === null ? (
         <p className={styles.note}>{t(whyHidden(user !== null, submission.cid !== 0))}</p>
       ) : (
@@ -37,7 +41,7 @@ export function CodeSection({ detail, onShared }: { detail: Detail; onShared: ()
           </Suspense>
         </div>
       )}
-    </section>
+    </Section>
   )
 }
 

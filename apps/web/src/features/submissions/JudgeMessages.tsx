@@ -1,5 +1,6 @@
 import { useTranslation } from '../../i18n/index.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Section } from '../../ui/Section.tsx'
 import styles from './sections.module.css'
 
 /** What the checker told the judges, case by case; the server sends it to staff alone. */
@@ -7,16 +8,12 @@ export function JudgeMessages({ text }: { text: string | null | undefined }) {
   const { t } = useTranslation('submissions')
   if (!text) return null
   return (
-    <section className={styles.section} aria-labelledby="judge-messages-title">
-      <header className={styles.head}>
-        <h2 id="judge-messages-title">{t('message.judge')}</h2>
-        <CopyButton text={text} />
-      </header>
+    <Section title={t('message.judge')} aside={<CopyButton text={text} />}>
       <p className={styles.note}>{t('message.judgeNote')}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard */}
       <pre className={styles.output} tabIndex={0}>
         {text}
       </pre>
-    </section>
+    </Section>
   )
 }

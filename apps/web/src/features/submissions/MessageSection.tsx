@@ -2,6 +2,7 @@ import { verdict } from '@verdict/contract/vocabulary'
 import { useTranslation } from '../../i18n/index.ts'
 import type { Submission } from '../../live/submission-query.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Section } from '../../ui/Section.tsx'
 import styles from './sections.module.css'
 
 /** Why there is no ordinary verdict: the compiler's words, or the system's. */
@@ -10,17 +11,13 @@ export function MessageSection({ submission }: { submission: Submission }) {
   const kind = kindOf(submission.status)
   if (kind === null || submission.errorMessage === null || submission.errorMessage === '') return null
   return (
-    <section className={styles.section} aria-labelledby="message-title">
-      <header className={styles.head}>
-        <h2 id="message-title">{t(`message.${kind}`)}</h2>
-        <CopyButton text={submission.errorMessage} />
-      </header>
+    <Section title={t(`message.${kind}`)} aside={<CopyButton text={submission.errorMessage} />}>
       {kind !== 'compiler' && <p className={styles.note}>{t('message.notYours')}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard */}
       <pre className={styles.output} tabIndex={0}>
         {submission.errorMessage}
       </pre>
-    </section>
+    </Section>
   )
 }
 

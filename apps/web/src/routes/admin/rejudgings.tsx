@@ -2,16 +2,14 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { messageOf } from '../../api/client.ts'
+import { PagedRows } from '../../api/PagedRows.tsx'
 import { PageTitle } from '../../api/PageTitle.tsx'
 import { listFilter, rejudgingListQuery } from '../../features/admin-rejudge/queries.ts'
 import { RejudgingTable } from '../../features/admin-rejudge/RejudgingTable.tsx'
 import { useTranslation } from '../../i18n/index.ts'
 import { useAddressFilter } from '../../lib/use-address-filter.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageFrame } from '../../ui/PageFrame.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
 
 const NewRejudging = lazy(() => import('../../features/admin-rejudge/NewRejudging.tsx'))
 
@@ -21,7 +19,7 @@ export function Component() {
   const problemId = search.get('problem') ?? ''
   const [isAsking, setAsking] = useState(problemId !== '')
   const filter = useAddressFilter(listFilter, 20)
-  const { data, error, isPlaceholderData, refetch } = useQuery(rejudgingListQuery(filter))
+  const list = useQuery(rejudgingListQuery(filter))
   return (
     <PageFrame
       title={t('title')}
@@ -29,22 +27,9 @@ export function Component() {
       actions={<Button onClick={() => setAsking(true)}>{t('new')}</Button>}
     >
       <PageTitle text={t('title')} />
-      {error !== null && data === undefined ? (
-        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
-      ) : data?.records.length === 0 ? (
-        <EmptyState title={t('none')} hint={t('noneHint')} />
-      ) : (
-        <RejudgingTable rows={data?.records} stale={isPlaceholderData} />
-      )}
-      {data !== undefined && data.total > filter.limit && (
-        <Pagination
-          page={filter.page}
-          limit={filter.limit}
-          total={data.total}
-          hrefOf={filter.hrefOf}
-          onLimit={filter.setLimit}
-        />
-      )}
+      <PagedRows list={list} filter={filter} none={<EmptyState title={t('none')} hint={t('noneHint')} />}>
+        {(rows) => <RejudgingTable rows={rows} stale={list.isPlaceholderData} />}
+      </PagedRows>
       {isAsking && (
         <Suspense>
           <NewRejudging

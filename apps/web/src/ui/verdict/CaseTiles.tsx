@@ -79,7 +79,7 @@ function Tile({ tile, tabIndex, onFocus, onPick }: TileProps) {
         onFocus={onFocus}
         aria-label={t('case.waiting', { seq })}
       >
-        <span className={styles.number}>{seq}</span>
+        <span>{seq}</span>
       </button>
     )
   }
@@ -102,7 +102,7 @@ function Tile({ tile, tabIndex, onFocus, onPick }: TileProps) {
       aria-label={label}
       title={label}
     >
-      <span className={styles.number}>{seq}</span>
+      <span>{seq}</span>
       <VerdictIcon verdict={verdict} size={14} />
       {!skipped && (
         <span className={styles.measures}>

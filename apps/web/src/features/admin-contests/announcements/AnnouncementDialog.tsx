@@ -1,14 +1,14 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
 import { endpointQuery } from '../../../api/query.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useKeptForm } from '../../../lib/use-kept-form.ts'
 import { useLater } from '../../../lib/use-later.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { Prose } from '../../../ui/Prose.tsx'
 import { Toggle } from '../../../ui/Toggle.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -27,7 +27,7 @@ interface Props {
 
 /** Writes an announcement beside how it will look. What is typed survives closing the dialog. */
 export default function AnnouncementDialog({ cid, row, Markdown, onClose, onSaved }: Props) {
-  const { t } = useTranslation(['adminContests', 'admin', 'common'])
+  const { t } = useTranslation(['adminContests', 'admin'])
   const [stored] = useState({ title: row?.title ?? '', content: row?.content ?? '', isShown: (row?.status ?? 0) === 0 })
   const { form, change, forget } = useKeptForm({
     key: `verdictContestNews_${cid}_${row?.id ?? 'new'}`,
@@ -48,10 +48,6 @@ export default function AnnouncementDialog({ cid, row, Markdown, onClose, onSave
       onClose()
     },
   })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    save.mutate()
-  }
   return (
     <Dialog
       title={t(row === null ? 'adminContests:news.create' : 'adminContests:news.editTitle')}
@@ -59,7 +55,13 @@ export default function AnnouncementDialog({ cid, row, Markdown, onClose, onSave
       width={980}
       closesOutside={false}
     >
-      <form className={styles.form} onSubmit={submit}>
+      <DialogForm
+        yes={t(row === null ? 'adminContests:news.publish' : 'admin:save')}
+        onSubmit={() => save.mutate()}
+        onClose={onClose}
+        isBusy={save.isPending}
+        refusal={save.isError ? messageOf(save.error) : null}
+      >
         <TextInput
           label={t('adminContests:field.title')}
           value={form.title}
@@ -86,16 +88,7 @@ export default function AnnouncementDialog({ cid, row, Markdown, onClose, onSave
           checked={form.isShown}
           onChange={(isShown) => change((now) => ({ ...now, isShown }))}
         />
-        {save.isError && <Notice kind="error">{messageOf(save.error)}</Notice>}
-        <div className={styles.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {t(row === null ? 'adminContests:news.publish' : 'admin:save')}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

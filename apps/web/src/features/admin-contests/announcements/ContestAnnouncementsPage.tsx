@@ -1,7 +1,8 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { call, messageOf } from '../../../api/client.ts'
+import { call } from '../../../api/client.ts'
+import { PagedRows } from '../../../api/PagedRows.tsx'
 import { PageTitle } from '../../../api/PageTitle.tsx'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useAddressFilter } from '../../../lib/use-address-filter.ts'
@@ -9,18 +10,16 @@ import { useFocusReturn } from '../../../lib/use-focus-return.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PageFrame } from '../../../ui/PageFrame.tsx'
-import { Pagination } from '../../../ui/Pagination.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { RowButtons } from '../../../ui/RowButtons.tsx'
+import { TextButton } from '../../../ui/TextButton.tsx'
 import { Toggle } from '../../../ui/Toggle.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import { ContestTabs } from '../ContestTabs.tsx'
 import type { MarkdownBox } from '../editor/BasicsPart.tsx'
-import { IconPencil, IconTrash } from '../icons.ts'
 import { type AnnouncementRow, announcementsQuery, contestQuery } from '../queries.ts'
-import styles from './Announcements.module.css'
 
 const AnnouncementDialog = lazy(() => import('./AnnouncementDialog.tsx'))
 const noFilter = {}
@@ -32,7 +31,7 @@ export function ContestAnnouncementsPage({ cid, Markdown }: { cid: number; Markd
   const filter = useAddressFilter(noFilter)
   const confirm = useConfirm()
   const contest = useQuery(contestQuery(cid))
-  const { data, error, isPlaceholderData, refetch } = useQuery(announcementsQuery(cid, filter))
+  const list = useQuery(announcementsQuery(cid, filter))
   const [opened, setOpened] = useState<AnnouncementRow | 'new' | null>(null)
   useFocusReturn(opened !== null)
   const refresh = (): void => void queries.invalidateQueries({ queryKey: ['adminContests.announcements'] })
@@ -57,17 +56,12 @@ export function ContestAnnouncementsPage({ cid, Markdown }: { cid: number; Markd
       isDangerous: true,
       onYes: () => void done(call('adminContests.removeAnnouncement', { query: { aid: row.id } }), t('admin:deleted')),
     })
-  const words = (text: string) => ({ 'aria-label': text, title: text })
   const columns: Column<AnnouncementRow>[] = [
     {
       key: 'title',
       head: t('adminContests:field.title'),
       small: 'title',
-      cell: (row) => (
-        <button type="button" className={styles.title} onClick={() => setOpened(row)}>
-          {row.title}
-        </button>
-      ),
+      cell: (row) => <TextButton onClick={() => setOpened(row)}>{row.title}</TextButton>,
     },
     { key: 'author', head: t('adminContests:news.author'), width: '140px', cell: ({ username }) => username },
     {
@@ -93,16 +87,7 @@ export function ContestAnnouncementsPage({ cid, Markdown }: { cid: number; Markd
       key: 'actions',
       head: t('admin:table.actions'),
       width: '92px',
-      cell: (row) => (
-        <span className={styles.actions}>
-          <ActionIcon onClick={() => setOpened(row)} {...words(t('adminContests:news.edit', { title: row.title }))}>
-            <IconPencil aria-hidden size={18} />
-          </ActionIcon>
-          <ActionIcon onClick={() => remove(row)} {...words(t('adminContests:news.remove', { title: row.title }))}>
-            <IconTrash aria-hidden size={18} />
-          </ActionIcon>
-        </span>
-      ),
+      cell: (row) => <RowButtons name={row.title} onEdit={() => setOpened(row)} onRemove={() => remove(row)} />,
     },
   ]
   return (
@@ -113,28 +98,21 @@ export function ContestAnnouncementsPage({ cid, Markdown }: { cid: number; Markd
     >
       <PageTitle text={`${t('adminContests:news.title')} ${contest.data?.title ?? ''}`} />
       <ContestTabs cid={cid} chosen="announcements" />
-      {error !== null && data === undefined ? (
-        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
-      ) : data?.total === 0 ? (
-        <EmptyState title={t('adminContests:news.none')} hint={t('adminContests:news.noneHint')} />
-      ) : (
-        <DataTable
-          caption={t('adminContests:news.title')}
-          columns={columns}
-          rows={data?.records}
-          rowKey={({ id }) => id}
-          stale={isPlaceholderData}
-        />
-      )}
-      {data !== undefined && data.total > 0 && (
-        <Pagination
-          page={filter.page}
-          limit={filter.limit}
-          total={data.total}
-          hrefOf={filter.hrefOf}
-          onLimit={filter.setLimit}
-        />
-      )}
+      <PagedRows
+        list={list}
+        filter={filter}
+        none={<EmptyState title={t('adminContests:news.none')} hint={t('adminContests:news.noneHint')} />}
+      >
+        {(rows) => (
+          <DataTable
+            caption={t('adminContests:news.title')}
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            stale={list.isPlaceholderData}
+          />
+        )}
+      </PagedRows>
       <Suspense>
         {opened !== null && (
           <AnnouncementDialog

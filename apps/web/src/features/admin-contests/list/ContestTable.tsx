@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useTranslation } from '../../../i18n/index.ts'
 import { localTime, parseInstant } from '../../../lib/time.ts'
+import { Badge } from '../../../ui/Badge.tsx'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { Toggle } from '../../../ui/Toggle.tsx'
 import type { ContestRow } from '../queries.ts'
@@ -19,6 +20,7 @@ const statuses = new Map([
   [0, 'running'],
   [1, 'ended'],
 ] as const)
+const looks = { scheduled: 'progress', running: 'accepted', ended: 'neutral' } as const
 const auths = ['public', 'private', 'protected'] as const
 
 export function ContestTable({ rows, stale, skeletonRows, acts }: Props) {
@@ -44,11 +46,7 @@ export function ContestTable({ rows, stale, skeletonRows, acts }: Props) {
       width: '112px',
       cell: ({ status }) => {
         const name = statuses.get(status as -1) ?? 'ended'
-        return (
-          <span className={styles.status} data-status={name}>
-            {t(`adminContests:status.${name}`)}
-          </span>
-        )
+        return <Badge look={looks[name]}>{t(`adminContests:status.${name}`)}</Badge>
       },
     },
     {

@@ -1,12 +1,12 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { parseInstant } from '../../../lib/time.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { Toggle } from '../../../ui/Toggle.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { localOf, msOf } from '../editor/local-moment.ts'
@@ -28,7 +28,7 @@ const nextStart = (row: ContestRow): string => {
 }
 
 export default function CopyDialog({ row, onClose }: Props) {
-  const { t } = useTranslation(['adminContests', 'common'])
+  const { t } = useTranslation(['adminContests'])
   const navigate = useNavigate()
   const [title, setTitle] = useState(row.title)
   const [startTime, setStartTime] = useState(() => nextStart(row))
@@ -47,10 +47,6 @@ export default function CopyDialog({ row, onClose }: Props) {
       void navigate(`/admin/contest/${cid}/edit`)
     },
   })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    copy.mutate()
-  }
   return (
     <Dialog
       title={t('adminContests:copy.title', { title: row.title })}
@@ -58,7 +54,14 @@ export default function CopyDialog({ row, onClose }: Props) {
       width={520}
       closesOutside={false}
     >
-      <form className={styles.form} onSubmit={submit}>
+      <DialogForm
+        yes={t('adminContests:copy.yes')}
+        onSubmit={() => copy.mutate()}
+        onClose={onClose}
+        isBusy={copy.isPending}
+        disabled={title.trim() === '' || Number.isNaN(startMs)}
+        refusal={copy.isError ? messageOf(copy.error) : null}
+      >
         <TextInput
           label={t('adminContests:field.title')}
           value={title}
@@ -88,16 +91,7 @@ export default function CopyDialog({ row, onClose }: Props) {
           onChange={setWithAnnouncements}
         />
         <p className={styles.muted}>{t('adminContests:copy.hidden')}</p>
-        {copy.isError && <Notice kind="error">{messageOf(copy.error)}</Notice>}
-        <div className={styles.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button type="submit" loading={copy.isPending} disabled={title.trim() === '' || Number.isNaN(startMs)}>
-            {t('adminContests:copy.yes')}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

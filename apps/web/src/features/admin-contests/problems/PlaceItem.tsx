@@ -53,7 +53,6 @@ export function PlaceItem(props: Props) {
         <IconGripVertical aria-hidden size={18} />
       </span>
       <TextInput
-        className={styles.label}
         aria-label={t('problems.labelOf', { name })}
         value={label}
         maxLength={limits.contest.labelMaxChars}
@@ -62,7 +61,6 @@ export function PlaceItem(props: Props) {
         onBlur={() => label.trim() !== place.displayId && void save({ displayId: label.trim() })}
       />
       <TextInput
-        className={styles.title}
         aria-label={t('problems.titleOf', { name })}
         value={title}
         maxLength={limits.words.titleMaxChars}

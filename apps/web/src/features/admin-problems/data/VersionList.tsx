@@ -5,6 +5,7 @@ import { call, messageOf } from '../../../api/client.ts'
 import { download } from '../../../api/download.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { readableBytes } from '../../../lib/bytes.ts'
+import { Badge } from '../../../ui/Badge.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -55,8 +56,8 @@ export function VersionList({ pid, ask, onDone }: Props) {
               small: 'title',
               cell: ({ how, isCurrent }) => (
                 <>
-                  {t(`adminProblems:versions.how.${how}`)}
-                  {isCurrent && <span className={styles.current}>{t('adminProblems:versions.current')}</span>}
+                  {t(`adminProblems:versions.how.${how}`)}{' '}
+                  {isCurrent && <Badge look="accepted">{t('adminProblems:versions.current')}</Badge>}
                 </>
               ),
             },

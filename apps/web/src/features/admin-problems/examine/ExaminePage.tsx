@@ -2,17 +2,16 @@ import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
 import { Link } from 'react-router'
-import { call, messageOf } from '../../../api/client.ts'
+import { call } from '../../../api/client.ts'
 import type { DataFor } from '../../../api/endpoints.ts'
+import { PagedRows } from '../../../api/PagedRows.tsx'
 import { endpointQuery } from '../../../api/query.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useAddressFilter } from '../../../lib/use-address-filter.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FilterRow } from '../../../ui/FilterRow.tsx'
-import { Pagination } from '../../../ui/Pagination.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
@@ -30,7 +29,7 @@ export function ExaminePage() {
   const queries = useQueryClient()
   const confirm = useConfirm()
   const filter = useAddressFilter(usual)
-  const { data, error, isPlaceholderData, refetch } = useQuery(
+  const list = useQuery(
     endpointQuery(
       'adminProblems.examineList',
       { query: { currentPage: filter.page, limit: filter.limit, keyword: filter.values.keyword } },
@@ -61,74 +60,67 @@ export function ExaminePage() {
           onSearch={(keyword) => filter.change({ keyword })}
         />
       </FilterRow>
-      {error !== null && data === undefined ? (
-        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
-      ) : data?.records.length === 0 ? (
-        <EmptyState title={t('adminProblems:examine.none')} hint={t('adminProblems:examine.noneHint')} />
-      ) : (
-        <DataTable
-          caption={t('adminProblems:examine.title')}
-          rows={data?.records}
-          rowKey={({ id }) => id}
-          stale={isPlaceholderData}
-          columns={[
-            { key: 'id', head: t('adminProblems:column.id'), width: '120px', cell: ({ problemId }) => problemId },
-            {
-              key: 'title',
-              head: t('adminProblems:column.title'),
-              small: 'title',
-              cell: ({ id, title }) => <Link to={`/admin/problem/edit/${id}`}>{title}</Link>,
-            },
-            { key: 'author', head: t('adminProblems:column.author'), width: '130px', cell: ({ author }) => author },
-            {
-              key: 'kind',
-              head: t('adminProblems:column.kind'),
-              width: '140px',
-              cell: ({ type, judgeMode }) =>
-                `${type === 1 ? 'OI' : 'ACM'} · ${isJudgeMode(judgeMode) ? t(`adminProblems:mode.${judgeMode}`) : judgeMode}`,
-            },
-            {
-              key: 'progress',
-              head: t('adminProblems:examine.progress'),
-              width: '110px',
-              cell: ({ applyPublicProgress }) =>
-                applyPublicProgress === progress.applied
-                  ? t('adminProblems:examine.applied')
-                  : applyPublicProgress === progress.accepted
-                    ? t('adminProblems:examine.accepted')
-                    : t('adminProblems:examine.refused'),
-            },
-            {
-              key: 'actions',
-              head: t('admin:table.actions'),
-              width: '170px',
-              cell: (row) => (
-                <>
-                  {row.applyPublicProgress !== progress.accepted && (
-                    <Button size="compact-sm" variant="subtle" onClick={() => askTake(row)}>
-                      {t('adminProblems:examine.take')}
-                    </Button>
-                  )}
-                  {row.applyPublicProgress !== progress.refused && (
-                    <Button size="compact-sm" variant="subtle" onClick={() => void decide(row, progress.refused)}>
-                      {t('adminProblems:examine.refuse')}
-                    </Button>
-                  )}
-                </>
-              ),
-            },
-          ]}
-        />
-      )}
-      {data !== undefined && data.total > 0 && (
-        <Pagination
-          page={filter.page}
-          limit={filter.limit}
-          total={data.total}
-          hrefOf={filter.hrefOf}
-          onLimit={filter.setLimit}
-        />
-      )}
+      <PagedRows
+        list={list}
+        filter={filter}
+        none={<EmptyState title={t('adminProblems:examine.none')} hint={t('adminProblems:examine.noneHint')} />}
+      >
+        {(rows) => (
+          <DataTable
+            caption={t('adminProblems:examine.title')}
+            rows={rows}
+            rowKey={({ id }) => id}
+            stale={list.isPlaceholderData}
+            columns={[
+              { key: 'id', head: t('adminProblems:column.id'), width: '120px', cell: ({ problemId }) => problemId },
+              {
+                key: 'title',
+                head: t('adminProblems:column.title'),
+                small: 'title',
+                cell: ({ id, title }) => <Link to={`/admin/problem/edit/${id}`}>{title}</Link>,
+              },
+              { key: 'author', head: t('adminProblems:column.author'), width: '130px', cell: ({ author }) => author },
+              {
+                key: 'kind',
+                head: t('adminProblems:column.kind'),
+                width: '140px',
+                cell: ({ type, judgeMode }) =>
+                  `${type === 1 ? 'OI' : 'ACM'} · ${isJudgeMode(judgeMode) ? t(`adminProblems:mode.${judgeMode}`) : judgeMode}`,
+              },
+              {
+                key: 'progress',
+                head: t('adminProblems:examine.progress'),
+                width: '110px',
+                cell: ({ applyPublicProgress }) =>
+                  applyPublicProgress === progress.applied
+                    ? t('adminProblems:examine.applied')
+                    : applyPublicProgress === progress.accepted
+                      ? t('adminProblems:examine.accepted')
+                      : t('adminProblems:examine.refused'),
+              },
+              {
+                key: 'actions',
+                head: t('admin:table.actions'),
+                width: '170px',
+                cell: (row) => (
+                  <>
+                    {row.applyPublicProgress !== progress.accepted && (
+                      <Button size="compact-sm" variant="subtle" onClick={() => askTake(row)}>
+                        {t('adminProblems:examine.take')}
+                      </Button>
+                    )}
+                    {row.applyPublicProgress !== progress.refused && (
+                      <Button size="compact-sm" variant="subtle" onClick={() => void decide(row, progress.refused)}>
+                        {t('adminProblems:examine.refuse')}
+                      </Button>
+                    )}
+                  </>
+                ),
+              },
+            ]}
+          />
+        )}
+      </PagedRows>
       <Confirm confirm={confirm} />
     </>
   )

@@ -87,7 +87,7 @@ export function LanguagePage() {
                     <Button
                       size="compact-sm"
                       variant="subtle"
-                      aria-label={t('adminProblems:tagPage.editOf', { name: language.name })}
+                      aria-label={t('admin:table.editOf', { name: language.name })}
                       onClick={() => setOpened(language)}
                     >
                       {t('admin:edit')}

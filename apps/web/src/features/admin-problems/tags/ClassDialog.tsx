@@ -1,11 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { DialogForm } from '../../../ui/DialogForm.tsx'
 import type { Classification } from './queries.ts'
-import styles from './Tags.module.css'
 
 interface Props {
   readonly oj: string
@@ -23,8 +22,9 @@ export function ClassDialog({ oj, one, nextRank, onClose, onDone }: Props) {
   const [nameEn, setNameEn] = useState(one?.nameEn ?? '')
   const [rank, setRank] = useState(String(one?.rank ?? nextRank))
   const [refusal, setRefusal] = useState<unknown>(null)
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const [isBusy, setIsBusy] = useState(false)
+  const save = async (): Promise<void> => {
+    setIsBusy(true)
     const words = { name: name.trim(), nameEn: nameEn.trim() === '' ? null : nameEn.trim(), oj, rank: Number(rank) }
     try {
       if (one === null) await call('adminTags.addClassification', { body: words }, { quiet: true })
@@ -33,6 +33,7 @@ export function ClassDialog({ oj, one, nextRank, onClose, onDone }: Props) {
       onClose()
     } catch (problem) {
       setRefusal(problem)
+      setIsBusy(false)
     }
   }
   return (
@@ -40,7 +41,14 @@ export function ClassDialog({ oj, one, nextRank, onClose, onDone }: Props) {
       title={t(one === null ? 'adminProblems:tagPage.newClass' : 'adminProblems:tagPage.editClass')}
       onClose={onClose}
     >
-      <form className={styles.form} onSubmit={(event) => void save(event)}>
+      <DialogForm
+        yes={t('admin:save')}
+        onSubmit={() => void save()}
+        onClose={onClose}
+        isBusy={isBusy}
+        disabled={name.trim() === '' || !/^\d+$/.test(rank)}
+        refusal={refusal === null ? null : messageOf(refusal)}
+      >
         <TextInput
           label={t('adminProblems:tagPage.name')}
           data-autofocus
@@ -61,11 +69,7 @@ export function ClassDialog({ oj, one, nextRank, onClose, onDone }: Props) {
           value={rank}
           onChange={(event) => setRank(event.currentTarget.value)}
         />
-        {refusal !== null && <Notice kind="error">{messageOf(refusal)}</Notice>}
-        <Button type="submit" disabled={name.trim() === '' || !/^\d+$/.test(rank)}>
-          {t('admin:save')}
-        </Button>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../i18n/index.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
+import { RowButtons } from '../../../ui/RowButtons.tsx'
 import type { Classification, Tag } from './queries.ts'
-import { RowButtons } from './TagTable.tsx'
 
 interface Props {
   readonly classes: readonly Classification[] | undefined

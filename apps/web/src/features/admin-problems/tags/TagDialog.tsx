@@ -1,10 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { Field } from '../../../ui/Field.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { SelectRow } from '../../../ui/SelectRow.tsx'
 import type { Classification, Tag } from './queries.ts'
 import styles from './Tags.module.css'
@@ -28,8 +28,9 @@ export function TagDialog({ oj, tag, classes, onClose, onDone }: Props) {
   const [color, setColor] = useState(tag?.color ?? usualColor)
   const [tcid, setTcid] = useState(tag?.tcid ?? null)
   const [refusal, setRefusal] = useState<unknown>(null)
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const [isBusy, setIsBusy] = useState(false)
+  const save = async (): Promise<void> => {
+    setIsBusy(true)
     const words = { name: name.trim(), nameEn: nameEn.trim() === '' ? null : nameEn.trim(), color, oj, tcid }
     try {
       if (tag === null) await call('adminTags.addTag', { body: { ...words, gid: null } }, { quiet: true })
@@ -38,6 +39,7 @@ export function TagDialog({ oj, tag, classes, onClose, onDone }: Props) {
       onClose()
     } catch (problem) {
       setRefusal(problem)
+      setIsBusy(false)
     }
   }
   return (
@@ -45,7 +47,14 @@ export function TagDialog({ oj, tag, classes, onClose, onDone }: Props) {
       title={t(tag === null ? 'adminProblems:tagPage.newTag' : 'adminProblems:tagPage.editTag')}
       onClose={onClose}
     >
-      <form className={styles.form} onSubmit={(event) => void save(event)}>
+      <DialogForm
+        yes={t('admin:save')}
+        onSubmit={() => void save()}
+        onClose={onClose}
+        isBusy={isBusy}
+        disabled={name.trim() === ''}
+        refusal={refusal === null ? null : messageOf(refusal)}
+      >
         <TextInput
           label={t('adminProblems:tagPage.name')}
           data-autofocus
@@ -80,11 +89,7 @@ export function TagDialog({ oj, tag, classes, onClose, onDone }: Props) {
             />
           )}
         </Field>
-        {refusal !== null && <Notice kind="error">{messageOf(refusal)}</Notice>}
-        <Button type="submit" disabled={name.trim() === ''}>
-          {t('admin:save')}
-        </Button>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

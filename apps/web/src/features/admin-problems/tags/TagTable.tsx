@@ -1,7 +1,6 @@
-import { ActionIcon } from '@mantine/core'
 import { useTranslation } from '../../../i18n/index.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
-import { IconPencil, IconTrash } from '../icons.ts'
+import { RowButtons } from '../../../ui/RowButtons.tsx'
 import type { Classification, Tag } from './queries.ts'
 import styles from './Tags.module.css'
 
@@ -53,30 +52,5 @@ export function TagTable({ tags, classes, onEdit, onRemove }: Props) {
         },
       ]}
     />
-  )
-}
-
-interface ButtonProps {
-  readonly name: string
-  readonly onEdit: () => void
-  readonly onRemove: () => void
-}
-
-/** Edit and delete of one row. */
-export function RowButtons({ name, onEdit, onRemove }: ButtonProps) {
-  const { t } = useTranslation('adminProblems')
-  return (
-    <span className={styles.actions}>
-      <ActionIcon aria-label={t('tagPage.editOf', { name })} title={t('tagPage.editOf', { name })} onClick={onEdit}>
-        <IconPencil aria-hidden size={18} />
-      </ActionIcon>
-      <ActionIcon
-        aria-label={t('tagPage.removeOf', { name })}
-        title={t('tagPage.removeOf', { name })}
-        onClick={onRemove}
-      >
-        <IconTrash aria-hidden size={18} />
-      </ActionIcon>
-    </span>
   )
 }

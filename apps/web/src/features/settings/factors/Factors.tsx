@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { Badge } from '../../../ui/Badge.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -46,7 +47,7 @@ export function Factors() {
           <div className={list.what}>
             <span className={list.name}>
               {t('totp.name')}
-              {data.totp && <span className={list.badge}>{t('factors.on')}</span>}
+              {data.totp && <Badge look="accepted">{t('factors.on')}</Badge>}
             </span>
             <span className={list.meta}>{t('totp.hint')}</span>
           </div>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import type { DataFor } from '../../../api/endpoints.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { Badge } from '../../../ui/Badge.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import list from '../List.module.css'
 
@@ -21,7 +22,7 @@ export function Passkeys({ passkeys, onAdd, onForget }: Props) {
         <div className={list.what}>
           <span className={list.name}>
             {t('passkey.title')}
-            {passkeys.length > 0 && <span className={list.badge}>{t('factors.on')}</span>}
+            {passkeys.length > 0 && <Badge look="accepted">{t('factors.on')}</Badge>}
           </span>
           <span className={list.meta}>{t(isAble ? 'passkey.hint' : 'passkey.unable')}</span>
         </div>

@@ -1,13 +1,12 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { verdict } from '@verdict/contract/vocabulary'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { SelectRow } from '../../../ui/SelectRow.tsx'
 import { toast } from '../../../ui/toast.ts'
-import styles from './Staff.module.css'
 import type { Managed } from './use-staff-acts.ts'
 
 const verdicts = [
@@ -34,10 +33,11 @@ export function ByHandDialog({ submission, onClose, onDone }: Props) {
   const [status, setStatus] = useState(String(submission.status))
   const [score, setScore] = useState(submission.score === null ? '' : String(submission.score))
   const [refusal, setRefusal] = useState<unknown>(null)
+  const [isBusy, setIsBusy] = useState(false)
   const hasScore = submission.score !== null
   const isKnown = verdicts.some((name) => String(verdict[name]) === status)
-  const decide = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const decide = async (): Promise<void> => {
+    setIsBusy(true)
     try {
       const query = { submitId: submission.submitId, status: Number(status) }
       await call('rejudging.manual', { query: hasScore ? { ...query, score: Number(score) } : query }, { quiet: true })
@@ -46,11 +46,19 @@ export function ByHandDialog({ submission, onClose, onDone }: Props) {
       onClose()
     } catch (error) {
       setRefusal(error)
+      setIsBusy(false)
     }
   }
   return (
     <Dialog title={t('rejudge:staff.manualTitle', { id: submission.submitId })} onClose={onClose}>
-      <form className={styles.form} onSubmit={(event) => void decide(event)}>
+      <DialogForm
+        yes={t('rejudge:staff.decide')}
+        onSubmit={() => void decide()}
+        onClose={onClose}
+        isBusy={isBusy}
+        disabled={!isKnown || (hasScore && !/^\d{1,9}$/.test(score))}
+        refusal={refusal === null ? null : messageOf(refusal)}
+      >
         <SelectRow
           label={t('rejudge:staff.status')}
           value={isKnown ? status : ''}
@@ -68,11 +76,7 @@ export function ByHandDialog({ submission, onClose, onDone }: Props) {
             onChange={(event) => setScore(event.currentTarget.value)}
           />
         )}
-        {refusal !== null && <Notice kind="error">{messageOf(refusal)}</Notice>}
-        <Button type="submit" disabled={!isKnown || (hasScore && !/^\d{1,9}$/.test(score))}>
-          {t('rejudge:staff.decide')}
-        </Button>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useTranslation } from '../../../i18n/index.ts'
 import type { Detail } from '../../../live/submission-query.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
+import { Section } from '../../../ui/Section.tsx'
 import { useConfirm } from '../../../ui/use-confirm.ts'
-import sections from '../sections.module.css'
 import { ByHandDialog } from './ByHandDialog.tsx'
 import { JudgingHistory } from './JudgingHistory.tsx'
 import styles from './Staff.module.css'
@@ -16,8 +16,7 @@ export default function StaffSection({ detail }: { detail: Detail }) {
   const confirm = useConfirm()
   const acts = useStaffActs(submission, confirm.ask)
   return (
-    <section className={sections.section} aria-labelledby="staff-acts">
-      <h2 id="staff-acts">{t('staff.title')}</h2>
+    <Section title={t('staff.title')}>
       <div className={styles.buttons}>
         <Button variant="default" onClick={acts.rejudge}>
           {t('staff.rejudge')}
@@ -33,6 +32,6 @@ export default function StaffSection({ detail }: { detail: Detail }) {
       <JudgingHistory submitId={submission.submitId} />
       {acts.isByHand && <ByHandDialog submission={submission} onClose={acts.closeByHand} onDone={acts.done} />}
       <Confirm confirm={confirm} />
-    </section>
+    </Section>
   )
 }

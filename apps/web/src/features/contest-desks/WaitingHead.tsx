@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
+import { DeskHead } from '../../ui/DeskHead.tsx'
 import { Toggle } from '../../ui/Toggle.tsx'
-import styles from './Desk.module.css'
 
 interface Props {
   /** Undefined while it is not known. */
@@ -11,16 +11,15 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** How much is to do, told to screen readers as it changes, and what the list shows. */
-export function DeskHead({ waiting, onlyWaiting, onOnlyWaiting, children }: Props) {
+/** How much is to do, and whether only that is shown. */
+export function WaitingHead({ waiting, onlyWaiting, onOnlyWaiting, children }: Props) {
   const { t } = useTranslation('contestDesks')
   return (
-    <div className={styles.head}>
-      <p className={styles.count} role="status">
-        {waiting === undefined ? '' : waiting === 0 ? t('desk.allDone') : t('desk.waiting', { count: waiting })}
-      </p>
+    <DeskHead
+      waiting={waiting === undefined ? '' : waiting === 0 ? t('desk.allDone') : t('desk.waiting', { count: waiting })}
+    >
       {children}
       <Toggle label={t('desk.onlyWaiting')} checked={onlyWaiting} onChange={onOnlyWaiting} />
-    </div>
+    </DeskHead>
   )
 }

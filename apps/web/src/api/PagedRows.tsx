@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { useAddressFilter } from '../lib/use-address-filter.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Pagination } from '../ui/Pagination.tsx'
+import type { ApiError } from './api-error.ts'
+import { messageOf } from './client.ts'
+
+interface Page<Row> {
+  readonly records: readonly Row[]
+  readonly total: number
+}
+
+interface Props<Row> {
+  /** The list as `useQuery` gave it. */
+  readonly list: {
+    readonly data: Page<Row> | undefined
+    readonly error: ApiError | null
+    readonly refetch: () => Promise<unknown>
+  }
+  readonly filter: Pick<ReturnType<typeof useAddressFilter>, 'page' | 'limit' | 'hrefOf' | 'setLimit'>
+  /** What stands in place of no rows at all. */
+  readonly none: ReactNode
+  /** Shows the rows; undefined while the first of them are on their way. */
+  readonly children: (rows: readonly Row[] | undefined) => ReactNode
+}
+
+/** A list of the back office and its pages: why it could not be loaded, that there is nothing, or the rows. */
+export function PagedRows<Row>({ list: { data, error, refetch }, filter, none, children }: Props<Row>) {
+  if (error !== null && data === undefined) {
+    return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+  }
+  return (
+    <>
+      {data?.records.length === 0 ? none : children(data?.records)}
+      {data !== undefined && data.total > 0 && (
+        <Pagination
+          page={filter.page}
+          limit={filter.limit}
+          total={data.total}
+          hrefOf={filter.hrefOf}
+          onLimit={filter.setLimit}
+        />
+      )}
+    </>
+  )
+}

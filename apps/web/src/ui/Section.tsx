@@ -1,0 +1,23 @@
+import { type ReactNode, useId } from 'react'
+import styles from './Section.module.css'
+
+interface Props {
+  readonly title: string
+  /** What stands in the line of the title: a number, buttons. */
+  readonly aside?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A part of a page in a box of its own: title, what can be done with it, and text or figures below. */
+export function Section({ title, aside, children }: Props) {
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {aside}
+      </header>
+      {children}
+    </section>
+  )
+}
