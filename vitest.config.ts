@@ -1,8 +1,14 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+
+/** A slow machine is waited for; what never comes fails in the end. */
+const patience = { expect: { poll: { timeout: 20_000 } } }
 
 /** One project per room, each on its real parts. */
 export default defineConfig({
   test: {
+    // One core is not kept free: a worker that waits for the database leaves its own to the next.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       { test: { name: 'contract', include: ['packages/contract/{src,test}/**/*.test.ts'] } },
       { test: { name: 'rules', include: ['packages/rules/{src,test}/**/*.test.ts'] } },
@@ -14,6 +20,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          ...patience,
         },
       },
       {
@@ -23,6 +30,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          ...patience,
         },
       },
       {
@@ -32,6 +40,7 @@ export default defineConfig({
           globalSetup: ['apps/server/test/harness/database.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          ...patience,
         },
       },
       'apps/web',

@@ -1,6 +1,9 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeAll, vi } from 'vitest'
 import type { LaterNamespace } from '../src/i18n/later.ts'
+
+// A slow machine is waited for; what never comes fails in the end.
+configure({ asyncUtilTimeout: 10_000 })
 
 // jsdom has neither; Mantine asks for both.
 vi.stubGlobal('matchMedia', (media: string) => ({

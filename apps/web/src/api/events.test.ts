@@ -21,7 +21,7 @@ const answers = {
 }
 const watcher = () => ({ onEvent: vi.fn<(event: LiveEvent) => void>(), onGap: vi.fn<() => void>() })
 const newest = async (count: number): Promise<Opened> => {
-  await vi.waitFor(() => expect(opened).toHaveLength(count))
+  await vi.waitFor(() => expect(opened).toHaveLength(count), { timeout: 10_000 })
   return opened[count - 1] as Opened
 }
 
