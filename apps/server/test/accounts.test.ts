@@ -95,6 +95,53 @@ describe('logging in', () => {
   })
 })
 
+describe('two hundred failures from one network', () => {
+  const wrong = (username: string, headers: Record<string, string>) => login({ username, password: 'wrong-1' }, headers)
+  const right = (username: string, headers: Record<string, string>) =>
+    login({ username, password: defaultPassword }, headers)
+
+  /** Two hundred wrong passwords cost seconds to try: one is tried, and the others are written down. */
+  const fail = async (headers: Record<string, string>, count: number) => {
+    await wrong('somebody-else', headers)
+    const key = `login-network:${headers['x-forwarded-for']}`
+    const done = await server.deps.db.updateTable('throttle').set({ count }).where('key', '=', key).executeTakeFirst()
+    expect(Number(done.numUpdatedRows)).toBe(1)
+  }
+
+  test('shut it for those who are new there, and not for who was signed in from it', async () => {
+    const here = somewhere()
+    for (const username of ['known-here', 'new-here']) await makeUser(server, { username })
+    expect((await right('known-here', here)).status).toBe(200)
+    await fail(here, 200)
+    expect((await right('new-here', here)).msg).toContain('次数过多')
+    expect((await wrong('known-here', here)).msg).toBe('用户名或密码错误。')
+    expect((await right('known-here', here)).status).toBe(200)
+    expect((await right('new-here', here)).msg).toContain('次数过多')
+    server.clock.advance(31 * 60_000)
+    expect((await right('new-here', here)).status).toBe(200)
+  })
+
+  test('are those of half an hour, not of a long day', async () => {
+    const here = somewhere()
+    await makeUser(server, { username: 'long-day' })
+    await fail(here, 198)
+    server.clock.advance(20 * 60_000)
+    await wrong('somebody-else', here)
+    server.clock.advance(20 * 60_000)
+    await wrong('somebody-else', here)
+    expect((await right('long-day', here)).status).toBe(200)
+  })
+
+  test('are not those of one name that is shut out already', async () => {
+    const here = somewhere()
+    await makeUser(server, { username: 'bystander' })
+    await Promise.all(Array.from({ length: 20 }, () => wrong('stubborn', here)))
+    await fail(here, 195)
+    for (let count = 0; count < 10; count += 1) expect((await wrong('stubborn', here)).msg).toContain('次数过多')
+    expect((await right('bystander', here)).status).toBe(200)
+  })
+})
+
 describe('the back office door', () => {
   test.each([
     ['root', 200],

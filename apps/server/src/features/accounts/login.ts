@@ -2,11 +2,12 @@ import type { RoleCode } from '@verdict/contract'
 import { fail, limits, type UserInfo } from '@verdict/contract'
 import { anyStaff } from '@verdict/rules'
 import type { Caller, Deps } from '../../deps.ts'
-import { clearSlots, giveSlotBack, networkOf, takeSlot } from '../../platform/throttle.ts'
+import { clearSlots, giveSlotBack, networkOf, type Slot, takeSlot } from '../../platform/throttle.ts'
 import { samePassword } from './password.ts'
 import { presentUserInfo } from './present.ts'
 import { type AccountRow, findByUsername } from './repository.ts'
 import { openSession } from './sessions/open-session.ts'
+import { wasSignedInFrom } from './sessions/repository.ts'
 import { effectiveRole, lacksFactor } from './staff-factor.ts'
 
 export interface Credentials {
@@ -58,15 +59,25 @@ export const checkUsernameLength = (username: string): void => {
 /**
  * The account whose password was given. Every attempt is counted before the password is looked at and taken back when
  * it was right, so a thousand guesses at once are no more than twenty. Counting is by name and network, and by network
- * alone against guessing one password for many names.
+ * alone against guessing one password for many names. A whole school sits behind one network, so that count starts anew
+ * each half hour however busy it was, and shuts nobody out who was signed in from there before.
  */
 export const provePassword = async (deps: Deps, credentials: Credentials, caller: Caller): Promise<AccountRow> => {
   const network = networkOf(caller.address)
   const pairKey = `login:${credentials.username.toLowerCase().slice(0, 64)}@${network}`
   const networkKey = `login-network:${network}`
-  await countAttempt(deps, networkKey, limits.login.maxFailuresPerAddress)
-  await countAttempt(deps, pairKey, limits.login.maxFailures)
+  const now = deps.clock.now()
+  const windowMs = limits.login.failureWindowMs
+  const ofNetwork = await takeSlot(deps.db, networkKey, { limit: limits.login.maxFailuresPerAddress, windowMs, now })
   const account = await findByUsername(deps.db, credentials.username)
+  const isKnownHere = async () => account !== null && (await wasSignedInFrom(deps.db, account.id, caller.address))
+  if (!ofNetwork.taken && !(await isKnownHere())) throw tooManyFailures(ofNetwork)
+  const ofPair = await takeSlot(deps.db, pairKey, { limit: limits.login.maxFailures, windowMs, now, sliding: true })
+  if (!ofPair.taken) {
+    // No password was tried.
+    await giveSlotBack(deps.db, networkKey)
+    throw tooManyFailures(ofPair)
+  }
   // No password is longer; hashing a megabyte for a stranger is work for nothing.
   const plausible = credentials.password.length <= 100
   const same = await samePassword(plausible ? credentials.password : '', account?.password_hash ?? null)
@@ -77,11 +88,8 @@ export const provePassword = async (deps: Deps, credentials: Credentials, caller
   return account
 }
 
-const countAttempt = async (deps: Deps, key: string, limit: number): Promise<void> => {
-  const now = deps.clock.now()
-  const slot = await takeSlot(deps.db, key, { limit, windowMs: limits.login.failureWindowMs, now, sliding: true })
-  if (!slot.taken) throw fail('account.tooManyFailures', { minutes: Math.max(1, Math.ceil(slot.waitMs / 60_000)) })
-}
+const tooManyFailures = ({ waitMs }: Slot) =>
+  fail('account.tooManyFailures', { minutes: Math.max(1, Math.ceil(waitMs / 60_000)) })
 
 /** Signs an account in whose every factor was shown. */
 export const enter = async (deps: Deps, account: AccountRow, caller: Caller): Promise<LoggedIn> => {
