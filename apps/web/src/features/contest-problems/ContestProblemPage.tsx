@@ -13,6 +13,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { focusAddress, problemAddress } from './addresses.ts'
 import { ContestPlace } from './ContestPlace.tsx'
 import styles from './ContestProblem.module.css'
+import { FocusNews } from './FocusNews.tsx'
 import { IconArrowLeft, IconMaximize } from './icons.ts'
 import { ProblemStrip } from './ProblemStrip.tsx'
 import { contestProblemQuery, contestProblemsQuery } from './queries.ts'
@@ -76,6 +77,7 @@ export function FocusPage({ Desk, Waiting }: Props) {
             {t('focus.leave')}
           </Button>
           <ProblemStrip current={label} hrefOf={(other) => focusAddress(cid, other)} />
+          <FocusNews />
           <TimeLeft />
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { isAdmin as isStaff, useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { localTime, parseInstant, utcTime } from '../../lib/time.ts'
 import { useAtServerTime } from '../../live/contest/server-clock.ts'
@@ -13,13 +14,15 @@ import { LateSwitch } from './LateSwitch.tsx'
 export function ContestHeader() {
   const { t } = useTranslation('contests')
   const { contest, phase, isAdmin } = useContest()
+  // Who made a contest may have left the staff since; the back office would log them out.
+  const mayManage = isStaff(useUser()) && isAdmin
   const hasSettings = phase === 'ended' && contest.allowEndSubmit
   return (
     <header className={styles.header}>
       <h1 className={styles.title}>{contest.title}</h1>
       <ContestTags contest={contest} />
       <div className={styles.clock}>
-        {isAdmin && (
+        {mayManage && (
           <Link className={styles.manage} to={`/admin/contest/${contest.id}/edit`}>
             {t('header.manage')}
           </Link>

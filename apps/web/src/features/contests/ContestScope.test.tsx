@@ -201,3 +201,12 @@ test('after the end late submissions can be taken in, where they are allowed', a
   await userEvent.click(toggle)
   expect(toggle.getAttribute('aria-checked')).toBe('true')
 })
+
+test('who looks after the contest is led to the back office, unless they left the staff', async () => {
+  const mine = { '/api/get-contest-info': () => contest({ isAdmin: true }) }
+  await open('/contest/7', mine)
+  expect(await screen.findByRole('heading', { level: 1, name: '春季赛' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: '管理比赛' })).toBeNull()
+  signIn('tok', { uid: 'u1', username: 'ann', roleList: ['admin'] } as never)
+  expect((await screen.findByRole('link', { name: '管理比赛' })).getAttribute('href')).toBe('/admin/contest/7/edit')
+})

@@ -1,26 +1,29 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
 import { PageTitle } from '../../api/PageTitle.tsx'
 import { useSiteConfig } from '../../api/site-config.ts'
 import { CommentSection } from '../../features/comments/CommentSection.tsx'
 import { useTranslation } from '../../i18n/index.ts'
 import { useContest } from '../../live/contest/use-contest.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { toast } from '../../ui/toast.ts'
 
-/** Questions and answers of a contest. */
+/** Questions and answers of a contest; where the site has them closed, the way leads home (specification 001, 6). */
 export function Component() {
   const { t } = useTranslation('contests')
   const { cid, contest, isAdmin, phase } = useContest()
-  const config = useSiteConfig()
+  const navigate = useNavigate()
+  const isOpen = useSiteConfig()?.openContestComment
+  useEffect(() => {
+    if (isOpen !== false) return
+    toast.warning(t('comments.closed'))
+    void navigate('/home', { replace: true })
+  }, [isOpen, navigate, t])
   return (
     <>
       <PageTitle text={`${t('tab.comment')} · ${contest.title}`} />
-      {config?.openContestComment === false && (
-        <EmptyState title={t('comments.closed')} hint={t('comments.closedHint')} />
-      )}
-      {config?.openContestComment === true && phase === 'running' && !isAdmin && (
-        <Notice kind="info">{t('comments.between')}</Notice>
-      )}
-      {config?.openContestComment === true && <CommentSection place={{ cid }} isContestManager={isAdmin} />}
+      {isOpen === true && phase === 'running' && !isAdmin && <Notice kind="info">{t('comments.between')}</Notice>}
+      {isOpen === true && <CommentSection place={{ cid }} isContestManager={isAdmin} />}
     </>
   )
 }
