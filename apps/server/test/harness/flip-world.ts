@@ -162,25 +162,26 @@ const fill = async (server: TestServer) => {
   }
 }
 
-/**
- * What becomes of the hidden submissions in each world; nothing that is seen of it is the same. A compile error is not
- * among them: a sealed board counts none as a try, and so tells that one was none.
- */
-export const endings: readonly [Ending, Ending] = [
-  {
-    progress: [caseOf(1, verdict.accepted)],
-    outcome: { kind: 'cases', cases: [caseOf(1, verdict.accepted), caseOf(2, verdict.accepted)] },
+const accepted: Ending = {
+  progress: [caseOf(1, verdict.accepted)],
+  outcome: { kind: 'cases', cases: [caseOf(1, verdict.accepted), caseOf(2, verdict.accepted)] },
+}
+const wrong: Ending = {
+  progress: [caseOf(1, verdict.wrongAnswer, { message: 'line 1 differs', timeMs: 977, memoryKb: 65_432 })],
+  outcome: {
+    kind: 'cases',
+    cases: [
+      caseOf(1, verdict.wrongAnswer, { message: 'line 1 differs', timeMs: 977, memoryKb: 65_432 }),
+      caseOf(2, verdict.runtimeError, { message: 'SIGSEGV', timeMs: 3, memoryKb: 1_024 }),
+    ],
   },
-  {
-    progress: [caseOf(1, verdict.wrongAnswer, { message: 'line 1 differs', timeMs: 977, memoryKb: 65_432 })],
-    outcome: {
-      kind: 'cases',
-      cases: [
-        caseOf(1, verdict.wrongAnswer, { message: 'line 1 differs', timeMs: 977, memoryKb: 65_432 }),
-        caseOf(2, verdict.runtimeError, { message: 'SIGSEGV', timeMs: 3, memoryKb: 1_024 }),
-      ],
-    },
-  },
+}
+const refused: Ending = { progress: [], outcome: { kind: 'compileError', message: 'main.cpp:1: what is this?' } }
+
+/** What becomes of the hidden submissions in each world, in their order; nothing that is seen of it is the same. */
+export const endings: readonly [readonly Ending[], readonly Ending[]] = [
+  [accepted, accepted, accepted],
+  [refused, wrong, wrong],
 ]
 
 export interface Ending {
@@ -189,11 +190,14 @@ export interface Ending {
 }
 
 /** Judges everything that waits in a world. */
-export const judgeAll = async ({ host }: World, { progress, outcome }: Ending): Promise<number> => {
+export const judgeAll = async ({ host }: World, ends: readonly Ending[]): Promise<number> => {
   const jobs: readonly Job[] = await host.lease({ free: 10 })
-  for (const job of jobs) {
-    await host.progress(job, { cases: [...progress] })
-    const reply = await host.result(job, outcome)
+  const inOrder = jobs.toSorted((a, b) => a.submissionId - b.submissionId)
+  for (const [index, job] of inOrder.entries()) {
+    const end = ends[index]
+    if (end === undefined) throw new Error('More waits than was handed in.')
+    await host.progress(job, { cases: [...end.progress] })
+    const reply = await host.result(job, end.outcome)
     if (reply.status !== 200) throw new Error(`result: ${reply.msg}`)
   }
   return jobs.length
