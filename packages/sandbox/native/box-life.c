@@ -3,6 +3,7 @@
 #include "kernel.h"
 
 #include <sys/socket.h>
+#include <sys/stat.h>
 
 enum { STDOUT_PIPE_BYTES = 256 * 1024, MAX_LINGERING = 1024 };
 
@@ -35,6 +36,9 @@ static bool open_ends(struct box *box, int theirs[3]) {
   box->err = err[0];
   theirs[2] = err[1];
   fcntl(box->out, F_SETPIPE_SZ, STDOUT_PIPE_BYTES);
+  /* programs also write to /dev/stdout and /dev/stderr, which opens the pipe again, as a user who does not own it */
+  fchmod(box->out, 0622);
+  fchmod(box->err, 0622);
   fcntl(box->out, F_SETFL, O_NONBLOCK);
   fcntl(box->err, F_SETFL, O_NONBLOCK);
   return true;

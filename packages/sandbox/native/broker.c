@@ -10,7 +10,8 @@
 #include <sys/signalfd.h>
 #include <sys/stat.h>
 
-enum { CLIENT = 4, EXTRA_LANES = 16, EVENTS = 64 };
+/* More slots than that are a mistake: the judge's settings have the same bound. */
+enum { CLIENT = 4, MAX_SLOTS = 1024, EXTRA_LANES = MAX_PROGRAMS, EVENTS = 64 };
 
 static int epoll = -1;
 static bool stopping;
@@ -107,13 +108,14 @@ static void grow_for(uint32_t wanted) {
 }
 
 static bool try_start(struct job *job) {
-  struct lane *found[16];
+  struct lane *found[MAX_PROGRAMS];
   if (running > 0 && running + job->count > (uint32_t)slots) return false;
   grow_for(job->count);
   if (free_lanes(found, job->count) < (int)job->count) return false;
   unlink_job(&queue, job);
   for (uint32_t i = 0; i < job->count; i++)
     if (!run_open(&job->runs[i], found[i])) {
+      for (uint32_t k = 0; k < job->count; k++) job->runs[k].is_host_fault = true; /* what is missing, is missing here */
       answer_unstarted(job, "another program of the group could not be started");
       return true;
     }
@@ -178,7 +180,7 @@ static void restart_lane(struct lane *lane, const char *why) {
   fprintf(stderr, "sandbox: %s\n", why);
   lane_stop(lane);
   struct box *current = lane->current;
-  if (current && current->run) run_fail(current->run, "the slot broke down");
+  if (current && current->run) run_fail_here(current->run, "the slot broke down");
   if (current) run_hear_death(current);
   while (lane->dying) run_hear_death(lane->dying);
   if (lane->spare) box_bury(lane->spare);
@@ -272,7 +274,10 @@ static void settle_in(void) {
 
 int broker_main(int argc, char **argv) {
   char reason[300] = "";
-  if (argc < 4 || (slots = atoi(argv[2])) < 1 || slots > 100) return 2;
+  if (argc < 4 || (slots = atoi(argv[2])) < 1 || slots > MAX_SLOTS) {
+    fprintf(stderr, "sandbox: the number of slots must be 1 to %d\n", MAX_SLOTS);
+    return 2;
+  }
   bool has_client = fcntl(CLIENT, F_GETFD) >= 0; /* asked before anything else can take the number */
   epoll = epoll_create1(EPOLL_CLOEXEC);
   settle_in();

@@ -116,7 +116,8 @@ struct run {
   struct opened opened;
   enum kill_reason killed;
   uint32_t cores; /* it may keep busy at once */
-  char reason[256]; /* of an error */
+  char reason[256];   /* of an error */
+  bool is_host_fault; /* the error is this host's: the same request may well do on another, or later */
   uint64_t started_ns, ended_ns, next_look_ns, cpu_before_ns, base_bytes;
   bool has_end, is_over, finishing;
   struct box_says end;
@@ -205,8 +206,8 @@ void job_report(struct job *job, struct buffer *reply);
 /* Takes the pipes off the frame and makes them; answers what is wrong, or NULL. */
 const char *pipes_parse(struct job *job, struct cursor *at);
 void pipes_free(struct job *job);
-/* Which program ended first. */
-uint32_t pipes_first_to_leave(const struct job *job);
+/* The programs of the job in the order in which they ended. */
+void pipes_report_order(const struct job *job, struct buffer *reply);
 void pipes_report(struct job *job, struct buffer *reply);
 void relay_hear_writer(struct relay *relay);
 void relay_hear_reader(struct relay *relay);
@@ -222,6 +223,8 @@ void opened_close(struct opened *opened);
 /* ---- run.c ---- */
 void run_start(struct run *run, struct box *box);
 void run_fail(struct run *run, const char *reason);
+/* The same where the host is to blame: no room, no memory, a slot that broke. */
+void run_fail_here(struct run *run, const char *reason);
 void run_cancel(struct run *run);
 void run_kill_for(struct run *run, enum kill_reason why);
 /* Looks at the clocks; returns when to look again. */

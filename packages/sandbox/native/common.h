@@ -22,6 +22,9 @@ enum { BOX_ROOT_ID = 0, BOX_USER_ID = 1000 };
 /* More than any real task uses; far below the 253 descriptors one message can carry. */
 enum { MAX_FILES = 128 };
 
+/* Programs that can be joined in one job. */
+enum { MAX_PROGRAMS = 16 };
+
 /* Pipes of one program beside its standard streams, on descriptors 3 and up. */
 enum { FIRST_EXTRA = 3, MAX_EXTRA = 16 };
 

@@ -29,9 +29,11 @@ bool lane_configure(const char *cores, char *const *toolchains, char *reason, si
   return true;
 }
 
-/* Two ids per lane; as far as there are enough, different for every broker alive on the host. */
+/* Two ids per lane; as far as there are enough, different for every broker alive on the host. A large one reaches into
+ * the block of the next process id. */
 static uid_t ids_of(int lane) {
-  return first_id + (((uint32_t)getpid() % blocks) * LANES_PER_BROKER + (uint32_t)lane % LANES_PER_BROKER) * 2;
+  uint64_t place = ((uint64_t)(uint32_t)getpid() % blocks) * LANES_PER_BROKER + (uint32_t)lane;
+  return first_id + (uint32_t)(place % ((uint64_t)blocks * LANES_PER_BROKER)) * 2;
 }
 
 /* "0,1,2" begins with another core in every lane. */
@@ -58,13 +60,16 @@ static void become_zygote(const char *cores, const int *tasks, int task_count, i
 }
 
 bool lane_start(struct lane *lane, int index, char *reason, size_t size) {
-  char cores[2048];
+  char cores[8192];
   int sockets[2], born_in, tasks[1], task_count;
   *lane = (struct lane){.index = index, .state = LANE_STARTING, .sock = -1, .idmap = -1, .owner = ids_of(index)};
   lane->from_zygote = (struct source){FROM_ZYGOTE, lane};
   cores_of(index, cores, sizeof cores);
   if (!cgroup_lane_open(index, lane->owner, &born_in, tasks, &task_count, reason, size)) return false;
-  if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, sockets)) return false;
+  if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, sockets)) {
+    format(reason, size, "cannot reach slot %d: %s", index, strerror(errno));
+    return false;
+  }
   lane->pid = sys_clone(CLONE_NEWPID | CLONE_NEWNS | CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWUTS, NULL, born_in);
   if (lane->pid == 0) become_zygote(cores, tasks, task_count, sockets[1]);
   int error = errno;

@@ -202,9 +202,15 @@ static bool open_stdout(struct run *run) {
   return run->opened.out_file >= 0 || fail(run, run->program.stdout_path, strerror(errno));
 }
 
-bool run_open(struct run *run, struct lane *lane) {
+static bool open_all(struct run *run, struct lane *lane) {
   if (!open_stdin(run) || !open_stdout(run) || !open_dir(run, lane)) return false;
   for (uint32_t i = 0; i < run->program.file_count; i++)
     if (run->program.files[i].kind == FROM_PATH && !open_file(run, lane, i)) return false;
   return true;
+}
+
+bool run_open(struct run *run, struct lane *lane) {
+  bool is_open = open_all(run, lane);
+  run->is_host_fault = !is_open;
+  return is_open;
 }

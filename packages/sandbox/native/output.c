@@ -26,7 +26,7 @@ static bool read_stdout(struct run *run, int fd) {
   uint64_t kept = run->out_bytes + (uint64_t)got > limit ? limit - run->out_bytes : (uint64_t)got;
   run->out_bytes += (uint64_t)got;
   if (!keep_output(run, piece, kept)) {
-    run_fail(run, "standard output could not be written");
+    run_fail_here(run, "standard output could not be written");
     return false;
   }
   if (run->out_bytes <= limit) return true;

@@ -68,16 +68,21 @@ static void take_notices(void) {
     }
 }
 
-uint32_t pipes_first_to_leave(const struct job *job) {
-  uint32_t first = 0;
+static bool left_before(const struct run *run, const struct run *other, bool all_told) {
+  return all_told ? run->left < other->left : run->ended_ns < other->ended_ns;
+}
+
+void pipes_report_order(const struct job *job, struct buffer *reply) {
+  uint32_t order[MAX_PROGRAMS];
   bool all_told = true;
   take_notices();
   for (uint32_t i = 0; i < job->count; i++) all_told &= job->runs[i].left > 0;
-  for (uint32_t i = 1; i < job->count; i++) {
-    const struct run *run = &job->runs[i], *best = &job->runs[first];
-    if (all_told ? run->left < best->left : run->ended_ns < best->ended_ns) first = i;
+  for (uint32_t i = 0; i < job->count; i++) {
+    uint32_t at = i;
+    for (; at > 0 && left_before(&job->runs[i], &job->runs[order[at - 1]], all_told); at--) order[at] = order[at - 1];
+    order[at] = i;
   }
-  return first;
+  for (uint32_t i = 0; i < job->count; i++) put_u32(reply, order[i]);
 }
 
 /* ---- the transcript ---- */

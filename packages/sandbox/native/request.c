@@ -68,7 +68,7 @@ struct job *job_parse(struct buffer frame, uint32_t id, struct cursor *at, char 
   job->id = id;
   job->frame = frame;
   uint32_t count = get_u32(at);
-  const char *wrong = count == 0 || count > 16 ? "a job has 1 to 16 programs" : NULL;
+  const char *wrong = count == 0 || count > MAX_PROGRAMS ? "a job has 1 to 16 programs" : NULL;
   if (!wrong) {
     job->runs = calloc(count, sizeof *job->runs);
     if (!job->runs) abort();
@@ -109,13 +109,13 @@ static void put_run(const struct run *run, struct buffer *reply) {
   put_u32(reply, signalled ? (uint32_t)(status & 0x7f) : 0);
   put_u64(reply, run->cpu_ns);
   put_u64(reply, run->ended_ns > run->started_ns ? run->ended_ns - run->started_ns : 0);
-  put_u64(reply, run->ended_ns);
   put_u64(reply, run->memory_bytes);
   put_u64(reply, run->out_bytes);
   put_u8(reply, run->program.stdout_kind == STDOUT_REPORT);
   put_blob(reply, run->out.data, run->out.len);
   put_blob(reply, run->err.data, run->err.len);
   put_text(reply, run->reason);
+  put_u8(reply, run->is_host_fault);
   put_u32(reply, run->program.collect_count);
   for (uint32_t i = 0; i < run->program.collect_count; i++) {
     put_u8(reply, run->collected[i].taken);
@@ -130,7 +130,7 @@ void job_report(struct job *job, struct buffer *reply) {
   put_u8(reply, FRAME_REPORT);
   put_u32(reply, job->id);
   put_u32(reply, job->count);
-  put_u32(reply, pipes_first_to_leave(job));
+  pipes_report_order(job, reply);
   for (uint32_t i = 0; i < job->count; i++) put_run(&job->runs[i], reply);
   pipes_report(job, reply);
   uint32_t len = (uint32_t)(reply->len - head - 4);

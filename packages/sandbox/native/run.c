@@ -124,7 +124,7 @@ void run_start(struct run *run, struct box *box) {
   run->opened.out_file = out_file;
   if (run->program.collect_count == 0) close_fd(&box->work);
   if (error) {
-    run_fail(run, base == UINT64_MAX ? "the limits of the box could not be set" : "the box does not answer");
+    run_fail_here(run, base == UINT64_MAX ? "the limits of the box could not be set" : "the box does not answer");
     return;
   }
   if (run->program.stdout_kind != STDOUT_PIPE) broker_watch(box->out, &box->from_out);
@@ -149,6 +149,11 @@ void run_kill_for(struct run *run, enum kill_reason why) {
 void run_fail(struct run *run, const char *reason) {
   if (!run->reason[0]) format(run->reason, sizeof run->reason, "%s", reason);
   run_kill_for(run, KILLED_CANCEL);
+}
+
+void run_fail_here(struct run *run, const char *reason) {
+  if (!run->reason[0]) run->is_host_fault = true;
+  run_fail(run, reason);
 }
 
 void run_cancel(struct run *run) { run_fail(run, "cancelled"); }
@@ -195,11 +200,13 @@ static enum status judge_end(struct run *run, uint64_t oom_kills) {
   /* killed far below its own limit: the host, or a group above the box, was short */
   if (oom_kills > 0 && cgroup_box_has_peak(&run->box->cgroup) && run->memory_bytes < limits->memory_bytes / 4 * 3) {
     format(run->reason, sizeof run->reason, "the host ran out of memory");
+    run->is_host_fault = true;
     return STATUS_ERROR;
   }
   if (oom_kills > 0 || run->memory_bytes > limits->memory_bytes) return STATUS_MEMORY;
   if (!run->has_end) {
     format(run->reason, sizeof run->reason, "the box ended without a report");
+    run->is_host_fault = true;
     return STATUS_ERROR;
   }
   if (run->end.exec_errno == ENOMEM) return STATUS_MEMORY;
@@ -226,7 +233,10 @@ static void finish(struct run *run) {
   run->status = judge_end(run, cgroup_box_oom_kills(&box->cgroup));
   if (run->program.collect_count > 0 && box->work >= 0) {
     run_collect(run);
-    if (run->reason[0]) run->status = STATUS_ERROR;
+    if (run->reason[0] && run->status != STATUS_ERROR) {
+      run->status = STATUS_ERROR;
+      run->is_host_fault = true;
+    }
   }
   close_fd(&run->opened.out_file);
   run->is_over = true;

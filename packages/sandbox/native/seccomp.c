@@ -16,6 +16,7 @@
 #include <sched.h>
 #include <stddef.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
@@ -107,6 +108,15 @@ static struct rule dangerous[] = {
     {__NR_lsm_set_self_attr, EPERM},
     {__NR_lsm_list_modules, EPERM},
     {__NR_vmsplice, EPERM},
+    /* counted for the whole host or for its root, so that one box could leave nothing to everybody else */
+#ifdef __NR_inotify_init
+    {__NR_inotify_init, EMFILE},
+#endif
+    {__NR_inotify_init1, EMFILE},
+    {__NR_io_setup, EAGAIN},
+    /* would wait for the host's own disks, and make them work; nothing in a box outlives it */
+    {__NR_sync, 0},
+    {__NR_syncfs, 0},
     /* the machine itself */
     {__NR_kexec_load, EPERM},
 #ifdef __NR_kexec_file_load
@@ -250,6 +260,9 @@ int seccomp_deny_dangerous(void) {
   allow_only(&c, __NR_socketpair, 0, AF_UNIX, EACCES);
   allow_only(&c, __NR_personality, 0, 0xffffffffu, EPERM);
   refuse_if(&c, __NR_ioctl, 1, BPF_JEQ, TIOCSTI, EPERM);
+  /* the host's huge pages are set aside for somebody, and no memory limit counts them */
+  refuse_if(&c, __NR_mmap, 3, BPF_JSET, MAP_HUGETLB, EPERM);
+  refuse_if(&c, __NR_memfd_create, 1, BPF_JSET, MFD_HUGETLB, EPERM);
   emit_tree(&c, dangerous, count);
   return install(&c);
 }

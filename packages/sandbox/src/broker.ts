@@ -78,12 +78,17 @@ export class Broker {
   send(job: Job): { id: number; report: Promise<JobReport> } {
     const { requests } = job
     const id = this.#nextId++
-    if (this.#dead !== null) return { id, report: Promise.resolve(allFailed(requests, this.#dead)) }
+    if (this.#dead !== null) return { id, report: Promise.resolve(allFailed(requests, { reason: this.#dead })) }
     const frame = jobFrame(id, job)
     if (frame.length > maxFrameBytes)
       return {
         id,
-        report: Promise.resolve(allFailed(requests, 'inputs given as bytes are too large; give them as files')),
+        report: Promise.resolve(
+          allFailed(requests, {
+            reason: 'inputs given as bytes are too large; give them as files',
+            isHostFault: false,
+          }),
+        ),
       }
     const report = new Promise<JobReport>((settle) => this.#waiting.set(id, { requests, settle }))
     this.#stream.write(frame)
@@ -107,12 +112,18 @@ export class Broker {
 
   #die(why: string) {
     this.#dead = why
-    for (const { requests, settle } of this.#waiting.values()) settle(allFailed(requests, why))
+    for (const { requests, settle } of this.#waiting.values()) settle(allFailed(requests, { reason: why }))
     this.#waiting.clear()
   }
 }
 
-export const failedRun = (reason: string): RunReport => ({
+interface Failure {
+  readonly reason: string
+  readonly isHostFault?: boolean
+}
+
+/** A run that did not come to pass; for want of anything else the host is to blame. */
+export const failedRun = ({ reason, isHostFault = true }: Failure): RunReport => ({
   status: 'error',
   exitCode: null,
   signal: null,
@@ -125,11 +136,12 @@ export const failedRun = (reason: string): RunReport => ({
   collected: [],
   refused: [],
   reason,
+  isHostFault,
 })
 
-const allFailed = (requests: readonly RunRequest[], reason: string): JobReport => ({
-  reports: requests.map(() => failedRun(reason)),
-  firstToEnd: 0,
+const allFailed = (requests: readonly RunRequest[], failure: Failure): JobReport => ({
+  reports: requests.map(() => failedRun(failure)),
+  endOrder: requests.map((_, index) => index),
   transcript: null,
 })
 

@@ -50,7 +50,8 @@ class Brokers {
   readonly #settings: BrokerOptions
   #current: Broker
   #starting: Promise<Broker | string> | null = null
-  #failedAt = 0
+  /** By the clock that nobody sets: one that is set back must not keep the sandbox shut. */
+  #failedAt = Number.NEGATIVE_INFINITY
   #failure = ''
   #closed = false
 
@@ -71,7 +72,7 @@ class Brokers {
   async alive(): Promise<Broker | string> {
     if (this.#closed) return 'the sandbox is closed'
     if (!this.#current.isDead) return this.#current
-    if (Date.now() - this.#failedAt < restartPauseMs) return this.#failure
+    if (performance.now() - this.#failedAt < restartPauseMs) return this.#failure
     this.#starting ??= this.#restart()
     return this.#starting
   }
@@ -87,7 +88,7 @@ class Brokers {
       this.#current = await Broker.start(this.#settings)
       return this.#current
     } catch (error) {
-      this.#failedAt = Date.now()
+      this.#failedAt = performance.now()
       this.#failure = error instanceof Error ? error.message : String(error)
       return this.#failure
     } finally {
@@ -111,9 +112,10 @@ const allowedCores = (): readonly number[] => {
 }
 
 const failedJob = (requests: readonly RunRequest[], reason: string): JobReport => ({
-  reports: requests.map(() => failedRun(reason)),
-  firstToEnd: 0,
+  reports: requests.map(() => failedRun({ reason })),
+  endOrder: requests.map((_, index) => index),
   transcript: null,
 })
 
-const onlyReport = ({ reports: [report] }: JobReport): RunReport => report ?? failedRun('the broker sent no report')
+const onlyReport = ({ reports: [report] }: JobReport): RunReport =>
+  report ?? failedRun({ reason: 'the broker sent no report' })

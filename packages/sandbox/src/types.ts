@@ -57,8 +57,6 @@ export interface RunReport {
   readonly signal: number | null
   readonly cpuNs: number
   readonly wallNs: number
-  /** Moment of the end on the host's clock since its start; tells in which order the programs of a group ended. */
-  readonly endedNs?: number
   /** Peak memory of the box, bytes. */
   readonly memoryBytes: number
   /** Bytes the program wrote to standard output, up to the limit plus one. */
@@ -71,6 +69,8 @@ export interface RunReport {
   readonly refused?: readonly { readonly name: string; readonly why: 'notAFile' | 'tooLarge' }[]
   /** Cause in plain English when the status is `error`. */
   readonly reason: string | null
+  /** The error is this host's (no room, no memory, a broken slot): the same request may do on another, or later. */
+  readonly isHostFault?: boolean
 }
 
 /** What went through the pipes of a group, in the order in which it went. */
@@ -88,8 +88,11 @@ export interface Transcript {
 
 export interface GroupReport {
   readonly reports: readonly RunReport[]
-  /** Index of the program that ended first: that let go of a pipe before any other could have noticed its own end. */
-  readonly firstToEnd: number
+  /**
+   * Indices of the programs in the order in which they ended. Who let go of its pipes comes before those that could have
+   * noticed it only then, however late the host got to see the ends.
+   */
+  readonly endOrder: readonly number[]
   /** Present when `transcriptBytes` was given. */
   readonly transcript: Transcript | null
 }
@@ -131,7 +134,7 @@ export interface Sandbox {
    * Runs programs at the same time, joined by direct pipes: `pipes` says which output feeds which input
    * (index into `requests`; a request whose input or output is piped ignores its own stdin or stdout). A pipe may join
    * other descriptors than 1 and 0: those of a program are numbered from 3 on without a gap, sixteen at most.
-   * `firstToEnd` is the index of the program that ended first.
+   * `endOrder` tells who ended first.
    */
   runGroup(requests: readonly RunRequest[], pipes: readonly Pipe[], options?: GroupOptions): Promise<GroupReport>
   /** How limits are enforced on this host, for the health report. */

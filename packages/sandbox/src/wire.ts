@@ -101,9 +101,9 @@ const putStdin = (out: FrameWriter, stdin: RunRequest['stdin']) => {
 
 const readReports = (at: FrameReader, requests: readonly RunRequest[]): JobReport => {
   const count = at.u32()
-  const firstToEnd = at.u32()
+  const endOrder = Array.from({ length: count }, () => at.u32())
   const reports = Array.from({ length: count }, (_, index) => readReport(at, requests[index]))
-  return { reports, firstToEnd, transcript: readTranscript(at) }
+  return { reports, endOrder, transcript: readTranscript(at) }
 }
 
 const readTranscript = (at: FrameReader): Transcript | null => {
@@ -121,7 +121,6 @@ const readReport = (at: FrameReader, request: RunRequest | undefined): RunReport
   const figures = {
     cpuNs: at.u64(),
     wallNs: at.u64(),
-    endedNs: at.u64(),
     memoryBytes: at.u64(),
     stdoutBytes: at.u64(),
   }
@@ -129,6 +128,7 @@ const readReport = (at: FrameReader, request: RunRequest | undefined): RunReport
   const stdout = at.blob()
   const stderr = at.blob()
   const reason = at.blob().toString()
+  const isHostFault = at.u8() === 1
   const outcomes = Array.from({ length: at.u32() }, () => ({ taken: at.u8() === 1, why: at.u8(), bytes: at.u64() }))
   const files = outcomes.map((outcome, index) => ({ ...outcome, wanted: request?.collect[index] }))
   return {
@@ -146,6 +146,7 @@ const readReport = (at: FrameReader, request: RunRequest | undefined): RunReport
       return named && wanted ? [{ name: wanted.name, why: named }] : []
     }),
     reason: reason === '' ? null : reason,
+    isHostFault,
   }
 }
 

@@ -36,6 +36,22 @@ test.skipIf(process.arch !== 'x64').each(['int80', 'x32'])('the %s gate kills', 
   expect(await tryWay([way])).toMatchObject({ status: 'runtimeError', signal: 31, stdoutBytes: 0 })
 })
 
+describe('what the host has once for all', () => {
+  test.each([
+    ['inotify', 'EMFILE'],
+    ...(process.arch === 'x64' ? [['inotify-old', 'EMFILE']] : []),
+    ['aio', 'EAGAIN'],
+    ['hugetlb', 'EPERM'],
+    ['hugetlb-file', 'EPERM'],
+  ])('%s is not for boxes', async (way, error) => {
+    expect(textOf(await tryWay([way ?? '']))).toBe(`refused ${error}\n`)
+  })
+
+  test('disks are not asked to write: the call does nothing, not even look at its argument', async () => {
+    expect(textOf(await tryWay(['syncfs']))).toBe('open\n')
+  })
+})
+
 test('local sockets, which runtimes need, work', async () => {
   expect(textOf(await tryWay(['unix']))).toBe('open\n')
 })

@@ -68,6 +68,17 @@ describe('the queue', () => {
   })
 })
 
+describe('a sandbox with many slots', () => {
+  test('opens, as machines with many cores need it', async () => {
+    const sandbox = await openSandbox({ slots: 110 })
+    expect(await sandbox.run(shell('true'))).toMatchObject({ status: 'ok' })
+    await sandbox.close()
+  })
+
+  test('says how many are too many', () =>
+    expect(openSandbox({ slots: 1_025 })).rejects.toThrow('the number of slots must be 1 to 1024'))
+})
+
 describe('several sandboxes on one machine', () => {
   test('do not disturb each other', async () => {
     const [one, two] = await Promise.all([openSandbox({ slots: 1 }), openSandbox({ slots: 1 })])

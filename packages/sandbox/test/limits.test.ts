@@ -81,6 +81,30 @@ describe('output', () => {
     expect(report.stderr).toHaveLength(limits.stderrBytes)
   })
 
+  test('goes where it should by the names of its streams, too', async () => {
+    const report = await sandbox.run(shell('echo one; echo two > /dev/stdout; echo three > /dev/stderr; echo four'))
+    expect(report).toMatchObject({ status: 'ok' })
+    expect([textOf(report), errorsOf(report)]).toEqual(['one\ntwo\nfour\n', 'three\n'])
+  })
+
+  test('that the host has no room for is the fault of the host', async () => {
+    const report = await sandbox.run(shell('echo x'), {})
+    expect(report.isHostFault).toBe(false)
+    const full = await sandbox.run(shell('echo x', { stdout: { path: '/dev/full' } }))
+    expect(full).toMatchObject({ status: 'error', isHostFault: true, reason: 'standard output could not be written' })
+    const collect = [{ name: 'x', path: '/dev/full', maxBytes: 100 }]
+    const kept = await sandbox.run(shell('echo x > x', { collect }))
+    expect(kept).toMatchObject({ status: 'error', isHostFault: true, reason: expect.stringContaining('/dev/full') })
+  })
+
+  test.each([
+    ['an input that is not there', shell('true', { stdin: { path: '/absent' } }), true],
+    ['a program that is not there', request(['/absent']), false],
+    ['a name that is a path', shell('true', { files: [{ name: 'a/b', content: { path: '/etc/hosts' } }] }), false],
+  ])('%s: whether the host is to blame', async (_, asked, isHostFault) => {
+    expect(await sandbox.run(asked)).toMatchObject({ status: 'error', isHostFault })
+  })
+
   test('may be closed by the program', async () => {
     const report = await sandbox.run(shell('echo before; exec >&- 2>&-; sleep 0.1; exit 0'))
     expect(report).toMatchObject({ status: 'ok', stdoutBytes: 7 })

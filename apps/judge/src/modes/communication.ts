@@ -1,4 +1,4 @@
-import type { GroupReport, RunReport } from '@verdict/sandbox'
+import type { GroupReport } from '@verdict/sandbox'
 import { opinionOf } from '../checkers/decide.ts'
 import { boxNames, checkerRequest, theChecker } from '../checkers/request.ts'
 import { JudgeFault } from '../faults.ts'
@@ -56,11 +56,8 @@ const pipesOf = (processes: number) =>
     { from: processes, to: index, fromFd: 4 + 2 * index },
   ]).flat()
 
-/**
- * The process that failed first stands for all; the others died of it, or were left alone. Who was the very first to
- * end is told by the pipes; among the others the clock decides.
- */
-const judge = (context: CaseContext, { reports, firstToEnd }: Pick<GroupReport, 'reports' | 'firstToEnd'>) => {
+/** The process that failed first stands for all; the others died of it, or were left alone. */
+const judge = (context: CaseContext, { reports, endOrder }: Pick<GroupReport, 'reports' | 'endOrder'>) => {
   const processes = reports.slice(0, -1)
   const manager = reports.at(-1)
   if (manager === undefined || processes.length === 0)
@@ -70,16 +67,14 @@ const judge = (context: CaseContext, { reports, firstToEnd }: Pick<GroupReport, 
     report,
     failure: named(failureOf(report, limits, program.installed.language.outOfMemory), index),
   }))
-  const inOrder = all.toSorted((a, b) => endOf(a.report) - endOf(b.report))
-  const first = all[firstToEnd]
-  const speaker =
-    [...(first === undefined ? [] : [first]), ...inOrder].find(({ failure }) => failure !== null) ?? inOrder[0]
+  const inOrder = endOrder.flatMap((index) => all[index] ?? [])
+  const speaker = inOrder.find(({ failure }) => failure !== null) ?? inOrder[0]
   if (speaker === undefined) throw new JudgeFault('The sandbox lost a side of the interaction')
   const meeting: Meeting = {
     program: speaker.report,
     interactor: manager,
     failure: speaker.failure,
-    interactorEndedFirst: first === undefined || (first !== speaker && endOf(manager) < endOf(speaker.report)),
+    interactorEndedFirst: endOrder.indexOf(processes.length) < endOrder.indexOf(all.indexOf(speaker)),
   }
   const figures = processes.map(figuresOf)
   const judged = {
@@ -90,8 +85,6 @@ const judge = (context: CaseContext, { reports, firstToEnd }: Pick<GroupReport, 
   const isTheirs = speaker.failure !== null && judged.verdict === speaker.failure.verdict
   return { judged, isGrey: isTheirs && isGreyFailure(speaker.report, speaker.failure, limits) }
 }
-
-const endOf = ({ endedNs = 0 }: RunReport): number => endedNs
 
 const named = (failure: Failure | null, index: number): Failure | null =>
   failure && { ...failure, message: `Process ${index + 1}${failure.message === null ? '' : `: ${failure.message}`}` }

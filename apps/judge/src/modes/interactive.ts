@@ -28,11 +28,11 @@ export const interactive: Mode = async (context, one, { alone, pass }) => {
     limits: { ...partner.limits, wallMs: 2 * program.limits.wallMs },
   }
   const sides = [program, pass === undefined ? asked : inPass(asked, pass)]
-  const { reports, firstToEnd } = await context.runner.runGroup(sides, pipes, { signal: context.signal, alone })
+  const { reports, endOrder } = await context.runner.runGroup(sides, pipes, { signal: context.signal, alone })
   const [mine, theirs] = reports
   if (mine === undefined || theirs === undefined) throw new JudgeFault('The sandbox lost a side of the interaction')
   const failure = failureOf(mine, context.limits, context.program.installed.language.outOfMemory)
-  const meeting = { program: mine, interactor: theirs, failure, interactorEndedFirst: firstToEnd === 1 }
+  const meeting = { program: mine, interactor: theirs, failure, interactorEndedFirst: endOrder[0] === 1 }
   const feedback = await takeFeedback(interactor, theirs)
   const judged = { ...figuresOf(mine), ...decide(meeting, (report) => hear(interactor, { report, feedback }, name)) }
   const isGrey = judged.verdict === failure?.verdict && isGreyFailure(mine, failure, context.limits)

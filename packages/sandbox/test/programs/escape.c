@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/mount.h>
 #include <sys/personality.h>
 #include <sys/prctl.h>
@@ -120,6 +121,15 @@ int main(int argc, char **argv) {
   WAY("userfaultfd", syscall(SYS_userfaultfd, 0));
   WAY("userfaultfd-user", syscall(SYS_userfaultfd, 1));
   WAY("io_uring", syscall(SYS_io_uring_setup, 1, NULL));
+  WAY("inotify", syscall(SYS_inotify_init1, 0));
+#ifdef SYS_inotify_init
+  WAY("inotify-old", syscall(SYS_inotify_init));
+#endif
+  WAY("aio", ({ unsigned long all = 0; syscall(SYS_io_setup, 4096, &all); }));
+  WAY("hugetlb", ({ void *at = mmap(NULL, 2 << 20, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_HUGETLB, -1, 0);
+                    at == MAP_FAILED ? -1 : 0; }));
+  WAY("hugetlb-file", syscall(SYS_memfd_create, "x", MFD_HUGETLB));
+  WAY("syncfs", syncfs(-1));
   WAY("keyctl", syscall(SYS_keyctl, 0, -3, 1));
   WAY("add_key", syscall(SYS_add_key, "user", "a", "b", 1, -3));
   WAY("kexec", syscall(SYS_kexec_load, 0, 0, NULL, 0));
