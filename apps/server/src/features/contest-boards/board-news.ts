@@ -44,6 +44,8 @@ class BoardNews {
   readonly #timer: NodeJS.Timeout
   readonly #release: () => void
   #listeners = 0
+  /** Nothing is told before the hearers were looked at by the terms it is told under. */
+  #asked: Promise<void> = Promise.resolve()
 
   constructor(deps: Deps, contestId: number) {
     this.#deps = deps
@@ -56,7 +58,9 @@ class BoardNews {
       const state = board.state()
       // Made anew: the contest's terms may be others now, and who may look with them.
       if (state !== known && known !== null) {
-        this.#askAgain().catch((error) => deps.log.warn({ err: error, contestId }, 'hearers could not be looked at'))
+        this.#asked = this.#asked
+          .then(() => this.#askAgain())
+          .catch((error) => deps.log.warn({ err: error, contestId }, 'hearers could not be looked at'))
       }
       known = state
       this.#tellAll()
@@ -144,7 +148,8 @@ class BoardNews {
       ? this.#text(open, { from: version, ...nothing })
       : this.#text(open, isNext ? last : { from: null, ...nothing })
     const hearers = [...open.hearers]
-    open.line = open.line.then(() => sendToAll(open, hearers, text))
+    const asked = this.#asked
+    open.line = open.line.then(() => asked).then(() => sendToAll(open, hearers, text))
   }
 
   #text({ channel, view, version }: Open, change: Omit<FaceChange, 'from'> & { readonly from: string | null }): string {
