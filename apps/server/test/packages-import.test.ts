@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languageSeeds } from '../seeds/languages.ts'
@@ -225,4 +225,77 @@ test.each(['admin', 'problem_admin', 'default_user'] as const)('%s may not even 
     bytes: Buffer.from('x'),
   })
   expect(piece.http).toBe(403)
+})
+
+describe('when something goes wrong that nobody foresaw', () => {
+  test('one problem fails, the others come in', async () => {
+    const read = await readPackage(server, root, {
+      bytes: await zipOf({
+        ...one('U-1', 'a'),
+        ...one('U-2', 'b'),
+        'b/1.in': 'the storage chokes on this',
+        ...one('U-3', 'c'),
+      }),
+    })
+    const { putBlob } = server.deps.files
+    const choking: typeof putBlob = async (content) => {
+      const blob = await putBlob(content)
+      if (blob.bytes === 26) throw new Error('No storage takes that.')
+      return blob
+    }
+    Object.assign(server.deps.files, { putBlob: choking })
+    try {
+      const outcomes = await importChosen(server, root, read)
+      expect(outcomes.map(({ problemId, outcome }) => [problemId, outcome])).toEqual([
+        ['U-1', 'created'],
+        ['U-2', 'failed'],
+        ['U-3', 'created'],
+      ])
+      expect(outcomes[1]?.fault).toContain('the log of the server')
+    } finally {
+      Object.assign(server.deps.files, { putBlob })
+    }
+  })
+
+  test('a package that is gone from the disk ends the import with a reason', async () => {
+    const read = await readPackage(server, root, { bytes: await zipOf(one('G-1', 'a')) })
+    await rm(join(server.deps.config.VERDICT_DATA_DIR, 'packages', read.importId))
+    await importChosen(server, root, read)
+    const state = await settled(server, root, read.importId)
+    expect(state).toMatchObject({
+      state: 'refused',
+      reason: 'The package is no longer on this server; hand it in again.',
+    })
+    const path = `/api/admin/packages/${read.importId}`
+    expect((await server.call('DELETE', path, { token: root.token })).status).toBe(200)
+  })
+
+  test('an import nothing was heard of for long can be thrown away; one that goes on cannot', async () => {
+    const read = await readPackage(server, root, { bytes: await zipOf(one('H-1', 'a')) })
+    const now = server.clock.now()
+    const stuck = (minutes: number) =>
+      server.deps.db
+        .updateTable('package_import')
+        .set({ state: 'importing', updated_at: new Date(now.getTime() - minutes * 60_000) })
+        .where('id', '=', read.importId)
+        .execute()
+    const discard = () => server.call('DELETE', `/api/admin/packages/${read.importId}`, { token: root.token })
+    await stuck(5)
+    expect((await discard()).status).toBe(400)
+    await stuck(11)
+    expect((await discard()).status).toBe(200)
+  })
+
+  test('what comes in is the deed of whoever starts the import, whoever handed the package in', async () => {
+    const second = await makeUser(server, { username: 'second', role: 'root' })
+    const read = await readPackage(server, root, { bytes: await zipOf(one('W-1', 'a')) })
+    const [outcome] = await importChosen(server, second, read)
+    const entry = await server.deps.db
+      .selectFrom('audit_entry')
+      .select(['actor_name'])
+      .where('action', '=', 'problem.import')
+      .where('subject_id', '=', String(outcome?.pid))
+      .executeTakeFirst()
+    expect(entry?.actor_name).toBe('second')
+  })
 })

@@ -7,11 +7,15 @@ import { defineJob } from '../../platform/jobs/start-work.ts'
 import { archiveFolder, archivePath, dropArchive } from './archive.ts'
 import { deleteImport, findImport, importsBefore } from './repository.ts'
 
+/** An import of which nothing was heard for so long is not being imported. */
+const silentMs = 600_000
+
 /** Throws a package away; what came in stays. One that is just being imported is left to finish. */
 export const discardImport = async (deps: Deps, importId: string): Promise<null> => {
   const row = await findImport(deps.db, importId)
   if (row === undefined) throw fail('package.importUnknown')
-  if (row.state === 'importing') throw fail('package.notReady')
+  const isSilent = deps.clock.now().getTime() - row.updated_at.getTime() > silentMs
+  if (row.state === 'importing' && !isSilent) throw fail('package.notReady')
   await deleteImport(deps.db, importId)
   await dropArchive(archivePath(deps, importId))
   return null

@@ -6,7 +6,7 @@ import type { SignedIn } from '@verdict/rules'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { takeFile } from '../../platform/http/form.ts'
-import { faultText, PackageFault } from '../problems/packages/faults.ts'
+import { faultOf, faultText, PackageFault } from '../problems/packages/faults.ts'
 import { packageLimits } from '../problems/packages/limits.ts'
 import { openPackage } from '../problems/packages/open-package.ts'
 import type { FoundProblem } from '../problems/packages/packaged.ts'
@@ -86,9 +86,9 @@ const takeOne = async (deps: Deps, problem: FoundProblem, options: TakeOptions) 
     deps.log.info({ key: problem.key, ...saved }, 'packaged problem imported')
     return null
   } catch (error) {
-    if (!(error instanceof PackageFault)) throw error
-    deps.log.warn({ key: problem.key, reason: error.message }, 'packaged problem not imported')
-    return { name, fault: error }
+    const fault = faultOf(error)
+    deps.log.warn({ key: problem.key, reason: fault.message, err: fault.cause }, 'packaged problem not imported')
+    return { name, fault }
   }
 }
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../platform/jobs/start-work.ts'
-import { PackageFault } from '../problems/packages/faults.ts'
+import { faultOf } from '../problems/packages/faults.ts'
 import { checkCases } from '../problems/packages/keep-cases.ts'
 import { packageLimits } from '../problems/packages/limits.ts'
-import { openPackage } from '../problems/packages/open-package.ts'
 import type { FoundProblem } from '../problems/packages/packaged.ts'
-import { archiveFolder, archivePath } from './archive.ts'
+import { openArchive } from './open-archive.ts'
+import { refuseImport } from './refuse-import.ts'
 import { noReport, reportOf } from './report.ts'
 import { findImport, type ImportRow } from './repository.ts'
 
@@ -14,7 +14,7 @@ import { findImport, type ImportRow } from './repository.ts'
 export const readPackageJob = defineJob({
   name: 'packages.read',
   // One at a time in a process: a package may be large, and nobody waits in vain for the second.
-  queue: { retryLimit: 2, retryDelay: 5, expireInSeconds: 1_800, deleteAfterSeconds: 86_400 },
+  queue: { retryLimit: 10, retryDelay: 5, expireInSeconds: 6 * 3_600, deleteAfterSeconds: 86_400 },
   data: z.object({ importId: z.string() }),
   run: async (deps, { importId }) => {
     const row = await findImport(deps.db, importId)
@@ -22,28 +22,19 @@ export const readPackageJob = defineJob({
     try {
       await readPackage(deps, row)
     } catch (error) {
-      if (!(error instanceof PackageFault)) throw error
-      deps.log.warn({ importId, reason: error.message }, 'package refused')
-      await deps.db
-        .updateTable('package_import')
-        .set({ state: 'refused', fault: JSON.stringify(error.fault), updated_at: deps.clock.now() })
-        .where('id', '=', importId)
-        .execute()
+      await refuseImport(deps, importId, error)
     }
   },
 })
 
 const readPackage = async (deps: Deps, row: ImportRow): Promise<void> => {
-  const opened = await openPackage(
-    { file: archivePath(deps, row.id), name: row.file_name },
-    { limits: packageLimits, scratch: archiveFolder(deps) },
-  )
+  const opened = await openArchive(deps, row)
   try {
     // A former try may have come half way.
     await deps.db.deleteFrom('package_import_problem').where('import_id', '=', row.id).execute()
     const total = opened.problems.length
     for (const [seq, problem] of opened.problems.entries()) {
-      const found = await lookAt(problem)
+      const found = await lookAt(deps, problem)
       await deps.db
         .insertInto('package_import_problem')
         .values({ import_id: row.id, seq, key: problem.key, ...found })
@@ -61,7 +52,7 @@ const readPackage = async (deps: Deps, row: ImportRow): Promise<void> => {
   }
 }
 
-const lookAt = async (problem: FoundProblem) => {
+const lookAt = async (deps: Deps, problem: FoundProblem) => {
   try {
     const packaged = await problem.read()
     checkCases(packaged, packageLimits)
@@ -72,7 +63,8 @@ const lookAt = async (problem: FoundProblem) => {
       report: JSON.stringify(reportOf(packaged)),
     }
   } catch (error) {
-    if (!(error instanceof PackageFault)) throw error
-    return { title: problem.key, fault: JSON.stringify(error.fault), report: JSON.stringify(noReport) }
+    const fault = faultOf(error)
+    if (fault.cause !== undefined) deps.log.warn({ key: problem.key, err: fault.cause }, 'packaged problem not read')
+    return { title: problem.key, fault: JSON.stringify(fault.fault), report: JSON.stringify(noReport) }
   }
 }

@@ -14,6 +14,7 @@ const head = [
   'done',
   'total',
   'created_at',
+  'updated_at',
 ] as const
 
 /** The newest imports. */

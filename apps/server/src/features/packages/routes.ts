@@ -30,7 +30,8 @@ export const packageFeature = (deps: Deps): Feature => {
     piece: ({ params, query, request }) =>
       takePiece(deps, params.importId, { offset: query.offset, body: takeBytes(request) }),
     import: ({ params, locale }) => readImport(deps, params.importId, locale),
-    start: ({ params, body }) => startImport(deps, params.importId, body),
+    start: ({ viewer, params: { importId }, body, address }) =>
+      startImport(deps, signedIn(viewer), { importId, body, address }),
     discard: ({ params }) => discardImport(deps, params.importId),
   })
 }

@@ -1,4 +1,5 @@
 import { type BodyOf, fail, type packages } from '@verdict/contract'
+import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
 import { sendJob } from '../../platform/jobs/start-work.ts'
 import { displayIdPattern } from '../problems/packages/schema.ts'
@@ -6,8 +7,18 @@ import type { Choice } from './choice.ts'
 import { importPackageJob } from './import-package.ts'
 import { lockImport, problemsOfImport } from './repository.ts'
 
+interface Start {
+  readonly importId: string
+  readonly body: BodyOf<typeof packages.start>
+  readonly address: string
+}
+
 /** Takes down what was chosen and hands it to the job that imports. */
-export const startImport = (deps: Deps, importId: string, { problems }: BodyOf<typeof packages.start>): Promise<null> =>
+export const startImport = (
+  deps: Deps,
+  viewer: SignedIn,
+  { importId, body: { problems }, address }: Start,
+): Promise<null> =>
   deps.db.transaction().execute(async (trx) => {
     const row = await lockImport(trx, importId)
     if (row === undefined) throw fail('package.importUnknown')
@@ -32,7 +43,16 @@ export const startImport = (deps: Deps, importId: string, { problems }: BodyOf<t
     }
     await trx
       .updateTable('package_import')
-      .set({ state: 'importing', done: 0, total: problems.length, updated_at: deps.clock.now() })
+      .set({
+        state: 'importing',
+        done: 0,
+        total: problems.length,
+        updated_at: deps.clock.now(),
+        // What comes in is the deed of whoever starts it, whoever handed the package in.
+        account_id: viewer.id,
+        username: viewer.username,
+        address,
+      })
       .where('id', '=', importId)
       .execute()
     await sendJob(deps, trx, importPackageJob, { importId })

@@ -36,6 +36,9 @@ export const sendJob = <S extends z.ZodType>(
   options: SendOptions = {},
 ): Promise<string | null> => deps.jobs.send(job.name, data, { ...options, db: fromKysely(db) })
 
+/** A server that died is known by its silence, and what it was doing is taken up by another or by itself. */
+const heartbeatSeconds = 30
+
 /**
  * Makes the queues and starts the workers of this process.
  * @throws Error when two rows have one name.
@@ -44,7 +47,10 @@ export const startWork = async (deps: Deps, rows: readonly JobRow[]): Promise<vo
   const twice = rows.find((row, index) => rows.findIndex((other) => other.name === row.name) !== index)
   if (twice !== undefined) throw new Error(`Two jobs are called ${twice.name}.`)
   for (const row of rows) {
-    await deps.jobs.createQueue(row.name, { notify: true, ...row.queue })
+    const { policy, ...options } = { notify: true, ...(row.run !== null && { heartbeatSeconds }), ...row.queue }
+    await deps.jobs.createQueue(row.name, { ...options, ...(policy !== undefined && { policy }) })
+    // A queue that an earlier release made keeps its options until it is told others.
+    await deps.jobs.updateQueue(row.name, options)
     if (row.schedule !== undefined) await deps.jobs.schedule(row.name, row.schedule, {})
     if (row.run !== null) await work(deps, row, row.run)
   }

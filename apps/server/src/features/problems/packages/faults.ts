@@ -1,4 +1,5 @@
 import type { Locale } from '@verdict/contract'
+import { isDatabaseAway } from '../../../platform/db/away.ts'
 
 /** What can be wrong with a package, in both languages. Names stand in JSON quotes, so that nothing in them misleads. */
 const texts = {
@@ -66,6 +67,11 @@ const texts = {
   'picture.kind': ['{{name}} is not a picture of a known kind.', '{{name}} 不是已知格式的图片。'],
   'picture.other': ['{{name}} is not what its name says.', '{{name}} 的内容与扩展名不符。'],
   'known.id': ['A problem {{name}} is there already.', '题号 {{name}} 已存在。'],
+  'package.gone': ['The package is no longer on this server; hand it in again.', '题目包已不在服务器上，请重新上传。'],
+  unforeseen: [
+    'It cannot be read or stored for a reason nobody foresaw; the log of the server tells it.',
+    '读取或保存时发生意外错误，原因见服务器日志。',
+  ],
   'id.wrong': ['{{name}} is no display id.', '{{name}} 不是合法的题号。'],
 } as const satisfies Record<string, readonly [english: string, chinese: string]>
 
@@ -90,6 +96,16 @@ export class PackageFault extends Error {
     this.name = 'PackageFault'
     this.fault = { code, params }
   }
+}
+
+/**
+ * What went wrong with one problem. What nobody foresaw is a fault of this problem too: it keeps no other one out.
+ * @throws the error itself when database or storage is away, because a while later the same works.
+ */
+export const faultOf = (error: unknown): PackageFault => {
+  if (error instanceof PackageFault) return error
+  if (isDatabaseAway(error)) throw error
+  return new PackageFault('unforeseen', {}, { cause: error })
 }
 
 /** A name in quotes, cut to a length that fits a sentence. */

@@ -22,6 +22,8 @@ export interface TakeOptions {
   readonly known: 'replace' | 'refuse'
   /** Where the request came from, for the log of what staff did; nobody's deed when absent. */
   readonly address?: string
+  /** Notes down what became of it in the same step, so that nobody takes it a second time. */
+  readonly note?: (trx: Db, saved: Saved) => Promise<void>
 }
 
 /**
@@ -32,7 +34,7 @@ export interface TakeOptions {
 export const takeProblem = async (
   deps: TakeDeps,
   problem: PackagedProblem,
-  { author, limits, known, address }: TakeOptions,
+  { author, limits, known, address, note }: TakeOptions,
 ): Promise<Saved> => {
   checkCases(problem, limits)
   const before = await findKnown(deps.db, problem.draft.displayId)
@@ -54,6 +56,7 @@ export const takeProblem = async (
         address,
       })
     }
+    await note?.(trx, { problemId: saved.problemId, outcome })
     return { problemId: saved.problemId, outcome }
   })
 }
