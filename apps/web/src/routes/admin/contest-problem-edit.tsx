@@ -19,8 +19,8 @@ export function Component() {
 /** The editor of a problem, reached from its contest and leading back there. */
 function Page({ cid, pid }: { cid: number; pid: number }) {
   const { t } = useTranslation('adminProblems')
-  const { stored, error, refetch } = useStoredProblem(pid)
-  const title = t('editTitle', { name: stored === undefined ? '' : `${stored.form.problemId} ${stored.title}` })
+  const { stored, name, error, refetch } = useStoredProblem(pid)
+  const title = t('editTitle', { name })
   return (
     <PageFrame title={title}>
       <PageTitle text={title} />

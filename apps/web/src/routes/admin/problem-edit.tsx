@@ -19,8 +19,7 @@ export function Component() {
 
 function Page({ pid }: { pid: number }) {
   const { t } = useTranslation('adminProblems')
-  const { stored, error, refetch } = useStoredProblem(pid)
-  const name = stored === undefined ? '' : `${stored.form.problemId} ${stored.title}`
+  const { stored, name, error, refetch } = useStoredProblem(pid)
   const title = t('editTitle', { name })
   return (
     <PageFrame

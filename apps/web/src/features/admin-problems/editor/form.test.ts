@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { bodyOf, checkerOf } from './body.ts'
 import { parseExamples, writeExamples } from './examples.ts'
 import { faultsOf } from './faults.ts'
-import { emptyForm, hasEvenScores, type ProblemForm, withEvenScores, withType } from './form.ts'
+import { emptyForm, hasEvenScores, type ProblemForm, titleFor, withEvenScores, withType } from './form.ts'
 
 const words = { title: 'Sum', description: 'd', input: 'i', output: 'o', hint: '' }
 const oneCase = { input: '1 2', output: '3', score: '', groupNum: '' }
@@ -163,4 +163,11 @@ test('samples survive the way there and back; empty ones stay behind', () => {
     { input: '', output: 'a <b>' },
   ]
   expect(parseExamples(writeExamples([...examples, { input: ' ', output: '' }]))).toEqual(examples)
+})
+
+test('a problem is called as the reader reads, and by its own name where it has no other', () => {
+  const form = complete({ statements: { 'zh-CN': { ...words, title: '两数之和' }, 'en-US': words } })
+  expect(titleFor(form, 'en-US')).toBe('Sum')
+  expect(titleFor(form, 'zh-CN')).toBe('两数之和')
+  expect(titleFor(complete({ statements: { 'zh-CN': words, 'en-US': { ...words, title: ' ' } } }), 'en-US')).toBe('Sum')
 })

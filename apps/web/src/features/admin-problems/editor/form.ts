@@ -170,6 +170,10 @@ const localeIn = (text: string): Locale => locales.find((locale) => locale === t
 /** The words the form shows for a language, empty ones included. */
 export const wordsIn = (form: ProblemForm, locale: Locale): Words => form.statements[locale] ?? emptyWords
 
+/** What the problem is called in a language; in its own where it has no words in that one. */
+export const titleFor = (form: ProblemForm, locale: Locale): string =>
+  wordsIn(form, locale).title.trim() || wordsIn(form, form.defaultLocale).title
+
 export const isOi = ({ type }: ProblemForm): boolean => type === 1
 export const hasGroups = ({ judgeCaseMode }: ProblemForm): boolean => judgeCaseMode.startsWith('subtask')
 

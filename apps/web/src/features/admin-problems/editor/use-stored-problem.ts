@@ -1,12 +1,12 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { DataFor } from '../../../api/endpoints.ts'
-import { formOf, type ProblemForm, wordsIn } from './form.ts'
+import { currentLocale } from '../../../i18n/index.ts'
+import { formOf, type ProblemForm, titleFor } from './form.ts'
 import { kept, programLanguages } from './queries.ts'
 
 interface Stored {
   readonly form: ProblemForm
-  readonly title: string
   /** When it was changed last. */
   readonly stamp: string
   readonly languages: DataFor<'problems.languages'>
@@ -25,7 +25,6 @@ export const useStoredProblem = (pid: number) => {
     const form = formOf({ problem: problem.data, tags: tags.data, languages: chosen.data, templates: templates.data })
     return {
       form,
-      title: wordsIn(form, form.defaultLocale).title,
       stamp: problem.data.gmtModified,
       languages: programLanguages(languages.data),
       mayPublish: problem.data.mayPublish,
@@ -33,6 +32,8 @@ export const useStoredProblem = (pid: number) => {
   }, [problem.data, tags.data, chosen.data, templates.data, languages.data])
   return {
     stored,
+    /** Its id and its title in the reader's language. */
+    name: stored === undefined ? '' : `${stored.form.problemId} ${titleFor(stored.form, currentLocale())}`,
     error: answers.find(({ error }) => error !== null)?.error ?? null,
     refetch: (): void => {
       for (const answer of answers) void answer.refetch()
