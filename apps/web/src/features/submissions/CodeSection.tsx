@@ -6,6 +6,7 @@ import { isAdmin, useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import type { Detail } from '../../live/submission-query.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { PlainCode } from '../../ui/editor/PlainCode.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './sections.module.css'
@@ -36,7 +37,7 @@ export function CodeSection({ detail, onShared }: { detail: Detail; onShared: ()
         <p className={styles.note}>{t(whyHidden(user !== null, submission.cid !== 0))}</p>
       ) : (
         <div className={styles.code}>
-          <Suspense fallback={<pre className={styles.plain}>{code}</pre>}>
+          <Suspense fallback={<PlainCode code={code} />}>
             <CodeView code={code} language={submission.language ?? ''} label={t('code.title')} />
           </Suspense>
         </div>

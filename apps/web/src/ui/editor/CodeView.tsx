@@ -1,9 +1,11 @@
 import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { contentTypeOf } from './content-type.ts'
 import { reading, sized, tabbed, themed } from './extensions.ts'
 import { loadMode } from './language-modes.ts'
+import { PlainCode } from './PlainCode.tsx'
 import { plainTaste, themeFor } from './taste.ts'
 import { useIsDark } from './use-is-dark.ts'
 
@@ -13,9 +15,10 @@ interface Props {
   readonly label: string
 }
 
-/** A program to read: the editor without writing. */
+/** A program to read: the editor without writing. Until it is made, which takes a file more, the plain text stays. */
 export default function CodeView({ code, language, label }: Props) {
   const place = useRef<HTMLDivElement>(null)
+  const [isMade, setIsMade] = useState(false)
   const theme = themeFor(plainTaste, useIsDark())
   useEffect(() => {
     if (place.current === null) return
@@ -41,11 +44,17 @@ export default function CodeView({ code, language, label }: Props) {
             ],
           }),
         })
+        flushSync(() => setIsMade(true))
       })
     return () => {
       isCurrent = false
       view?.destroy()
     }
   }, [code, language, label, theme])
-  return <div ref={place} />
+  return (
+    <>
+      {!isMade && <PlainCode code={code} />}
+      <div ref={place} />
+    </>
+  )
 }

@@ -1,0 +1,11 @@
+import styles from './PlainCode.module.css'
+
+/** A program without colours, where and while there is no editor to show it in. */
+export function PlainCode({ code }: { code: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long line scrolls, by keyboard too
+    <pre className={styles.plain} tabIndex={0}>
+      {code}
+    </pre>
+  )
+}
