@@ -1,12 +1,20 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+
+const giveBack = (before: Element | null): void => {
+  if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+}
 
 /** When something that took the focus closes, the focus goes back to where it was. */
 export const useFocusReturn = (opened: boolean): void => {
   useEffect(() => {
     if (!opened) return
     const before = document.activeElement
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    }
+    return () => giveBack(before)
   }, [opened])
+}
+
+/** As `useFocusReturn`, inside what takes the focus as soon as it appears and has it until it is gone. */
+export const useFocusBack = (takesFocus = true): void => {
+  const [before] = useState(() => document.activeElement)
+  useEffect(() => (takesFocus ? () => giveBack(before) : undefined), [before, takesFocus])
 }

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../i18n/index.ts'
+import { useFocusBack } from '../lib/use-focus-return.ts'
 import styles from './Dialog.module.css'
 
 interface Props {
@@ -12,9 +13,10 @@ interface Props {
   readonly closesOutside?: boolean
 }
 
-/** A window above the page: traps the focus, closes with Esc and with its button. */
+/** A window above the page: traps the focus and gives it back, closes with Esc and with its button. */
 export function Dialog({ title, onClose, children, width = 440, closesOutside = true }: Props) {
   const { t } = useTranslation('common')
+  useFocusBack()
   return (
     <Modal.Root opened centered size={width} onClose={onClose} closeOnClickOutside={closesOutside}>
       <Modal.Overlay />

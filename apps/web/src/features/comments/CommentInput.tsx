@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { limits } from '@verdict/contract/limits'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { askToLogin } from '../../api/ask-to-login.ts'
 import { useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
+import { useFocusBack } from '../../lib/use-focus-return.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -20,6 +21,7 @@ interface Props {
   /** True when it was taken; the box is emptied then. */
   readonly onSubmit: (content: string) => Promise<boolean>
   readonly onCancel?: () => void
+  /** It opened because somebody asked for it: has the focus until it closes. */
   readonly autoFocus?: boolean
 }
 
@@ -32,6 +34,10 @@ export function CommentInput({ label, initial = '', submit, onSubmit, onCancel, 
   const area = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(initial)
   const [isBusy, setIsBusy] = useState(false)
+  useFocusBack(autoFocus)
+  useEffect(() => {
+    if (autoFocus) area.current?.focus()
+  }, [autoFocus])
   const tooLong = [...text].length > limits.comment.maxChars
   const change = (make: (selected: Selected) => Selected): void => {
     const { selectionStart, selectionEnd } = area.current ?? { selectionStart: text.length, selectionEnd: text.length }
@@ -49,7 +55,8 @@ export function CommentInput({ label, initial = '', submit, onSubmit, onCancel, 
     setIsBusy(true)
     const taken = await onSubmit(text)
     setIsBusy(false)
-    if (taken) setText('')
+    // What was typed while it was on its way is the next comment.
+    if (taken) setText((now) => (now === text ? '' : now))
   }
   const press = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -66,7 +73,6 @@ export function CommentInput({ label, initial = '', submit, onSubmit, onCancel, 
         onChange={setText}
         area={(element) => {
           area.current = element
-          if (element !== null && autoFocus && document.activeElement === document.body) element.focus()
         }}
         error={tooLong ? t('comments:tooLong', { max: limits.comment.maxChars }) : null}
       />

@@ -128,3 +128,29 @@ test('in a contest only the asker and its managers answer', async () => {
   await screen.findAllByRole('article')
   expect(screen.getAllByRole('button', { name: '回复' })).toHaveLength(1)
 })
+
+test('what is typed while a comment is on its way is kept', async () => {
+  signIn('tok', alice as never)
+  let answer = (_: unknown): void => {}
+  serve({ '/api/comments': () => listed([]), '/api/comment': () => new Promise((done) => (answer = done)) })
+  renderAt('/', <CommentSection place={{ did: 5 }} />)
+  const box = screen.getByRole('textbox', { name: '写下您的评论' })
+  await userEvent.type(box, 'first')
+  await userEvent.click(screen.getByRole('button', { name: '发表评论' }))
+  await userEvent.type(box, ' second')
+  answer(comment())
+  await screen.findByRole('button', { name: '发表评论' })
+  await new Promise((done) => setTimeout(done, 20))
+  expect((box as HTMLTextAreaElement).value).toBe('first second')
+})
+
+test('the box of an answer has the focus as long as it is open, and gives it back', async () => {
+  signIn('tok', alice as never)
+  serve({ '/api/comments': () => listed([comment({ replyList: [] })]) })
+  renderAt('/', <CommentSection place={{ did: 5 }} />)
+  const opener = await screen.findByRole('button', { name: '回复' })
+  await userEvent.click(opener)
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: '回复 alice' }))
+  await userEvent.click(screen.getByRole('button', { name: '取消' }))
+  expect(document.activeElement).toBe(opener)
+})
