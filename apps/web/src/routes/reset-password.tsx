@@ -54,7 +54,7 @@ function NewPasswordForm({ code, username }: { code: string; username: string })
   })
   const checkName = async (): Promise<void> => {
     if (checkUsername(name) === null && (await usernameExists(name)) === false)
-      form.refuse('username', 'usernameUnknown')
+      form.refuse('username', { value: name, problem: 'usernameUnknown' })
   }
   const submit = (): boolean => {
     if (!form.checkAll()) return false

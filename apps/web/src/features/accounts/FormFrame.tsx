@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, type ReactNode, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import styles from './FormFrame.module.css'
 
 interface Props {
   readonly submit: string
   readonly busy: boolean
+  readonly disabled?: boolean
   /** What the server said against it. */
   readonly refusal: string | null
   /** False when a field is not fine; the first such field then gets the focus. */
@@ -13,11 +14,15 @@ interface Props {
 }
 
 /** A form with its fields, what went wrong, and one button. */
-export function FormFrame({ submit, busy, refusal, onSubmit, children }: Props) {
+export function FormFrame({ submit, busy, disabled = false, refusal, onSubmit, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
+  // Where one form takes the place of another, what had the focus is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [])
   const send = (event: FormEvent): void => {
     event.preventDefault()
-    if (busy || onSubmit()) return
+    if (busy || disabled || onSubmit()) return
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   return (
@@ -26,7 +31,7 @@ export function FormFrame({ submit, busy, refusal, onSubmit, children }: Props) 
       <p role="alert" className={styles.refusal}>
         {refusal}
       </p>
-      <Button type="submit" fullWidth loading={busy}>
+      <Button type="submit" fullWidth loading={busy} disabled={disabled}>
         {submit}
       </Button>
     </form>

@@ -63,3 +63,15 @@ test('a refused registration clears the code and keeps the rest', async () => {
   expect((screen.getByLabelText('邮箱验证码') as HTMLInputElement).value).toBe('')
   expect((screen.getByLabelText('用户名') as HTMLInputElement).value).toBe('alice')
 })
+
+test('an answer that comes late says nothing about another name typed meanwhile', async () => {
+  let answer = (_: unknown): void => {}
+  serve({ ...config, '/api/check-username-or-email': () => new Promise((done) => (answer = done)) })
+  renderAt('/', <RegisterForm />)
+  await type('用户名', 'alice')
+  await userEvent.tab()
+  await type('用户名', '2')
+  answer({ username: true, email: false })
+  await new Promise((done) => setTimeout(done, 20))
+  expect(screen.queryByText('该用户名已被使用。')).toBeNull()
+})

@@ -34,10 +34,11 @@ export function RegisterForm() {
   })
   const checkName = async (): Promise<void> => {
     if (checkUsername(username) === null && (await usernameExists(username)) === true)
-      form.refuse('username', 'usernameTaken')
+      form.refuse('username', { value: username, problem: 'usernameTaken' })
   }
   const checkAddress = async (): Promise<void> => {
-    if (checkEmail(email) === null && (await emailExists(email)) === true) form.refuse('email', 'emailTaken')
+    if (checkEmail(email) === null && (await emailExists(email)) === true)
+      form.refuse('email', { value: email, problem: 'emailTaken' })
   }
   const submit = (): boolean => {
     if (!form.checkAll()) return false

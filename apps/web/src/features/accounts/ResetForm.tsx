@@ -13,7 +13,15 @@ import { checkCaptcha, checkEmail } from './rules.ts'
 import { useForm } from './use-form.ts'
 
 /** Each look is a new picture, so it is never kept. */
-const captchaQuery = endpointQuery('accounts.captcha', {}, { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
+const captchaQuery = endpointQuery(
+  'accounts.captcha',
+  {},
+  {
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: { once: true },
+  },
+)
 
 export function ResetForm() {
   const { t } = useTranslation('accounts')
@@ -39,11 +47,12 @@ export function ResetForm() {
     onSettled: newPicture,
   })
   const checkAddress = async (): Promise<void> => {
-    if (checkEmail(email) === null && (await emailExists(email)) === false) form.refuse('email', 'emailUnknown')
+    if (checkEmail(email) === null && (await emailExists(email)) === false)
+      form.refuse('email', { value: email, problem: 'emailUnknown' })
   }
   const submit = (): boolean => {
     if (!form.checkAll()) return false
-    if (seconds === 0) apply.mutate()
+    apply.mutate()
     return true
   }
   const address = form.bind('email')
@@ -52,6 +61,7 @@ export function ResetForm() {
       <FormFrame
         submit={seconds > 0 ? t('sendAgain', { seconds }) : t('sendReset')}
         busy={apply.isPending}
+        disabled={seconds > 0 && !apply.isPending}
         refusal={apply.isError ? messageOf(apply.error) : null}
         onSubmit={submit}
       >

@@ -34,6 +34,7 @@ export default function SecondStep({ credentials, onIn, onBack }: Props) {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    meta: { once: true },
   })
   return (
     <div className={styles.step}>

@@ -5,22 +5,30 @@ import { type Problem, problemNumbers } from './rules.ts'
 type Values = Readonly<Record<string, string>>
 export type Rules<V extends Values> = { readonly [K in keyof V]: (value: string, all: V) => Problem | null }
 
+/** What the server said of a value. */
+interface Refused {
+  readonly value: string
+  readonly problem: Problem
+}
+
 /**
  * The state of a small form. A field is judged once it was left or the form was sent; after that at every change, so
- * that a mended field is seen to be mended. `refuse` adds what only the server knows, until the field changes.
+ * that a mended field is seen to be mended. `refuse` adds what only the server knows of a value; it answers late, and
+ * has nothing to say about another value typed meanwhile.
  */
 export const useForm = <V extends Values>(initial: V, rules: Rules<V>) => {
   const { t } = useTranslation('accounts')
   const [values, setValues] = useState(initial)
   const [left, setLeft] = useState<ReadonlySet<keyof V>>(new Set())
-  const [refused, setRefused] = useState<Partial<Record<keyof V, Problem>>>({})
+  const [refused, setRefused] = useState<Partial<Record<keyof V, Refused>>>({})
 
-  const problemOf = (name: keyof V): Problem | null => rules[name](values[name] ?? '', values) ?? refused[name] ?? null
-
-  const set = (name: keyof V, value: string): void => {
-    setValues((before) => ({ ...before, [name]: value }))
-    setRefused((before) => ({ ...before, [name]: undefined }))
+  const problemOf = (name: keyof V): Problem | null => {
+    const value = values[name] ?? ''
+    const said = refused[name]
+    return rules[name](value, values) ?? (said?.value === value ? said.problem : null)
   }
+
+  const set = (name: keyof V, value: string): void => setValues((before) => ({ ...before, [name]: value }))
 
   const leave = (name: keyof V): void => setLeft((before) => new Set(before).add(name))
 
@@ -49,8 +57,8 @@ export const useForm = <V extends Values>(initial: V, rules: Rules<V>) => {
     return names.every((name) => problemOf(name) === null)
   }
 
-  const refuse = (name: keyof V, problem: Problem): void => {
-    setRefused((before) => ({ ...before, [name]: problem }))
+  const refuse = (name: keyof V, said: Refused): void => {
+    setRefused((before) => ({ ...before, [name]: said }))
     leave(name)
   }
 
