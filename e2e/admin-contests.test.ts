@@ -229,6 +229,21 @@ describe('afterwards', () => {
     expect(gmtModified).not.toBe(before.gmtModified)
   })
 
+  test('it is opened to ICPC tools, and the address it then shows answers its owner', async () => {
+    await toggle(/^CCS interface/).click()
+    await said('It works once you have saved.')
+    await button('Save').click()
+    await said('Everything is saved')
+    const address = await box('Address of this contest').inputValue()
+    expect(new URL(address).pathname).toBe(`/api/ccs/contests/${cid}`)
+    const login = `Basic ${Buffer.from(`${chair}:secret-1`).toString('base64')}`
+    const reply = await fetch(url + new URL(address).pathname, { headers: { authorization: login } })
+    expect(await reply.json()).toMatchObject({ id: String(cid), name: title })
+    await button('Copy: Address of this contest').scrollIntoViewIfNeeded()
+    await picture('contest-ccs-1440-light')
+    expect(await violations(page)).toEqual([])
+  })
+
   test('it is copied to another week with its problems, unseen', async () => {
     await page.goto(`/admin/contest?keyword=${encodeURIComponent(title)}`)
     await button(`More for ${title}`).click()
@@ -270,7 +285,10 @@ describe('afterwards', () => {
       await opened.getByRole('menuitem', { name: /^Copy the contest|复制比赛$/ }).click()
       await opened.getByRole('dialog').waitFor()
     }
+    const tools = (opened: Page) =>
+      opened.getByRole('region', { name: /^How tools|工具如何接入/ }).scrollIntoViewIfNeeded()
     stops.push(
+      { name: 'admin-contest-tools', path: `/admin/contest/${cid}/edit`, open: tools },
       { name: 'admin-contest-bank', path: `/admin/contest/${cid}/problems`, open: behind(/^Add from|从题库添加/) },
       { name: 'admin-contest-news', path: `/admin/contest/${cid}/announcement`, open: behind(/^New ann|发布公告/) },
       { name: 'admin-contest-copy', path: '/admin/contest', open: copying },

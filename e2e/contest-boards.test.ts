@@ -162,6 +162,31 @@ describe('the board of a running contest', () => {
     await context.close()
   })
 
+  test('a first solve is told inside the contest and on the board for everybody, and goes by itself', async () => {
+    const inside = await visit(mei, `/contest/${live.id}/announcements`, { width: 360, height: 740 })
+    const outside = await visit(null, `/contest/acm-scoreboard/${live.id}`)
+    await outside.page.getByRole('table', { name: /Morning round/ }).waitFor()
+    await inside.page.getByText('No announcements').waitFor()
+    // Both hear by now; what came before is no news.
+    await inside.page.waitForTimeout(1_500)
+    const [, quick] = live.teams
+    const solve = { uid: quick?.uid ?? '', label: 'C', seconds: 5, verdict: verdict.accepted }
+    await withDatabase(databaseUrl, (db) => handInJudged(db, live, [solve]))
+    const words = `${quick?.username} is the first to solve C, at 0:00:05`
+    for (const [name, { page }] of Object.entries({ inside, outside })) {
+      const news = page.getByRole('status').getByText(words)
+      await news.waitFor({ timeout: 20_000 })
+      await picture(page, `first-solve-${name}`)
+      expect(await violations(page)).toEqual([])
+      expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true)
+    }
+    await outside.page.getByRole('button', { name: 'Close the news about C' }).click()
+    expect(await outside.page.getByText(words).count()).toBe(0)
+    await inside.page.getByText(words).waitFor({ state: 'detached', timeout: 12_000 })
+    expect([...inside.faults, ...outside.faults]).toEqual([])
+    await Promise.all([inside.context.close(), outside.context.close()])
+  })
+
   test('whoever stops it sees it stand still until asking', async () => {
     const { page, context } = await visit(null, `/contest/acm-scoreboard/${live.id}`)
     await page.getByRole('switch', { name: 'Live' }).click()

@@ -76,6 +76,7 @@ const stroll = async (browser: Browser, walk: Walk, stops: Iterable<Stop>): Prom
           expect.soft(await violations(page, { withColours: false }), where).toEqual([])
         }
         expect.soft(await page.evaluate(overflowing), `${where}: nothing is wider than the window`).toEqual([])
+        expect.soft(await page.evaluate(cutVerdicts), `${where}: every verdict is read to its end`).toEqual([])
         expect.soft(faults.splice(0), `${where}: the console`).toEqual([])
       }
     }
@@ -89,6 +90,18 @@ const overflowing = `document.documentElement.scrollWidth <= window.innerWidth ?
   [...document.querySelectorAll('body *')]
     .filter((one) => one.getBoundingClientRect().right > window.innerWidth)
     .map((one) => one.tagName + '.' + one.className + ': ' + one.textContent.slice(0, 40)).slice(-8)`
+
+/** Verdicts with a name that is cut: by their own box or by the cell they stand in. */
+const cutVerdicts = `[...document.querySelectorAll('td [data-family], li [data-family]')]
+  .filter((one) => one.textContent.trim() !== '' && one.offsetParent !== null)
+  .filter((one) => {
+    const cell = one.closest('td, li').getBoundingClientRect()
+    const box = one.getBoundingClientRect()
+    return box.right > cell.right + 1 || box.bottom > cell.bottom + 1 ||
+      [one, ...one.querySelectorAll('span')].some((part) =>
+        getComputedStyle(part).textOverflow === 'ellipsis' && part.scrollWidth > part.clientWidth)
+  })
+  .map((one) => one.textContent)`
 
 /** Long enough that a page which still has something to ask for has asked. */
 const stillMs = 80
