@@ -38,7 +38,7 @@ test('says who moves where, who gains or loses an award, and who has the first s
   const firstSolves = [{ displayId: 'A', before: ['ada', 'bell'], after: ['bell'] }]
   serve({ '/api/admin/rejudgings/boards': () => [{ ...board, places, firstSolves }] })
   renderAt('/admin/rejudge/7', <BoardChanges of={rejudging} />)
-  expect(await screen.findByText('题目 A 的首杀：ada、bell → bell')).toBeTruthy()
+  expect(await screen.findByText('题目 A 的首个通过：ada、bell → bell')).toBeTruthy()
   const table = screen.getByRole('table', { name: '名次变化' })
   const [bell, ada] = within(table).getAllByRole('row').slice(1) as [HTMLElement, HTMLElement]
   expect(bell.textContent).toContain('第 2 名2 题，罚时 101 分钟')
@@ -50,7 +50,7 @@ test('says who moves where, who gains or loses an award, and who has the first s
 test('says so where a board stays as it is, and nothing where there is no contest', async () => {
   serve({ '/api/admin/rejudgings/boards': () => [board] })
   const { unmount } = renderAt('/admin/rejudge/7', <BoardChanges of={rejudging} />)
-  expect(await screen.findByText('名次、奖项和首杀都没有变化。')).toBeTruthy()
+  expect(await screen.findByText('名次、奖项和首个通过都没有变化。')).toBeTruthy()
   unmount()
   let isAsked = false
   serve({
