@@ -162,7 +162,7 @@ describe('deleting users', () => {
       const { id } = await db.insertInto('submission').values(made).returning('id').executeTakeFirstOrThrow()
       const counted = { id, ...row, group_id: null }
       await moveTallies(db, counted, { from: null, to: verdict })
-      await moveAccepted(db, counted, { from: 5, to: verdict, now: server.clock.now() })
+      await moveAccepted(db, counted, { from: 5, to: verdict })
     }
     for (const verdict of [0, 0, -1, 5, 6]) await submit(gone, verdict)
     await submit(gone, 0, 3)

@@ -173,7 +173,7 @@ describe('the sums behind the lists', () => {
           .set({ verdict: to, rank_score: turn % 4 })
           .where('id', '=', counted.id)
           .execute()
-        await moveAccepted(trx, counted, { from: 5, to, now })
+        await moveAccepted(trx, counted, { from: 5, to })
         await moveTallies(trx, counted, { from: 5, to })
       })
     }

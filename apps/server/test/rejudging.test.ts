@@ -90,6 +90,28 @@ describe('one submission', () => {
     expect(await differences()).toEqual([])
   })
 
+  test('that was solved long ago is not solved this week by judging it again', async () => {
+    const id = await judged(accepted)
+    const monthAgo = new Date(server.clock.now().getTime() - 30 * 86_400_000)
+    await server.deps.db.updateTable('submission').set({ submitted_at: monthAgo }).where('id', '=', id).execute()
+    for (const way of ['again', 'by hand']) {
+      if (way === 'again') {
+        await ask('/api/admin/judge/rejudge', { submitId: id })
+        await judge(accepted)
+      } else {
+        await ask('/api/admin/judge/manual-judge', { submitId: id, status: wrongAnswer })
+        await ask('/api/admin/judge/manual-judge', { submitId: id, status: accepted })
+      }
+      const row = await server.deps.db
+        .selectFrom('accepted')
+        .select('created_at')
+        .where('submission_id', '=', id)
+        .executeTakeFirst()
+      expect([way, row?.created_at]).toEqual([way, monthAgo])
+    }
+    expect(await differences()).toEqual([])
+  })
+
   test.each([
     ['/api/admin/judge/rejudge', {}],
     ['/api/admin/judge/rejudge', { submitId: 99_999_999 }],

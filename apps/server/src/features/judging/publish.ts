@@ -60,7 +60,7 @@ export const publishVerdict = async (db: Db, submission: LockedSubmission, made:
   // A run that was returned and judged anew must not keep cases of its former try.
   await db.deleteFrom('judging_case').where('judging_id', '=', run.id).execute()
   await saveCases(db, { id: run.id, type: submission.type }, conclusion.cases)
-  await moveAccepted(db, submission, { from: submission.verdict, to: conclusion.verdict, now })
+  await moveAccepted(db, submission, { from: submission.verdict, to: conclusion.verdict })
   await tellSubmission(db, {
     submitId: submission.id,
     run: run.id,

@@ -40,7 +40,7 @@ export const queueAnew = (deps: Deps, submissionId: number, anew: Anew): Promise
       memory: null,
       score: null,
     })
-    await moveAccepted(trx, row, { from: row.verdict, to: verdict.pending, now })
+    await moveAccepted(trx, row, { from: row.verdict, to: verdict.pending })
     await moveTallies(trx, row, { from: row.verdict, to: verdict.pending })
     return true
   })

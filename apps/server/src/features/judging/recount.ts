@@ -128,7 +128,7 @@ const mendLists = async (db: Db): Promise<void> => {
 const mendAccepted = async (db: Db): Promise<void> => {
   await sql`delete from accepted where submission_id not in (${shouldBeAccepted})`.execute(db)
   await sql`insert into accepted (submission_id, account_id, problem_id, created_at)
-    select id, account_id, problem_id, updated_at from submission
+    select id, account_id, problem_id, submitted_at from submission
     where verdict = 0 and contest_id = 0 and group_id is null
     on conflict do nothing`.execute(db)
 }

@@ -91,11 +91,14 @@ const moveProblemTally = async (db: Db, submission: Counted, from: number | null
     .execute()
 }
 
-/** Keeps the AC record true: one row per accepted submission outside contests and groups (api-public 12.2). */
+/**
+ * Keeps the AC record true: one row per accepted submission outside contests and groups (api-public 12.2). It bears the
+ * time of handing in, so that what was solved long ago and is judged again is not of this week.
+ */
 export const moveAccepted = async (
   db: Db,
   submission: Counted,
-  step: { readonly from: number; readonly to: number; readonly now: Date },
+  step: { readonly from: number; readonly to: number },
 ): Promise<void> => {
   if (submission.contest_id !== 0 || submission.group_id !== null) return
   if (step.from === verdict.accepted && step.to !== verdict.accepted) {
@@ -104,12 +107,13 @@ export const moveAccepted = async (
   if (step.to !== verdict.accepted) return
   await db
     .insertInto('accepted')
-    .values({
-      submission_id: submission.id,
-      account_id: submission.account_id,
-      problem_id: submission.problem_id,
-      created_at: step.now,
-    })
+    .columns(['submission_id', 'account_id', 'problem_id', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('submission')
+        .select(['id', 'account_id', 'problem_id', 'submitted_at'])
+        .where('id', '=', submission.id),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -151,7 +151,7 @@ const decide = async (deps: Deps, deed: Deed, decision: Decision): Promise<Submi
       before,
       after: { verdict: decision.to, ...score },
     })
-    await moveAccepted(trx, row, { from: row.verdict, to: decision.to, now })
+    await moveAccepted(trx, row, { from: row.verdict, to: decision.to })
     const after = await figuresOf(trx, id)
     await tellSubmission(trx, {
       submitId: id,

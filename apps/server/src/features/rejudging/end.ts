@@ -127,7 +127,7 @@ const applyItem = async (trx: Db, item: Item, now: Date): Promise<void> => {
     .set({ error_message: item.message })
     .where('submission_id', '=', submission.id)
     .execute()
-  await moveAccepted(trx, submission, { from: submission.verdict, to, now })
+  await moveAccepted(trx, submission, { from: submission.verdict, to })
   await tellSubmission(trx, {
     submitId: submission.id,
     run: item.judging_id ?? 0,
