@@ -1,17 +1,24 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { askToLogin } from './ask-to-login.ts'
-import { useUser } from './session.ts'
+import { usePresent } from './session.ts'
 
-/** A page for people who are logged in; others are led home and asked to (specification 001, section 6). */
+/**
+ * A page for people who are logged in; others are led home and asked to (specification 001, section 6). Whose login
+ * runs out meanwhile finds the page as it was once they are back.
+ */
 export function NeedsLogin({ children }: { children: ReactNode }) {
-  const isIn = useUser() !== null
+  const isIn = usePresent() !== null
   const navigate = useNavigate()
+  const wasIn = useRef(isIn)
   useEffect(() => {
-    if (isIn) return
-    // Whoever is logging out or was logged out meets the page's end, not a question.
+    if (isIn) {
+      wasIn.current = true
+      return
+    }
     void navigate('/home', { replace: true })
-    askToLogin()
+    // Who was here and left, or did not come back, meets the page's end and no question.
+    if (!wasIn.current) askToLogin()
   }, [isIn, navigate])
   return isIn ? children : null
 }

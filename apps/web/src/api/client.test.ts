@@ -1,11 +1,11 @@
 import { renderHook } from '@testing-library/react'
 import { limits } from '@verdict/contract/limits'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { useToast } from '../ui/toast.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './client.ts'
 import { closeDoor, useDoor } from './login-door.ts'
-import { session, signIn, signOut } from './session.ts'
+import { adoptOtherTab, lapsed, session, signIn, signOut } from './session.ts'
 
 const user = { uid: 'u1', username: 'alice', roleList: ['default_user'] } as never
 const sent: Request[] = []
@@ -74,6 +74,80 @@ test('HTTP 401 ends the session and opens the login dialog', async () => {
   await expect(call('accounts.authInfo')).rejects.toBeInstanceOf(ApiError)
   expect(session.get()).toEqual({ token: null, user: null })
   expect(door()).toBe('login')
+})
+
+test('a login that ran out may be taken up again', async () => {
+  signIn('tok', user)
+  answer(json({ status: 401, msg: '登录已失效' }, { status: 401 }))
+  await expect(call('problems.random')).rejects.toBeInstanceOf(ApiError)
+  expect(lapsed.get()).toEqual(user)
+  // What is asked for meanwhile is refused as well, and changes nothing.
+  await expect(call('problems.random')).rejects.toBeInstanceOf(ApiError)
+  expect(lapsed.get()).toEqual(user)
+})
+
+describe('with another tab', () => {
+  const elsewhere = (token: string, who: object): void => {
+    localStorage.setItem('token', token)
+    localStorage.setItem('userInfo', JSON.stringify(who))
+  }
+  const onlyNewer = (request: Request) =>
+    request.headers.get('Authorization') === 'newer'
+      ? json({ status: 200, data: { problemId: 'V-1' } })()
+      : json({ status: 401, msg: '登录已失效' }, { status: 401 })()
+
+  test('of the same person, a call goes on with the token that tab has got', async () => {
+    signIn('tok', user)
+    elsewhere('newer', user)
+    answer(onlyNewer)
+    expect(await call('problems.random')).toEqual({ problemId: 'V-1' })
+    expect(session.get().token).toBe('newer')
+    expect(door()).toBeNull()
+  })
+
+  test('of somebody else, nothing is done in their name, and their login stays', async () => {
+    signIn('tok', user)
+    elsewhere('newer', { uid: 'u2', username: 'bob', roleList: [] })
+    answer(onlyNewer)
+    await expect(call('problems.random')).rejects.toMatchObject({ http: 401 })
+    expect(sent).toHaveLength(1)
+    expect(session.get().user?.uid).toBe('u2')
+    expect(localStorage.getItem('token')).toBe('newer')
+  })
+
+  test('a fresh token of this one does not overwrite the login of that one', async () => {
+    signIn('tok', user)
+    elsewhere('theirs', { uid: 'u2', username: 'bob', roleList: [] })
+    answer(json({ status: 200, data: null }, { headers: { 'Refresh-Token': 'true', Authorization: 'fresh' } }))
+    await call('site.config')
+    expect(session.get().token).toBe('fresh')
+    expect(localStorage.getItem('token')).toBe('theirs')
+    adoptOtherTab()
+    expect(session.get().user?.uid).toBe('u2')
+  })
+})
+
+test('an answer to the former login has nothing to say to the next one', async () => {
+  signIn('tok', user)
+  answer(() => {
+    signIn('bobs', { uid: 'u2', username: 'bob', roleList: [] } as never)
+    return json({ status: 200, data: null }, { headers: { 'Refresh-Token': 'true', Authorization: 'fresh' } })()
+  })
+  await call('site.config')
+  expect(session.get().token).toBe('bobs')
+})
+
+test('without a storage the login lives as long as the page', () => {
+  const forbid = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  const spies = (['getItem', 'setItem', 'removeItem'] as const).map((name) =>
+    vi.spyOn(Storage.prototype, name).mockImplementation(forbid),
+  )
+  signIn('tok', user)
+  expect(adoptOtherTab()).toBe(false)
+  expect(session.get().token).toBe('tok')
+  for (const spy of spies) spy.mockRestore()
 })
 
 test('HTTP 403 asks for the roles again', async () => {

@@ -4,8 +4,8 @@ import { currentLocale, t } from '../i18n/index.ts'
 import { toast } from '../ui/toast.ts'
 import { ApiError } from './api-error.ts'
 import type { DataFor, EndpointName, InputFor } from './endpoints.ts'
-import { openDoor } from './login-door.ts'
-import { adoptToken, session, setRoles, signOut } from './session.ts'
+import { inBackOffice, openDoor } from './login-door.ts'
+import { adoptToken, followOtherTab, lapse, session, setRoles, signOut } from './session.ts'
 import { toSearch, toWireQuery } from './wire-query.ts'
 
 export interface CallOptions {
@@ -36,18 +36,20 @@ export const callWhole = async <N extends EndpointName>(
   const sentToken = session.get().token
   try {
     const response = await send(name, input, options.signal)
-    return await readReply<DataFor<N>>(response)
+    return await readReply<DataFor<N>>(response, sentToken)
   } catch (error) {
     if (isAbort(error)) throw error
     const refusal = error instanceof ApiError ? error : unreachable(error)
+    // Refused before it was looked at, so it is asked once more with the token another tab has got meanwhile.
+    if (isStale(refusal, sentToken) && followOtherTab()) return callWhole(name, input, options)
     react(name, refusal, { sentToken, quiet: options.quiet === true })
     throw refusal
   }
 }
 
-/** Adopts a fresh token and opens the envelope. @throws ApiError for a refusal. */
-export const readReply = <T>(response: Response): Promise<Reply<T>> => {
-  takeFreshToken(response)
+/** Adopts a fresh token in place of the one that was sent, and opens the envelope. @throws ApiError for a refusal. */
+export const readReply = <T>(response: Response, sentToken: string | null): Promise<Reply<T>> => {
+  takeFreshToken(response, sentToken)
   return unwrap<T>(response)
 }
 
@@ -91,9 +93,9 @@ const send = (name: EndpointName, input: Sent, signal: AbortSignal | undefined) 
   })
 }
 
-const takeFreshToken = (response: Response): void => {
+const takeFreshToken = (response: Response, sentToken: string | null): void => {
   const token = response.headers.get('Authorization')
-  if (response.headers.has('Refresh-Token') && token !== null) adoptToken(token)
+  if (response.headers.has('Refresh-Token') && token !== null) adoptToken(token, sentToken)
 }
 
 interface Envelope {
@@ -126,11 +128,18 @@ interface Circumstances {
   readonly quiet: boolean
 }
 
+/** The login this was asked with is known no more, and none has come in its place here. */
+const isStale = (refusal: ApiError, sentToken: string | null): boolean =>
+  refusal.http === 401 && sentToken !== null && session.get().token === sentToken
+
 /** What the whole site does about a refusal, whoever asked (specification 000, section 8). */
 export const react = (name: EndpointName, refusal: ApiError, { sentToken, quiet }: Circumstances): void => {
   if (refusal.http === 401) {
-    if (session.get().token === sentToken) signOut()
-    openDoor('login')
+    if (isStale(refusal, sentToken)) {
+      if (inBackOffice()) signOut()
+      else lapse()
+    }
+    if (session.get().user === null) openDoor('login')
   }
   if (refusal.http === 403 && name !== 'accounts.authInfo') void refreshRoles()
   if (!quiet || refusal.http === 401) {
@@ -149,7 +158,8 @@ export const messageOf = (error: unknown): string => {
 
 /** Roles may have changed since the login. */
 export const refreshRoles = async (): Promise<void> => {
-  if (session.get().token === null) return
+  const { user } = session.get()
+  if (user === null) return
   const roles = await call('accounts.authInfo', {}, { quiet: true }).catch(() => null)
-  if (roles !== null) setRoles(roles.roles)
+  if (roles !== null) setRoles(user.uid, roles.roles)
 }

@@ -23,7 +23,7 @@ const save = async (name: EndpointName, search: string): Promise<void> => {
       headers: requestHeaders(path, true),
       signal: AbortSignal.timeout(limits.request.downloadTimeoutMs),
     })
-    if (!response.ok || isEnvelope(response)) await readReply(response)
+    if (!response.ok || isEnvelope(response)) await readReply(response, sentToken)
     saveAs(await response.blob(), nameIn(response.headers.get('Content-Disposition') ?? ''))
   } catch (error) {
     if (isAbort(error)) throw error

@@ -3,7 +3,7 @@ import { makeStore, useStore } from '../lib/store.ts'
 /** Which account dialog is open. Here, because a refused request opens it as well as a button does. */
 export type DoorMode = 'login' | 'register' | 'reset'
 
-const door = makeStore<DoorMode | null>(null)
+export const door = makeStore<DoorMode | null>(null)
 
 /** The back office has a login page of its own, to which its shell leads. */
 export const inBackOffice = (): boolean => /^\/admin(\/|$)/.test(location.pathname)

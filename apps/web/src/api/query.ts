@@ -9,7 +9,10 @@ type Options<N extends EndpointName> = Omit<
   'queryKey' | 'queryFn'
 > & { readonly quiet?: boolean }
 
-/** A query is a value: its key begins with the endpoint's name, so a mutation can say what it makes stale. */
+/**
+ * A query is a value: its key begins with the endpoint's name, so a mutation can say what it makes stale. One with
+ * `meta: { once: true }` has an answer that cannot be had twice, and is left alone when all others are asked anew.
+ */
 export const endpointQuery = <N extends EndpointName>(
   name: N,
   input: InputFor<N> = {},

@@ -10,6 +10,7 @@ export interface Session {
 
 const tokenKey = 'token'
 const userKey = 'userInfo'
+const nobody: Session = { token: null, user: null }
 
 const load = (): Session => {
   const token = readText(tokenKey)
@@ -18,35 +19,96 @@ const load = (): Session => {
 
 export const session = makeStore<Session>(load())
 
-const save = (next: Session): void => {
-  writeText(tokenKey, next.token)
-  writeJson(userKey, next.user)
+/**
+ * Whose login ran out while they were at work. The login dialog is open and their page stays as it is beneath it: who
+ * logs in again goes on where they were; who does not is let go.
+ */
+export const lapsed = makeStore<UserInfo | null>(null)
+
+/** The token in the browser's storage as this tab saw it last; without a storage there is never one. */
+let seen = readText(tokenKey)
+
+/** Another tab has put another login into the storage since. */
+const isOverruled = (): boolean => readText(tokenKey) !== seen
+
+const write = ({ token, user }: Session): void => {
+  writeText(tokenKey, token)
+  writeJson(userKey, user)
+  seen = readText(tokenKey)
+}
+
+/** What becomes of this tab's own login; the login of another tab is not touched. */
+const change = (next: Session): void => {
+  if (!isOverruled()) write(next)
   session.set(next)
 }
 
-export const signIn = (token: string, user: UserInfo): void => save({ token, user })
-export const signOut = (): void => save({ token: null, user: null })
-/** The server gave a fresh token for the same person. */
-export const adoptToken = (token: string): void => save({ ...session.get(), token })
+export const signIn = (token: string, user: UserInfo): void => {
+  write({ token, user })
+  session.set({ token, user })
+  lapsed.set(null)
+}
+
+export const signOut = (): void => {
+  lapsed.set(null)
+  change(nobody)
+}
+
+/** The server knows the token no more, and nobody wanted to leave. */
+export const lapse = (): void => {
+  lapsed.set(session.get().user)
+  change(nobody)
+}
+
+/** Whoever's login ran out does not come back. */
+export const letGo = (): void => lapsed.set(null)
+
+/** The server gave a fresh token in place of another; an answer that comes late has nothing to say to the next login. */
+export const adoptToken = (token: string, former: string | null): void => {
+  if (session.get().token === former) change({ ...session.get(), token })
+}
 
 /** The person changed something of itself. */
-export const adoptUser = (user: UserInfo): void => save({ ...session.get(), user })
+export const adoptUser = (user: UserInfo): void => {
+  if (session.get().user?.uid === user.uid) change({ ...session.get(), user })
+}
 
-export const setRoles = (roleList: string[]): void => {
-  const { token, user } = session.get()
-  if (user !== null) save({ token, user: { ...user, roleList } })
+export const setRoles = (uid: string, roleList: string[]): void => {
+  const { user } = session.get()
+  if (user?.uid === uid) adoptUser({ ...user, roleList })
 }
 
 export const useSession = (): Session => useStore(session)
 export const useUser = (): UserInfo | null => useStore(session).user
 
+/** Who is logged in, or was until just now and may come back. For what must not vanish with a login that ran out. */
+export const usePresent = (): UserInfo | null => {
+  const user = useUser()
+  const former = useStore(lapsed)
+  return user ?? former
+}
+
 /** Another tab may have logged in or out; called when this one becomes visible. True when the login ended. */
 export const adoptOtherTab = (): boolean => {
-  const before = session.get()
+  if (!isOverruled()) return false
   const now = load()
-  if (now.token === before.token) return false
+  seen = now.token
+  if (now.token === session.get().token) return false
+  if (now.token === null) lapsed.set(null)
   session.set(now)
+  if (now.token !== null) lapsed.set(null)
   return now.token === null
+}
+
+/**
+ * The server knows this tab's token no more. Where another tab has a newer one, of the same person, this tab goes on
+ * with that: true.
+ */
+export const followOtherTab = (): boolean => {
+  const { user } = session.get()
+  if (user === null || readText(tokenKey) === null || !isOverruled()) return false
+  adoptOtherTab()
+  return session.get().user?.uid === user.uid
 }
 
 const adminRoles = new Set(['root', 'admin', 'problem_admin'])

@@ -34,7 +34,7 @@ interface Request extends UploadOptions {
 const send = async <N extends EndpointName>(name: N, input: InputFor<N>, request: Request): Promise<DataFor<N>> => {
   const sentToken = session.get().token
   try {
-    return (await readReply<DataFor<N>>(await exchange(name, input, request))).data
+    return (await readReply<DataFor<N>>(await exchange(name, input, request), sentToken)).data
   } catch (error) {
     if (isAbort(error)) throw error
     const refusal = error instanceof ApiError ? error : unreachable(error)

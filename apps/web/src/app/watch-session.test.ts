@@ -1,9 +1,13 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import i18next from 'i18next'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { closeDoor, openDoor } from '../api/login-door.ts'
 import { makeQueryClient } from '../api/query.ts'
-import { session, signIn, signOut } from '../api/session.ts'
+import { lapse, lapsed, session, signIn, signOut } from '../api/session.ts'
 import { watchSession } from './watch-session.ts'
 
 const alice = { uid: 'u1', username: 'alice', roleList: ['default_user'] } as never
+const bob = { uid: 'u2', username: 'bob', roleList: ['default_user'] } as never
 const look = () => document.dispatchEvent(new Event('visibilitychange'))
 
 afterEach(signOut)
@@ -29,7 +33,63 @@ test('what was fetched for one person is not shown to the next', async () => {
   const reset = vi.spyOn(queries, 'resetQueries')
   watchSession(queries, () => {})
   signIn('tok', alice)
+  expect(reset).not.toHaveBeenCalled()
+  signIn('tok', bob)
   expect(reset).toHaveBeenCalledTimes(1)
-  signIn('tok', alice)
+  signIn('tok', bob)
   expect(reset).toHaveBeenCalledTimes(1)
+  signOut()
+  expect(reset).toHaveBeenCalledTimes(2)
+})
+
+describe('when a login runs out', () => {
+  const watched = () => {
+    const queries = makeQueryClient()
+    const reset = vi.spyOn(queries, 'resetQueries')
+    const renew = vi.spyOn(queries, 'invalidateQueries')
+    signIn('tok', alice)
+    watchSession(queries, () => {})
+    lapse()
+    openDoor('login')
+    expect(reset).not.toHaveBeenCalled()
+    return { reset, renew }
+  }
+
+  test('the page stays, and is asked for anew when the same person is back', async () => {
+    const { reset, renew } = watched()
+    signIn('new', alice)
+    await vi.waitFor(() => expect(renew).toHaveBeenCalledTimes(1))
+    expect(reset).not.toHaveBeenCalled()
+    expect(lapsed.get()).toBeNull()
+  })
+
+  test('nobody else sees it', () => {
+    const { reset } = watched()
+    signIn('new', bob)
+    expect(reset).toHaveBeenCalledTimes(1)
+  })
+
+  test('who does not come back is let go', () => {
+    const { reset } = watched()
+    closeDoor()
+    expect(lapsed.get()).toBeNull()
+    expect(reset).toHaveBeenCalledTimes(1)
+  })
+})
+
+test('what can be asked for only once is not asked for again in another language', async () => {
+  const queries = makeQueryClient()
+  watchSession(queries, () => {})
+  const asked: string[] = []
+  const ask = (name: string, once: boolean) =>
+    new QueryObserver(queries, { queryKey: [name], queryFn: () => asked.push(name), meta: { once } }).subscribe(
+      () => {},
+    )
+  const stops = [ask('list', false), ask('trial', true)]
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  await i18next.changeLanguage('en-US')
+  await vi.waitFor(() => expect(asked).toEqual(['list', 'trial', 'list']))
+  await i18next.changeLanguage('zh-CN')
+  await vi.waitFor(() => expect(asked).toEqual(['list', 'trial', 'list', 'list']))
+  for (const stop of stops) stop()
 })

@@ -1,9 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refuse, serve } from '../../test/answers.ts'
 import { renderAt } from '../../test/render.tsx'
-import { session, signIn, signOut } from '../api/session.ts'
+import { lapse, letGo, session, signIn, signOut } from '../api/session.ts'
 import { loadTexts } from '../i18n/later.ts'
 import { Component } from './setting.tsx'
 
@@ -95,4 +95,21 @@ test('guests are led away', async () => {
   serve({})
   renderAt('/setting', <Component />)
   expect(screen.queryByRole('heading', { name: '设置' })).toBeNull()
+})
+
+test('what was typed stays while its part is closed, and when the login runs out meanwhile', async () => {
+  serve(factors)
+  renderAt('/setting#profile', <Component />)
+  const school = () => screen.getByRole('textbox', { name: '学校' }) as HTMLInputElement
+  await userEvent.clear(school())
+  await userEvent.type(school(), 'River School')
+  const part = school().closest('details')
+  if (part === null) throw new Error('The profile is no part of its own.')
+  part.open = false
+  fireEvent(part, new Event('toggle'))
+  expect(school().value).toBe('River School')
+  act(() => lapse())
+  expect(school().value).toBe('River School')
+  act(() => letGo())
+  expect(screen.queryByRole('textbox', { name: '学校' })).toBeNull()
 })

@@ -1,10 +1,12 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { limits } from '@verdict/contract/limits'
 import { beforeEach, expect, test } from 'vitest'
 import { refuse, serve } from '../../../test/answers.ts'
 import { renderAt } from '../../../test/render.tsx'
+import { closeDoor, openDoor, useDoor } from '../../api/login-door.ts'
 import { session, signOut } from '../../api/session.ts'
+import AccountDialog from './AccountDialog.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { forgetFailures } from './login-failures.ts'
 import { isInPlace, pickTarget, travel } from './slide.ts'
@@ -97,4 +99,17 @@ test('where a second factor is awaited the code is asked for, and that is no fai
     { ticket: 'tick', method: 'recovery', code: 'abcde-fghjk' },
   ])
   expect(asked.filter((path) => path === '/api/begin-second-login')).toHaveLength(1)
+})
+
+test('where one form takes the place of another, its first field has the focus', async () => {
+  serve({ '/api/get-website-config': () => ({ register: true }) })
+  openDoor('login')
+  const Door = () => {
+    const mode = useDoor()
+    return mode === null ? null : <AccountDialog mode={mode} />
+  }
+  renderAt('/', <Door />)
+  await userEvent.click(await screen.findByRole('button', { name: '没有账号，去注册' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('用户名'))
+  act(closeDoor)
 })

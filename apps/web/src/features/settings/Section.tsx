@@ -16,6 +16,9 @@ interface Props {
 export function Section({ name, title, state, children }: Props) {
   const isAsked = useLocation().hash === `#${name}`
   const [isOpen, setIsOpen] = useState(isAsked)
+  // What was typed stays when it is closed for a moment.
+  const [wasOpen, setWasOpen] = useState(isAsked)
+  if (isOpen && !wasOpen) setWasOpen(true)
   useEffect(() => {
     if (isAsked) setIsOpen(true)
   }, [isAsked])
@@ -31,7 +34,7 @@ export function Section({ name, title, state, children }: Props) {
         {state !== undefined && <span className={styles.state}>{state}</span>}
         <IconChevronDown aria-hidden size={16} className={styles.arrow} />
       </summary>
-      {isOpen && <div className={styles.body}>{children}</div>}
+      {wasOpen && <div className={styles.body}>{children}</div>}
     </details>
   )
 }

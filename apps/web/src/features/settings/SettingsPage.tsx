@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { UserInfo } from '@verdict/contract'
 import { NeedsLogin } from '../../api/NeedsLogin.tsx'
 import { PageTitle } from '../../api/PageTitle.tsx'
-import { useUser } from '../../api/session.ts'
+import { usePresent } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { AvatarForm } from './AvatarForm.tsx'
@@ -16,7 +16,7 @@ import { Section } from './Section.tsx'
 import styles from './SettingsPage.module.css'
 
 export function SettingsPage() {
-  const user = useUser()
+  const user = usePresent()
   return <NeedsLogin>{user !== null && <Settings user={user} />}</NeedsLogin>
 }
 

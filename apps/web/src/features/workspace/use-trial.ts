@@ -96,6 +96,7 @@ const trialQuery = (testJudgeKey: string) =>
     { query: { testJudgeKey } },
     {
       staleTime: Number.POSITIVE_INFINITY,
+      meta: { once: true },
       retry: false,
       refetchOnReconnect: false,
       refetchInterval: ({ state }) =>
