@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { ask, newPerson, type Person, type Reply, until } from './lib/api.ts'
 import { newVisitor, openBrowser, type Theme, violations } from './lib/browser.ts'
 import { type HeldContest, handInJudged, holdContest, likelyTries, withDatabase } from './lib/contests.ts'
+import { walkThrough } from './lib/gallery.ts'
 import { withoutSubmitInterval } from './lib/settings.ts'
 
 /** Boards as people see them: live, sealed, from outside, followed, and revealed step by step. */
@@ -364,3 +365,24 @@ const shownOn = (page: Page): Promise<string[][]> =>
     `[...document.querySelectorAll('[data-uid]')].map(({ children: [place, who, points, time] }) =>
       [place.firstChild, who.children[1].children[0], points, time].map(({ textContent }) => textContent))`,
   )
+
+test.each([
+  ['light', 'zh-CN', [[1440, 900] as const, [768, 1024] as const, [360, 740] as const]],
+  ['dark', 'en-US', [[360, 740] as const, [768, 1024] as const, [1440, 900] as const]],
+] as const)('every board fits, %s and %s', async (theme, locale, sizes) => {
+  const walk = { url, theme, locale, sizes }
+  const login = await ask(url, 'POST', '/api/login', { body: { username: mei.username, password: 'secret-1' } })
+  await walkThrough(browser, { ...walk, as: login }, [
+    { name: 'boards-live', path: `/contest/${live.id}/rank` },
+    { name: 'boards-sealed', path: `/contest/${sealed.id}/rank` },
+    { name: 'boards-oi', path: `/contest/${oi.id}/rank` },
+  ])
+  await walkThrough(browser, { ...walk, as: root }, [
+    { name: 'boards-manager', path: `/contest/${sealed.id}/rank?forceRefresh=true` },
+    { name: 'boards-scroll-settings', path: `/contest/${ended.id}/scroll-board` },
+  ])
+  await walkThrough(browser, walk, [
+    { name: 'boards-outside', path: `/contest/acm-scoreboard/${sealed.id}` },
+    { name: 'boards-closed', path: `/contest/acm-scoreboard/${ended.id}` },
+  ])
+})

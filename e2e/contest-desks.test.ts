@@ -193,8 +193,14 @@ test.each([
   const named = (names: readonly string[], cid: number) =>
     names.map((path) => ({ name: `desks-${path}-${theme}`, path: `/contest/${cid}/${path}` }))
   const walk = { url, theme, locale, sizes }
+  const behind = (button: RegExp) => async (page: Page) => {
+    await page.getByRole('button', { name: button }).first().click()
+    await page.getByRole('dialog').waitFor()
+  }
   await walkThrough(browser, { ...walk, as: root }, [
-    ...named(['ac-info', 'admin-print', 'passes', 'clarifications'], live.id),
+    ...named(['ac-info', 'admin-print', 'passes', 'clarifications', 'rejudge'], live.id),
+    { name: `desks-pass-${theme}`, path: `/contest/${live.id}/passes`, open: behind(/^(New pass|新建通行证)$/) },
+    { name: `desks-paper-${theme}`, path: `/contest/${live.id}/admin-print`, open: behind(/^(Open the request|查看 .* 的打印请求)/) },
     { name: `desks-balloons-${theme}`, path: `/desk/${live.id}/balloons` },
   ])
   await walkThrough(browser, { ...walk, as: annLogin }, [
