@@ -200,7 +200,11 @@ test.each([
   await walkThrough(browser, { ...walk, as: root }, [
     ...named(['ac-info', 'admin-print', 'passes', 'clarifications', 'rejudge'], live.id),
     { name: `desks-pass-${theme}`, path: `/contest/${live.id}/passes`, open: behind(/^(New pass|新建通行证)$/) },
-    { name: `desks-paper-${theme}`, path: `/contest/${live.id}/admin-print`, open: behind(/^(Open the request|查看 .* 的打印请求)/) },
+    {
+      name: `desks-paper-${theme}`,
+      path: `/contest/${live.id}/admin-print`,
+      open: behind(/^(Open the request|查看 .* 的打印请求)/),
+    },
     { name: `desks-balloons-${theme}`, path: `/desk/${live.id}/balloons` },
   ])
   await walkThrough(browser, { ...walk, as: annLogin }, [
