@@ -348,6 +348,20 @@ describe('balloons', () => {
     ])
   })
 
+  test('nobody is sent for a balloon while its solve is judged anew', async () => {
+    const contest = await contestWith()
+    const entry = await enter(contest, ann, -30)
+    const [mine] = (await acInfo(contest)).data.records
+    await tick(contest, mine.id)
+    await judge(entry, verdict.pending)
+    expect((await desk(contest)).data).toMatchObject({ total: 0, waiting: 0, records: [] })
+    await judge(entry, wrongAnswer)
+    expect((await desk(contest)).data.records).toMatchObject([{ id: mine.id, state: 'takeBack' }])
+    await judge(entry, verdict.judging)
+    await judge(entry, accepted)
+    expect((await desk(contest)).data.records).toMatchObject([{ id: mine.id, state: 'handed' }])
+  })
+
   test('what is done comes after what is to be done, and may be left out', async () => {
     const contest = await contestWith()
     await enter(contest, ann, -30)

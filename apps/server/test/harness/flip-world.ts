@@ -189,11 +189,10 @@ export interface Ending {
   readonly outcome: Outcome
 }
 
-/** Judges everything that waits in a world. */
+/** Judges everything that waits in a world, as it was handed in. */
 export const judgeAll = async ({ host }: World, ends: readonly Ending[]): Promise<number> => {
   const jobs: readonly Job[] = await host.lease({ free: 10 })
-  const inOrder = jobs.toSorted((a, b) => a.submissionId - b.submissionId)
-  for (const [index, job] of inOrder.entries()) {
+  for (const [index, job] of jobs.entries()) {
     const end = ends[index]
     if (end === undefined) throw new Error('More waits than was handed in.')
     await host.progress(job, { cases: [...end.progress] })

@@ -10,7 +10,7 @@ export interface BalloonsOf {
 }
 
 export interface BalloonFilter {
-  /** Also those that were handed out and lost since. */
+  /** Also those that were handed out and lost since, as soon as nothing is left to be judged that may win them back. */
   readonly lost: boolean
   /** Only what is to be done. */
   readonly waiting?: boolean
@@ -19,6 +19,12 @@ export interface BalloonFilter {
 }
 
 const isRoot = sql`exists (select from account as chief where chief.id = balloon.account_id and chief.role = ${sql.lit(role.root)})`
+
+/** What comes of a try is not known yet: one that is judged anew may be accepted again. */
+const isJudgedStill = sql<boolean>`exists (select from submission
+  where submission.contest_id = balloon.contest_id and submission.contest_id <> 0
+    and submission.account_id = balloon.account_id
+    and submission.contest_problem_id = balloon.contest_problem_id and verdict_is_open(submission.verdict))`
 
 /** Those the board knows: neither the contest's owner nor super admins get balloons. */
 const balloons = (db: Db, { contestId, ownerId }: BalloonsOf, filter: BalloonFilter) => {
@@ -31,7 +37,11 @@ const balloons = (db: Db, { contestId, ownerId }: BalloonsOf, filter: BalloonFil
     .where((eb) => {
       const solved = eb('submission_id', 'is not', null)
       const wanted = waiting ? eb.and([solved, eb('handed_at', 'is', null)]) : solved
-      const toTakeBack = eb.and([eb('submission_id', 'is', null), eb('handed_at', 'is not', null)])
+      const toTakeBack = eb.and([
+        eb('submission_id', 'is', null),
+        eb('handed_at', 'is not', null),
+        eb.not(isJudgedStill),
+      ])
       return lost ? eb.or([wanted, toTakeBack]) : wanted
     })
   if (before === null) return query
