@@ -53,9 +53,9 @@ describe('the board as a sheet', () => {
         'B',
         'C',
       ],
-      [1, 'ada', 'countess', 'Ada King', 'North High', 3, 5, 14_961, '+2', '+1', '+2'],
-      ['*', 'bell', 'bell', '', '', 3, 5, 18_100, '+1', '+2', '+1*'],
-      [2, 'cyn', 'cyn', '', 'North High', 2, 3, 8_700, '+1', '', '+1'],
+      [1, 'ada', 'countess', 'Ada King', 'North High', 3, 5, 14_961, '+(2)', '+(1)', '+(2)'],
+      ['*', 'bell', 'bell', '', '', 3, 5, 18_100, '+(1)', '+(2)', '+(1)*'],
+      [2, 'cyn', 'cyn', '', 'North High', 2, 3, 8_700, '+(1)', '', '+(1)'],
     ])
     expect((await sheetOf({ cid, removeStar: true })).map((row) => row[1])).toEqual(['Username', 'ada', 'cyn'])
   })
@@ -65,11 +65,11 @@ describe('the board as a sheet', () => {
     const sealed = await sheetOf({ cid })
     expect(sealed.map((row) => row.slice(8))).toEqual([
       ['A', 'B', 'C'],
-      ['+2', '+1', '?(2)'],
-      ['+1', '+2', ''],
-      ['+1', '-(1+1)', '?(1)'],
+      ['+(2)', '+(1)', '?(2)'],
+      ['+(1)', '+(2)', ''],
+      ['+(1)', '-(1+1)', '?(1)'],
     ])
-    expect((await sheetOf({ cid, forceRefresh: true }))[1]?.slice(8)).toEqual(['+2', '+1', '+2'])
+    expect((await sheetOf({ cid, forceRefresh: true }))[1]?.slice(8)).toEqual(['+(2)', '+(1)', '+(2)'])
   })
 
   test('of an OI contest has scores; a name that begins like a formula stays a name', async () => {

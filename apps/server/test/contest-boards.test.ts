@@ -38,6 +38,11 @@ const names = (reply: { data: { records: { username: string }[] } }) => reply.da
 const places = (reply: { data: { records: { username: string; rank: number }[] } }) =>
   reply.data.records.map((row) => `${row.username} ${row.rank}`)
 
+test('without a contest it is refused as business', async () => {
+  expect(await rank(people.dot, {})).toMatchObject({ http: 200, status: 400, data: null })
+  expect(await outside(null, { cid: null })).toMatchObject({ http: 200, status: 400, data: null })
+})
+
 describe('the board of the worked example', () => {
   test('while it is open', async () => {
     const { cid } = await hold(7_000, {}, workedExample.slice(0, 8))

@@ -6,7 +6,7 @@ import { flagIn, idIn, nullableIn, optionalIn, pageQuery, textIn } from '../wire
 const flag = optionalIn(flagIn).transform((value) => value ?? false)
 
 export const rankBody = z.object({
-  cid: idIn,
+  cid: nullableIn(idIn),
   ...pageQuery(50),
   forceRefresh: flag,
   removeStar: flag,

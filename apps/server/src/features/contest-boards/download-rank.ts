@@ -34,7 +34,7 @@ export const downloadRank = async (
   const head = [...common, ...(state.terms.rule === 'acm' ? acm : oi), ...labels].map(text)
   const rows = snapshot.list(query.removeStar).placed.map((placed) => rowOf(state, placed, labels))
   const columns = head.map((_, index) => ({ width: widths[index] ?? 9 }))
-  const sheet = { sheet: `contest_${query.cid}`, columns, stickyRowsCount: 1 }
+  const sheet = { sheet: 'rank', columns, stickyRowsCount: 1 }
   const file = await writeXlsx([head, ...rows], sheet).toBuffer()
   await reply
     .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
@@ -72,10 +72,10 @@ const cellOf = (cell: AnyCell | undefined) => {
   return text(acmText(cell))
 }
 
-/** `+2` solved with the second try, `+2*` after the end; `-(1+2)` one wrong try and two sealed, `-(1)`, `?(2)`. */
+/** `+(2)` solved with the second try, `+(2)*` after the end; `-(1+2)` one wrong try and two sealed, `-(1)`, `?(2)`. */
 const acmText = (cell: Extract<AnyCell, { readonly wrongTries: number }>): string => {
   const { wrongTries, sealedTries } = cell
-  if (cell.solvedAtS !== null) return `+${wrongTries + 1}${cell.isAfterEnd ? '*' : ''}`
+  if (cell.solvedAtS !== null) return `+(${wrongTries + 1})${cell.isAfterEnd ? '*' : ''}`
   if (wrongTries > 0 && sealedTries > 0) return `-(${wrongTries}+${sealedTries})`
   if (wrongTries > 0) return `-(${wrongTries})`
   return sealedTries > 0 ? `?(${sealedTries})` : ''

@@ -1,4 +1,4 @@
-import type { BodyOf, contestBoards } from '@verdict/contract'
+import { type BodyOf, type contestBoards, fail } from '@verdict/contract'
 import type { Viewer } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
 import { Prebuilt } from '../../platform/http/prebuilt.ts'
@@ -10,14 +10,20 @@ type Asked = BodyOf<typeof contestBoards.rank>
 
 /** A page of a contest's board for somebody in the contest (api-contests-groups 3). */
 export const readRank = async (deps: Deps, viewer: Viewer, asked: Asked): Promise<Prebuilt> => {
-  const open = await openBoard(deps, viewer, asked.cid)
+  const open = await openBoard(deps, viewer, contestOf(asked))
   return pageOfBoard(deps, { viewer, open, asked, ownId: viewer.kind === 'user' ? viewer.id : null })
 }
 
 /** A page of a board that is open to the outside: nobody's own row stands on top. */
 export const readOutsideRank = async (deps: Deps, viewer: Viewer, asked: Asked): Promise<Prebuilt> => {
-  const open = await openOutsideBoard(deps, viewer, asked.cid)
+  const open = await openOutsideBoard(deps, viewer, contestOf(asked))
   return pageOfBoard(deps, { viewer, open, asked, ownId: null })
+}
+
+/** Without a contest it is no fault of the request for existing clients (3.1). */
+const contestOf = ({ cid }: Asked): number => {
+  if (cid === null) throw fail('request.field', { field: 'cid' })
+  return cid
 }
 
 interface Reader {
