@@ -23,7 +23,9 @@ export default function CheckIn() {
   const { data, error, refetch } = useQuery(stateQuery)
   const press = useMutation({
     mutationFn: () => call('checkIns.checkIn', { body: {} }),
-    onSuccess: (state) => {
+    onSuccess: async (state) => {
+      // An answer on its way does not know of the press and would take it back.
+      await client.cancelQueries({ queryKey: stateQuery.queryKey })
       client.setQueryData(stateQuery.queryKey, state)
       toast.success(t((state.fortune?.luckyStar ?? stars) < fewStars ? 'goodLuck' : 'done'))
     },

@@ -9,7 +9,8 @@ export function Announcement({ row, onBack }: { row: AnnouncementRow; onBack: ()
   const { t } = useTranslation('common')
   return (
     <article className={styles.article}>
-      <button type="button" className={styles.back} onClick={onBack}>
+      {/* biome-ignore lint/a11y/noAutofocus: it opened because somebody asked for it, and what had the focus is gone */}
+      <button type="button" className={styles.back} autoFocus onClick={onBack}>
         <IconArrowLeft aria-hidden size={16} /> {t('action.back')}
       </button>
       <h3>{row.title}</h3>

@@ -11,12 +11,14 @@ import type { AnnouncementRow } from './Announcements.tsx'
 interface Props {
   readonly rows: readonly AnnouncementRow[] | undefined
   readonly total: number
+  /** The one that was just read has the focus. */
+  readonly readId: number | null
   readonly page: number
   readonly onPage: (page: number) => void
   readonly onOpen: (row: AnnouncementRow) => void
 }
 
-export function AnnouncementList({ rows, total, page, onPage, onOpen }: Props) {
+export function AnnouncementList({ rows, total, readId, page, onPage, onOpen }: Props) {
   const { t } = useTranslation(['home', 'common'])
   if (rows?.length === 0) return <EmptyState title={t('home:news.none')} />
   const last = Math.ceil(total / limits.announcement.pageSize)
@@ -31,7 +33,13 @@ export function AnnouncementList({ rows, total, page, onPage, onOpen }: Props) {
             ))
           : rows.map((row) => (
               <li key={row.id} className={styles.row}>
-                <button type="button" className={styles.title} onClick={() => onOpen(row)}>
+                <button
+                  type="button"
+                  className={styles.title}
+                  // biome-ignore lint/a11y/noAutofocus: whoever comes back from it goes on there
+                  autoFocus={row.id === readId}
+                  onClick={() => onOpen(row)}
+                >
                   {row.title}
                 </button>
                 <span className={styles.meta}>

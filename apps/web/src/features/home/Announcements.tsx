@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { messageOf } from '../../api/client.ts'
 import type { DataFor } from '../../api/endpoints.ts'
 import { useTranslation } from '../../i18n/index.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { IconRefresh } from '../../ui/icons.ts'
 import { Panel } from '../../ui/Panel.tsx'
@@ -16,7 +18,9 @@ export function Announcements() {
   const { t } = useTranslation(['home', 'common'])
   const [page, setPage] = useState(1)
   const [openId, setOpenId] = useState<number | null>(null)
-  const { data, refetch } = useQuery(announcementsQuery(page))
+  /** Where the keyboard goes on after coming back. */
+  const [readId, setReadId] = useState<number | null>(null)
+  const { data, error, refetch } = useQuery(announcementsQuery(page))
   const open = data?.records.find(({ id }) => id === openId)
   return (
     <Panel
@@ -27,16 +31,28 @@ export function Announcements() {
         </IconButton>
       }
     >
-      {open === undefined ? (
+      {error !== null && data === undefined ? (
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+      ) : open === undefined ? (
         <AnnouncementList
+          readId={readId}
           rows={data?.records}
           total={data?.total ?? 0}
           page={page}
-          onPage={setPage}
+          onPage={(next) => {
+            setReadId(null)
+            setPage(next)
+          }}
           onOpen={({ id }) => setOpenId(id)}
         />
       ) : (
-        <Announcement row={open} onBack={() => setOpenId(null)} />
+        <Announcement
+          row={open}
+          onBack={() => {
+            setReadId(openId)
+            setOpenId(null)
+          }}
+        />
       )}
     </Panel>
   )

@@ -15,9 +15,9 @@ type Row = DataFor<'site.recentAccepted'>[number]
 /** Who solved most in the last seven days. Those who solved nothing are not ranked. */
 export function WeekRank() {
   const { t } = useTranslation('home')
-  const { data } = useQuery(recentAcceptedQuery)
+  const { data, error } = useQuery(recentAcceptedQuery)
   const rows = data?.filter(({ ac }) => ac > 0)
-  if (rows?.length === 0) return null
+  if (rows?.length === 0 || (error !== null && rows === undefined)) return null
   return (
     <Panel title={t('rank.title')}>
       <ol className={styles.rank}>

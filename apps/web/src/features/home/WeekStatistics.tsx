@@ -11,7 +11,8 @@ import { weekDays } from './week-days.ts'
  */
 export function WeekStatistics() {
   const { t } = useTranslation('home')
-  const { data } = useQuery(weekStatisticsQuery)
+  const { data, error } = useQuery(weekStatisticsQuery)
+  if (error !== null && data === undefined) return null
   const days = data === undefined ? [] : weekDays(data)
   if (data !== undefined && days.every(({ total }) => total === 0)) return null
   return (

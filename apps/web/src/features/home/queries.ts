@@ -2,7 +2,10 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
 import { endpointQuery } from '../../api/query.ts'
 
-/** What the home page shows besides stands on its own feet: when one part fails, the others stay. */
+/**
+ * What the home page shows besides stands on its own feet: when one part fails, the others stay. News and problems say
+ * so and can be asked for again; pictures, contests and figures are left out.
+ */
 const quiet = { quiet: true }
 
 export const carouselQuery = endpointQuery('site.carousel', {}, quiet)

@@ -11,15 +11,16 @@ export function PickRandom() {
   const navigate = useNavigate()
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('problems.random'),
-    onSuccess: ({ problemId }) => navigate(`/problem/${encodeURIComponent(problemId)}`),
   })
+  // Told with the press, so that nobody who has gone elsewhere meanwhile is led away from there.
+  const open = ({ problemId }: { problemId: string }) => navigate(`/problem/${encodeURIComponent(problemId)}`)
   return (
     <Button
       variant="default"
       h={32}
       disabled={isPending}
       leftSection={<IconArrowsShuffle aria-hidden size={16} />}
-      onClick={() => mutate()}
+      onClick={() => mutate(undefined, { onSuccess: open })}
     >
       {t('pickRandom')}
     </Button>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { messageOf } from '../../api/client.ts'
@@ -9,6 +9,7 @@ import { useTranslation } from '../../i18n/index.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Heatmap } from './Heatmap.tsx'
 import { homeQuery, type Whose } from './queries.ts'
 import { SolvedProblems } from './SolvedProblems.tsx'
@@ -23,10 +24,20 @@ export function UserPage() {
   const [search] = useSearchParams()
   const who = whoseIn(search, viewer?.username)
   const home = useQuery({ ...homeQuery(who ?? {}), enabled: who !== null })
-  if (who === null) return <EmptyState title={t('whose')} hint={t('whoseHint')} />
+  if (who === null) {
+    return (
+      <Untitled title={t('whose')}>
+        <EmptyState title={t('whose')} hint={t('whoseHint')} />
+      </Untitled>
+    )
+  }
   if (home.error !== null) {
     const isUnknown = home.error instanceof ApiError && home.error.status === 400
-    return <ErrorState message={messageOf(home.error)} {...(isUnknown ? {} : { onRetry: () => void home.refetch() })} />
+    return (
+      <Untitled title={who.username ?? ''}>
+        <ErrorState message={messageOf(home.error)} {...(isUnknown ? {} : { onRetry: () => void home.refetch() })} />
+      </Untitled>
+    )
   }
   const isOwn = home.data !== undefined && home.data.uid === viewer?.uid
   return (
@@ -35,6 +46,19 @@ export function UserPage() {
       <UserHead home={home.data} isOwn={isOwn} />
       <Heatmap who={who} />
       <Problems key={home.data?.uid} home={home.data} isOwn={isOwn} />
+    </div>
+  )
+}
+
+/** Where nobody can be shown the page still has a heading, for who cannot see that it is empty. */
+function Untitled({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.page}>
+      <PageTitle text={title} />
+      <VisuallyHidden>
+        <h1>{title}</h1>
+      </VisuallyHidden>
+      {children}
     </div>
   )
 }
