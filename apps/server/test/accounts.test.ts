@@ -328,6 +328,36 @@ describe('resetting a password', () => {
     expect((await login({ username: 'heidi', password: 'newpass-1' })).status).toBe(200)
   })
 
+  describe('is over with the link that was mailed when', () => {
+    const linkFor = async (email: string): Promise<string> => {
+      expect((await apply(email)).reply.status).toBe(200)
+      const link = new URL(/http\S+reset-password\S+/.exec(await mailTo(server, email))?.[0] ?? '')
+      return link.searchParams.get('code') ?? ''
+    }
+    const reset = (username: string, code: string) =>
+      server.call('POST', '/api/reset-password', { body: { username, password: 'newpass-1', code } })
+
+    test('the password is changed', async () => {
+      const walt = await makeUser(server, { username: 'walt', email: 'walt@example.org' })
+      const code = await linkFor('walt@example.org')
+      const body = { oldPassword: defaultPassword, newPassword: 'changed-1' }
+      expect((await server.call('POST', '/api/change-password', { body, token: walt.token })).data.code).toBe(200)
+      expect(await reset('walt', code)).toMatchObject({ http: 200, status: 400 })
+      expect((await login({ username: 'walt', password: 'changed-1' })).status).toBe(200)
+    })
+
+    test('the address is changed', async () => {
+      const xena = await makeUser(server, { username: 'xena', email: 'xena@example.org' })
+      const code = await linkFor('xena@example.org')
+      const query = { email: 'xena-2@example.org' }
+      await server.call('GET', '/api/get-change-email-code', { query, token: xena.token })
+      const mailed = codeIn(await mailTo(server, 'xena-2@example.org'))
+      const body = { password: defaultPassword, newEmail: 'xena-2@example.org', code: mailed }
+      expect((await server.call('POST', '/api/change-email', { body, token: xena.token })).data.code).toBe(200)
+      expect(await reset('xena', code)).toMatchObject({ http: 200, status: 400 })
+    })
+  })
+
   test('a picture is good for one answer, and a wrong one does not start the wait', async () => {
     await makeUser(server, { username: 'ivan', email: 'ivan@example.org' })
     const wrong = await apply('ivan@example.org', { captcha: '12345' })

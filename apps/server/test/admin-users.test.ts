@@ -93,7 +93,7 @@ describe('editing a user', () => {
 
   test('sets a password and ends every session', async () => {
     const eve = await makeUser(server, { username: 'eve' })
-    await edit({ ...plain(eve), setNewPwd: true, password: 'fresh-1' })
+    await edit({ ...plain(eve), setNewPwd: true, password: ' fresh-1 ' })
     const own = await server.call('GET', '/api/get-user-auth-info', { token: eve.token })
     expect(own).toMatchObject({ http: 401 })
     expect(await login('eve', 'fresh-1')).toMatchObject({ status: 200 })

@@ -125,6 +125,17 @@ describe('an authenticator app', () => {
     expect((await enter(second.ticket, shown(secret, 1))).status).toBe(200)
   })
 
+  test('a ticket bought with a former password is worth nothing', async () => {
+    const ada = await makeUser(server)
+    const { secret } = await withTotp(ada)
+    server.clock.advance(60_000)
+    const { ticket } = (await begin(ada)).data
+    const body = { oldPassword: password.password, newPassword: 'changed-1' }
+    expect((await post('/api/change-password', body, ada)).data.code).toBe(200)
+    const late = await post('/api/second-login', { ticket, method: 'totp', code: shown(secret) })
+    expect(late).toMatchObject({ http: 200, status: 400 })
+  })
+
   test('one code shown ten times at once lets in once', async () => {
     const ada = await makeUser(server)
     const { secret } = await withTotp(ada)

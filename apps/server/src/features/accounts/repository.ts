@@ -2,6 +2,7 @@ import type { RoleCode } from '@verdict/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { lowered } from '../../platform/db/lowered.ts'
+import { forgetWaysIn } from './codes/forget-ways-in.ts'
 
 const columns = [
   'id',
@@ -72,6 +73,8 @@ export const insertAccount = async (db: Db, account: NewAccount): Promise<'made'
   return (await findByUsername(db, account.username)) === null ? 'emailTaken' : 'usernameTaken'
 }
 
+/** Gives an account a password; what the former one bought is worth nothing any more. */
 export const setPasswordHash = async (db: Db, id: string, passwordHash: string, now: Date): Promise<void> => {
+  await forgetWaysIn(db, id)
   await db.updateTable('account').set({ password_hash: passwordHash, updated_at: now }).where('id', '=', id).execute()
 }

@@ -3,6 +3,7 @@ import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { forgetWaysIn } from '../accounts/codes/forget-ways-in.ts'
 import { isEmail } from '../accounts/email.ts'
 import { checkPasswordLength, checkUsernameLength } from '../accounts/login.ts'
 import { hashPassword } from '../accounts/password.ts'
@@ -53,6 +54,7 @@ export const editUser = async (deps: Deps, viewer: SignedIn, given: Given, calle
       .where('id', '=', wanted.uid)
       .execute()
     if (passwordHash !== null) await endSessions(trx, wanted.uid, now)
+    if (passwordHash !== null || before.email !== wanted.email) await forgetWaysIn(trx, wanted.uid)
     if (before.role !== wanted.role) {
       const params = { from: roleName(before.role), to: roleName(wanted.role) }
       await sendSiteNotice(trx, { to: wanted.uid, template: 'role.changed', params, now })
@@ -115,7 +117,8 @@ const short = (text: string | null, field: keyof typeof limits.adminUser): strin
 
 const newPassword = async (given: Given): Promise<string | null> => {
   if (given.setNewPwd !== true) return null
-  const password = given.password ?? ''
+  // As the login trims it: one that could not be typed there would lock its owner out.
+  const password = given.password?.trim() ?? ''
   if (password === '') throw fail('account.passwordRequired')
   checkPasswordLength(password)
   return hashPassword(password)

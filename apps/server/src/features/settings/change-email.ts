@@ -4,6 +4,7 @@ import type { Caller, Deps } from '../../deps.ts'
 import { sendJob } from '../../platform/jobs/start-work.ts'
 import { mailJob } from '../../platform/mail/jobs.ts'
 import { clearSlots, networkOf, takeSlot, waitSeconds } from '../../platform/throttle.ts'
+import { forgetWaysIn } from '../accounts/codes/forget-ways-in.ts'
 import { keepCode, sixDigits, tryCode, useCode } from '../accounts/codes/one-time-code.ts'
 import { checkEmail } from '../accounts/email.ts'
 import { changeEmailMail } from '../accounts/mails/change-email-mail.ts'
@@ -58,6 +59,7 @@ export const changeEmail = async (
     await deps.db.transaction().execute(async (trx) => {
       if (!(await useCode(trx, guess))) throw fail('account.codeMissing')
       if (!(await setEmail(trx, viewer.id, email, guess.now))) throw fail('account.emailTaken')
+      await forgetWaysIn(trx, viewer.id)
     })
     deps.log.info({ accountId: viewer.id }, 'e-mail address changed')
     return presentUserInfo({ ...account, role: viewer.role, email })
