@@ -418,6 +418,14 @@ describe('a self-test', () => {
     expect(await result(carol, key)).toMatchObject({ http: 200, status: 400 })
   })
 
+  test.each(['constructor', '__proto__', 'toString'])('finds no language for the editor mode %s', async (mode) => {
+    const carol = await makeUser(server)
+    const { id } = await makeProblem(server)
+    await server.deps.db.updateTable('problem').set({ is_remote: true }).where('id', '=', id).execute()
+    const reply = await trial(carol, { pid: id, language: 'Befunge', mode })
+    expect(reply).toMatchObject({ http: 200, status: 400 })
+  })
+
   test('lives ten minutes unjudged and one minute judged', async () => {
     const carol = await makeUser(server)
     const waiting = (await trial(carol)).data

@@ -1,14 +1,14 @@
 /** Editor modes and the languages that stand for them here (judging reference, section 15). */
-const byMode: Readonly<Record<string, string>> = {
-  'text/x-c++src': 'C++ With O2',
-  'text/x-csrc': 'C With O2',
-  'text/x-java': 'Java',
-  'text/x-go': 'Golang',
-  'text/x-csharp': 'C#',
-  'text/x-php': 'PHP',
-  'text/x-ruby': 'Ruby',
-  'text/x-rustsrc': 'Rust',
-}
+const byMode: ReadonlyMap<string, string> = new Map([
+  ['text/x-c++src', 'C++ With O2'],
+  ['text/x-csrc', 'C With O2'],
+  ['text/x-java', 'Java'],
+  ['text/x-go', 'Golang'],
+  ['text/x-csharp', 'C#'],
+  ['text/x-php', 'PHP'],
+  ['text/x-ruby', 'Ruby'],
+  ['text/x-rustsrc', 'Rust'],
+])
 
 /** In this order: a later pattern would also find what an earlier one means. */
 const byName: readonly (readonly [RegExp, string])[] = [
@@ -22,6 +22,6 @@ const byName: readonly (readonly [RegExp, string])[] = [
 
 /** The own language that a remote judge's language, which is none of ours, is tried in; null when there is none. */
 export const localLanguage = (language: string, mode: string | null): string | null => {
-  const known = mode === null ? undefined : byMode[mode]
+  const known = mode === null ? undefined : byMode.get(mode)
   return known ?? byName.find(([pattern]) => pattern.test(language))?.[1] ?? null
 }
