@@ -80,6 +80,15 @@ describe('requests that miss', () => {
     const reply = await post('/api/check-username-or-email', JSON.stringify({ username: 'x', surplus: { deep: [1] } }))
     expect(reply.status).toBe(200)
   })
+
+  test.each(['constructor', 'valueof', '__proto__'])('%s is no boolean', async (word) => {
+    expect((await get(`/api/get-submission-list?onlyMine=${word}`)).status).toBe(400)
+  })
+
+  test('an empty text in a body is no id, and as good as none', async () => {
+    const reply = await post('/api/check-submissions-status', JSON.stringify({ submitIds: [], cid: '' }))
+    expect([reply.status, await reply.json()]).toEqual([200, expect.objectContaining({ status: 200, data: {} })])
+  })
 })
 
 describe('headers', () => {

@@ -24,16 +24,10 @@ export const idIn = z
 /** Text where a client may send a number. */
 export const textIn = z.union([z.string(), z.number()]).transform((value) => String(value))
 
-const truths: Readonly<Record<string, boolean>> = {
-  true: true,
-  on: true,
-  yes: true,
-  '1': true,
-  false: false,
-  off: false,
-  no: false,
-  '0': false,
-}
+const truths: ReadonlyMap<string, boolean> = new Map([
+  ...['true', 'on', 'yes', '1'].map((word) => [word, true] as const),
+  ...['false', 'off', 'no', '0'].map((word) => [word, false] as const),
+])
 
 /** A boolean in any of the accepted spellings. */
 export const flagIn = z.union([
@@ -42,8 +36,8 @@ export const flagIn = z.union([
     .string()
     .trim()
     .toLowerCase()
-    .refine((value) => value in truths)
-    .transform((value) => truths[value] === true),
+    .refine((value) => truths.has(value))
+    .transform((value) => truths.get(value) === true),
   z.union([z.literal(0), z.literal(1)]).transform((value) => value === 1),
 ])
 
@@ -51,9 +45,11 @@ export const flagIn = z.union([
 export const optionalIn = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
 
-/** A body value that may be null or absent. */
-export const nullableIn = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === undefined ? null : value), schema.nullable())
+/** A body value that may be null or absent; an empty text counts as absent where it could not be the value. */
+export const nullableIn = <T extends z.ZodType>(schema: T) => {
+  const isNothing = (value: unknown): boolean => value === undefined || (value === '' && !schema.safeParse('').success)
+  return z.preprocess((value) => (isNothing(value) ? null : value), schema.nullable())
+}
 
 /** `currentPage` and `limit` with the call's own default size (section 0.4). */
 export const pageQuery = (defaultSize: number) => ({

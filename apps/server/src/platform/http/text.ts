@@ -11,6 +11,7 @@ export const isStorable = (value: unknown, depth = 0): boolean => {
   if (typeof value === 'string') return !value.includes('\u0000') && value.isWellFormed()
   if (typeof value !== 'object' || value === null) return true
   if (depth >= maxDepth) return false
+  if (Array.isArray(value)) return value.every((item) => isStorable(item, depth + 1))
   for (const key in value) {
     if (!isStorable(key)) return false
     if (!isStorable((value as Readonly<Record<string, unknown>>)[key], depth + 1)) return false
