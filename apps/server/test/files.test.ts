@@ -193,7 +193,7 @@ describe('pictures and files for texts', () => {
       .select('id')
       .where('kind', '=', 'avatar')
       .executeTakeFirst()
-    expect((await remove(avatar?.id ?? 0, keeper)).status).toBe(400)
+    expect((await remove(avatar?.id ?? 0, keeper)).status).toBe(403)
   })
 
   test('a file is only ever saved by a browser, but for PDF', async () => {

@@ -58,7 +58,8 @@ export const uploadPicture = async (
 /** Deletes a picture of a text: its uploader may, and those who keep every problem. */
 export const removePicture = async (deps: Deps, viewer: SignedIn, id: number): Promise<null> => {
   const row = await findFile(deps.db, id)
-  if (row === undefined || row.kind !== 'md') throw fail('file.unknown')
+  if (row === undefined) throw fail('file.unknown')
+  if (row.kind !== 'md') throw fail('file.notYours')
   const isOwn = row.account_id === viewer.id && anyStaff(viewer, undefined)
   if (!isOwn && !keepsProblems(viewer, undefined)) throw fail('file.notYours')
   await dropFile(deps.db, row, deps.clock.now())
