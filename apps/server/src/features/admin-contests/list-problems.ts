@@ -3,12 +3,13 @@ import { allowed, keptProblemAccess, type SignedIn } from '@verdict/rules'
 import { type SqlBool, sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { countUp } from '../../platform/db/counting.ts'
+import { keptRows, namedLike, type Problems } from '../admin-problems/kept-rows.ts'
 import { presentRow } from '../admin-problems/present.ts'
 import { containing } from '../problems/inputs.ts'
 import { tagsFor } from '../problems/known-tags.ts'
 import { requireOwn } from './kept-contest.ts'
 import { placesOf, presentPlace } from './places.ts'
-import { titleIn } from './repository.ts'
 
 type List = typeof adminContests.problems
 type Query = QueryOf<List>
@@ -25,12 +26,12 @@ export const listProblems = async (
   const contest = await requireOwn(deps.db, viewer, query.cid)
   if (query.problemType === undefined) return listMembers(deps, viewer, { query, locale })
   const matching = candidatesOf(deps.db, viewer, { query, type: contest.row.type })
-  const page = rowsOf(matching, locale)
+  const page = keptRows(matching, locale)
     .orderBy('problem.id', 'desc')
     .offset((query.currentPage - 1) * query.limit)
     .limit(query.limit)
     .execute()
-  const [rows, total] = await Promise.all([page, countOf(deps.db, matching)])
+  const [rows, total] = await Promise.all([page, countUp(deps.db, matching.select('problem.id'))])
   const tags = await tagsFor(deps.db, rows, locale)
   const records = rows.map((row) => presentRow(row, [...tags(row.tag_ids)], viewer))
   return { problemList: { ...toPage(records, total, query), records, orders: [] }, contestProblemMap: {} }
@@ -44,7 +45,7 @@ const listMembers = async (
 ): Promise<DataOf<List>> => {
   const places = await placesOf(deps.db, query.cid)
   const ids = places.map((place) => place.problem_id)
-  const found = await rowsOf(searched(base(deps.db).where(among(ids)), query), locale).execute()
+  const found = await keptRows(searched(base(deps.db).where(among(ids)), query), locale).execute()
   const rows = places.flatMap((place) => found.find((row) => row.id === place.problem_id) ?? [])
   const start = (query.currentPage - 1) * query.limit
   const shown = rows.slice(start, start + query.limit)
@@ -59,15 +60,14 @@ const listMembers = async (
 
 const among = (ids: readonly number[]) => sql<SqlBool>`problem.id = any(${ids}::int[])`
 
-const base = (db: Db) => db.selectFrom('problem')
-type Matching = ReturnType<typeof base>
+const base = (db: Db): Problems => db.selectFrom('problem')
 
 interface Offer {
   readonly query: Query
   readonly type: number
 }
 
-const candidatesOf = (db: Db, viewer: SignedIn, { query, type }: Offer): Matching => {
+const candidatesOf = (db: Db, viewer: SignedIn, { query, type }: Offer): Problems => {
   const seesAll = allowed(keptProblemAccess['problem.edit'], viewer, { authorId: null })
   const open = base(db)
     .where('problem.group_id', 'is', null)
@@ -86,7 +86,7 @@ const candidatesOf = (db: Db, viewer: SignedIn, { query, type }: Offer): Matchin
 }
 
 /** Absent and `All` are all, a remote key is that judge's, anything else is our own (api-admin 8.2). */
-const ofBank = (matching: Matching, asked: string | undefined): Matching => {
+const ofBank = (matching: Problems, asked: string | undefined): Problems => {
   const key = (asked ?? '').trim().toUpperCase()
   if (key === '' || key === 'ALL') return matching
   const bank = remoteBanks.find((one) => one === key)
@@ -95,51 +95,8 @@ const ofBank = (matching: Matching, asked: string | undefined): Matching => {
     : matching.where('problem.is_remote', '=', true).where('problem.bank', '=', bank)
 }
 
-/** Title, author or display id. Each part has an index of its own, so the parts are looked up apart. */
-const searched = (matching: Matching, query: Query): Matching => {
+const searched = (matching: Problems, query: Query): Problems => {
   const keyword = query.keyword?.trim().toLowerCase() ?? ''
   if (keyword === '') return matching
-  const pattern = containing(keyword)
-  return matching.where(sql<SqlBool>`problem.id in (
-    select problem_id from problem_statement where lower(title) like ${pattern}
-    union select id from problem where lower(author) like ${pattern}
-    union select id from problem where lower(display_id) like ${pattern})`)
+  return matching.where(namedLike(containing(keyword)))
 }
-
-const rowsOf = (matching: Matching, locale: Locale) =>
-  matching
-    .leftJoin('testdata_set', 'testdata_set.hash', 'problem.testdata_hash')
-    .select([
-      'problem.id',
-      'problem.display_id',
-      'problem.author',
-      'problem.author_id',
-      'problem.modified_by',
-      'problem.type',
-      'problem.judge_mode',
-      'problem.difficulty',
-      'problem.visibility',
-      'problem.is_remote',
-      'problem.group_id',
-      'problem.apply_public_progress',
-      'problem.created_at',
-      'problem.updated_at',
-      'testdata_set.case_count',
-    ])
-    .select(titleIn(locale))
-    .select(
-      sql<number[]>`array(select tag_id from problem_tag where problem_tag.problem_id = problem.id order by tag_id)`.as(
-        'tag_ids',
-      ),
-    )
-
-/** A search this wide is not counted further: nobody turns that many pages. */
-const maxCounted = 10_000
-
-const countOf = async (db: Db, matching: Matching): Promise<number> =>
-  (
-    await db
-      .selectFrom(matching.select('problem.id').limit(maxCounted).as('matches'))
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n

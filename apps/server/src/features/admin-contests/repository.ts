@@ -1,7 +1,6 @@
-import type { Locale } from '@verdict/contract'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
-import type { DB } from '../../platform/db/tables.ts'
+import { countUp } from '../../platform/db/counting.ts'
 
 export interface ContestFilter {
   /** A LIKE pattern for the title; null is no search. */
@@ -90,16 +89,9 @@ export const findPage = (db: Db, filter: ContestFilter, span: Span) =>
     .limit(span.limit)
     .execute()
 
-/** A search this wide is not counted further: nobody turns that many pages. */
-const maxCounted = 10_000
-
-export const countAll = async (db: Db, filter: ContestFilter): Promise<number> =>
-  (
-    await db
-      .selectFrom(filtered(db, filter).select('contest.id').limit(maxCounted).as('matches'))
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n
+/** How many contests the filter lets through. */
+export const countAll = (db: Db, filter: ContestFilter): Promise<number> =>
+  countUp(db, filtered(db, filter).select('contest.id'))
 
 /** What the form says beside the row itself. */
 export const countsOf = async (db: Db, contestId: number) => {
@@ -149,14 +141,3 @@ export const labelsUnfit = async (db: Db, contestId: number, type: number): Prom
 
 export const forgetRegistrations = (db: Db, contestId: number) =>
   db.deleteFrom('contest_registration').where('contest_id', '=', contestId).execute()
-
-/** Statement titles in a reader's language where there are any. */
-export const titleIn = (locale: Locale) => (eb: ExpressionBuilder<DB, 'problem'>) =>
-  eb
-    .selectFrom('problem_statement as words')
-    .select('words.title')
-    .whereRef('words.problem_id', '=', 'problem.id')
-    .orderBy(sql`words.locale = ${locale}`, 'desc')
-    .orderBy(sql`words.locale = problem.default_locale`, 'desc')
-    .limit(1)
-    .as('title')

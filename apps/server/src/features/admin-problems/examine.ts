@@ -31,7 +31,7 @@ export const listApplications = async (
     gid: row.gid,
     applyPublicProgress: row.apply_public_progress,
     problemId: row.display_id,
-    title: row.title ?? row.display_id,
+    title: row.title,
     author: row.author,
     type: row.type,
     judgeMode: row.judge_mode,

@@ -9,7 +9,7 @@ type Detail = DataOf<typeof adminProblems.detail>
 export const presentRow = (row: KeptRow, tags: Row['tags'], viewer: Viewer): Row => ({
   id: row.id,
   problemId: row.display_id,
-  title: row.title ?? row.display_id,
+  title: row.title,
   author: row.author,
   modifiedUser: row.modified_by,
   type: row.type,

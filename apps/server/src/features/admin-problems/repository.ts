@@ -1,7 +1,9 @@
 import type { Locale } from '@verdict/contract'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
-import type { DB } from '../../platform/db/tables.ts'
+import { countUp } from '../../platform/db/counting.ts'
+import { titleIn } from '../problems/title.ts'
+import { keptColumns, keptRows, namedLike } from './kept-rows.ts'
 
 export interface KeptFilter {
   /** A LIKE pattern for title, author and display id; null is no search. */
@@ -24,45 +26,9 @@ export interface Span {
   readonly locale: Locale
 }
 
-const rowColumns = [
-  'problem.id',
-  'problem.display_id',
-  'problem.author',
-  'problem.author_id',
-  'problem.modified_by',
-  'problem.type',
-  'problem.judge_mode',
-  'problem.difficulty',
-  'problem.visibility',
-  'problem.is_remote',
-  'problem.group_id',
-  'problem.apply_public_progress',
-  'problem.created_at',
-  'problem.updated_at',
-] as const
-
-const titleIn = (locale: Locale) => (eb: ExpressionBuilder<DB, 'problem'>) =>
-  eb
-    .selectFrom('problem_statement as words')
-    .select('words.title')
-    .whereRef('words.problem_id', '=', 'problem.id')
-    .orderBy(sql`words.locale = ${locale}`, 'desc')
-    .orderBy(sql`words.locale = problem.default_locale`, 'desc')
-    .limit(1)
-    .as('title')
-
 /** One page of the problems outside groups, newest first. */
 export const findPage = (db: Db, filter: KeptFilter, span: Span) =>
-  filtered(db, filter)
-    .leftJoin('testdata_set', 'testdata_set.hash', 'problem.testdata_hash')
-    .select(rowColumns)
-    .select('testdata_set.case_count')
-    .select(titleIn(span.locale))
-    .select(
-      sql<number[]>`array(select tag_id from problem_tag where problem_tag.problem_id = problem.id order by tag_id)`.as(
-        'tag_ids',
-      ),
-    )
+  keptRows(filtered(db, filter), span.locale)
     .orderBy('problem.id', 'desc')
     .offset(span.offset)
     .limit(span.limit)
@@ -70,16 +36,9 @@ export const findPage = (db: Db, filter: KeptFilter, span: Span) =>
 
 export type KeptRow = Awaited<ReturnType<typeof findPage>>[number]
 
-/** A search this wide is not counted further: nobody turns that many pages. */
-const maxCounted = 10_000
-
-export const countAll = async (db: Db, filter: KeptFilter): Promise<number> =>
-  (
-    await db
-      .selectFrom(filtered(db, filter).select('problem.id').limit(maxCounted).as('matches'))
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n
+/** How many problems outside groups the filter lets through. */
+export const countAll = (db: Db, filter: KeptFilter): Promise<number> =>
+  countUp(db, filtered(db, filter).select('problem.id'))
 
 const filtered = (db: Db, filter: KeptFilter) =>
   db
@@ -103,20 +62,14 @@ const filtered = (db: Db, filter: KeptFilter) =>
           .where('tag_id', '=', filter.tagId ?? 0),
       ),
     )
-    .$if(filter.pattern !== null, (query) => query.where(matching(filter.pattern ?? '')))
+    .$if(filter.pattern !== null, (query) => query.where(namedLike(filter.pattern ?? '')))
 
-/** Each part has an index of its own, so the parts are looked up apart and put together. */
 /** A contest's problem is known to whoever wrote it and to the owner of a contest that has it. */
 const knownTo = (
   readerId: string,
 ) => sql<boolean>`(problem.visibility <> 3 or problem.author_id = ${readerId} or exists (
   select from contest_problem join contest on contest.id = contest_problem.contest_id
   where contest_problem.problem_id = problem.id and contest.owner_id = ${readerId}))`
-
-const matching = (pattern: string) => sql<boolean>`problem.id in (
-  select problem_id from problem_statement where lower(title) like ${pattern}
-  union select id from problem where lower(author) like ${pattern}
-  union select id from problem where lower(display_id) like ${pattern})`
 
 /** The group a problem belongs to, or came from when it was taken into the public list. */
 const groupOf = sql<number | null>`coalesce(problem.group_id, problem.origin_group_id)`
@@ -128,11 +81,11 @@ const applications = (db: Db, filter: { readonly pattern: string | null; readonl
     .where('problem.apply_public_progress', 'is not', null)
     .where(groupOf, 'is not', null)
     .$if(filter.groupId !== null, (query) => query.where(groupOf, '=', filter.groupId ?? 0))
-    .$if(filter.pattern !== null, (query) => query.where(matching(filter.pattern ?? '')))
+    .$if(filter.pattern !== null, (query) => query.where(namedLike(filter.pattern ?? '')))
 
 export const findApplications = (db: Db, filter: Parameters<typeof applications>[1], span: Span) =>
   applications(db, filter)
-    .select(rowColumns)
+    .select(keptColumns)
     .select(groupOf.as('gid'))
     .select(titleIn(span.locale))
     .orderBy('problem.apply_public_progress')
@@ -154,7 +107,7 @@ const wholeProblem = (db: Db, id: number) =>
   db
     .selectFrom('problem')
     .leftJoin('testdata_set', 'testdata_set.hash', 'problem.testdata_hash')
-    .select([...rowColumns, 'problem.judge_case_mode', 'problem.time_limit_ms', 'problem.memory_limit_mb'])
+    .select([...keptColumns, 'problem.judge_case_mode', 'problem.time_limit_ms', 'problem.memory_limit_mb'])
     .select(['problem.stack_limit_mb', 'problem.source', 'problem.full_score', 'problem.code_share'])
     .select(['problem.ignore_trailing_blanks', 'problem.open_case_result', 'problem.is_uploaded_data'])
     .select(['problem.file_io_read', 'problem.file_io_write', 'problem.examples', 'problem.checker_language'])

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+import { countedUp } from '../../platform/db/counting.ts'
 import { lowered } from '../../platform/db/lowered.ts'
 import type { DB } from '../../platform/db/tables.ts'
 
@@ -107,14 +108,9 @@ export const findEntries = (db: Db, filter: EntryFilter, span: Span) =>
 
 export type EntryRow = Awaited<ReturnType<typeof findEntries>>[number]
 
-/** Rare combinations of filters are counted no further than this; their last pages are out of anybody's reach anyway. */
-const maxCounted = 10_000
-
 /** As many as a filter lets through, counted on its index. */
 const counted = (db: Db, filter: Omit<EntryFilter, 'alsoOf'>) =>
-  db
-    .selectFrom(matching(db, filter).select('submission.id').limit(sql.lit(maxCounted)).as('counted'))
-    .select(sql<number>`count(*)::int`.as('n'))
+  countedUp(db, matching(db, filter).select('submission.id'))
 
 /** How many submissions a filter lets through. */
 export const countEntries = async (db: Db, filter: EntryFilter): Promise<number> => {

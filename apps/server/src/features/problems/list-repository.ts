@@ -1,6 +1,7 @@
 import type { Locale } from '@verdict/contract'
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+import { maxCounted } from '../../platform/db/counting.ts'
 import { prepare, type RowBound, type Store } from '../../platform/db/prepared.ts'
 import type { DB } from '../../platform/db/tables.ts'
 import { tagIdsColumn } from './tag-repository.ts'
@@ -25,9 +26,6 @@ export interface Span {
   readonly bound: RowBound
   readonly locale: Locale
 }
-
-/** A search this wide is not counted further: its last pages are out of anybody's reach anyway. */
-export const maxCounted = 10_000
 
 /**
  * One page of the public problems, titles in the asked language where there is one, with the ids of their tags and the

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+import { countedUp } from '../../platform/db/counting.ts'
 import { lowered } from '../../platform/db/lowered.ts'
 import { prepare, type RowBound, type Store } from '../../platform/db/prepared.ts'
 
@@ -58,16 +59,11 @@ const countRow = prepare((db, { pattern }: { readonly pattern: string | null }) 
   db.selectNoFrom(countOf(db, pattern).as('matches')),
 )
 
-/** A search this wide is not counted further: its last pages are out of anybody's reach anyway. */
-const maxCounted = 10_000
-
 /** The kept count, or with a search the matches up to `maxCounted`. */
 const countOf = (db: Db, pattern: string | null) =>
   pattern === null
     ? db.selectFrom('listed_tally').select(sql<number>`n::bigint`.as('n'))
-    : db
-        .selectFrom(listed(db, pattern).select('standing.account_id').limit(sql.lit(maxCounted)).as('counted'))
-        .select((eb) => eb.fn.countAll<number>().as('n'))
+    : countedUp(db, listed(db, pattern).select('standing.account_id'))
 
 /** Parts of names are found by their trigrams. */
 const listed = (db: Pick<Db, 'selectFrom'>, pattern: string | null) => {

@@ -1,12 +1,10 @@
 import { inProgress } from '@verdict/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+import { countedUp } from '../../platform/db/counting.ts'
 import { prepare, type Store } from '../../platform/db/prepared.ts'
 import { tallyColumnOf } from '../judging/tallies.ts'
 import { type ListFilter, matching } from './matching.ts'
-
-/** Rare combinations of filters are counted no further than this; their last pages are out of anybody's reach anyway. */
-export const maxCounted = 10_000
 
 /** Which kept count answers for a filter; neither when the matches must be counted. */
 export interface Kept {
@@ -34,7 +32,7 @@ const countRow = prepare((db, filter: ListFilter & Kept) => db.selectNoFrom(coun
 export const countOf = (db: Db, filter: ListFilter & Kept) => {
   if (filter.isListKept) return listTally(db, filter)
   if (filter.isProblemKept && filter.problem !== null) return problemTally(db, filter.problem, filter.verdict)
-  return boundedCount(db, filter)
+  return countedUp(db, matching(db, filter).select('submission.id'))
 }
 
 const listTally = (db: Db, filter: ListFilter) => {
@@ -60,8 +58,3 @@ const columnOf = (verdict: number) => {
   )
   return sql<number>`case ${verdict}::int ${sql.join(columns, sql` `)} end`
 }
-
-const boundedCount = (db: Db, filter: ListFilter) =>
-  db
-    .selectFrom(matching(db, filter).select('submission.id').limit(sql.lit(maxCounted)).as('counted'))
-    .select((eb) => eb.fn.countAll<number>().as('n'))
