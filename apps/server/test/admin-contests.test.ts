@@ -72,6 +72,15 @@ describe('a new contest', () => {
     expect(contest.startTime).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+0000$/)
   })
 
+  test('begins, is sealed and ends with a whole second, as boards reckon', async () => {
+    const times = { startTime: inHours(24), sealRankTime: inHours(28), endTime: inHours(29) }
+    const cut = Object.entries(times).map(([name, at]) => [name, at.replace('.000Z', '.999Z')])
+    const contest = await read(chair, await make(chair, Object.fromEntries(cut)))
+    expect(Object.keys(times).map((name) => Date.parse(contest[name]))).toEqual(
+      Object.values(times).map((at) => Date.parse(at)),
+    )
+  })
+
   test('keeps awards in the order of priority, stars once, and our own rules', async () => {
     const cid = await make(chair, {
       awardType: 2,

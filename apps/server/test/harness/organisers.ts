@@ -15,7 +15,7 @@ export const organiserAt = (server: Pick<TestServer, 'call'>) => (who: Person) =
 })
 
 const hour = 3_600_000
-const began = Date.now()
+const began = Math.floor(Date.now() / 1_000) * 1_000
 export const inHours = (hours: number) => new Date(began + hours * hour).toISOString()
 
 /** What the existing client sends for a new contest, with its extras. */

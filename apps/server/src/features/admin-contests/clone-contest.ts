@@ -6,7 +6,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { ContestRow } from '../contests/find-contest.ts'
 import { given as required, requireOwn } from './kept-contest.ts'
-import { readTitle } from './read-terms.ts'
+import { readTitle, wholeSecond } from './read-terms.ts'
 
 type Wish = BodyOf<typeof adminContests.copy>
 
@@ -43,7 +43,7 @@ export const copyContest = async (
   return deps.db.transaction().execute(async (trx) => {
     const { row } = await requireOwn(trx, viewer, from)
     const title = body.title === null ? markedTitle(row.title) : readTitle(body.title)
-    const shiftMs = body.startTime === null ? 0 : Date.parse(body.startTime) - row.starts_at.getTime()
+    const shiftMs = body.startTime === null ? 0 : wholeSecond(body.startTime).getTime() - row.starts_at.getTime()
     const cid = await insertCopy(deps, trx, { viewer, row, copy: { title, shiftMs, isVisible: false }, caller })
     if (body.withProblems === true) await copyProblems(trx, { from, to: cid, now: deps.clock.now() })
     if (body.withAnnouncements === true) await copyAnnouncements(trx, { from, to: cid, now: deps.clock.now(), viewer })

@@ -97,14 +97,19 @@ const readDescription = (given: string | null, before: ContestRow | null): strin
   return given
 }
 
+/**
+ * Boards reckon in whole seconds of the contest. A part of a second at its end would be in the contest and on no board.
+ */
+export const wholeSecond = (text: string): Date => new Date(Math.floor(Date.parse(text) / 1_000) * 1_000)
+
 interface Times {
   readonly starts_at: Date
   readonly ends_at: Date
 }
 
 const readTimes = (given: GivenContest, before: ContestRow | null): Times => {
-  const starts = given.startTime === null ? before?.starts_at : new Date(given.startTime)
-  const ends = given.endTime === null ? before?.ends_at : new Date(given.endTime)
+  const starts = given.startTime === null ? before?.starts_at : wholeSecond(given.startTime)
+  const ends = given.endTime === null ? before?.ends_at : wholeSecond(given.endTime)
   if (starts === undefined) throw fail('contest.startRequired')
   if (ends === undefined) throw fail('contest.endRequired')
   // Lengths are told in whole seconds, and one of none cannot be shown as progress.
@@ -126,7 +131,7 @@ const readSeal = (
   { starts_at, ends_at }: Times,
 ): { is_sealed: boolean; seals_at: Date | null } => {
   const isSealed = given.sealRank ?? old.is_sealed
-  const at = given.sealRankTime === null ? old.seals_at : new Date(given.sealRankTime)
+  const at = given.sealRankTime === null ? old.seals_at : wholeSecond(given.sealRankTime)
   if (at === null && isSealed) throw fail('contest.sealTimeRequired')
   const fits = at !== null && at >= starts_at && at <= ends_at
   if (isSealed && !fits) throw fail('contest.sealOutside')
