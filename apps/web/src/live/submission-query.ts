@@ -20,16 +20,31 @@ export type SubmissionRow =
 
 /** While the event stream speaks, polling is only there to notice that it has fallen silent. */
 const whileStreamingMs = 5_000
+const longestPauseMs = 15_000
 
-/** Polls every second until the verdict is final; seldom while events arrive; never again after a refusal. */
+/** So often at the first pace; then ever more slowly. */
+const timesAtFirst = 10
+
+export interface Asked {
+  /** Events are heard. */
+  readonly isStreaming: boolean
+  /** How often it was answered. */
+  readonly times: number
+}
+
+/**
+ * Polls every second until the verdict is final; seldom while events are heard; never again after a refusal. What waits
+ * long waits among many, who would all ask: the pause grows.
+ */
 export const pollPause = (
   verdict: number | undefined,
   error: ApiError | null,
-  isStreaming: boolean,
+  { isStreaming, times }: Asked,
 ): number | false => {
   if (error !== null && error.http !== 0) return false
   if (verdict !== undefined && !inProgress(verdict)) return false
-  return isStreaming ? whileStreamingMs : limits.poll.submissionMs
+  const pauseMs = isStreaming ? whileStreamingMs : limits.poll.submissionMs
+  return Math.min(longestPauseMs, pauseMs * Math.max(1, times / timesAtFirst))
 }
 
 export const submissionQuery = (submitId: number, isStreaming: () => boolean) =>
@@ -40,7 +55,11 @@ export const submissionQuery = (submitId: number, isStreaming: () => boolean) =>
       return { ...detail, submission: { ...detail.submission, submitId } }
     },
     staleTime: 0,
-    refetchInterval: ({ state }) => pollPause(state.data?.submission.status, state.error, isStreaming()),
+    refetchInterval: ({ state }) =>
+      pollPause(state.data?.submission.status, state.error, {
+        isStreaming: isStreaming(),
+        times: state.dataUpdateCount,
+      }),
   })
 
 export const casesQuery = (submitId: number) =>
@@ -53,9 +72,8 @@ export const queuePlaceQuery = (submitId: number) =>
     { quiet: true, retry: false, staleTime: 0, refetchInterval: ({ state }) => placePause(state.data) },
   )
 
-/** Asked about so many times until the turn comes, and this often at least. */
+/** Asked about so many times until the turn comes. */
 const asksPerWait = 10
-const longestPauseMs = 15_000
 
 /** The longer the wait, the more people wait: whoever stands far back asks less often. */
 export const placePause = (place: Pick<DataFor<'submissions.place'>, 'waitSeconds'> | undefined): number => {

@@ -18,9 +18,6 @@ export interface LiveSubmission {
   readonly reload: () => Promise<void>
 }
 
-/** Events younger than this mean that the stream works. */
-const streamingMs = 4_000
-
 /**
  * A submission as it is now. Events go into the cached answer, so the page has one truth; polling fills in when the
  * stream is silent, and once the verdict is final the whole submission and its cases are fetched. Null watches none.
@@ -28,10 +25,11 @@ const streamingMs = 4_000
 export const useLiveSubmission = (watched: number | null): LiveSubmission => {
   const submitId = watched ?? 0
   const queries = useQueryClient()
-  const lastEvent = useRef(0)
+  // A stream begins with how things stand: whoever has heard that is told the rest too, until the stream is lost.
+  const heardOf = useRef<number | null>(null)
   const [live, setLive] = useState<{ of: number; cases: LiveCases }>({ of: submitId, cases: noCases })
   const known = live.of === submitId ? live.cases : noCases
-  const options = submissionQuery(submitId, () => Date.now() - lastEvent.current < streamingMs)
+  const options = submissionQuery(submitId, () => heardOf.current === submitId)
   const query = useQuery({ ...options, enabled: watched !== null })
   const code = query.data?.submission.status
   const isFinal = code !== undefined && !inProgress(code)
@@ -40,7 +38,7 @@ export const useLiveSubmission = (watched: number | null): LiveSubmission => {
 
   const takeEvent = async (event: LiveEvent): Promise<void> => {
     if (event.kind !== 'submission') return
-    lastEvent.current = Date.now()
+    heardOf.current = event.submitId
     setLive((before) => ({ of: submitId, cases: addEvent(before.of === submitId ? before.cases : noCases, event) }))
     // An answer on its way is older than the event, unless it is the first: there is nothing yet to put the event into.
     if (queries.getQueryData(options.queryKey) !== undefined) {
@@ -58,7 +56,10 @@ export const useLiveSubmission = (watched: number | null): LiveSubmission => {
   useTopic(
     watched === null || isFinal ? null : `submission:${submitId}`,
     (event) => void takeEvent(event),
-    () => void reload(),
+    () => {
+      heardOf.current = null
+      void reload()
+    },
   )
 
   return {

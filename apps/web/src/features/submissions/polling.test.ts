@@ -4,16 +4,17 @@ import { pollPause } from '../../live/submission-query.ts'
 import { pollStatuses, type Statuses } from './poll-statuses.ts'
 
 test.each([
-  ['a waiting submission every second', 5, null, false, 1_000],
-  ['one not seen yet too', undefined, null, false, 1_000],
-  ['seldom while events arrive', 7, null, true, 5_000],
-  ['a final one never again', 0, null, false, false],
-  ['a hidden result is final', -5, null, false, false],
-  ['a refusal ends it', 5, new ApiError(200, 404, ''), false, false],
-  ['a lost connection does not', 5, new ApiError(0, 0, ''), false, 1_000],
-] as const)('asks for %s', (_, verdict, error, isStreaming, pause) =>
-  expect(pollPause(verdict, error, isStreaming)).toBe(pause),
-)
+  ['a waiting submission every second', 5, null, { isStreaming: false, times: 10 }, 1_000],
+  ['one not seen yet too', undefined, null, { isStreaming: false, times: 0 }, 1_000],
+  ['seldom while events are heard', 7, null, { isStreaming: true, times: 1 }, 5_000],
+  ['ever more slowly when it waits long', 5, null, { isStreaming: false, times: 30 }, 3_000],
+  ['a long wait with events too', 5, null, { isStreaming: true, times: 15 }, 7_500],
+  ['any four times a minute', 5, null, { isStreaming: false, times: 900 }, 15_000],
+  ['a final one never again', 0, null, { isStreaming: false, times: 1 }, false],
+  ['a hidden result is final', -5, null, { isStreaming: false, times: 1 }, false],
+  ['a refusal ends it', 5, new ApiError(200, 404, ''), { isStreaming: false, times: 1 }, false],
+  ['a lost connection does not', 5, new ApiError(0, 0, ''), { isStreaming: false, times: 1 }, 1_000],
+] as const)('asks for %s', (_, verdict, error, asked, pause) => expect(pollPause(verdict, error, asked)).toBe(pause))
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
