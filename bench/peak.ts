@@ -9,11 +9,12 @@ import { quantile, table } from './lib/figures.ts'
 import { openFloor } from './lib/floor.ts'
 import { drain, overtaken } from './lib/peak-judge.ts'
 import type { Site } from './lib/site.ts'
+import { openStreams } from './lib/streams.ts'
 
 /**
  * The last minute of a contest: so many programs in 60 s, a third of them within the last ten, handed in over HTTP at
- * moments fixed beforehand, so that a slow server does not get fewer. Meanwhile a host takes work and reports, slower
- * than it comes. Told are what accepting took from the moment it was due, whether anything was refused or lost, who was
+ * moments fixed beforehand, so that a slow server does not get fewer. Everybody has the board and the contest open, on a
+ * stream of their own. Meanwhile a host takes work and reports, slower than it comes. Told are what accepting took from the moment it was due, whether anything was refused or lost, who was
  * overtaken, and whether the places people are told are true; beside it a bare Fastify route and one plain insert at the
  * same moments.
  */
@@ -43,7 +44,7 @@ export const benchPeak = async (site: Site): Promise<void> => {
     await site.query('create table bare_entry (id bigserial primary key, account text, code text, at timestamptz)')
     const rows: (string | number)[][] = []
     for (const peak of peaks) rows.push(await measure(site, deps, { peak, problemId: problem.id, tokens }))
-    const heads = ['people', 'in 60 s', 'in 10 s', 'p50 ms', 'p99 ms', 'worst ms', 'refused', 'lost', 'overtaken']
+    const heads = ['streams', 'in 60 s', 'in 10 s', 'p50 ms', 'p99 ms', 'worst ms', 'refused', 'lost', 'overtaken']
     const floors = ['untrue places', 'insert p99 ms', 'route p99 ms', 'p50 to insert', 'p50 to route']
     console.log('\nAccepting the last minute of a contest')
     table([...heads, ...floors], rows)
@@ -92,6 +93,11 @@ const measure = async (site: Site, deps: Deps, given: Given): Promise<(string | 
     problemId,
   ])
   const moments = momentsOf(peak)
+  const streams = await openStreams({
+    url: site.stack.url,
+    topics: `board:${cid},contest:${cid}`,
+    tokens: tokens.slice(0, peak.people),
+  })
   const judge = drain(site, deps, { perSecond: 30 })
   const places: Place[] = []
   const sampler = setInterval(() => void samplePlace(site, { cid, tokens }).then((one) => places.push(...one)), 2_000)
@@ -102,6 +108,9 @@ const measure = async (site: Site, deps: Deps, given: Given): Promise<(string | 
     }),
   )
   clearInterval(sampler)
+  const { open, megabytes } = await streams.heard()
+  streams.close()
+  console.error(`${open} streams heard ${Math.round(megabytes)} MiB`)
   await judge.finish()
   const accepted = made.filter(({ ok }) => ok).length
   const [kept] = await site.query<{ n: string; judged: string }>(
@@ -125,7 +134,7 @@ const measure = async (site: Site, deps: Deps, given: Given): Promise<(string | 
       share,
     )
   return [
-    peak.people,
+    open,
     peak.all,
     peak.rush,
     quantile(times, 0.5),
