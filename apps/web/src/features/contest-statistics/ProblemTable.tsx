@@ -1,4 +1,5 @@
 import type { ProblemStatistics } from '@verdict/contract'
+import { verdictShort } from '@verdict/contract/vocabulary'
 import type { CSSProperties } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import { contestTime } from '../../live/contest/contest-time.ts'
@@ -54,30 +55,35 @@ export function ProblemTable({ problems }: { problems: readonly ProblemStatistic
       key: 'verdicts',
       head: t('verdicts'),
       width: '240px',
+      wraps: true,
       medium: 'hidden',
-      small: 'hidden',
       cell: ({ verdicts }) => (verdicts.length === 0 ? '–' : <Shares verdicts={verdicts} />),
     },
   ]
   return <DataTable caption={t('byProblem')} columns={columns} rows={problems} rowKey={({ displayId }) => displayId} />
 }
 
-/** Verdicts in one strip; the words are in its name, colour only helps. */
+/** Verdicts in one strip, and below it each with its number: colour only helps. */
 function Shares({ verdicts }: Pick<ProblemStatistics, 'verdicts'>) {
   const { t } = useTranslation('contestStatistics')
   const verdictText = useTranslation('verdict').t
-  const named = verdicts.map(({ status, count }) => ({ status, count, name: verdictText(nameOf(status)) }))
-  const words = named.map(({ name, count }) => t('verdictShare', { name, count })).join(' · ')
+  const named = verdicts.map(({ status, count }) => ({ status, count, name: nameOf(status) }))
+  const words = named.map(({ name, count }) => t('verdictShare', { name: verdictText(name), count })).join(' · ')
   return (
-    <span className={styles.shares} role="img" aria-label={words} title={words}>
-      {named.map(({ status, count }) => (
-        <span
-          key={status}
-          className={family.family}
-          data-family={lookOf(status).family}
-          style={{ '--share': count } as CSSProperties}
-        />
-      ))}
+    <span className={styles.verdicts} role="img" aria-label={words} title={words}>
+      <span className={styles.shares}>
+        {named.map(({ status, count }) => (
+          <span
+            key={status}
+            className={family.family}
+            data-family={lookOf(status).family}
+            style={{ '--share': count } as CSSProperties}
+          />
+        ))}
+      </span>
+      <span className={styles.codes}>
+        {named.map(({ name, count }) => `${verdictShort[name]} ${count}`).join(' · ')}
+      </span>
     </span>
   )
 }
