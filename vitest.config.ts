@@ -10,7 +10,6 @@ export default defineConfig({
     // One core is not kept free: a worker that waits for the database leaves its own to the next.
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
-      { test: { name: 'contract', include: ['packages/contract/{src,test}/**/*.test.ts'] } },
       { test: { name: 'rules', include: ['packages/rules/{src,test}/**/*.test.ts'] } },
       { test: { name: 'house', include: ['tools/test/**/*.test.ts'] } },
       {
