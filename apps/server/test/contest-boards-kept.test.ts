@@ -8,6 +8,7 @@ import { type AnyCell, readTerms } from '../src/features/contest-boards/board-st
 import { boardsOf } from '../src/features/contest-boards/boards.ts'
 import { recordsOf } from '../src/features/contest-boards/repository.ts'
 import { makeContest } from './harness/contests.ts'
+import { makeUser } from './harness/people.ts'
 import { makeProblem } from './harness/problems.ts'
 import { startTestServer, type TestServer } from './harness/server.ts'
 
@@ -204,4 +205,22 @@ test('one statement over a thousand programs is followed whole', async () => {
   expect((await kept(held.contest.id)).live).toMatchObject([{ userId: who, records: 1000 }])
   await server.deps.db.updateTable('submission').set({ verdict: 0 }).where('contest_id', '=', held.contest.id).execute()
   expect(await kept(held.contest.id)).toEqual(await naive(held.contest.id))
+})
+
+test('a board stays when somebody gives the password, and loses the column of a problem that is hidden', async () => {
+  const hidden = (await makeProblem(server, { visibility: 3 })).id
+  const { id } = await makeContest(server, { problems: [hidden], auth: 2, password: 'open', shows_board: true })
+  const { token } = await makeUser(server)
+  const columns = async () =>
+    (await server.call('GET', '/api/contest-board', { query: { cid: id } })).data.problems.length
+  expect(await columns()).toBe(1)
+  const board = await boardsOf(server.deps).open(id)
+  const made = board.state()
+  const body = { cid: id, password: 'open' }
+  expect((await server.call('POST', '/api/register-contest', { token, body })).status).toBe(200)
+  await board.catchUp()
+  expect(board.state()).toBe(made)
+  await server.deps.db.updateTable('problem').set({ visibility: 2 }).where('id', '=', hidden).execute()
+  await board.catchUp()
+  expect(await columns()).toBe(0)
 })
