@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { IconExternalLink } from './icons.ts'
 import styles from './Menu.module.css'
 import { useDropdown } from './use-dropdown.ts'
 
@@ -9,6 +10,8 @@ export interface MenuEntry {
   readonly icon: ReactNode
   /** A link, or something to do. */
   readonly to?: string
+  /** The link opens a window of its own, which this says. */
+  readonly newWindow?: string
   readonly onPick?: () => void
   /** One of several of which one is chosen. */
   readonly checked?: boolean
@@ -89,8 +92,17 @@ function Entry({ entry, onClose }: { entry: MenuEntry; onClose: () => void }) {
   )
   if (entry.to !== undefined) {
     return (
-      <Link to={entry.to} role="menuitem" tabIndex={-1} data-item className={styles.entry} onClick={onClose}>
+      <Link
+        to={entry.to}
+        role="menuitem"
+        tabIndex={-1}
+        data-item
+        className={styles.entry}
+        target={entry.newWindow === undefined ? undefined : '_blank'}
+        onClick={onClose}
+      >
         {content}
+        {entry.newWindow !== undefined && <IconExternalLink aria-label={entry.newWindow} size={14} />}
       </Link>
     )
   }

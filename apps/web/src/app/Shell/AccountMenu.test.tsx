@@ -32,3 +32,12 @@ test('the menu of a member works by keyboard and gives the focus back', async ()
   expect(screen.queryByRole('menu')).toBeNull()
   expect(document.activeElement).toBe(button)
 })
+
+test('staff reach the back office in a window of its own', async () => {
+  signIn('tok', { uid: 'u1', username: 'alice', avatar: null, roleList: ['root'] } as never)
+  renderAt('/', <AccountMenu />)
+  await userEvent.click(screen.getByRole('button', { name: 'alice 的菜单' }))
+  const way = screen.getByRole('menuitem', { name: /后台/ })
+  expect(way.getAttribute('href')).toBe('/admin/')
+  expect(way.getAttribute('target')).toBe('_blank')
+})

@@ -60,7 +60,15 @@ function Member({ user }: { user: UserInfo }) {
           to: '/setting',
         },
         ...(isAdmin(user)
-          ? [{ key: 'admin', text: t('user.admin'), icon: <IconTool aria-hidden size={16} />, to: '/admin' }]
+          ? [
+              {
+                key: 'admin',
+                text: t('user.admin'),
+                icon: <IconTool aria-hidden size={16} />,
+                to: '/admin/',
+                newWindow: t('nav.newWindow'),
+              },
+            ]
           : []),
         { key: 'logout', text: t('user.logout'), icon: <IconLogout aria-hidden size={16} />, to: '/logout' },
       ]}
