@@ -57,10 +57,27 @@ const sizes: readonly Size[] = [
   [360, 740],
 ]
 
-describe.each<Pick<Walk, 'theme' | 'locale' | 'sizes'>>([
+type Look = Pick<Walk, 'theme' | 'locale' | 'sizes'>
+
+const looks: readonly Look[] = [
   { theme: 'light', locale: 'en-US', sizes },
   { theme: 'dark', locale: 'zh-CN', sizes: sizes.toReversed() },
-])('$theme, $locale', (look) => {
+]
+
+/** For whoever looks at pictures of a change: with EVERY_LOOK set both themes are seen in both languages, on tablets too. */
+const everyLook: readonly Look[] = looks
+  .flatMap(({ theme }) => looks.map(({ locale }) => ({ theme, locale })))
+  .map((look) => ({
+    ...look,
+    sizes: [
+      [1440, 900],
+      [820, 1180],
+      [390, 844],
+      [360, 740],
+    ],
+  }))
+
+describe.each(process.env.EVERY_LOOK === undefined ? looks : everyLook)('$theme, $locale', (look) => {
   test('what guests see', () => walkThrough(browser, { ...look, url }, ofGuests()))
   test('what members see', () => walkThrough(browser, { ...look, url, as: world.member }, ofMembers()))
 })

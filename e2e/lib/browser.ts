@@ -47,7 +47,24 @@ export const violations = async (page: Page, { withColours = true } = {}): Promi
   const isThere = await page.evaluate('window.axe !== undefined')
   if (!isThere) await page.evaluate(axe.source)
   const rules = { 'color-contrast': { enabled: withColours } }
-  return page.evaluate(`axe.run(document, ${JSON.stringify({ resultTypes: ['violations'], rules })}).then(
-    ({ violations }) => violations.flatMap((one) =>
-      one.nodes.map((node) => one.id + ' (' + one.impact + '): ' + node.target.join(' '))))`)
+  const options = { resultTypes: ['violations'], elementRef: true, rules }
+  const examine = `axe.run(document, ${JSON.stringify(options)}).then(
+    ({ violations }) => violations.flatMap((one) => one.nodes.map((node) => ({
+      line: one.id + ' (' + one.impact + '): ' + node.target.join(' '),
+      isGone: !node.element.isConnected,
+    }))))`
+  let found: readonly Finding[] = []
+  for (let look = 0; look < looks; look += 1) {
+    found = await page.evaluate<readonly Finding[]>(examine)
+    if (!found.some(({ isGone }) => isGone)) break
+  }
+  return found.map(({ line }) => line)
 }
+
+interface Finding {
+  readonly line: string
+  readonly isGone: boolean
+}
+
+/** What left the page while it was examined can be judged no more (axe then calls it `:root`): it is looked at anew. */
+const looks = 3

@@ -69,7 +69,7 @@ const stroll = async (browser: Browser, walk: Walk, stops: Iterable<Stop>): Prom
         await page.setViewportSize({ width, height })
         await calm()
         const where = `${name} at ${width} px, ${theme}`
-        if (shots !== undefined) await page.screenshot({ path: join(shots, `${name}-${width}-${theme}.png`) })
+        if (shots !== undefined) await page.screenshot({ path: join(shots, `${name}-${width}-${theme}-${locale}.png`) })
         // The light walk begins wide and the dark one narrow, so the colours of both are examined once.
         if (at === 0) expect.soft(await violations(page), where).toEqual([])
         if (at === seen.length - 1) {
