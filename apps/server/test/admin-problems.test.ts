@@ -387,6 +387,26 @@ describe('changing a problem', () => {
     expect(data.statements['en-US'].title).toBe('Sum')
   })
 
+  test('an existing client sends back all it read, and what it changed counts', async () => {
+    const pid = await made(teacher, 'up-back', { problem: { hint: 'Old hint.' } })
+    const { data } = await as(teacher).read(pid)
+    const problem = { ...data, title: 'New title', description: 'New words.', hint: '' }
+    expect((await as(teacher).update({ problem, judgeMode: data.judgeMode })).status).toBe(200)
+    const after = (await as(teacher).read(pid)).data
+    expect(after).toMatchObject({ title: 'New title', description: 'New words.', input: 'Two.', hint: '' })
+    expect(after.statements['en-US']).toMatchObject({ title: 'New title', description: 'New words.' })
+    // Ours writes to the statements; a field beside them that nobody changed does not take that back.
+    const statements = {
+      'en-US': { ...after.statements['en-US'], title: 'Newer' },
+      'zh-CN': { ...after.statements['en-US'] },
+    }
+    await as(teacher).update({ problem: { ...after, statements }, judgeMode: data.judgeMode })
+    expect((await as(teacher).read(pid)).data).toMatchObject({
+      title: 'Newer',
+      statements: { 'zh-CN': { title: 'New title' } },
+    })
+  })
+
   test('templates keep their ids, those left out go', async () => {
     const languages = (await server.call('GET', '/api/languages', { query: { all: false } })).data
     const [first, second] = languages as { id: number; name: string }[]
@@ -591,5 +611,57 @@ describe('problems of contests', () => {
     expect(await seen(other)).toEqual([])
     await server.deps.db.updateTable('problem').set({ author_id: other.id }).where('id', '=', id).execute()
     expect(await seen(other)).toEqual([id])
+  })
+})
+
+describe('two who edit one problem', () => {
+  const keptOf = async (pid: number) => (await as(keeper).read(pid)).data
+  const save = (who: Person, problem: object, more: object = {}) =>
+    as(who).update({ judgeMode: 'default', ...more, problem })
+
+  test('the second hears of the first, and overwrites only when told to', async () => {
+    const pid = await made(teacher, 'two-1')
+    const [mine, theirs] = [await keptOf(pid), await keptOf(pid)]
+    expect((await save(keeper, { ...theirs, description: 'Theirs.' })).status).toBe(200)
+    const refused = await save(teacher, { ...mine, hint: 'Mine.' })
+    expect(refused).toMatchObject({ http: 200, status: 412 })
+    expect(refused.msg).toContain(keeper.username)
+    expect(await keptOf(pid)).toMatchObject({ description: 'Theirs.', hint: '' })
+    expect((await save(teacher, { ...mine, hint: 'Mine.', revision: null })).status).toBe(200)
+    expect(await keptOf(pid)).toMatchObject({ description: 'Add $a+b$.', hint: 'Mine.' })
+  })
+
+  test('tags, languages, templates and who may see it count; what somebody does to the data does not', async () => {
+    const pid = await made(teacher, 'two-2')
+    const [tag] = (await server.call('GET', '/api/get-problem-tags', { query: { pid } })).data
+    const deeds = [
+      () => save(keeper, { id: pid }, { tags: [tag, { name: 'second' }] }),
+      () => save(keeper, { id: pid }, { languages: [{ id: 1 }] }),
+      () => save(keeper, { id: pid }, { codeTemplates: [{ lid: 1, code: 'int main' }] }),
+      () => as(keeper).auth(pid, 2),
+    ]
+    for (const deed of deeds) {
+      const before = await keptOf(pid)
+      expect((await deed()).status).toBe(200)
+      expect((await save(teacher, before)).status).toBe(412)
+    }
+    const before = await keptOf(pid)
+    const { data } = await server.call('GET', '/api/admin/testdata', { query: { pid }, token: keeper.token })
+    const body = { pid, hash: data.hash, input: '9 9', output: '18' }
+    expect((await server.call('PUT', '/api/admin/testdata/case', { body, token: keeper.token })).status).toBe(200)
+    expect((await save(teacher, { ...before, title: 'Sum again' })).status).toBe(200)
+    expect((await keptOf(pid)).caseCount).toBe(3)
+  })
+
+  test('an existing client that sends its old list of cases does not take new ones away', async () => {
+    const pid = await made(teacher, 'two-3')
+    const before = await keptOf(pid)
+    const samples = (await as(teacher).cases(pid)).data
+    const { data } = await server.call('GET', '/api/admin/testdata', { query: { pid }, token: keeper.token })
+    const body = { pid, hash: data.hash, input: '9 9', output: '18' }
+    await server.call('PUT', '/api/admin/testdata/case', { body, token: keeper.token })
+    const reply = await save(teacher, before, { samples, isUploadTestCase: false })
+    expect(reply).toMatchObject({ http: 200, status: 409 })
+    expect((await keptOf(pid)).caseCount).toBe(3)
   })
 })

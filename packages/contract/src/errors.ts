@@ -10,6 +10,8 @@ const missing = { http: 200, status: 404 } as const
 const asksBack = { http: 200, status: 409 } as const
 /** The caller knew an older state; reading it anew and trying again helps. */
 const outdated = { http: 200, status: 409 } as const
+/** Somebody else was quicker; the same call without the revision overwrites what they did. */
+const overtaken = { http: 200, status: 412 } as const
 const malformed = { http: 400, status: 400 } as const
 const failedBelow = { http: 200, status: 500 } as const
 
@@ -256,6 +258,7 @@ export const errors = {
   'problem.templateEmpty': business,
   'problem.extraFiles': business,
   'problem.authorUnknown': business,
+  'problem.changed': overtaken,
   'problem.notYours': notAllowed,
   'problem.publishNotAllowed': notAllowed,
   'problem.checkFails': asksBack,

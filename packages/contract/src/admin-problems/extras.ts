@@ -23,6 +23,8 @@ export const adminExtras = {
   processes: z.int(),
   passes: z.int(),
   outputOnly: z.boolean(),
+  /** Of what is saved at once, test data left out; goes back with the changes that were made to it. */
+  revision: z.string(),
   /** Whether the newest check of the problem fits its present data and settings, and what it said. */
   check: z.enum(['none', 'stale', 'running', 'passed', 'failed']),
   /** What the caller may do with it. */

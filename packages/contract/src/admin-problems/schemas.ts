@@ -100,6 +100,10 @@ const problemIn = z.object({
   processes: nullableIn(intIn.pipe(z.int().min(1).max(8))),
   passes: nullableIn(intIn.pipe(z.int().min(1).max(64))),
   outputOnly: flag,
+  /** Ours: the revision the changes were made to. Without it they overwrite whatever is there. */
+  revision: nullableIn(z.string().max(64)),
+  /** The data set the samples were made to, as it was read. */
+  caseVersion: nullableIn(z.string().max(64)),
 })
 
 const sampleIn = z.object({

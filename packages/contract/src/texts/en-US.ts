@@ -246,6 +246,7 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
   'problem.templateEmpty': 'A template that is switched on is empty: {{language}}.',
   'problem.extraFiles': 'The extra files {{field}} must be a JSON object from plain file names to contents.',
   'problem.authorUnknown': 'There is no account {{author}} to be the author.',
+  'problem.changed': '{{by}} saved this problem after you had opened it. Saving now undoes what they changed.',
   'problem.notYours': 'Only the author of the problem or a problem admin may do this.',
   'problem.publishNotAllowed': 'You may not make problems public; ask a problem admin.',
   'problem.checkFails': 'The check of this problem fails. Publish it all the same?',

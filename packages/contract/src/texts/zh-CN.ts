@@ -243,6 +243,7 @@ export const zhCN: Readonly<Record<ErrorCode, string>> = {
   'problem.templateEmpty': '已启用的代码模板不能为空：{{language}}。',
   'problem.extraFiles': '附加文件 {{field}} 必须是“文件名到内容”的 JSON 对象，且文件名为普通文件名。',
   'problem.authorUnknown': '作者 {{author}} 不存在。',
+  'problem.changed': '您打开该题目之后，{{by}} 保存过它。现在保存会覆盖其改动。',
   'problem.notYours': '只有题目作者或题目管理员可以执行此操作。',
   'problem.publishNotAllowed': '您没有公开题目的权限，请联系题目管理员。',
   'problem.checkFails': '该题目的检查没有通过。确定仍要公开吗？',

@@ -45,7 +45,7 @@ const statementsOf = (words: readonly WordsRow[]): Detail['statements'] =>
 export const presentKept = (
   row: WholeRow,
   words: readonly WordsRow[],
-  more: { readonly check: Detail['check']; readonly viewer: Viewer },
+  more: { readonly check: Detail['check']; readonly revision: string; readonly viewer: Viewer },
 ): Detail => {
   const own = ownWords(words, row.default_locale)
   return {
@@ -95,6 +95,7 @@ export const presentKept = (
     processes: row.process_count,
     passes: row.pass_limit,
     outputOnly: row.output_only,
+    revision: more.revision,
     check: more.check,
     mayRemove: mayDo('problem.remove', more.viewer, row),
     mayPublish: mayDo('problem.publish', more.viewer, row),

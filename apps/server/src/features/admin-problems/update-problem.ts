@@ -12,9 +12,10 @@ import { useTestdata } from '../testdata/use-testdata.ts'
 import { authorFor } from './author.ts'
 import { readDisplayId, requireFree } from './display-id.ts'
 import { mayDo, requireKept } from './kept-problem.ts'
-import { readSettings, type Settings } from './read-settings.ts'
+import { type GivenProblem, readSettings, type Settings } from './read-settings.ts'
 import { readWords } from './read-words.ts'
 import { findWords, type WholeRow } from './repository.ts'
+import { revisionOf } from './revision.ts'
 import { replaceLanguages, replaceTags, replaceTemplates } from './save-parts.ts'
 import { renderWords, replaceWords } from './save-words.ts'
 
@@ -28,6 +29,7 @@ interface Edit {
 /**
  * Changes a problem in one step (api-admin 8.5). Who may is read from the stored row, what changed is found by comparing,
  * whatever the request says of either.
+ * @throws Refusal `problem.changed` when somebody saved it meanwhile.
  */
 export const updateProblem = async (deps: Deps, viewer: SignedIn, { body, caller }: Edit): Promise<null> => {
   const given = body.problem
@@ -41,6 +43,7 @@ export const updateProblem = async (deps: Deps, viewer: SignedIn, { body, caller
   const rendered = await renderWords(deps, words)
   await deps.db.transaction().execute(async (trx) => {
     const before = await requireKept(trx, viewer, id, { lock: true })
+    await requireUnchanged(trx, given, { before, hasCases: wishes !== null })
     const settings = readSettings(body, given, before)
     const displayId = given.problemId === null ? before.display_id : readDisplayId(given.problemId)
     await requireFree(trx, displayId, id)
@@ -77,6 +80,21 @@ export const updateProblem = async (deps: Deps, viewer: SignedIn, { body, caller
     })
   })
   return null
+}
+
+/**
+ * Two people who edit one problem hear of each other. A client that sends back what it read need not know of this.
+ * @throws Refusal `problem.changed` or `testdata.changed`
+ */
+const requireUnchanged = async (
+  trx: Parameters<typeof useTestdata>[0],
+  { revision, caseVersion }: GivenProblem,
+  { before, hasCases }: { readonly before: WholeRow; readonly hasCases: boolean },
+): Promise<void> => {
+  if (revision !== null && revision !== (await revisionOf(trx, before))) {
+    throw fail('problem.changed', { by: before.modified_by ?? before.author ?? '' })
+  }
+  if (hasCases && caseVersion !== null && caseVersion !== before.testdata_hash) throw fail('testdata.changed')
 }
 
 const summaryOf = (row: Settings | WholeRow, displayId: string) => ({

@@ -30,3 +30,20 @@ export const askToForce = (error: unknown, { deed, ask, t, onYes }: Asking): voi
     onYes,
   })
 }
+
+/** The envelope's status of "somebody else was quicker". */
+const overtaken = 412
+
+export const isOvertaken = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === overtaken
+
+/** Whoever saves over somebody else's changes knows it. */
+export const askToOverwrite = (error: ApiError, { ask, t, onYes }: Omit<Asking, 'deed'>): void => {
+  ask({
+    title: t('adminProblems:overtaken.title'),
+    text: `${messageOf(error)} ${t('adminProblems:overtaken.advice')}`,
+    yes: t('adminProblems:overtaken.yes'),
+    isDangerous: true,
+    onYes,
+  })
+}

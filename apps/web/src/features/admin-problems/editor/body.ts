@@ -13,10 +13,12 @@ interface Saving {
   readonly stored: ProblemForm | null
   /** Publish although the check of the problem has doubts. */
   readonly isForced: boolean
+  /** Save although somebody else was quicker. */
+  readonly isOverwriting: boolean
 }
 
 /** The form as the calls of api-admin 8.5 want it. Cases of a stored problem are changed by calls of their own. */
-export const bodyOf = (form: ProblemForm, { id, username, stored, isForced }: Saving): ProblemBody => {
+export const bodyOf = (form: ProblemForm, { id, username, stored, isForced, isOverwriting }: Saving): ProblemBody => {
   const words = wordsIn(form, form.defaultLocale)
   const isNew = stored === null
   const hasChecker = form.judgeMode !== 'default'
@@ -62,6 +64,8 @@ export const bodyOf = (form: ProblemForm, { id, username, stored, isForced }: Sa
       processes: Number(form.processes),
       passes: Number(form.passes),
       outputOnly: form.outputOnly,
+      revision: isNew || isOverwriting ? null : form.revision,
+      caseVersion: null,
     },
     samples: isNew ? form.cases.map((one) => sampleOf(one, isOi(form))) : null,
     isUploadTestCase: form.isUploadCase,

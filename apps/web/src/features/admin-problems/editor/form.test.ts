@@ -127,7 +127,7 @@ describe('scores', () => {
 })
 
 describe('what the server is sent', () => {
-  const saving = { id: null, username: 'root', stored: null, isForced: false }
+  const saving = { id: null, username: 'root', stored: null, isForced: false, isOverwriting: false }
 
   test('typed cases with their numbers, and no empty language', () => {
     const body = bodyOf(
@@ -148,6 +148,12 @@ describe('what the server is sent', () => {
     const body = bodyOf(stored, { ...saving, id: 7, stored })
     expect(body).toMatchObject({ samples: null, uploadTestcaseDir: null, changeModeCode: false })
     expect(body.problem).toMatchObject({ id: 7, author: null })
+  })
+
+  test('the revision the changes were made to, unless somebody else’s are to be overwritten', () => {
+    const stored = complete({ revision: 'r1' })
+    expect(bodyOf(stored, { ...saving, id: 7, stored }).problem?.revision).toBe('r1')
+    expect(bodyOf(stored, { ...saving, id: 7, stored, isOverwriting: true }).problem?.revision).toBeNull()
   })
 
   test('a changed checker is said to be changed; without one none is sent', () => {

@@ -36,6 +36,8 @@ export interface NewCase {
 
 /** Everything the editor of a problem holds. Numbers are texts as long as they are being typed. */
 export interface ProblemForm {
+  /** What the changes are made to; null for a new problem. */
+  readonly revision: string | null
   readonly problemId: string
   readonly defaultLocale: Locale
   readonly statements: Readonly<Partial<Record<Locale, Words>>>
@@ -80,6 +82,7 @@ export const emptyWords: Words = { title: '', description: '', input: '', output
 
 /** A new problem as the specification begins it (section 9 of 001, api-admin 8.1). */
 export const emptyForm = (languages: readonly number[]): ProblemForm => ({
+  revision: null,
   problemId: '',
   defaultLocale,
   statements: { [defaultLocale]: emptyWords },
@@ -125,6 +128,7 @@ interface Stored {
 
 /** The form of a problem as it is stored. Its cases are looked after in a part of their own. */
 export const formOf = ({ problem, tags, languages, templates }: Stored): ProblemForm => ({
+  revision: problem.revision,
   problemId: problem.problemId,
   defaultLocale: localeIn(problem.defaultLocale),
   statements: problem.statements,

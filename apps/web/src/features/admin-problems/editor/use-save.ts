@@ -7,7 +7,7 @@ import { useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
-import { askToForce, isDoubtful } from '../ask-to-force.ts'
+import { askToForce, askToOverwrite, isDoubtful, isOvertaken } from '../ask-to-force.ts'
 import { bodyOf } from './body.ts'
 import type { Part } from './faults.ts'
 import type { ProblemForm } from './form.ts'
@@ -41,8 +41,10 @@ export const useSave = ({ pid, stored, editor, afterwards, onFault }: Given) => 
     if (made !== null) void navigate(made, { replace: true })
   }, [made, navigate])
 
-  const send = async (isForced: boolean): Promise<void> => {
-    const body = bodyOf(editor.form, { id: pid, username, stored: pid === null ? null : stored, isForced })
+  const send = async (how: { readonly isForced?: boolean; readonly isOverwriting?: boolean } = {}): Promise<void> => {
+    const { isForced = false, isOverwriting = false } = how
+    const kept = pid === null ? null : stored
+    const body = bodyOf(editor.form, { id: pid, username, stored: kept, isForced, isOverwriting })
     setIsBusy(true)
     setRefusal(null)
     try {
@@ -56,7 +58,11 @@ export const useSave = ({ pid, stored, editor, afterwards, onFault }: Given) => 
       if (reply !== null) setMade((await afterwards?.(reply.pid)) ?? `/admin/problem/edit/${reply.pid}?part=data`)
       await queries.invalidateQueries()
     } catch (error) {
-      if (isDoubtful(error)) askToForce(error, { deed: 'publish', ask: confirm.ask, t, onYes: () => void send(true) })
+      const { ask } = confirm
+      if (isDoubtful(error))
+        askToForce(error, { deed: 'publish', ask, t, onYes: () => void send({ ...how, isForced: true }) })
+      else if (isOvertaken(error))
+        askToOverwrite(error, { ask, t, onYes: () => void send({ ...how, isOverwriting: true }) })
       else if (!(error instanceof ApiError) || error.http !== 401) setRefusal(messageOf(error))
     }
     setIsBusy(false)
@@ -66,7 +72,7 @@ export const useSave = ({ pid, stored, editor, afterwards, onFault }: Given) => 
     if (isBusy) return
     const first = allFaults(editor)[0]
     editor.showFaults()
-    if (first === undefined) void send(false)
+    if (first === undefined) void send()
     else onFault(first.part)
   }
   return { save, isBusy, refusal, confirm, isDone: made !== null }

@@ -1,0 +1,60 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { refuse, serve } from '../../../test/answers.ts'
+import { renderRoutes } from '../../../test/render.tsx'
+import { signIn, signOut } from '../../api/session.ts'
+import { Component as EditPage } from './problem-edit.tsx'
+
+const words = { title: '求和', description: '描述', input: '输入', output: '输出', hint: '' }
+let stored: Record<string, unknown> = {}
+let sent: { problem: { revision: string | null; statements: Record<string, { title: string }> } }[] = []
+
+beforeEach(() => {
+  localStorage.clear()
+  sent = []
+  stored = {
+    ...words,
+    ...{ id: 7, problemId: 'A-1', author: 'shifu', type: 0, judgeMode: 'default', judgeCaseMode: 'default' },
+    ...{ timeLimit: 1000, memoryLimit: 256, stackLimit: 128, source: null, difficulty: 0, auth: 2, examples: '' },
+    ...{ spjCode: null, spjLanguage: null, userExtraFile: null, judgeExtraFile: null, limitFactors: {} },
+    ...{ checkerProtocol: 'hoj', processes: 1, passes: 1, outputOnly: false, isFileIO: false, isUploadCase: true },
+    ...{ ioReadFileName: null, ioWriteFileName: null, isRemoveEndBlank: false, openCaseResult: true, codeShare: true },
+    ...{ gmtModified: '2026-01-01T00:00:00.000+0000', defaultLocale: 'zh-CN', statements: { 'zh-CN': words } },
+    ...{ revision: 'r1', check: 'none', mayRemove: true, mayPublish: true, caseCount: 1 },
+  }
+  signIn('tok', { uid: 'u1', username: 'shifu', avatar: null, roleList: ['problem_admin'] } as never)
+  serve({
+    '/api/languages': () => [{ id: 1, name: 'C', isSpj: false, codeTemplate: null, oj: 'ME', seq: 0 }],
+    '/api/get-problem-languages': () => [{ id: 1, name: 'C' }],
+    '/api/get-all-problem-tags': () => [],
+    '/api/get-problem-tags': () => [],
+    '/api/get-problem-code-template': () => [],
+    '/api/admin/preview-markdown': ({ body }) => ({ html: (body as { texts: string[] }).texts.map(() => '') }),
+    '/api/admin/problem': ({ query, body }) => {
+      if (query.has('pid')) return stored
+      const { problem } = body as (typeof sent)[number]
+      sent.push({ problem })
+      if (problem.revision === null) return null
+      return problem.revision === stored.revision ? null : refuse(412, '别人保存过。')
+    },
+  })
+})
+afterEach(signOut)
+
+test('whoever saves over the changes of somebody else is asked first, and nothing typed is lost', async () => {
+  renderRoutes('/admin/problem/edit/7', [{ path: '/admin/problem/edit/:problemId', element: <EditPage /> }])
+  const title = await screen.findByRole('textbox', { name: '标题' })
+  await userEvent.type(title, '二')
+  stored = { ...stored, revision: 'r2' }
+  const save = () => userEvent.click(screen.getByRole('button', { name: '保存' }))
+  await save()
+  const dialog = await screen.findByRole('dialog', { name: '要覆盖他人的改动吗？' })
+  expect(dialog.textContent).toContain('别人保存过。')
+  await userEvent.click(screen.getByRole('button', { name: '取消' }))
+  expect((title as HTMLInputElement).value).toBe('求和二')
+  await save()
+  await userEvent.click(await screen.findByRole('button', { name: '保存我的' }))
+  await waitFor(() => expect(sent.map(({ problem }) => problem.revision)).toEqual(['r1', 'r1', null]))
+  expect(sent.at(-1)?.problem.statements['zh-CN']?.title).toBe('求和二')
+})
