@@ -44,6 +44,11 @@ const list = async (query: object = {}) => {
   return reply.data
 }
 const idsOf = (data: { records: { id: number }[] }) => data.records.map(({ id }) => id)
+/** Somebody waits for a lock. */
+const untilSomebodyWaits = async (): Promise<void> => {
+  const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+  await expect.poll(async () => (await server.deps.pool.query(waiting)).rowCount, { timeout: 5_000 }).not.toBe(0)
+}
 const register = (who: Person, cid: number, password: string) =>
   post('register-contest', { cid: String(cid), password }, who)
 
@@ -250,6 +255,22 @@ describe('the password', () => {
     expect((await get('get-contest-info', { cid: id }, ann)).data.count).toBe(1)
     const rows = await server.deps.db.selectFrom('contest_registration').selectAll().execute()
     expect(rows).toHaveLength(1)
+  })
+
+  test('opens nothing any more while it is being changed', async () => {
+    const { id } = await running({ auth: 1, password: 'old' })
+    const manager = await server.deps.pool.connect()
+    try {
+      await manager.query('begin')
+      await manager.query("update contest set password = 'new' where id = $1", [id])
+      const late = register(ann, id, 'old')
+      await untilSomebodyWaits()
+      await manager.query('commit')
+      expect(await late).toMatchObject({ http: 200, status: 400 })
+    } finally {
+      manager.release()
+    }
+    expect((await get('get-contest-access', { cid: id }, ann)).data).toEqual({ access: false })
   })
 
   test.each([[{}], [{ password: 'x' }], [{ cid: 1 }], [{ cid: 1, password: '' }], [{ cid: 1, password: null }]])(

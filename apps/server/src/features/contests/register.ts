@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { type BodyOf, type contests, type DataOf, fail, limits } from '@verdict/contract'
 import { fitsAccounts, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
+import type { Db } from '../../platform/db/connect.ts'
 import { giveSlotBack, takeSlot, waitSeconds } from '../../platform/throttle.ts'
 import { meetContest } from './find-contest.ts'
 import { tellRegistered } from './live.ts'
@@ -24,11 +25,24 @@ export const registerForContest = async (
   await tryPassword(deps, { viewer, cid, given: password, right: contest.row.password })
   if (!fitsAccounts(viewer, contest.terms)) throw fail('contest.accountNotAdmitted')
   await deps.db.transaction().execute(async (trx) => {
+    await requireUnchanged(trx, { cid, password: contest.row.password })
     const isNew = await insertRegistration(trx, { contestId: cid, accountId: viewer.id, at: deps.clock.now() })
     if (!isNew) throw fail('contest.alreadyRegistered')
     await tellRegistered(trx, cid, viewer.id)
   })
   return null
+}
+
+/** A password that is being changed at this moment lets nobody in any more; the change ends whoever is in already. */
+const requireUnchanged = async (trx: Db, { cid, password }: { cid: number; password: string }): Promise<void> => {
+  const row = await trx
+    .selectFrom('contest')
+    .select('password')
+    .where('id', '=', cid)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (row === undefined) throw fail('contest.missing')
+  if (row.password !== password) throw fail('contest.passwordWrong')
 }
 
 interface Attempt {
