@@ -78,7 +78,6 @@ export const setRoles = (uid: string, roleList: string[]): void => {
   if (user?.uid === uid) adoptUser({ ...user, roleList })
 }
 
-export const useSession = (): Session => useStore(session)
 export const useUser = (): UserInfo | null => useStore(session).user
 
 /** Who is logged in, or was until just now and may come back. For what must not vanish with a login that ran out. */

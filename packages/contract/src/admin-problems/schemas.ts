@@ -8,15 +8,6 @@ import { adminExtras } from './extras.ts'
 
 const text = z.string().nullable()
 
-/** The words of a problem in one language, as Markdown. */
-export const statementText = z.object({
-  title: z.string(),
-  description: z.string(),
-  input: z.string(),
-  output: z.string(),
-  hint: z.string(),
-})
-
 /** A problem as its keepers see it: with checker and extra files (api-admin 8.1). */
 export const adminProblem = publicProblem.omit({ html: true, locale: true }).extend({
   spjCode: text,

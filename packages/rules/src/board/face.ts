@@ -122,14 +122,5 @@ export const keepFace = <Cell>(markFirst: MarkFirst<Cell>): Face<Cell> => {
 const isSame = <Cell>(a: Folded<Cell> | null, b: Folded<Cell> | null): boolean =>
   a === b || (a !== null && b !== null && JSON.stringify(a) === JSON.stringify(b))
 
-/** The view named by `since` brought up to date with its changes, as a reader of changes does it. */
-export const applyChanges = <Cell>(
-  rows: readonly BoardRow<Cell>[],
-  { changed, removed }: Pick<BoardChanges<Cell>, 'changed' | 'removed'>,
-): readonly BoardRow<Cell>[] => {
-  const replaced = new Set([...removed, ...changed.map(({ userId }) => userId)])
-  return [...rows.filter(({ userId }) => !replaced.has(userId)), ...changed].sort(compareRows)
-}
-
 /** A face for each view. */
 export type Faces<Cell> = Readonly<Record<BoardView, Face<Cell>>>

@@ -57,31 +57,3 @@ export const placeRows = <Cell>(
     return { row, place, award }
   })
 }
-
-export interface Following {
-  /** The viewer, whose row goes on top; null where the board has no viewer (the outside one). */
-  readonly viewerId: string | null
-  readonly followed: ReadonlySet<string>
-}
-
-/**
- * Copies on top (section 3.5, step 4): the viewer's row, then those followed in the order of the board, then the whole
- * board. Copies keep their places.
- */
-export const withCopiesOnTop = <Cell>(
-  placed: readonly PlacedRow<Cell>[],
-  { viewerId, followed }: Following,
-): readonly PlacedRow<Cell>[] => [
-  ...placed.filter(({ row }) => row.userId === viewerId),
-  ...placed.filter(({ row }) => row.userId !== viewerId && followed.has(row.userId)),
-  ...placed,
-]
-
-/**
- * Only the rows of some people, a group or those followed. A filter over the finished board: places and awards stay
- * those of the whole.
- */
-export const onlyRowsOf = <Cell>(
-  placed: readonly PlacedRow<Cell>[],
-  people: ReadonlySet<string>,
-): readonly PlacedRow<Cell>[] => placed.filter(({ row }) => people.has(row.userId))

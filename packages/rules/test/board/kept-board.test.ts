@@ -4,10 +4,10 @@ import {
   type AcmRules,
   type Attempt,
   acmBoard,
-  applyChanges,
   type BoardRecord,
   type BoardRow,
   boardViews,
+  compareRows,
   type KeptBoard,
   keepAcmBoard,
   keepOiBoard,
@@ -96,6 +96,15 @@ const playsEqual = <Rules, Cell>(
       expect(reader.rows).toEqual(expected)
     }
   }
+}
+
+/** The view named by `since` brought up to date with its changes, as a reader of changes does it. */
+const applyChanges = <Cell>(
+  rows: readonly BoardRow<Cell>[],
+  { changed, removed }: { readonly changed: readonly BoardRow<Cell>[]; readonly removed: readonly string[] },
+): readonly BoardRow<Cell>[] => {
+  const replaced = new Set([...removed, ...changed.map(({ userId }) => userId)])
+  return [...rows.filter(({ userId }) => !replaced.has(userId)), ...changed].sort(compareRows)
 }
 
 describe('a kept board equals the naive one, whatever arrives in whatever order', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { awardPlaces, type BoardRow, boardViewAt, isSealedAt, onlyRowsOf, placeRows } from '../../src/index.ts'
+import { awardPlaces, type BoardRow, boardViewAt, isSealedAt, placeRows } from '../../src/index.ts'
 
 const rowOf = (userId: string, points: number, time: number, at: number): BoardRow<null> => ({
   userId,
@@ -45,14 +45,6 @@ test.each([
 test('proportions are whole numbers of people, without the error of floating point', () => {
   expect(awardPlaces({ by: 'proportion', sizes: [{ num: 29 }, { num: 10 }, { num: 0 }] }, 100)).toEqual([29, 10, 0])
   expect(awardPlaces({ by: 'proportion', sizes: [{ num: 10 }] }, 9)).toEqual([0])
-})
-
-test('a filter keeps the places of the whole board', () => {
-  const kept = onlyRowsOf(placeRows(rows, { stars }), new Set(['c', 'star']))
-  expect(kept.map(({ row, place }) => [row.userId, place])).toEqual([
-    ['star', null],
-    ['c', 2],
-  ])
 })
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute))

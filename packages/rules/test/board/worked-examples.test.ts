@@ -12,7 +12,6 @@ import {
   oiBoard,
   placeRows,
   usualPenalty,
-  withCopiesOnTop,
 } from '../../src/index.ts'
 import { acm, oi, told } from './journals.ts'
 
@@ -20,7 +19,6 @@ import { acm, oi, told } from './journals.ts'
 
 const { accepted: AC, wrongAnswer: WA, compileError: CE, timeLimitExceeded: TLE } = verdict
 const rules: AcmRules = { durationS: 10_800, sealS: 7200, excluded: new Set(), penalty: usualPenalty }
-const noStars = new Set<string>()
 
 const example = [
   acm(300, 'ada', 'A', WA),
@@ -171,18 +169,6 @@ describe('places', () => {
       ['cyn', 2],
     ])
     expect(placed.map(({ award }) => award)).toEqual([0, null, null])
-  })
-
-  test('the viewer and those followed come on top with their places', () => {
-    const placed = placeRows(acmBoard(rules, example, 'live'), { stars: noStars })
-    const followed = new Set(['cyn', 'bell'])
-    expect(place(withCopiesOnTop(placed, { viewerId: 'bell', followed }))).toEqual([
-      ['bell', 2],
-      ['cyn', 3],
-      ['ada', 1],
-      ['bell', 2],
-      ['cyn', 3],
-    ])
   })
 })
 

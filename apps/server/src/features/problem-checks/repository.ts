@@ -22,8 +22,6 @@ export const findNewestCheck = (db: Db, problemId: number) =>
     .limit(1)
     .executeTakeFirst()
 
-export type CheckRow = NonNullable<Awaited<ReturnType<typeof findNewestCheck>>>
-
 const taskColumns = [
   'id',
   'kind',

@@ -29,8 +29,6 @@ export const findPerson = async (db: Db, who: Who) =>
     .$if(who.username !== null, (query) => query.where(sql`lower(username)`, '=', lowered(who.username ?? '')))
     .executeTakeFirst()) ?? null
 
-export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>
-
 /** What a person reached at each problem: the solved ones and the scores. */
 export const standingsOf = (db: Db, accountId: string) =>
   db

@@ -1,4 +1,2 @@
 /** The icons of the users' back office, one file each (see ui/icons.ts). */
 export { default as IconDownload } from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
-export { default as IconPencil } from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
-export { default as IconTrash } from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'

@@ -3,7 +3,6 @@ import { endpointQuery } from '../../api/query.ts'
 
 export type ContestProblem = DataFor<'contestProblems.list'>[number]
 export type Standings = DataFor<'problems.ownStatus'>
-export type StripRow = DataFor<'problems.fullScreenList'>[number]
 
 /** The problems of a contest with their counts. */
 export const contestProblemsQuery = (cid: number, containsEnd: boolean) =>

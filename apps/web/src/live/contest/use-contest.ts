@@ -26,6 +26,3 @@ export const useContest = (): ContestPlace => {
   if (place === null) throw new Error('This page stands in no contest.')
   return place
 }
-
-/** As `useContest`, for parts that also stand elsewhere. */
-export const useContestIfAny = (): ContestPlace | null => use(ContestContext)
