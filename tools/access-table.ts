@@ -19,7 +19,7 @@ export type CallerName = (typeof callers)[number]
  */
 export type Admission = 'yes' | 'login' | 'no' | 'host'
 
-export const viewerOf = (caller: CallerName): Viewer =>
+const viewerOf = (caller: CallerName): Viewer =>
   caller === 'guest' ? { kind: 'guest' } : { kind: 'user', id: 'x', username: 'x', role: role[caller] }
 
 /** What the table says of a caller at an endpoint. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 /** Small statistics and readings that every benchmark shares. */
 
-export const sorted = (values: readonly number[]): readonly number[] => [...values].sort((a, b) => a - b)
+const sorted = (values: readonly number[]): readonly number[] => [...values].sort((a, b) => a - b)
 
 /** The value below which a share of the values lies; NaN for none. */
 export const quantile = (values: readonly number[], share: number): number =>

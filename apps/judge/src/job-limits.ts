@@ -21,7 +21,7 @@ export const limitsFor = (settings: JudgingSettings, language: Language): JobLim
 }
 
 /** A time-limit failure up to this share above the limit may be noise of the machine and is run again alone. */
-export const greyShare = 0.1
+const greyShare = 0.1
 
 export const isGrey = (cpuNs: number, timeMs: number): boolean => cpuNs <= timeMs * 1_000_000 * (1 + greyShare)
 

@@ -8,7 +8,7 @@ export const defaultSlots = (cores: number): number => Math.max(1, cores >= 3 ? 
 const gib = 1024 ** 3
 
 /** Every setting of the judge. An empty text counts as not set. */
-export const settingsSchema = z.object({
+const settingsSchema = z.object({
   /** Address of the server, e.g. `https://judge.example.org`. */
   VERDICT_SERVER_URL: z.url({ protocol: /^https?$/ }),
   /** Judge token made by an admin. */

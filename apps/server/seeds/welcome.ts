@@ -1,7 +1,7 @@
 import { role } from '@verdict/contract'
 import type { Db } from '../src/platform/db/connect.ts'
 
-export const welcome = {
+const welcome = {
   title: '欢迎 · Welcome',
   content: `这里的题目均为原创，附有中英文题面与真实的测试数据。注册后选择一道题目，写下程序并提交，几秒之内就能看到每个测试点的结果。
 

@@ -4,7 +4,7 @@ import { endpointQuery } from './query.ts'
 
 export type SiteConfig = DataFor<'site.config'>
 
-export const siteConfigQuery = endpointQuery('site.config', {}, { staleTime: 600_000 })
+const siteConfigQuery = endpointQuery('site.config', {}, { staleTime: 600_000 })
 
 /** What the site is called when it has not said so. */
 const fallbackName = 'OJ'

@@ -35,7 +35,7 @@ export const withEvent = (detail: Detail, event: SubmissionEvent): Detail => ({
 })
 
 /** The final results, of subtasks too, as plain cases. */
-export const casesOf = (results: CaseResults | undefined): readonly Case[] | null => {
+const casesOf = (results: CaseResults | undefined): readonly Case[] | null => {
   if (results === null || results === undefined) return null
   const rows =
     results.judgeCaseList ?? results.subTaskJudgeCaseVoList?.flatMap((group) => group.subtaskDetailList) ?? []

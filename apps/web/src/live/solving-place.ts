@@ -25,7 +25,7 @@ const submissionsOf = (problemID: string): string =>
   `/status?${new URLSearchParams({ problemID, completeProblemID: 'true' })}`
 
 /** Practice, outside contests. */
-export const practice: SolvingPlace = {
+const practice: SolvingPlace = {
   cid: null,
   hasHeading: false,
   problemHref: (label) => `/problem/${encodeURIComponent(label)}`,

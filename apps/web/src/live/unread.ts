@@ -5,7 +5,7 @@ import { useTopic } from '../api/events.ts'
 import { endpointQuery } from '../api/query.ts'
 import { useUser } from '../api/session.ts'
 
-export const unreadQuery = endpointQuery(
+const unreadQuery = endpointQuery(
   'messages.unread',
   {},
   { quiet: true, staleTime: 0, refetchInterval: limits.poll.unreadMs },

@@ -7,7 +7,7 @@ import { flagIn, idIn, instantOut, intIn, nullableIn, pageOf, textIn } from '../
 const text = z.string().nullable()
 
 /** An award tier; `num` is per cent of the ranked, or a number of people. */
-export const awardTier = z.object({
+const awardTier = z.object({
   priority: z.int(),
   name: z.string(),
   background: z.string(),

@@ -38,7 +38,7 @@ const ordinary: readonly Permission[] = [
 const staff: readonly Permission[] = [...ordinary, 'problemAdmin', 'contestAdmin']
 
 /** What each role may do (api-public section 2.1). */
-export const permissionsOf: Readonly<Record<RoleCode, ReadonlySet<Permission>>> = {
+const permissionsOf: Readonly<Record<RoleCode, ReadonlySet<Permission>>> = {
   [role.root]: all,
   [role.admin]: new Set(staff),
   [role.problem_admin]: new Set(staff),

@@ -62,7 +62,7 @@ const rawScore = (cases: readonly JudgedCase[], mode: JudgeCaseMode): number => 
 }
 
 /** Points for the OI rank: a tenth of the score plus the difficulty's share (section 11). */
-export const rankScore = (score: number, fullScore: number, difficulty: number): number =>
+const rankScore = (score: number, fullScore: number, difficulty: number): number =>
   fullScore === 0 ? 0 : roundHalfUp(0.1 * score + (2 * difficulty * score) / fullScore)
 
 const overall = (cases: readonly JudgedCase[], type: ProblemType): Verdict => {

@@ -16,7 +16,7 @@ export interface Deed {
 const subject = (row: { readonly id: number; readonly name: string }) => ({ kind: 'tag', id: row.id, name: row.name })
 
 /** Empty texts are no colour; what is one is written as browsers read it. */
-export const readColor = (given: string | null): string | null => {
+const readColor = (given: string | null): string | null => {
   const color = given?.trim() ?? ''
   if (color === '') return null
   if (!/^#[0-9a-f]{3,8}$/i.test(color)) throw fail('tag.colorMalformed')

@@ -31,4 +31,4 @@ export const sendFiles = async (
 }
 
 /** The number an id of ours is made of; null where it is made of none. */
-export const numberOf = (id: string): number | null => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : null)
+const numberOf = (id: string): number | null => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : null)

@@ -61,7 +61,7 @@ export const isExcluded = ({ terms }: Contest, person: Pick<Contestant, 'id' | '
   person.role === role.root || person.id === terms.ownerId
 
 /** What a contest says of its board. */
-export const termsOf = (
+const termsOf = (
   contest: Contest,
   { problems, roots }: { readonly problems: readonly BoardProblem[]; readonly roots: readonly string[] },
 ): BoardTerms => {

@@ -11,7 +11,7 @@ interface Template {
   readonly content: Words
 }
 
-export const templates = {
+const templates = {
   'role.changed': {
     title: { 'zh-CN': '您的账号权限已变更', 'en-US': 'Your role has changed' },
     content: {

@@ -114,7 +114,7 @@ const enveloped = (endpoint: Endpoint): Json => ({
 })
 
 /** The JSON schema of what travels. What JSON schema cannot say, such as a preprocess step, is left open. */
-export const wireSchema = (schema: z.ZodType): Json => {
+const wireSchema = (schema: z.ZodType): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return rest
 }

@@ -45,7 +45,7 @@ interface Place {
 }
 
 /** The submissions behind a cell: managers see everybody's, others their own. */
-export const submissionsOf = (
+const submissionsOf = (
   { cid, label, viewerId, isAdmin }: Place,
   person: { readonly uid: string; readonly username: string },
 ): string | null => {

@@ -10,7 +10,7 @@ export interface BoardFilter {
   readonly limit: number
 }
 
-export const usualLimit = 50
+const usualLimit = 50
 /** Specification 001, section 9. */
 export const boardSizes: readonly number[] = [10, 30, 50, 100, 300]
 /** Everybody at once; such a board is rendered in part. */

@@ -16,7 +16,7 @@ const usual = { status: '', type: '', keyword: '' }
 const oneOf = (text: string, known: readonly number[]): number | undefined =>
   known.find((value) => String(value) === text)
 
-export const contestFilterOf = (values: typeof usual, page: number, limit: number): ContestFilter => ({
+const contestFilterOf = (values: typeof usual, page: number, limit: number): ContestFilter => ({
   status: oneOf(values.status, [-1, 0, 1]),
   type: oneOf(values.type, [0, 1]),
   keyword: values.keyword === '' ? undefined : values.keyword,

@@ -1,13 +1,13 @@
 import { limits } from '@verdict/contract/limits'
 
 /** The drawers of the message centre: address, call, what cleaning calls it, and its count (specification 000, 2.12). */
-export const talkKinds = [
+const talkKinds = [
   { name: 'discuss', call: 'messages.comments', type: 'Discuss', count: 'comment' },
   { name: 'reply', call: 'messages.replies', type: 'Reply', count: 'reply' },
   { name: 'like', call: 'messages.likes', type: 'Like', count: 'like' },
 ] as const
 
-export const noticeKinds = [
+const noticeKinds = [
   { name: 'sys', call: 'messages.system', type: 'Sys', count: 'sys' },
   { name: 'mine', call: 'messages.mine', type: 'Mine', count: 'mine' },
 ] as const

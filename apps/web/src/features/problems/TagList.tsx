@@ -61,7 +61,7 @@ export function TagList({ groups, error, onRetry, chosen, onChange }: Props) {
 }
 
 /** The groups with the tags that may be meant; groups left empty disappear. */
-export const matching = (groups: readonly TagGroup[], text: string): TagGroup[] =>
+const matching = (groups: readonly TagGroup[], text: string): TagGroup[] =>
   groups
     .map((group) => ({ ...group, tagList: group.tagList.filter((tag) => mayMean(tag, text)) }))
     .filter(({ tagList }) => tagList.length > 0)

@@ -120,5 +120,5 @@ const useColumns = (kind: RankKind): Column<Placed>[] => {
 }
 
 /** Problems solved per submission, in percent; a dash for whoever never submitted. */
-export const rateOf = (ac: number, total: number): string =>
+const rateOf = (ac: number, total: number): string =>
   total === 0 ? '–' : `${((Math.min(ac, total) / total) * 100).toFixed(2)}%`

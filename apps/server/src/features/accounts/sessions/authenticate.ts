@@ -47,7 +47,7 @@ const whoCalls = async (deps: Deps, request: FastifyRequest): Promise<Known | nu
 }
 
 /** The token a request shows. */
-export const tokenOf = (request: FastifyRequest): string | null => headerToken(request) ?? cookieToken(request)
+const tokenOf = (request: FastifyRequest): string | null => headerToken(request) ?? cookieToken(request)
 
 const graceMs = 300_000
 

@@ -5,7 +5,7 @@ import type { PackageLimits } from './limits.ts'
 import type { PackageSource } from './source.ts'
 
 /** What a package that is one XML file is called inside. */
-export const loneFile = 'package.xml'
+const loneFile = 'package.xml'
 
 /** Opens a single file as a package with one entry. */
 export const openFile = async (file: string, limits: PackageLimits): Promise<PackageSource> => {

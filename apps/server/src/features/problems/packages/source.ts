@@ -24,7 +24,7 @@ export interface PackageSource {
  * Refuses every path that could mean something outside the package, or that people and file systems read differently.
  * @throws PackageFault
  */
-export const checkPath = (path: string, limits: PackageLimits): void => {
+const checkPath = (path: string, limits: PackageLimits): void => {
   const parts = path.split('/')
   const name = shown(path)
   if (path.length > limits.path.chars) throw new PackageFault('entry.long', { name })

@@ -15,7 +15,7 @@ const maxAliasCount = 100
 export const readYaml = async (entry: Entry, limits: PackageLimits): Promise<unknown> =>
   parseYaml(await readText(entry, limits.textBytes), entry.path)
 
-export const parseYaml = (text: string, name: string): unknown => {
+const parseYaml = (text: string, name: string): unknown => {
   try {
     const document = parseDocument(text, { schema: 'core', merge: true, uniqueKeys: true, logLevel: 'silent' })
     const [error] = document.errors

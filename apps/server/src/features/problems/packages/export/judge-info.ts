@@ -28,7 +28,7 @@ const lf = 10
 const isBlank = (byte: number): boolean => byte === 32 || (byte >= 9 && byte <= 13)
 
 /** The three digests of an expected output, made in one pass without holding it. */
-export const digestsOf = async (chunks: AsyncIterable<unknown>) => {
+const digestsOf = async (chunks: AsyncIterable<unknown>) => {
   const [whole, stripped, trimmed] = [createHash('md5'), createHash('md5'), createHash('md5')]
   let outputSize = 0
   // Blanks that are not known yet to stand before a newline or the end; newlines among them are kept if text follows.

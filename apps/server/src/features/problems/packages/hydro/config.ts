@@ -83,7 +83,7 @@ export const readMemory = (given: string | null | undefined): number | null => {
 }
 
 /** Our language for a key of the format; the first rule that fits decides. */
-export const languageOfKey = (key: string): string | null => {
+const languageOfKey = (key: string): string | null => {
   const has = (...words: readonly string[]): boolean => words.every((word) => key.includes(word))
   if (has('cc', 'o2')) return 'C++ With O2'
   if (has('cc')) return 'C++'
