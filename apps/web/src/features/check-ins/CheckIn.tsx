@@ -30,7 +30,8 @@ export default function CheckIn() {
       toast.success(t((state.fortune?.luckyStar ?? stars) < fewStars ? 'goodLuck' : 'done'))
     },
   })
-  if (error !== null) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+  if (error !== null && data === undefined)
+    return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
   if (data === undefined) return null
   return (
     <div className={styles.body}>

@@ -6,6 +6,7 @@ import { PageTitle } from '../../api/PageTitle.tsx'
 import { useTranslation } from '../../i18n/index.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { ranksQuery } from './queries.ts'
@@ -47,8 +48,11 @@ export function RankPage({ kind }: { kind: RankKind }) {
         />
       </div>
       <p className={styles.lead}>{t(`${kind}.lead`)}</p>
-      {isTop(filter) && !list.isError && <TopTen kind={kind} rows={list.isPlaceholderData ? undefined : rows} />}
-      {list.isError ? (
+      {isTop(filter) && (list.data !== undefined || !list.isError) && (
+        <TopTen kind={kind} rows={list.isPlaceholderData ? undefined : rows} />
+      )}
+      {list.data !== undefined && list.isError && <Notice kind="warning">{messageOf(list.error)}</Notice>}
+      {list.data === undefined && list.isError ? (
         <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
       ) : rows?.length === 0 ? (
         <EmptyState title={t('none')} hint={t(filter.searchUser === '' ? 'noneHint' : 'noneFound')} />

@@ -30,7 +30,8 @@ export function Devices() {
     onSuccess: ({ ended }) => toast.success(t('devices.endedOthers', { count: ended })),
     onSettled: refresh,
   })
-  if (error !== null) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+  if (error !== null && data === undefined)
+    return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
   const others = data?.filter(({ isCurrent }) => !isCurrent) ?? []
   const ask = (): void =>
     confirm.ask({

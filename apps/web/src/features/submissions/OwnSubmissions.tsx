@@ -9,6 +9,7 @@ import { useTranslation } from '../../i18n/index.ts'
 import { useSolvingPlace } from '../../live/solving-place.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { contestListQuery } from './contest-list-query.ts'
 import { StatusTable } from './StatusTable.tsx'
 import { anyStatus, listInput } from './status-filter.ts'
@@ -39,6 +40,7 @@ export default function OwnSubmissions({ problemID }: { problemID: string }) {
   const pages = Math.ceil((list.data?.total ?? 0) / pageSize)
   return (
     <div className={styles.own}>
+      {list.isError && <Notice kind="warning">{messageOf(list.error)}</Notice>}
       <StatusTable rows={list.data?.records} isOwnOnly isStale={list.isPlaceholderData} pageSize={pageSize} />
       <div className={styles.ownPages}>
         <Link to={everybodyHref(problemID)}>{t('list.everybody')}</Link>

@@ -31,7 +31,7 @@ export function UserPage() {
       </Untitled>
     )
   }
-  if (home.error !== null) {
+  if (home.error !== null && home.data === undefined) {
     const isUnknown = home.error instanceof ApiError && home.error.status === 400
     return (
       <Untitled title={who.username ?? ''}>

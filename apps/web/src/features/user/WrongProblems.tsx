@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { IconRefresh } from '../../ui/icons.ts'
+import { Notice } from '../../ui/Notice.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { VerdictTag } from '../../ui/verdict/VerdictTag.tsx'
 import { wrongProblemsQuery } from './queries.ts'
@@ -29,7 +30,8 @@ export function WrongProblems() {
           <IconRefresh aria-hidden size={16} />
         </IconButton>
       </div>
-      {error !== null ? (
+      {error !== null && data !== undefined && <Notice kind="warning">{messageOf(error)}</Notice>}
+      {error !== null && data === undefined ? (
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       ) : data?.length === 0 ? (
         <EmptyState title={t('user:wrong.none')} hint={t('user:wrong.noneHint')} />

@@ -27,7 +27,8 @@ export function Factors() {
   const { data, error, refetch } = useQuery(factorsQuery)
   const [deed, setDeed] = useState<Deed | null>(null)
   const [codes, setCodes] = useState<readonly string[]>([])
-  if (error !== null) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+  if (error !== null && data === undefined)
+    return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton seed={3} />
   const isOn = data.totp || data.passkeys.length > 0
   const end = (): void => setDeed(null)
