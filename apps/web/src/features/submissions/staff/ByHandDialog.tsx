@@ -9,6 +9,7 @@ import { SelectRow } from '../../../ui/SelectRow.tsx'
 import { toast } from '../../../ui/toast.ts'
 import type { Managed } from './use-staff-acts.ts'
 
+/** What a person can find; the rest a machine alone knows (specification 000, section 4). */
 const verdicts = [
   'accepted',
   'wrongAnswer',
@@ -16,7 +17,6 @@ const verdicts = [
   'timeLimitExceeded',
   'memoryLimitExceeded',
   'runtimeError',
-  'compileError',
   'partialAccepted',
   'systemError',
 ] as const

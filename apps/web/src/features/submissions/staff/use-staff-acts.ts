@@ -29,7 +29,13 @@ export const useStaffActs = (submission: Managed, ask: (question: Question) => v
   const [isByHand, setByHand] = useState(false)
   const id = submission.submitId
   const refresh = (): void => {
-    for (const name of ['submissions.detail', 'submissions.cases', 'submissions.list', 'rejudging.history']) {
+    for (const name of [
+      'submissions.detail',
+      'submissions.cases',
+      'submissions.list',
+      'contestSubmissions.list',
+      'rejudging.history',
+    ]) {
       void queries.invalidateQueries({ queryKey: [name] })
     }
   }
