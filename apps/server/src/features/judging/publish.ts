@@ -22,43 +22,9 @@ export interface Publication {
  * lock; the tallies move by the difference between the verdict that stood there and the new one.
  */
 export const publishVerdict = async (db: Db, submission: LockedSubmission, made: Publication): Promise<void> => {
-  const { run, conclusion, now } = made
+  const { run, conclusion } = made
   const isJudged = conclusion.cases.length > 0
-  await db
-    .updateTable('submission')
-    .set({
-      verdict: conclusion.verdict,
-      score: conclusion.score,
-      rank_score: conclusion.rankScore,
-      time_ms: isJudged ? conclusion.timeMs : null,
-      memory_kb: isJudged ? conclusion.memoryKb : null,
-      judger: run.host ?? '',
-      judging_id: run.id,
-      testdata_hash: run.testdata_hash,
-      language_version: made.languageVersion,
-      updated_at: now,
-    })
-    .where('id', '=', submission.id)
-    .execute()
-  await db
-    .updateTable('submission_source')
-    .set({ error_message: conclusion.message })
-    .where('submission_id', '=', submission.id)
-    .execute()
-  await db
-    .updateTable('judging')
-    .set({
-      state: 'done',
-      verdict: conclusion.verdict,
-      // Either why it could not be decided, or what the checker said to staff: the same people read both.
-      fault: conclusion.fault ?? judgeMessagesOf(conclusion.cases),
-      phases: made.phases === null ? null : JSON.stringify(made.phases),
-      finished_at: now,
-    })
-    .where('id', '=', run.id)
-    .execute()
-  // A run that was returned and judged anew must not keep cases of its former try.
-  await db.deleteFrom('judging_case').where('judging_id', '=', run.id).execute()
+  await writeVerdict(db, submission, made)
   await saveCases(db, { id: run.id, type: submission.type }, conclusion.cases)
   await moveAccepted(db, submission, { from: submission.verdict, to: conclusion.verdict })
   await tellSubmission(db, {
@@ -73,4 +39,51 @@ export const publishVerdict = async (db: Db, submission: LockedSubmission, made:
   })
   // Last, because others wait for these rows.
   await moveTallies(db, submission, { from: submission.verdict, to: conclusion.verdict })
+}
+
+/** The rows a verdict changes, in one statement: during a contest programs are taken in beside it. */
+const writeVerdict = async (db: Db, submission: LockedSubmission, made: Publication): Promise<void> => {
+  const { run, conclusion, now } = made
+  const isJudged = conclusion.cases.length > 0
+  await db
+    .with('shown', (cte) =>
+      cte
+        .updateTable('submission')
+        .set({
+          verdict: conclusion.verdict,
+          score: conclusion.score,
+          rank_score: conclusion.rankScore,
+          time_ms: isJudged ? conclusion.timeMs : null,
+          memory_kb: isJudged ? conclusion.memoryKb : null,
+          judger: run.host ?? '',
+          judging_id: run.id,
+          testdata_hash: run.testdata_hash,
+          language_version: made.languageVersion,
+          updated_at: now,
+        })
+        .where('id', '=', submission.id),
+    )
+    .with('text', (cte) =>
+      cte
+        .updateTable('submission_source')
+        .set({ error_message: conclusion.message })
+        .where('submission_id', '=', submission.id),
+    )
+    .with('ended', (cte) =>
+      cte
+        .updateTable('judging')
+        .set({
+          state: 'done',
+          verdict: conclusion.verdict,
+          // Either why it could not be decided, or what the checker said to staff: the same people read both.
+          fault: conclusion.fault ?? judgeMessagesOf(conclusion.cases),
+          phases: made.phases === null ? null : JSON.stringify(made.phases),
+          finished_at: now,
+        })
+        .where('id', '=', run.id),
+    )
+    // A run that was returned and judged anew must not keep cases of its former try.
+    .deleteFrom('judging_case')
+    .where('judging_id', '=', run.id)
+    .execute()
 }

@@ -23,17 +23,26 @@ export const settle = async (deps: Deps, feed: LiveFeed, result: JudgingResult):
     if (found.trial_key !== null) return settleTrial(trx, result, deps.clock.now())
     if (found.task_id !== null) return settleTask(trx, result, deps.clock.now())
     if (found.item_id !== null) return settleItem(trx, result, deps.clock.now())
-    return settleSubmission(deps, trx, feed, result)
+    return settleSubmission(deps, trx, { feed, result, submissionId: found.submission_id ?? 0 })
   })
   if (run !== null) measure(deps, run, result)
   return null
 }
 
+interface Ending {
+  readonly feed: LiveFeed
+  readonly result: JudgingResult
+  readonly submissionId: number
+}
+
 /** @returns the run when this call ended it, null when it had ended or was queued again. */
-const settleSubmission = async (deps: Deps, trx: Db, feed: LiveFeed, result: JudgingResult): Promise<RunRow | null> => {
+const settleSubmission = async (
+  deps: Deps,
+  trx: Db,
+  { feed, result, submissionId }: Ending,
+): Promise<RunRow | null> => {
   const lost = fail('judge.leaseLost', { leaseId: result.leaseId })
-  const found = await findRun(trx, result.leaseId)
-  const submission = await lockSubmission(trx, found?.submission_id ?? 0)
+  const submission = await lockSubmission(trx, submissionId)
   const run = await lockRun(trx, result.leaseId)
   if (run === undefined || submission === undefined || run.state === 'void') throw lost
   if (run.state === 'done') return null
