@@ -477,6 +477,42 @@ describe('deleting a problem', () => {
     expect(await as(root).remove(pid)).toMatchObject({ http: 200, status: 409 })
     expect((await as(root).remove(pid, true)).status).toBe(200)
   })
+
+  test('when a contest would lose the problem, the question comes first, too', async () => {
+    const pid = await made(teacher, 'rm-3')
+    await makeContest(server, { problems: [pid], starts_at: new Date('2099-01-01'), ends_at: new Date('2099-01-02') })
+    expect(await as(keeper).remove(pid)).toMatchObject({ http: 200, status: 409 })
+    expect((await as(keeper).remove(pid, true)).status).toBe(200)
+  })
+})
+
+test('of several who take one display id at once, one gets it and the others are told', async () => {
+  const bodies = Array.from({ length: 4 }, () => dto('AT-ONCE'))
+  const replies = await Promise.all(bodies.map((body) => as(teacher).create(body)))
+  expect(replies.map((reply) => reply.status).sort()).toEqual([200, 400, 400, 400])
+  expect(replies.every((reply) => reply.http === 200)).toBe(true)
+  const pids = [await made(teacher, 'at-a'), await made(teacher, 'at-b'), await made(teacher, 'at-c')]
+  const changes = pids.map((id) => as(teacher).update({ problem: { id, problemId: 'AT-NEW' }, judgeMode: 'default' }))
+  expect((await Promise.all(changes)).map((reply) => reply.status).sort()).toEqual([200, 400, 400])
+})
+
+test('arguments go with the protocol they came with', async () => {
+  const { id } = await makeProblem(server, {
+    judgeMode: 'spj',
+    checker: {
+      language: 'C++',
+      code: 'int main() {}',
+      extraFiles: {},
+      protocol: 'kattis',
+      arguments: ['case_sensitive'],
+    },
+  })
+  const argumentsOf = async () => (await setOf(id)).row.checker_arguments
+  const problem = { id, spjCode: '// other', spjLanguage: 'C++' }
+  await as(root).update({ problem: { ...problem, checkerProtocol: 'kattis' }, judgeMode: 'spj' })
+  expect(await argumentsOf()).toEqual(['case_sensitive'])
+  await as(root).update({ problem: { ...problem, checkerProtocol: 'hoj' }, judgeMode: 'spj' })
+  expect(await argumentsOf()).toBeNull()
 })
 
 describe('batches', () => {

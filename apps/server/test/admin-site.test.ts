@@ -6,6 +6,7 @@ import { takeSamples } from '../src/features/dashboard/watch-health.ts'
 import { decryptSetting } from '../src/features/site/encrypted-settings.ts'
 import { readSettings } from '../src/features/site/settings.ts'
 import { makeLoadMeter } from '../src/platform/load.ts'
+import { makeContest } from './harness/contests.ts'
 import { makeJudgeHost } from './harness/judge-host.ts'
 import { mailTo } from './harness/outbox.ts'
 import { makeUser, type Person } from './harness/people.ts'
@@ -286,10 +287,17 @@ describe('the carousel', () => {
 
 describe('the dashboard', () => {
   test('counts, and tells of the login before this one', async () => {
+    const day = 86_400_000
+    const from = (days: number) => new Date(server.clock.now().getTime() + days * day)
+    await makeContest(server)
+    await makeContest(server, { starts_at: from(13), ends_at: from(14) })
+    await makeContest(server, { starts_at: from(15), ends_at: from(16) })
+    await makeContest(server, { starts_at: from(-2), ends_at: from(-1) })
+    await makeContest(server, { is_visible: false })
     const info = await get('dashboard/get-dashboard-info')
     const { db } = server.deps
     const accounts = await db.selectFrom('account').select('id').execute()
-    expect(info).toEqual({ userNum: accounts.length, recentContestNum: 0, todayJudgeNum: 0 })
+    expect(info).toEqual({ userNum: accounts.length, recentContestNum: 2, todayJudgeNum: 0 })
     const deputy = await makeUser(server, { role: 'admin', username: 'deputy' })
     const first = await ask('POST', 'dashboard/get-sessions', { body: { uid: 'x' } }, deputy)
     expect(first.data).toMatchObject({ uid: deputy.id, ip: '127.0.0.1', userAgent: 'test' })

@@ -188,6 +188,13 @@ describe('pictures and files for texts', () => {
     expect((await remove(one.fileId, teacher)).status).toBe(400)
     const two = await make()
     expect((await remove(two.fileId, keeper)).status).toBe(200)
+    // What somebody else of the staff took away is written down.
+    const entries = await server.deps.db
+      .selectFrom('audit_entry')
+      .select(['actor_id', 'subject_id'])
+      .where('action', '=', 'file.delete')
+      .execute()
+    expect(entries).toEqual([{ actor_id: keeper.id, subject_id: String(two.fileId) }])
     const avatar = await server.deps.db
       .selectFrom('stored_file')
       .select('id')

@@ -253,7 +253,7 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
   'problem.checkStale': 'This problem was not checked as it is now. Publish it all the same?',
   'problem.checkRunning': 'This problem is being checked. Publish it now all the same?',
   'problem.usedByContest':
-    'The problem has {{count}} submissions in contests, whose records would be incomplete without it. Delete it all the same?',
+    'The problem stands in {{contests}} contests and has {{count}} submissions in contests, which go with it. Delete it all the same?',
   'problem.remoteNotSetUp': 'No remote judge {{name}} is set up on this site, so its problems cannot be brought in.',
   'problem.remoteUnknown': 'There is no remote judge called {{name}}.',
   'problem.noApplication': 'This problem has not asked to become public.',

@@ -249,7 +249,8 @@ export const zhCN: Readonly<Record<ErrorCode, string>> = {
   'problem.checkFails': '该题目的检查没有通过。确定仍要公开吗？',
   'problem.checkStale': '该题目尚未检查，或检查后又有改动。确定仍要公开吗？',
   'problem.checkRunning': '该题目的检查正在进行。确定现在就公开吗？',
-  'problem.usedByContest': '该题目有 {{count}} 条比赛提交，删除后比赛记录将不完整。确定仍要删除吗？',
+  'problem.usedByContest':
+    '该题目被 {{contests}} 场比赛使用，并有 {{count}} 条比赛提交，删除后比赛中的题目和记录会一并消失。确定仍要删除吗？',
   'problem.remoteNotSetUp': '本站没有接入远程评测 {{name}}，无法导入其题目。',
   'problem.remoteUnknown': '不支持的远程评测平台：{{name}}。',
   'problem.noApplication': '该题目没有公开申请。',

@@ -8,7 +8,7 @@ import { namedCases, typedCases } from '../testdata/samples.ts'
 import { stagedCases } from '../testdata/stage.ts'
 import { useTestdata } from '../testdata/use-testdata.ts'
 import { authorFor } from './author.ts'
-import { readDisplayId, requireFree } from './display-id.ts'
+import { readDisplayId, refuseTaken, requireFree } from './display-id.ts'
 import { readSettings, type Settings } from './read-settings.ts'
 import { readWords } from './read-words.ts'
 import { replaceLanguages, replaceTags, replaceTemplates } from './save-parts.ts'
@@ -29,7 +29,7 @@ export const createProblem = async (
   const words = readWords(given, null)
   const set = await setOf(deps, viewer, { body, settings })
   const rendered = await renderWords(deps, words)
-  return deps.db.transaction().execute(async (trx) => {
+  const made = deps.db.transaction().execute(async (trx) => {
     await requireFree(trx, displayId, null)
     const now = deps.clock.now()
     const { id } = await trx
@@ -60,6 +60,7 @@ export const createProblem = async (
     deps.log.info({ problemId: id, accountId: viewer.id }, 'problem created')
     return { pid: id }
   })
+  return made.catch(refuseTaken(displayId))
 }
 
 /** A new problem needs data: those of an upload, or typed ones. */

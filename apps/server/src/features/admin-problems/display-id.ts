@@ -1,5 +1,6 @@
 import { fail } from '@verdict/contract'
 import type { Db } from '../../platform/db/connect.ts'
+import { isTaken } from '../../platform/db/taken.ts'
 import { findByDisplayId } from './repository.ts'
 
 /** What stands in addresses and lists without being mistaken for anything else. */
@@ -21,3 +22,13 @@ export const requireFree = async (db: Db, displayId: string, ownId: number | nul
   const found = await findByDisplayId(db, displayId)
   if (found !== undefined && found.id !== ownId) throw fail('problem.displayIdTaken', { problemId: displayId })
 }
+
+/**
+ * The same for whoever is refused by the database, because another one came with the same display id at the same moment.
+ * @throws Refusal `problem.displayIdTaken`, or the error itself.
+ */
+export const refuseTaken =
+  (displayId: string) =>
+  (error: unknown): never => {
+    throw isTaken(error, 'problem_display_id_once') ? fail('problem.displayIdTaken', { problemId: displayId }) : error
+  }

@@ -9,7 +9,7 @@ import { mayDo, requireKept } from './kept-problem.ts'
 
 export interface Removal {
   readonly id: number
-  /** Also when contests would lose submissions. */
+  /** Also when contests would lose it, or submissions to it. */
   readonly force: boolean
 }
 
@@ -25,8 +25,8 @@ export const removeProblem = async (
   await deps.db.transaction().execute(async (trx) => {
     const before = await requireKept(trx, viewer, removal.id, { lock: true })
     if (!mayDo('problem.remove', viewer, before)) throw fail('problem.notYours')
-    const inContests = await countInContests(trx, removal.id)
-    if (inContests > 0 && !removal.force) throw fail('problem.usedByContest', { count: inContests })
+    const { contests, count } = await countInContests(trx, removal.id)
+    if (contests + count > 0 && !removal.force) throw fail('problem.usedByContest', { contests, count })
     const submissions = await forgetSubmissions(trx, removal.id)
     await trx.deleteFrom('problem').where('id', '=', removal.id).execute()
     await audit(trx, {
@@ -41,12 +41,13 @@ export const removeProblem = async (
   return null
 }
 
-const countInContests = async (db: Db, problemId: number): Promise<number> =>
-  (
-    await db
-      .selectFrom('submission')
-      .select(sql<number>`count(*)`.as('n'))
-      .where('problem_id', '=', problemId)
-      .where('contest_id', '<>', 0)
-      .executeTakeFirstOrThrow()
-  ).n
+/** Contests it stands in, also those of the future, and what was handed in there. */
+const countInContests = (db: Db, problemId: number): Promise<{ readonly contests: number; readonly count: number }> =>
+  db
+    .selectNoFrom([
+      sql<number>`(select count(*)::int from contest_problem where problem_id = ${problemId})`.as('contests'),
+      sql<number>`(select count(*)::int from submission where problem_id = ${problemId} and contest_id <> 0)`.as(
+        'count',
+      ),
+    ])
+    .executeTakeFirstOrThrow()

@@ -10,7 +10,7 @@ import { loose, namedCases, typedCases } from '../testdata/samples.ts'
 import { stagedCases } from '../testdata/stage.ts'
 import { useTestdata } from '../testdata/use-testdata.ts'
 import { authorFor } from './author.ts'
-import { readDisplayId, requireFree } from './display-id.ts'
+import { readDisplayId, refuseTaken, requireFree } from './display-id.ts'
 import { mayDo, requireKept } from './kept-problem.ts'
 import { type GivenProblem, readSettings, type Settings } from './read-settings.ts'
 import { readWords } from './read-words.ts'
@@ -41,7 +41,7 @@ export const updateProblem = async (deps: Deps, viewer: SignedIn, { body, caller
   const stored = { defaultLocale: early.default_locale, rows: await findWords(deps.db, id) }
   const words = readWords(given, stored)
   const rendered = await renderWords(deps, words)
-  await deps.db.transaction().execute(async (trx) => {
+  const saved = deps.db.transaction().execute(async (trx) => {
     const before = await requireKept(trx, viewer, id, { lock: true })
     await requireUnchanged(trx, given, { before, hasCases: wishes !== null })
     const settings = readSettings(body, given, before)
@@ -53,6 +53,8 @@ export const updateProblem = async (deps: Deps, viewer: SignedIn, { body, caller
       .updateTable('problem')
       .set({
         ...settings,
+        // Arguments are those of the protocol they came with.
+        ...(settings.checker_protocol !== before.checker_protocol && { checker_arguments: null }),
         display_id: displayId,
         default_locale: words.defaultLocale,
         ...(await changedAuthor(trx, viewer, { named: given.author, before })),
@@ -79,6 +81,7 @@ export const updateProblem = async (deps: Deps, viewer: SignedIn, { body, caller
       address: caller.address,
     })
   })
+  await saved.catch(refuseTaken(given.problemId ?? early.display_id))
   return null
 }
 

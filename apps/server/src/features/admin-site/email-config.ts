@@ -1,6 +1,7 @@
 import { type adminSite, type BodyOf, type EmailConfig, fail } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../deps.ts'
+import { audit } from '../../platform/audit.ts'
 import { isEmail } from '../accounts/email.ts'
 import { letter } from '../accounts/mails/letter.ts'
 import { encryptSetting } from '../site/encrypted-settings.ts'
@@ -67,6 +68,7 @@ const texts = {
  */
 export const testEmail = async (
   deps: Deps,
+  viewer: SignedIn,
   given: { readonly email: string | null },
   caller: Caller,
 ): Promise<null> => {
@@ -80,6 +82,8 @@ export const testEmail = async (
     deps.log.warn({ err: error }, 'test mail refused')
     throw fail('config.mailRefused', { reason: wordsOf(error) })
   }
+  const sent = { kind: 'site', id: 'mail', name: to }
+  await audit(deps.db, { actor: viewer, action: 'site.testMail', subject: sent, address: caller.address })
   return null
 }
 

@@ -14,7 +14,7 @@ export const adminSiteFeature = (deps: Deps): Feature =>
     setWeb: (call) => setWebConfig(deps, signedIn(call.viewer), call.body, call),
     email: () => readEmailConfig(deps),
     setEmail: (call) => setEmailConfig(deps, signedIn(call.viewer), call.body, call),
-    testEmail: (call) => testEmail(deps, call.body, call),
+    testEmail: (call) => testEmail(deps, signedIn(call.viewer), call.body, call),
     database: () => readDatabaseConfig(deps),
     setDatabase: ({ body }) => setDatabaseConfig(deps, body),
     addPicture: (call) => addPicture(deps, signedIn(call.viewer), call.request, call),

@@ -3,6 +3,7 @@ import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { isTaken } from '../../platform/db/taken.ts'
 import { forgetWaysIn } from '../accounts/codes/forget-ways-in.ts'
 import { isEmail } from '../accounts/email.ts'
 import { checkPasswordLength, checkUsernameLength } from '../accounts/login.ts'
@@ -32,7 +33,7 @@ export const editUser = async (deps: Deps, viewer: SignedIn, given: Given, calle
   const wanted = checkFields(given)
   const passwordHash = await newPassword(given)
   const now = deps.clock.now()
-  await deps.db.transaction().execute(async (trx) => {
+  const saved = deps.db.transaction().execute(async (trx) => {
     const roots = await lockRoots(trx)
     const before = await lockUser(trx, wanted.uid)
     if (before === null) throw fail('account.notFound')
@@ -68,6 +69,10 @@ export const editUser = async (deps: Deps, viewer: SignedIn, given: Given, calle
       after: { ...after, role: roleName(after.role), password: passwordHash === null ? '' : 'new' },
       address: caller.address,
     })
+  })
+  await saved.catch((error: unknown) => {
+    if (isTaken(error, 'account_username_once')) throw fail('account.usernameTaken')
+    throw isTaken(error, 'account_email_once') ? fail('account.emailTaken') : error
   })
   return null
 }

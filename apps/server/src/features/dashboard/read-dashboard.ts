@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { startOfDay } from '../../platform/days.ts'
 import type { Load } from '../../platform/load.ts'
 import { readJudgeHosts } from '../site/judge-hosts.ts'
-import { countAccounts, countSubmissionsSince, findLastLogin, listSamples } from './repository.ts'
+import { countAccounts, countContests, countSubmissionsSince, findLastLogin, listSamples } from './repository.ts'
 
 type Dashboard = typeof dashboard
 
@@ -23,14 +23,18 @@ export const readLastLogin = async (deps: Deps, viewer: SignedIn): Promise<DataO
   }
 }
 
+/** A contest is near when it runs or begins within two weeks. */
+const nearMs = 14 * 86_400_000
+
 /** Accounts, near contests and submissions of today (3.4). */
 export const readInfo = async (deps: Deps): Promise<DataOf<Dashboard['info']>> => {
-  const [userNum, todayJudgeNum] = await Promise.all([
+  const now = deps.clock.now()
+  const [userNum, recentContestNum, todayJudgeNum] = await Promise.all([
     countAccounts(deps.db),
-    countSubmissionsSince(deps.db, startOfDay(deps.clock.now())),
+    countContests(deps.db, { endAfter: now, startBefore: new Date(now.getTime() + nearMs) }),
+    countSubmissionsSince(deps.db, startOfDay(now)),
   ])
-  // The site holds no contests yet, so none is near.
-  return { userNum, recentContestNum: 0, todayJudgeNum }
+  return { userNum, recentContestNum, todayJudgeNum }
 }
 
 const percent = (value: number): string => `${value.toFixed(2)}%`

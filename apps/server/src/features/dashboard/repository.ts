@@ -31,6 +31,22 @@ export const countSubmissionsSince = async (db: Db, since: Date): Promise<number
       .executeTakeFirstOrThrow()
   ).n
 
+/** Contests everybody sees that have not ended and begin before a moment. */
+export const countContests = async (
+  db: Db,
+  span: { readonly endAfter: Date; readonly startBefore: Date },
+): Promise<number> =>
+  (
+    await db
+      .selectFrom('contest')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('is_visible', '=', true)
+      .where('group_id', 'is', null)
+      .where('ends_at', '>', span.endAfter)
+      .where('starts_at', '<=', span.startBefore)
+      .executeTakeFirstOrThrow()
+  ).n
+
 /** Programs that wait to be judged. */
 export const countWaiting = async (db: Db): Promise<number> =>
   (

@@ -30,7 +30,7 @@ export const insertFile = async (db: Db, file: NewFile): Promise<number> =>
 export const findFile = (db: Db, id: number) =>
   db
     .selectFrom('stored_file')
-    .select(['id', 'kind', 'folder', 'name', 'account_id'])
+    .select(['id', 'kind', 'folder', 'name', 'original_name', 'account_id'])
     .where('id', '=', id)
     .where('dropped_at', 'is', null)
     .executeTakeFirst()

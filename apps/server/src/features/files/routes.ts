@@ -13,7 +13,7 @@ export const fileFeature = (deps: Deps): Feature =>
       throw fail('group.notFound')
     },
     picture: ({ viewer, request }) => uploadPicture(deps, signedIn(viewer), request),
-    removePicture: ({ viewer, query }) => removePicture(deps, signedIn(viewer), query.fileId),
+    removePicture: (call) => removePicture(deps, signedIn(call.viewer), { id: call.query.fileId, caller: call }),
     document: ({ viewer, request }) => uploadDocument(deps, signedIn(viewer), request),
     read: ({ params, reply }) => sendDocument(deps, reply, params.name),
   })

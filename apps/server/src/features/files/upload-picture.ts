@@ -4,7 +4,8 @@ import { buffer } from 'node:stream/consumers'
 import { type DataOf, fail, type files, limits, type UserInfo } from '@verdict/contract'
 import { anyStaff, keepsProblems, type SignedIn } from '@verdict/rules'
 import type { FastifyRequest } from 'fastify'
-import type { Deps } from '../../deps.ts'
+import type { Caller, Deps } from '../../deps.ts'
+import { audit } from '../../platform/audit.ts'
 import { takeFile } from '../../platform/http/form.ts'
 import { ownAccount } from '../accounts/own-account.ts'
 import { presentUserInfo } from '../accounts/present.ts'
@@ -56,13 +57,23 @@ export const uploadPicture = async (
 }
 
 /** Deletes a picture of a text: its uploader may, and those who keep every problem. */
-export const removePicture = async (deps: Deps, viewer: SignedIn, id: number): Promise<null> => {
+export const removePicture = async (
+  deps: Deps,
+  viewer: SignedIn,
+  { id, caller }: { readonly id: number; readonly caller: Caller },
+): Promise<null> => {
   const row = await findFile(deps.db, id)
   if (row === undefined) throw fail('file.unknown')
   if (row.kind !== 'md') throw fail('file.notYours')
   const isOwn = row.account_id === viewer.id && anyStaff(viewer, undefined)
   if (!isOwn && !keepsProblems(viewer, undefined)) throw fail('file.notYours')
-  await dropFile(deps.db, row, deps.clock.now())
+  await deps.db.transaction().execute(async (trx) => {
+    await dropFile(trx, row, deps.clock.now())
+    const subject = { kind: 'file', id: row.id, name: row.original_name }
+    const before = { name: row.name, owner: row.account_id }
+    if (row.account_id !== viewer.id)
+      await audit(trx, { actor: viewer, action: 'file.delete', subject, before, address: caller.address })
+  })
   await deps.files.removeNamed('img', row.name)
   return null
 }

@@ -15,6 +15,13 @@ export interface TagDraft {
   readonly nameEn: string | null
 }
 
+export interface TemplateDraft {
+  readonly language: string
+  readonly code: string
+  /** Kept for later; readers are not offered it. */
+  readonly isOff?: true
+}
+
 export interface CheckerDraft {
   readonly language: string
   readonly code: string
@@ -62,7 +69,7 @@ export interface ProblemDraft {
   readonly tags: readonly TagDraft[]
   /** Names of own languages; unknown names are dropped and none left means all that run programs. */
   readonly languages: readonly string[]
-  readonly codeTemplates: readonly { readonly language: string; readonly code: string }[]
+  readonly codeTemplates: readonly TemplateDraft[]
   readonly testdata: Manifest
 }
 

@@ -68,15 +68,22 @@ export const replaceTemplates = async (
 ): Promise<void> => {
   const byName = new Map((await ownLanguageRows(db)).map((language) => [language.name, language.id]))
   // The last one wins when a package gives two for one language.
-  const codes = new Map<number, string>()
+  const chosen = new Map<number, ProblemDraft['codeTemplates'][number]>()
   for (const template of templates) {
     const languageId = byName.get(template.language)
-    if (languageId !== undefined) codes.set(languageId, template.code)
+    if (languageId !== undefined) chosen.set(languageId, template)
   }
   await db.deleteFrom('problem_code_template').where('problem_id', '=', problemId).execute()
-  if (codes.size === 0) return
+  if (chosen.size === 0) return
   await db
     .insertInto('problem_code_template')
-    .values([...codes].map(([languageId, code]) => ({ problem_id: problemId, language_id: languageId, code })))
+    .values(
+      [...chosen].map(([languageId, { code, isOff }]) => ({
+        problem_id: problemId,
+        language_id: languageId,
+        code,
+        enabled: isOff !== true,
+      })),
+    )
     .execute()
 }

@@ -111,6 +111,10 @@ const solution = programFile.extend({
   main: flag(false),
 })
 
+const template = z
+  .object({ language: z.string(), code: z.string().max(packageLimits.codeChars), enabled: flag(true) })
+  .transform(({ enabled, ...one }) => (enabled ? one : { ...one, isOff: true as const }))
+
 const tagName = z.string().trim().min(1).max(64)
 
 export const packageJson = z.object({
@@ -118,8 +122,8 @@ export const packageJson = z.object({
   judgeMode: orElse(z.string(), 'default'),
   languages: orElse(z.array(z.string()), []),
   tags: orElse(z.array(tagName).max(32), []),
-  codeTemplates: orElse(z.array(z.object({ language: z.string(), code: z.string().max(packageLimits.codeChars) })), []),
-  samples: z.array(sample).min(1).max(packageLimits.casesPerProblem),
+  codeTemplates: orElse(z.array(template), []),
+  samples: z.array(sample).max(packageLimits.casesPerProblem),
   userExtraFile: orElse(extraFiles, {}),
   judgeExtraFile: orElse(extraFiles, {}),
   statements: orElse(z.partialRecord(z.enum(locales), statement), {}),

@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { lowered } from '../../../platform/db/lowered.ts'
+import { isTaken } from '../../../platform/db/taken.ts'
 import type { Author, ProblemDraft } from '../draft.ts'
 import { type Saved, saveProblemIn } from '../save-problem.ts'
 import { PackageFault, shown } from './faults.ts'
@@ -43,7 +44,7 @@ export const takeProblem = async (
   const testdata = await keepCases(deps, problem)
   const named = await nameProblem(deps.db, problem.draft)
   const writer = before === null ? await authorOf(deps.db, problem.author, author) : author
-  return deps.db.transaction().execute(async (trx) => {
+  const taken = deps.db.transaction().execute(async (trx) => {
     const saved = await saveProblemIn({ ...deps, db: trx }, { ...named, statements, testdata }, writer)
     const hasOther = await keepPrograms(trx, saved.problemId, { packaged: problem, now: deps.clock.now() })
     const outcome = saved.outcome === 'unchanged' && hasOther ? 'updated' : saved.outcome
@@ -58,6 +59,11 @@ export const takeProblem = async (
     }
     await note?.(trx, { problemId: saved.problemId, outcome })
     return { problemId: saved.problemId, outcome }
+  })
+  return taken.catch((error: unknown) => {
+    throw isTaken(error, 'problem_display_id_once')
+      ? new PackageFault('known.id', { name: shown(named.displayId) })
+      : error
   })
 }
 

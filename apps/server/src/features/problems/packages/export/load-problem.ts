@@ -100,16 +100,16 @@ const tagsOf = async (db: Db, id: number): Promise<ProblemDraft['tags']> => {
   return rows.map((row) => ({ name: row.name, nameEn: row.name_en }))
 }
 
-/** Templates that are switched on. */
-const templatesOf = (db: Db, id: number): Promise<ProblemDraft['codeTemplates'][number][]> =>
-  db
+const templatesOf = async (db: Db, id: number): Promise<ProblemDraft['codeTemplates']> => {
+  const rows = await db
     .selectFrom('problem_code_template as template')
     .innerJoin('language', 'language.id', 'template.language_id')
-    .select(['language.name as language', 'template.code'])
+    .select(['language.name as language', 'template.code', 'template.enabled'])
     .where('problem_id', '=', id)
-    .where('enabled', '=', true)
     .orderBy('language.name')
     .execute()
+  return rows.map(({ enabled, ...one }) => (enabled ? one : { ...one, isOff: true }))
+}
 
 const languagesOf = async (db: Db, id: number): Promise<readonly string[]> => {
   const rows = await db

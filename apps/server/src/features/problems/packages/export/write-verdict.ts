@@ -92,7 +92,9 @@ const classicJson = ({ draft }: LoadedProblem, { cases, statements, format }: Pa
     problem,
     languages: draft.languages,
     tags: draft.tags.map((tag) => tag.name),
-    codeTemplates: draft.codeTemplates,
+    codeTemplates: draft.codeTemplates
+      .filter((one) => isOurs || one.isOff !== true)
+      .map(({ isOff, ...one }) => ({ ...one, ...(isOff === true && { enabled: false }) })),
     samples: cases.map(({ one, input, output }) => ({
       input,
       output,
