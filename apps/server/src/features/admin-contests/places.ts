@@ -43,6 +43,20 @@ export const presentPlace = (row: PlaceRow): Place => ({
 export const placesOf = (db: Db, contestId: number): Promise<PlaceRow[]> =>
   db.selectFrom('contest_problem').select(columns).where('contest_id', '=', contestId).orderBy('label').execute()
 
+/**
+ * Waits for whoever is handing something in for a contest's problems, and lets nobody begin to before the transaction
+ * ends: what goes is known from here on. Verdicts are written meanwhile.
+ */
+export const holdPlaces = async (trx: Db, contestId: number): Promise<void> => {
+  await trx
+    .selectFrom('contest_problem')
+    .select('id')
+    .where('contest_id', '=', contestId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
 export const placeById = (db: Db, id: number): Promise<PlaceRow | undefined> =>
   db.selectFrom('contest_problem').select(columns).where('id', '=', id).executeTakeFirst()
 

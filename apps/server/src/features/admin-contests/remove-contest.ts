@@ -4,6 +4,7 @@ import { audit } from '../../platform/audit.ts'
 import { tellContest } from '../contests/live.ts'
 import { forgetContestSubmissions } from '../judging/forget-submissions.ts'
 import { requireOwn } from './kept-contest.ts'
+import { holdPlaces } from './places.ts'
 import { lossOf } from './repository.ts'
 
 /**
@@ -17,6 +18,7 @@ export const removeContest = async (
 ): Promise<null> => {
   await deps.db.transaction().execute(async (trx) => {
     const { row } = await requireOwn(trx, viewer, cid, { lock: true })
+    await holdPlaces(trx, cid)
     const loss = await lossOf(trx, cid, null)
     await forgetContestSubmissions(trx, { contestId: cid, problemId: null })
     await trx.deleteFrom('contest').where('id', '=', cid).execute()

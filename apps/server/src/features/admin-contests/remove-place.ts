@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { tellContest } from '../contests/live.ts'
 import { forgetContestSubmissions } from '../judging/forget-submissions.ts'
 import { given as required, requireOwn } from './kept-contest.ts'
-import { placesOf } from './places.ts'
+import { holdPlaces, placesOf } from './places.ts'
 import { lossOf } from './repository.ts'
 
 interface Removal {
@@ -22,6 +22,7 @@ export const removePlace = async (deps: Deps, viewer: SignedIn, removal: Removal
   const { cid, pid } = removal
   await deps.db.transaction().execute(async (trx) => {
     const { row } = await requireOwn(trx, viewer, cid, { lock: true })
+    await holdPlaces(trx, cid)
     const place = (await placesOf(trx, cid)).find((one) => one.problem_id === pid)
     if (place === undefined) throw fail('contest.problemNotIn')
     const submissions = await takeSubmissions(trx, removal)

@@ -13,7 +13,7 @@ import type { Draft } from './write-submissions.ts'
 interface HandedIn {
   readonly given: BodyOf<(typeof submissions)['submit']>
   readonly caller: Caller
-  /** Writes an entry; null when its key is known already. */
+  /** Writes an entry; null when its key is known already or its problem was taken out at this moment. */
   readonly write: (draft: Draft) => Promise<number | null>
 }
 
@@ -33,7 +33,7 @@ export const handInEntry = async (deps: Deps, viewer: SignedIn, handedIn: Handed
   const id = await handedIn.write(draft)
   if (id === null) {
     const before = await answerBefore(deps, viewer, handedIn)
-    if (before === null) throw fail('submission.notFound')
+    if (before === null) throw fail('submit.problemHidden')
     return before
   }
   const taken = presentTaken({

@@ -32,10 +32,13 @@ interface Written {
 
 /**
  * Submissions with their sources and their places in the queue, in one statement and in this order. Whoever's key is
- * known already is left out. No person may be there twice, as the turn of a run follows their runs before it.
+ * known already is left out. No person may be there twice, as the turn of a run follows their runs before it. Whoever
+ * takes a problem out of its contest waits for these, and those that come later are left out.
  */
 const writing = (given: Columns): RawBuilder<Written> => sql<Written>`
-  with given as materialized (
+  with place as materialized (
+    select id from contest_problem where id = any(${given.contestProblemId}::int[]) for share
+  ), given as materialized (
     select nextval(pg_get_serial_sequence('submission', 'id')) as id, one.* from unnest(
       ${given.contestId}::int[], ${given.contestProblemId}::int[], ${given.problemId}::int[], ${given.groupId}::int[],
       ${given.accountId}::text[], ${given.language}::text[], ${given.code}::text[], ${given.address}::text[],
@@ -43,6 +46,7 @@ const writing = (given: Columns): RawBuilder<Written> => sql<Written>`
       ${given.length}::int[]
     ) as one (contest_id, contest_problem_id, problem_id, group_id, account_id, language, code, address,
       idempotency_key, submitted_at, priority, length)
+    where contest_problem_id = 0 or contest_problem_id in (select id from place)
   ), entered as (
     insert into submission (id, contest_id, contest_problem_id, problem_id, group_id, account_id, language, length,
       submitted_at, updated_at, idempotency_key)
@@ -82,7 +86,7 @@ const columnsOf = (drafts: readonly Draft[]): Columns => ({
 
 /**
  * Writes a submission inside the caller's transaction.
- * @returns its number; null when its key is known already.
+ * @returns its number; null when its key is known already or its problem was taken out of the contest.
  */
 export const writeSubmission = async (trx: Db, draft: Draft): Promise<number | null> => {
   const { rows } = await writing(columnsOf([draft])).execute(trx)
@@ -106,7 +110,7 @@ const mostAtOnce = 100
 
 /**
  * The way to write an entry of a contest: at once when it is calm, together with all that wait when it is not.
- * @returns for each its number; null when its key is known already.
+ * @returns for each its number; null when its key is known already or its problem was taken out of the contest.
  */
 export const entryWriter = (store: Store): ((draft: Draft) => Promise<number | null>) =>
   inLots({
