@@ -24,6 +24,8 @@ export interface BoardHearer {
 
 /** Larger changes are fetched rather than pushed: a whole board packs better than many rows. */
 const mostRows = 100
+/** Hearers looked at side by side; the database has others to serve. */
+const askedAtOnce = 8
 /** Seals fall and open by the clock alone. */
 const tickMs = 1_000
 
@@ -103,10 +105,15 @@ class BoardNews {
 
   async #askAgain(): Promise<void> {
     for (const open of [...this.#open.values()]) {
-      for (const hearer of [...open.hearers]) {
-        if (!(await mayHear(this.#deps, hearer.viewer, open.channel))) this.#remove(open, hearer)
+      const hearers = [...open.hearers]
+      for (let from = 0; from < hearers.length; from += askedAtOnce) {
+        await Promise.all(hearers.slice(from, from + askedAtOnce).map((hearer) => this.#askOne(open, hearer)))
       }
     }
+  }
+
+  async #askOne(open: Open, hearer: BoardHearer): Promise<void> {
+    if (!(await mayHear(this.#deps, hearer.viewer, open.channel))) this.#remove(open, hearer)
   }
 
   #channel(channel: BoardChannel): Open {

@@ -1,6 +1,7 @@
 import { Refusal } from '@verdict/contract'
 import { type BoardView, type BoardWish, isSealedAt, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
+import { bounded } from '../../platform/bounded.ts'
 import { openContest } from '../contests/find-contest.ts'
 import { BoardFace } from './board-face.ts'
 import { type BoardTerms, emptyBoard, readTerms } from './board-state.ts'
@@ -18,6 +19,8 @@ import type { Snapshot } from './snapshot.ts'
 
 const keptMs = 5_000
 const mostKept = 16
+/** Each reads whole contests, and whoever looks from outside may name any of them. */
+const merging = bounded({ atOnce: 2, waiting: 64 })
 
 interface Wish {
   readonly viewer: Viewer
@@ -54,7 +57,7 @@ export const mergeBoards = async (deps: Deps, board: FollowedBoard, asked: Wish)
   const there = mine.get(key)
   if (there !== undefined && there.until > performance.now()) return there.made
   if (mine.size >= mostKept) mine.clear()
-  const made = merged(deps, board, { guests, view, seals })
+  const made = merging(() => merged(deps, board, { guests, view, seals }))
   mine.set(key, { until: performance.now() + keptMs, made })
   made.catch(() => mine.delete(key))
   return made
