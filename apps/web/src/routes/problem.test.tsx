@@ -153,6 +153,28 @@ test('a submission carries a key, and its verdict takes the line', async () => {
   expect(bodies[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/)
 })
 
+test('a submission that has to be repeated is the one that was handed in, not what was chosen since', async () => {
+  const bodies: { language: string; code: string; idempotencyKey: string }[] = []
+  logIn()
+  serve({
+    ...answers,
+    '/api/get-problem-detail': () => ({ ...detail, codeTemplate: { ...detail.codeTemplate, Python3: 'print(3)\n' } }),
+    '/api/submit-problem-judge': ({ body }) => {
+      bodies.push(body)
+      if (bodies.length === 1) throw new TypeError('failed to fetch')
+      return { submitId: 9 }
+    },
+    '/api/get-submission-detail': () => submission(0),
+    '/api/get-all-case-result': () => null,
+  })
+  show()
+  await userEvent.click(await submitButton())
+  await waitFor(() => expect(bodies).toHaveLength(1))
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: '编程语言' }), 'Python3')
+  await waitFor(() => expect(bodies).toHaveLength(2), { timeout: 3_000 })
+  expect(bodies[1]).toEqual(bodies[0])
+})
+
 test('a failure opens the drawer with its reason', async () => {
   logIn()
   serve({

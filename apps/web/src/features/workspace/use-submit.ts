@@ -3,6 +3,7 @@ import { verdict } from '@verdict/contract/vocabulary'
 import { ApiError } from '../../api/api-error.ts'
 import { askToLogin } from '../../api/ask-to-login.ts'
 import { call } from '../../api/client.ts'
+import type { BodyFor } from '../../api/endpoints.ts'
 import { useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { useSolvingPlace } from '../../live/solving-place.ts'
@@ -35,17 +36,7 @@ export const useSubmit = ({ problem, label, language, code, ownVerdict, ask, onS
   const user = useUser()
   const { cid, mayHandIn } = useSolvingPlace()
   const send = useMutation({
-    mutationFn: (idempotencyKey: string) =>
-      call('submissions.submit', {
-        body: {
-          pid: label,
-          language,
-          code,
-          isRemote: problem.isRemote,
-          idempotencyKey,
-          ...(cid === null ? {} : { cid }),
-        },
-      }),
+    mutationFn: (body: BodyFor<'submissions.submit'>) => call('submissions.submit', { body }),
     retry: (failures, error) => failures + 1 < tries && error instanceof ApiError && error.http === 0,
     onSuccess: ({ submitId }) => onSent(submitId),
   })
@@ -56,7 +47,9 @@ export const useSubmit = ({ problem, label, language, code, ownVerdict, ask, onS
       toast.error(t(`refusal.${refusal}`))
       return
     }
-    const go = (): void => send.mutate(newIdempotencyKey())
+    // What is repeated is the program of the moment it was handed in, whatever was typed since.
+    const body = { pid: label, language, code, isRemote: problem.isRemote, ...(cid === null ? {} : { cid }) }
+    const go = (): void => send.mutate({ ...body, idempotencyKey: newIdempotencyKey() })
     if (user === null) askToLogin()
     else if (!mayHandIn()) return
     else if (ownVerdict === verdict.notSubmitted) go()
