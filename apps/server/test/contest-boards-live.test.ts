@@ -171,4 +171,27 @@ describe('first solves', () => {
     server.clock.advance(-400_000)
     await stream.stop()
   })
+
+  test('are not told again when they are judged anew and stay', async () => {
+    const held = await hold(7_000, {}, workedExample.slice(0, 4))
+    const stream = await watch(`contest:${held.cid}`, people.dot.token)
+    await board(held.cid)
+    const first = await held.enter([6_000, 'bell', 'B', AC])
+    await stream.count(1)
+    const judge = (code: number) =>
+      server.deps.db.updateTable('submission').set({ verdict: code }).where('id', '=', first).execute()
+    const solves = async () =>
+      JSON.stringify((await board(held.cid)).rows.flatMap((row: { cells: unknown[] }) => row.cells)).includes('"B"')
+    await judge(verdict.pending)
+    await expect.poll(solves, soon).toBe(false)
+    await judge(AC)
+    await expect.poll(solves, soon).toBe(true)
+    await held.enter([6_100, 'ada', 'C', AC])
+    await stream.count(2)
+    expect(stream.events).toMatchObject([
+      { displayId: 'B', name: 'bell' },
+      { displayId: 'C', name: 'ada' },
+    ])
+    await stream.stop()
+  })
 })

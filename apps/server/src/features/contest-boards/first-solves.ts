@@ -16,11 +16,12 @@ interface Holder {
 
 /**
  * Tells a contest's topic of first solves, as the board that everybody sees shows them. One that passes to somebody else,
- * because an earlier program was judged later, is told again; what a seal hides is told to nobody, and what opens with
- * the seal is no news.
+ * because an earlier program was judged later, is told again; one that is judged anew and stays is not. What a seal
+ * hides is told to nobody, and what opens with the seal is no news.
  */
 export const tellFirstSolves = (deps: Deps, board: FollowedBoard): (() => void) => {
   const known = new Map<string, number>()
+  const news = keepNews()
   let at: { readonly view: string; readonly version: string } | null = null
   return () => {
     const state = board.state()
@@ -36,7 +37,26 @@ export const tellFirstSolves = (deps: Deps, board: FollowedBoard): (() => void) 
     at = { view, version }
     const rows = isNext && last !== null ? last.rows : state.board.rows(view)
     if (!isNews) known.clear()
-    for (const holder of noteFirstSolves(known, rows)) if (isNews) deps.events.tellHere(eventOf(state, holder))
+    for (const holder of noteFirstSolves(known, rows)) {
+      if (news.isNew(holder) && isNews) deps.events.tellHere(eventOf(state, holder))
+    }
+  }
+}
+
+/** Who was told last of each problem: a holder whose verdict is taken back and comes again is no news. */
+const keepNews = () => {
+  const last = new Map<string, { readonly timeS: number; readonly userIds: Set<string> }>()
+  return {
+    isNew: ({ label, userId, timeS }: Holder): boolean => {
+      const told = last.get(label)
+      if (told?.timeS !== timeS) {
+        last.set(label, { timeS, userIds: new Set([userId]) })
+        return true
+      }
+      const isNew = !told.userIds.has(userId)
+      told.userIds.add(userId)
+      return isNew
+    },
   }
 }
 
