@@ -338,6 +338,17 @@ describe('the whole board', () => {
     await expect.poll(async () => (await ask(cid, {}, people.dot, { 'if-none-match': tag })).http, soon).toBe(200)
   })
 
+  test('a real name that only managers see is told to them when it changes, and moves nothing for others', async () => {
+    const { cid } = await hold(7_000, {}, workedExample.slice(0, 4))
+    const own = () => server.call('GET', '/api/contest-board', { query: { cid }, token: people.owner.token })
+    const [before, others] = [await own(), await ask(cid)]
+    await server.deps.db.updateTable('account').set({ realname: 'Ada Byron' }).where('username', '=', 'ada').execute()
+    await expect.poll(async () => JSON.stringify((await own()).data), soon).toContain('Ada Byron')
+    expect((await own()).headers.etag).not.toBe(before.headers.etag)
+    expect((await ask(cid)).headers.etag).toBe(others.headers.etag)
+    await server.deps.db.updateTable('account').set({ realname: 'Ada King' }).where('username', '=', 'ada').execute()
+  })
+
   test('a verdict that the seal hides changes nothing of the sealed board, its version included', async () => {
     const { cid, ids } = await hold(9_000)
     const sealed = await ask(cid)

@@ -71,6 +71,8 @@ export class BoardFace {
     if (row === null || this.#at === -1) return
     this.#refresh()
     this.#begin([row], [])
+    // A real name that only managers see moves no version.
+    this.#snapshot = null
   }
 
   #refresh(): void {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type BoardFrame, type Page, toInstant, toPage } from '@verdict/contract'
 import { type BoardRow, type BoardView, type PlacedRow, placeRows } from '@verdict/rules'
 import { Prebuilt } from '../../platform/http/prebuilt.ts'
@@ -58,8 +59,11 @@ export class Snapshot {
     const head = JSON.stringify({ ...frameOf(this.#state), view, version })
     const people = this.rows.map(({ userId }) => JSON.stringify(boardPersonOf(this.#state, userId, showsRealnames)))
     const text = `${head.slice(0, -1)},"people":[${people.join()}],"rows":[${this.rows.map(rowText).join()}]}`
-    // The view is part of the reply and not of the version.
-    const made = new Prebuilt(text, { tag: `${this.version}.${this.view}${showsRealnames ? '.r' : ''}` })
+    // The view is part of the reply and not of the version; nor are real names.
+    const names = showsRealnames
+      ? `.${createHash('sha256').update(people.join()).digest('base64url').slice(0, 16)}`
+      : ''
+    const made = new Prebuilt(text, { tag: `${this.version}.${this.view}${names}` })
     this.#wholes.set(showsRealnames, made)
     return made
   }
