@@ -115,7 +115,7 @@ describe('a contest from nothing', () => {
     await page.waitForTimeout(900)
     page.once('dialog', (dialog) => void dialog.accept())
     await page.reload()
-    await said('Your unsaved changes came back.')
+    await said('Your unsaved changes are back.')
     expect(await box('Title').inputValue()).toBe(title)
     await button('Remove guest1').waitFor()
   })

@@ -110,7 +110,7 @@ describe('a problem from nothing', () => {
     await page.waitForTimeout(900)
     page.once('dialog', (dialog) => void dialog.accept())
     await page.reload()
-    await said('What you had not saved last time is back.')
+    await said('Your unsaved changes are back.')
     expect(await box('Title').inputValue()).toBe('Peaches')
     await button(`Take tag ${tag} off`).waitFor()
   })

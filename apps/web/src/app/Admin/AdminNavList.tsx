@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { usePageHandle } from '../page-handle.ts'
+import { NavEntry } from '../Shell/NavEntry.tsx'
 import list from '../Shell/NavList.module.css'
 import styles from './Admin.module.css'
 import { type AdminEntry, adminNavigation, mayOpen } from './navigation.ts'
@@ -19,18 +19,15 @@ export function AdminNavList({ collapsed, onGo }: { collapsed: boolean; onGo?: (
           {!collapsed && <p aria-hidden>{t(`group.${group}`)}</p>}
           <ul>
             {entries.map(({ area, to, Icon }) => (
-              <li key={area}>
-                <Link
-                  to={to}
-                  className={list.entry}
-                  aria-current={area === adminArea ? 'page' : undefined}
-                  title={collapsed ? t(`nav.${area}`) : undefined}
-                  onClick={onGo}
-                >
-                  <Icon aria-hidden size={20} />
-                  <span>{t(`nav.${area}`)}</span>
-                </Link>
-              </li>
+              <NavEntry
+                key={area}
+                to={to}
+                name={t(`nav.${area}`)}
+                Icon={Icon}
+                isCurrent={area === adminArea}
+                collapsed={collapsed}
+                onGo={onGo}
+              />
             ))}
           </ul>
         </section>

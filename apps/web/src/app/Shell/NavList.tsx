@@ -1,10 +1,10 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useSiteConfig } from '../../api/site-config.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { IconExternalLink, IconSchool, IconTool } from '../../ui/icons.ts'
 import { usePageHandle } from '../page-handle.ts'
+import { NavEntry } from './NavEntry.tsx'
 import styles from './NavList.module.css'
 import { navigation } from './navigation.ts'
 import { toolName } from './tools.ts'
@@ -18,18 +18,15 @@ export function NavList({ collapsed, onGo }: { collapsed: boolean; onGo?: () => 
     <div className={styles.nav} data-collapsed={collapsed}>
       <ul>
         {navigation.map(({ area, to, Icon }) => (
-          <li key={area}>
-            <Link
-              to={to}
-              className={styles.entry}
-              aria-current={area === current ? 'page' : undefined}
-              title={collapsed ? t(`nav.${area}`) : undefined}
-              onClick={onGo}
-            >
-              <Icon aria-hidden size={20} />
-              <span>{t(`nav.${area}`)}</span>
-            </Link>
-          </li>
+          <NavEntry
+            key={area}
+            to={to}
+            name={t(`nav.${area}`)}
+            Icon={Icon}
+            isCurrent={area === current}
+            collapsed={collapsed}
+            onGo={onGo}
+          />
         ))}
       </ul>
       {config !== undefined && (

@@ -1,30 +1,14 @@
-import { Link } from 'react-router'
 import { useShortName } from '../../api/site-config.ts'
 import { useTranslation } from '../../i18n/index.ts'
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '../../ui/icons.ts'
-import { Logo } from '../../ui/Logo.tsx'
 import { NavList } from './NavList.tsx'
-import styles from './SideNav.module.css'
+import { SideFrame } from './SideFrame.tsx'
 
 export function SideNav({ collapsed, onToggle }: { collapsed: boolean; onToggle: () => void }) {
   const { t } = useTranslation('shell')
-  const name = useShortName()
-  const Toggle = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  const home = { to: '/home', name: useShortName() }
   return (
-    <nav className={styles.side} data-collapsed={collapsed} aria-label={t('nav.label')}>
-      <Link to="/home" className={styles.brand} aria-label={name}>
-        <Logo />
-        {!collapsed && <span>{name}</span>}
-      </Link>
+    <SideFrame label={t('nav.label')} home={home} collapsed={collapsed} onToggle={onToggle}>
       <NavList collapsed={collapsed} />
-      <button
-        type="button"
-        className={styles.toggle}
-        onClick={onToggle}
-        aria-label={t(collapsed ? 'nav.expand' : 'nav.collapse')}
-      >
-        <Toggle aria-hidden size={18} />
-      </button>
-    </nav>
+    </SideFrame>
   )
 }

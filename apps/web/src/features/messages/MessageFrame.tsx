@@ -1,4 +1,6 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { ApiError } from '../../api/api-error.ts'
 import { messageOf } from '../../api/client.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import type { useAddressFilter } from '../../lib/use-address-filter.ts'
@@ -10,26 +12,23 @@ import styles from './MessagesPage.module.css'
 
 interface Props {
   readonly filter: ReturnType<typeof useAddressFilter>
-  /** Undefined while the first page is on its way. */
-  readonly total: number | undefined
-  readonly isStale: boolean
-  readonly error: Error | null
-  readonly onRetry: () => void
+  readonly list: UseQueryResult<{ readonly total: number }, ApiError>
   readonly empty: string
   readonly children: ReactNode
 }
 
 /** The states of a list of messages, and its pages. */
-export function MessageFrame({ filter, total, isStale, error, onRetry, empty, children }: Props) {
+export function MessageFrame({ filter, list, empty, children }: Props) {
+  const { data, error, isPlaceholderData: isStale, refetch } = list
   const { t } = useTranslation('messages')
-  if (total === undefined) {
+  if (data === undefined) {
     return error === null ? (
       <Waiting lines={filter.limit} />
     ) : (
-      <ErrorState message={messageOf(error)} onRetry={onRetry} />
+      <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
     )
   }
-  if (total === 0) return <EmptyState title={t('none')} hint={empty} />
+  if (data.total === 0) return <EmptyState title={t('none')} hint={empty} />
   return (
     <>
       <ul className={styles.list} aria-busy={isStale} data-stale={isStale}>
@@ -38,7 +37,7 @@ export function MessageFrame({ filter, total, isStale, error, onRetry, empty, ch
       <Pagination
         page={filter.page}
         limit={filter.limit}
-        total={total}
+        total={data.total}
         hrefOf={filter.hrefOf}
         onLimit={filter.setLimit}
       />

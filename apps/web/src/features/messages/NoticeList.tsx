@@ -22,17 +22,10 @@ interface Props {
 export function NoticeList({ kind, onRemove }: Props) {
   const { t } = useTranslation('messages')
   const filter = useAddressFilter(noFilter, pageSizeOf(kind))
-  const { data, error, isPlaceholderData, refetch } = useQuery(noticeQuery(kind, filter))
+  const list = useQuery(noticeQuery(kind, filter))
   return (
-    <MessageFrame
-      filter={filter}
-      total={data?.total}
-      isStale={isPlaceholderData}
-      error={error}
-      onRetry={() => void refetch()}
-      empty={t(`empty.${kind.name}`)}
-    >
-      {data?.records.map((row) => (
+    <MessageFrame filter={filter} list={list} empty={t(`empty.${kind.name}`)}>
+      {list.data?.records.map((row) => (
         <li key={row.id} className={styles.message} data-unread={!row.state}>
           <article className={styles.body}>
             <h2 className={styles.title}>

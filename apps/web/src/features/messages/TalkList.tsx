@@ -25,17 +25,10 @@ interface Props {
 export function TalkList({ kind, onRemove }: Props) {
   const { t } = useTranslation('messages')
   const filter = useAddressFilter(noFilter, pageSizeOf(kind))
-  const { data, error, isPlaceholderData, refetch } = useQuery(talkQuery(kind, filter))
+  const list = useQuery(talkQuery(kind, filter))
   return (
-    <MessageFrame
-      filter={filter}
-      total={data?.total}
-      isStale={isPlaceholderData}
-      error={error}
-      onRetry={() => void refetch()}
-      empty={t(`empty.${kind.name}`)}
-    >
-      {data?.records.map((row) => (
+    <MessageFrame filter={filter} list={list} empty={t(`empty.${kind.name}`)}>
+      {list.data?.records.map((row) => (
         <Talk key={row.id} row={row} onRemove={onRemove} />
       ))}
     </MessageFrame>

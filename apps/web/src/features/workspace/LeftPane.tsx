@@ -1,15 +1,16 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { askToLogin } from '../../api/ask-to-login.ts'
 import { useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
+import { extraFilesOf } from '../../lib/extra-files.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { Tab } from '../../ui/Tabs.tsx'
 import type { Example } from './examples.ts'
-import { extraFilesOf } from './extra-files.ts'
 import type { Problem, ProblemData } from './problem-query.ts'
 import { Statement } from './Statement.tsx'
 import styles from './Workspace.module.css'
 
-const FilesTab = lazy(() => import('./FilesTab.tsx'))
+const FilesTab = lazyPart(() => import('./FilesTab.tsx'))
 
 /** The viewer's submissions of a problem, which another feature shows. */
 export type OwnSubmissions = ComponentType<{ problemID: string }>

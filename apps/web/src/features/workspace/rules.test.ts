@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { withoutScripts } from '../../lib/safe-html.ts'
 import { answersFromFiles } from './answers-from-files.ts'
 import { codeRefusal, inputRefusal } from './code-rules.ts'
-import { extraFilesOf } from './extra-files.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import { rateText } from './StatementHead.tsx'
 import { shownLimits } from './shown-limits.ts'
@@ -59,11 +58,6 @@ test('a statement never brings scripts, handlers or frames', () => {
   )
   expect(html).not.toMatch(/script|onclick|iframe/)
   expect(html).toContain('<mi>n</mi>')
-})
-
-test('extra files come from a JSON text, anything else is none', () => {
-  expect(extraFilesOf('{"a.h":"int a;"}')).toEqual([{ name: 'a.h', content: 'int a;' }])
-  for (const text of [null, '', 'no json', '3']) expect(extraFilesOf(text)).toEqual([])
 })
 
 test('rates have two decimals, and an untried problem has none', () => {

@@ -83,9 +83,9 @@ test('a refusal is shown, nothing is lost, and what was written is still there a
   window.dispatchEvent(new Event('pagehide'))
   unmount()
   renderAt('/admin/problem/create', <CreatePage />)
-  await screen.findByText('已恢复上次未保存的内容。')
+  await screen.findByText('已恢复上次未保存的更改。')
   expect((box('题号') as HTMLInputElement).value).toBe('a-1')
-  await userEvent.click(screen.getByRole('button', { name: '放弃并使用已保存的版本' }))
+  await userEvent.click(screen.getByRole('button', { name: '放弃更改' }))
   expect((box('题号') as HTMLInputElement).value).toBe('')
 })
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useUnsaved } from '../../../lib/use-unsaved.ts'
+import { KeptNotice } from '../../../ui/KeptNotice.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { Contest } from '../queries.ts'
 import { AwardsPart } from './AwardsPart.tsx'
@@ -49,16 +50,7 @@ export function ContestEditor({ contest, stored, Markdown }: Props) {
     >
       {editing.restored !== 'no' && (
         <div className={styles.whole}>
-          <Notice
-            kind={editing.restored === 'stale' ? 'warning' : 'info'}
-            actions={
-              <Button size="xs" variant="default" onClick={editing.discard}>
-                {t('adminContests:kept.discard')}
-              </Button>
-            }
-          >
-            {t(editing.restored === 'stale' ? 'adminContests:kept.stale' : 'adminContests:kept.restored')}
-          </Notice>
+          <KeptNotice restored={editing.restored} onDiscard={editing.discard} />
         </div>
       )}
       {contest?.status === 0 && (

@@ -3,11 +3,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { call, messageOf } from '../../../api/client.ts'
 import { endpointQuery } from '../../../api/query.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { recordOf } from '../../../lib/extra-files.ts'
 import { CodeField } from '../../../ui/editor/CodeField.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { SelectRow } from '../../../ui/SelectRow.tsx'
 import styles from './Editor.module.css'
-import { recordOf } from './extra-files.ts'
 import type { Editor } from './use-editor.ts'
 
 const languagesQuery = endpointQuery('problems.languages', { query: { all: false } }, { staleTime: 600_000 })

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { useTranslation } from '../../../i18n/index.ts'
+import type { ExtraFile } from '../../../lib/extra-files.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import styles from './Editor.module.css'
-import type { ExtraFile } from './extra-files.ts'
 
 interface Props {
   /** Name of the field, as faults call it. */

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { DataFor } from '../../../api/endpoints.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useUnsaved } from '../../../lib/use-unsaved.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { KeptNotice } from '../../../ui/KeptNotice.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import styles from './Editor.module.css'
 import { type Part, parts } from './faults.ts'
@@ -64,18 +63,7 @@ export function ProblemEditor({ pid, stored, stamp, languages, mayPublish, makin
   const count = (name: Part): number => editor.faults.filter((fault) => fault.part === name).length
   return (
     <div ref={box} className={styles.form}>
-      {editor.restored !== 'no' && (
-        <Notice
-          kind={editor.restored === 'stale' ? 'warning' : 'info'}
-          actions={
-            <Button size="xs" variant="default" onClick={editor.discard}>
-              {t('kept.discard')}
-            </Button>
-          }
-        >
-          {t(editor.restored === 'stale' ? 'kept.stale' : 'kept.restored')}
-        </Notice>
-      )}
+      {editor.restored !== 'no' && <KeptNotice restored={editor.restored} onDiscard={editor.discard} />}
       <Tabs
         id={id}
         label={t('parts.label')}

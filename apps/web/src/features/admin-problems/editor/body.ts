@@ -1,6 +1,6 @@
 import type { BodyFor } from '../../../api/endpoints.ts'
+import { writeExtraFiles } from '../../../lib/extra-files.ts'
 import { writeExamples } from './examples.ts'
-import { writeExtraFiles } from './extra-files.ts'
 import { type emptyWords, isOi, type NewCase, type ProblemForm, wordsIn } from './form.ts'
 
 export type ProblemBody = NonNullable<BodyFor<'adminProblems.create'>>

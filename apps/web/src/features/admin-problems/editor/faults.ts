@@ -1,6 +1,6 @@
 import { locales } from '@verdict/contract/vocabulary'
+import type { ExtraFile } from '../../../lib/extra-files.ts'
 import { checkerOf } from './body.ts'
-import type { ExtraFile } from './extra-files.ts'
 import { hasGroups, isOi, type NewCase, type ProblemForm, wordsIn } from './form.ts'
 
 /** The parts of the editor, in order. */

@@ -1,9 +1,9 @@
 import { defaultLocale, type Locale, locales } from '@verdict/contract/vocabulary'
 import type { DataFor } from '../../../api/endpoints.ts'
+import { type ExtraFile, extraFilesOf } from '../../../lib/extra-files.ts'
 import type { ChosenTag } from '../TagField.tsx'
 import { type CaseMode, caseModes } from '../words.ts'
 import { type Example, parseExamples } from './examples.ts'
-import { type ExtraFile, extraFilesOf } from './extra-files.ts'
 
 /** The words of a problem in one language. */
 export interface Words {

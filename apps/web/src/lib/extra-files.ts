@@ -1,4 +1,4 @@
-/** A file compiled in beside a program. */
+/** A file that stands beside a program. */
 export interface ExtraFile {
   readonly name: string
   readonly content: string
@@ -16,6 +16,7 @@ export const extraFilesOf = (json: string | null): readonly ExtraFile[] => {
   }
 }
 
+/** The same files by name. */
 export const recordOf = (files: readonly ExtraFile[]): Record<string, string> =>
   Object.fromEntries(files.map(({ name, content }) => [name.trim(), content]))
 

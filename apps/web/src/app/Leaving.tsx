@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { useTranslation } from '../i18n/index.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { toast } from '../ui/toast.ts'
+
+interface Props {
+  /** Ends the session; whether it has ended. */
+  readonly leave: () => Promise<boolean>
+  readonly goOn: (isOut: boolean) => string
+}
+
+/** A page that logs out once and goes on. When the server could not be told, the login stays and the error was shown. */
+export function Leaving({ leave, goOn }: Props) {
+  const { t } = useTranslation('shell')
+  const navigate = useNavigate()
+  const hasStarted = useRef(false)
+  const start = useEffectEvent(async () => {
+    const isOut = await leave()
+    if (isOut) toast.success(t('loggedOut'))
+    void navigate(goOn(isOut), { replace: true })
+  })
+  useEffect(() => {
+    if (hasStarted.current) return
+    hasStarted.current = true
+    void start()
+  }, [])
+  return <EmptyState title={t('loggingOut')} />
+}

@@ -1,0 +1,50 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ApiError } from '../../api/api-error.ts'
+import { messageOf } from '../../api/client.ts'
+import { useTranslation } from '../../i18n/index.ts'
+import type { SubmissionRow } from '../../live/submission-query.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { StatusFilters } from './StatusFilters.tsx'
+import { StatusTable } from './StatusTable.tsx'
+import { isFiltered, type StatusFilter, writeFilter } from './status-filter.ts'
+
+interface Props {
+  readonly list: UseQueryResult<{ readonly records: readonly SubmissionRow[]; readonly total: number }, ApiError>
+  readonly filter: StatusFilter
+  /** The new query of the address. */
+  readonly onSearch: (search: Record<string, string>) => void
+  /** What is said where nothing was submitted at all. */
+  readonly none: string
+}
+
+/** Submissions under their filters, and the pages of them: of the whole site or of a contest. */
+export function StatusList({ list, filter, onSearch, none }: Props) {
+  const { t } = useTranslation('submissions')
+  const change = (part: Partial<StatusFilter>): void => onSearch(writeFilter({ ...filter, currentPage: 1, ...part }))
+  const { data, error, isError, isFetching, isPlaceholderData, refetch } = list
+  return (
+    <>
+      <StatusFilters filter={filter} onChange={change} onRefresh={() => void refetch()} isFetching={isFetching} />
+      {data !== undefined && isError && <Notice kind="warning">{messageOf(error)}</Notice>}
+      {data === undefined && isError ? (
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+      ) : data?.records.length === 0 ? (
+        <EmptyState title={t('empty.title')} hint={isFiltered(filter) ? t('empty.filtered') : none} />
+      ) : (
+        <StatusTable rows={data?.records} isStale={isPlaceholderData} pageSize={filter.limit} />
+      )}
+      {data !== undefined && (
+        <Pagination
+          page={filter.currentPage}
+          limit={filter.limit}
+          total={data.total}
+          hrefOf={(page) => `?${new URLSearchParams(writeFilter({ ...filter, currentPage: page }))}`}
+          onLimit={(limit) => change({ limit })}
+        />
+      )}
+    </>
+  )
+}
