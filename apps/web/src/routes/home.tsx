@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { PageTitle } from '../api/PageTitle.tsx'
 import { Announcements } from '../features/home/Announcements.tsx'
 import { Carousel } from '../features/home/Carousel.tsx'
@@ -10,10 +10,11 @@ import { WeekRank } from '../features/home/WeekRank.tsx'
 import { WeekStatistics } from '../features/home/WeekStatistics.tsx'
 import { Welcome } from '../features/home/Welcome.tsx'
 import { loadTexts } from '../i18n/later.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import styles from './home.module.css'
 
 /** Only for people who are logged in, so it is no part of the first load. */
-const CheckIn = lazy(async () => {
+const CheckIn = lazyPart(async () => {
   const [card] = await Promise.all([import('../features/check-ins/CheckIn.tsx'), loadTexts(['checkIn'])])
   return card
 })

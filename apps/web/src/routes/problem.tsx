@@ -1,6 +1,6 @@
-import { lazy } from 'react'
 import { ProblemPage } from '../features/workspace/ProblemPage.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
-const OwnSubmissions = lazy(() => import('../features/submissions/OwnSubmissions.tsx'))
+const OwnSubmissions = lazyPart(() => import('../features/submissions/OwnSubmissions.tsx'))
 
 export const Component = () => <ProblemPage OwnSubmissions={OwnSubmissions} />

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useFocusReturn } from '../lib/use-focus-return.ts'
+import { lazyPart } from './lazy-part.tsx'
 import type { useConfirm } from './use-confirm.ts'
 
-const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx'))
+const ConfirmDialog = lazyPart(() => import('./ConfirmDialog.tsx'))
 
 /** Shows the question of `useConfirm`, when there is one. */
 export function Confirm({ confirm }: { confirm: ReturnType<typeof useConfirm> }) {

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { isAdmin, useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { useFocusReturn } from '../../lib/use-focus-return.ts'
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Toaster } from '../../ui/Toaster.tsx'
 import { Progress } from '../Shell/Progress.tsx'
 import shell from '../Shell/Shell.module.css'
@@ -13,7 +14,7 @@ import { AdminSide } from './AdminSide.tsx'
 import { AdminTopBar } from './AdminTopBar.tsx'
 import { loginAddress } from './guard.ts'
 
-const AdminDrawer = lazy(() => import('./AdminDrawer.tsx'))
+const AdminDrawer = lazyPart(() => import('./AdminDrawer.tsx'))
 
 /** The frame around every page of the back office. When the login ends, so does the stay here. */
 export function AdminShell() {

@@ -1,13 +1,16 @@
 import { currentLocale, switchLocale, useTranslation } from '../../i18n/index.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { IconLanguage } from '../../ui/icons.ts'
+import { toast } from '../../ui/toast.ts'
 
 /** There are two languages, so one button leads to the other; its name is in the language it leads to. */
 export function LanguageSwitch() {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['shell', 'common'])
   const other = currentLocale() === 'zh-CN' ? 'en-US' : 'zh-CN'
+  // Its texts are files of their own, which may not come; then everything stays as it is.
+  const change = (): void => void switchLocale(other).catch(() => toast.error(t('common:errors.network')))
   return (
-    <IconButton lang={other} label={t('language.switch')} onClick={() => void switchLocale(other)}>
+    <IconButton lang={other} label={t('shell:language.switch')} onClick={change}>
       <IconLanguage aria-hidden size={20} />
     </IconButton>
   )

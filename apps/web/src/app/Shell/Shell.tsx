@@ -1,9 +1,10 @@
 import { useIsFetching } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
-import { useDoor } from '../../api/login-door.ts'
+import { closeDoor, useDoor } from '../../api/login-door.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { useFocusReturn } from '../../lib/use-focus-return.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Toaster } from '../../ui/Toaster.tsx'
 import { usePageHandle } from '../page-handle.ts'
 import { Footer } from './Footer.tsx'
@@ -15,9 +16,9 @@ import { useCollapsed } from './use-collapsed.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const settleMs = 100
-const AccountDialog = lazy(() => import('../../features/accounts/AccountDialog.tsx'))
-const NavDrawer = lazy(() => import('./NavDrawer.tsx'))
-const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
+const AccountDialog = lazyPart(() => import('../../features/accounts/AccountDialog.tsx'))
+const NavDrawer = lazyPart(() => import('./NavDrawer.tsx'))
+const KeysDialog = lazyPart(() => import('./KeysDialog.tsx'))
 
 /** The frame around every page: navigation, top bar, the page, footer, and what floats above. */
 export function Shell() {
@@ -46,7 +47,7 @@ export function Shell() {
       <Toaster />
       <ScrollRestoration />
       <Suspense>
-        {door !== null && <AccountDialog mode={door} />}
+        {door !== null && <AccountDialog mode={door} onClose={closeDoor} />}
         {drawer && <NavDrawer onClose={() => setDrawer(false)} />}
         {keys && <KeysDialog onClose={() => setKeys(false)} />}
       </Suspense>

@@ -1,10 +1,11 @@
 import { limits } from '@verdict/contract/limits'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { loadTexts } from '../../i18n/later.ts'
 import { IconMenu2 } from '../../ui/icons.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
@@ -14,7 +15,7 @@ import { ThemeMenu } from './ThemeMenu.tsx'
 import styles from './TopBar.module.css'
 
 /** Comes with its texts once somebody is logged in. */
-const MessageMenu = lazy(async () => {
+const MessageMenu = lazyPart(async () => {
   const [menu] = await Promise.all([import('./MessageMenu.tsx'), loadTexts(['messages'])])
   return menu
 })

@@ -1,4 +1,4 @@
-import { closeDoor, type DoorMode } from '../../api/login-door.ts'
+import type { DoorMode } from '../../api/login-door.ts'
 import { useShortName } from '../../api/site-config.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -10,12 +10,12 @@ const dialogWidth = 370
 const forms = { login: LoginForm, register: RegisterForm, reset: ResetForm } as const
 
 /** Log in, register or ask for a new password. A press beside it does not close it; Esc and the button do. */
-export default function AccountDialog({ mode }: { mode: DoorMode }) {
+export default function AccountDialog({ mode, onClose }: { mode: DoorMode; onClose: () => void }) {
   const { t } = useTranslation('accounts')
   const site = useShortName()
   const Form = forms[mode]
   return (
-    <Dialog title={`${t(`mode.${mode}`)} - ${site}`} width={dialogWidth} closesOutside={false} onClose={closeDoor}>
+    <Dialog title={`${t(`mode.${mode}`)} - ${site}`} width={dialogWidth} closesOutside={false} onClose={onClose}>
       <Form key={mode} />
     </Dialog>
   )

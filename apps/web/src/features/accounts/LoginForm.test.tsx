@@ -106,7 +106,7 @@ test('where one form takes the place of another, its first field has the focus',
   openDoor('login')
   const Door = () => {
     const mode = useDoor()
-    return mode === null ? null : <AccountDialog mode={mode} />
+    return mode === null ? null : <AccountDialog mode={mode} onClose={closeDoor} />
   }
   renderAt('/', <Door />)
   await userEvent.click(await screen.findByRole('button', { name: '没有账号，去注册' }))

@@ -1,9 +1,9 @@
-import { lazy } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { loadTexts } from '../../i18n/later.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
 /** Few logins have a second half, so it comes when one does. */
-export const SecondStep = lazy(async () => {
+export const SecondStep = lazyPart(async () => {
   const [step] = await Promise.all([import('./SecondStep.tsx'), loadTexts(['factors'])])
   return step
 })

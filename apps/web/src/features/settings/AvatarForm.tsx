@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import type { UserInfo } from '@verdict/contract'
 import { limits } from '@verdict/contract/limits'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import styles from './AvatarForm.module.css'
 
-const CropDialog = lazy(() => import('./CropDialog.tsx'))
+const CropDialog = lazyPart(() => import('./CropDialog.tsx'))
 
 /** What may be chosen; whatever it is, a PNG is sent (specification 000, section 5). */
 const kinds = ['gif', 'jpg', 'jpeg', 'png', 'bmp', 'webp']

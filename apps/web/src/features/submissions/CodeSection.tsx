@@ -1,17 +1,18 @@
 import { Checkbox } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { call } from '../../api/client.ts'
 import { isAdmin, useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import type { Detail } from '../../live/submission-query.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { PlainCode } from '../../ui/editor/PlainCode.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './sections.module.css'
 
-const CodeView = lazy(() => import('../../ui/editor/CodeView.tsx'))
+const CodeView = lazyPart(() => import('../../ui/editor/CodeView.tsx'), PlainCode)
 
 /** The program, or why one may not read it. */
 export function CodeSection({ detail, onShared }: { detail: Detail; onShared: () => Promise<void> }) {

@@ -1,5 +1,5 @@
 import { verdict } from '@verdict/contract/vocabulary'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useParams } from 'react-router'
 import { messageOf } from '../../api/client.ts'
 import { PageTitle } from '../../api/PageTitle.tsx'
@@ -13,6 +13,7 @@ import type { Detail } from '../../live/submission-query.ts'
 import { type LiveSubmission, useLiveSubmission } from '../../live/use-live-submission.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { VerdictBanner } from '../../ui/verdict/VerdictBanner.tsx'
@@ -24,7 +25,7 @@ import styles from './SubmissionPage.module.css'
 import { SubmissionSummary } from './SubmissionSummary.tsx'
 
 /** Root alone needs it, so only root fetches it. */
-const StaffSection = lazy(async () => {
+const StaffSection = lazyPart(async () => {
   const [section] = await Promise.all([import('./staff/StaffSection.tsx'), loadTexts(['rejudge'])])
   return section
 })

@@ -1,12 +1,13 @@
 import { verdict } from '@verdict/contract/vocabulary'
 import type { TFunction } from 'i18next'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { loadTexts } from '../../i18n/later.ts'
 import { userHomeOf } from '../../lib/user-home.ts'
 import type { SolvingPlace } from '../../live/solving-place.ts'
 import type { SubmissionRow } from '../../live/submission-query.ts'
 import type { Column } from '../../ui/DataTable.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { lengthText, memoryText, timeText, unknown } from '../../ui/verdict/measures.ts'
 import { VerdictTag } from '../../ui/verdict/VerdictTag.tsx'
@@ -35,7 +36,7 @@ export const submissionColumns = ({ t, viewer, place, room, isRoot }: ColumnsFor
 }
 
 /** Root alone needs it, so only root fetches it. */
-const StaffRowMenu = lazy(async () => {
+const StaffRowMenu = lazyPart(async () => {
   const [menu] = await Promise.all([import('./staff/StaffRowMenu.tsx'), loadTexts(['rejudge'])])
   return menu
 })

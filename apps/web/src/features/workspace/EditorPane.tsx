@@ -1,19 +1,21 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import type { EditorHandle } from '../../ui/editor/CodeEditor.tsx'
 import { EditorSettings } from '../../ui/editor/EditorSettings.tsx'
+import { PlainEditor } from '../../ui/editor/PlainEditor.tsx'
 import { SymbolBar } from '../../ui/editor/SymbolBar.tsx'
 import { themeFor } from '../../ui/editor/taste.ts'
 import { useIsDark } from '../../ui/editor/use-is-dark.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import styles from './EditorPane.module.css'
 import { IconHistory, IconRotate, IconX } from './icons.ts'
 import { RestoreButton } from './RestoreButton.tsx'
 import type { View } from './split.ts'
 import type { Desk } from './use-draft.ts'
 
-const AnswersBar = lazy(() => import('./AnswersBar.tsx'))
-const CodeEditor = lazy(() => import('../../ui/editor/CodeEditor.tsx'))
+const AnswersBar = lazyPart(() => import('./AnswersBar.tsx'))
+const CodeEditor = lazyPart(() => import('../../ui/editor/CodeEditor.tsx'), PlainEditor)
 
 interface Props {
   readonly desk: Desk

@@ -1,16 +1,17 @@
 import { ActionIcon } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '../../i18n/index.ts'
 import { useSolvingPlace } from '../../live/solving-place.ts'
 import { DifficultyLabel } from '../../ui/DifficultyLabel.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { IconChartBar, IconListDetails } from './icons.ts'
 import type { ProblemData } from './problem-query.ts'
 import styles from './StatementHead.module.css'
 import { shownLimits } from './shown-limits.ts'
 import { TagsOnDemand } from './TagsOnDemand.tsx'
 
-const StatisticsDialog = lazy(() => import('./StatisticsDialog.tsx'))
+const StatisticsDialog = lazyPart(() => import('./StatisticsDialog.tsx'))
 
 interface Props {
   readonly data: ProblemData

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { verdict } from '@verdict/contract/vocabulary'
-import { type CSSProperties, lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { useSolvingPlace } from '../../live/solving-place.ts'
 import { useLiveSubmission } from '../../live/use-live-submission.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useConfirm } from '../../ui/use-confirm.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -28,7 +29,7 @@ import { useTrial } from './use-trial.ts'
 import { VerdictLine } from './VerdictLine.tsx'
 import styles from './Workspace.module.css'
 
-const ConfirmDialog = lazy(() => import('../../ui/ConfirmDialog.tsx'))
+const ConfirmDialog = lazyPart(() => import('../../ui/ConfirmDialog.tsx'))
 
 interface Props {
   readonly data: ProblemData

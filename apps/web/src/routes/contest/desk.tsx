@@ -1,8 +1,8 @@
-import { lazy } from 'react'
 import type { DataFor } from '../../api/endpoints.ts'
 import { Workspace } from '../../features/workspace/Workspace.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
-const OwnSubmissions = lazy(() => import('../../features/submissions/OwnSubmissions.tsx'))
+const OwnSubmissions = lazyPart(() => import('../../features/submissions/OwnSubmissions.tsx'))
 
 /** The desk of the problem page at a problem of a contest. */
 export function Desk({ data, label }: { data: DataFor<'contestProblems.detail'>; label: string }) {

@@ -1,9 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../lazy-part.tsx'
 import styles from './CodeField.module.css'
+import { PlainEditor } from './PlainEditor.tsx'
 import { plainTaste, themeFor } from './taste.ts'
 import { useIsDark } from './use-is-dark.ts'
 
-const CodeEditor = lazy(() => import('./CodeEditor.tsx'))
+const CodeEditor = lazyPart(() => import('./CodeEditor.tsx'), PlainEditor)
 const taste = { ...plainTaste, fontSize: 14 } as const
 
 interface Props {

@@ -1,12 +1,13 @@
 import { ActionIcon } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
+import { lazyPart } from '../lazy-part.tsx'
 import styles from './EditorSettings.module.css'
 import { IconSettings } from './icons.ts'
 import type { Taste } from './taste.ts'
 import { useDisclosure } from './use-disclosure.ts'
 
-const SettingsPanel = lazy(() => import('./SettingsPanel.tsx'))
+const SettingsPanel = lazyPart(() => import('./SettingsPanel.tsx'))
 
 /** Theme, letters, tabs: changes show at once. */
 export function EditorSettings({ taste, onChange }: { taste: Taste; onChange: (change: Partial<Taste>) => void }) {
