@@ -58,6 +58,16 @@ test('all topics share one stream, opened with the token', async () => {
   await vi.waitFor(() => expect(stream.signal.aborted).toBe(true))
 })
 
+test('another person hears a stream of their own', async () => {
+  signIn('tok', { uid: 'u1' } as never)
+  const end = subscribe('messages', watcher())
+  const first = await newest(1)
+  signIn('theirs', { uid: 'u2' } as never)
+  expect((await newest(2)).token).toBe('theirs')
+  await vi.waitFor(() => expect(first.signal.aborted).toBe(true))
+  end()
+})
+
 test('an event reaches those who watch its topic', async () => {
   const one = watcher()
   const other = watcher()

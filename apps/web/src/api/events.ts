@@ -2,6 +2,7 @@ import { endpoints } from 'virtual:endpoints'
 import type { BoardEvent, ContestEvent, DeskEvent, MessagesEvent, SubmissionEvent } from '@verdict/contract'
 import { useEffect, useEffectEvent } from 'react'
 import { requestHeaders } from './client.ts'
+import { session } from './session.ts'
 import { sseMessages } from './sse.ts'
 
 /**
@@ -73,6 +74,15 @@ export const subscribe = (topic: string, subscriber: Subscriber): (() => void) =
     reopenSoon()
   }
 }
+
+let listener = session.get().user?.uid
+/** A stream is one person's. */
+session.subscribe(() => {
+  const now = session.get().user?.uid
+  if (now === listener) return
+  listener = now
+  if (subscribers.size > 0) reopenSoon()
+})
 
 /** Waits a moment, so that a list of thirty rows opens one stream and not thirty. */
 const reopenSoon = (): void => {
