@@ -221,6 +221,70 @@ describe('the format since 2023', () => {
     expect(fateOf(report, 'data/secret/group3: require_pass: sample')).toBe('lost')
   })
 
+  test('what a draft of the format says in a map of its own: points, sums and needs', async () => {
+    const report = await take('map', {
+      ...since('name: Map\ntype: scoring\n'),
+      ...cases('secret/group1', '1', '2'),
+      'data/secret/group1/test_group.yaml': 'scoring: {score: 30}\n',
+      ...cases('secret/group2', '3', '4'),
+      'data/secret/group2/test_group.yaml': 'scoring: {score: 70, aggregation: sum, require_pass: secret/group1}\n',
+      'data/secret/group2/3.yaml': 'args: [x]\n',
+    })
+    const kept = await keptProblem(server, report.pid)
+    expect(casesOf(kept)).toEqual([
+      ['group1-1.in', 30, 1],
+      ['group1-2.in', 30, 1],
+      ['group2-3.in', 35, 2],
+      ['group2-4.in', 35, 3],
+    ])
+    expect(kept.draft.testdata.groups).toEqual([
+      { group: 2, needs: [1] },
+      { group: 3, needs: [1] },
+    ])
+    expect(fateOf(report, 'data/secret/group2/3.yaml')).toBe('lost')
+  })
+
+  test('points nobody gave are what is left of the whole, and no group has those of the whole', async () => {
+    const report = await take('rest', {
+      ...since('name: Rest\ntype: scoring\n'),
+      'data/secret/test_group.yaml': 'max_score: 60\n',
+      ...cases('secret', 'z1', 'z2'),
+      ...cases('secret/group1', '1', '2'),
+      'data/secret/group1/test_group.yaml': 'max_score: 30\n',
+      ...cases('secret/group2', '3', '4'),
+    })
+    expect(casesOf(await keptProblem(server, report.pid))).toEqual([
+      ['z1.in', 10, 1],
+      ['z2.in', 10, 2],
+      ['group1-1.in', 30, 3],
+      ['group1-2.in', 30, 3],
+      ['group2-3.in', 10, 4],
+      ['group2-4.in', 10, 4],
+    ])
+    expect(fateOf(report, 'data/secret/group2: max_score')).toBe('assumed 10')
+  })
+
+  test('without any settings a hundred points are shared; a whole that is won or lost is one group', async () => {
+    const scoring = since('name: Plain\ntype: scoring\n')
+    const bare = await take('bare', { ...scoring, ...cases('secret/a', '1'), ...cases('secret/b', '2', '3') })
+    expect(casesOf(await keptProblem(server, bare.pid))).toEqual([
+      ['a-1.in', 50, 1],
+      ['b-2.in', 50, 2],
+      ['b-3.in', 50, 2],
+    ])
+    const whole = await take('whole', {
+      ...scoring,
+      'data/secret/test_group.yaml': 'scoring: {score: unbounded, aggregation: pass-fail}\n',
+      ...cases('secret/a', '1'),
+      ...cases('secret/b', '2'),
+    })
+    expect(casesOf(await keptProblem(server, whole.pid))).toEqual([
+      ['a-1.in', 100, 1],
+      ['b-2.in', 100, 1],
+    ])
+    expect(fateOf(whole, 'data/secret: pass-fail')).toBe('mapped 1 group')
+  })
+
   test('interactive, multi-pass and submit-answer problems', async () => {
     const validator = { 'output_validator/v.cpp': 'int main() { return 42; }' }
     const interactive = await take('talk', {

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { arrangeGroups, type GroupPlan } from '../arrange-groups.ts'
+import { arrangeGroups } from '../arrange-groups.ts'
 import { PackageFault } from '../faults.ts'
 import type { Notes } from '../notes.ts'
 import type { PackagedProblem, ReadContext } from '../packaged.ts'
 import { type Content, contentOf, type Entry } from '../source.ts'
 import { readShape, readYaml } from '../yaml.ts'
+import { planOlderScores, planScores, type SecretGroup } from './plan-scores.ts'
 import { type KattisSettings, wordsOf } from './settings.ts'
 
 type Files = ReadonlyMap<string, Entry>
@@ -25,12 +26,19 @@ const shape = z
     // The newer one, and a draft of it.
     max_score: z.union([number, z.literal('unbounded')]).nullish(),
     score_aggregation: z.string().nullish(),
-    scoring: z.object({ score: number.nullish(), aggregation: z.string().nullish() }).loose().nullish(),
+    scoring: z
+      .object({
+        score: z.union([number, z.literal('unbounded')]).nullish(),
+        aggregation: z.string().nullish(),
+        require_pass: z.union([z.string(), z.array(z.string())]).nullish(),
+      })
+      .loose()
+      .nullish(),
     require_pass: z.union([z.string(), z.array(z.string())]).nullish(),
     output_validator_args: z.unknown().optional(),
   })
   .loose()
-type GroupYaml = z.output<typeof shape>
+export type GroupYaml = z.output<typeof shape>
 
 const read = new Set([
   ...['accept_score', 'grader_flags', 'output_validator_flags', 'max_score', 'score_aggregation', 'scoring'],
@@ -49,8 +57,10 @@ export const readTestData = async (settings: KattisSettings, reading: Reading): 
   if (secret.length === 0) throw new PackageFault('cases.none')
   const shared = await yamlOf('data/secret', reading)
   const root = await yamlOf('data', reading)
-  const validatorArguments = [root, shared].flatMap((yaml) => argumentsOf(yaml))
-  if (settings.isScoring) return { ...(await scored(secret, shared, reading)), validatorArguments }
+  const own = argumentsOf(shared)
+  const validatorArguments = own.length > 0 ? own : argumentsOf(root)
+  if (settings.isScoring)
+    return { ...(await scored(secret, { settings, shared, validatorArguments }, reading)), validatorArguments }
   const samples = inputsBelow(reading.files, 'data/sample/')
   const plans = [...samples, ...secret].map((path) => caseOf(path, reading))
   return {
@@ -71,7 +81,7 @@ const caseOf = (path: string, { files, notes }: Reading) => {
   const base = path.replace(/\.in$/, '')
   const answer = files.get(`${base}.ans`)
   if (answer === undefined) notes.lost(`${base}.ans`)
-  for (const suffix of ['files', 'args']) if (files.has(`${base}.${suffix}`)) notes.lost(`${base}.${suffix}`)
+  for (const suffix of ['files', 'args', 'yaml']) if (files.has(`${base}.${suffix}`)) notes.lost(`${base}.${suffix}`)
   const name = base.replace(/^data\/(secret\/)?/, '').replaceAll('/', '-')
   return {
     inputName: `${name}.in`,
@@ -81,69 +91,39 @@ const caseOf = (path: string, { files, notes }: Reading) => {
   }
 }
 
-const scored = async (secret: readonly string[], shared: GroupYaml | null, reading: Reading) => {
+interface Shared {
+  readonly settings: KattisSettings
+  /** What `data/secret` says. */
+  readonly shared: GroupYaml | null
+  readonly validatorArguments: readonly string[]
+}
+
+const scored = async (
+  secret: readonly string[],
+  { settings: { isLegacy }, shared, validatorArguments }: Shared,
+  reading: Reading,
+) => {
   const { notes } = reading
-  const names = [...new Set(secret.map((path) => /^data\/secret\/([^/]+)\//.exec(path)?.[1] ?? ''))].sort()
-  const plans: GroupPlan[] = []
+  const names = [...new Set(secret.map(nameOfGroup))].sort()
+  const groups: SecretGroup[] = []
   for (const name of names) {
-    const paths = secret.filter((path) => (/^data\/secret\/([^/]+)\//.exec(path)?.[1] ?? '') === name)
-    const folder = name === '' ? 'data/secret' : `data/secret/${name}`
-    if (paths.some((path) => path.slice(folder.length + 1).includes('/'))) notes.lost(`${folder}/*/`)
-    // The older format lets a group without settings of its own have those of the group around it.
-    const yaml = (name === '' ? shared : await yamlOf(folder, reading)) ?? shared
-    plans.push(
-      planOf(
-        paths.map((path) => caseOf(path, reading)),
-        { yaml, folder, name, names, notes },
-      ),
-    )
+    const paths = secret.filter((path) => nameOfGroup(path) === name)
+    const folder = `data/secret/${name}`
+    if (name !== '' && paths.some((path) => path.slice(folder.length + 1).includes('/'))) notes.lost(`${folder}/*/`)
+    const own = name === '' ? shared : await yamlOf(folder, reading)
+    const flags = argumentsOf(own)
+    if (flags.length > 0 && flags.join(' ') !== validatorArguments.join(' '))
+      notes.lost(`${folder}: output_validator_args`)
+    // Only the older format lets a group without settings of its own have those of the group around it.
+    groups.push({ name, yaml: own ?? (isLegacy ? shared : null), cases: paths.map((path) => caseOf(path, reading)) })
   }
+  const plans = isLegacy ? planOlderScores(groups, notes) : planScores(groups, shared, notes)
   const arranged = arrangeGroups(plans)
   if (arranged.isRounded) notes.mapped('scores', 'whole points')
   return arranged
 }
 
-interface Group {
-  readonly yaml: GroupYaml | null
-  readonly folder: string
-  readonly name: string
-  readonly names: readonly string[]
-  readonly notes: Notes
-}
-
-const planOf = (
-  cases: readonly ReturnType<typeof caseOf>[],
-  { yaml, folder, name, names, notes }: Group,
-): GroupPlan => {
-  const needs = wordsOf(yaml?.require_pass ?? []).flatMap((needed) => {
-    const place = names.indexOf(needed.replace(/^secret\//, ''))
-    if (place === -1) notes.lost(`${folder}: require_pass: ${needed}`)
-    return place === -1 ? [] : [place]
-  })
-  const total = yaml?.max_score ?? yaml?.scoring?.score ?? null
-  const aggregation = yaml?.score_aggregation ?? yaml?.scoring?.aggregation ?? null
-  if (total !== null || aggregation !== null) {
-    const score = typeof total === 'number' ? total : assumedScore(names.length, { folder, notes })
-    const isSum = aggregation === 'sum' || (aggregation === null && name === '')
-    return { kind: isSum ? 'sum' : 'lowest', score, cases, needs }
-  }
-  const flags = (yaml?.grader_flags ?? '').split(/\s+/)
-  for (const flag of flags)
-    if (!['', 'min', 'sum', 'accept_if_any_accepted', 'no_errors', 'first_error'].includes(flag))
-      notes.lost(`${folder}: ${flag}`)
-  const each = yaml?.accept_score ?? 1
-  if (flags.includes('min')) return { kind: 'lowest', score: each, cases, needs }
-  return { kind: 'sum', score: each * cases.length, cases: cases.map((one) => ({ ...one, score: each })), needs }
-}
-
-const assumedScore = (
-  groups: number,
-  { folder, notes }: { readonly folder: string; readonly notes: Notes },
-): number => {
-  const score = 100 / groups
-  notes.assumed(`${folder}: max_score`, Math.round(score))
-  return score
-}
+const nameOfGroup = (path: string): string => /^data\/secret\/([^/]+)\//.exec(path)?.[1] ?? ''
 
 const yamlOf = async (folder: string, { files, context, notes }: Reading): Promise<GroupYaml | null> => {
   const entry = files.get(`${folder}/test_group.yaml`) ?? files.get(`${folder}/testdata.yaml`)
