@@ -18,7 +18,7 @@ import { putUpWelcome } from './welcome.ts'
  * its sources changed with a new version, unless people edited or deleted it meanwhile: then it stays as they left it.
  */
 
-type SeedDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'log' | 'config'>
+type SeedDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'cipher' | 'log' | 'config'>
 
 /** @returns what became of each problem that had to be brought; empty when nothing was to do. */
 export const seedProblems = async (deps: SeedDeps): Promise<readonly ImportOutcome[]> => {

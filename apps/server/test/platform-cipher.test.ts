@@ -45,6 +45,14 @@ describe('what is encrypted', () => {
   })
 })
 
+test('a digest is the same each time, and another under another key', () => {
+  const content = Buffer.from('a picture')
+  const [one, other] = [makeCipher('the key of this site, long enough'), makeCipher('the key of another site')]
+  expect(one.digest(content)).toEqual(makeCipher('the key of this site, long enough').digest(content))
+  expect(one.digest(content)).not.toEqual(other.digest(content))
+  expect(one.digest(Buffer.from('another'))).not.toEqual(one.digest(content))
+})
+
 describe('the key of a site', () => {
   let folder: string
   beforeEach(async () => {

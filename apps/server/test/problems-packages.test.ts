@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -196,6 +197,8 @@ describe('a package of ours', () => {
     expect(english.problem.title).toBe('Sum')
     expect(english.tags[0].name).toBe('Number Theory')
     const address = /\/api\/public\/img\/[0-9a-f]{32}\.svg/.exec(chinese.description)?.[0] ?? ''
+    // Whoever has the picture cannot ask for it by what is in it.
+    expect(address).not.toContain(createHash('sha256').update(svg).digest('hex').slice(0, 32))
     expect(english.problem.description).toBe(`<img src="${address}"> see images/a.svg`)
     expect(chinese.html.description).toContain(`<img width="40" height="30" src="${address}" alt="图" loading="lazy"`)
     expect(await server.deps.files.readNamed('img', address.split('/').at(-1) ?? '')).toMatchObject({

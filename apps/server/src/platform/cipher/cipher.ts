@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
  * Secrets the server must read again (those of authenticator apps, passwords at other servers, the key of sessions) are
@@ -11,6 +11,8 @@ export interface Cipher {
   decrypt(encrypted: Uint8Array, place: string): Buffer
   encryptText(plain: string, place: string): EncryptedText
   decryptText(encrypted: EncryptedText, place: string): string
+  /** A digest nobody without the key can make, the same each time: for names that say nothing of what they name. */
+  digest(content: Uint8Array): Buffer
   /** Tells keys apart and says nothing about them. */
   readonly fingerprint: Buffer
 }
@@ -28,6 +30,7 @@ const headBytes = 1 + nonceBytes + tagBytes
 export const makeCipher = (siteKey: string): Cipher => {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', siteKey, 'verdict', use, 32))
   const key = derive('encrypt')
+  const digestKey = derive('digest')
   const encrypt: Cipher['encrypt'] = (plain, place) => {
     const nonce = randomBytes(nonceBytes)
     const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
@@ -54,6 +57,7 @@ export const makeCipher = (siteKey: string): Cipher => {
     encryptText: (plain, place) => `encrypted:${encrypt(Buffer.from(plain), place).toString('base64url')}`,
     decryptText: (encrypted, place) =>
       decrypt(Buffer.from(encrypted.slice('encrypted:'.length), 'base64url'), place).toString(),
+    digest: (content) => createHmac('sha256', digestKey).update(content).digest(),
     fingerprint: derive('fingerprint'),
   }
 }

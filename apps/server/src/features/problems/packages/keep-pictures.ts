@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Deps } from '../../../deps.ts'
 import type { ProblemDraft, StatementText } from '../draft.ts'
@@ -8,12 +7,13 @@ import type { PackagedProblem } from './packaged.ts'
 import { checkPicture } from './picture.ts'
 import type { Content } from './source.ts'
 
-type KeepDeps = Pick<Deps, 'db' | 'clock' | 'files'>
+type KeepDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'cipher'>
 type Statements = ProblemDraft['statements']
 
 /**
  * Publishes the pictures and files of a problem under names made of their content and points the statements at them. A
- * name never changes its picture, so browsers may keep it for ever.
+ * name never changes its picture, so browsers may keep it for ever. Nobody but this site can tell the name: who holds
+ * problems that are known elsewhere cannot ask by their pictures which of them a contest will bring.
  */
 export const keepPictures = async (
   deps: KeepDeps,
@@ -39,7 +39,7 @@ const publishPicture = async (
   limits: PackageLimits,
 ): Promise<string> => {
   const bytes = await bytesOf(picture, { name, max: limits.pictures.bytes })
-  const kept = `${nameOf(bytes)}.${checkPicture(name, bytes)}`
+  const kept = `${nameOf(deps, bytes)}.${checkPicture(name, bytes)}`
   await keep(deps, { folder: 'img', kept, name, bytes })
   return `/api/public/img/${kept}`
 }
@@ -51,7 +51,7 @@ const publishFile = async (
 ): Promise<string> => {
   const bytes = await bytesOf(file, { name, max: limits.attachments.bytes })
   const suffix = /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? 'bin'
-  const kept = `${nameOf(bytes)}.${suffix}`
+  const kept = `${nameOf(deps, bytes)}.${suffix}`
   await keep(deps, { folder: 'file', kept, name, bytes })
   return `/api/public/file/${kept}`
 }
@@ -81,7 +81,7 @@ const keep = async (
   await files.putNamed(folder, kept, Readable.from([bytes]))
 }
 
-const nameOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+const nameOf = ({ cipher }: KeepDeps, bytes: Buffer): string => cipher.digest(bytes).toString('hex').slice(0, 32)
 
 const bytesOf = async (
   content: Content,

@@ -13,7 +13,7 @@ import { keepPrograms } from './keep-programs.ts'
 import type { PackageLimits } from './limits.ts'
 import type { PackagedProblem } from './packaged.ts'
 
-export type TakeDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'log'>
+export type TakeDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'cipher' | 'log'>
 
 export interface TakeOptions {
   /** Whoever imports; the author of new problems unless the package names another account. */
