@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeContest } from './harness/contests.ts'
-import { makeOver, organiserAt, submitTo } from './harness/organisers.ts'
+import { makeOrganisers, makeOver, organiserAt, submitTo } from './harness/organisers.ts'
 import { makeUser, type Person } from './harness/people.ts'
 import { makeProblem } from './harness/problems.ts'
 import { countQueries } from './harness/queries.ts'
@@ -15,11 +15,7 @@ let other: Person
 let student: Person
 beforeAll(async () => {
   server = await startTestServer()
-  root = await makeUser(server, { role: 'root' })
-  keeper = await makeUser(server, { role: 'problem_admin', username: 'keeper' })
-  chair = await makeUser(server, { role: 'admin', username: 'chair' })
-  other = await makeUser(server, { role: 'admin', username: 'other' })
-  student = await makeUser(server, { username: 'student' })
+  ;({ root, keeper, chair, other, student } = await makeOrganisers(server))
 })
 afterAll(() => server.close())
 

@@ -1,4 +1,4 @@
-import type { Person } from './people.ts'
+import { makeUser, type Person } from './people.ts'
 import type { TestServer } from './server.ts'
 
 const path = '/api/admin/contest'
@@ -64,3 +64,12 @@ export const submitTo = async (
   if (reply.status !== 200) throw new Error(`It was not taken: ${reply.msg}`)
   return reply.data.submitId
 }
+
+/** Those who look after contests and problems, and one who does not. */
+export const makeOrganisers = async (server: Parameters<typeof makeUser>[0]) => ({
+  root: await makeUser(server, { role: 'root' }),
+  keeper: await makeUser(server, { role: 'problem_admin', username: 'keeper' }),
+  chair: await makeUser(server, { role: 'admin', username: 'chair' }),
+  other: await makeUser(server, { role: 'admin', username: 'other' }),
+  student: await makeUser(server, { username: 'student' }),
+})

@@ -1,9 +1,9 @@
-import { type adminContests, type BodyOf, type DataOf, fail, type QueryOf, toInstant, toPage } from '@verdict/contract'
+import { type adminContests, type BodyOf, type DataOf, fail, type QueryOf } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { renderMarkdown } from '../../platform/markdown.ts'
+import { readPage } from '../announcements/read-page.ts'
 import { tellContest } from '../contests/live.ts'
 import { checkWords } from '../notices/words.ts'
 import { given as required, requireOwn } from './kept-contest.ts'
@@ -13,30 +13,7 @@ type List = typeof adminContests.announcements
 /** Announcements of a contest, hidden ones too, newest first. */
 export const listAnnouncements = async (deps: Deps, viewer: SignedIn, query: QueryOf<List>): Promise<DataOf<List>> => {
   await requireOwn(deps.db, viewer, query.cid)
-  const ofContest = deps.db.selectFrom('announcement').where('announcement.contest_id', '=', query.cid)
-  const page = ofContest
-    .innerJoin('account', 'account.id', 'announcement.account_id')
-    .select(['announcement.id', 'title', 'content', 'announcement.status', 'account_id', 'username'])
-    .select(['announcement.created_at', 'announcement.updated_at'])
-    .orderBy('announcement.created_at', 'desc')
-    .orderBy('announcement.id', 'desc')
-    .limit(query.limit)
-    .offset((query.currentPage - 1) * query.limit)
-    .execute()
-  const counted = ofContest.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-  const [rows, { n }] = await Promise.all([page, counted])
-  const records = rows.map((row) => ({
-    id: row.id,
-    title: row.title,
-    content: row.content,
-    html: renderMarkdown(row.content),
-    uid: row.account_id,
-    username: row.username,
-    status: row.status,
-    gmtCreate: toInstant(row.created_at),
-    gmtModified: toInstant(row.updated_at),
-  }))
-  return { ...toPage([], n, query), records, orders: [] }
+  return readPage(deps.db.selectFrom('announcement').where('announcement.contest_id', '=', query.cid), query)
 }
 
 interface Saving {

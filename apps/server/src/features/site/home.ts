@@ -1,8 +1,7 @@
-import { type DataOf, type Locale, type site, toInstant, toPage } from '@verdict/contract'
+import { type DataOf, type Locale, type site, toInstant } from '@verdict/contract'
 import type { Viewer } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
 import { dayOf, startOfDay, zoneName } from '../../platform/days.ts'
-import { renderMarkdown } from '../../platform/markdown.ts'
 import { remember } from '../../platform/remember.ts'
 import * as rows from './repository.ts'
 
@@ -10,25 +9,6 @@ type Site = typeof site
 
 export const readCarousel = async (deps: Deps): Promise<DataOf<Site['carousel']>> =>
   (await rows.listPictures(deps.db)).map((row) => ({ id: row.id, url: `/api/public/img/${row.file_name}` }))
-
-export const readAnnouncements = async (
-  deps: Deps,
-  page: { readonly currentPage: number; readonly limit: number },
-): Promise<DataOf<Site['announcements']>> => {
-  const [found, total] = await Promise.all([rows.listAnnouncements(deps.db, page), rows.countAnnouncements(deps.db)])
-  const records = found.map((row) => ({
-    id: row.id,
-    title: row.title,
-    content: row.content,
-    html: renderMarkdown(row.content),
-    uid: row.account_id,
-    username: row.username,
-    status: row.status,
-    gmtCreate: toInstant(row.created_at),
-    gmtModified: toInstant(row.updated_at),
-  }))
-  return { ...toPage(records, total, page), records, orders: [] }
-}
 
 export const readRecentProblems = async (deps: Deps, locale: Locale): Promise<DataOf<Site['recentProblems']>> =>
   (await rows.listNewestProblems(deps.db, locale)).map((row) => ({

@@ -5,31 +5,6 @@ import type { Db } from '../../platform/db/connect.ts'
 export const listPictures = (db: Db) =>
   db.selectFrom('carousel_picture').select(['id', 'file_name']).orderBy('id').limit(20).execute()
 
-const visibleAnnouncements = (db: Db) =>
-  db
-    .selectFrom('announcement')
-    .where('announcement.status', '=', 0)
-    .where('announcement.group_id', 'is', null)
-    .where('announcement.contest_id', 'is', null)
-
-export const listAnnouncements = (db: Db, page: { readonly limit: number; readonly currentPage: number }) =>
-  visibleAnnouncements(db)
-    .innerJoin('account', 'account.id', 'announcement.account_id')
-    .select(['announcement.id', 'title', 'content', 'announcement.status', 'account_id', 'username'])
-    .select(['announcement.created_at', 'announcement.updated_at'])
-    .orderBy('announcement.created_at', 'desc')
-    .orderBy('announcement.id', 'desc')
-    .limit(page.limit)
-    .offset((page.currentPage - 1) * page.limit)
-    .execute()
-
-export const countAnnouncements = async (db: Db): Promise<number> => {
-  const row = await visibleAnnouncements(db)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(row.total)
-}
-
 /** The newest public problems with the title in the asked language, or in the problem's own. */
 export const listNewestProblems = (db: Db, locale: Locale) =>
   db

@@ -2,9 +2,10 @@ import { fail, site } from '@verdict/contract'
 import type { SignedIn, Viewer } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
 import { type Feature, handle } from '../../platform/http/mount.ts'
+import { readShownAnnouncements } from '../announcements/list.ts'
 import { drainHost } from '../judging/drain-host.ts'
 import { readSiteConfig } from './config.ts'
-import { makeRecentAccepted, makeWeekStatistics, readAnnouncements, readCarousel, readRecentProblems } from './home.ts'
+import { makeRecentAccepted, makeWeekStatistics, readCarousel, readRecentProblems } from './home.ts'
 import { sendImage } from './image.ts'
 import { readJudgeHosts } from './judge-hosts.ts'
 import { makePoetry } from './poetry/poetry-line.ts'
@@ -18,7 +19,7 @@ export const siteFeature = (deps: Deps): Feature => {
     carousel: () => readCarousel(deps),
     poetry: () => poetry(),
     recentOtherContests: () => [],
-    announcements: ({ query }) => readAnnouncements(deps, query),
+    announcements: ({ query }) => readShownAnnouncements(deps, query),
     recentAccepted: () => recentAccepted(),
     weekStatistics: ({ viewer, query }) => weekStatistics(viewer, query.forceRefresh === true),
     recentProblems: ({ locale }) => readRecentProblems(deps, locale),
