@@ -272,6 +272,17 @@ describe('POST /api/file/import-fps-problem', () => {
     expect(data.codeTemplate).toEqual({ Python3: 'p' })
   })
 
+  test('a picture is what its bytes say, and one that is none keeps no problem out', async () => {
+    const image = (src: string, base64: string) => `<img><src>${src}</src><base64>${base64}</base64></img>`
+    const bitmap = Buffer.from('BM this is a bitmap').toString('base64')
+    const images = image('/upload/a.png', png) + image('/upload/b.jpg', png) + image('/upload/c.bmp', bitmap)
+    const words = 'B <img src="/upload/b.jpg"> C <img src="/upload/c.bmp">'
+    const given = item(images).replace('two &lt;ints&gt;', `<![CDATA[${words}]]>`)
+    expect(await post(fps('1.2', given))).toMatchObject({ status: 200 })
+    const row = await rowOf((await newest()).display_id)
+    expect(row?.input).toMatch(/^B <img src="\/api\/public\/img\/\w{32}\.png"> C <img src="\/upload\/c\.bmp">$/)
+  })
+
   test('reads the limits of version 1.1 in its own way', async () => {
     await post(fps('1.1', item('', '<time_limit unit="min">2</time_limit><memory_limit unit="kb">64</memory_limit>')))
     expect(await rowOf((await newest()).display_id)).toMatchObject({ time_limit_ms: 2000, memory_limit_mb: 64 })

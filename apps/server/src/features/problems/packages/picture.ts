@@ -28,6 +28,13 @@ export const checkPicture = (path: string, bytes: Buffer): PictureKind => {
   return kind
 }
 
+/** The kind a picture really is, whatever it is called; null when it is none that may be shown. */
+export const kindOfPicture = (bytes: Buffer): PictureKind | null => {
+  const found = (Object.keys(begins) as (keyof typeof begins)[]).find((kind) => begins[kind](bytes))
+  if (found !== undefined) return found
+  return isHarmlessSvg(bytes.toString('utf8')) ? 'svg' : null
+}
+
 const forbidden = [
   /<!DOCTYPE|<!ENTITY|<\?xml-stylesheet/i,
   /<\s*(?:[\w-]+:)?(?:script|foreignObject|iframe|embed|object|a|image|use|animate|set|handler|audio|video)\b/i,

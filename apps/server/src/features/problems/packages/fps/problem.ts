@@ -5,6 +5,7 @@ import { examplesOf } from '../examples.ts'
 import { PackageFault, shown } from '../faults.ts'
 import { Notes } from '../notes.ts'
 import type { CaseDraft, PackagedProblem, ProgramDraft, ReadContext } from '../packaged.ts'
+import { kindOfPicture } from '../picture.ts'
 import { plainFileName } from '../schema.ts'
 import { type Content, contentOf } from '../source.ts'
 import { localeOfText, statementsOf, wordsOf } from '../words.ts'
@@ -35,7 +36,7 @@ export const problemOf = (item: FpsItem, { isStrict }: ReadContext): PackagedPro
   const missing = required.find((name) => !item.pieces.has(name))
   if (missing !== undefined) throw new PackageFault('key.missing', { key: missing })
   for (const name of item.pieces.keys()) if (!read.has(name)) notes.lost(name)
-  const { pictures, point } = picturesOf(item)
+  const { pictures, point } = picturesOf(item, notes)
   const title = textOf('title').trim()
   const words = wordsOf(title, {
     description: point(textOf('description')),
@@ -175,16 +176,24 @@ const solutionsOf = (item: FpsItem, notes: Notes): readonly ProgramDraft[] =>
     ]
   })
 
-/** Pictures by name, and a way to point a text at them. */
-const picturesOf = (item: FpsItem) => {
+/**
+ * Pictures by name, and a way to point a text at them. Addresses say little about what a picture is: its bytes do. One that
+ * cannot be shown stays a link to where it was, and keeps no problem out.
+ */
+const picturesOf = (item: FpsItem, notes: Notes) => {
   const pictures = new Map<string, Content>()
   const names = new Map<string, string>()
   for (const [index, { src, base64 }] of item.pictures.entries()) {
     if (src === '' || names.has(src)) continue
-    const suffix = /\.([A-Za-z]{1,5})(?:[?#]|$)/.exec(src)?.[1]?.toLowerCase() ?? 'png'
-    const name = `${index + 1}.${suffix}`
+    const bytes = Buffer.from(base64, 'base64')
+    const kind = kindOfPicture(bytes)
+    if (kind === null) {
+      notes.lost(`img: ${src}`)
+      continue
+    }
+    const name = `${index + 1}.${kind}`
     names.set(src, name)
-    pictures.set(name, contentOf(Buffer.from(base64, 'base64')))
+    pictures.set(name, contentOf(bytes))
   }
   // The longest address first, so that one that begins like another is not cut in two.
   const ordered = [...names].sort(([a], [b]) => b.length - a.length)
