@@ -1,6 +1,8 @@
 import { type SyntheticEvent, useMemo } from 'react'
+import { useTranslation } from '../i18n/index.ts'
 import { withoutScripts } from '../lib/safe-html.ts'
 import styles from './Prose.module.css'
+import { withPdfCards } from './pdf-cards.ts'
 
 interface Props {
   /** HTML the server has already made safe; nothing else may come here. */
@@ -11,7 +13,12 @@ interface Props {
 
 /** Rendered Markdown: statements, announcements. */
 export function Prose({ html, lang }: Props) {
-  const safe = useMemo(() => ({ __html: withoutScripts(html) }), [html])
+  const { t } = useTranslation('common')
+  const download = t('action.download')
+  const safe = useMemo(
+    () => ({ __html: withPdfCards(withoutScripts(html), { download, canShow: navigator.pdfViewerEnabled }) }),
+    [html, download],
+  )
   // biome-ignore lint/security/noDangerouslySetInnerHtml: made safe by our server and once more above
   return <div className={styles.prose} lang={lang} onLoadCapture={markLoaded} dangerouslySetInnerHTML={safe} />
 }
