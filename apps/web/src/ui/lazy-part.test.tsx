@@ -28,3 +28,18 @@ test('a part that cannot be fetched takes nothing else away', async () => {
   expect(screen.getByRole('textbox')).toHaveProperty('value', 'typed')
   expect(renderHook(useToast).result.current?.text).toContain('没有加载')
 })
+
+const Box = lazyPart<{ text: string }>(
+  () => Promise.reject(new TypeError('Failed to fetch')),
+  ({ text }) => <pre>{text}</pre>,
+)
+
+test('a plainer part stands in its place where there is one', async () => {
+  renderAt(
+    '/',
+    <Suspense>
+      <Box text="int main() {}" />
+    </Suspense>,
+  )
+  expect(await screen.findByText('int main() {}')).toBeTruthy()
+})
