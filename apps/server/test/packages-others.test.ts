@@ -191,6 +191,24 @@ describe('Hydro', () => {
   })
 })
 
+test('what the editor would not take again is refused, or left out where nobody misses it', async () => {
+  const json = (more: object) =>
+    JSON.stringify({
+      ...{ display_id: 'Q-LONG', title: 'Long', time_limit: 1000, memory_limit: 256, rule_type: 'ACM' },
+      ...{ description: { value: 'd' }, input_description: { value: '' }, output_description: { value: '' } },
+      ...{ hint: { value: '' }, samples: [], test_case_score: [{ input_name: '1.in', output_name: '1.out' }] },
+      ...{ tags: Array.from({ length: 40 }, (_, n) => `tag ${n}`), ...more },
+    })
+  const files = { '1/testcase/1.in': '1', '1/testcase/1.out': '1' }
+  const report = await take({ ...files, '1/problem.json': json({}) })
+  const kept = await keptProblem(server, report.pid)
+  expect(kept.draft.tags).toHaveLength(32)
+  const long = { description: { value: 'x'.repeat(200_000) }, hint: { value: 'h' }, samples: [] }
+  const examples = Array.from({ length: 3 }, () => ({ input: 'y'.repeat(100_000), output: '' }))
+  const refused = await take({ ...files, '1/problem.json': json({ ...long, samples: examples }) })
+  expect(refused.fault).toContain('examples')
+})
+
 test('checkers of QDUOJ and HUSTOJ end with codes of ours', async () => {
   const qduoj = await take({
     '1/problem.json': JSON.stringify({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../platform/jobs/start-work.ts'
+import { checkWords } from '../problems/packages/check-words.ts'
 import { faultOf } from '../problems/packages/faults.ts'
 import { checkCases } from '../problems/packages/keep-cases.ts'
 import { packageLimits } from '../problems/packages/limits.ts'
@@ -56,6 +57,7 @@ const lookAt = async (deps: Deps, problem: FoundProblem) => {
   try {
     const packaged = await problem.read()
     checkCases(packaged, packageLimits)
+    checkWords(packaged, packageLimits)
     const { draft } = packaged
     return {
       display_id: draft.displayId?.toUpperCase() ?? null,

@@ -1,3 +1,4 @@
+import { limits as contractLimits } from '@verdict/contract'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
@@ -6,12 +7,15 @@ import { lowered } from '../../../platform/db/lowered.ts'
 import { isTaken } from '../../../platform/db/taken.ts'
 import type { Author, ProblemDraft } from '../draft.ts'
 import { type Saved, saveProblemIn } from '../save-problem.ts'
+import { checkWords } from './check-words.ts'
 import { PackageFault, shown } from './faults.ts'
 import { checkCases, keepCases } from './keep-cases.ts'
 import { keepPictures } from './keep-pictures.ts'
 import { keepPrograms } from './keep-programs.ts'
 import type { PackageLimits } from './limits.ts'
 import type { PackagedProblem } from './packaged.ts'
+
+const { maxTags } = contractLimits.problem
 
 export type TakeDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'cipher' | 'log'>
 
@@ -38,6 +42,7 @@ export const takeProblem = async (
   { author, limits, known, address, note }: TakeOptions,
 ): Promise<Saved> => {
   checkCases(problem, limits)
+  checkWords(problem, limits)
   const before = await findKnown(deps.db, problem.draft.displayId)
   if (before !== null && known === 'refuse') throw new PackageFault('known.id', { name: shown(before.displayId) })
   const statements = await keepPictures(deps, problem, limits)
@@ -45,7 +50,11 @@ export const takeProblem = async (
   const named = await nameProblem(deps.db, problem.draft)
   const writer = before === null ? await authorOf(deps.db, problem.author, author) : author
   const taken = deps.db.transaction().execute(async (trx) => {
-    const saved = await saveProblemIn({ ...deps, db: trx }, { ...named, statements, testdata }, writer)
+    const saved = await saveProblemIn(
+      { ...deps, db: trx },
+      { ...named, statements, testdata, tags: named.tags.slice(0, maxTags) },
+      writer,
+    )
     const hasOther = await keepPrograms(trx, saved.problemId, { packaged: problem, now: deps.clock.now() })
     const outcome = saved.outcome === 'unchanged' && hasOther ? 'updated' : saved.outcome
     if (address !== undefined && outcome !== 'unchanged') {

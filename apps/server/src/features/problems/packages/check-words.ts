@@ -1,0 +1,16 @@
+import { PackageFault } from './faults.ts'
+import type { PackageLimits } from './limits.ts'
+import type { PackagedProblem } from './packaged.ts'
+
+/**
+ * Looks at the words before anything is stored: what is longer than the editor takes could never be saved again.
+ * @throws PackageFault
+ */
+export const checkWords = ({ draft }: PackagedProblem, limits: PackageLimits): void => {
+  const max = limits.statementChars
+  const texts = Object.entries(draft.statements).flatMap(([locale, text]) =>
+    Object.entries(text).map(([part, words]) => ({ name: `${locale}: ${part}`, words: words as string })),
+  )
+  const long = [...texts, { name: 'examples', words: draft.examples }].find(({ words }) => words.length > max)
+  if (long !== undefined) throw new PackageFault('checker.long', { name: long.name, max })
+}
