@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { BoxFile, RunReport, RunRequest } from '@verdict/sandbox'
 import { testlibName, wantsTestlib } from './checkers/testlib.ts'
 import type { DiskCache, Held } from './disk-cache.ts'
-import { CalledOff, JudgeFault } from './faults.ts'
+import { CalledOff, sandboxFault } from './faults.ts'
 import type { CompileRecipe, Sources } from './languages/language.ts'
 import type { Installed } from './languages/registry.ts'
 import { crashMessage } from './outcome.ts'
@@ -150,7 +150,7 @@ const failureText = (report: RunReport, recipe: CompileRecipe): string | null =>
     case 'ok':
       return null
     case 'error':
-      throw new JudgeFault(`The sandbox failed while compiling: ${report.reason ?? 'no reason given'}`)
+      throw sandboxFault(report, 'The sandbox failed while compiling')
     case 'timeLimit':
     case 'idle':
       return `Compilation took longer than ${recipe.cpuMs / 1000} s and was stopped.\n${wordsOf(report)}`

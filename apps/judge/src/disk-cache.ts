@@ -1,4 +1,5 @@
-import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { statSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
@@ -6,6 +7,9 @@ import { join } from 'node:path'
  * name and renamed when whole, so what is there is complete even after a crash; it is made once however many ask at
  * the same time; and while anybody holds it, it is not evicted. The least recently used go first; the time of last use
  * is the modification time, so a restart does not forget it. The bound is soft: what is held may exceed it.
+ *
+ * Nobody waits for the disk itself: what was renamed is whole for as long as the machine is up, and after a power cut it
+ * may be empty. So what an earlier start left is looked at before it is lent, and what somebody took away is made anew.
  */
 
 export interface Held extends Disposable {
@@ -16,16 +20,23 @@ interface Entry {
   bytes: number
   holders: number
   usedAt: number
+  /** Whether it is whole; null before what an earlier start left is looked at. */
+  looked: Promise<boolean> | null
 }
 
 export interface DiskCacheOptions {
   readonly dir: string
   readonly maxBytes: number
+  /** Whether what an earlier start left is as it was made; without it, it is believed. */
+  readonly isWhole?: (key: string, path: string) => Promise<boolean>
+  /** Entries are forgotten when this is another than at the last start. */
+  readonly validFor?: string
 }
 
 export class DiskCache {
   readonly #dir: string
   readonly #maxBytes: number
+  readonly #isWhole: NonNullable<DiskCacheOptions['isWhole']>
   readonly #entries = new Map<string, Entry>()
   readonly #making = new Map<string, Promise<Entry>>()
   #evicting: Promise<void> = Promise.resolve()
@@ -34,11 +45,13 @@ export class DiskCache {
   private constructor(options: DiskCacheOptions) {
     this.#dir = options.dir
     this.#maxBytes = options.maxBytes
+    this.#isWhole = options.isWhole ?? (() => Promise.resolve(true))
   }
 
   /** Takes over what an earlier start left, except for what it did not finish. */
   static async open(options: DiskCacheOptions): Promise<DiskCache> {
     const cache = new DiskCache(options)
+    if (options.validFor !== undefined) await forgetUnless(options.dir, options.validFor)
     await rm(cache.#temporaryDir, { recursive: true, force: true })
     await mkdir(cache.#temporaryDir, { recursive: true })
     for (const shard of await readdir(options.dir)) {
@@ -59,11 +72,10 @@ export class DiskCache {
 
   /** Holds the entry, making it first with `make(temporaryPath)` when it is absent. Dispose to let it go. */
   async hold(key: string, make: (path: string) => Promise<void>): Promise<Held> {
-    const entry = await this.#entryOf(key, make)
-    entry.holders++
+    const entry = await this.#lend(key, make)
     const path = this.#pathOf(key)
     this.#touch(entry, path)
-    this.#evicting = this.#evicting.then(() => this.#evict())
+    this.#afterOthers(() => this.#evict())
     let held = true
     return {
       path,
@@ -82,12 +94,38 @@ export class DiskCache {
     return join(this.#dir, key.slice(0, 2), key)
   }
 
-  /** Asks again when the entry was evicted in the instant between its making and its holding. */
-  async #entryOf(key: string, make: (path: string) => Promise<void>): Promise<Entry> {
+  /** Asks again when the entry was evicted, or is not what it was, in the instant between its making and its holding. */
+  async #lend(key: string, make: (path: string) => Promise<void>): Promise<Entry> {
+    const path = this.#pathOf(key)
     for (;;) {
       const entry = this.#entries.get(key) ?? (await this.#made(key, make))
-      if (this.#entries.get(key) === entry) return entry
+      if (this.#entries.get(key) !== entry) continue
+      // Held from here on, so that nothing is evicted while it is looked at.
+      entry.holders++
+      if (await this.#isThere(key, entry)) return entry
+      entry.holders--
+      if (this.#forget(key, entry)) this.#afterOthers(() => rm(path, { recursive: true, force: true }))
     }
+  }
+
+  async #isThere(key: string, entry: Entry): Promise<boolean> {
+    const path = this.#pathOf(key)
+    const found = statSync(path, { throwIfNoEntry: false })
+    if (found === undefined || (found.isFile() && found.size !== entry.bytes)) return false
+    entry.looked ??= this.#isWhole(key, path)
+    return entry.looked
+  }
+
+  /** @returns false when it was forgotten already. */
+  #forget(key: string, entry: Entry): boolean {
+    if (this.#entries.get(key) !== entry) return false
+    this.#bytes -= entry.bytes
+    return this.#entries.delete(key)
+  }
+
+  /** Files go one after the other. One that cannot be removed takes up room, and must not end the judge. */
+  #afterOthers(remove: () => Promise<void>): void {
+    this.#evicting = this.#evicting.then(remove).catch(() => {})
   }
 
   /** The time on disk may lag by a minute: only a restart reads it. */
@@ -116,12 +154,14 @@ export class DiskCache {
       await rm(temporary, { recursive: true, force: true })
       throw error
     }
-    return this.#adopt(key)
+    const entry = await this.#adopt(key)
+    entry.looked = Promise.resolve(true)
+    return entry
   }
 
   async #adopt(key: string): Promise<Entry> {
     const path = this.#pathOf(key)
-    const entry = { bytes: await bytesOf(path), holders: 0, usedAt: (await stat(path)).mtimeMs }
+    const entry: Entry = { bytes: await bytesOf(path), holders: 0, usedAt: (await stat(path)).mtimeMs, looked: null }
     this.#entries.set(key, entry)
     this.#bytes += entry.bytes
     return entry
@@ -133,11 +173,19 @@ export class DiskCache {
     for (const [key, entry] of oldestFirst) {
       if (this.#bytes <= this.#maxBytes) return
       if (entry.holders > 0 || this.#entries.get(key) !== entry) continue
-      this.#entries.delete(key)
-      this.#bytes -= entry.bytes
+      this.#forget(key, entry)
       await rm(this.#pathOf(key), { recursive: true, force: true })
     }
   }
+}
+
+/** Empties the directory when what it was valid for has changed. */
+const forgetUnless = async (dir: string, validFor: string): Promise<void> => {
+  const note = join(dir, 'valid-for')
+  if ((await readFile(note, 'utf8').catch(() => null)) === validFor) return
+  await rm(dir, { recursive: true, force: true })
+  await mkdir(dir, { recursive: true })
+  await writeFile(note, validFor)
 }
 
 const bytesOf = async (path: string): Promise<number> => {

@@ -1,3 +1,5 @@
+import type { RunReport } from '@verdict/sandbox'
+
 /** The judge or the problem is at fault, never the contestant: becomes a System Error that names the cause for staff. */
 export class JudgeFault extends Error {
   override readonly name = 'JudgeFault'
@@ -11,6 +13,15 @@ export class CannotJudgeHere extends Error {
 /** The lease was lost or the judge is shutting down: the reason of every abort, so that nobody mistakes it. */
 export class CalledOff extends Error {
   override readonly name = 'CalledOff'
+}
+
+/** What a run that the sandbox could not do means: trouble of this host alone is nobody's fault, another may do it. */
+export const sandboxFault = (
+  { reason, isHostFault }: Pick<RunReport, 'reason' | 'isHostFault'>,
+  what = 'The sandbox failed',
+): Error => {
+  const message = `${what}: ${reason ?? 'no reason given'}`
+  return isHostFault === true ? new CannotJudgeHere(message) : new JudgeFault(message)
 }
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -5,7 +5,7 @@ import type { RunReport, RunRequest } from '@verdict/sandbox'
 import { tidyWords } from './checkers/tidy-words.ts'
 import { CompileError, compile, type Program } from './compile.ts'
 import type { JudgeDeps } from './deps.ts'
-import { JudgeFault } from './faults.ts'
+import { JudgeFault, sandboxFault } from './faults.ts'
 import { outcomeOf } from './judge-submission.ts'
 import { crashMessage } from './outcome.ts'
 import { openScratch } from './scratch.ts'
@@ -159,7 +159,7 @@ const requestFor = (
 }
 
 const requireEnd = (report: RunReport, what: string): void => {
-  if (report.status === 'error') throw new JudgeFault(`The sandbox failed: ${report.reason ?? 'no reason given'}`)
+  if (report.status === 'error') throw sandboxFault(report)
   if (report.status === 'ok') return
   const why = report.status === 'runtimeError' ? crashMessage(report) : report.status
   const words = tidyWords(report.stderr)

@@ -57,8 +57,7 @@ const judgeCase = async (context: Context, one: CaseData): Promise<CaseResult> =
     return { ...place, verdict: likeness, fraction: null, message: null }
   }
   try {
-    const { verdict: code, fraction, message } = await askChecker(context, one, { outputPath })
-    return { ...place, verdict: code, fraction, message }
+    return { ...place, ...(await askChecker(context, one, { outputPath })) }
   } catch (error) {
     throw error instanceof JudgeFault ? new JudgeFault(`Case ${one.seq}: ${error.message}`) : error
   }

@@ -4,7 +4,7 @@ import type { RunReport, RunRequest } from '@verdict/sandbox'
 import { tidyWords } from './checkers/tidy-words.ts'
 import { compile, type Program } from './compile.ts'
 import type { JudgeDeps } from './deps.ts'
-import { JudgeFault } from './faults.ts'
+import { JudgeFault, sandboxFault } from './faults.ts'
 import { outcomeOf } from './judge-submission.ts'
 import { fetchCases } from './materials.ts'
 import { crashMessage, figuresOf } from './outcome.ts'
@@ -75,7 +75,7 @@ const requestFor = (program: Program, one: CaseData): RunRequest => {
 }
 
 const read = (report: RunReport): Pick<CaseResult, 'verdict' | 'message' | 'timeMs' | 'memoryKb'> => {
-  if (report.status === 'error') throw new JudgeFault(`The sandbox failed: ${report.reason ?? 'no reason given'}`)
+  if (report.status === 'error') throw sandboxFault(report)
   const figures = figuresOf(report)
   const ended = (report.status === 'ok' || report.status === 'runtimeError') && report.signal === null
   if (ended && rightCodes.has(report.exitCode)) return { ...figures, verdict: verdict.accepted, message: null }

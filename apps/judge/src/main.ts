@@ -80,6 +80,8 @@ const stopSignals = (): StopSignals => {
 }
 
 const run = async (): Promise<void> => {
+  // Boxes run as strangers to us, and must be able to read what is put there for them, whatever the service was given.
+  process.umask(0o022)
   const fallback = openLog('info')
   try {
     const settings = readSettings(process.env)

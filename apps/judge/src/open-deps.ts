@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { chmod, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { judging } from '@verdict/contract'
 import type { Sandbox } from '@verdict/sandbox'
@@ -31,11 +31,17 @@ const buildShare = 0.1
 export const openDeps = async (options: DepsOptions): Promise<JudgeDeps> => {
   const { dataDir, cacheBytes } = options
   await mkdir(dataDir, { recursive: true })
+  // Boxes are handed what they may see. Should this directory lie in a tree that they all see, they find it shut.
+  await chmod(dataDir, 0o700)
   const scratchDir = join(dataDir, 'scratch')
   await clearScratch(scratchDir)
   return {
     runner: new Runner(options.sandbox),
-    builds: await DiskCache.open({ dir: join(dataDir, 'builds'), maxBytes: Math.ceil(cacheBytes * buildShare) }),
+    builds: await DiskCache.open({
+      dir: join(dataDir, 'builds'),
+      maxBytes: Math.ceil(cacheBytes * buildShare),
+      validFor: await bootId(),
+    }),
     testlib: await readTestlib(options.includeDir),
     testdata: await TestdataStore.open(options.server, { dir: dataDir, maxBytes: cacheBytes }),
     languages: options.languages,
@@ -45,3 +51,6 @@ export const openDeps = async (options: DepsOptions): Promise<JudgeDeps> => {
     log: options.log,
   }
 }
+
+/** Names this run of the machine: programs that were compiled before may have lost their last bytes with its power. */
+const bootId = async (): Promise<string> => (await readFile('/proc/sys/kernel/random/boot_id', 'utf8')).trim()

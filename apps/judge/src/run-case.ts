@@ -7,6 +7,7 @@ import { interactive } from './modes/interactive.ts'
 import type { CaseContext, Mode } from './modes/mode.ts'
 import { multiPass } from './modes/multi-pass.ts'
 import { standard } from './modes/standard.ts'
+import type { Judged } from './outcome.ts'
 import type { CaseData } from './testdata.ts'
 
 const modes = { default: standard, spj: withChecker, interactive } satisfies Record<JudgingSettings['judgeMode'], Mode>
@@ -28,7 +29,7 @@ export class SecondLooks {
 
 /**
  * Judges one case. A time-limit failure within the grey band above the limit may be a neighbour's noise: it is run
- * once more with nothing beside it, and the second run counts.
+ * once more with nothing beside it, the second run counts, and staff are told.
  */
 export const runCase = async (
   context: CaseContext,
@@ -36,13 +37,20 @@ export const runCase = async (
   { mode, secondLooks }: { readonly mode: Mode; readonly secondLooks: SecondLooks },
 ): Promise<CaseResult> => {
   try {
-    const first = await mode(context, one, { alone: false })
-    const last = first.isGrey && secondLooks.take() ? await mode(context, one, { alone: true }) : first
-    return { seq: one.seq, group: one.group, fullScore: one.fullScore, ...last.judged }
+    const place = { seq: one.seq, group: one.group, fullScore: one.fullScore }
+    const { judged, isGrey } = await mode(context, one, { alone: false })
+    if (!isGrey || !secondLooks.take()) return { ...place, ...judged }
+    const again = (await mode(context, one, { alone: true })).judged
+    const judgeMessage = [twice(judged, again), again.judgeMessage].filter(Boolean).join('\n')
+    return { ...place, ...again, judgeMessage }
   } catch (error) {
     throw error instanceof JudgeFault ? new JudgeFault(`Case ${one.seq}: ${error.message}`) : error
   }
 }
+
+/** For staff: that a time was measured twice, and what came of it. */
+const twice = (first: Judged, again: Judged): string =>
+  `just above the time limit with ${first.timeMs} ms, so run again alone: ${again.timeMs} ms, which counts`
 
 /** The row of a case that was not run, and why. */
 export const skippedCase = (one: CaseData, why: string): CaseResult => ({

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { chmod, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type GroupNeeds, judging, type Manifest } from '@verdict/contract'
@@ -36,8 +37,8 @@ const fileTimeoutMs = 300_000
 const parallelFetches = 8
 
 /**
- * Test data by content hash: fetched once per host, verified before its first use, then immutable. Files are read-only
- * and belong to the judge, never to the user a box runs as.
+ * Test data by content hash: fetched once per host, verified before its first use after every start, then immutable.
+ * Files are read-only and belong to the judge, never to the user a box runs as.
  */
 export class TestdataStore {
   readonly #server: Server
@@ -56,7 +57,11 @@ export class TestdataStore {
     await mkdir(options.dir, { recursive: true })
     return new TestdataStore(
       server,
-      await DiskCache.open({ dir: join(options.dir, 'blobs'), maxBytes: options.maxBytes }),
+      await DiskCache.open({
+        dir: join(options.dir, 'blobs'),
+        maxBytes: options.maxBytes,
+        isWhole: async (hash, path) => (await hashOf(path)) === hash,
+      }),
     )
   }
 
@@ -112,7 +117,8 @@ export class TestdataStore {
         written += chunk.length
         if (written > bytes) break
         digest.update(chunk)
-        await file.write(chunk)
+        // Not `write`, which is content with having written a part when the disk is full.
+        await file.writeFile(chunk)
       }
     } catch (error) {
       throw error instanceof TypeError ? new Unreachable('the transfer broke off') : error
@@ -122,12 +128,18 @@ export class TestdataStore {
   }
 }
 
+const hashOf = async (path: string): Promise<string> => {
+  const digest = createHash('sha256')
+  for await (const chunk of createReadStream(path)) digest.update(chunk)
+  return digest.digest('hex')
+}
+
 /** The bytes are not what their name says. */
 class Corrupt extends Error {}
 
 /** Tries again while trying may help; then says whose fault it is. */
 const persist = async <T>(what: string, attempt: () => Promise<T>): Promise<T> => {
-  const startedAt = Date.now()
+  const startedAt = performance.now()
   for (let failures = 0; ; failures++) {
     try {
       return await attempt()
@@ -137,7 +149,8 @@ const persist = async <T>(what: string, attempt: () => Promise<T>): Promise<T> =
       if (error instanceof Refused && !mayPass) throw new JudgeFault(`The server refuses ${what}: ${error.message}`)
       if (!mayPass) throw error
       if (isDamaged && failures + 1 >= triesWhenDamaged) throw new JudgeFault(error.message)
-      if (Date.now() - startedAt > patienceMs) throw new CannotJudgeHere(`Cannot fetch ${what}: ${error.message}`)
+      if (performance.now() - startedAt > patienceMs)
+        throw new CannotJudgeHere(`Cannot fetch ${what}: ${error.message}`)
       await pause(failures)
     }
   }

@@ -58,8 +58,15 @@ interface Delivery {
   readonly signal: AbortSignal
 }
 
-/** Repeats the result over outages of any length until the server takes it or says the lease is another's. */
+/** The envelope's status of a lease that is another's, or over. */
+const leaseLost = 409
+
+/**
+ * Repeats the result over outages of any length until the server takes it or says the lease is another's. One that it
+ * does not take as it is would only be asked for again, here or elsewhere, so that is told instead.
+ */
 const deliver = async (server: Server, deps: JudgeDeps, { result, signal }: Delivery): Promise<End> => {
+  const { leaseId } = result
   for (let failures = 0; ; failures++) {
     try {
       signal.throwIfAborted()
@@ -67,10 +74,14 @@ const deliver = async (server: Server, deps: JudgeDeps, { result, signal }: Deli
       return 'delivered'
     } catch (error) {
       signal.throwIfAborted()
-      const { leaseId } = result
       if (error instanceof Refused && !error.mayPass) {
         deps.log.warn({ leaseId, status: error.status, cause: error.message }, 'result refused')
-        return 'lost'
+        if (error.status === leaseLost || result.outcome.kind === 'systemError') return 'lost'
+        const outcome = {
+          kind: 'systemError',
+          message: `The server does not take the result: ${error.message}`,
+        } as const
+        return deliver(server, deps, { result: { ...result, outcome }, signal })
       }
       deps.log.warn({ leaseId, failures, cause: messageOf(error) }, 'result could not be delivered')
       await pause(failures, signal)

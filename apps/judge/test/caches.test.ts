@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -64,6 +65,52 @@ describe('the disk cache', () => {
     expect(await readdir(join(dir, 'unfinished'))).toEqual([])
   })
 
+  test('what somebody took away, or cut short, is made anew', async () => {
+    const cache = await open(100)
+    const { path } = await cache.hold('aa1', tenBytes)
+    await rm(path)
+    expect(await readFile((await cache.hold('aa1', tenBytes)).path, 'utf8')).toBe('0123456789')
+    await truncate(path, 3)
+    expect(await readFile((await cache.hold('aa1', tenBytes)).path, 'utf8')).toBe('0123456789')
+    expect(cache.bytes).toBe(10)
+  })
+
+  test('of an earlier start is lent only what is whole, looked at once', async () => {
+    for (const key of ['aa1', 'bb2']) (await (await open(100)).hold(key, tenBytes))[Symbol.dispose]()
+    const looked: string[] = []
+    const isWhole = async (key: string) => looked.push(key) > 0 && key !== 'bb2'
+    const again = await DiskCache.open({ dir, maxBytes: 100, isWhole })
+    await Promise.all([1, 2, 3].map(() => again.hold('aa1', fail)))
+    let made = 0
+    const make = async (path: string) => {
+      made++
+      await writeFile(path, 'anew')
+    }
+    const held = await Promise.all([1, 2, 3].map(() => again.hold('bb2', make)))
+    expect(made).toBe(1)
+    expect(await Promise.all(held.map(({ path }) => readFile(path, 'utf8')))).toEqual(['anew', 'anew', 'anew'])
+    expect(looked).toEqual(['aa1', 'bb2'])
+    expect(again.bytes).toBe(14)
+  })
+
+  test('forgets everything when it is valid no more', async () => {
+    const openFor = (validFor: string) => DiskCache.open({ dir, maxBytes: 100, validFor })
+    ;(await (await openFor('one boot')).hold('aa1', tenBytes))[Symbol.dispose]()
+    expect((await openFor('one boot')).has('aa1')).toBe(true)
+    expect((await openFor('the next')).has('aa1')).toBe(false)
+    expect((await openFor('the next')).bytes).toBe(0)
+  })
+
+  test('an entry that cannot be removed ends nothing', async () => {
+    const cache = await open(15)
+    const stuck = await cache.hold('aa1', tenBytes)
+    stuck[Symbol.dispose]()
+    await rm(join(dir, 'aa'), { recursive: true })
+    await writeFile(join(dir, 'aa'), 'where its directory was')
+    for (const key of ['bb2', 'cc3']) (await cache.hold(key, tenBytes))[Symbol.dispose]()
+    expect((await cache.hold('dd4', tenBytes)).path).toContain('dd4')
+  })
+
   test('a failure leaves nothing and the next one tries anew', async () => {
     const cache = await open(100)
     const half = async (path: string) => {
@@ -105,6 +152,35 @@ describe('test data', () => {
     const hash = world.server.addTestdata([{ input: '1', output: '1' }])
     await world.store.fetch(hash, holding, never)
     expect(world.server.blobsServed).toBe(2)
+  })
+
+  test('a file that lost its bytes while the host was off is fetched again', async () => {
+    await using world = await openStore()
+    const hash = world.server.addTestdata([{ input: '1', output: 'the answer' }])
+    using before = new DisposableStack()
+    const expectedPath = (await world.store.fetch(hash, before, never)).cases[0]?.expectedPath ?? ''
+    await chmod(expectedPath, 0o644)
+    await writeFile(expectedPath, Buffer.alloc(10))
+    const restarted = await TestdataStore.open(new Server(world.server.url, 'token'), { dir, maxBytes: 2 ** 20 })
+    using after = new DisposableStack()
+    await restarted.fetch(hash, after, never)
+    expect(await readFile(expectedPath, 'utf8')).toBe('the answer')
+  })
+
+  // root alone may mount a disk that is so small
+  test.skipIf(process.geteuid?.() !== 0)('a file the disk has no room for is never taken for whole', async () => {
+    const disk = join(dir, 'blobs')
+    await mkdir(disk)
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=124k', 'disk', disk])
+    try {
+      await using world = await openStore()
+      using holding = new DisposableStack()
+      // One chunk of the transfer, of which the last page has no room.
+      const hash = world.server.addTestdata([{ input: 'x'.repeat(2 ** 17), output: 'x'.repeat(2 ** 17) }])
+      await expect(world.store.fetch(hash, holding, never)).rejects.toThrow('ENOSPC')
+    } finally {
+      execFileSync('umount', ['-l', disk])
+    }
   })
 
   test('a file that stays damaged is a fault that names it', async () => {

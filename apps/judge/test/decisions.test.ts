@@ -2,8 +2,11 @@ import { type CaseResult, verdict } from '@verdict/contract'
 import type { RunReport } from '@verdict/sandbox'
 import { describe, expect, test } from 'vitest'
 import { opinionOf } from '../src/checkers/decide.ts'
+import { CannotJudgeHere } from '../src/faults.ts'
 import { decide } from '../src/modes/interactive.ts'
+import type { CaseContext, Mode } from '../src/modes/mode.ts'
 import { crashMessage, failureOf, isGreyFailure } from '../src/outcome.ts'
+import { runCase, SecondLooks } from '../src/run-case.ts'
 import { runCases } from '../src/run-cases.ts'
 
 const mib = 1024 * 1024
@@ -45,6 +48,12 @@ describe('the outcome of a run', () => {
 
   test('a fault of the sandbox is nobody else’s', () =>
     expect(() => failureOf(ran({ status: 'error', reason: 'no memory left' }), limits, null)).toThrow('no memory left'))
+
+  test('trouble of the host alone sends the work to another', () => {
+    const report = ran({ status: 'error', reason: 'no memory left', isHostFault: true })
+    expect(() => failureOf(report, limits, null)).toThrow(CannotJudgeHere)
+    expect(() => opinionOf(report, 'The checker')).toThrow(CannotJudgeHere)
+  })
 
   test('crashes are named', () => {
     expect(crashMessage(died(3))).toBe('Exit code 3')
@@ -179,4 +188,34 @@ describe('which cases run', () => {
     ['a partial without points does not', 'P0 A', 1, 'subtask_lowest', '1P 2C'],
     ['subtasks of an ACM problem are plain cases', 'W A | A', 0, 'subtask_lowest', '1W 2A 3A'],
   ] as const)('%s', async (_, cases, type, mode, expected) => expect(await played(cases, type, mode)).toBe(expected))
+})
+
+describe('a time-limit failure just above the limit', () => {
+  const place = { seq: 3, group: null, fullScore: null, outputName: '3.out' }
+  const one = { ...place, inputPath: '', expectedPath: '', expectedBytes: 0 }
+  const figures = { memoryKb: 1, fraction: null, message: null }
+  const slow = { ...figures, verdict: verdict.timeLimitExceeded, timeMs: 1_040 }
+  const context = {} as CaseContext
+
+  /** The second run alone is quick enough. */
+  const mode: Mode = async (_, __, { alone }) =>
+    alone
+      ? { judged: { ...figures, verdict: verdict.accepted, timeMs: 990, judgeMessage: 'well done' }, isGrey: false }
+      : { judged: slow, isGrey: true }
+
+  test('is run again alone, which counts, and staff read of it', async () => {
+    const result = await runCase(context, one, { mode, secondLooks: new SecondLooks() })
+    expect(result).toMatchObject({ seq: 3, verdict: verdict.accepted, timeMs: 990, message: null })
+    expect(result.judgeMessage).toBe(
+      'just above the time limit with 1040 ms, so run again alone: 990 ms, which counts\nwell done',
+    )
+  })
+
+  test('is run again for three cases of a submission, and stands for the others', async () => {
+    const secondLooks = new SecondLooks()
+    const judged: CaseResult[] = []
+    for (let i = 0; i < 4; i++) judged.push(await runCase(context, one, { mode, secondLooks }))
+    expect(judged.map(({ timeMs }) => timeMs)).toEqual([990, 990, 990, 1_040])
+    expect(judged.at(-1)?.judgeMessage).toBeUndefined()
+  })
 })

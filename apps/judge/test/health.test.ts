@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { verdict } from '@verdict/contract'
@@ -98,6 +99,23 @@ test.each([
   const canary = { ...frailCanary, name: 'canary', language: 'C', code }
   expect(await runCanary(host.deps, installed, canary, over.signal)).toMatch(fault)
 })
+
+// root alone may mount a disk that is so small
+test.skipIf(process.geteuid?.() !== 0)(
+  'a disk that is nearly full keeps the host out until there is room',
+  async () => {
+    const scratchDir = await mkdtemp(join(dir, 'disk-'))
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1g', 'disk', scratchDir])
+    try {
+      const health = new Health({ ...host.deps, scratchDir }, { isIdle: () => true })
+      expect(health.illness).toBeNull()
+      execFileSync('mount', ['-o', 'remount,size=100m', scratchDir])
+      expect(health.illness).toBe(`only 100 MiB are free on the disk of ${scratchDir}`)
+    } finally {
+      execFileSync('umount', ['-l', scratchDir])
+    }
+  },
+)
 
 test('a canary leaves nothing in the cache of builds', async () => {
   const before = host.deps.builds.bytes

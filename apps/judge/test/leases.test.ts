@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { judging, verdict } from '@verdict/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -19,11 +21,16 @@ interface World extends AsyncDisposable {
   readonly loop: LeaseLoop
 }
 
+interface Given {
+  readonly beatMs?: number
+  readonly scratchDir?: string
+}
+
 /** A server of its own with a lease loop at it, on the file's one sandbox. */
-const aWorld = async (options: { readonly beatMs?: number } = {}): Promise<World> => {
+const aWorld = async ({ scratchDir = host.deps.scratchDir, ...options }: Given = {}): Promise<World> => {
   const server = await new PlayServer().listen()
   const report = hostReporter({ name: 'test', slots: 2, sandbox: host.sandbox, languages: host.deps.languages })
-  const deps = { ...host.deps, testdata: await storeFor(server) }
+  const deps = { ...host.deps, scratchDir, testdata: await storeFor(server) }
   const loop = startLeaseLoop({ server: new Server(server.url, token), deps, slots: 2, report, ...options })
   return {
     server,
@@ -133,6 +140,38 @@ test('a result the server refuses is dropped and the host goes on', async () => 
   await server.until(() => server.results.length === 1)
   expect(server.results[0]?.leaseId).not.toBe(job.leaseId)
 })
+
+test('a result the server does not take as it is becomes a system error that says so, not work for ever', async () => {
+  await using world = await aWorld()
+  const { server } = world
+  server.refusedResults = 1
+  const job = aSum(server)
+  server.offer(job)
+  await server.until(() => server.results.length === 1)
+  const outcome = { kind: 'systemError', message: 'The server does not take the result: too much of it' }
+  expect(server.results).toMatchObject([{ leaseId: job.leaseId, outcome }])
+})
+
+// root alone may mount a disk that is so small
+test.skipIf(process.geteuid?.() !== 0)(
+  'a host whose disk is full gives work back instead of failing anybody',
+  async () => {
+    const scratchDir = await mkdtemp(`${host.dir}/full-`)
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'disk', scratchDir])
+    try {
+      await using world = await aWorld({ scratchDir })
+      const { server } = world
+      const testdata = server.addTestdata([{ input: '', output: '' }])
+      const printing = aJob({ language: 'Python3', code: 'print("x" * 2 ** 20)', testdata })
+      server.offer(printing)
+      await server.until(() => server.givenBack.length === 1)
+      expect(server.givenBack).toEqual([printing.leaseId])
+      expect(server.results).toEqual([])
+    } finally {
+      execFileSync('umount', ['-l', scratchDir])
+    }
+  },
+)
 
 test('stopping finishes what is nearly done and gives the rest back', async () => {
   await using world = await aWorld()

@@ -66,6 +66,20 @@ test('on SIGTERM the judge finishes what it has, and leaves', async () => {
   expect(exitCode).toBe(0)
 })
 
+test('a service whose files nobody else may read judges all the same', async () => {
+  const program = join(import.meta.dirname, '../src/main.ts')
+  const strict = ['-c', 'umask 077; exec "$@"', 'sh', process.execPath, program]
+  const judge = spawn('/bin/sh', strict, { env: { PATH: process.env.PATH, ...settings() }, stdio: 'ignore' })
+  const testdata = server.addTestdata([{ input: '', output: '3' }])
+  const job = aJob({ language: 'JavaScript Node', code: 'console.log(3)', testdata, settings: { timeLimitMs: 30_000 } })
+  server.offer(job)
+  const result = () => server.results.find(({ leaseId }) => leaseId === job.leaseId)
+  await server.until(() => result() !== undefined)
+  expect(result()?.outcome).toMatchObject({ kind: 'cases', cases: [{ verdict: 0 }] })
+  judge.kill('SIGINT')
+  await once(judge, 'exit')
+})
+
 test('wrong settings are named and end it', async () => {
   const judge = start({ VERDICT_JUDGE_TOKEN: token })
   const [exitCode] = await once(judge.process, 'exit')

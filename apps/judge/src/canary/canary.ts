@@ -37,7 +37,8 @@ export const boxCanaries: readonly Canary[] = [
     ...roomy,
     memoryLimitMb: 32,
   }),
-  failing('other files of the host', 'return access("/etc/shadow",F_OK)==0||access("/root",R_OK)==0;', accepted),
+  // Not a home: a toolchain may have been installed in one, whose way there is then to be seen.
+  failing('other files of the host', 'return !access("/etc/shadow",F_OK)||!access("/sys/fs/cgroup",F_OK);', accepted),
   { ...failing('a broken program', 'return undefined_name;', accepted), cases: [], givesCompileError: true },
 ]
 

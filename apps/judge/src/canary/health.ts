@@ -1,6 +1,8 @@
+import { statfsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JudgeDeps } from '../deps.ts'
 import { messageOf } from '../faults.ts'
+import { mib } from '../units.ts'
 import { boxCanaries, type Canary, languageCanaries } from './canary.ts'
 import { runCanary } from './run-canary.ts'
 
@@ -12,6 +14,7 @@ import { runCanary } from './run-canary.ts'
  *
  * A language that never passed here is only withheld: the host has it no more than if it were not installed. One that
  * did pass and does no longer means that the host has changed under our feet, and the host as a whole is not trusted.
+ * A disk that is nearly full keeps the host out as well, before it fails anybody.
  */
 
 export interface HealthOptions {
@@ -27,6 +30,8 @@ export interface HealthOptions {
 }
 
 const triesToFail = 3
+/** Outputs, test data and compiled programs need room. With less than this, work would fail in its middle. */
+const leastFreeBytes = 256 * mib
 
 export class Health {
   readonly #deps: JudgeDeps
@@ -46,9 +51,16 @@ export class Health {
 
   /** Why the host must not judge; null when it may. */
   get illness(): string | null {
-    const [first] = this.#failing.values()
+    const [first = this.#wantOfRoom()] = this.#failing.values()
     const more = this.#failing.size > 1 ? `, and ${this.#failing.size - 1} more` : ''
-    return first === undefined ? null : `${first}${more}`
+    return first === null ? null : `${first}${more}`
+  }
+
+  #wantOfRoom(): string | null {
+    const { scratchDir } = this.#deps
+    const { bavail, bsize } = statfsSync(scratchDir)
+    const free = bavail * bsize
+    return free < leastFreeBytes ? `only ${Math.floor(free / mib)} MiB are free on the disk of ${scratchDir}` : null
   }
 
   /** Why a language that is installed is not offered. */

@@ -1,6 +1,6 @@
 import { type Verdict, verdict } from '@verdict/contract/vocabulary'
 import type { RunReport } from '@verdict/sandbox'
-import { JudgeFault } from '../faults.ts'
+import { JudgeFault, sandboxFault } from '../faults.ts'
 import { crashMessage } from '../outcome.ts'
 import { tidyWords } from './tidy-words.ts'
 
@@ -34,7 +34,8 @@ export const opinionOf = (report: RunReport, name: string): Opinion => {
 /** A checker stopped by a limit has decided nothing, whatever it said before. */
 export const refuseLimits = (report: RunReport, name: string): void => {
   if (report.status === 'ok' || report.status === 'runtimeError') return
-  throw new JudgeFault(`${name} failed: ${report.reason ?? limitWords[report.status]}`)
+  if (report.status === 'error') throw sandboxFault(report, `${name} failed`)
+  throw new JudgeFault(`${name} failed: ${limitWords[report.status]}`)
 }
 
 type Said = Omit<Opinion, 'message' | 'judgeMessage'>
@@ -44,7 +45,6 @@ const limitWords = {
   idle: 'it did not end in time',
   memoryLimit: 'it used too much memory',
   outputLimit: 'it printed too much',
-  error: 'the sandbox failed',
 } as const
 
 const accepted: Said = { verdict: verdict.accepted, fraction: null }

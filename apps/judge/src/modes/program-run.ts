@@ -25,8 +25,9 @@ export const runProgram = async (
     alone,
   })
   if (context.fileIo !== null && report.collected.length === 0) await writeFile(outputPath, '')
+  const isFlood = report.status === 'ok' && report.refused?.some(({ why }) => why === 'tooLarge') === true
   return {
-    report,
+    report: isFlood ? { ...report, status: 'outputLimit' } : report,
     outputPath,
     [Symbol.asyncDispose]: async () => {
       const bytes = Math.max(report.stdoutBytes, ...report.collected.map((file) => file.bytes))

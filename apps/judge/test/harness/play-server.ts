@@ -40,6 +40,8 @@ export class PlayServer {
   isDown = false
   /** Tell the host to take no more work. */
   isDraining = false
+  /** Do not understand results, this many times. */
+  refusedResults = 0
   /** Send other bytes than asked for, this many times. */
   damagedBlobs = 0
   /** Send another score than the data set has, this many times. */
@@ -145,6 +147,7 @@ export class PlayServer {
       case 'result': {
         const result = resultSchema.parse(body)
         if (this.lost.has(result.leaseId)) return { status: 409, msg: 'the lease is lost', data: null }
+        if (this.refusedResults-- > 0) return { status: 400, msg: 'too much of it', data: null }
         this.results.push(result)
         return done(null)
       }

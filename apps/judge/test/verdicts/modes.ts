@@ -24,6 +24,10 @@ const fileRows: readonly Row[] = [
     ...files,
     output: '1 2\n',
   }),
+  row('files: more than is taken', py('open("sum.out", "w").write("3" * (2 ** 25 + 1))'), 'RE', {
+    ...files,
+    message: /^Output limit exceeded$/,
+  }),
   row('files: a crash after writing', py('print(3, file=open("sum.out", "w"), flush=True)\n1 // 0'), 'RE', files),
   row(
     'files: C++',
