@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react'
 import styles from './TextButton.module.css'
 
+interface Props {
+  readonly onClick: () => void
+  readonly autoFocus?: boolean
+  readonly children: ReactNode
+}
+
 /** A button that reads as a link, such as the title that opens its row; what is too long is cut. */
-export function TextButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+export function TextButton({ onClick, autoFocus = false, children }: Props) {
   return (
-    <button type="button" className={styles.text} onClick={onClick}>
+    // biome-ignore lint/a11y/noAutofocus: whoever comes back from what it opened goes on there
+    <button type="button" className={styles.text} autoFocus={autoFocus} onClick={onClick}>
       {children}
     </button>
   )

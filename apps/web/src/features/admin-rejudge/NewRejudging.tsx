@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { call, messageOf } from '../../api/client.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { useTranslation } from '../../i18n/index.ts'
+import { givenVerdicts } from '../../live/given-verdicts.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogForm } from '../../ui/DialogForm.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -14,18 +15,6 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { Toggle } from '../../ui/Toggle.tsx'
 import styles from './Rejudge.module.css'
 import { bodyOf, emptyScope, readIds, type ScopeForm } from './scope.ts'
-
-const verdicts = [
-  'accepted',
-  'wrongAnswer',
-  'presentationError',
-  'timeLimitExceeded',
-  'memoryLimitExceeded',
-  'runtimeError',
-  'compileError',
-  'partialAccepted',
-  'systemError',
-] as const
 
 interface Props {
   /** What is already known, such as the problem whose data changed. */
@@ -99,7 +88,7 @@ export default function NewRejudging({ given, onClose }: Props) {
             onChange={(status) => change({ status })}
             options={[
               { value: '', text: t('rejudge:form.anyStatus') },
-              ...verdicts.map((name) => ({ value: String(verdict[name]), text: t(`verdict:${name}`) })),
+              ...givenVerdicts.map((name) => ({ value: String(verdict[name]), text: t(`verdict:${name}`) })),
             ]}
           />
         </div>

@@ -77,18 +77,11 @@ export function CommentItem({ row, place, isLiked, rights, ask }: Props) {
         size={36}
         editor={
           isEditing ? (
-            <CommentInput
-              label={t('edit.label')}
-              initial={row.content}
-              submit={t('edit.submit')}
-              autoFocus
-              onCancel={() => setIsEditing(false)}
-              onSubmit={async (content) => {
-                const done = await succeeds(call('comments.edit', { body: { id: row.id, content } }))
-                if (done) setIsEditing(false)
-                await refresh()
-                return done
-              }}
+            <Rewriting
+              content={row.content}
+              save={(content) => call('comments.edit', { body: { id: row.id, content } })}
+              onClose={() => setIsEditing(false)}
+              onChanged={refresh}
             />
           ) : undefined
         }
@@ -180,18 +173,11 @@ function Reply({ row, mayReply, mayRemove, isOwn, ask, onReply, onChanged }: Rep
         size={28}
         editor={
           isEditing ? (
-            <CommentInput
-              label={t('edit.label')}
-              initial={row.content}
-              submit={t('edit.submit')}
-              autoFocus
-              onCancel={() => setIsEditing(false)}
-              onSubmit={async (content) => {
-                const done = await succeeds(call('comments.editReply', { body: { reply: { id: row.id, content } } }))
-                if (done) setIsEditing(false)
-                await onChanged()
-                return done
-              }}
+            <Rewriting
+              content={row.content}
+              save={(content) => call('comments.editReply', { body: { reply: { id: row.id, content } } })}
+              onClose={() => setIsEditing(false)}
+              onChanged={onChanged}
             />
           ) : undefined
         }
@@ -204,5 +190,32 @@ function Reply({ row, mayReply, mayRemove, isOwn, ask, onReply, onChanged }: Rep
         }
       />
     </li>
+  )
+}
+
+interface RewritingProps {
+  readonly content: string
+  readonly save: (content: string) => Promise<unknown>
+  readonly onClose: () => void
+  readonly onChanged: () => Promise<void>
+}
+
+/** What was said, to be said otherwise. */
+function Rewriting({ content, save, onClose, onChanged }: RewritingProps) {
+  const { t } = useTranslation('comments')
+  return (
+    <CommentInput
+      label={t('edit.label')}
+      initial={content}
+      submit={t('edit.submit')}
+      autoFocus
+      onCancel={onClose}
+      onSubmit={async (text) => {
+        const done = await succeeds(save(text))
+        if (done) onClose()
+        await onChanged()
+        return done
+      }}
+    />
   )
 }

@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { IconChevronLeft, IconChevronRight } from '../../ui/icons.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TextButton } from '../../ui/TextButton.tsx'
 import styles from './Announcements.module.css'
 import type { AnnouncementRow } from './Announcements.tsx'
 
@@ -33,15 +34,9 @@ export function AnnouncementList({ rows, total, readId, page, onPage, onOpen }: 
             ))
           : rows.map((row) => (
               <li key={row.id} className={styles.row}>
-                <button
-                  type="button"
-                  className={styles.title}
-                  // biome-ignore lint/a11y/noAutofocus: whoever comes back from it goes on there
-                  autoFocus={row.id === readId}
-                  onClick={() => onOpen(row)}
-                >
+                <TextButton autoFocus={row.id === readId} onClick={() => onOpen(row)}>
                   {row.title}
-                </button>
+                </TextButton>
                 <span className={styles.meta}>
                   {row.username} · <RelativeTime at={row.gmtCreate} />
                 </span>

@@ -4,6 +4,7 @@ import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
+import { NameFields, type Names, storedNames } from './NameFields.tsx'
 import type { Classification } from './queries.ts'
 
 interface Props {
@@ -18,14 +19,13 @@ interface Props {
 /** Makes or changes a classification of tags. */
 export function ClassDialog({ oj, one, nextRank, onClose, onDone }: Props) {
   const { t } = useTranslation(['adminProblems', 'admin'])
-  const [name, setName] = useState(one?.name ?? '')
-  const [nameEn, setNameEn] = useState(one?.nameEn ?? '')
+  const [names, setNames] = useState<Names>({ name: one?.name ?? '', nameEn: one?.nameEn ?? '' })
   const [rank, setRank] = useState(String(one?.rank ?? nextRank))
   const [refusal, setRefusal] = useState<unknown>(null)
   const [isBusy, setIsBusy] = useState(false)
   const save = async (): Promise<void> => {
     setIsBusy(true)
-    const words = { name: name.trim(), nameEn: nameEn.trim() === '' ? null : nameEn.trim(), oj, rank: Number(rank) }
+    const words = { ...storedNames(names), oj, rank: Number(rank) }
     try {
       if (one === null) await call('adminTags.addClassification', { body: words }, { quiet: true })
       else await call('adminTags.changeClassification', { body: { id: one.id, ...words } }, { quiet: true })
@@ -46,23 +46,10 @@ export function ClassDialog({ oj, one, nextRank, onClose, onDone }: Props) {
         onSubmit={() => void save()}
         onClose={onClose}
         isBusy={isBusy}
-        disabled={name.trim() === '' || !/^\d+$/.test(rank)}
+        disabled={names.name.trim() === '' || !/^\d+$/.test(rank)}
         refusal={refusal === null ? null : messageOf(refusal)}
       >
-        <TextInput
-          label={t('adminProblems:tagPage.name')}
-          data-autofocus
-          withAsterisk
-          maxLength={64}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <TextInput
-          label={t('adminProblems:tagPage.nameEn')}
-          maxLength={64}
-          value={nameEn}
-          onChange={(event) => setNameEn(event.currentTarget.value)}
-        />
+        <NameFields names={names} onChange={(part) => setNames({ ...names, ...part })} />
         <TextInput
           label={t('adminProblems:tagPage.rank')}
           inputMode="numeric"

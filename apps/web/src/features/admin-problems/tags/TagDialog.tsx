@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
@@ -6,6 +5,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { SelectRow } from '../../../ui/SelectRow.tsx'
+import { NameFields, type Names, storedNames } from './NameFields.tsx'
 import type { Classification, Tag } from './queries.ts'
 import styles from './Tags.module.css'
 
@@ -23,15 +23,14 @@ const usualColor = '#409eff'
 /** Makes or changes a tag. */
 export function TagDialog({ oj, tag, classes, onClose, onDone }: Props) {
   const { t } = useTranslation(['adminProblems', 'admin'])
-  const [name, setName] = useState(tag?.name ?? '')
-  const [nameEn, setNameEn] = useState(tag?.nameEn ?? '')
+  const [names, setNames] = useState<Names>({ name: tag?.name ?? '', nameEn: tag?.nameEn ?? '' })
   const [color, setColor] = useState(tag?.color ?? usualColor)
   const [tcid, setTcid] = useState(tag?.tcid ?? null)
   const [refusal, setRefusal] = useState<unknown>(null)
   const [isBusy, setIsBusy] = useState(false)
   const save = async (): Promise<void> => {
     setIsBusy(true)
-    const words = { name: name.trim(), nameEn: nameEn.trim() === '' ? null : nameEn.trim(), color, oj, tcid }
+    const words = { ...storedNames(names), color, oj, tcid }
     try {
       if (tag === null) await call('adminTags.addTag', { body: { ...words, gid: null } }, { quiet: true })
       else await call('adminTags.changeTag', { body: { id: tag.id, ...words } }, { quiet: true })
@@ -52,23 +51,10 @@ export function TagDialog({ oj, tag, classes, onClose, onDone }: Props) {
         onSubmit={() => void save()}
         onClose={onClose}
         isBusy={isBusy}
-        disabled={name.trim() === ''}
+        disabled={names.name.trim() === ''}
         refusal={refusal === null ? null : messageOf(refusal)}
       >
-        <TextInput
-          label={t('adminProblems:tagPage.name')}
-          data-autofocus
-          withAsterisk
-          maxLength={64}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <TextInput
-          label={t('adminProblems:tagPage.nameEn')}
-          maxLength={64}
-          value={nameEn}
-          onChange={(event) => setNameEn(event.currentTarget.value)}
-        />
+        <NameFields names={names} onChange={(part) => setNames({ ...names, ...part })} />
         <SelectRow
           label={t('adminProblems:tagPage.class')}
           value={String(tcid ?? '')}

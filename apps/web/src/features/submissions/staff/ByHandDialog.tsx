@@ -3,6 +3,7 @@ import { verdict } from '@verdict/contract/vocabulary'
 import { useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { givenVerdicts } from '../../../live/given-verdicts.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { SelectRow } from '../../../ui/SelectRow.tsx'
@@ -10,17 +11,6 @@ import { toast } from '../../../ui/toast.ts'
 import type { Managed } from './use-staff-acts.ts'
 
 /** What a person can find; the rest a machine alone knows (specification 000, section 4). */
-const verdicts = [
-  'accepted',
-  'wrongAnswer',
-  'presentationError',
-  'timeLimitExceeded',
-  'memoryLimitExceeded',
-  'runtimeError',
-  'partialAccepted',
-  'systemError',
-] as const
-
 interface Props {
   readonly submission: Managed
   readonly onClose: () => void
@@ -35,7 +25,7 @@ export function ByHandDialog({ submission, onClose, onDone }: Props) {
   const [refusal, setRefusal] = useState<unknown>(null)
   const [isBusy, setIsBusy] = useState(false)
   const hasScore = submission.score !== null
-  const isKnown = verdicts.some((name) => String(verdict[name]) === status)
+  const isKnown = givenVerdicts.some((name) => String(verdict[name]) === status)
   const decide = async (): Promise<void> => {
     setIsBusy(true)
     try {
@@ -65,7 +55,7 @@ export function ByHandDialog({ submission, onClose, onDone }: Props) {
           onChange={setStatus}
           options={[
             ...(isKnown ? [] : [{ value: '', text: '' }]),
-            ...verdicts.map((name) => ({ value: String(verdict[name]), text: t(`verdict:${name}`) })),
+            ...givenVerdicts.map((name) => ({ value: String(verdict[name]), text: t(`verdict:${name}`) })),
           ]}
         />
         {hasScore && (
