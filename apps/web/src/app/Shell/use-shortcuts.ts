@@ -29,10 +29,10 @@ export const useShortcuts = (showKeys: () => void): void => {
   }, [])
 }
 
-/** The page's own search box comes after the one in the bar, and is meant. */
+/** The page's own search box comes after the one in the bar, and is meant; one that takes nothing now is not. */
 const focusSearch = (): boolean => {
   const boxes = [...document.querySelectorAll<HTMLInputElement>('[data-shortcut="search"]')]
-  const box = boxes.filter((candidate) => candidate.offsetParent !== null).at(-1)
+  const box = boxes.filter((candidate) => candidate.offsetParent !== null && !candidate.matches(':disabled')).at(-1)
   box?.focus()
   box?.select()
   return box !== undefined
