@@ -193,6 +193,18 @@ describe('places, stars, awards, copies, filter and pages', () => {
     const forced = await rank(people.owner, { ...asked, forceRefresh: true })
     expect(places(forced)).toEqual(['ada 1', 'bell 2'])
   })
+
+  test('a contest of one’s own does not tell the real names of another', async () => {
+    const chair = await makeUser(server, { username: 'another-chair', role: 'admin' })
+    const mine = await hold(12_500, { owner_id: chair.id, shown_name: 'realname' }, [[1, 'cyn', 'A', AC]])
+    const other = await hold(12_500, {}, [[600, 'ada', 'A', AC]])
+    const asked = { cid: mine.cid, externalCidList: [other.cid] }
+    const ada = async (who: Person, more: object = {}) =>
+      (await rank(who, { ...asked, ...more })).data.records.find((row: { username: string }) => row.username === 'ada')
+    expect(await ada(chair)).toMatchObject({ username: 'ada', realname: null })
+    expect(await ada(chair, { keyword: 'king' })).toBeUndefined()
+    expect(await ada(people.root)).toMatchObject({ realname: 'Ada King' })
+  })
 })
 
 describe('an OI board', () => {

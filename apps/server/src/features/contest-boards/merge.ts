@@ -38,14 +38,22 @@ interface Guest {
 
 const kept = new WeakMap<FollowedBoard, Map<string, { readonly until: number; readonly made: Promise<Snapshot> }>>()
 
+/** What a reader gets of several contests. */
+export interface Merged {
+  readonly snapshot: Snapshot
+  /** Every one of them shows real names, or is the reader's to look after. */
+  readonly showsRealnames: boolean
+}
+
 /** The board of a contest with the records of others merged in, of those the reader may look at. */
-export const mergeBoards = async (deps: Deps, board: FollowedBoard, asked: Wish): Promise<Snapshot> => {
+export const mergeBoards = async (deps: Deps, board: FollowedBoard, asked: Wish): Promise<Merged> => {
   const guests: Guest[] = []
   for (const contestId of new Set(asked.others)) {
     const guest = await guestOf(deps, asked, contestId)
     if (guest !== null && guest.terms.rule === board.state()?.terms.rule) guests.push(guest)
   }
-  if (guests.length === 0) return board.snapshot(asked.wish)
+  const showsRealnames = guests.every(({ terms, isAdmin }) => isAdmin || terms.shownName === 'realname')
+  if (guests.length === 0) return { snapshot: board.snapshot(asked.wish), showsRealnames }
   const now = deps.clock.now()
   const seals = guests.flatMap(({ terms, isAdmin }) =>
     isSealedAt(terms.contest.terms, now) && !(asked.wish.forces && isAdmin) ? (terms.rules.sealS ?? []) : [],
@@ -55,12 +63,12 @@ export const mergeBoards = async (deps: Deps, board: FollowedBoard, asked: Wish)
   const mine = kept.get(board) ?? new Map()
   kept.set(board, mine)
   const there = mine.get(key)
-  if (there !== undefined && there.until > performance.now()) return there.made
+  if (there !== undefined && there.until > performance.now()) return { snapshot: await there.made, showsRealnames }
   if (mine.size >= mostKept) mine.clear()
   const made = merging(() => merged(deps, board, { guests, view, seals }))
   mine.set(key, { until: performance.now() + keptMs, made })
   made.catch(() => mine.delete(key))
-  return made
+  return { snapshot: await made, showsRealnames }
 }
 
 /** A contest to merge in; null where the reader may not look at it. */

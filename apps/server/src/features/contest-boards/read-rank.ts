@@ -2,9 +2,9 @@ import { type BodyOf, type contestBoards, fail } from '@verdict/contract'
 import type { Viewer } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
 import { Prebuilt } from '../../platform/http/prebuilt.ts'
-import { mergeBoards } from './merge.ts'
+import { type Merged, mergeBoards } from './merge.ts'
 import { type OpenBoard, openBoard, openOutsideBoard, wishOf } from './read-board.ts'
-import type { RankList, Snapshot } from './snapshot.ts'
+import type { RankList } from './snapshot.ts'
 
 type Asked = BodyOf<typeof contestBoards.rank>
 
@@ -36,25 +36,28 @@ interface Reader {
 
 const pageOfBoard = async (deps: Deps, reader: Reader): Promise<Prebuilt> => {
   const { open, asked } = reader
-  const snapshot = await snapshotFor(deps, reader)
+  const { snapshot, showsRealnames } = await snapshotFor(deps, reader)
   const list = snapshot.list(asked.removeStar)
   const copies = copiesOnTop(list, reader.ownId, asked.concernedList ?? [])
   const keyword = (asked.keyword ?? '').trim().toLowerCase()
   if (copies.length === 0 && keyword === '') {
-    return snapshot.page({ withoutStars: asked.removeStar, showsRealnames: open.showsRealnames }, asked)
+    return snapshot.page({ withoutStars: asked.removeStar, showsRealnames }, asked)
   }
-  if (keyword === '') return new Prebuilt(list.pageText(copies, asked, open.showsRealnames), { isForMany: false })
-  const matches = matcherOf(list, keyword, open.board.state()?.terms.shownName ?? 'username')
+  if (keyword === '') return new Prebuilt(list.pageText(copies, asked, showsRealnames), { isForMany: false })
+  const shownName = open.board.state()?.terms.shownName ?? 'username'
+  // Whoever is not shown real names does not find people by them.
+  const matches = matcherOf(list, keyword, shownName === 'realname' && !showsRealnames ? 'username' : shownName)
   const kept = list.placed.map((_, index) => index).filter(matches)
-  return new Prebuilt(list.pageText(copies.filter(matches), asked, open.showsRealnames, kept), { isForMany: false })
+  return new Prebuilt(list.pageText(copies.filter(matches), asked, showsRealnames, kept), { isForMany: false })
 }
 
-const snapshotFor = async (deps: Deps, { viewer, open, asked, ownId }: Reader): Promise<Snapshot> => {
+const snapshotFor = async (deps: Deps, { viewer, open, asked, ownId }: Reader): Promise<Merged> => {
   const wish = wishOf(open, asked)
   if (wish.forces) await open.board.catchUp()
   const others = (asked.externalCidList ?? []).filter((contestId) => contestId !== asked.cid)
-  if (others.length === 0) return open.board.snapshot(wish)
-  return mergeBoards(deps, open.board, { viewer, wish, others, isOutside: ownId === null })
+  if (others.length === 0) return { snapshot: open.board.snapshot(wish), showsRealnames: open.showsRealnames }
+  const merged = await mergeBoards(deps, open.board, { viewer, wish, others, isOutside: ownId === null })
+  return { ...merged, showsRealnames: merged.showsRealnames && open.showsRealnames }
 }
 
 /** Section 3.5, step 4: the viewer's row, then those followed in the order of the board, as places in the list. */
