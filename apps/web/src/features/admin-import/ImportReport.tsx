@@ -8,10 +8,10 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Progress } from '../../ui/UploadBox.tsx'
-import { type Choice, choiceOf, toWire } from './choice.ts'
+import { type Choice, choiceOf, mayTake, toWire } from './choice.ts'
 import styles from './Import.module.css'
 import { PackagedProblem } from './PackagedProblem.tsx'
-import { importQuery, isMoving } from './queries.ts'
+import { importQuery } from './queries.ts'
 
 interface Props {
   readonly importId: string
@@ -42,10 +42,16 @@ export function ImportReport({ importId, isOnItsWay, onClose }: Props) {
     }
   }
   const discard = async (): Promise<void> => {
-    await call('packages.discard', { params: { importId } }).catch(() => {})
-    onClose()
+    setRefusal(null)
+    try {
+      await call('packages.discard', { params: { importId } }, { quiet: true })
+      onClose()
+    } catch (problem) {
+      setRefusal(problem)
+    }
   }
-  const isOpen = data.state === 'read'
+  // Whoever took some of a package may come back for others.
+  const isOpen = data.state === 'read' || (data.state === 'finished' && data.problems.some(mayTake))
   return (
     <Panel
       title={data.fileName}
@@ -54,12 +60,7 @@ export function ImportReport({ importId, isOnItsWay, onClose }: Props) {
           <Button size="xs" variant="default" onClick={onClose}>
             {t('common:action.back')}
           </Button>
-          <Button
-            size="xs"
-            variant="default"
-            disabled={isMoving(data.state) && (data.state !== 'receiving' || isOnItsWay)}
-            onClick={() => void discard()}
-          >
+          <Button size="xs" variant="default" disabled={isOnItsWay} onClick={() => void discard()}>
             {t('adminImport:discard')}
           </Button>
         </span>

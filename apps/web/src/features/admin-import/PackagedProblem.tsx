@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useTranslation } from '../../i18n/index.ts'
 import { readableBytes } from '../../lib/bytes.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
-import type { Choice } from './choice.ts'
+import { type Choice, mayTake } from './choice.ts'
 import styles from './Import.module.css'
 import type { Packaged } from './queries.ts'
 
@@ -24,13 +24,13 @@ export function PackagedProblem({ problem, choice, isOpen, onChange }: Props) {
   return (
     <section className={styles.problem} data-fault={fault !== null} aria-label={name}>
       <div className={styles.row}>
-        {isOpen && (
+        {isOpen && (outcome === null || mayTake(problem)) && (
           <input
             type="checkbox"
             className={styles.check}
             aria-label={t('want', { name })}
-            disabled={fault !== null}
-            checked={fault === null && choice.isWanted}
+            disabled={!mayTake(problem)}
+            checked={mayTake(problem) && choice.isWanted}
             onChange={(event) => onChange({ isWanted: event.currentTarget.checked })}
           />
         )}
@@ -49,7 +49,7 @@ export function PackagedProblem({ problem, choice, isOpen, onChange }: Props) {
         )}
       </div>
       {fault !== null && <p className={styles.fault}>{fault}</p>}
-      {isOpen && fault === null && (
+      {isOpen && mayTake(problem) && (
         <div className={styles.row}>
           <TextInput
             size="xs"

@@ -42,6 +42,15 @@ test('a broken one cannot be chosen at all', () => {
   expect(toWire([broken], { b: { ...usualChoice(broken), isWanted: true } })).toEqual([])
 })
 
+test('what came in is not chosen again; what failed or was left out may be tried once more', () => {
+  const problems = (['created', 'updated', 'unchanged', 'skipped', 'failed'] as const).map((outcome) =>
+    packaged(outcome, { outcome, fault: outcome === 'failed' ? 'why' : null }),
+  )
+  expect(toWire(problems, {})).toEqual([])
+  const all = Object.fromEntries(problems.map((one) => [one.key, { ...usualChoice(one), isWanted: true }]))
+  expect(toWire(problems, all).map(({ key }) => key)).toEqual(['skipped', 'failed'])
+})
+
 test('another display id travels; the same one, or none, does not', () => {
   const one = packaged('a')
   const named = (problemId: string) => toWire([one], { a: { ...usualChoice(one), problemId } })[0]?.problemId

@@ -11,9 +11,13 @@ export interface Choice {
 
 export type Choices = Readonly<Record<string, Choice>>
 
+/** One that was read may be taken, and one that was tried in vain tried again, under another display id for one. */
+export const mayTake = ({ fault, outcome }: Packaged): boolean =>
+  outcome === null ? fault === null : outcome === 'failed' || outcome === 'skipped'
+
 /** Everything that can come in does, unless it is here already. */
-export const usualChoice = ({ fault, known, problemId }: Packaged): Choice => ({
-  isWanted: fault === null && known === null,
+export const usualChoice = ({ fault, known, outcome, problemId }: Packaged): Choice => ({
+  isWanted: fault === null && known === null && outcome === null,
   problemId: problemId ?? '',
   known: 'skip',
 })
@@ -23,7 +27,7 @@ export const choiceOf = (choices: Choices, problem: Packaged): Choice => choices
 /** What `packages.start` is told. A problem that is there and chosen all the same is replaced when asked to be. */
 export const toWire = (problems: readonly Packaged[], choices: Choices) =>
   problems
-    .filter((problem) => problem.fault === null && choiceOf(choices, problem).isWanted)
+    .filter((problem) => mayTake(problem) && choiceOf(choices, problem).isWanted)
     .map((problem) => {
       const { problemId, known } = choiceOf(choices, problem)
       const isOther = problemId.trim() !== '' && problemId.trim() !== problem.problemId

@@ -8,7 +8,7 @@ export type ImportHead = DataFor<'packages.imports'>[number]
 const pollMs = 1_000
 const moving: ReadonlySet<Import['state']> = new Set(['receiving', 'reading', 'importing'])
 
-export const isMoving = (state: Import['state']): boolean => moving.has(state)
+const isMoving = (state: Import['state']): boolean => moving.has(state)
 
 export const importQuery = (importId: string) =>
   endpointQuery(
