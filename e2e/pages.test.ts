@@ -57,18 +57,22 @@ const sizes: readonly Size[] = [
   [360, 740],
 ]
 
-type Look = Pick<Walk, 'theme' | 'locale' | 'sizes'>
+type Look = Pick<Walk, 'theme' | 'locale' | 'sizes' | 'onlyPictures'>
 
 const looks: readonly Look[] = [
   { theme: 'light', locale: 'en-US', sizes },
   { theme: 'dark', locale: 'zh-CN', sizes: sizes.toReversed() },
 ]
 
-/** For whoever looks at pictures of a change: with EVERY_LOOK set both themes are seen in both languages, on tablets too. */
+/**
+ * For whoever looks at pictures of a change: with EVERY_LOOK set beside SCREENSHOTS both themes are seen in both
+ * languages, on tablets too.
+ */
 const everyLook: readonly Look[] = looks
   .flatMap(({ theme }) => looks.map(({ locale }) => ({ theme, locale })))
   .map((look) => ({
     ...look,
+    onlyPictures: true,
     sizes: [
       [1440, 900],
       [820, 1180],
