@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Navigate } from 'react-router'
 import type { ApiError } from '../../api/api-error.ts'
 import { messageOf } from '../../api/client.ts'
 import { useTranslation } from '../../i18n/index.ts'
@@ -29,6 +30,9 @@ export function MessageFrame({ filter, list, empty, children }: Props) {
     )
   }
   if (data.total === 0) return <EmptyState title={t('none')} hint={empty} />
+  // The last message of the last page was removed.
+  const last = Math.ceil(data.total / filter.limit)
+  if (!isStale && filter.page > last) return <Navigate to={filter.hrefOf(last)} replace />
   return (
     <>
       <ul className={styles.list} aria-busy={isStale} data-stale={isStale}>

@@ -69,3 +69,17 @@ test('cleaning asks first and removes this kind alone', async () => {
   await waitFor(() => expect(cleaned).toBe('type=Discuss'))
   expect(await screen.findByText('这里还没有消息')).toBeTruthy()
 })
+
+test('a page beyond the last one leads to the last', async () => {
+  const pages: (string | null)[] = []
+  serve({
+    '/api/msg/unread': () => unread,
+    '/api/msg/comment': ({ query }) => {
+      pages.push(query.get('currentPage'))
+      return { ...page(query.get('currentPage') === '1' ? [row] : []), total: 6 }
+    },
+  })
+  renderAt('/message/discuss?currentPage=2', <MessagesPage />)
+  expect(await screen.findByText('<b>me too</b>')).toBeTruthy()
+  expect(pages).toEqual(['2', '1'])
+})
