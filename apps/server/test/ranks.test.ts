@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { recountTallies } from '../src/features/judging/recount.ts'
 import { moveAccepted, moveTallies } from '../src/features/judging/tallies.ts'
 import { recountStandings } from '../src/features/ranks/recount-standings.ts'
@@ -290,5 +290,21 @@ describe('the rank lists', () => {
   test('cost one statement, with a search too', async () => {
     expect(await countQueries(server.deps, () => ranks({ type: 0 }))).toBe(1)
     expect(await countQueries(server.deps, () => ranks({ type: 1, searchUser: 'rank' }))).toBe(1)
+  })
+
+  test.each([0, 1])('reads the people it shows and not all of thousands, list %i', async (type) => {
+    const { pool } = server.deps
+    await pool.query(`insert into account (id, username, password_hash)
+      select 'many-' || n, 'many-' || n, '' from generate_series(1, 4000) n on conflict do nothing`)
+    await pool.query('analyze account, standing')
+    const query = vi.spyOn(pool, 'query')
+    await ranks({ type })
+    const [[{ text = '' } = {}] = []] = query.mock.calls as unknown as [{ readonly text?: string }][]
+    query.mockRestore()
+    expect(text).toContain('limit 30')
+    const { rows } = await pool.query(`explain ${text}`)
+    const plan = rows.map((row: { 'QUERY PLAN': string }) => row['QUERY PLAN']).join('\n')
+    expect(plan).toContain(type === 0 ? 'standing_acm' : 'standing_oi')
+    expect(plan).not.toMatch(/Seq Scan on (account|standing)/)
   })
 })

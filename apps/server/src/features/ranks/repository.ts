@@ -21,29 +21,40 @@ const orders = {
   oi: sql`standing.score desc, standing.solved desc, standing.account_id`,
 } as const satisfies Record<RankKind, unknown>
 
+type Page = Omit<RankQuestion, 'kind'>
+
 /**
  * One page of a rank list with the count of all pages on each row. Without a search it is found on the list's own index
- * alone; names are joined to the few that are shown.
+ * alone.
  */
 const pageOf = (kind: RankKind) =>
-  prepare((db, asked: Omit<RankQuestion, 'kind'>) =>
-    db
-      .with('page', (cte) =>
-        listed(cte, asked.pattern)
-          .select('standing.account_id')
-          .orderBy(orders[kind])
-          .limit(sql.lit(asked.bound.rows))
-          .$if(asked.offset !== null, (query) => query.offset(asked.offset ?? 0)),
-      )
-      .selectFrom('page')
-      .innerJoin('standing', 'standing.account_id', 'page.account_id')
-      .innerJoin('account', 'account.id', 'page.account_id')
+  prepare((db, asked: Page) => {
+    const isFirst = asked.pattern === null && asked.offset === null
+    const shown = isFirst ? firstPage(db, asked) : laterPage(db, kind, asked)
+    return shown
+      .innerJoin('account', 'account.id', 'standing.account_id')
       .select(['account.id', 'account.username', 'account.nickname', 'account.signature', 'account.avatar'])
       .select(['account.title_name', 'account.title_color', 'standing.solved', 'standing.score'])
       .select(['standing.practised', 'standing.submitted'])
       .select(countOf(db, asked.pattern).as('matches'))
-      .orderBy(orders[kind]),
-  )
+      .orderBy(orders[kind])
+  })
+
+/** What nearly everybody opens: the list is walked from its beginning until the page is full. */
+const firstPage = (db: Db, { bound }: Page) => listed(db, null).limit(sql.lit(bound.rows))
+
+/** Who is passed over is known by the index alone; names are joined to the few that are shown. */
+const laterPage = (db: Db, kind: RankKind, { pattern, offset, bound }: Page) =>
+  db
+    .with('page', (cte) =>
+      listed(cte, pattern)
+        .select('standing.account_id')
+        .orderBy(orders[kind])
+        .limit(sql.lit(bound.rows))
+        .$if(offset !== null, (query) => query.offset(offset ?? 0)),
+    )
+    .selectFrom('page')
+    .innerJoin('standing', 'standing.account_id', 'page.account_id')
 
 const pages = { acm: pageOf('acm'), oi: pageOf('oi') } as const
 
