@@ -35,7 +35,7 @@ const rankRows = `
   join account a on a.id = s.account_id where s.is_listed order by s.solved desc, s.practised, s.account_id limit 30`
 const homeRows = `
   select a.id, a.username, a.nickname, a.signature, a.avatar, s.solved, s.practised, s.score from account a
-  join standing s on s.account_id = a.id where a.username = 'user7'`
+  join standing s on s.account_id = a.id where a.username = 'user000007'`
 
 const pages = (tag: number, problem: string): readonly (readonly [name: string, path: string, sql: string])[] => [
   ['problem list', '/api/get-problem-list?limit=30', problemRows('')],
@@ -49,8 +49,8 @@ const pages = (tag: number, problem: string): readonly (readonly [name: string, 
   ['status, latest', '/api/get-submission-list?limit=15', statusRows('')],
   [
     'status of a user',
-    '/api/get-submission-list?limit=15&username=user4999',
-    statusRows(`and a.username = 'user4999'`),
+    '/api/get-submission-list?limit=15&username=user004999',
+    statusRows(`and a.username = 'user004999'`),
   ],
   [
     'status of a problem',
@@ -59,7 +59,7 @@ const pages = (tag: number, problem: string): readonly (readonly [name: string, 
   ],
   ['status of a verdict', '/api/get-submission-list?limit=15&status=3', statusRows('and s.verdict = 3')],
   ['rank, ACM', '/api/get-rank-list?limit=30&type=0', rankRows],
-  ['home of a user', '/api/get-user-home-info?username=user7', homeRows],
+  ['home of a user', '/api/get-user-home-info?username=user000007', homeRows],
 ]
 
 export const benchLists = async (site: Site): Promise<void> => {

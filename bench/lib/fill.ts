@@ -31,7 +31,7 @@ export const fillSite = async (site: Site, sizes: Sizes): Promise<void> => {
     where p.display_id like 'B-%' on conflict do nothing`)
   await site.query(
     `
-    insert into account (id, username, password_hash) select md5(n::text), 'user' || n, ''
+    insert into account (id, username, password_hash) select md5(n::text), 'user' || lpad(n::text, 6, '0'), ''
     from generate_series(1, $1::int) n on conflict do nothing`,
     [sizes.people],
   )
