@@ -1,5 +1,6 @@
 import { fail, type Receipt } from '@verdict/contract'
 import { isContestAdmin, type SignedIn } from '@verdict/rules'
+import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { prepare } from '../../platform/db/prepared.ts'
 import { findContest, standingIn } from '../contests/find-contest.ts'
@@ -8,18 +9,27 @@ import { signText } from './sign.ts'
 type ReceiptDeps = Pick<Deps, 'db' | 'pool' | 'cipher'>
 
 /** The receipt of a contest submission; null for one outside contests. */
-export const receiptOf = async (deps: ReceiptDeps, submitId: number): Promise<Receipt | null> => {
-  const [row] = await receiptRow(deps, { submitId })
-  if (row === undefined) return null
-  const { contest_id: cid, number, body, hash } = row
-  return { cid, number, submitId, body, hash, signature: await signText(deps, body) }
+export const receiptOf = async (deps: ReceiptDeps, submitId: number): Promise<Receipt | null> =>
+  (await receiptsOf(deps, [submitId])).get(submitId) ?? null
+
+/** The receipts of some submissions by their numbers; those outside contests have none. */
+export const receiptsOf = async (
+  deps: ReceiptDeps,
+  submitIds: readonly number[],
+): Promise<ReadonlyMap<number, Receipt>> => {
+  const receipts = new Map<number, Receipt>()
+  for (const row of await receiptRows(deps, { submitIds })) {
+    const { contest_id: cid, number, submission_id: submitId, body, hash } = row
+    receipts.set(submitId, { cid, number, submitId, body, hash, signature: await signText(deps, body) })
+  }
+  return receipts
 }
 
-const receiptRow = prepare((db, { submitId }: { readonly submitId: number }) =>
+const receiptRows = prepare((db, { submitIds }: { readonly submitIds: readonly number[] }) =>
   db
     .selectFrom('contest_receipt')
-    .select(['contest_id', 'number', 'body', 'hash'])
-    .where('submission_id', '=', submitId),
+    .select(['contest_id', 'number', 'submission_id', 'body', 'hash'])
+    .where('submission_id', '=', sql<number>`any(${submitIds}::bigint[])`),
 )
 
 /**

@@ -3,24 +3,22 @@ import { contestPhase, type SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../deps.ts'
 import { type ContestTarget, openTarget } from '../contests/take-submission.ts'
 import { priority } from '../judging/enqueue.ts'
-import { receiptOf } from '../receipts/find-receipt.ts'
 import { requireAmong, requireCode, requireLanguage } from './check-program.ts'
 import { presentTaken } from './present.ts'
 import { type Answer, readAnswer } from './read-own.ts'
 import { findByKey } from './repository.ts'
-import type { Draft } from './write-submissions.ts'
+import type { Draft, EntryWriter } from './write-submissions.ts'
 
 interface HandedIn {
   readonly given: BodyOf<(typeof submissions)['submit']>
   readonly caller: Caller
-  /** Writes an entry; null when its key is known already or its problem was taken out at this moment. */
-  readonly write: (draft: Draft) => Promise<number | null>
+  readonly write: EntryWriter
 }
 
 /**
- * Takes a program in for a contest. In the last minute everybody comes at once, so it asks the database three things:
- * whether it may be, to write it, and for the receipt that came of it; what it is answered with is known already. A key
- * that is known is answered as the first time, whatever has closed since.
+ * Takes a program in for a contest. In the last minute everybody comes at once, so the database is asked whether it
+ * may be and to write it, and for no more: what it is answered with is known by then. A key that is known is answered as
+ * the first time, whatever has closed since.
  */
 export const handInEntry = async (deps: Deps, viewer: SignedIn, handedIn: HandedIn): Promise<Answer> => {
   const entry = await prepareEntry(deps, viewer, handedIn).catch(async (error) => {
@@ -30,14 +28,14 @@ export const handInEntry = async (deps: Deps, viewer: SignedIn, handedIn: Handed
   })
   if ('submitId' in entry) return entry
   const { draft, target } = entry
-  const id = await handedIn.write(draft)
-  if (id === null) {
+  const entered = await handedIn.write(draft)
+  if (entered === null) {
     const before = await answerBefore(deps, viewer, handedIn)
     if (before === null) throw fail('submit.problemHidden')
     return before
   }
   const taken = presentTaken({
-    id,
+    id: entered.id,
     problem_id: draft.problemId,
     display_id: target.problem.display_id,
     account_id: viewer.id,
@@ -49,7 +47,7 @@ export const handInEntry = async (deps: Deps, viewer: SignedIn, handedIn: Handed
     length: draft.code.length,
     submitted_at: draft.submittedAt,
   })
-  return { ...taken, receipt: await receiptOf(deps, id) }
+  return { ...taken, receipt: entered.receipt }
 }
 
 interface Entry {

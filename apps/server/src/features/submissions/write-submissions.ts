@@ -1,10 +1,13 @@
+import type { Receipt } from '@verdict/contract'
 import { type RawBuilder, sql } from 'kysely'
+import type { Deps } from '../../deps.ts'
 import { isUndone } from '../../platform/db/away.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { prepare, type Store } from '../../platform/db/prepared.ts'
+import { prepare } from '../../platform/db/prepared.ts'
 import { announcing } from '../../platform/events/announce.ts'
 import { inLots } from '../../platform/in-lots.ts'
 import { type Priority, turnOf, workTopic } from '../judging/enqueue.ts'
+import { receiptsOf } from '../receipts/find-receipt.ts'
 
 /** A program that may be handed in. */
 export interface Draft {
@@ -95,28 +98,41 @@ export const writeSubmission = async (trx: Db, draft: Draft): Promise<number | n
 
 const writeAll = prepare((db, given: Columns) => ({ compile: () => writing(given).compile(db) }))
 
+/** What became of an entry that was written. */
+export interface Entered {
+  readonly id: number
+  readonly receipt: Receipt | null
+}
+
+/** Writes an entry of a contest; null when its key is known already or its problem was taken out at this moment. */
+export type EntryWriter = (draft: Draft) => Promise<Entered | null>
+
+type WriterDeps = Pick<Deps, 'db' | 'pool' | 'cipher'>
+
 /**
  * Writes entries of one contest, each of another person, in a transaction of their own. The locks of the contest, its
  * tallies and its chain of receipts, are taken by the triggers of its end, so they are held for the commit alone, which
  * all of them share.
  */
-const writeLot = async (store: Store, drafts: readonly Draft[]): Promise<readonly (number | null)[]> => {
-  const ids = new Map((await writeAll(store, columnsOf(drafts))).map((row) => [row.accountId, row.id]))
-  return drafts.map((one) => ids.get(one.accountId) ?? null)
+const writeLot = async (deps: WriterDeps, drafts: readonly Draft[]): Promise<readonly (Entered | null)[]> => {
+  const rows = await writeAll(deps, columnsOf(drafts))
+  const ids = new Map(rows.map((row) => [row.accountId, row.id]))
+  const receipts = await receiptsOf(deps, [...ids.values()])
+  return drafts.map(({ accountId }) => {
+    const id = ids.get(accountId)
+    return id === undefined ? null : { id, receipt: receipts.get(id) ?? null }
+  })
 }
 
 /** More at once would keep the first of them waiting for no gain. */
 const mostAtOnce = 100
 
-/**
- * The way to write an entry of a contest: at once when it is calm, together with all that wait when it is not.
- * @returns for each its number; null when its key is known already or its problem was taken out of the contest.
- */
-export const entryWriter = (store: Store): ((draft: Draft) => Promise<number | null>) =>
+/** The way to write entries: at once when it is calm, together with all that wait when it is not. */
+export const entryWriter = (deps: WriterDeps): EntryWriter =>
   inLots({
     of: (draft: Draft) => draft.contestId,
     apart: (draft) => draft.accountId,
     most: mostAtOnce,
-    work: (drafts) => writeLot(store, drafts),
+    work: (drafts) => writeLot(deps, drafts),
     leftNothing: isUndone,
   })
