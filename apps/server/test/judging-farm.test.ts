@@ -2,9 +2,9 @@ import type { HostReport } from '@verdict/contract'
 import { limits } from '@verdict/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { judgeDrain } from '../src/commands/judge-drain.ts'
-import { sweep } from '../src/features/judging/janitor.ts'
+import { Attention, sweep } from '../src/features/judging/janitor.ts'
 import { writeSettings } from '../src/features/site/settings.ts'
-import { casesOf, type JudgeHost, makeJudgeHost } from './harness/judge-host.ts'
+import { caseOf, casesOf, type JudgeHost, makeJudgeHost } from './harness/judge-host.ts'
 import { makeUser, type Person } from './harness/people.ts'
 import { makeProblem } from './harness/problems.ts'
 import { startTestServer, type TestServer } from './harness/server.ts'
@@ -64,6 +64,68 @@ describe('a host that is ill', () => {
     expect(await well.lease()).toHaveLength(1)
     expect(await view(ill.name, root)).toMatchObject({ ill: false, illness: null })
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  })
+})
+
+describe('two hosts of one name', () => {
+  test('do not take each other’s work away: the one started last stays', async () => {
+    const first = await makeJudgeHost(server, { name: 'twin' })
+    const id = await submit(alice)
+    const [lost] = await first.lease()
+    const second = first.restarted()
+    await second.beat([])
+    await expect(first.lease()).rejects.toThrow(/409 .*twin/)
+    expect(await first.beat([lost?.leaseId ?? ''])).toMatchObject({ status: 409 })
+    server.clock.advance(3_000)
+    const [job] = await second.lease()
+    if (job === undefined) throw new Error('no job')
+    await expect(first.lease()).rejects.toThrow('twin')
+    expect(await second.beat([job.leaseId])).toMatchObject({ data: { lost: [] } })
+    expect(await second.result(job, casesOf(0))).toMatchObject({ status: 200 })
+    expect(await read(id)).toMatchObject({ status: 0 })
+  })
+})
+
+describe('a result of a thousand cases', () => {
+  test('is taken whatever its checker said, to contestants and to staff', async () => {
+    const host = await makeJudgeHost(server)
+    const id = await submit(alice)
+    const [job] = await host.lease()
+    if (job === undefined) throw new Error('no job')
+    const words = '"😀'.repeat(512)
+    const cases = Array.from({ length: 1_000 }, (_, index) =>
+      caseOf(index + 1, -1, { message: words, judgeMessage: words }),
+    )
+    expect(await host.progress(job, { cases })).toMatchObject({ status: 200 })
+    expect(await host.result(job, { kind: 'cases', cases })).toMatchObject({ status: 200 })
+    expect(await read(id)).toMatchObject({ status: -1 })
+  })
+})
+
+describe('a server that was away itself', () => {
+  test('takes the result of a host that nobody could hear, after it has had its time to be heard', async () => {
+    const host = await makeJudgeHost(server)
+    const id = await submit(alice)
+    const [job] = await host.lease()
+    if (job === undefined) throw new Error('no job')
+    server.clock.advance(600_000)
+    await sweep(server.deps, { hearsHosts: false })
+    expect(await host.result(job, casesOf(0))).toMatchObject({ status: 200 })
+    expect(await read(id)).toMatchObject({ status: 0 })
+  })
+
+  test('has heard its hosts after the life of a lease without a break', () => {
+    const attention = new Attention()
+    const steadyAt = (...seconds: readonly number[]) => seconds.map((each) => attention.isSteadyAt(each * 1_000))
+    const secondBySecond = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
+    expect(new Set(steadyAt(...secondBySecond(100, 30)))).toEqual(new Set([false]))
+    expect(steadyAt(130, 131)).toEqual([true, true])
+    // It stood still.
+    expect(steadyAt(140)).toEqual([false])
+    expect(steadyAt(...secondBySecond(141, 30)).at(-1)).toBe(true)
+    // The database did not answer.
+    attention.lapse()
+    expect(steadyAt(171)).toEqual([false])
   })
 })
 

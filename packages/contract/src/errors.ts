@@ -284,6 +284,7 @@ export const errors = {
   'testdata.tooManyCases': business,
   'testdata.uploadUnknown': business,
   'testdata.changed': outdated,
+  'testdata.tooLargeToShow': business,
   'testdata.caseUnknown': business,
   'testdata.caseTwice': business,
   'testdata.none': malformed,
@@ -326,6 +327,7 @@ export const errors = {
   'judge.leaseLost': { http: 200, status: 409 },
   'judge.dataNotFound': { http: 404, status: 404 },
   'judge.hostNotFound': { http: 404, status: 404 },
+  'judge.hostReplaced': { http: 200, status: 409 },
 } as const satisfies Record<string, { readonly http: number; readonly status: number }>
 
 export type ErrorCode = keyof typeof errors

@@ -125,6 +125,8 @@ export const limits = {
     lifeMs: 1_800_000,
   },
   lease: { lifeMs: 30_000, beatMs: 10_000, waitMs: 25_000 },
+  /** A result of a thousand cases, about each of which the checker said as much as is kept. */
+  judgingResult: { bodyBytes: 24 * 1024 * 1024 },
   acceptedPicture: { delayMs: 100, shownMs: 2_000 },
   draft: { saveAfterMs: 500 },
   slide: { widthPx: 325, heightPx: 100, accuracyPx: 3 },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
+import { limits } from '../limits.ts'
 import { blobRef, hostReport, job, manifest, progress, result } from './protocol.ts'
 
 /** Spoken by judge hosts only; the token is a judge token, sent raw in the Authorization header. */
@@ -39,6 +40,7 @@ export const judging = defineEndpoints({
     token: 'ignored',
     access: 'judge.host',
     mendsText: true,
+    maxBodyBytes: limits.judgingResult.bodyBytes,
     body: progress,
     data: z.null(),
     summary: 'Tell how far a judging is',
@@ -50,6 +52,7 @@ export const judging = defineEndpoints({
     token: 'ignored',
     access: 'judge.host',
     mendsText: true,
+    maxBodyBytes: limits.judgingResult.bodyBytes,
     body: result,
     data: z.null(),
     summary: 'Hand in the outcome; safe to repeat',

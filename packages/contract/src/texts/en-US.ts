@@ -272,6 +272,7 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
   'testdata.empty': 'The root of the archive holds no test data (*.in, or *.txt named input).',
   'testdata.tooManyCases': 'At most {{max}} test cases.',
   'testdata.uploadUnknown': 'The uploaded test data are unknown or expired; upload them again.',
+  'testdata.tooLargeToShow': 'The test data are larger than {{max}} and cannot be edited as text here.',
   'testdata.changed': 'Somebody changed the test data meanwhile; reload and try again.',
   'testdata.caseUnknown': 'There is no test case {{name}}.',
   'testdata.caseTwice': 'The test case {{name}} appears twice.',
@@ -317,4 +318,5 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
   'judge.leaseLost': 'The lease {{leaseId}} is lost.',
   'judge.dataNotFound': 'The test data does not exist.',
   'judge.hostNotFound': 'There is no judge host named {{name}}.',
+  'judge.hostReplaced': 'Another judge host named {{name}} was started later; give each a name of its own.',
 }

@@ -269,6 +269,7 @@ export const zhCN: Readonly<Record<ErrorCode, string>> = {
   'testdata.empty': '压缩包的根目录中没有测试数据（*.in 或名称含 input 的 *.txt）。',
   'testdata.tooManyCases': '测试点最多 {{max}} 个。',
   'testdata.uploadUnknown': '上传的测试数据不存在或已过期，请重新上传。',
+  'testdata.tooLargeToShow': '测试数据超过 {{max}}，无法在此以文本方式编辑。',
   'testdata.changed': '测试数据已被他人修改，请刷新后重试。',
   'testdata.caseUnknown': '没有测试点 {{name}}。',
   'testdata.caseTwice': '测试点 {{name}} 出现了两次。',
@@ -313,4 +314,5 @@ export const zhCN: Readonly<Record<ErrorCode, string>> = {
   'judge.leaseLost': '租约 {{leaseId}} 已失效。',
   'judge.dataNotFound': '测试数据不存在。',
   'judge.hostNotFound': '没有名为 {{name}} 的评测机。',
+  'judge.hostReplaced': '之后又启动了一台名为 {{name}} 的评测机；请为每台评测机起不同的名字。',
 }

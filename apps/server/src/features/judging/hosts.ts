@@ -1,4 +1,4 @@
-import type { HostReport } from '@verdict/contract'
+import { fail, type HostReport } from '@verdict/contract'
 import type { Deps } from '../../deps.ts'
 import { showReportedLanguages } from '../problems/save-languages.ts'
 import { poolDisagreements } from './pool.ts'
@@ -20,6 +20,8 @@ interface Known {
 export class Hosts {
   readonly #deps: Deps
   readonly #known = new Map<string, Known>()
+  /** Starts that a later one of the same name took the place of. */
+  readonly #replaced = new Set<string>()
 
   constructor(deps: Deps) {
     this.#deps = deps
@@ -27,16 +29,21 @@ export class Hosts {
 
   /**
    * Takes a host's report down. A host that started anew has forgotten what it held, so that is queued again at once.
+   * Were the earlier start heard again, it would be a second host of the same name, and the two would take each other's
+   * work away for ever.
    * @returns whether it shall stop taking work.
+   * @throws Refusal `judge.hostReplaced`
    */
   async note(report: HostReport, tokenId: number): Promise<{ readonly draining: boolean }> {
     const now = this.#deps.clock.now()
+    if (this.#replaced.has(report.instance)) throw fail('judge.hostReplaced', { name: report.name })
     const known = this.#known.get(report.name)
     const isNew = known?.instance !== report.instance
     const illness = report.illness ?? null
     const isRecent = !isNew && now.getTime() - known.writtenAt < writeEveryMs
     if (isRecent && known.illness === illness) return { draining: known.draining }
     const { draining } = await this.#write(report, tokenId, now)
+    if (isNew && known !== undefined) this.#replaced.add(known.instance)
     if (isNew) await this.#voidOlder(report)
     const languages = JSON.stringify(report.languages)
     if (known?.languages !== languages) {

@@ -11,6 +11,8 @@ import { requeue } from './requeue.ts'
 const liftAfterMs = 600_000
 
 const sweepEveryMs = 1_000
+/** A pause between two sweeps that hosts notice. */
+const lapseMs = 5_000
 const atOnce = 200
 
 /**
@@ -18,13 +20,16 @@ const atOnce = 200
  * so servers may do it side by side, and a step that fails is done by the next sweep.
  */
 export const startJanitor = (deps: Deps): void => {
+  const attention = new Attention()
   let running = false
   const timer = setInterval(async () => {
     if (running || deps.stopping.aborted) return
     running = true
     try {
-      await sweep(deps)
+      const hearsHosts = attention.isSteadyAt(performance.now())
+      await sweep(deps, { hearsHosts })
     } catch (error) {
+      attention.lapse()
       if (!deps.stopping.aborted) deps.log.warn({ err: error }, 'the queue could not be swept')
     } finally {
       running = false
@@ -34,9 +39,33 @@ export const startJanitor = (deps: Deps): void => {
   deps.stopping.addEventListener('abort', () => clearInterval(timer), { once: true })
 }
 
+/**
+ * Since when this server has swept second by second. One that has just come up, stood still or could not reach the
+ * database has heard no host, and a host whose beats nobody took down is not silent: it must have had the life of a lease
+ * to be heard, or its finished work would be refused and done again.
+ */
+export class Attention {
+  #since: number | null = null
+  #last = 0
+
+  /** Called before each sweep with the moment of it. */
+  isSteadyAt(nowMs: number): boolean {
+    if (this.#since === null || nowMs - this.#last > lapseMs) this.#since = nowMs
+    this.#last = nowMs
+    return nowMs - this.#since >= limits.lease.lifeMs
+  }
+
+  lapse(): void {
+    this.#since = null
+  }
+}
+
 /** One round. */
-export const sweep = async (deps: Deps): Promise<void> => {
-  await freeSilentLeases(deps)
+export const sweep = async (
+  deps: Deps,
+  { hearsHosts = true }: { readonly hearsHosts?: boolean } = {},
+): Promise<void> => {
+  if (hearsHosts) await freeSilentLeases(deps)
   await queueForgotten(deps)
   await liftLongWaiting(deps)
   await deps.db.deleteFrom('trial').where('expires_at', '<=', deps.clock.now()).execute()
