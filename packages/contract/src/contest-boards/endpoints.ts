@@ -1,20 +1,13 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { flagIn, idIn, instantOut, optionalIn, pageOf } from '../wire.ts'
-import { contestBoard } from './board.ts'
+import { boardPerson, contestBoard } from './board.ts'
 import { acmRankRow, oiRankRow, rankBody } from './rank.ts'
 
 const flag = optionalIn(flagIn).transform((value) => value ?? false)
 
 /** One submission as the scroll board reads it (api-contests-groups 4); `submitTime` is `yyyy/MM/dd HH:mm:ss`. */
-export const scrollSubmission = z.object({
-  uid: z.string(),
-  username: z.string(),
-  nickname: z.string().nullable(),
-  realname: z.string().nullable(),
-  school: z.string().nullable(),
-  avatar: z.string().nullable(),
-  gender: z.string(),
+export const scrollSubmission = boardPerson.omit({ isStar: true }).extend({
   submitId: z.int(),
   status: z.int(),
   submitTime: z.string(),

@@ -1,6 +1,7 @@
 import { limits } from '@verdict/contract/limits'
 import { difficulties, ownBank } from '@verdict/contract/vocabulary'
 import { useTranslation } from '../../i18n/index.ts'
+import { FilterRow } from '../../ui/FilterRow.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import styles from './FilterBar.module.css'
@@ -18,16 +19,14 @@ interface Props {
 export function FilterBar({ filter, onChange, showTags, onShowTags }: Props) {
   const { t } = useTranslation(['problems', 'common'])
   return (
-    <fieldset className={styles.bar} aria-label={t('problems:filter.label')}>
-      <div className={styles.keyword}>
-        <SearchField
-          label={t('problems:filter.keyword')}
-          hint={t('problems:filter.keywordHint')}
-          value={filter.keyword}
-          maxChars={limits.keyword.maxChars}
-          onSearch={(keyword) => onChange({ keyword })}
-        />
-      </div>
+    <FilterRow label={t('problems:filter.label')}>
+      <SearchField
+        label={t('problems:filter.keyword')}
+        hint={t('problems:filter.keywordHint')}
+        value={filter.keyword}
+        maxChars={limits.keyword.maxChars}
+        onSearch={(keyword) => onChange({ keyword })}
+      />
       <SelectField
         label={t('problems:filter.bank')}
         value={filter.oj}
@@ -51,6 +50,6 @@ export function FilterBar({ filter, onChange, showTags, onShowTags }: Props) {
         <input type="checkbox" checked={showTags} onChange={(event) => onShowTags(event.currentTarget.checked)} />
         {t('problems:filter.showTags')}
       </label>
-    </fieldset>
+    </FilterRow>
   )
 }

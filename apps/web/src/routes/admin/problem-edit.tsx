@@ -1,15 +1,10 @@
 import { Button } from '@mantine/core'
 import { Link, useParams } from 'react-router'
-import { messageOf } from '../../api/client.ts'
 import { PageTitle } from '../../api/PageTitle.tsx'
-import { CheckPart } from '../../features/admin-problems/check/CheckPart.tsx'
-import { DataPart } from '../../features/admin-problems/data/DataPart.tsx'
-import { ProblemEditor } from '../../features/admin-problems/editor/ProblemEditor.tsx'
+import { StoredEditor } from '../../features/admin-problems/editor/StoredEditor.tsx'
 import { useStoredProblem } from '../../features/admin-problems/editor/use-stored-problem.ts'
 import { useTranslation } from '../../i18n/index.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageFrame } from '../../ui/PageFrame.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 
 export function Component() {
   const { problemId = '' } = useParams()
@@ -19,7 +14,8 @@ export function Component() {
 
 function Page({ pid }: { pid: number }) {
   const { t } = useTranslation('adminProblems')
-  const { stored, name, error, refetch } = useStoredProblem(pid)
+  const problem = useStoredProblem(pid)
+  const { stored, name } = problem
   const title = t('editTitle', { name })
   return (
     <PageFrame
@@ -33,19 +29,7 @@ function Page({ pid }: { pid: number }) {
       }
     >
       <PageTitle text={title} />
-      {error !== null && stored === undefined && <ErrorState message={messageOf(error)} onRetry={refetch} />}
-      {error === null && stored === undefined && <Skeleton />}
-      {stored !== undefined && (
-        <ProblemEditor
-          pid={pid}
-          stored={stored.form}
-          stamp={stored.stamp}
-          languages={stored.languages}
-          mayPublish={stored.mayPublish}
-          data={<DataPart pid={pid} />}
-          check={(editor) => <CheckPart pid={pid} onTimeLimit={(ms) => editor.set({ timeLimit: String(ms) })} />}
-        />
-      )}
+      <StoredEditor pid={pid} of={problem} />
     </PageFrame>
   )
 }

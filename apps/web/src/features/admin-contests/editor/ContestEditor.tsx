@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
+import { useSaveKey } from '../../../lib/use-save-key.ts'
 import { useUnsaved } from '../../../lib/use-unsaved.ts'
+import { FormFoot } from '../../../ui/FormFoot.tsx'
 import { KeptNotice } from '../../../ui/KeptNotice.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { Contest } from '../queries.ts'
@@ -67,40 +69,25 @@ export function ContestEditor({ contest, stored, Markdown }: Props) {
         <OptionsPart fields={editing} contest={contest} />
       </div>
       <Outlook form={editing.form} />
-      <div className={styles.bar}>
-        <span role="status" className={styles.hint}>
-          {t(
-            editing.isDirty
-              ? 'adminContests:save.dirty'
-              : cid === null
-                ? 'adminContests:save.new'
-                : 'adminContests:save.clean',
-          )}
-        </span>
-        <span role="alert" className={styles.error}>
-          {saving.refusal ??
-            (saving.isBlocked && editing.faults.length > 0
-              ? t('adminContests:save.faults', { count: editing.faults.length })
-              : '')}
-        </span>
+      <FormFoot
+        says={t(
+          editing.isDirty
+            ? 'adminContests:save.dirty'
+            : cid === null
+              ? 'adminContests:save.new'
+              : 'adminContests:save.clean',
+        )}
+        refusal={
+          saving.refusal ??
+          (saving.isBlocked && editing.faults.length > 0
+            ? t('adminContests:save.faults', { count: editing.faults.length })
+            : '')
+        }
+      >
         <Button type="submit" loading={saving.isBusy} disabled={!editing.isDirty && cid !== null}>
           {t(cid === null ? 'adminContests:create' : 'admin:save')}
         </Button>
-      </div>
+      </FormFoot>
     </form>
   )
-}
-
-/** Ctrl+S saves, also while typing. */
-const useSaveKey = (save: () => void): void => {
-  const onSave = useEffectEvent(save)
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
-      event.preventDefault()
-      onSave()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
 }

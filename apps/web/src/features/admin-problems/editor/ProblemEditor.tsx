@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { DataFor } from '../../../api/endpoints.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { useSaveKey } from '../../../lib/use-save-key.ts'
 import { useUnsaved } from '../../../lib/use-unsaved.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import { KeptNotice } from '../../../ui/KeptNotice.tsx'
@@ -101,18 +102,4 @@ const useVisited = (part: Part): ReadonlySet<Part> => {
   const [visited, setVisited] = useState<ReadonlySet<Part>>(new Set([part]))
   if (!visited.has(part)) setVisited(new Set([...visited, part]))
   return visited
-}
-
-/** Ctrl+S saves, also while typing. */
-const useSaveKey = (save: () => void): void => {
-  const onSave = useEffectEvent(save)
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
-      event.preventDefault()
-      onSave()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
 }

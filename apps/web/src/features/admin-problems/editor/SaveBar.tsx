@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from '../../../i18n/index.ts'
+import { FormFoot } from '../../../ui/FormFoot.tsx'
 import styles from './Editor.module.css'
 import type { Part } from './faults.ts'
 import type { Editor } from './use-editor.ts'
@@ -17,13 +18,10 @@ export function SaveBar({ editor, saving, onFault }: Props) {
   const { faults, isDirty, isNew } = editor
   const first = faults[0]
   return (
-    <div className={styles.bar}>
-      <span role="status" className={styles.hint}>
-        {t(isDirty ? 'adminProblems:save.dirty' : isNew ? 'adminProblems:save.new' : 'adminProblems:save.clean')}
-      </span>
-      <span role="alert" className={styles.error}>
-        {saving.refusal}
-      </span>
+    <FormFoot
+      says={t(isDirty ? 'adminProblems:save.dirty' : isNew ? 'adminProblems:save.new' : 'adminProblems:save.clean')}
+      refusal={saving.refusal ?? ''}
+    >
       {first !== undefined && (
         <button type="button" className={styles.link} onClick={() => onFault(first.part)}>
           {t('adminProblems:save.faults', { count: faults.length })}
@@ -32,6 +30,6 @@ export function SaveBar({ editor, saving, onFault }: Props) {
       <Button loading={saving.isBusy} disabled={!isDirty && !isNew} onClick={saving.save}>
         {t(isNew ? 'adminProblems:save.create' : 'admin:save')}
       </Button>
-    </div>
+    </FormFoot>
   )
 }
