@@ -113,3 +113,11 @@ test('what was typed stays while its part is closed, and when the login runs out
   act(() => letGo())
   expect(screen.queryByRole('textbox', { name: '学校' })).toBeNull()
 })
+
+test('another person finds their own profile, and nothing the former one typed', async () => {
+  serve(factors)
+  renderAt('/setting#profile', <Component />)
+  await type('昵称', '小艾')
+  act(() => signIn('theirs', { ...user, uid: 'u2', username: 'bob', nickname: '阿波' } as never))
+  expect((screen.getByLabelText('昵称') as HTMLInputElement).value).toBe('阿波')
+})

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { refuse, serve } from '../../../test/answers.ts'
 import { renderAt } from '../../../test/render.tsx'
 import { closeDoor, openDoor, useDoor } from '../../api/login-door.ts'
-import { session, signOut } from '../../api/session.ts'
+import { lapse, session, signIn, signOut } from '../../api/session.ts'
 import AccountDialog from './AccountDialog.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { forgetFailures } from './login-failures.ts'
@@ -112,4 +112,15 @@ test('where one form takes the place of another, its first field has the focus',
   await userEvent.click(await screen.findByRole('button', { name: '没有账号，去注册' }))
   expect(document.activeElement).toBe(screen.getByLabelText('用户名'))
   act(closeDoor)
+})
+
+test('whose login ran out only types the password', async () => {
+  const asked = serve({ '/api/login': () => user, '/api/get-website-config': () => ({}) })
+  signIn('old', user as never)
+  lapse()
+  renderAt('/', <AccountDialog mode="login" onClose={closeDoor} />)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('密码')))
+  await userEvent.keyboard('secret1{Enter}')
+  await waitFor(() => expect(session.get()).toEqual({ token: 'tok', user }))
+  expect(asked).toContain('/api/login')
 })

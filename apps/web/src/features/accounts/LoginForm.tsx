@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { callWhole, messageOf } from '../../api/client.ts'
 import { closeDoor } from '../../api/login-door.ts'
-import { signIn } from '../../api/session.ts'
+import { lapsed, signIn } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -17,7 +17,9 @@ import { useForm } from './use-form.ts'
 
 export function LoginForm() {
   const { t } = useTranslation('accounts')
-  const form = useForm({ username: '', password: '' }, { username: checkUsername, password: checkPassword })
+  // Whose login ran out is expected back.
+  const [expected] = useState(() => lapsed.get()?.username ?? '')
+  const form = useForm({ username: expected, password: '' }, { username: checkUsername, password: checkPassword })
   const mustSlide = useMustSlide()
   const [hasSlid, setHasSlid] = useState(false)
   const [isAskedToSlide, setIsAskedToSlide] = useState(false)
@@ -59,8 +61,18 @@ export function LoginForm() {
         refusal={isAskedToSlide && !hasSlid ? t('slide.first') : login.isError ? messageOf(login.error) : null}
         onSubmit={submit}
       >
-        <TextInput label={t('field.username')} autoComplete="username" data-autofocus {...form.bind('username')} />
-        <PasswordField label={t('field.password')} autoComplete="current-password" {...form.bind('password')} />
+        <TextInput
+          label={t('field.username')}
+          autoComplete="username"
+          data-autofocus={expected === '' || undefined}
+          {...form.bind('username')}
+        />
+        <PasswordField
+          label={t('field.password')}
+          autoComplete="current-password"
+          data-autofocus={expected !== '' || undefined}
+          {...form.bind('password')}
+        />
         {mustSlide && <SlideCheck key={login.failureCount + login.submittedAt} onPass={() => setHasSlid(true)} />}
       </FormFrame>
       <DoorLinks modes={['register', 'reset']} />
