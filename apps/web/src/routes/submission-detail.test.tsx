@@ -151,3 +151,27 @@ test('what the checker told the judges is shown where the server sends it, and n
   expect(await screen.findByText('15 ms')).toBeTruthy()
   expect(screen.queryByRole('heading', { name: '给裁判的说明' })).toBeNull()
 })
+
+test('a first answer older than the verdict does not hide it', async () => {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const stream = writable.getWriter()
+  let isFirst = true
+  let answerFirst = (_: unknown): void => {}
+  serve({
+    ...answers,
+    '/api/events': () => new Response(readable),
+    '/api/get-submission-detail': () => {
+      if (!isFirst) return detail()
+      isFirst = false
+      return new Promise((done) => (answerFirst = done))
+    },
+  })
+  show()
+  const event = { kind: 'submission', topic: 'submission:41', submitId: 41, status: -1, cases: [], caseTotal: 2 }
+  await stream.write(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`))
+  expect(await screen.findByRole('heading', { level: 1, name: /答案错误/ })).toBeTruthy()
+  answerFirst(detail({ status: 7, time: null, memory: null }))
+  await new Promise((done) => setTimeout(done, 30))
+  expect(screen.getByRole('heading', { level: 1, name: /答案错误/ })).toBeTruthy()
+  expect(screen.getByText(/1 \/ 2/)).toBeTruthy()
+})
