@@ -10,6 +10,7 @@ import { openLog } from './log.ts'
 import { openDeps } from './open-deps.ts'
 import { Server } from './server.ts'
 import { readSettings, type Settings, toolchainsDir } from './settings.ts'
+import { takeDirectory } from './take-directory.ts'
 
 /**
  * A judge host from start to shutdown, or until it has been ill for so long that everything is better opened anew.
@@ -87,6 +88,7 @@ const run = async (): Promise<void> => {
     const settings = readSettings(process.env)
     const asked = stopSignals()
     const log = openLog(settings.logLevel)
+    await takeDirectory(settings.dataDir)
     while ((await judge(settings, log, asked)) === 'again');
     process.exitCode = 0
   } catch (error) {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aJob, token } from './harness/host.ts'
 import { PlayServer } from './harness/play-server.ts'
 
@@ -78,6 +78,17 @@ test('a service whose files nobody else may read judges all the same', async () 
   expect(result()?.outcome).toMatchObject({ kind: 'cases', cases: [{ verdict: 0 }] })
   judge.kill('SIGINT')
   await once(judge, 'exit')
+})
+
+test('two judges never work in one directory', async () => {
+  const first = start(settings())
+  await vi.waitUntil(() => first.log().includes('judge started'), { timeout: 60_000 })
+  const second = start(settings())
+  const [exitCode] = await once(second.process, 'exit')
+  expect(exitCode).toBe(1)
+  expect(second.log()).toContain(`Another judge host works in ${join(dir, 'judge')}`)
+  first.process.kill('SIGINT')
+  expect(await once(first.process, 'exit')).toEqual([0, null])
 })
 
 test('wrong settings are named and end it', async () => {

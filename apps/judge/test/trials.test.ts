@@ -13,6 +13,7 @@ const sum = 'print(sum(map(int, input().split())))'
 describe('a self-test', () => {
   test.each([
     ['without an expected output is accepted when it ran', null, true, verdict.accepted],
+    ['with an empty one, which a form sends, is accepted as well', '', true, verdict.accepted],
     ['as expected', '3\n', true, verdict.accepted],
     ['but for blanks at the ends', '3', true, verdict.accepted],
     ['but for blanks that count is wrong, never a presentation error', '3', false, verdict.wrongAnswer],
