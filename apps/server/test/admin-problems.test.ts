@@ -650,6 +650,13 @@ describe('problems of contests', () => {
   })
 })
 
+test('typed data that are too large to show are not given as the names of their files', async () => {
+  const cases = [{ input: 'x'.repeat(17 * 1024 * 1024), output: '' }]
+  const { id } = await makeProblem(server, { cases, isUploadedData: false })
+  const reply = await as(root).cases(id)
+  expect(reply).toMatchObject({ http: 200, status: 400, data: null })
+})
+
 describe('two who edit one problem', () => {
   const keptOf = async (pid: number) => (await as(keeper).read(pid)).data
   const save = (who: Person, problem: object, more: object = {}) =>

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { type adminProblems, type DataOf, toInstant } from '@verdict/contract'
+import { type adminProblems, type DataOf, fail, toInstant } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
 import { readManifest } from '../problems/testdata.ts'
@@ -7,8 +7,8 @@ import { requireKept } from './kept-problem.ts'
 
 type Cases = DataOf<typeof adminProblems.cases>
 
-/** More than anybody types; larger sets are shown by name. */
-const maxTextBytes = 16 * 1024 * 1024
+/** More than anybody types, and more than an editor bears. */
+const maxTextMiB = 16
 
 /**
  * The cases as the editor of existing clients wants them (api-admin 8.6): the texts of typed ones, the file names of
@@ -19,7 +19,9 @@ export const listCases = async (deps: Deps, viewer: SignedIn, pid: number): Prom
   const set = row.testdata_hash === null ? null : await readManifest(deps.db, row.testdata_hash)
   const cases = set?.cases ?? []
   const bytes = cases.reduce((sum, one) => sum + one.input.bytes + one.output.bytes, 0)
-  const isTyped = !row.is_uploaded_data && bytes <= maxTextBytes
+  const isTyped = !row.is_uploaded_data
+  // Names in the place of texts would be taken for texts when they come back.
+  if (isTyped && bytes > maxTextMiB * 1024 * 1024) throw fail('testdata.tooLargeToShow', { max: `${maxTextMiB} MiB` })
   const read = async (hash: string) => (await buffer((await deps.files.readBlob(hash)).stream)).toString('utf8')
   const shown: Cases = []
   for (const one of isTyped ? cases : [...cases].sort(byLength)) {

@@ -7,6 +7,7 @@ import { signIn, signOut } from '../../../api/session.ts'
 import { GenerateForm } from './GenerateForm.tsx'
 import type { DataSet } from './queries.ts'
 
+beforeEach(() => localStorage.clear())
 beforeEach(() => signIn('tok', { uid: 'me', username: 'chief', avatar: null, roleList: ['root'] } as never))
 afterEach(signOut)
 
@@ -59,6 +60,26 @@ test('the generators run, show how far they are and what they made, and it is us
   expect(used).toEqual([asked, asked])
   expect(changes).toBe(2)
   expect(screen.getByRole('button', { name: '用生成器生成' })).toBeTruthy()
+}, 15_000)
+
+test('whoever comes back finds what runs, and nothing where it is long gone', async () => {
+  let isGone = false
+  serve({
+    '/api/admin/problem/programs': () => programs('gen 1\ngen 2'),
+    '/api/admin/testdata/generate': () => ({ taskId: 3 }),
+    '/api/admin/testdata/generated': () => (isGone ? refuse(400, '没有这次生成。') : task('running', { done: 1 })),
+  })
+  const first = renderAt('/', <GenerateForm set={set} onDone={() => {}} />)
+  await userEvent.click(await screen.findByRole('button', { name: '用生成器生成' }))
+  expect(await screen.findByText('正在生成：1 / 2', {}, { timeout: 5_000 })).toBeTruthy()
+  first.unmount()
+  const second = renderAt('/', <GenerateForm set={set} onDone={() => {}} />)
+  expect(await screen.findByText('正在生成：1 / 2', {}, { timeout: 5_000 })).toBeTruthy()
+  second.unmount()
+  isGone = true
+  renderAt('/', <GenerateForm set={set} onDone={() => {}} />)
+  expect((await screen.findByRole('alert')).textContent).toBe('没有这次生成。')
+  expect(localStorage.getItem('verdictGeneration_7')).toBeNull()
 }, 15_000)
 
 test('what a generator or the server says against it is told as it is', async () => {

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { readJson, writeJson } from '../../../lib/storage.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { programsQuery } from '../check/queries.ts'
 import styles from './Data.module.css'
@@ -14,11 +15,14 @@ export function GenerateForm({ set, onDone }: { set: DataSet; onDone: () => void
   const { t } = useTranslation('adminProblems')
   const queries = useQueryClient()
   const { data: stored } = useQuery(programsQuery(set.pid))
-  const [taskId, setTaskId] = useState<number | null>(null)
+  const [taskId, setTaskId] = useGeneration(set.pid)
   const [isAsking, setIsAsking] = useState(false)
   const [refusal, setRefusal] = useState<unknown>(null)
   const { data: task, error } = useQuery({ ...generatedQuery(taskId ?? 0), enabled: taskId !== null })
   const isRunning = isAsking || (taskId !== null && (task === undefined || !isOver(task.state)) && error === null)
+  useEffect(() => {
+    if (error !== null) writeJson(generationKey(set.pid), null)
+  }, [error, set.pid])
   const run = async (): Promise<void> => {
     setIsAsking(true)
     setRefusal(null)
@@ -61,6 +65,19 @@ export function GenerateForm({ set, onDone }: { set: DataSet; onDone: () => void
       {problem !== null && <Notice kind="error">{messageOf(problem)}</Notice>}
     </section>
   )
+}
+
+const generationKey = (pid: number): string => `verdictGeneration_${pid}`
+
+/** What runs outlasts the page: whoever comes back sees how far it is, and what it made. */
+const useGeneration = (pid: number) => {
+  const key = generationKey(pid)
+  const [taskId, setTaskId] = useState(() => readJson<number>(key))
+  const keep = (next: number | null): void => {
+    writeJson(key, next)
+    setTaskId(next)
+  }
+  return [taskId, keep] as const
 }
 
 const isOver = (state: string): boolean => state === 'done' || state === 'failed'
