@@ -62,6 +62,24 @@ test('filters come from the address and go to the server', async () => {
   await waitFor(() => expect(queries.at(-1)).toBe('currentPage=1&limit=30'))
 })
 
+test('who takes filters away by keyboard is led on', async () => {
+  serve({ ...list, '/api/get-problem-list': () => page([]) })
+  renderAt(
+    '/problem?keyword=ab&difficulty=3&oj=Mine',
+    <main id="main" tabIndex={-1}>
+      <Component />
+    </main>,
+  )
+  const chip = (name: string) => screen.findByRole('button', { name: `移除条件：${name}` })
+  ;(await chip('进阶')).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(document.activeElement).toBe(await chip('本站题库'))
+  await userEvent.keyboard('{Enter}')
+  expect(document.activeElement).toBe(await chip('“ab”'))
+  await userEvent.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+})
+
 test('a tag is found by its name in either language', async () => {
   const tagList = [
     { id: 7, name: '图论', otherName: 'Graph theory' },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { difficulties } from '@verdict/contract/vocabulary'
+import type { MouseEvent } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import { IconX } from '../../ui/icons.ts'
 import styles from './FilterChips.module.css'
@@ -16,10 +17,14 @@ export function FilterChips({ filter, onChange }: Props) {
   const { t } = useTranslation(['problems', 'common'])
   const tagNames = useTagNames(filter)
   if (!isFiltered(filter)) return null
+  const removeAll = (): void => {
+    goToPage()
+    onChange(withoutFilter(filter))
+  }
   const level = filter.difficulty === null ? undefined : difficulties[filter.difficulty]
   return (
     <fieldset className={styles.chips} aria-label={t('problems:filter.active')}>
-      <button type="button" className={styles.clear} onClick={() => onChange(withoutFilter(filter))}>
+      <button type="button" className={styles.clear} onClick={removeAll}>
         {t('problems:filter.clear')}
       </button>
       {filter.keyword !== '' && <Chip text={`“${filter.keyword}”`} onRemove={() => onChange({ keyword: '' })} />}
@@ -40,13 +45,28 @@ export function FilterChips({ filter, onChange }: Props) {
 
 function Chip({ text, onRemove }: { text: string; onRemove: () => void }) {
   const { t } = useTranslation('problems')
+  const remove = (event: MouseEvent<HTMLElement>): void => {
+    goBeside(event.currentTarget)
+    onRemove()
+  }
   return (
-    <button type="button" className={styles.chip} onClick={onRemove} aria-label={t('filter.remove', { text })}>
+    <button type="button" className={styles.chip} onClick={remove} aria-label={t('filter.remove', { text })}>
       {text}
       <IconX aria-hidden size={14} />
     </button>
   )
 }
+
+/** The chip vanishes with the press; the keyboard goes on beside it, or after the last one at the page's beginning. */
+const goBeside = (chip: HTMLElement): void => {
+  const chips = [...(chip.parentElement?.querySelectorAll<HTMLElement>('button') ?? [])]
+  const beside = chips[chips.indexOf(chip) + 1] ?? chips[chips.indexOf(chip) - 1]
+  // The first button takes all of them away, and goes with the last.
+  if (chips.length > 2) beside?.focus()
+  else goToPage()
+}
+
+const goToPage = (): void => document.getElementById('main')?.focus({ preventScroll: true })
 
 const useTagNames = ({ oj, tagIds }: ListFilter): ReadonlyMap<number, string> => {
   const { data } = useQuery({ ...tagGroupsQuery(oj), enabled: tagIds.length > 0 })
