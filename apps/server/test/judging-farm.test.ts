@@ -86,6 +86,24 @@ describe('two hosts of one name', () => {
   })
 })
 
+describe('a problem whose settings make no sense', () => {
+  test('ends its own work with the reason, and holds up nobody else’s', async () => {
+    const host = await makeJudgeHost(server)
+    const broken = await makeProblem(server)
+    const factors = JSON.stringify({ 'C++': { time: 0.001 } })
+    await server.deps.db.updateTable('problem').set({ limit_factors: factors }).where('id', '=', broken.id).execute()
+    const body = { pid: broken.displayId, language: 'C++', code: 'int main(){}' }
+    const reply = await server.call('POST', '/api/submit-problem-judge', { token: alice.token, body })
+    const id = await submit(root)
+    const [job] = await host.lease({ free: 2 })
+    expect(job?.code).toContain(root.username)
+    expect(await read(reply.data.submitId)).toMatchObject({ status: 4 })
+    const run = server.deps.db.selectFrom('judging').select('fault').where('submission_id', '=', reply.data.submitId)
+    expect(await run.executeTakeFirst()).toEqual({ fault: 'The settings of the problem cannot be read' })
+    expect(await read(id)).toMatchObject({ status: 5 })
+  })
+})
+
 describe('a result of a thousand cases', () => {
   test('is taken whatever its checker said, to contestants and to staff', async () => {
     const host = await makeJudgeHost(server)

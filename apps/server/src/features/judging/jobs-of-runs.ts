@@ -1,4 +1,5 @@
 import { generation, type Job, type JudgingSettings, judgingSettings } from '@verdict/contract'
+import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { loadJudgingSettings } from '../problems/judging-settings.ts'
 import { lockSubmission } from './lock-submission.ts'
@@ -36,13 +37,18 @@ export const jobsOf = async (deps: Deps, taken: readonly TakenRun[]): Promise<re
     const task = tasks.find((row) => row.id === run.task_id)
     if (task !== undefined) {
       const { language, code } = task
-      const [kind, settings] = [kindOfTask[task.kind as TaskKind], judgingSettings.parse(task.settings)]
+      const [kind, read] = [kindOfTask[task.kind as TaskKind], judgingSettings.safeParse(task.settings)]
+      if (!read.success) {
+        await endUnjudgeable(deps, leaseId, unreadable)
+        continue
+      }
+      const settings = read.data
       const lines = task.generation === null ? {} : { generation: generation.parse(task.generation) }
       jobs.push({ leaseId, kind, language, code, settings, testdata: run.testdata_hash, trial: null, ...lines })
       continue
     }
     if (problem === null || (source !== undefined && run.testdata_hash === null)) {
-      await endUnjudgeable(deps, leaseId)
+      await endUnjudgeable(deps, leaseId, problem === null ? unreadable : 'The problem has no test data')
       continue
     }
     const common = { leaseId, settings: problem }
@@ -57,6 +63,8 @@ export const jobsOf = async (deps: Deps, taken: readonly TakenRun[]): Promise<re
   }
   return jobs
 }
+
+const unreadable = 'The settings of the problem cannot be read'
 
 /** What a host is asked to do for a task. */
 const kindOfTask = {
@@ -76,12 +84,21 @@ const settingsOf = async (
   problemIds: readonly number[],
 ): Promise<ReadonlyMap<number, JudgingSettings | null>> =>
   new Map(
-    await Promise.all(
-      [...new Set(problemIds)].map(async (id) => [id, await loadJudgingSettings(deps.db, id)] as const),
-    ),
+    await Promise.all([...new Set(problemIds)].map(async (id) => [id, await readableSettings(deps, id)] as const)),
   )
 
-const endUnjudgeable = (deps: Deps, leaseId: string): Promise<void> =>
+/** Null also where they make no sense: what cannot be read is one problem's trouble, and must not hold up the queue. */
+const readableSettings = async (deps: Deps, problemId: number): Promise<JudgingSettings | null> => {
+  try {
+    return await loadJudgingSettings(deps.db, problemId)
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error
+    deps.log.error({ problemId, err: error }, 'settings of a problem cannot be read')
+    return null
+  }
+}
+
+const endUnjudgeable = (deps: Deps, leaseId: string, fault: string): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
     const found = await trx
       .selectFrom('judging')
@@ -92,5 +109,5 @@ const endUnjudgeable = (deps: Deps, leaseId: string): Promise<void> =>
     const submission = found.submission_id === null ? undefined : await lockSubmission(trx, found.submission_id)
     const run = await lockRun(trx, leaseId)
     if (run?.state !== 'leased') return
-    await giveUp(trx, run, submission, { fault: 'The problem has no test data', now: deps.clock.now() })
+    await giveUp(trx, run, submission, { fault, now: deps.clock.now() })
   })
