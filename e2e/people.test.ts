@@ -138,6 +138,24 @@ describe('settling in', () => {
     await told(email)
   })
 
+  test('a login that is ended elsewhere takes nothing that was typed', async () => {
+    await openSettings('profile')
+    await page.getByLabel('School').fill('River School')
+    const body = { username: name, password }
+    const phone = await ask(inject('url'), 'POST', '/api/login', { body })
+    await ask(inject('url'), 'POST', '/api/end-other-sessions', { token: phone.token ?? '', body: {} })
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Username').fill(name)
+    await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
+    await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
+    await isIn()
+    expect(await page.getByLabel('School').inputValue()).toBe('River School')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await told('Saved')
+    await ask(inject('url'), 'GET', '/api/logout', { token: phone.token ?? '' })
+  })
+
   test('every other device is signed out at once', async () => {
     const body = { username: name, password }
     const phone = await ask(inject('url'), 'POST', '/api/login', { body })
