@@ -20,14 +20,14 @@ export function AuditTable({ rows }: { rows: readonly AuditEntry[] | undefined }
     {
       key: 'action',
       head: t('column.action'),
-      width: '184px',
+      width: '20%',
       small: 'title',
       cell: ({ action }) => <span title={action}>{nameOf(action)}</span>,
     },
     {
       key: 'subject',
       head: t('column.subject'),
-      width: '180px',
+      width: '18%',
       cell: ({ subjectKind, subjectId, subjectName }) => (
         <span title={`${subjectKind} ${subjectId}`}>{subjectName === '' ? subjectId : subjectName}</span>
       ),

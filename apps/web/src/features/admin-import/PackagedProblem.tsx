@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { judgeModes } from '@verdict/contract/vocabulary'
 import { Link } from 'react-router'
 import { useTranslation } from '../../i18n/index.ts'
 import { readableBytes } from '../../lib/bytes.ts'
@@ -17,9 +18,10 @@ interface Props {
 
 /** One problem of a package: what it is, what becomes of what the package says, and what became of it. */
 export function PackagedProblem({ problem, choice, isOpen, onChange }: Props) {
-  const { t } = useTranslation('adminImport')
+  const { t } = useTranslation(['adminImport', 'adminProblems'])
   const { fault, known, outcome, pid, title, notes } = problem
   const name = title === '' ? problem.key : title
+  const mode = judgeModes.find((one) => one === problem.judgeMode)
   const lost = notes.filter(({ fate }) => fate === 'lost').length
   return (
     <section className={styles.problem} data-fault={fault !== null} aria-label={name}>
@@ -37,8 +39,9 @@ export function PackagedProblem({ problem, choice, isOpen, onChange }: Props) {
         <strong>{name}</strong>
         {fault === null && (
           <span className={styles.muted}>
-            {problem.type === 1 ? 'OI' : 'ACM'} · {problem.judgeMode} · {problem.timeLimit} ms · {problem.memoryLimit}{' '}
-            MB · {t('cases', { count: problem.cases, size: readableBytes(problem.bytes) })}
+            {problem.type === 1 ? 'OI' : 'ACM'} ·{' '}
+            {mode === undefined ? problem.judgeMode : t(`adminProblems:mode.${mode}`)} · {problem.timeLimit} ms ·{' '}
+            {problem.memoryLimit} MB · {t('cases', { count: problem.cases, size: readableBytes(problem.bytes) })}
           </span>
         )}
         {outcome !== null && (

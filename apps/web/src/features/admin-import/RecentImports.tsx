@@ -33,8 +33,14 @@ export function RecentImports({
               </button>
             ),
           },
-          { key: 'format', head: t('formatOf'), width: '150px', cell: ({ format }) => format && t(`format.${format}`) },
-          { key: 'state', head: t('stateOf'), width: '172px', cell: ({ state }) => t(`state.${state}`) },
+          {
+            key: 'format',
+            head: t('formatOf'),
+            width: '150px',
+            medium: 'hidden',
+            cell: ({ format }) => format && t(`format.${format}`),
+          },
+          { key: 'state', head: t('stateOf'), width: '188px', cell: ({ state }) => t(`state.${state}`) },
           {
             key: 'size',
             head: t('size'),
@@ -42,7 +48,7 @@ export function RecentImports({
             align: 'end',
             cell: ({ bytes }) => readableBytes(bytes),
           },
-          { key: 'by', head: t('by'), width: '130px', cell: ({ username }) => username },
+          { key: 'by', head: t('by'), width: '130px', medium: 'hidden', cell: ({ username }) => username },
           { key: 'at', head: t('at'), width: '148px', cell: ({ gmtCreate }) => <RelativeTime at={gmtCreate} /> },
         ]}
       />

@@ -52,7 +52,7 @@ export function NoticesPage() {
       small: 'title',
       cell: (row) => <TextButton onClick={() => setOpened(row)}>{row.title}</TextButton>,
     },
-    { key: 'audience', head: t('adminNews:audience.label'), width: '180px', cell: (row) => <Audience row={row} /> },
+    { key: 'audience', head: t('adminNews:audience.label'), width: '22%', cell: (row) => <Audience row={row} /> },
     {
       key: 'state',
       head: t('adminNews:column.state'),

@@ -21,7 +21,7 @@ export function RejudgingTable({ rows, stale }: Props) {
       rowKey={({ id }) => id}
       skeletonRows={8}
       columns={[
-        { key: 'id', head: t('column.id'), width: '72px', small: 'hidden', cell: ({ id }) => id },
+        { key: 'id', head: t('column.id'), width: '72px', small: 'hidden', medium: 'hidden', cell: ({ id }) => id },
         {
           key: 'reason',
           head: t('column.reason'),
@@ -49,7 +49,7 @@ export function RejudgingTable({ rows, stale }: Props) {
           small: 'labelled',
           cell: ({ changed }) => changed,
         },
-        { key: 'by', head: t('column.by'), width: '128px', cell: ({ by }) => by },
+        { key: 'by', head: t('column.by'), width: '128px', medium: 'hidden', cell: ({ by }) => by },
         {
           key: 'at',
           head: t('column.at'),

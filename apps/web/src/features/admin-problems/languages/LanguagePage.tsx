@@ -60,6 +60,7 @@ export function LanguagePage() {
             key: 'compile',
             head: t('adminProblems:languagePage.compile'),
             small: 'hidden',
+            medium: 'hidden',
             cell: ({ compileCommand }) => <code title={compileCommand ?? undefined}>{compileCommand}</code>,
           },
           {
