@@ -116,7 +116,7 @@ test('both worlds were judged, differently, and those who may know see it', asyn
   )
   expect(seen.map((one) => one.verdicts)).toEqual([
     [0, 0, 0],
-    [-2, -1, -1],
+    [-1, -1, -1],
   ])
   for (const index of flip.contests.keys()) expect(seen[0]?.boards[index]).not.toBe(seen[1]?.boards[index])
 })

@@ -162,26 +162,25 @@ const fill = async (server: TestServer) => {
   }
 }
 
-const accepted: Ending = {
-  progress: [caseOf(1, verdict.accepted)],
-  outcome: { kind: 'cases', cases: [caseOf(1, verdict.accepted), caseOf(2, verdict.accepted)] },
-}
-const wrong: Ending = {
-  progress: [caseOf(1, verdict.wrongAnswer, { message: 'line 1 differs', timeMs: 977, memoryKb: 65_432 })],
-  outcome: {
-    kind: 'cases',
-    cases: [
-      caseOf(1, verdict.wrongAnswer, { message: 'line 1 differs', timeMs: 977, memoryKb: 65_432 }),
-      caseOf(2, verdict.runtimeError, { message: 'SIGSEGV', timeMs: 3, memoryKb: 1_024 }),
-    ],
+/**
+ * What becomes of the hidden submissions in each world; nothing that is seen of it is the same. A compile error is not
+ * among them: a sealed board counts none as a try, and so tells that one was none.
+ */
+export const endings: readonly [Ending, Ending] = [
+  {
+    progress: [caseOf(1, verdict.accepted)],
+    outcome: { kind: 'cases', cases: [caseOf(1, verdict.accepted), caseOf(2, verdict.accepted)] },
   },
-}
-const refused: Ending = { progress: [], outcome: { kind: 'compileError', message: 'main.cpp:1: what is this?' } }
-
-/** What becomes of the hidden submissions in each world, in their order; nothing that is seen of it is the same. */
-export const endings: readonly [readonly Ending[], readonly Ending[]] = [
-  [accepted, accepted, accepted],
-  [refused, wrong, wrong],
+  {
+    progress: [caseOf(1, verdict.wrongAnswer, { message: 'line 1 differs', timeMs: 977, memoryKb: 65_432 })],
+    outcome: {
+      kind: 'cases',
+      cases: [
+        caseOf(1, verdict.wrongAnswer, { message: 'line 1 differs', timeMs: 977, memoryKb: 65_432 }),
+        caseOf(2, verdict.runtimeError, { message: 'SIGSEGV', timeMs: 3, memoryKb: 1_024 }),
+      ],
+    },
+  },
 ]
 
 export interface Ending {
@@ -189,14 +188,12 @@ export interface Ending {
   readonly outcome: Outcome
 }
 
-/** Judges everything that waits in a world, as it was handed in. */
-export const judgeAll = async ({ host }: World, ends: readonly Ending[]): Promise<number> => {
+/** Judges everything that waits in a world. */
+export const judgeAll = async ({ host }: World, { progress, outcome }: Ending): Promise<number> => {
   const jobs: readonly Job[] = await host.lease({ free: 10 })
-  for (const [index, job] of jobs.entries()) {
-    const end = ends[index]
-    if (end === undefined) throw new Error('More waits than was handed in.')
-    await host.progress(job, { cases: [...end.progress] })
-    const reply = await host.result(job, end.outcome)
+  for (const job of jobs) {
+    await host.progress(job, { cases: [...progress] })
+    const reply = await host.result(job, outcome)
     if (reply.status !== 200) throw new Error(`result: ${reply.msg}`)
   }
   return jobs.length

@@ -61,7 +61,7 @@ export interface AcmCell {
   /** Nobody solved the problem in an earlier second. */
   readonly isFirst: boolean
   readonly isAfterEnd: boolean
-  /** Tries behind the seal, whatever came of them; they may stand beside a solve from before it. */
+  /** Tries behind the seal that may yet change the cell. */
   readonly sealedTries: number
 }
 

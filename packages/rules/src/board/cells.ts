@@ -40,6 +40,7 @@ export const foldAcm =
     const solve = open.find(({ attempt }) => attempt === 'accepted')
     const before = solve === undefined ? open : open.slice(0, open.indexOf(solve))
     const wrongTries = before.filter(({ attempt }) => attempt === 'rejected').length
+    const behind = entered.filter(({ timeS, attempt }) => attempt !== 'free' && isBehindSeal(rules, timeS, view))
     const solvedAtS = solve?.timeS ?? null
     return {
       cell: {
@@ -47,7 +48,7 @@ export const foldAcm =
         solvedAtS,
         isFirst: false,
         isAfterEnd: solvedAtS !== null && solvedAtS >= rules.durationS,
-        sealedTries: entered.length - open.length,
+        sealedTries: solve === undefined ? behind.length : 0,
       },
       points: solve === undefined ? 0 : 1,
       time: solve === undefined ? 0 : costOf(rules.penalty, solve.timeS, wrongTries),

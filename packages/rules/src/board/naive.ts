@@ -48,8 +48,8 @@ const rowOf = <Cell>(rows: Map<string, Growing<Cell>>, { userId, timeS, submissi
 const untouched: AcmCell = { wrongTries: 0, solvedAtS: null, isFirst: false, isAfterEnd: false, sealedTries: 0 }
 
 /**
- * Section 3.3. Behind the seal every try counts alike, a compile error too and one at what was solved before: a count
- * that left some out would tell what came of them.
+ * Section 3.3. A sealed cell counts tries only while it is not solved and only verdicts that would count, so that
+ * opening the seal never finds less than was announced.
  */
 export const acmBoard = (
   rules: AcmRules,
@@ -64,12 +64,10 @@ export const acmBoard = (
     const cell = row.cells.get(problem) ?? untouched
     row.records += 1
     row.cells.set(problem, cell)
+    if (cell.solvedAtS !== null || attempt === 'free') continue
     if (isBehindSeal(rules, timeS, view)) {
       row.cells.set(problem, { ...cell, sealedTries: cell.sealedTries + 1 })
-      continue
-    }
-    if (cell.solvedAtS !== null || attempt === 'free') continue
-    if (attempt === 'rejected') {
+    } else if (attempt === 'rejected') {
       row.cells.set(problem, { ...cell, wrongTries: cell.wrongTries + 1 })
     } else {
       const firstS = firstSolveS.get(problem) ?? timeS

@@ -30,10 +30,6 @@ export interface RevealInput {
   readonly penalty: Penalty
 }
 
-/** Whether a cell has something to reveal: what was solved before the seal stays so, whatever was tried behind it. */
-const isShut = (cell: AcmCell | undefined): boolean =>
-  cell !== undefined && cell.solvedAtS === null && cell.sealedTries > 0
-
 /**
  * The lowest row that is not settled opens its leftmost sealed cell. If that lifts it, whoever slid into its position
  * is next; with nothing left to open the row is settled and the one above is next. After the last step the rows stand
@@ -47,7 +43,7 @@ export const revealSteps = ({ sealed, live, problems, penalty }: RevealInput): r
   for (let row = order[position]; row !== undefined; row = order[position]) {
     const { userId, cells } = row
     const target = opened.get(userId)?.cells
-    const problem = problems.find((one) => isShut(cells.get(one)) && target?.has(one))
+    const problem = problems.find((one) => (cells.get(one)?.sealedTries ?? 0) > 0 && target?.has(one))
     const cell = problem === undefined ? undefined : target?.get(problem)
     if (problem === undefined || cell === undefined) {
       steps.push({ kind: 'settle', userId, position })
