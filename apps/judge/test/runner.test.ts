@@ -64,14 +64,13 @@ describe('a time just above the limit', () => {
   }
 
   /** Burns so much CPU time, then ends. */
-  const burn = async (cpuMs: number, caseCount: number) => {
+  const burn = async (cpuMs: number) => {
     const runner = new Watched(host.sandbox)
     const code = `#include <ctime>\nint main(){while(clock()<${cpuMs * 1000});}`
-    const cases = Array.from({ length: caseCount }, (_, index) => ({ input: String(index), output: '' }))
     const job = aJob({
       language: 'C++',
       code,
-      testdata: host.server.addTestdata(cases),
+      testdata: host.server.addTestdata([{ input: '', output: '' }]),
       settings: { timeLimitMs: 500 },
     })
     const progress = new ProgressReporter(new Server(host.server.url, token), job.leaseId)
@@ -80,16 +79,10 @@ describe('a time just above the limit', () => {
   }
 
   test('is looked at once more, alone', async () => {
-    expect(await burn(512, 1)).toEqual({ verdicts: [verdict.timeLimitExceeded], alone: [false, true] })
+    expect(await burn(512)).toEqual({ verdicts: [verdict.timeLimitExceeded], alone: [false, true] })
   })
 
   test('far above is not', async () => {
-    expect(await burn(2_000, 1)).toEqual({ verdicts: [verdict.timeLimitExceeded], alone: [false] })
-  })
-
-  test('not without end for one submission', async () => {
-    const { verdicts, alone } = await burn(512, 5)
-    expect(verdicts).toEqual(Array(5).fill(verdict.timeLimitExceeded))
-    expect(alone.filter(Boolean)).toHaveLength(3)
+    expect(await burn(2_000)).toEqual({ verdicts: [verdict.timeLimitExceeded], alone: [false] })
   })
 })
