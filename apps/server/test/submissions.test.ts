@@ -1,5 +1,5 @@
 import type { Job } from '@verdict/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { recountTallies } from '../src/features/judging/recount.ts'
 import { writeSettings } from '../src/features/site/settings.ts'
 import { caseOf, casesOf, type JudgeHost, makeJudgeHost } from './harness/judge-host.ts'
@@ -323,6 +323,32 @@ describe('the list', () => {
     const { data } = await list(query, bob)
     expect(data.total).toBe(total)
     expect(data.records).toHaveLength(total)
+  })
+
+  test('of one person is found on its index and counted by the tally, however many others there are', async () => {
+    const asked: string[] = []
+    const query = vi.spyOn(server.deps.pool, 'query')
+    const one = await list({ username: 'bob_' })
+    for (const [given] of query.mock.calls as unknown as [{ readonly text?: string }][]) asked.push(given.text ?? '')
+    query.mockRestore()
+    expect(asked).toHaveLength(2)
+    expect(asked[1]).toContain('submission_tally')
+    expect(asked[1]).not.toContain('like')
+    expect((await list({ username: 'bob_', currentPage: 9 })).data).toMatchObject({
+      records: [],
+      total: one.data.total,
+    })
+  })
+
+  test('of several people at once is still found', async () => {
+    const twin = await makeUser(server, { username: 'Bob_the%Second' })
+    rest()
+    await submit(twin)
+    await judgeAll(-1)
+    const both = (await list({ username: 'bob_the%' })).data
+    expect(both.total).toBe(4)
+    expect(new Set(both.records.map((row: { uid: string }) => row.uid))).toEqual(new Set([twin.id, bob.id]))
+    await server.deps.db.updateTable('account').set({ username: 'Second' }).where('id', '=', twin.id).execute()
   })
 
   test('by problem: a part of its id, or the whole', async () => {

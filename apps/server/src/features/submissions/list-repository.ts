@@ -1,5 +1,6 @@
 import type { Locale } from '@verdict/contract'
 import { sql } from 'kysely'
+import { lowered } from '../../platform/db/lowered.ts'
 import { prepare, type RowBound } from '../../platform/db/prepared.ts'
 import { titleIn } from '../problems/title.ts'
 import { countOf, type Kept } from './count-submissions.ts'
@@ -36,6 +37,15 @@ export const findPage = prepare((db, asked: ListFilter & Kept & Span) =>
     .select(titleIn(asked.locale))
     .select(countOf(db, asked).as('matches'))
     .orderBy('submission.id', 'desc'),
+)
+
+/** Up to two of the people a pattern finds: enough to tell whether it means one. */
+export const findPeople = prepare((db, { username }: { readonly username: string }) =>
+  db
+    .selectFrom('account')
+    .select('account.id')
+    .where((eb) => eb(eb.fn('lower', ['account.username']), 'like', lowered(username)))
+    .limit(sql.lit(2)),
 )
 
 export type ListRow = Awaited<ReturnType<typeof findPage>>[number]

@@ -13,14 +13,15 @@ import { superAdmin, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
 import { RowBound } from '../../platform/db/prepared.ts'
 import { countSubmissions, type Kept, keptFor } from './count-submissions.ts'
-import { findPage, type ListRow } from './list-repository.ts'
+import { findPage, findPeople, type ListRow } from './list-repository.ts'
 import type { ListFilter } from './matching.ts'
 
 type Asked = QueryOf<(typeof submissions)['list']>
 type Page = DataOf<(typeof submissions)['list']>
 
 /**
- * Submissions outside contests, newest first (api-public 10.4). One statement, two for a page beyond the last.
+ * Submissions outside contests, newest first (api-public 10.4). One statement; one more to find who a part of a name
+ * means, and for a page beyond the last.
  * @throws Refusal `auth.loginFirst` when a guest asks for its own, `group.notMember` for a strange group's.
  */
 export const listSubmissions = async (
@@ -28,12 +29,26 @@ export const listSubmissions = async (
   viewer: Viewer,
   asked: Asked & { readonly locale: Locale },
 ): Promise<Page> => {
-  const filter = filterOf(viewer, asked)
+  const filter = await ofOnePerson(deps, filterOf(viewer, asked))
+  if (filter === null) return { ...toPage([], 0, asked), records: [], orders: [] }
   const offset = (asked.currentPage - 1) * asked.limit
   const span = { offset: offset === 0 ? null : offset, bound: new RowBound(asked.limit), locale: asked.locale }
   const rows = await findPage(deps, { ...filter, ...span })
   const total = await totalOf(deps, filter, { first: rows[0], offset })
   return toPage(rows.slice(0, asked.limit).map(presentRow), total, asked) as Page
+}
+
+/**
+ * A name mostly means one person, whose submissions have an index and a kept count. The filter as it was when it means
+ * several, null when it means nobody.
+ */
+const ofOnePerson = async (deps: Deps, filter: ListFilter & Kept): Promise<(ListFilter & Kept) | null> => {
+  if (filter.username === null || filter.accountId !== null) return filter
+  const [one, another] = await findPeople(deps, { username: filter.username })
+  if (one === undefined) return null
+  if (another !== undefined) return filter
+  const narrowed = { ...filter, username: null, accountId: one.id }
+  return { ...narrowed, ...keptFor(narrowed) }
 }
 
 /** Each row carries the count of all; only a page beyond the last has none to tell it. */
