@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import type { DataFor } from '../../api/endpoints.ts'
 import { useTranslation } from '../../i18n/index.ts'
@@ -10,6 +11,8 @@ import styles from './TopTen.module.css'
 type Row = DataFor<'ranks.list'>['records'][number]
 
 const most = 10
+/** Two columns, where there is room for them. */
+const mostLines = most / 2
 
 interface Props {
   readonly kind: RankKind
@@ -23,9 +26,10 @@ export function TopTen({ kind, rows }: Props) {
   const top = rows?.slice(0, most).filter((row) => measure(row) > 0)
   if (top?.length === 0) return null
   const best = Math.max(1, ...(top ?? []).map(measure))
+  const style: CSSProperties & Record<'--lines', number> = { '--lines': Math.min(mostLines, top?.length ?? mostLines) }
   return (
     <Panel title={t(`${kind}.top`)}>
-      <ol className={styles.bars}>
+      <ol className={styles.bars} style={style}>
         {top === undefined
           ? Array.from({ length: most }, (_, line) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
