@@ -148,6 +148,18 @@ describe('a board on the event stream', () => {
 })
 
 describe('first solves', () => {
+  test('the first one after somebody came to a board that stood already is told', async () => {
+    const held = await hold(7_000, {}, workedExample.slice(0, 4))
+    await board(held.cid)
+    const stream = await watch(`contest:${held.cid}`, people.dot.token)
+    await held.enter([6_000, 'bell', 'B', AC])
+    await stream.count(1)
+    expect(stream.events).toEqual([
+      { topic: `contest:${held.cid}`, kind: 'firstSolve', displayId: 'B', name: 'bell', time: 6_000 },
+    ])
+    await stream.stop()
+  })
+
   test('are told to the contest, again when an earlier one is judged later, and not behind a seal', async () => {
     const held = await hold(7_000, {}, workedExample.slice(0, 4))
     const stream = await watch(`contest:${held.cid}`, people.dot.token)

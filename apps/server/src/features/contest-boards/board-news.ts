@@ -55,6 +55,8 @@ class BoardNews {
     this.#board = board
     this.#release = release
     const firsts = tellFirstSolves(deps, board)
+    // A board that stood before anybody listened: what it shows now is no news, what comes next is.
+    firsts()
     let known = board.state()
     board.onStep = () => {
       const state = board.state()
