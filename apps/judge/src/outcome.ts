@@ -74,11 +74,13 @@ export const crashMessage = (report: RunReport): string =>
     ? `Exit code ${report.exitCode ?? 'unknown'}`
     : (signalNames.get(report.signal) ?? `Signal ${report.signal}`)
 
-/** True when the time-limit failure may be noise of the machine: just above the limit, by CPU time. */
+/**
+ * True when the time-limit failure may be noise of the machine: just above the limit by CPU time, or stopped by the wall
+ * clock though it was at work, which a host that gives it too little CPU does to any program.
+ */
 export const isGreyFailure = (report: RunReport, failure: Failure | null, limits: JobLimits): boolean =>
   failure?.verdict === verdict.timeLimitExceeded &&
-  report.cpuNs > limits.timeMs * 1_000_000 &&
-  isGrey(report.cpuNs, limits.timeMs)
+  (report.cpuNs > limits.timeMs * 1_000_000 ? isGrey(report.cpuNs, limits.timeMs) : report.status === 'timeLimit')
 
 /** CPU time in whole milliseconds and peak memory in KiB, both rounded down. */
 export const figuresOf = (report: RunReport): Pick<Judged, 'timeMs' | 'memoryKb'> => ({

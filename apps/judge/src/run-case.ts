@@ -50,7 +50,7 @@ export const runCase = async (
 
 /** For staff: that a time was measured twice, and what came of it. */
 const twice = (first: Judged, again: Judged): string =>
-  `just above the time limit with ${first.timeMs} ms, so run again alone: ${again.timeMs} ms, which counts`
+  `beyond the time limit with ${first.timeMs} ms of CPU time, maybe for others’ sake; run again alone: ${again.timeMs} ms, which counts`
 
 /** The row of a case that was not run, and why. */
 export const skippedCase = (one: CaseData, why: string): CaseResult => ({

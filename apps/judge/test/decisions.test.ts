@@ -71,6 +71,13 @@ describe('the outcome of a run', () => {
   })
 })
 
+test('a program the host gave too little CPU is worth a second look, one that waited is not', () => {
+  const stopped = (status: RunReport['status']) => ran({ status, exitCode: null, signal: 9, cpuNs: 700_000_000 })
+  const isGrey = (report: RunReport) => isGreyFailure(report, failureOf(report, limits, null), limits)
+  expect(isGrey(stopped('timeLimit'))).toBe(true)
+  expect(isGrey(stopped('idle'))).toBe(false)
+})
+
 describe('the opinion of a checker', () => {
   const said = (exitCode: number, stderr: string, stdout = '') =>
     ran({
@@ -207,7 +214,7 @@ describe('a time-limit failure just above the limit', () => {
     const result = await runCase(context, one, { mode, secondLooks: new SecondLooks() })
     expect(result).toMatchObject({ seq: 3, verdict: verdict.accepted, timeMs: 990, message: null })
     expect(result.judgeMessage).toBe(
-      'just above the time limit with 1040 ms, so run again alone: 990 ms, which counts\nwell done',
+      'beyond the time limit with 1040 ms of CPU time, maybe for others’ sake; run again alone: 990 ms, which counts\nwell done',
     )
   })
 
