@@ -234,7 +234,7 @@ describe('afterwards', () => {
     await said('It works once you have saved.')
     await button('Save').click()
     await said('Everything is saved')
-    const address = await box('Address of this contest').inputValue()
+    const address = (await page.getByRole('status', { name: 'Address of this contest' }).textContent()) ?? ''
     expect(new URL(address).pathname).toBe(`/api/ccs/contests/${cid}`)
     const login = `Basic ${Buffer.from(`${chair}:secret-1`).toString('base64')}`
     const reply = await fetch(url + new URL(address).pathname, { headers: { authorization: login } })

@@ -145,7 +145,7 @@ test('whoever opens a contest to ICPC tools finds its address and how to log in'
     <ContestEditor contest={opened} stored={formOf(opened)} Markdown={Plain} />,
   )
   const ccs = within(screen.getByRole('region', { name: '工具如何接入' }))
-  expect(ccs.getByRole<HTMLInputElement>('textbox', { name: '本场比赛的地址' }).value).toBe(
+  expect(ccs.getByRole('status', { name: '本场比赛的地址' }).textContent).toBe(
     `${window.location.origin}/api/ccs/contests/12`,
   )
   expect(ccs.getByRole('link', { name: '打开接口' }).getAttribute('href')).toBe('/api/ccs/contests/12')

@@ -73,8 +73,11 @@ export function FocusPage({ Desk, Waiting }: Props) {
             variant="subtle"
             size="xs"
             leftSection={<IconArrowLeft aria-hidden size={16} />}
+            className={styles.leave}
+            aria-label={t('focus.leave')}
+            title={t('focus.leave')}
           >
-            {t('focus.leave')}
+            <span className={styles.words}>{t('focus.leave')}</span>
           </Button>
           <ProblemStrip current={label} hrefOf={(other) => focusAddress(cid, other)} />
           <FocusNews />

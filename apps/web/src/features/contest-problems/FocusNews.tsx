@@ -3,7 +3,6 @@ import { useTranslation } from '../../i18n/index.ts'
 import { useClarificationCount } from '../../live/contest/clarification-news.ts'
 import { useContest } from '../../live/contest/use-contest.ts'
 import { toast } from '../../ui/toast.ts'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './ContestProblem.module.css'
 
 /** What the jury answered meanwhile: in focus mode the tabs that say so elsewhere are not there. */
@@ -13,12 +12,16 @@ export function FocusNews() {
   const unread = useClarificationCount(place, () => toast.info(t('tabs.answered')))
   if (unread === 0) return null
   return (
-    <Link to={`/contest/${place.cid}/clarifications`} className={styles.news ?? ''}>
-      {t('tab.clarifications')}
-      <span className={styles.unread}>
-        {unread}
-        <VisuallyHidden>{t('tabs.unread')}</VisuallyHidden>
+    <Link
+      to={`/contest/${place.cid}/clarifications`}
+      className={styles.news ?? ''}
+      aria-label={`${t('tab.clarifications')} ${unread} ${t('tabs.unread')}`}
+    >
+      <span aria-hidden className={styles.sign}>
+        ?
       </span>
+      <span className={styles.words}>{t('tab.clarifications')}</span>
+      <span className={styles.unread}>{unread}</span>
     </Link>
   )
 }

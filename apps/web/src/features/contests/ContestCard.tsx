@@ -37,12 +37,16 @@ export function ContestCard({ contest }: { contest: ContestSummary }) {
           </Link>
         </h2>
         <p className={styles.when}>
-          <IconCalendarTime aria-hidden size={14} />
-          <time dateTime={startsAt.toISOString()} title={utcTime(startsAt)}>
-            {localTime(startsAt)}
-          </time>
-          <IconClock aria-hidden size={14} />
-          <span>{duration}</span>
+          <span>
+            <IconCalendarTime aria-hidden size={14} />
+            <time dateTime={startsAt.toISOString()} title={utcTime(startsAt)}>
+              {localTime(startsAt)}
+            </time>
+          </span>
+          <span>
+            <IconClock aria-hidden size={14} />
+            {duration}
+          </span>
         </p>
       </div>
       <ContestTags contest={contest} />

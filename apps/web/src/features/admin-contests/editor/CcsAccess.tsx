@@ -1,6 +1,6 @@
+import { useId } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
-import { Field } from '../../../ui/Field.tsx'
 import styles from './CcsAccess.module.css'
 
 interface Props {
@@ -39,16 +39,16 @@ export function CcsAccess({ cid, isStored, opensRank }: Props) {
   )
 }
 
+/** Whole on the narrowest screen: an address that is cut can be neither read nor typed. */
 function Address({ label, hint, url }: { label: string; hint?: string; url: string }) {
   const { t } = useTranslation('adminContests')
+  const id = useId()
   return (
-    <Field label={label} {...(hint === undefined ? {} : { hint })}>
-      {(ids) => (
-        <span className={styles.address}>
-          <input {...ids} readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
-          <CopyButton text={url} label={t('ccs.copy', { what: label })} />
-        </span>
-      )}
-    </Field>
+    <div className={styles.address}>
+      <strong id={id}>{label}</strong>
+      <output aria-labelledby={id}>{url}</output>
+      <CopyButton text={url} label={t('ccs.copy', { what: label })} />
+      {hint !== undefined && <small>{hint}</small>}
+    </div>
   )
 }
