@@ -163,7 +163,8 @@ describe('a plain zip of the native format', () => {
     expect(set?.cases.map((one) => [one.outputName, one.output.bytes, one.score])).toEqual([
       ['a1.out', 0, 33],
       ['a2.out', 0, 33],
-      ['a1.out', 2, 34],
+      // The first case's own, empty output has the name already.
+      ['a1_2.out', 2, 34],
     ])
   })
 })
@@ -232,7 +233,7 @@ describe('a package of ours', () => {
     ['a picture that is none', { 'sum.json': withProblem('X', {}), ...data, 'sum/images/a.png': 'GIF89a' }, 'a.png'],
     ['a test file that is missing', { 'sum.json': withProblem('X'), 'sum/a1.in': '', 'sum/a2.in': '' }, 'a1.out'],
     ['text that is no JSON', { 'sum.json': '{', ...data }, 'JSON'],
-    ['no test cases', { 'sum.json': withProblem('X', {}, { samples: [] }), ...data }, 'samples'],
+    ['no test cases', { 'sum.json': withProblem('X', {}, { samples: [] }), ...data }, 'no test cases'],
     ['a display id with a slash', { 'sum.json': withProblem('a/b'), ...data }, 'problemId'],
     ['no title', { 'sum.json': withProblem('X', { title: '' }), ...data }, 'title'],
     ['a time limit of nothing', { 'sum.json': withProblem('X', { timeLimit: 0 }), ...data }, 'timeLimit'],
