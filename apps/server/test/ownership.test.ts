@@ -65,25 +65,40 @@ const dutiesOfStaff: Readonly<Record<string, string>> = {
   'comments.removeReply': 'The staff of the site keep discussions in order (api-public 13.6).',
 }
 
-/** Every row of these people in every table, by its owner, without what others may move. */
-const rowsOf = async (victims: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> => {
-  const { rows: columns } = await server.deps.pool.query<{ table_name: string; column_name: string }>(
+/** Asks for every row of some people in every table, by its owner; one statement, for it is asked before and after. */
+const askForRows = async (): Promise<string> => {
+  const { rows } = await server.deps.pool.query<{ table_name: string; column_name: string }>(
     `select table_name, column_name from information_schema.columns
      where table_schema = 'public' and (column_name = any($1) or (table_name = 'account' and column_name = 'id'))`,
     [ownerColumns],
   )
-  const found = new Map<string, readonly string[]>()
-  for (const { table_name: table, column_name: column } of columns) {
-    const { rows } = await server.deps.pool.query<{ row: Record<string, unknown> }>(
-      `select to_jsonb(t) as row from ${table} t where ${column} = any($1)`,
-      [victims],
+  return rows
+    .map(
+      ({ table_name: table, column_name: column }) =>
+        `select '${table}' as name, '${column}' as owner, to_jsonb(t) as row from ${table} t where ${column} = any($1)`,
     )
-    const kept = rows.map(({ row }) =>
-      JSON.stringify(Object.entries(row).filter(([name]) => !(`${table}.${name}` in movedByOthers))),
-    )
-    found.set(`${table} by ${column}`, kept.sort())
-  }
-  return found
+    .join(' union all ')
+}
+let asking: Promise<string> | undefined
+
+/** Every row of these people in every table, by its owner, without what others may move. */
+const rowsOf = async (victims: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> => {
+  asking ??= askForRows()
+  const { rows } = await server.deps.pool.query<{ name: string; owner: string; row: Record<string, unknown> }>(
+    await asking,
+    [victims],
+  )
+  const found = Map.groupBy(rows, ({ name, owner }) => `${name} by ${owner}`)
+  return new Map(
+    [...found].map(([key, those]) => [
+      key,
+      those
+        .map(({ name, row }) =>
+          JSON.stringify(Object.entries(row).filter(([field]) => !(`${name}.${field}` in movedByOthers))),
+        )
+        .sort(),
+    ]),
+  )
 }
 
 /** The parts of these people's things that have no owner of their own. */
