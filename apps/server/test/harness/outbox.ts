@@ -19,7 +19,7 @@ export const mailsTo = async (server: TestServer, address: string): Promise<read
   const names = await readdir(folder).catch(() => [])
   const mails = await Promise.all(
     names
-      .filter((name) => name.endsWith('.eml') && !name.startsWith('.'))
+      .filter((name) => name.endsWith('.eml'))
       .sort()
       .map((name) => readFile(join(folder, name), 'utf8')),
   )

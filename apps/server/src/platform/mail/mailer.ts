@@ -100,7 +100,7 @@ const outboxMailer = (settings: MailSettings, log: Logger): Way => {
       const built = await transport.sendMail({ ...mail, from: settings.from })
       await mkdir(settings.outbox, { recursive: true, mode: 0o700 })
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
-      const temporary = join(settings.outbox, `.${name}`)
+      const temporary = join(settings.outbox, `.${name}.part`)
       await writeFile(temporary, built.message as Buffer, { mode: 0o600 })
       await rename(temporary, join(settings.outbox, name))
       log.info({ subject: mail.subject, file: name }, 'mail written to the outbox')
