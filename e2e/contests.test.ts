@@ -124,6 +124,8 @@ test('it is entered with its password, opens at its start, tells what is announc
   expect((await tabs(page).getByRole('link').allTextContents()).length).toBeGreaterThan(1)
 
   await tabs(page).getByRole('link', { name: 'Overview' }).click()
+  // On the page of announcements whatever comes counts as read.
+  await page.getByText('Teams of three').waitFor()
   await announce('Problem C', 'The limit is **10^5**.')
   const popUp = page.getByRole('region', { name: 'Problem C' })
   await popUp.waitFor({ timeout: 10_000 })

@@ -29,7 +29,7 @@ const staggerMs = 20
  * @throws Error when the contest could not be prepared
  */
 export const rehearse = async (given: Rehearsal): Promise<boolean> => {
-  const durationMs = Math.round(given.minutes * 60_000)
+  const durationMs = Math.ceil(given.minutes * 60) * 1_000
   const curve = readCurve(given.curve, { teams: given.teams, durationMs })
   given.say(`${curve.name}: ${curve.teams} teams, ${curve.problems} problems, ${curve.arrivals.length} submissions`)
   const root = await logIn(given.url, given.username, given.password)

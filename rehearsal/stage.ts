@@ -38,7 +38,8 @@ export const setStage = async (url: string, root: Client, size: StageSize): Prom
     const problems = await makeProblems(root, mark, size.problems, undo)
     const people = await makePeople(root, mark, size.teams, undo)
     const teams = await signIn(url, people)
-    const startsAt = Date.now() + leadMs
+    // Contests begin and end with whole seconds.
+    const startsAt = Math.ceil((Date.now() + leadMs) / 1_000) * 1_000
     const cid = await makeContest(root, { mark, startsAt, durationMs: size.durationMs, problems }, undo)
     return { cid, labels: problems.map((_, index) => labelOf(index)), startsAt, teams, clear }
   } catch (error) {
