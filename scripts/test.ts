@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { ensureSandbox, ensureWeb } from './lib/build.ts'
 import { browser, compilers, ensurePackages, languages } from './lib/packages.ts'
 import { root } from './lib/paths.ts'
-import { show } from './lib/run.ts'
+import { show, showAtEnd } from './lib/run.ts'
 
 /**
  * `npm test`: format, lint, types, then every test on its real parts, the browser journeys last.
@@ -41,15 +41,27 @@ await phase('build', async () => {
 })
 
 const reports = await mkdtemp(join(tmpdir(), 'verdict-reports-'))
-const runTests = (name: string, args: readonly string[]) =>
-  show(process.execPath, [
-    vitest,
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${join(reports, `${name}.json`)}`,
-    ...args,
+const names: string[] = []
+const testing = (name: string, args: readonly string[]): readonly string[] => {
+  names.push(name)
+  const report = join(reports, `${name}.json`)
+  return [vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args]
+}
+
+/**
+ * What judges takes one file at a time, for it counts processes and groups of the whole machine; it waits for programs
+ * more than it computes, so everything else is tested beside it.
+ */
+const testRooms = async (): Promise<number> => {
+  const judging = ['sandbox', 'judge']
+  const only = judging.map((name) => `--project=${name}`)
+  const others = judging.map((name) => `--project=!${name}`)
+  const codes = await Promise.all([
+    show(process.execPath, testing('judging', only)),
+    showAtEnd(process.execPath, testing('rooms', others), join(reports, 'rooms.log')),
   ])
+  return Math.max(...codes)
+}
 
 interface Report {
   readonly numPassedTests: number
@@ -57,13 +69,16 @@ interface Report {
   readonly numPendingTests: number
 }
 
-await phase('tests', () => runTests('tests', wanted))
-if (wanted.length === 0) await phase('journeys', () => runTests('journeys', ['--config', 'e2e/vitest.config.ts']))
+if (wanted.length > 0) await phase('tests', () => show(process.execPath, testing('tests', wanted)))
+else {
+  await phase('tests', testRooms)
+  await phase('journeys', () => show(process.execPath, testing('journeys', ['--config', 'e2e/vitest.config.ts'])))
+}
 
 let passed = 0
 let failed = 0
 let skipped = 0
-for (const name of wanted.length === 0 ? ['tests', 'journeys'] : ['tests']) {
+for (const name of names) {
   const report = JSON.parse(await readFile(join(reports, `${name}.json`), 'utf8')) as Report
   passed += report.numPassedTests
   failed += report.numFailedTests

@@ -1,4 +1,5 @@
 import { type SpawnOptions, spawn, spawnSync } from 'node:child_process'
+import { open } from 'node:fs/promises'
 import { root } from './paths.ts'
 
 /** Runs a command to its end with its output shown; answers the exit code, 127 when it cannot be started. */
@@ -8,6 +9,18 @@ export const show = (file: string, args: readonly string[], options: SpawnOption
     child.on('error', () => done(127))
     child.on('exit', (code, signal) => done(code ?? (signal === null ? 1 : 128)))
   })
+
+/** Like `show`, with the output kept in `log` and shown in one piece when the command has ended. */
+export const showAtEnd = async (file: string, args: readonly string[], log: string): Promise<number> => {
+  const kept = await open(log, 'w+')
+  try {
+    const code = await show(file, args, { stdio: ['ignore', kept.fd, kept.fd] })
+    for await (const line of kept.readLines({ start: 0, autoClose: false })) console.log(line)
+    return code
+  } finally {
+    await kept.close()
+  }
+}
 
 /** Runs a command quietly; answers whether it succeeded and what it said. */
 export const ask = (file: string, args: readonly string[]): { readonly ok: boolean; readonly text: string } => {
