@@ -21,6 +21,7 @@ interface Held {
 export class LiveFeed {
   readonly #deps: Deps
   readonly #held = new Map<number, Held>()
+  readonly #underway = new Map<number, Promise<void>>()
 
   constructor(deps: Deps) {
     this.#deps = deps
@@ -36,6 +37,14 @@ export class LiveFeed {
     held.news = { ...news, cases: [...before, ...news.cases] }
   }
 
+  /**
+   * Resolves when what was told last is out. Call it before the end of a run is written: who hears of the end first takes
+   * progress that comes later for news of the past, and its cases with it.
+   */
+  async caughtUp(submitId: number): Promise<void> {
+    await this.#underway.get(submitId)
+  }
+
   /** Forgets a submission whose run is over and hands out the cases nobody was told of yet. */
   finish(submitId: number, run: number): readonly NewsCase[] {
     const held = this.#held.get(submitId)
@@ -49,9 +58,18 @@ export class LiveFeed {
     const timer = setTimeout(() => this.#next(news.submitId), spacingMs)
     timer.unref()
     this.#held.set(news.submitId, { timer, news: null })
-    tellSubmission(this.#deps.db, { ...news, cases: [...news.cases], time: null, memory: null, score: null }).catch(
-      (error) => this.#deps.log.warn({ err: error, submissionId: news.submitId }, 'progress could not be announced'),
-    )
+    const sent: Promise<void> = this.#announce(news).finally(() => {
+      if (this.#underway.get(news.submitId) === sent) this.#underway.delete(news.submitId)
+    })
+    this.#underway.set(news.submitId, sent)
+  }
+
+  async #announce(news: ProgressNews): Promise<void> {
+    try {
+      await tellSubmission(this.#deps.db, { ...news, cases: [...news.cases], time: null, memory: null, score: null })
+    } catch (error) {
+      this.#deps.log.warn({ err: error, submissionId: news.submitId }, 'progress could not be announced')
+    }
   }
 
   #next(submitId: number): void {

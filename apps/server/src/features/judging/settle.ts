@@ -19,6 +19,7 @@ import { settleTrial } from './settle-trial.ts'
 export const settle = async (deps: Deps, feed: LiveFeed, result: JudgingResult): Promise<null> => {
   const found = await findRun(deps.db, result.leaseId)
   if (found === undefined) throw fail('judge.leaseLost', { leaseId: result.leaseId })
+  if (found.submission_id !== null) await feed.caughtUp(found.submission_id)
   const run = await deps.db.transaction().execute((trx) => {
     if (found.trial_key !== null) return settleTrial(trx, result, deps.clock.now())
     if (found.task_id !== null) return settleTask(trx, result, deps.clock.now())
