@@ -3,7 +3,7 @@
 
 #include <sys/epoll.h>
 
-enum { NODE = 3, MAX_FRAME = 1 << 29 };
+enum { NODE = 3 };
 
 static struct buffer inbox, outbox;
 static size_t outbox_sent;

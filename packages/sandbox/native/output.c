@@ -3,14 +3,29 @@
 
 static uint8_t piece[256 * 1024];
 
+/* A report is one frame: what all programs of a job print into it must fit, and leave room for what is told besides. */
+static bool fits_report(const struct job *job, size_t more) {
+  uint64_t len = more;
+  for (uint32_t i = 0; i < job->count; i++) len += job->runs[i].out.len;
+  return len <= MAX_FRAME;
+}
+
 static bool keep_output(struct run *run, const uint8_t *data, size_t len) {
   if (run->program.stdout_kind == STDOUT_REPORT) {
-    put_raw(&run->out, data, len);
-    return true;
+    if (fits_report(run->job, len)) {
+      put_raw(&run->out, data, len);
+      return true;
+    }
+    buffer_free(&run->out);
+    run_fail(run, "more than 512 MiB of standard output are for a file, not for a report");
+    return false;
   }
   while (len > 0) {
     ssize_t wrote = write(run->opened.out_file, data, len);
-    if (wrote <= 0) return false;
+    if (wrote <= 0) {
+      run_fail_here(run, "standard output could not be written");
+      return false;
+    }
     data += wrote;
     len -= (size_t)wrote;
   }
@@ -25,10 +40,7 @@ static bool read_stdout(struct run *run, int fd) {
   if (got <= 0) return got < 0 && errno == EINTR;
   uint64_t kept = run->out_bytes + (uint64_t)got > limit ? limit - run->out_bytes : (uint64_t)got;
   run->out_bytes += (uint64_t)got;
-  if (!keep_output(run, piece, kept)) {
-    run_fail_here(run, "standard output could not be written");
-    return false;
-  }
+  if (!keep_output(run, piece, kept)) return false;
   if (run->out_bytes <= limit) return true;
   run_kill_for(run, KILLED_OUTPUT);
   return false;

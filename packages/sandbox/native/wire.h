@@ -8,6 +8,8 @@
  * A frame is a 32-bit length and that many bytes. Numbers are little-endian. A blob is a 32-bit length, the bytes
  * and a zero byte that the length does not count, so that text can be used where it lies.
  */
+enum { MAX_FRAME = 1 << 29 };
+
 struct buffer {
   uint8_t *data;
   size_t len, cap;

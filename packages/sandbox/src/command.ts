@@ -49,7 +49,7 @@ const text = { type: 'string' } as const
 const texts = { type: 'string', multiple: true } as const
 
 /** Of one broker; native/broker.c refuses more. */
-const mostSlots = 100
+const mostSlots = 1_024
 
 const serve = async (args: readonly string[]): Promise<number> => {
   const options = { stdio: { type: 'boolean' }, slots: text, toolchain: texts } as const

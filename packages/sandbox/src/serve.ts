@@ -58,7 +58,7 @@ export const serveLines = async ({ sandbox, input, output, toolchains }: ServeOp
     inHand++
     const answer = await answerLine(sandbox, line, { toolchains, signal: gone.signal })
     // until it is taken it counts as in hand, so that nobody can pile up answers here
-    if (!gone.signal.aborted) await new Promise((written) => output.write(lineOf(answer), written))
+    if (!gone.signal.aborted) await new Promise((written) => output.write(answer, written))
     inHand--
     somethingDone.resolve()
     somethingDone = Promise.withResolvers()
@@ -105,16 +105,26 @@ const space = 32
 
 type Answering = { readonly toolchains: readonly string[]; readonly signal: AbortSignal }
 
-const answerLine = async (sandbox: Sandbox, line: Buffer, { toolchains, signal }: Answering) => {
+const answerLine = async (sandbox: Sandbox, line: Buffer, { toolchains, signal }: Answering): Promise<string> => {
   let id: unknown = null
   let capture = false
   try {
     const fields = fieldsOf(line)
-    id = fields.id ?? null
+    id = idOf(fields)
     capture = flagOf(fields, 'capture')
-    return answerOf(id, capture, await sandbox.run(requestOf(fields, capture, toolchains), { signal }))
+    const report = await sandbox.run(requestOf(fields, capture, toolchains), { signal })
+    return reportLine(id, capture, report)
   } catch (error) {
-    return answerOf(id, capture, refused(error instanceof Error ? error.message : String(error)))
+    return lineOf(answerOf(id, capture, refused(error instanceof Error ? error.message : String(error))))
+  }
+}
+
+/** @throws Error when the output, written as JSON, is longer than any text may be here */
+const reportLine = (id: unknown, capture: boolean, report: RunReport): string => {
+  try {
+    return lineOf(answerOf(id, capture, report))
+  } catch (cause) {
+    throw new Error('the captured output is too long for a line', { cause })
   }
 }
 
@@ -150,6 +160,12 @@ const fieldsOf = (line: Buffer): Fields => {
   const value: unknown = JSON.parse(line.toString())
   if (isRecord(value)) return value
   throw new Error('a request is an object')
+}
+
+/** @throws RangeError for one that is nested too deeply to be sent back */
+const idOf = ({ id = null }: Fields): unknown => {
+  JSON.stringify({ id })
+  return id
 }
 
 const isRecord = (value: unknown): value is Fields =>

@@ -117,6 +117,24 @@ test('output comes back whole: large, and binary', async () => {
   expect(text).not.toHaveProperty('stdout_base64')
 })
 
+test.each([
+  ['in a text', 600_000_000, 'are for a file'],
+  ['when its zeros are escaped', 100_000_000, 'too long for a line'],
+])('output that cannot be told %s is answered with error, and the next line with its result', async (_, bytes, why) => {
+  const { ask } = serve()
+  const argv = ['/usr/bin/head', '-c', String(bytes), '/dev/zero']
+  const answer = await ask({ id: 1, argv, capture: true, output: 10_000_000_000, ...fair })
+  expect(answer).toMatchObject({ id: 1, status: 'error', stdout: '', reason: expect.stringContaining(why) })
+  expect(await ask({ id: 2, argv: shell('echo x'), capture: true })).toMatchObject({ id: 2, stdout: 'x\n' })
+})
+
+test('an id may be nested so deeply that it cannot come back, which ends nothing', async () => {
+  const { ask } = serve()
+  const answer = await ask(`{"argv": ["/bin/true"], "id": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`)
+  expect(['ok', 'error']).toContain(answer.status)
+  expect(await ask({ id: 2, argv: ['/bin/true'] })).toMatchObject({ id: 2, status: 'ok' })
+})
+
 test('lines may be cut anywhere, end with CRLF, lie empty between, and the last needs no end', async () => {
   const { server, next } = serve()
   const line = JSON.stringify({ id: '\u2028', argv: shell('echo ü'), capture: true })
