@@ -98,6 +98,10 @@ describe('a first evening', () => {
   })
 
   test('the draft written before the login is still there, and is accepted', async () => {
+    await page
+      .getByRole('textbox', { name: /Code editor/ })
+      .getByText('long long a, b')
+      .waitFor()
     await choose('Programming language', 'C++ 17')
     await write(programs.right)
     await submit('Accepted')
@@ -187,6 +191,12 @@ describe('a first evening', () => {
     await page.getByRole('menuitem', { name: /退出/ }).click()
     await page.getByRole('banner').getByRole('button', { name: '登录', exact: true }).waitFor()
     expect(await page.evaluate(`localStorage.getItem('token')`)).toBeNull()
+  })
+
+  test('whoever sits down next does not find the draft', async () => {
+    await page.goto('/problem/V-1001?l=en')
+    await page.getByRole('textbox', { name: /Code editor/ }).waitFor()
+    expect(await page.getByText('// my draft').count()).toBe(0)
   })
 
   test('no page failed on the way', () => {

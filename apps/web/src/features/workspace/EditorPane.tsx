@@ -36,11 +36,11 @@ export function EditorPane({ desk, outputOnly, problemView, onShowProblem, onLas
     <>
       <div className={styles.toolbar}>
         {problemView === 'code' && <RestoreButton text={t('layout.showProblem')} onClick={onShowProblem} />}
-        {desk.isRestored && (
+        {(desk.isRestored || desk.hasOther) && (
           <p className={styles.notice} role="status">
-            <span>{t('draft.restored')}</span>
-            <Button variant="subtle" size="compact-xs" onClick={onReset}>
-              {t('draft.reset')}
+            <span>{t(desk.hasOther ? 'draft.other' : 'draft.restored')}</span>
+            <Button variant="subtle" size="compact-xs" onClick={desk.hasOther ? desk.showOther : onReset}>
+              {t(desk.hasOther ? 'draft.showOther' : 'draft.reset')}
             </Button>
             <ActionIcon size={24} onClick={desk.dismissNotice} aria-label={t('common:action.close')}>
               <IconX aria-hidden size={14} />
