@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from '../i18n/index.ts'
 import styles from './ConfirmDialog.module.css'
+import { DangerButton } from './DangerButton.tsx'
 import { Dialog } from './Dialog.tsx'
 import type { Question } from './use-confirm.ts'
 
@@ -22,13 +23,13 @@ export default function ConfirmDialog({ question, onClose }: { question: Questio
         <Button variant="default" onClick={onClose} data-autofocus={isDangerous || undefined}>
           {t('action.cancel')}
         </Button>
-        <Button
-          data-autofocus={!isDangerous || undefined}
-          className={isDangerous ? styles.dangerous : undefined}
-          onClick={onYes}
-        >
-          {yes}
-        </Button>
+        {isDangerous ? (
+          <DangerButton onClick={onYes}>{yes}</DangerButton>
+        ) : (
+          <Button data-autofocus onClick={onYes}>
+            {yes}
+          </Button>
+        )}
       </div>
     </Dialog>
   )

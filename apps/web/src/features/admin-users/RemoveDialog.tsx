@@ -4,6 +4,7 @@ import type { DeletionAccount } from '@verdict/contract'
 import { call, messageOf } from '../../api/client.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { listText } from '../../lib/list-text.ts'
+import { DangerButton } from '../../ui/DangerButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -46,14 +47,9 @@ export default function RemoveDialog({ ids, onClose, onRemoved }: Props) {
           <Button variant="default" onClick={onClose} data-autofocus>
             {t('common:action.cancel')}
           </Button>
-          <Button
-            className={styles.dangerous}
-            disabled={going.length === 0}
-            loading={remove.isPending}
-            onClick={() => remove.mutate()}
-          >
+          <DangerButton disabled={going.length === 0} loading={remove.isPending} onClick={() => remove.mutate()}>
             {t('adminUsers:remove.yes', { count: going.length })}
-          </Button>
+          </DangerButton>
         </div>
       </div>
     </Dialog>

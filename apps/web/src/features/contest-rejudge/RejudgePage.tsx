@@ -10,6 +10,7 @@ import { isRoot, useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { useContest } from '../../live/contest/use-contest.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
+import { DangerButton } from '../../ui/DangerButton.tsx'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -53,10 +54,9 @@ export function RejudgePage() {
           <Button size="xs" variant="default" loading={act.busy === row.pid} onClick={() => void act.compare(row)}>
             {t('rejudge.compare')}
           </Button>
-          <Button
+          <DangerButton
             size="xs"
-            color="red"
-            variant="light"
+            isQuiet
             disabled={act.busy !== null}
             onClick={() =>
               confirm.ask({
@@ -69,7 +69,7 @@ export function RejudgePage() {
             }
           >
             {t('rejudge.now')}
-          </Button>
+          </DangerButton>
         </span>
       ),
     },
