@@ -3,14 +3,12 @@ import { verdict } from '@verdict/contract/vocabulary'
 import { useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { givenVerdicts } from '../../../live/given-verdicts.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { SelectRow } from '../../../ui/SelectRow.tsx'
 import { toast } from '../../../ui/toast.ts'
-import type { Managed } from './use-staff-acts.ts'
+import { type Managed, verdictsByHand } from './use-staff-acts.ts'
 
-/** What a person can find; the rest a machine alone knows (specification 000, section 4). */
 interface Props {
   readonly submission: Managed
   readonly onClose: () => void
@@ -25,7 +23,7 @@ export function ByHandDialog({ submission, onClose, onDone }: Props) {
   const [refusal, setRefusal] = useState<unknown>(null)
   const [isBusy, setIsBusy] = useState(false)
   const hasScore = submission.score !== null
-  const isKnown = givenVerdicts.some((name) => String(verdict[name]) === status)
+  const isKnown = verdictsByHand.some((name) => String(verdict[name]) === status)
   const decide = async (): Promise<void> => {
     setIsBusy(true)
     try {
@@ -55,7 +53,7 @@ export function ByHandDialog({ submission, onClose, onDone }: Props) {
           onChange={setStatus}
           options={[
             ...(isKnown ? [] : [{ value: '', text: '' }]),
-            ...givenVerdicts.map((name) => ({ value: String(verdict[name]), text: t(`verdict:${name}`) })),
+            ...verdictsByHand.map((name) => ({ value: String(verdict[name]), text: t(`verdict:${name}`) })),
           ]}
         />
         {hasScore && (

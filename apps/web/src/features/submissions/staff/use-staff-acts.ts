@@ -3,6 +3,7 @@ import { inProgress, verdict } from '@verdict/contract/vocabulary'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { givenVerdicts } from '../../../live/given-verdicts.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { Question } from '../../../ui/use-confirm.ts'
 
@@ -15,6 +16,9 @@ export interface Managed {
 
 /** Specification 000, section 4: not while it is judged or waits, and not what never compiled. */
 export const mayDecide = ({ status }: Managed): boolean => !inProgress(status) && status !== verdict.compileError
+
+/** What a person can find; that a program does not compile, the compiler alone says (specification 000, section 4). */
+export const verdictsByHand = givenVerdicts.filter((name) => name !== 'compileError')
 
 /** Not what is cancelled already, nor what a judge is working on. */
 export const mayCancel = ({ status, judger }: Managed): boolean => {
