@@ -10,6 +10,8 @@ interface Kept<Form> {
 interface Given<Form> {
   /** Where it is kept in this browser. */
   readonly key: string
+  /** Who fills it in: a browser may have many users, and none of them finds what another has not saved. */
+  readonly uid: string
   readonly stored: Form
   readonly stamp: string
 }
@@ -26,7 +28,9 @@ export interface KeptForm<Form> {
  * A form that survives a reload, a lost login and a crash: kept in the browser half a second after every change, until
  * it was saved or thrown away. `stamp` tells whether what is stored is still what the changes were made to.
  */
-export const useKeptForm = <Form extends object>({ key, stored, stamp }: Given<Form>): KeptForm<Form> => {
+export const useKeptForm = <Form extends object>({ key: name, uid, stored, stamp }: Given<Form>): KeptForm<Form> => {
+  // Whose login runs out while the form is open is still its owner.
+  const [key] = useState(`${name}:${uid}`)
   const [kept] = useState(() => recall(key, stored))
   const [form, setForm] = useState(kept?.form ?? stored)
   const [basis, setBasis] = useState(stored)

@@ -4,6 +4,7 @@ import { limits } from '@verdict/contract/limits'
 import { useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
 import { endpointQuery } from '../../../api/query.ts'
+import { useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useKeptForm } from '../../../lib/use-kept-form.ts'
 import { useLater } from '../../../lib/use-later.ts'
@@ -29,8 +30,10 @@ interface Props {
 export default function AnnouncementDialog({ cid, row, Markdown, onClose, onSaved }: Props) {
   const { t } = useTranslation(['adminContests', 'admin'])
   const [stored] = useState({ title: row?.title ?? '', content: row?.content ?? '', isShown: (row?.status ?? 0) === 0 })
+  const uid = useUser()?.uid ?? ''
   const { form, change, forget } = useKeptForm({
     key: `verdictContestNews_${cid}_${row?.id ?? 'new'}`,
+    uid,
     stored,
     stamp: row?.gmtModified ?? '',
   })

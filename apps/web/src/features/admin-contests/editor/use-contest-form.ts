@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { type KeptForm, useKeptForm } from '../../../lib/use-kept-form.ts'
 import { type Fault, faultsOf } from './faults.ts'
@@ -30,7 +31,8 @@ interface Given {
 
 export const useContestForm = ({ cid, stored, stamp }: Given): ContestEditing => {
   const { t } = useTranslation('adminContests')
-  const kept = useKeptForm<ContestForm>({ key: `verdictContestForm_${cid ?? 'new'}`, stored, stamp })
+  const uid = useUser()?.uid ?? ''
+  const kept = useKeptForm<ContestForm>({ key: `verdictContestForm_${cid ?? 'new'}`, uid, stored, stamp })
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [isAll, setIsAll] = useState(false)
   const faults = faultsOf(kept.form)

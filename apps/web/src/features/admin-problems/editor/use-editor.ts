@@ -1,5 +1,6 @@
 import type { Locale } from '@verdict/contract/vocabulary'
 import { useState } from 'react'
+import { useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useKeptForm } from '../../../lib/use-kept-form.ts'
 import { checkerOf } from './body.ts'
@@ -40,9 +41,11 @@ interface Given {
 /** The state of the problem editor: the form, what is wrong with it, and what was kept of it in this browser. */
 export const useEditor = ({ pid, stored, stamp, keptAs = 'new' }: Given): Editor => {
   const { t } = useTranslation('adminProblems')
+  const uid = useUser()?.uid ?? ''
   const isNew = pid === null
   const { form, change, restored, discard, forget } = useKeptForm({
     key: `verdictProblemForm_${pid ?? keptAs}`,
+    uid,
     stored,
     stamp,
   })
