@@ -82,6 +82,24 @@ test('whoever comes back finds what runs, and nothing where it is long gone', as
   expect(localStorage.getItem('verdictGeneration_7')).toBeNull()
 }, 15_000)
 
+test('a network that fails for a moment makes nothing forgotten', async () => {
+  let isLost = true
+  localStorage.setItem('verdictGeneration_7', '3')
+  serve({
+    '/api/admin/problem/programs': () => programs('gen 1\ngen 2'),
+    '/api/admin/testdata/generated': () => {
+      if (isLost) throw new TypeError('failed to fetch')
+      return task('running', { done: 1 })
+    },
+  })
+  const first = renderAt('/', <GenerateForm set={set} onDone={() => {}} />)
+  await screen.findByRole('alert')
+  first.unmount()
+  isLost = false
+  renderAt('/', <GenerateForm set={set} onDone={() => {}} />)
+  expect(await screen.findByText('正在生成：1 / 2', {}, { timeout: 5_000 })).toBeTruthy()
+}, 15_000)
+
 test('what a generator or the server says against it is told as it is', async () => {
   let isRefused = true
   serve({

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { ApiError } from '../../../api/api-error.ts'
 import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { readJson, writeJson } from '../../../lib/storage.ts'
@@ -21,7 +22,7 @@ export function GenerateForm({ set, onDone }: { set: DataSet; onDone: () => void
   const { data: task, error } = useQuery({ ...generatedQuery(taskId ?? 0), enabled: taskId !== null })
   const isRunning = isAsking || (taskId !== null && (task === undefined || !isOver(task.state)) && error === null)
   useEffect(() => {
-    if (error !== null) writeJson(generationKey(set.pid), null)
+    if (error !== null && isRefused(error)) writeJson(generationKey(set.pid), null)
   }, [error, set.pid])
   const run = async (): Promise<void> => {
     setIsAsking(true)
@@ -79,5 +80,8 @@ const useGeneration = (pid: number) => {
   }
   return [taskId, keep] as const
 }
+
+/** The server looked and said no; one that cannot be reached, or does not know who asks, may say yes later. */
+const isRefused = ({ http }: ApiError): boolean => http !== 0 && http !== 401 && http < 500
 
 const isOver = (state: string): boolean => state === 'done' || state === 'failed'
