@@ -34,7 +34,7 @@ export function UserPage() {
   if (home.error !== null && home.data === undefined) {
     const isUnknown = home.error instanceof ApiError && home.error.status === 400
     return (
-      <Untitled title={who.username ?? ''}>
+      <Untitled title={who.username ?? who.uid ?? ''}>
         <ErrorState message={messageOf(home.error)} {...(isUnknown ? {} : { onRetry: () => void home.refetch() })} />
       </Untitled>
     )
