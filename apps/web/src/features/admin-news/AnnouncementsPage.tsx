@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { PagedRows } from '../../api/PagedRows.tsx'
 import { PageTitle } from '../../api/PageTitle.tsx'
@@ -10,6 +10,7 @@ import { useFocusReturn } from '../../lib/use-focus-return.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PageFrame } from '../../ui/PageFrame.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { RowButtons } from '../../ui/RowButtons.tsx'
@@ -19,7 +20,7 @@ import { toast } from '../../ui/toast.ts'
 import { useConfirm } from '../../ui/use-confirm.ts'
 import { type AnnouncementRow, announcementsQuery } from './queries.ts'
 
-const AnnouncementDialog = lazy(() => import('./AnnouncementDialog.tsx'))
+const AnnouncementDialog = lazyPart(() => import('./AnnouncementDialog.tsx'))
 const noFilter = {}
 
 /** Announcements of the site: publish, change, hide, delete. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { PagedRows } from '../../api/PagedRows.tsx'
 import { PageTitle } from '../../api/PageTitle.tsx'
@@ -11,6 +11,7 @@ import { useFocusReturn } from '../../lib/use-focus-return.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PageFrame } from '../../ui/PageFrame.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { RowButtons } from '../../ui/RowButtons.tsx'
@@ -20,7 +21,7 @@ import { useConfirm } from '../../ui/use-confirm.ts'
 import { audienceOf } from './audiences.ts'
 import { type NoticeRow, noticesQuery } from './queries.ts'
 
-const NoticeDialog = lazy(() => import('./NoticeDialog.tsx'))
+const NoticeDialog = lazyPart(() => import('./NoticeDialog.tsx'))
 const noFilter = {}
 
 /** Notices to everybody, to the staff or to some: send, mend, take back. */

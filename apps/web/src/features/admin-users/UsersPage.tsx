@@ -1,22 +1,23 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { PagedRows } from '../../api/PagedRows.tsx'
 import { PageTitle } from '../../api/PageTitle.tsx'
 import { useTranslation } from '../../i18n/index.ts'
 import { useAddressFilter } from '../../lib/use-address-filter.ts'
 import { useFocusReturn } from '../../lib/use-focus-return.ts'
 import { ActionStrip } from '../../ui/ActionStrip.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { NothingFound } from '../../ui/NothingFound.tsx'
 import { PageFrame } from '../../ui/PageFrame.tsx'
 import { pageSize, type UserRow, userListQuery, usualFilter } from './queries.ts'
 import { UserFilters } from './UserFilters.tsx'
 import { UserTable } from './UserTable.tsx'
 
-const EditDialog = lazy(() => import('./EditDialog.tsx'))
-const RemoveDialog = lazy(() => import('./RemoveDialog.tsx'))
-const ImportDialog = lazy(() => import('./ImportDialog.tsx'))
-const GenerateDialog = lazy(() => import('./GenerateDialog.tsx'))
+const EditDialog = lazyPart(() => import('./EditDialog.tsx'))
+const RemoveDialog = lazyPart(() => import('./RemoveDialog.tsx'))
+const ImportDialog = lazyPart(() => import('./ImportDialog.tsx'))
+const GenerateDialog = lazyPart(() => import('./GenerateDialog.tsx'))
 
 type Opened =
   | { readonly kind: 'edit'; readonly row: UserRow }

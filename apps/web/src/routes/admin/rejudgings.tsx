@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { PagedRows } from '../../api/PagedRows.tsx'
 import { PageTitle } from '../../api/PageTitle.tsx'
@@ -9,9 +9,10 @@ import { RejudgingTable } from '../../features/admin-rejudge/RejudgingTable.tsx'
 import { useTranslation } from '../../i18n/index.ts'
 import { useAddressFilter } from '../../lib/use-address-filter.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PageFrame } from '../../ui/PageFrame.tsx'
 
-const NewRejudging = lazy(() => import('../../features/admin-rejudge/NewRejudging.tsx'))
+const NewRejudging = lazyPart(() => import('../../features/admin-rejudge/NewRejudging.tsx'))
 
 export function Component() {
   const { t } = useTranslation('rejudge')

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { PagedRows } from '../../../api/PagedRows.tsx'
 import { PageTitle } from '../../../api/PageTitle.tsx'
@@ -10,6 +10,7 @@ import { useFocusReturn } from '../../../lib/use-focus-return.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { PageFrame } from '../../../ui/PageFrame.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { RowButtons } from '../../../ui/RowButtons.tsx'
@@ -21,7 +22,7 @@ import { ContestTabs } from '../ContestTabs.tsx'
 import type { MarkdownBox } from '../editor/BasicsPart.tsx'
 import { type AnnouncementRow, announcementsQuery, contestQuery } from '../queries.ts'
 
-const AnnouncementDialog = lazy(() => import('./AnnouncementDialog.tsx'))
+const AnnouncementDialog = lazyPart(() => import('./AnnouncementDialog.tsx'))
 const noFilter = {}
 
 /** Announcements of a contest: published to those who are in it at once, changed, hidden, deleted. */

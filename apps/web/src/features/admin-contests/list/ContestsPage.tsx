@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { PagedRows } from '../../../api/PagedRows.tsx'
 import { PageTitle } from '../../../api/PageTitle.tsx'
@@ -9,6 +9,7 @@ import { useAddressFilter } from '../../../lib/use-address-filter.ts'
 import { useFocusReturn } from '../../../lib/use-focus-return.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { NothingFound } from '../../../ui/NothingFound.tsx'
 import { PageFrame } from '../../../ui/PageFrame.tsx'
 import { useConfirm } from '../../../ui/use-confirm.ts'
@@ -18,9 +19,9 @@ import { ContestTable } from './ContestTable.tsx'
 import { useContestActs } from './use-contest-acts.ts'
 
 const dialogs = {
-  copy: lazy(() => import('./CopyDialog.tsx')),
-  download: lazy(() => import('./DownloadDialog.tsx')),
-  publish: lazy(() => import('./PublishDialog.tsx')),
+  copy: lazyPart(() => import('./CopyDialog.tsx')),
+  download: lazyPart(() => import('./DownloadDialog.tsx')),
+  publish: lazyPart(() => import('./PublishDialog.tsx')),
 }
 
 /** Every contest outside groups, whoever looks after it; what one may do stands in its row. */

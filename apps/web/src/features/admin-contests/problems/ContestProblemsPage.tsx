@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { balloonColors } from '@verdict/contract/vocabulary'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { call, messageOf } from '../../../api/client.ts'
 import { PageTitle } from '../../../api/PageTitle.tsx'
@@ -11,6 +11,7 @@ import { useFocusReturn } from '../../../lib/use-focus-return.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageFrame } from '../../../ui/PageFrame.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -23,8 +24,8 @@ import { PlaceList } from './PlaceList.tsx'
 import styles from './Problems.module.css'
 import { type PlaceRow, usePlaces } from './use-places.ts'
 
-const BankDialog = lazy(() => import('./BankDialog.tsx'))
-const PublishDialog = lazy(() => import('../list/PublishDialog.tsx'))
+const BankDialog = lazyPart(() => import('./BankDialog.tsx'))
+const PublishDialog = lazyPart(() => import('../list/PublishDialog.tsx'))
 
 /** The problems of a contest: taken from the bank or made anew, labelled, ordered, given balloons. */
 export function ContestProblemsPage({ cid }: { cid: number }) {

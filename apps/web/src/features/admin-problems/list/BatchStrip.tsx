@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import type { DataFor } from '../../../api/endpoints.ts'
 import { isProblemAdmin, isRoot, useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { ActionStrip } from '../../../ui/ActionStrip.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { toast } from '../../../ui/toast.ts'
 import type { Question } from '../../../ui/use-confirm.ts'
 import { auths } from '../words.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 
-const BatchTags = lazy(() => import('./BatchTags.tsx'))
+const BatchTags = lazyPart(() => import('./BatchTags.tsx'))
 type Outcome = DataFor<'adminProblems.batchAuth'>
 
 interface Props {
