@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeContest } from './harness/contests.ts'
+import { meanwhile } from './harness/meanwhile.ts'
 import { form, inHours, makeOrganisers, makeOver, organiserAt, submitTo } from './harness/organisers.ts'
 import type { Person } from './harness/people.ts'
 import { makeProblem } from './harness/problems.ts'
@@ -23,17 +24,6 @@ const path = '/api/admin/contest'
 const as = (who: Person) => organiserAt(server)(who)
 const make = (who: Person, more: object = {}) => makeOver(server, who, more)
 const read = async (who: Person, cid: number) => (await as(who).get('', { cid })).data
-
-/** Somebody waits for a lock. */
-const untilSomebodyWaits = async (): Promise<void> => {
-  const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-  for (let tries = 0; tries < 200; tries += 1) {
-    const { rowCount } = await server.deps.pool.query(waiting)
-    if (rowCount !== 0) return
-    await new Promise((next) => setTimeout(next, 25))
-  }
-  throw new Error('Nobody waited for a lock.')
-}
 
 describe('a new contest', () => {
   test('belongs to the caller, whomever the form names, and is read as it was written', async () => {
@@ -344,23 +334,17 @@ describe('editing', () => {
   test('nobody who hands something in waits in a circle with a manager who changes the times', async () => {
     const problem = await makeProblem(server)
     const { id, labels } = await makeContest(server, { owner_id: chair.id, problems: [problem.id], description: 'D' })
-    const contestant = await server.deps.pool.connect()
-    try {
-      // What counting a first submission does: the lock of the tallies, then a row that refers to the contest.
-      await contestant.query('begin')
-      await contestant.query('select lock_contest_tally($1)', [id])
-      const end = new Date(server.clock.now().getTime() + 4 * hour).toISOString()
-      const change = as(chair).put('', { id, endTime: end })
-      await untilSomebodyWaits()
-      await contestant.query(
-        'insert into contest_tally (contest_id, contest_problem_id, span, verdict, n) values ($1, $2, 1, 0, 0)',
-        [id, labels.get('A')],
-      )
-      await contestant.query('commit')
-      expect(await change).toMatchObject({ status: 200 })
-    } finally {
-      contestant.release()
-    }
+    const endTime = new Date(server.clock.now().getTime() + 4 * hour).toISOString()
+    // What counting a first submission does: the lock of the tallies, then a row that refers to the contest.
+    const change = await meanwhile(server, {
+      first: [`select lock_contest_tally(${id})`],
+      come: () => as(chair).put('', { id, endTime }),
+      next: [
+        `insert into contest_tally (contest_id, contest_problem_id, span, verdict, n)
+         values (${id}, ${labels.get('A')}, 1, 0, 0)`,
+      ],
+    })
+    expect(change).toMatchObject({ status: 200 })
   })
 
   test('is shown and hidden', async () => {

@@ -1,6 +1,7 @@
 import { verdict } from '@verdict/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeContest } from './harness/contests.ts'
+import { meanwhile } from './harness/meanwhile.ts'
 import { organiserAt } from './harness/organisers.ts'
 import { makeUser, type Person } from './harness/people.ts'
 import { makeProblem } from './harness/problems.ts'
@@ -18,26 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const untilSomebodyWaits = async (): Promise<void> => {
-  const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-  await expect.poll(async () => (await server.deps.pool.query(waiting)).rowCount, { timeout: 5_000 }).not.toBe(0)
-}
-
-/** Does something in a transaction, lets something else come upon it, and commits. */
-const meanwhile = async <T>(statements: readonly string[], come: () => Promise<T>): Promise<T> => {
-  const client = await server.deps.pool.connect()
-  try {
-    await client.query('begin')
-    for (const statement of statements) await client.query(statement)
-    const coming = come()
-    await untilSomebodyWaits()
-    await client.query('commit')
-    return await coming
-  } finally {
-    client.release()
-  }
-}
-
 const held = async () => {
   const { id: pid } = await makeProblem(server)
   const { id: cid, labels } = await makeContest(server, { problems: [pid] })
@@ -50,14 +31,14 @@ const held = async () => {
 test('what is handed in for a problem that goes is not taken', async () => {
   const { cid, pid, place, left } = await held()
   const body = { pid: 'A', cid, language: 'C++', code: 'int main() { return 0; }'.padEnd(60), isRemote: false }
-  const reply = await meanwhile(
-    [
+  const reply = await meanwhile(server, {
+    first: [
       `select id from contest_problem where id = ${place} for no key update`,
       `delete from submission where contest_id = ${cid} and problem_id = ${pid}`,
       `delete from contest_problem where id = ${place}`,
     ],
-    () => server.call('POST', '/api/submit-problem-judge', { token: ann.token, body }),
-  )
+    come: () => server.call('POST', '/api/submit-problem-judge', { token: ann.token, body }),
+  })
   expect(reply).toMatchObject({ http: 200, status: 403 })
   expect(await left()).toBe(0)
 })
@@ -68,14 +49,14 @@ test.each([
 ])('%s goes with what is just being handed in for it', async (_, remove) => {
   const { cid, pid, place, left } = await held()
   const columns = 'problem_id, account_id, contest_id, contest_problem_id, language, length, submitted_at, verdict'
-  const reply = await meanwhile(
-    [
+  const reply = await meanwhile(server, {
+    first: [
       `select id from contest_problem where id = ${place} for share`,
       `insert into submission (${columns})
        values (${pid}, '${ann.id}', ${cid}, ${place}, 'C++', 9, now(), ${verdict.pending})`,
     ],
-    () => remove(cid, pid),
-  )
+    come: () => remove(cid, pid),
+  })
   expect(reply).toMatchObject({ http: 200, status: 200 })
   expect(await left()).toBe(0)
 })

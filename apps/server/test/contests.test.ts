@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeContest } from './harness/contests.ts'
+import { meanwhile } from './harness/meanwhile.ts'
 import { makeUser, type Person } from './harness/people.ts'
 import { makeProblem } from './harness/problems.ts'
 import { fewestQueries } from './harness/queries.ts'
@@ -44,11 +45,6 @@ const list = async (query: object = {}) => {
   return reply.data
 }
 const idsOf = (data: { records: { id: number }[] }) => data.records.map(({ id }) => id)
-/** Somebody waits for a lock. */
-const untilSomebodyWaits = async (): Promise<void> => {
-  const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-  await expect.poll(async () => (await server.deps.pool.query(waiting)).rowCount, { timeout: 5_000 }).not.toBe(0)
-}
 const register = (who: Person, cid: number, password: string) =>
   post('register-contest', { cid: String(cid), password }, who)
 
@@ -259,17 +255,11 @@ describe('the password', () => {
 
   test('opens nothing any more while it is being changed', async () => {
     const { id } = await running({ auth: 1, password: 'old' })
-    const manager = await server.deps.pool.connect()
-    try {
-      await manager.query('begin')
-      await manager.query("update contest set password = 'new' where id = $1", [id])
-      const late = register(ann, id, 'old')
-      await untilSomebodyWaits()
-      await manager.query('commit')
-      expect(await late).toMatchObject({ http: 200, status: 400 })
-    } finally {
-      manager.release()
-    }
+    const late = await meanwhile(server, {
+      first: [`update contest set password = 'new' where id = ${id}`],
+      come: () => register(ann, id, 'old'),
+    })
+    expect(late).toMatchObject({ http: 200, status: 400 })
     expect((await get('get-contest-access', { cid: id }, ann)).data).toEqual({ access: false })
   })
 

@@ -1,4 +1,4 @@
-import { type adminContests, type DataOf, fail, limits, readColor, toInstant } from '@verdict/contract'
+import { type adminContests, type DataOf, fail, limits, problemAuth, readColor, toInstant } from '@verdict/contract'
 import { allowed, keptProblemAccess, type SignedIn } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
@@ -42,20 +42,6 @@ export const presentPlace = (row: PlaceRow): Place => ({
 
 export const placesOf = (db: Db, contestId: number): Promise<PlaceRow[]> =>
   db.selectFrom('contest_problem').select(columns).where('contest_id', '=', contestId).orderBy('label').execute()
-
-/**
- * Waits for whoever is handing something in for a contest's problems, and lets nobody begin to before the transaction
- * ends: what goes is known from here on. Verdicts are written meanwhile.
- */
-export const holdPlaces = async (trx: Db, contestId: number): Promise<void> => {
-  await trx
-    .selectFrom('contest_problem')
-    .select('id')
-    .where('contest_id', '=', contestId)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-}
 
 export const placeById = (db: Db, id: number): Promise<PlaceRow | undefined> =>
   db.selectFrom('contest_problem').select(columns).where('id', '=', id).executeTakeFirst()
@@ -121,8 +107,8 @@ export const requireTakeable = async (
     .executeTakeFirst()
   if (row === undefined || (row.group_id !== null && row.group_id !== contest.group_id)) throw fail('problem.missing')
   const mayEdit = allowed(keptProblemAccess['problem.edit'], viewer, { authorId: row.author_id })
-  if (row.visibility !== 1 && !mayEdit) throw fail('contest.problemNotAllowed')
-  if (row.visibility === 2) throw fail('contest.problemHidden')
+  if (row.visibility !== problemAuth.public && !mayEdit) throw fail('contest.problemNotAllowed')
+  if (row.visibility === problemAuth.hidden) throw fail('contest.problemHidden')
   if (row.type !== contest.type && !row.is_remote) throw fail('contest.typeUnfit', { problems: row.display_id })
   return { ...row, title: row.title ?? row.display_id, mayEdit }
 }

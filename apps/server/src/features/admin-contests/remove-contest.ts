@@ -1,10 +1,10 @@
 import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit.ts'
+import { holdPlaces } from '../contests/hold-places.ts'
 import { tellContest } from '../contests/live.ts'
 import { forgetContestSubmissions } from '../judging/forget-submissions.ts'
 import { requireOwn } from './kept-contest.ts'
-import { holdPlaces } from './places.ts'
 import { lossOf } from './repository.ts'
 
 /**
@@ -18,7 +18,7 @@ export const removeContest = async (
 ): Promise<null> => {
   await deps.db.transaction().execute(async (trx) => {
     const { row } = await requireOwn(trx, viewer, cid, { lock: true })
-    await holdPlaces(trx, cid)
+    await holdPlaces(trx, { contestId: cid })
     const loss = await lossOf(trx, cid, null)
     await forgetContestSubmissions(trx, { contestId: cid, problemId: null })
     await trx.deleteFrom('contest').where('id', '=', cid).execute()

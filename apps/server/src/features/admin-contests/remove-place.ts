@@ -3,10 +3,11 @@ import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { holdPlaces } from '../contests/hold-places.ts'
 import { tellContest } from '../contests/live.ts'
 import { forgetContestSubmissions } from '../judging/forget-submissions.ts'
 import { given as required, requireOwn } from './kept-contest.ts'
-import { holdPlaces, placesOf } from './places.ts'
+import { placesOf } from './places.ts'
 import { lossOf } from './repository.ts'
 
 interface Removal {
@@ -22,7 +23,7 @@ export const removePlace = async (deps: Deps, viewer: SignedIn, removal: Removal
   const { cid, pid } = removal
   await deps.db.transaction().execute(async (trx) => {
     const { row } = await requireOwn(trx, viewer, cid, { lock: true })
-    await holdPlaces(trx, cid)
+    await holdPlaces(trx, { contestId: cid })
     const place = (await placesOf(trx, cid)).find((one) => one.problem_id === pid)
     if (place === undefined) throw fail('contest.problemNotIn')
     const submissions = await takeSubmissions(trx, removal)

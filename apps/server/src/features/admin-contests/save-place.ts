@@ -1,9 +1,10 @@
-import { type adminContests, type BodyOf, type DataOf, fail } from '@verdict/contract'
+import { type adminContests, type BodyOf, type DataOf, fail, problemAuth } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Caller, Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { holdPlaces } from '../contests/hold-places.ts'
 import { tellContest } from '../contests/live.ts'
 import { given as required, requireOwn } from './kept-contest.ts'
 import {
@@ -109,7 +110,7 @@ export const addFromBank = async (
     const title = readPlaceTitle(problem.title)
     const made = await insertPlace(trx, await placesOf(trx, cid), { cid, pid, label, title, color: null, now })
     await logPlace(trx, { viewer, caller, action: 'contest.addProblem', contest, after: made })
-    if (body.hide === true && problem.visibility === 1) {
+    if (body.hide === true && problem.visibility === problemAuth.public) {
       if (!problem.mayEdit) throw fail('problem.notYours')
       await hideProblem(trx, { viewer, caller, problem, now })
     }
@@ -130,15 +131,15 @@ const hideProblem = async (
 ): Promise<void> => {
   await trx
     .updateTable('problem')
-    .set({ visibility: 3, modified_by: viewer.username, updated_at: now, content_hash: null })
+    .set({ visibility: problemAuth.contest, modified_by: viewer.username, updated_at: now, content_hash: null })
     .where('id', '=', problem.id)
     .execute()
   await audit(trx, {
     actor: viewer,
     action: 'problem.changeAuth',
     subject: { kind: 'problem', id: problem.id, name: problem.display_id },
-    before: { visibility: 1 },
-    after: { visibility: 3 },
+    before: { visibility: problemAuth.public },
+    after: { visibility: problemAuth.contest },
     address: caller.address,
   })
 }
@@ -160,6 +161,7 @@ export const arrangePlaces = async (
     const changed = arranged.filter((place, index) => place.label !== places[index]?.label)
     if (changed.length === 0) return
     const ids = changed.map(({ id }) => id)
+    await holdPlaces(trx, { contestId: cid })
     // No label holds a slash, so these are nobody's.
     await trx.updateTable('contest_problem').set({ label: sql`'/' || id` }).where('id', 'in', ids).execute()
     await sql`update contest_problem set label = new.label, updated_at = ${deps.clock.now()}

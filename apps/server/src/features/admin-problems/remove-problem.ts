@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Caller, Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { holdPlaces } from '../contests/hold-places.ts'
 import { forgetSubmissions } from '../judging/forget-submissions.ts'
 import { mayDo, requireKept } from './kept-problem.ts'
 
@@ -23,6 +24,7 @@ export const removeProblem = async (
   { removal, caller }: { readonly removal: Removal; readonly caller: Caller },
 ): Promise<null> => {
   await deps.db.transaction().execute(async (trx) => {
+    await holdPlaces(trx, { problemId: removal.id })
     const before = await requireKept(trx, viewer, removal.id, { lock: true })
     if (!mayDo('problem.remove', viewer, before)) throw fail('problem.notYours')
     const { contests, count } = await countInContests(trx, removal.id)

@@ -34,7 +34,8 @@ export const forgetSubmissions = async (db: Db, problemId: number): Promise<numb
 
 /**
  * Deletes what was handed in for a contest, or for one of its problems. Nothing of it stands in the tallies of the site,
- * of people or of problems; those of the contest follow by themselves.
+ * of people or of problems; those of the contest follow by themselves. As everywhere the submissions are locked in the
+ * order of their numbers, or whoever takes a rejudging over would wait for this and this for them.
  * @returns how many there were.
  */
 export const forgetContestSubmissions = async (
@@ -42,10 +43,18 @@ export const forgetContestSubmissions = async (
   { contestId, problemId }: { readonly contestId: number; readonly problemId: number | null },
 ): Promise<number> => {
   const { numDeletedRows } = await db
+    .with('gone', (cte) =>
+      cte
+        .selectFrom('submission')
+        .select('id')
+        .where('contest_id', '=', contestId)
+        .where('contest_id', '<>', 0)
+        .$if(problemId !== null, (query) => query.where('problem_id', '=', problemId ?? 0))
+        .orderBy('id')
+        .forUpdate(),
+    )
     .deleteFrom('submission')
-    .where('contest_id', '=', contestId)
-    .where('contest_id', '<>', 0)
-    .$if(problemId !== null, (query) => query.where('problem_id', '=', problemId ?? 0))
+    .where('id', 'in', (eb) => eb.selectFrom('gone').select('id'))
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

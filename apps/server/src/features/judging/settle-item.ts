@@ -7,22 +7,28 @@ import { lockRun, type RunRow } from './repository.ts'
 import { maxTries, putBack } from './requeue.ts'
 import { saveCases } from './save-cases.ts'
 
+interface Ending {
+  readonly itemId: number
+  readonly result: JudgingResult
+  readonly now: Date
+}
+
 /**
- * The end of a run of a rejudging: its item takes the result, the submission keeps what it has.
+ * The end of a run of a rejudging: its item takes the result, the submission keeps what it has. The submission is locked
+ * first all the same, as everywhere: whoever deletes it comes from there to the run.
  * @returns the run when this call ended it, null when it had ended or was queued again.
  * @throws Refusal `judge.leaseLost`
  */
-export const settleItem = async (trx: Db, result: JudgingResult, now: Date): Promise<RunRow | null> => {
-  const run = await lockRun(trx, result.leaseId)
-  if (run?.state === 'done') return null
-  if (run?.state !== 'leased' || run.item_id === null) throw fail('judge.leaseLost', { leaseId: result.leaseId })
-  const { submission_id: submissionId } = await trx
+export const settleItem = async (trx: Db, { itemId, result, now }: Ending): Promise<RunRow | null> => {
+  const item = await trx
     .selectFrom('rejudging_item')
     .select('submission_id')
-    .where('id', '=', run.item_id)
-    .executeTakeFirstOrThrow()
-  const submission = await lockSubmission(trx, submissionId)
-  if (submission === undefined) throw fail('judge.leaseLost', { leaseId: result.leaseId })
+    .where('id', '=', itemId)
+    .executeTakeFirst()
+  const submission = await lockSubmission(trx, item?.submission_id ?? 0)
+  const run = await lockRun(trx, result.leaseId)
+  if (run?.state === 'done') return null
+  if (run?.state !== 'leased' || submission === undefined) throw fail('judge.leaseLost', { leaseId: result.leaseId })
   const conclusion = conclude(result.outcome, submission)
   if (conclusion.verdict === verdict.systemError && run.faults + 1 < maxTries) {
     await putBack(trx, run, undefined, { why: 'fault', reason: conclusion.fault ?? '', now })

@@ -21,9 +21,10 @@ export const settle = async (deps: Deps, feed: LiveFeed, result: JudgingResult):
   if (found === undefined) throw fail('judge.leaseLost', { leaseId: result.leaseId })
   if (found.submission_id !== null) await feed.caughtUp(found.submission_id)
   const run = await deps.db.transaction().execute((trx) => {
-    if (found.trial_key !== null) return settleTrial(trx, result, deps.clock.now())
-    if (found.task_id !== null) return settleTask(trx, result, deps.clock.now())
-    if (found.item_id !== null) return settleItem(trx, result, deps.clock.now())
+    const now = deps.clock.now()
+    if (found.trial_key !== null) return settleTrial(trx, result, now)
+    if (found.task_id !== null) return settleTask(trx, result, now)
+    if (found.item_id !== null) return settleItem(trx, { itemId: found.item_id, result, now })
     return settleSubmission(deps, trx, { feed, result, submissionId: found.submission_id ?? 0 })
   })
   if (run !== null) measure(deps, run, result)

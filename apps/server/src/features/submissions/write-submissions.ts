@@ -36,11 +36,12 @@ interface Written {
 /**
  * Submissions with their sources and their places in the queue, in one statement and in this order. Whoever's key is
  * known already is left out. No person may be there twice, as the turn of a run follows their runs before it. Whoever
- * takes a problem out of its contest waits for these, and those that come later are left out.
+ * takes a problem out of its contest waits for these, and those that come later are left out; places are taken in the
+ * order of `holdPlaces`, or the two would wait for each other.
  */
 const writing = (given: Columns): RawBuilder<Written> => sql<Written>`
   with place as materialized (
-    select id from contest_problem where id = any(${given.contestProblemId}::int[]) for share
+    select id from contest_problem where id = any(${given.contestProblemId}::int[]) order by id for share
   ), given as materialized (
     select nextval(pg_get_serial_sequence('submission', 'id')) as id, one.* from unnest(
       ${given.contestId}::int[], ${given.contestProblemId}::int[], ${given.problemId}::int[], ${given.groupId}::int[],
