@@ -1,8 +1,6 @@
 import './lib/plain-errors.ts'
 import { ensureSandbox } from './lib/build.ts'
 import { compilers, ensurePackages, languages } from './lib/packages.ts'
-import { judgeMain } from './lib/paths.ts'
-import { show } from './lib/run.ts'
 
 /** `npm run judge`: only the judge, on a host of its own, for the server named in VERDICT_SERVER_URL. */
 
@@ -13,5 +11,5 @@ for (const name of ['VERDICT_SERVER_URL', 'VERDICT_JUDGE_TOKEN']) {
 }
 await ensurePackages([...compilers, ...languages])
 await ensureSandbox()
-process.on('SIGINT', () => undefined)
-process.exit(await show(process.execPath, [judgeMain]))
+// In this process and not in a child, so that whoever tells us to leave tells the judge, which drains first.
+await import('../apps/judge/src/main.ts')

@@ -18,8 +18,14 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
-const start = (env: NodeJS.ProcessEnv): { readonly process: ChildProcess; readonly log: () => string } => {
-  const program = join(import.meta.dirname, '../src/main.ts')
+const main = join(import.meta.dirname, '../src/main.ts')
+/** What `npm run judge` runs. */
+const command = join(import.meta.dirname, '../../../scripts/judge.ts')
+
+const start = (
+  env: NodeJS.ProcessEnv,
+  program = main,
+): { readonly process: ChildProcess; readonly log: () => string } => {
   const child = spawn(process.execPath, [program], { env: { PATH: process.env.PATH, ...env } })
   let log = ''
   child.stdout.on('data', (chunk) => {
@@ -33,6 +39,7 @@ const settings = () => ({
   VERDICT_JUDGE_TOKEN: token,
   VERDICT_JUDGE_SLOTS: '1',
   VERDICT_DATA_DIR: dir,
+  VERDICT_INSTALL: 'never',
 })
 
 test('the judge starts, works, and on SIGINT gives its work back and leaves in order', async () => {
@@ -51,8 +58,11 @@ test('the judge starts, works, and on SIGINT gives its work back and leaves in o
   expect(judge.log()).not.toContain(token)
 })
 
-test('on SIGTERM the judge finishes what it has, and leaves', async () => {
-  const judge = start(settings())
+test.each([
+  ['the judge', main],
+  ['the command that starts it', command],
+])('on SIGTERM %s finishes what it has, and leaves', async (_, program) => {
+  const judge = start(settings(), program)
   const code = 'import time; time.sleep(4)'
   const testdata = server.addTestdata([{ input: '', output: '' }])
   const job = aJob({ language: 'Python3', code, testdata, settings: { timeLimitMs: 30_000 } })
@@ -67,8 +77,7 @@ test('on SIGTERM the judge finishes what it has, and leaves', async () => {
 })
 
 test('a service whose files nobody else may read judges all the same', async () => {
-  const program = join(import.meta.dirname, '../src/main.ts')
-  const strict = ['-c', 'umask 077; exec "$@"', 'sh', process.execPath, program]
+  const strict = ['-c', 'umask 077; exec "$@"', 'sh', process.execPath, main]
   const judge = spawn('/bin/sh', strict, { env: { PATH: process.env.PATH, ...settings() }, stdio: 'ignore' })
   const testdata = server.addTestdata([{ input: '', output: '3' }])
   const job = aJob({ language: 'JavaScript Node', code: 'console.log(3)', testdata, settings: { timeLimitMs: 30_000 } })
