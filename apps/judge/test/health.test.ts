@@ -102,15 +102,24 @@ test.each([
 
 // root alone may mount a disk that is so small
 test.skipIf(process.geteuid?.() !== 0)(
-  'a disk that is nearly full keeps the host out until there is room',
+  'a disk that is nearly full keeps the host out until there is room, which is told though no canary fails',
   async () => {
     const scratchDir = await mkdtemp(join(dir, 'disk-'))
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1g', 'disk', scratchDir])
     try {
-      const health = new Health({ ...host.deps, scratchDir }, { isIdle: () => true })
+      const canaries = { box: [frailCanary], languages: [] }
+      const health = new Health({ ...host.deps, scratchDir }, { isIdle: () => true, canaries })
+      const heard: (string | null)[] = []
+      health.onChange = () => heard.push(health.illness)
+      await health.examine(over.signal)
       expect(health.illness).toBeNull()
       execFileSync('mount', ['-o', 'remount,size=100m', scratchDir])
-      expect(health.illness).toBe(`only 100 MiB are free on the disk of ${scratchDir}`)
+      const illness = expect.stringMatching(/^only \d+ MiB are free on the disk of /)
+      expect(health.illness).toEqual(illness)
+      await health.examine(over.signal)
+      execFileSync('mount', ['-o', 'remount,size=1g', scratchDir])
+      await health.examine(over.signal)
+      expect(heard).toEqual([illness, null])
     } finally {
       execFileSync('umount', ['-l', scratchDir])
     }
@@ -195,14 +204,11 @@ test('an illness that passes is not lasting', async () => {
 // Last: it takes the folder away that the other tests use.
 test('a toolchain replaced underneath the sandbox stays broken in it, and works in one opened anew', async () => {
   const other = await openHost([frail()])
+  const canaries = { box: [{ ...frailCanary, name: 'frail box' }], languages: [] }
+  const quick = { everyMs: 20, againMs: 20, lastingMs: 500 }
+  const health = new Health(other.deps, { ...quick, isIdle: () => true, canaries })
+  const watching = health.watch(stop.signal)
   try {
-    const watch = (of: Host, againMs: number) => {
-      const canaries = { box: [{ ...frailCanary, name: 'frail box' }], languages: [] }
-      const health = new Health(of.deps, { everyMs: 20, againMs, lastingMs: 500, isIdle: () => true, canaries })
-      void health.watch(stop.signal)
-      return health
-    }
-    const health = watch(other, 20)
     await health.examine(stop.signal)
     expect(health.illness).toBeNull()
     // An upgrade that removes the folder and makes it again: the box still shows the removed one.
@@ -213,14 +219,15 @@ test('a toolchain replaced underneath the sandbox stays broken in it, and works 
     await health.isLasting
     expect(health.illness).toContain('frail box')
   } finally {
+    stop.abort()
+    await watching
     await other.close()
   }
   const anew = await openHost([frail()])
   try {
-    const canaries = { box: [{ ...frailCanary, name: 'frail box' }], languages: [] }
-    const health = new Health(anew.deps, { isIdle: () => true, canaries })
-    await health.examine(stop.signal)
-    expect(health.illness).toBeNull()
+    const again = new Health(anew.deps, { isIdle: () => true, canaries })
+    await again.examine(over.signal)
+    expect(again.illness).toBeNull()
   } finally {
     await anew.close()
   }

@@ -40,6 +40,7 @@ export class Health {
   readonly #passed = new Set<string>()
   readonly #withheld = new Map<string, string>()
   readonly #lasting = Promise.withResolvers<void>()
+  #told: string | null = null
   #illSince: number | null = null
   #onChange: () => void = () => {}
 
@@ -120,14 +121,20 @@ export class Health {
   async #look(canary: Canary, signal: AbortSignal): Promise<void> {
     const fault = await this.#faultOf(canary, signal)
     if (signal.aborted) return
-    const before = this.illness
     if (fault === null) this.#passes(canary)
     else this.#fails(canary, fault)
+    this.#tell()
+  }
+
+  /** What changed since it was told last; a disk fills up between two looks. */
+  #tell(): void {
     const { log } = this.#deps
-    if (before === null && this.illness !== null) log.error({ cause: this.illness }, 'host left the pool')
-    if (before !== null && this.illness === null) log.info({ was: before }, 'host is back in the pool')
-    if (before !== this.illness) this.#onChange()
-    this.#illSince = this.illness === null ? null : (this.#illSince ?? performance.now())
+    const [before, now] = [this.#told, this.illness]
+    this.#told = now
+    if (before === null && now !== null) log.error({ cause: now }, 'host left the pool')
+    if (before !== null && now === null) log.info({ was: before }, 'host is back in the pool')
+    if (before !== now) this.#onChange()
+    this.#illSince = now === null ? null : (this.#illSince ?? performance.now())
     if (this.#illSince !== null && performance.now() - this.#illSince >= this.#options.lastingMs)
       this.#lasting.resolve()
   }
