@@ -112,7 +112,8 @@ export class DiskCache {
     const path = this.#pathOf(key)
     const found = statSync(path, { throwIfNoEntry: false })
     if (found === undefined || (found.isFile() && found.size !== entry.bytes)) return false
-    entry.looked ??= this.#isWhole(key, path)
+    // What cannot even be read is made anew like what is not whole.
+    entry.looked ??= this.#isWhole(key, path).catch(() => false)
     return entry.looked
   }
 

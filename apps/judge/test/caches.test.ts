@@ -93,6 +93,14 @@ describe('the disk cache', () => {
     expect(again.bytes).toBe(14)
   })
 
+  test('of an earlier start what cannot be read is made anew', async () => {
+    ;(await (await open(100)).hold('aa1', tenBytes))[Symbol.dispose]()
+    const unreadable = () => Promise.reject(new Error('EIO'))
+    const again = await DiskCache.open({ dir, maxBytes: 100, isWhole: unreadable })
+    const make = (path: string) => writeFile(path, 'anew')
+    for (let i = 0; i < 2; i++) expect(await readFile((await again.hold('aa1', make)).path, 'utf8')).toBe('anew')
+  })
+
   test('forgets everything when it is valid no more', async () => {
     const openFor = (validFor: string) => DiskCache.open({ dir, maxBytes: 100, validFor })
     ;(await (await openFor('one boot')).hold('aa1', tenBytes))[Symbol.dispose]()
