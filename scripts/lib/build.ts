@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { root, webDir } from './paths.ts'
 import { show } from './run.ts'
 
-const webSources = ['apps/web', 'packages/contract/src', 'package-lock.json']
+/** What the web app is made of. */
+export const webSources = ['apps/web', 'packages/contract/src', 'packages/rules/src', 'package-lock.json']
 const notSources = /(^|\/)(node_modules|dist|test|coverage)(\/|$)|\.test\.tsx?$/
 
 const filesUnder = async (place: string): Promise<readonly string[]> => {
