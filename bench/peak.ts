@@ -14,9 +14,9 @@ import { openStreams } from './lib/streams.ts'
 /**
  * The last minute of a contest: so many programs in 60 s, a third of them within the last ten, handed in over HTTP at
  * moments fixed beforehand, so that a slow server does not get fewer. Everybody has the board and the contest open, on a
- * stream of their own. Meanwhile a host takes work and reports, slower than it comes. Told are what accepting took from the moment it was due, whether anything was refused or lost, who was
- * overtaken, and whether the places people are told are true; beside it a bare Fastify route and one plain insert at the
- * same moments.
+ * stream of their own. Meanwhile a host takes work and reports, slower than it comes. Told are what accepting took from
+ * the moment it was due, whether anything was refused or lost, who was overtaken, and whether the places people are told
+ * are true; beside it a bare Fastify route and one plain insert at the same moments.
  */
 
 const lastsMs = 60_000

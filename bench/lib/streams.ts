@@ -25,6 +25,7 @@ export const openStreams = (request: StreamsRequest): Promise<Streams> =>
   new Promise((done, failed) => {
     const child = fork(import.meta.filename, [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     child.on('error', failed)
+    child.on('exit', (code) => failed(new Error(`The streams ended with code ${code}.`)))
     child.once('message', () =>
       done({
         heard: () =>
