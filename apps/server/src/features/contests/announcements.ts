@@ -9,7 +9,7 @@ import {
 } from '@verdict/contract'
 import { lookRefusal, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
-import { findContest, openContest, standingIn } from './find-contest.ts'
+import { findMet, openContest } from './find-contest.ts'
 import { presentAnnouncement } from './present.ts'
 import { countAnnouncements, listAnnouncements, listUnread } from './repository.ts'
 
@@ -32,9 +32,7 @@ export const readUnread = async (
   { cid, readAnnouncementList }: BodyOf<(typeof contests)['unreadAnnouncements']>,
 ): Promise<ContestAnnouncement[]> => {
   if (cid === null) throw fail('request.field', { field: 'cid' })
-  const contest = await findContest(deps.db, cid)
-  if (contest === null) return []
-  const standing = await standingIn(deps.db, viewer, cid)
-  if (lookRefusal(viewer, contest.terms, standing, deps.clock.now()) !== null) return []
+  const contest = await findMet(deps.db, viewer, cid)
+  if (contest === null || lookRefusal(viewer, contest.terms, contest.standing, deps.clock.now()) !== null) return []
   return (await listUnread(deps.db, cid, readAnnouncementList ?? [])).map(presentAnnouncement)
 }

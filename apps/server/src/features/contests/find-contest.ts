@@ -7,7 +7,7 @@ import {
   parseAccountRule,
   type Viewer,
 } from '@verdict/rules'
-import type { Selectable } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Contest as ContestTable } from '../../platform/db/tables.ts'
@@ -63,22 +63,29 @@ export const termsOf = (row: Pick<ContestRow, (typeof termColumns)[number]>): Co
   endsAt: row.ends_at,
 })
 
-/** A contest, hidden ones too; null when there is none. */
-export const findContest = async (db: Db, id: number): Promise<Contest | null> => {
-  const row = await db
+const contestRow = (db: Db, id: number) =>
+  db
     .selectFrom('contest')
     .leftJoin('account', 'account.id', 'contest.owner_id')
     .selectAll('contest')
     .select('account.username as owner_name')
     .where('contest.id', '=', id)
-    .executeTakeFirst()
+
+/** A contest, hidden ones too; null when there is none. */
+export const findContest = async (db: Db, id: number): Promise<Contest | null> => {
+  const row = await contestRow(db, id).executeTakeFirst()
   return row === undefined ? null : { row, terms: termsOf(row) }
 }
 
+/** Whether a person gave the password of the contest a statement reads. */
+export const isRegistered = (accountId: string): RawBuilder<boolean> => sql<boolean>`exists (
+  select from contest_registration as given where given.contest_id = contest.id and given.account_id = ${accountId})`
+
+// The site holds no groups yet, so nobody is a member of one.
+const groupLevel = 0
+
 /** What a viewer is to a contest. */
 export const standingIn = async (db: Db, viewer: Viewer, contestId: number): Promise<ContestStanding> => {
-  // The site holds no groups yet, so nobody is a member of one.
-  const groupLevel = 0
   if (viewer.kind === 'guest') return { isRegistered: false, groupLevel }
   const row = await db
     .selectFrom('contest_registration')
@@ -89,8 +96,19 @@ export const standingIn = async (db: Db, viewer: Viewer, contestId: number): Pro
   return { isRegistered: row !== undefined, groupLevel }
 }
 
+/** A contest as a viewer stands to it, in one statement and before any rule is asked; null when there is none. */
+export const findMet = async (db: Db, viewer: Viewer, id: number): Promise<OpenContest | null> => {
+  const registered = viewer.kind === 'guest' ? sql<boolean>`false` : isRegistered(viewer.id)
+  const found = await contestRow(db, id).select(registered.as('is_registered')).executeTakeFirst()
+  if (found === undefined) return null
+  const { is_registered, ...row } = found
+  const terms = termsOf(row)
+  const standing = { isRegistered: is_registered, groupLevel }
+  return { row, terms, standing, isAdmin: isContestAdmin(viewer, terms, groupLevel) }
+}
+
 /**
- * A contest as a viewer stands to it, before any rule is asked.
+ * As `findMet`.
  * @throws Refusal `missing` when there is none
  */
 export const meetContest = async (
@@ -99,10 +117,9 @@ export const meetContest = async (
   id: number,
   missing: ErrorCode = 'contest.missing',
 ): Promise<OpenContest> => {
-  const contest = await findContest(deps.db, id)
+  const contest = await findMet(deps.db, viewer, id)
   if (contest === null) throw fail(missing)
-  const standing = await standingIn(deps.db, viewer, id)
-  return { ...contest, standing, isAdmin: isContestAdmin(viewer, contest.terms, standing.groupLevel) }
+  return contest
 }
 
 /**

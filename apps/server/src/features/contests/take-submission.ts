@@ -1,9 +1,9 @@
-import { fail } from '@verdict/contract'
+import { fail, problemAuth } from '@verdict/contract'
 import { type ContestTerms, type SignedIn, submitRefusal } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { prepare } from '../../platform/db/prepared.ts'
-import { termColumns, termsOf } from './find-contest.ts'
+import { isRegistered, termColumns, termsOf } from './find-contest.ts'
 
 /** Where in a contest a program is handed in, and for which problem. */
 export interface ContestTarget {
@@ -27,9 +27,6 @@ interface Place {
   readonly now: Date
 }
 
-/** Its problem is hidden from everybody (`problem.auth` 2). */
-const hidden = 2
-
 /**
  * The problem a contestant hands something in for (api-contests-groups 2.3, rule C). One statement, since thousands come
  * in the last minute, and nothing remembered: a contest that was closed a moment ago takes nothing more.
@@ -47,7 +44,7 @@ export const openTarget = async (
   const refusal = submitRefusal(viewer, terms, { isRegistered: row.is_registered, groupLevel: 0 }, now)
   if (refusal !== null) throw fail(refusal)
   const { contest_problem_id: contestProblemId, problem_id: id, display_id, is_remote, testdata_hash } = row
-  if (contestProblemId === null || id === null || display_id === null || row.visibility === hidden)
+  if (contestProblemId === null || id === null || display_id === null || row.visibility === problemAuth.hidden)
     throw fail('submit.problemHidden')
   const problem = { id, display_id, group_id: row.problem_group_id, is_remote: is_remote ?? false, testdata_hash }
   return { contestId, terms, contestProblemId, problem: { ...problem, languages: row.languages } }
@@ -65,18 +62,7 @@ const targetRow = prepare(
       .select(['entry.id as contest_problem_id', 'problem.id as problem_id', 'problem.display_id'])
       .select(['problem.visibility', 'problem.group_id as problem_group_id', 'problem.is_remote'])
       .select('problem.testdata_hash')
-      .select((eb) =>
-        eb
-          .exists(
-            eb
-              .selectFrom('contest_registration')
-              .select('account_id')
-              .whereRef('contest_registration.contest_id', '=', 'contest.id')
-              .where('contest_registration.account_id', '=', asked.accountId),
-          )
-          .$castTo<boolean>()
-          .as('is_registered'),
-      )
+      .select(isRegistered(asked.accountId).as('is_registered'))
       .select(
         sql<string[]>`array(select language.name from problem_language
           join language on language.id = problem_language.language_id

@@ -1,9 +1,9 @@
 import { fail, type Receipt } from '@verdict/contract'
-import { isContestAdmin, type SignedIn } from '@verdict/rules'
+import type { SignedIn } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { prepare } from '../../platform/db/prepared.ts'
-import { findContest, standingIn } from '../contests/find-contest.ts'
+import { findMet } from '../contests/find-contest.ts'
 import { signText } from './sign.ts'
 
 type ReceiptDeps = Pick<Deps, 'db' | 'pool' | 'cipher'>
@@ -50,9 +50,5 @@ export const readReceipt = async (deps: ReceiptDeps, viewer: SignedIn, submitId:
   return receipt
 }
 
-const looksAfter = async (deps: ReceiptDeps, viewer: SignedIn, contestId: number): Promise<boolean> => {
-  const contest = await findContest(deps.db, contestId)
-  if (contest === null) return false
-  const { groupLevel } = await standingIn(deps.db, viewer, contestId)
-  return isContestAdmin(viewer, contest.terms, groupLevel)
-}
+const looksAfter = async (deps: ReceiptDeps, viewer: SignedIn, contestId: number): Promise<boolean> =>
+  (await findMet(deps.db, viewer, contestId))?.isAdmin === true

@@ -1,7 +1,7 @@
 import { fail } from '@verdict/contract'
 import { type ContestMoment, type EntrySight, entrySight, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
-import { findContest, standingIn } from '../contests/find-contest.ts'
+import { findMet } from '../contests/find-contest.ts'
 import { momentOf } from '../contests/moment.ts'
 
 interface Entered {
@@ -31,8 +31,6 @@ export const openEntry = async (deps: Deps, viewer: Viewer, row: Entered): Promi
 
 /** The contest of a submission at this moment, as the viewer stands to it; null when it is gone. */
 export const momentOfEntry = async (deps: Deps, viewer: Viewer, row: Entered): Promise<ContestMoment | null> => {
-  const contest = await findContest(deps.db, row.contest_id)
-  if (contest === null) return null
-  const standing = await standingIn(deps.db, viewer, row.contest_id)
-  return momentOf({ ...contest, standing }, deps.clock.now())
+  const contest = await findMet(deps.db, viewer, row.contest_id)
+  return contest === null ? null : momentOf(contest, deps.clock.now())
 }
