@@ -4,6 +4,7 @@ import { type ContestGiven, makeContest } from './harness/contests.ts'
 import { makeEntry } from './harness/entries.ts'
 import { makeUser, type Person } from './harness/people.ts'
 import { makeProblem } from './harness/problems.ts'
+import { fewestQueries } from './harness/queries.ts'
 import { startTestServer, type TestServer } from './harness/server.ts'
 
 let server: TestServer
@@ -271,6 +272,21 @@ describe('at a desk opened by a pass', () => {
     for (const { stop, over } of [all, less]) {
       stop()
       await over
+    }
+  })
+
+  test('its desk is listened to for two statements, as a manager listens to all', async () => {
+    const contest = await contestWith()
+    const cookie = await browserAt(contest, 'print')
+    for (const headers of [{ cookie }, { authorization: owner.token }] as Record<string, string>[]) {
+      const listen = async () => {
+        const leaving = new AbortController()
+        const { signal } = leaving
+        const stream = await fetch(`${server.url}/api/events?topics=desk:${contest.id}`, { headers, signal })
+        expect(stream.headers.get('content-type')).toContain('event-stream')
+        leaving.abort()
+      }
+      expect(await fewestQueries(server.deps, listen)).toBeLessThanOrEqual(2)
     }
   })
 

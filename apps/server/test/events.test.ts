@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Job, limits, type SubmissionEvent, verdict } from '@verdict/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writeSettings } from '../src/features/site/settings.ts'
+import { tellContest } from '../src/features/contests/live.ts'
+import { forgetCached, writeSettings } from '../src/features/site/settings.ts'
+import type { Db } from '../src/platform/db/connect.ts'
+import { makeContest } from './harness/contests.ts'
 import { caseOf, casesOf, type JudgeHost, makeJudgeHost } from './harness/judge-host.ts'
 import { makeUser, type Person } from './harness/people.ts'
 import { makeProblem } from './harness/problems.ts'
@@ -73,6 +76,16 @@ const watch = async (topics: string, options: { token?: string; on?: TestServer 
 const submit = async (pid = problem.displayId): Promise<number> => {
   const body = { pid, language: 'C++', code: 'int main(){}' }
   return (await server.call('POST', '/api/submit-problem-judge', { token: alice.token, body })).data.submitId
+}
+/** Does something while nobody else can read a table. */
+const held = <T>(table: string, work: (trx: Db) => Promise<T>): Promise<T> =>
+  server.deps.db.transaction().execute(async (trx) => {
+    await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(trx)
+    return work(trx)
+  })
+const somebodyWaits = async (trx: Db): Promise<void> => {
+  const waiting = sql<{ n: number }>`select count(*) as n from pg_locks where not granted`
+  await expect.poll(async () => (await waiting.execute(trx)).rows[0]?.n).toBeGreaterThan(0)
 }
 const leaseOne = async (): Promise<Job> => {
   const [job] = await host.lease()
@@ -196,16 +209,14 @@ test('who goes while their topics are looked at gives the seat back', async () =
   const id = await submit()
   const topic = `submission:${id}`
   const leaving = new AbortController()
-  await server.deps.db.transaction().execute(async (trx) => {
-    await sql`lock table submission in access exclusive mode`.execute(trx)
+  await held('submission', async (trx) => {
     const asked = Array.from({ length: limits.events.streamsPerUser }, () =>
       fetch(`${server.url}/api/events?topics=${topic}`, {
         signal: leaving.signal,
         headers: { authorization: alice.token },
       }).catch(() => 'gone'),
     )
-    const waiting = sql<{ n: number }>`select count(*) as n from pg_locks where not granted`
-    await expect.poll(async () => (await waiting.execute(trx)).rows[0]?.n).toBeGreaterThan(0)
+    await somebodyWaits(trx)
     await sleep(300)
     leaving.abort()
     expect(new Set(await Promise.all(asked))).toEqual(new Set(['gone']))
@@ -216,6 +227,31 @@ test('who goes while their topics are looked at gives the seat back', async () =
   expect(again.response.status).toBe(200)
   await again.stop()
   for (const job of await host.lease({ free: 10 })) await host.result(job, casesOf(0))
+})
+
+test('rules of a contest that change while topics are looked at count', async () => {
+  const { db, events } = server.deps
+  const contest = await makeContest(server, { type: 1, problems: [problem.id] })
+  const body = { cid: contest.id, pid: 'A', language: 'C++', code: 'int main(){}' }
+  const entry = (await server.call('POST', '/api/submit-problem-judge', { token: alice.token, body })).data.submitId
+  const open = await submit()
+  forgetCached(db)
+  // The contest of the one was looked at when the settings are asked for the other.
+  const { opening } = await held('site_setting', async (trx) => {
+    const coming = watch(`submission:${entry},submission:${open}`, { token: alice.token })
+    await somebodyWaits(trx)
+    const sealed = { is_sealed: true, seals_at: new Date(server.clock.now().getTime() - 1_000) }
+    await db.updateTable('contest').set(sealed).where('id', '=', contest.id).execute()
+    await tellContest(db, contest.id, { kind: 'contestChanged' })
+    await events.caughtUp()
+    return { opening: coming }
+  })
+  const watching = await opening
+  // The contest's comes first.
+  for (const job of await host.lease({ free: 10 })) await host.result(job, casesOf(0))
+  await watching.until((event) => event.submitId === open && event.status === verdict.accepted)
+  expect(watching.events.filter((event) => event.submitId === entry)).toEqual([])
+  await watching.stop()
 })
 
 test('news crosses servers, and a stream ends with its server', async () => {

@@ -1,8 +1,8 @@
 import { type DeskKind, fail } from '@verdict/contract'
-import { isContestAdmin, type SignedIn, type Viewer } from '@verdict/rules'
+import type { SignedIn, Viewer } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
-import { type Contest, findContest, standingIn } from '../contests/find-contest.ts'
+import { type Contest, findMet, type OpenContest } from '../contests/find-contest.ts'
 import { hashOf } from './pass-cookie.ts'
 
 /** A viewer and the passes their browser holds. */
@@ -38,36 +38,40 @@ export const openDesk = async (deps: Reach, caller: DeskCaller, place: Place): P
 }
 
 /** As `openDesk`; null for whoever may not stand there. */
-export const findDesk = async (deps: Reach, caller: DeskCaller, place: Place): Promise<Desk | null> => {
-  const contest = await findContest(deps.db, place.cid)
-  if (contest === null) return null
-  return (await deskOfManager(deps, caller.viewer, contest)) ?? (await deskOfPass(deps, caller, place, contest))
-}
-
-const deskOfManager = async (deps: Reach, viewer: Viewer, contest: Contest): Promise<Desk | null> => {
-  if (viewer.kind === 'guest') return null
-  const standing = await standingIn(deps.db, viewer, contest.row.id)
-  if (!isContestAdmin(viewer, contest.terms, standing.groupLevel)) return null
-  return { ...contest, name: viewer.username, manager: viewer, showsSealed: true }
-}
-
-const deskOfPass = async (
-  deps: Reach,
-  { passes }: DeskCaller,
-  { desk }: Place,
-  contest: Contest,
-): Promise<Desk | null> => {
+export const findDesk = async (deps: Reach, { viewer, passes }: DeskCaller, place: Place): Promise<Desk | null> => {
+  const met = await findMet(deps.db, viewer, place.cid)
+  if (met === null) return null
+  const contest = { row: met.row, terms: met.terms }
+  const manager = managerOf(viewer, met)
+  if (manager !== null) return { ...contest, name: manager.username, manager, showsSealed: true }
   if (passes.length === 0) return null
-  const pass = await livePasses(deps)
+  const pass = await livePassesAmong(deps, passes, place.cid)
     .select(['name', 'shows_sealed'])
-    .where('contest_id', '=', contest.row.id)
-    .where('desk', '=', desk)
-    .where('secret_hash', '=', sql<string>`any(${passes.map(hashOf)}::text[])`)
+    .where('desk', '=', place.desk)
     .orderBy('expires_at', 'desc')
     .limit(1)
     .executeTakeFirst()
   return pass === undefined ? null : { ...contest, name: pass.name, manager: null, showsSealed: pass.shows_sealed }
 }
+
+/** Whether a viewer may stand at one of a contest's desks, whichever it is. */
+export const hasDesk = async (deps: Reach, { viewer, passes }: DeskCaller, contestId: number): Promise<boolean> => {
+  const met = await findMet(deps.db, viewer, contestId)
+  if (met === null) return false
+  if (managerOf(viewer, met) !== null) return true
+  if (passes.length === 0) return false
+  const pass = await livePassesAmong(deps, passes, contestId).select('id').limit(1).executeTakeFirst()
+  return pass !== undefined
+}
+
+const managerOf = (viewer: Viewer, { isAdmin }: OpenContest): SignedIn | null =>
+  viewer.kind === 'user' && isAdmin ? viewer : null
+
+/** Those of some passes that open a desk of a contest at this moment. */
+const livePassesAmong = (deps: Reach, secrets: readonly string[], contestId: number) =>
+  livePasses(deps)
+    .where('contest_id', '=', contestId)
+    .where('secret_hash', '=', sql<string>`any(${secrets.map(hashOf)}::text[])`)
 
 /** Passes that open something at this moment. */
 export const livePasses = ({ db, clock }: Reach) =>

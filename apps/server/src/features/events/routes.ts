@@ -10,9 +10,9 @@ export const eventFeature = (deps: Deps): Feature => {
   const seats = new Seats()
   return handle(events, {
     stream: async ({ viewer, query, address, request, reply }) => {
-      const topics = await openTopics(deps, { viewer, passes: passesOf(request) }, query.topics)
       const leave = seats.take(viewer, address)
       try {
+        const topics = await openTopics(deps, { viewer, passes: passesOf(request) }, query.topics)
         await streamTopics(deps, { viewer, topics }, reply)
       } finally {
         leave()

@@ -1,40 +1,16 @@
-import { deskKinds, fail, inProgress, limits, type SubmissionEvent } from '@verdict/contract'
-import {
-  allowed,
-  type ContestMoment,
-  entrySight,
-  hearsEntryUntil,
-  keptProblemAccess,
-  type SignedIn,
-  showsEntryCases,
-  submissionAccess,
-  type Viewer,
-} from '@verdict/rules'
+import { fail, limits } from '@verdict/contract'
+import { allowed, keptProblemAccess, type SignedIn, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
 import { type BoardChannel, boardChannelOf, mayHear } from '../contest-boards/channel.ts'
 import { deskOfTopic } from '../contest-desks/live.ts'
-import { type DeskCaller, findDesk } from '../contest-desks/open-desk.ts'
-import { submissionTopic } from '../judging/live.ts'
+import { type DeskCaller, hasDesk } from '../contest-desks/open-desk.ts'
 import { checkTopic } from '../judging/tasks.ts'
-import { factsOf } from '../submissions/facts.ts'
-import { momentOfEntry } from '../submissions/open-entry.ts'
-import { findWatched, type Watched } from '../submissions/watch.ts'
-
-/** A topic this viewer may hear of. */
-export interface Topic {
-  readonly name: string
-  readonly submitId: number
-  /** The problem shows single cases, and so does the contest. */
-  readonly showsCases: boolean
-  /** From then on nothing is heard of it: its OI round is sealed. Null where that never comes. */
-  readonly falls: Date | null
-  /** The contest whose rules decided this; null where nothing it changes could. */
-  readonly contestId: number | null
-}
+import { type HeardSubmissions, hearSubmissions } from './hear-submissions.ts'
 
 /** What one stream carries. */
 export interface Topics {
-  readonly submissions: readonly Topic[]
+  /** Null when there are none. */
+  readonly submissions: HeardSubmissions | null
   /** Whose unread counts; null when they were not asked for. */
   readonly reader: string | null
   /** Checks of problems the viewer may edit. */
@@ -48,7 +24,8 @@ export interface Topics {
 }
 
 /**
- * The topics asked for that this viewer may hear of; others are left out, as unknown ones are.
+ * The topics asked for that this viewer may hear of; others are left out, as unknown ones are. From then on submissions
+ * are listened to.
  * @throws Refusal when there are too many or none is left.
  */
 export const openTopics = async (deps: Deps, caller: DeskCaller, asked: string): Promise<Topics> => {
@@ -64,12 +41,14 @@ export const openTopics = async (deps: Deps, caller: DeskCaller, asked: string):
   const isNothing =
     [ids, checked, rounds, channels, tables].every((some) => some.length === 0) && !names.includes('messages')
   if (isNothing) throw fail('request.parameter', { field: 'topics' })
-  const submissions = ids.length === 0 ? [] : await openSubmissions(deps, viewer, ids)
   const checks = checked.length === 0 ? [] : await openChecks(deps, viewer, checked)
   const contests = rounds.length === 0 || viewer.kind === 'guest' ? [] : await openContests(deps, viewer, rounds)
   const boards = await openBoards(deps, viewer, channels)
   const desks = await openDesks(deps, caller, tables)
-  if (reader === null && [submissions, checks, contests, boards, desks].every((some) => some.length === 0)) {
+  // Last, for what listens must be stopped: nothing fails after it.
+  const submissions = ids.length === 0 ? null : await hearSubmissions(deps, viewer, ids)
+  const isDeaf = reader === null && submissions === null
+  if (isDeaf && [checks, contests, boards, desks].every((some) => some.length === 0)) {
     if (ids.length > 0) throw fail('submission.notFound')
     if (tables.length > 0) throw fail('desk.passNeeded')
     const isContest = rounds.length > 0 || channels.length > 0
@@ -107,56 +86,7 @@ const openBoards = async (
 const openDesks = async (deps: Deps, caller: DeskCaller, ids: readonly number[]): Promise<Topics['desks']> => {
   const open: Topics['desks'][number][] = []
   for (const contestId of ids) {
-    const stands = await Promise.all(deskKinds.map((desk) => findDesk(deps, caller, { cid: contestId, desk })))
-    if (stands.some((desk) => desk !== null)) open.push({ ...caller, contestId })
+    if (await hasDesk(deps, caller, contestId)) open.push({ ...caller, contestId })
   }
   return open
 }
-
-const openSubmissions = async (deps: Deps, viewer: Viewer, ids: readonly number[]): Promise<readonly Topic[]> => {
-  const topics: Topic[] = []
-  const moments = new Map<number, Promise<ContestMoment | null>>()
-  const momentOf = (row: Watched): Promise<ContestMoment | null> => {
-    const moment = moments.get(row.contest_id) ?? momentOfEntry(deps, viewer, row)
-    moments.set(row.contest_id, moment)
-    return moment
-  }
-  for (const row of await findWatched(deps.db, ids)) {
-    const heard =
-      row.contest_id === 0 ? await hearPractice(deps, viewer, row) : hearEntry(viewer, row, await momentOf(row))
-    if (heard !== null) topics.push({ name: submissionTopic(row.id), submitId: row.id, ...heard })
-  }
-  return topics
-}
-
-/** What a viewer hears live of a submission; null when nothing. */
-type Heard = Pick<Topic, 'showsCases' | 'falls' | 'contestId'> | null
-
-const hearPractice = async (deps: Deps, viewer: Viewer, row: Watched): Promise<Heard> => {
-  const maySee = allowed(submissionAccess['submission.see'], viewer, await factsOf(deps.db, row))
-  return maySee ? { showsCases: row.open_case_result, falls: null, contestId: null } : null
-}
-
-const hearEntry = (viewer: Viewer, row: Watched, moment: ContestMoment | null): Heard => {
-  if (moment === null) return null
-  const entry = { ownerId: row.account_id, submittedAt: row.submitted_at }
-  const falls = hearsEntryUntil(viewer, moment, entry)
-  const answer = entrySight(viewer, moment, entry)
-  if (falls === 'never' || 'refusal' in answer) return null
-  const contestId = answer.sight === 'whole' ? null : row.contest_id
-  return { showsCases: row.open_case_result && showsEntryCases(answer.sight, moment), falls, contestId }
-}
-
-/** How things stand when a stream begins: the cases finished so far, so that nothing is missed. */
-export const standOf = (row: Watched, topic: Topic): SubmissionEvent & { readonly run: number } => ({
-  topic: topic.name,
-  kind: 'submission',
-  run: row.judging_id ?? 0,
-  submitId: row.id,
-  status: row.verdict,
-  caseTotal: topic.showsCases ? row.case_total : null,
-  cases: topic.showsCases && inProgress(row.verdict) ? [...row.cases] : [],
-  time: row.time_ms,
-  memory: row.memory_kb,
-  score: row.score,
-})
