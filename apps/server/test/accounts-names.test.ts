@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findTaken } from '../src/features/admin-users/repository.ts'
+import { audit } from '../src/platform/audit.ts'
+import { makeContest } from './harness/contests.ts'
 import { defaultPassword, makeUser, type Person } from './harness/people.ts'
+import { makeProblem } from './harness/problems.ts'
 import { startTestServer, type TestServer } from './harness/server.ts'
 
 /** Letters whose lower case JavaScript and the database do not agree on. */
@@ -48,5 +51,26 @@ describe.each([
       token: root.token,
     })
     expect(users.data.records.map((row: { uid: string }) => row.uid)).toEqual([person.id])
+  })
+
+  test('is found as a contest, a problem, a tag and in the log', async () => {
+    const contest = await makeContest(server, { title: `The cup of ${username}` })
+    const tags = [{ name: username, nameEn: null }]
+    const author = { id: person.id, username }
+    const made = await makeProblem(server, { title: `A task of ${username}`, tags, author })
+    const again = await makeProblem(server, { tags: [{ name: loud, nameEn: null }] })
+    const found = async (path: string, query: object) =>
+      (await server.call('GET', path, { query: { ...query }, token: root.token })).data.records
+    const keyword = loud.slice(1)
+    for (const path of ['/api/get-contest-list', '/api/admin/contest/get-contest-list'])
+      expect(await found(path, { keyword: `cup of ${loud}` })).toMatchObject([{ id: contest.id }])
+    expect(await found('/api/get-problem-list', { keyword })).toMatchObject([{ problemId: made.displayId }])
+    expect(await found('/api/admin/problem/get-problem-list', { keyword })).toMatchObject([{ id: made.id }])
+    const tagged = await server.deps.db.selectFrom('problem_tag').select('tag_id').distinct().execute()
+    expect(tagged, `${made.id} and ${again.id}`).toHaveLength(1)
+    const subject = { kind: 'account', id: person.id, name: username }
+    const deed = { actor: root, action: 'account.test', subject, address: '10.0.0.1' }
+    await audit(server.deps.db, deed)
+    expect(await found('/api/admin/audit', { keyword: loud })).toMatchObject([{ action: 'account.test' }])
   })
 })

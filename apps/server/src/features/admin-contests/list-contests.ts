@@ -1,7 +1,7 @@
 import { type adminContests, type DataOf, type QueryOf, toPage } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
-import { containing } from '../problems/inputs.ts'
+import { containing } from '../../platform/db/containing.ts'
 import { presentRow } from './present.ts'
 import { type ContestFilter, countAll, findPage } from './repository.ts'
 
@@ -26,7 +26,7 @@ const phases = new Map([
 const filterOf = (query: QueryOf<List>, viewer: SignedIn, now: Date): ContestFilter => {
   const keyword = query.keyword?.trim() ?? ''
   return {
-    pattern: keyword === '' ? null : containing(keyword.toLowerCase()),
+    pattern: keyword === '' ? null : containing(keyword),
     id: /^\d{1,9}$/.test(keyword) ? Number(keyword) : null,
     type: query.type ?? null,
     auth: query.auth ?? null,

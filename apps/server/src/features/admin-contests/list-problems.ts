@@ -3,10 +3,10 @@ import { allowed, keptProblemAccess, type SignedIn } from '@verdict/rules'
 import { type SqlBool, sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { containing } from '../../platform/db/containing.ts'
 import { countUp } from '../../platform/db/counting.ts'
 import { keptRows, namedLike, type Problems } from '../admin-problems/kept-rows.ts'
 import { presentRow } from '../admin-problems/present.ts'
-import { containing } from '../problems/inputs.ts'
 import { tagsFor } from '../problems/known-tags.ts'
 import { requireOwn } from './kept-contest.ts'
 import { placesOf, presentPlace } from './places.ts'
@@ -96,7 +96,7 @@ const ofBank = (matching: Problems, asked: string | undefined): Problems => {
 }
 
 const searched = (matching: Problems, query: Query): Problems => {
-  const keyword = query.keyword?.trim().toLowerCase() ?? ''
+  const keyword = query.keyword?.trim() ?? ''
   if (keyword === '') return matching
   return matching.where(namedLike(containing(keyword)))
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { countUp } from '../../platform/db/counting.ts'
+import { lowered } from '../../platform/db/lowered.ts'
 
 export interface ContestFilter {
   /** A LIKE pattern for the title; null is no search. */
@@ -57,7 +58,7 @@ const filtered = (db: Db, filter: ContestFilter) =>
     .$if(filter.pattern !== null, (query) =>
       query.where((eb) =>
         eb.or([
-          eb(sql<string>`lower(contest.title)`, 'like', filter.pattern ?? ''),
+          eb(sql<string>`lower(contest.title)`, 'like', lowered(filter.pattern ?? '')),
           ...(filter.id === null ? [] : [eb('contest.id', '=', filter.id)]),
         ]),
       ),

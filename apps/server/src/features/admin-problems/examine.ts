@@ -10,7 +10,7 @@ import {
 import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit.ts'
-import { containing } from '../problems/inputs.ts'
+import { containing } from '../../platform/db/containing.ts'
 import { countApplications, findApplications } from './repository.ts'
 
 /** What became of a group problem's wish to be public. */
@@ -22,7 +22,7 @@ export const listApplications = async (
   query: QueryOf<typeof adminProblems.examineList>,
   locale: Locale,
 ): Promise<DataOf<typeof adminProblems.examineList>> => {
-  const pattern = query.keyword === undefined ? null : containing(query.keyword.trim().toLowerCase())
+  const pattern = query.keyword === undefined ? null : containing(query.keyword.trim())
   const filter = { pattern, groupId: query.gid ?? null }
   const span = { offset: (query.currentPage - 1) * query.limit, limit: query.limit, locale }
   const [rows, total] = await Promise.all([findApplications(deps.db, filter, span), countApplications(deps.db, filter)])

@@ -1,5 +1,6 @@
 import type { Locale } from '@verdict/contract'
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { lowered } from '../../platform/db/lowered.ts'
 import type { DB } from '../../platform/db/tables.ts'
 import { tagIdsColumn } from '../problems/tag-repository.ts'
 import { titleIn } from '../problems/title.ts'
@@ -36,6 +37,6 @@ export const keptRows = (problems: Problems, locale: Locale) =>
 
 /** Title, author or display id. Each part has an index of its own, so the parts are looked up apart and put together. */
 export const namedLike = (pattern: string) => sql<SqlBool>`problem.id in (
-  select problem_id from problem_statement where lower(title) like ${pattern}
-  union select id from problem where lower(author) like ${pattern}
-  union select id from problem where lower(display_id) like ${pattern})`
+  select problem_id from problem_statement where lower(title) like ${lowered(pattern)}
+  union select id from problem where lower(author) like ${lowered(pattern)}
+  union select id from problem where lower(display_id) like ${lowered(pattern)})`

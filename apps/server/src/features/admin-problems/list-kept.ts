@@ -1,7 +1,7 @@
 import { type adminProblems, type DataOf, type Locale, type QueryOf, remoteBanks, toPage } from '@verdict/contract'
 import { keepsProblems, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
-import { containing } from '../problems/inputs.ts'
+import { containing } from '../../platform/db/containing.ts'
 import { tagsFor } from '../problems/known-tags.ts'
 import { presentRow } from './present.ts'
 import { countAll, findPage, type KeptFilter } from './repository.ts'
@@ -23,7 +23,7 @@ export const listKept = async (
 }
 
 const filterOf = (query: Query, viewer: SignedIn): KeptFilter => ({
-  pattern: query.keyword === undefined ? null : containing(query.keyword.trim().toLowerCase()),
+  pattern: query.keyword === undefined ? null : containing(query.keyword.trim()),
   // 0 is all, as absent is.
   visibility: query.auth === undefined || query.auth === 0 ? null : query.auth,
   bank: bankOf(query.oj),

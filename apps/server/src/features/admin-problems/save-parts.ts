@@ -1,5 +1,6 @@
 import { type adminProblems, type BodyOf, fail, outputLanguage } from '@verdict/contract'
 import type { Db } from '../../platform/db/connect.ts'
+import { lowered } from '../../platform/db/lowered.ts'
 
 type Body = BodyOf<typeof adminProblems.update>
 type GivenTags = NonNullable<Body['tags']>
@@ -41,10 +42,7 @@ const findTag = (db: Db, name: string, bank: string) =>
     .where('oj', '=', bank)
     .where('group_id', 'is', null)
     .where((eb) =>
-      eb.or([
-        eb(eb.fn('lower', ['name']), '=', name.toLowerCase()),
-        eb(eb.fn('lower', ['name_en']), '=', name.toLowerCase()),
-      ]),
+      eb.or([eb(eb.fn('lower', ['name']), '=', lowered(name)), eb(eb.fn('lower', ['name_en']), '=', lowered(name))]),
     )
     .orderBy('id')
     .executeTakeFirst()

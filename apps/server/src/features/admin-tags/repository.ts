@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+import { lowered } from '../../platform/db/lowered.ts'
 
 const columns = [
   'id',
@@ -42,7 +43,7 @@ export const findNamesake = (
     .select('id')
     .where('oj', '=', like.oj)
     .where('group_id', 'is not distinct from', like.groupId)
-    .where((eb) => eb(eb.fn('lower', ['name']), '=', like.name.toLowerCase()))
+    .where((eb) => eb(eb.fn('lower', ['name']), '=', lowered(like.name)))
     .$if(like.notId !== null, (query) => query.where('id', '<>', like.notId ?? 0))
     .executeTakeFirst()
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+import { containing } from '../../platform/db/containing.ts'
 import { lowered } from '../../platform/db/lowered.ts'
 
 export interface UsersAsked {
@@ -17,7 +18,7 @@ const asked = (db: Db, query: UsersAsked) => {
   if (query.role !== undefined) found = found.where('role', '=', query.role)
   if (query.status !== undefined) found = found.where('status', '=', query.status)
   if (query.keyword !== undefined) {
-    const part = lowered(`%${query.keyword.replace(/[\\%_]/g, '\\$&')}%`)
+    const part = lowered(containing(query.keyword))
     // The first condition is the one with an index; the others see that the part lies within one field.
     found = found
       .where(sql`lower(username || ' ' || coalesce(email, '') || ' ' || coalesce(realname, ''))`, 'like', part)

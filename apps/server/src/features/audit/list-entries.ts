@@ -2,6 +2,8 @@ import { type audit, type DataOf, type QueryOf, toInstant } from '@verdict/contr
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { containing, literal } from '../../platform/db/containing.ts'
+import { lowered } from '../../platform/db/lowered.ts'
 
 type Query = QueryOf<(typeof audit)['list']>
 
@@ -40,19 +42,17 @@ const findEntries = (db: Db, query: Query) => {
     const whole = !query.action.endsWith('.')
     found = whole
       ? found.where('action', '=', query.action)
-      : found.where('action', 'like', `${escaped(query.action)}%`)
+      : found.where('action', 'like', `${literal(query.action)}%`)
   }
   if (query.keyword !== undefined) {
     const words = sql<string>`lower(actor_name || ' ' || subject_name || ' ' || subject_id)`
-    found = found.where(words, 'like', `%${escaped(query.keyword.toLowerCase())}%`)
+    found = found.where(words, 'like', lowered(containing(query.keyword)))
   }
   return found
     .orderBy('id', 'desc')
     .limit(query.limit + 1)
     .execute()
 }
-
-const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 /** Every action that was ever logged. Hops from one to the next along the index instead of reading the whole log. */
 export const listActions = async (deps: Deps): Promise<string[]> => {

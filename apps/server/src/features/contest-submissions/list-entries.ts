@@ -10,6 +10,7 @@ import {
 } from '@verdict/contract'
 import { type ContestCut, contestCut, contestPhase, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
+import { containing } from '../../platform/db/containing.ts'
 import { type OpenContest, openContest } from '../contests/find-contest.ts'
 import { momentOf } from '../contests/moment.ts'
 import { countEntries, countFromTallies, type EntryFilter, type EntryRow, findEntries } from './repository.ts'
@@ -69,9 +70,6 @@ const countOf = async (deps: Deps, filter: EntryFilter, cut: ContestCut): Promis
   const spans = cut.isSealed ? [1] : cut.before === null ? [1, 2, 3] : [1, 2]
   return countFromTallies(deps.db, filter, spans)
 }
-
-/** A LIKE pattern that finds the text anywhere in a name, with its wildcards taken literally. */
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** No row carries a verdict that does not exist, and the column holds no number as large as some ask for. */
 const known = (code: number): number => (verdictName(code) === null ? verdict.notSubmitted : code)

@@ -1,6 +1,7 @@
 import { type ContestSummary, type contests, type DataOf, limits, type QueryOf, toPage } from '@verdict/contract'
 import type { Deps } from '../../deps.ts'
 import { startOfDay } from '../../platform/days.ts'
+import { containing } from '../../platform/db/containing.ts'
 import { presentSummary } from './present.ts'
 import { countContests, type Listed, type ListFilter, listPhase, listRecent, type Phase } from './repository.ts'
 
@@ -36,8 +37,8 @@ export const listContests = async (deps: Deps, query: QueryOf<List>): Promise<Da
 }
 
 const patternOf = (keyword: string): string | null => {
-  const words = [...keyword.trim()].slice(0, limits.keyword.maxChars).join('').toLowerCase()
-  return words === '' ? null : `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const words = [...keyword.trim()].slice(0, limits.keyword.maxChars).join('')
+  return words === '' ? null : containing(words)
 }
 
 /** Days ahead that count as near. */

@@ -1,12 +1,13 @@
 import { type ExpressionBuilder, type QueryCreator, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+import { lowered } from '../../platform/db/lowered.ts'
 import type { DB } from '../../platform/db/tables.ts'
 import type { ContestRow } from './find-contest.ts'
 
 export interface ListFilter {
   /** 0 ACM, 1 OI; null for both. */
   readonly type: number | null
-  /** A LIKE pattern for titles in lower case; null for all. */
+  /** A LIKE pattern for titles, whatever their case; null for all. */
   readonly title: string | null
   readonly now: Date
 }
@@ -40,7 +41,7 @@ const passes = (filter: Pick<ListFilter, 'type' | 'title'>) => (eb: ExpressionBu
     eb('contest.is_visible', '=', sql.lit(true)),
     eb('contest.group_id', 'is', null),
     ...(filter.type === null ? [] : [eb('contest.type', '=', filter.type)]),
-    ...(filter.title === null ? [] : [eb(eb.fn('lower', ['contest.title']), 'like', filter.title)]),
+    ...(filter.title === null ? [] : [eb(eb.fn('lower', ['contest.title']), 'like', lowered(filter.title))]),
   ])
 
 /** The contests of a page of ids. */
@@ -71,7 +72,7 @@ export const countContests = async (db: Db, filter: ListFilter) => {
 }
 
 const wanted = ({ type, title }: ListFilter) => sql`is_visible and group_id is null
-  ${type === null ? sql`` : sql`and type = ${type}`} ${title === null ? sql`` : sql`and lower(title) like ${title}`}`
+  ${type === null ? sql`` : sql`and type = ${type}`} ${title === null ? sql`` : sql`and lower(title) like ${lowered(title)}`}`
 
 export type Phase = 'scheduled' | 'running' | 'ended'
 

@@ -3,9 +3,6 @@ import { fail } from '@verdict/contract'
 /** Columns of type int hold no larger number, so no tag has one. */
 const maxRowId = 2_147_483_647
 
-/** A pattern for LIKE that finds the text anywhere, with its wildcards taken literally. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
 /** More tags than any problem carries. */
 const maxTags = 50
 

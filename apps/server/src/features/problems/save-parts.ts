@@ -1,5 +1,6 @@
 import { outputLanguage } from '@verdict/contract'
 import type { Db } from '../../platform/db/connect.ts'
+import { lowered } from '../../platform/db/lowered.ts'
 import type { ProblemDraft, TagDraft } from './draft.ts'
 
 /** Tags are matched by either name, ignoring case, and made when missing. */
@@ -37,8 +38,8 @@ const findTag = (db: Db, tag: TagDraft) =>
     .where('oj', '=', 'ME')
     .where('group_id', 'is', null)
     .where((eb) => {
-      const names = [tag.name.toLowerCase()]
-      return eb.or([eb(eb.fn('lower', ['name']), 'in', names), eb(eb.fn('lower', ['name_en']), 'in', names)])
+      const name = lowered(tag.name)
+      return eb.or([eb(eb.fn('lower', ['name']), '=', name), eb(eb.fn('lower', ['name_en']), '=', name)])
     })
     .orderBy('id')
     .executeTakeFirst()

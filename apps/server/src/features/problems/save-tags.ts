@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/connect.ts'
+import { lowered } from '../../platform/db/lowered.ts'
 import type { TagDraft } from './draft.ts'
 
 /** A classification with its tags; all of them share a colour. */
@@ -24,7 +25,7 @@ export const addMissingTags = async (db: Db, groups: readonly TagGroup[]): Promi
         .set({ color: group.color, classification_id: classificationId })
         .where('oj', '=', 'ME')
         .where('group_id', 'is', null)
-        .where((eb) => eb(eb.fn('lower', ['name']), '=', tag.name.toLowerCase()))
+        .where((eb) => eb(eb.fn('lower', ['name']), '=', lowered(tag.name)))
         .where('color', 'is', null)
         .where('classification_id', 'is', null)
         .execute()

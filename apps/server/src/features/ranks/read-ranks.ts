@@ -1,5 +1,6 @@
 import { type DataOf, fail, limits, type QueryOf, type ranks, toPage } from '@verdict/contract'
 import type { Deps } from '../../deps.ts'
+import { containing } from '../../platform/db/containing.ts'
 import { RowBound } from '../../platform/db/prepared.ts'
 import { type RankKind, type RankRow, rankCount, rankPage } from './repository.ts'
 
@@ -29,7 +30,7 @@ export const readRanks = async (deps: Deps, asked: Asked): Promise<Page> => {
 
 const patternOf = (text: string | undefined): string | null => {
   const word = text?.trim().slice(0, limits.keyword.maxChars) ?? ''
-  return word === '' ? null : `%${word.replace(/[\\%_]/g, '\\$&')}%`
+  return word === '' ? null : containing(word)
 }
 
 const common = (row: RankRow) => ({

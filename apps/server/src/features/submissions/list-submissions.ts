@@ -11,6 +11,7 @@ import {
 } from '@verdict/contract'
 import { superAdmin, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
+import { containing } from '../../platform/db/containing.ts'
 import { RowBound } from '../../platform/db/prepared.ts'
 import { countSubmissions, type Kept, keptFor } from './count-submissions.ts'
 import { findPage, findPeople, type ListRow } from './list-repository.ts'
@@ -79,9 +80,6 @@ const filterOf = (viewer: Viewer, asked: Asked): ListFilter & Kept => {
   }
   return { ...filter, ...keptFor(filter) }
 }
-
-/** A LIKE pattern that finds the text anywhere in a name, with its wildcards taken literally. */
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** No row carries a verdict that does not exist, and the column holds no number as large as some ask for. */
 const known = (code: number): number => (verdictName(code) === null ? verdict.notSubmitted : code)
