@@ -1,7 +1,7 @@
-import { fail, problems } from '@verdict/contract'
-import type { SignedIn, Viewer } from '@verdict/rules'
+import { problems } from '@verdict/contract'
 import type { Deps } from '../../deps.ts'
 import { type Feature, handle } from '../../platform/http/mount.ts'
+import { signedIn } from '../../platform/http/signed-in.ts'
 import { bankOfLanguages } from './bank.ts'
 import { requireParts } from './facts.ts'
 import { languagesOfBank, languagesOfProblem, templatesOfProblem } from './language-repository.ts'
@@ -46,10 +46,4 @@ export const problemFeature = (deps: Deps): Feature =>
 const bankFor = async (deps: Deps, problemId: number | undefined): Promise<string> => {
   const row = problemId === undefined ? undefined : await findProblemFacts(deps.db, problemId)
   return bankOfLanguages(row?.bank ?? null)
-}
-
-/** The access table has let only people with an account in; this tells the compiler. */
-const signedIn = (viewer: Viewer): SignedIn => {
-  if (viewer.kind !== 'user') throw fail('auth.required')
-  return viewer
 }

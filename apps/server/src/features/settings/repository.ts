@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
-
-const uniqueViolation = '23505'
+import { isTaken } from '../../platform/db/taken.ts'
 
 /** Gives an account an address; false when somebody else has it. The transaction is of no use then. */
 export const setEmail = async (db: Db, id: string, email: string, now: Date): Promise<boolean> => {
@@ -9,7 +8,7 @@ export const setEmail = async (db: Db, id: string, email: string, now: Date): Pr
     await db.updateTable('account').set({ email, updated_at: now }).where('id', '=', id).execute()
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === uniqueViolation) return false
+    if (isTaken(error, 'account_email_once')) return false
     throw error
   }
 }

@@ -1,7 +1,7 @@
-import { fail, site } from '@verdict/contract'
-import type { SignedIn, Viewer } from '@verdict/rules'
+import { site } from '@verdict/contract'
 import type { Deps } from '../../deps.ts'
 import { type Feature, handle } from '../../platform/http/mount.ts'
+import { signedIn } from '../../platform/http/signed-in.ts'
 import { readShownAnnouncements } from '../announcements/list.ts'
 import { drainHost } from '../judging/drain-host.ts'
 import { readSiteConfig } from './config.ts'
@@ -27,10 +27,4 @@ export const siteFeature = (deps: Deps): Feature => {
     drainJudgeHost: (call) => drainHost(deps, signedIn(call.viewer), call.body, call),
     image: ({ params, reply }) => sendImage(deps, reply, params.name),
   })
-}
-
-/** The access table let no guest in; the compiler cannot know. */
-const signedIn = (viewer: Viewer): SignedIn => {
-  if (viewer.kind === 'guest') throw fail('auth.required')
-  return viewer
 }

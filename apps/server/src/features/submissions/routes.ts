@@ -1,7 +1,7 @@
-import { fail, submissions } from '@verdict/contract'
-import type { SignedIn, Viewer } from '@verdict/rules'
+import { submissions } from '@verdict/contract'
 import type { Deps } from '../../deps.ts'
 import { type Feature, handle } from '../../platform/http/mount.ts'
+import { signedIn } from '../../platform/http/signed-in.ts'
 import { checkStatuses } from './check-statuses.ts'
 import { listSubmissions } from './list-submissions.ts'
 import { queuePlaces } from './queue-place.ts'
@@ -28,10 +28,4 @@ export const submissionFeature = (deps: Deps): Feature => {
     submitTrial: ({ viewer, body }) => submitTrial(deps, signedIn(viewer), body),
     trialResult: ({ viewer, query }) => trialResult(deps, signedIn(viewer), query.testJudgeKey),
   })
-}
-
-/** The access table let no guest in; the compiler cannot know. */
-const signedIn = (viewer: Viewer): SignedIn => {
-  if (viewer.kind === 'guest') throw fail('auth.required')
-  return viewer
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Deps } from '../../../deps.ts'
 import type { ProblemDraft, StatementText } from '../draft.ts'
+import { decoded } from './decoded.ts'
 import { PackageFault, shown } from './faults.ts'
 import type { PackageLimits } from './limits.ts'
 import type { PackagedProblem } from './packaged.ts'
@@ -112,11 +113,3 @@ const rewrite = (text: string, addresses: ReadonlyMap<string, string>): string =
     if (name.startsWith('files/')) return whole
     throw new PackageFault('picture.missing', { name: shown(name) })
   })
-
-const decoded = (name: string): string => {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
-}

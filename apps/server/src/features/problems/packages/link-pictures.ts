@@ -1,3 +1,4 @@
+import { decoded } from './decoded.ts'
 import type { Notes } from './notes.ts'
 import type { Content } from './source.ts'
 
@@ -42,12 +43,4 @@ export const linkPictures = (
     },
   )
   return { text, pictures }
-}
-
-const decoded = (link: string): string => {
-  try {
-    return decodeURIComponent(link)
-  } catch {
-    return link
-  }
 }

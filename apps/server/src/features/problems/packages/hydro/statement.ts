@@ -1,3 +1,4 @@
+import { decoded } from '../decoded.ts'
 import type { Content } from '../source.ts'
 
 /** A Markdown text of Hydro taken apart: samples stand in it as fenced blocks `input1`, `output1`. */
@@ -37,12 +38,4 @@ export const linkFiles = (text: string, files: ReadonlyMap<string, Content>) => 
     },
   )
   return { text: linked, pictures, attachments }
-}
-
-const decoded = (link: string): string => {
-  try {
-    return decodeURIComponent(link)
-  } catch {
-    return link
-  }
 }
