@@ -28,12 +28,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A contest of two problems. The row of the first was changed, so it lies behind that of the second. */
+/** A contest of two problems. The first was given another label, so whoever does not ask for an order meets it last. */
 const round = async () => {
   const [one, other] = [await makeProblem(server), await makeProblem(server)]
   const contest = await makeContest(server, { problems: [one.id, other.id], description: 'D' })
   const [a = 0, b = 0] = [contest.labels.get('A'), contest.labels.get('B')]
-  await server.deps.db.updateTable('contest_problem').set({ color: '#123456' }).where('id', '=', a).execute()
+  await server.deps.db.updateTable('contest_problem').set({ label: 'Z' }).where('id', '=', a).execute()
   return { contest, cid: contest.id, pids: [one.id, other.id] as const, a, b }
 }
 type Round = Awaited<ReturnType<typeof round>>
@@ -74,7 +74,7 @@ test.each<readonly [string, (given: Round) => Promise<unknown>]>([
     ({ cid, a, b }) => {
       const places = [
         { id: a, displayId: 'B' },
-        { id: b, displayId: 'A' },
+        { id: b, displayId: 'Z' },
       ]
       return organiserAt(server)(root).put('/arrange-problems', { cid, places })
     },
