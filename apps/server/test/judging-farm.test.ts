@@ -5,6 +5,7 @@ import { judgeDrain } from '../src/commands/judge-drain.ts'
 import { Attention, sweep } from '../src/features/judging/janitor.ts'
 import { writeSettings } from '../src/features/site/settings.ts'
 import { caseOf, casesOf, type JudgeHost, makeJudgeHost } from './harness/judge-host.ts'
+import { endAllWork, handIn, readSubmission } from './harness/judging.ts'
 import { makeUser, type Person } from './harness/people.ts'
 import { makeProblem } from './harness/problems.ts'
 import { startTestServer, type TestServer } from './harness/server.ts'
@@ -24,21 +25,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 afterEach(async () => {
-  server.clock.advance(60_000)
-  await sweep(server.deps)
-  const broom = await makeJudgeHost(server)
-  for (const job of await broom.lease({ free: 1_000 })) await broom.result(job, { kind: 'compileError', message: '' })
+  await endAllWork(server)
   await server.deps.db.deleteFrom('judge_host').execute()
 })
 
-const submit = async (who: Person): Promise<number> => {
-  const body = { pid: problem.displayId, language: 'C++', code: `// by ${who.username}` }
-  const reply = await server.call('POST', '/api/submit-problem-judge', { token: who.token, body })
-  if (reply.status !== 200) throw new Error(reply.msg)
-  return reply.data.submitId
-}
-const read = async (submitId: number) =>
-  (await server.call('GET', '/api/get-submission-detail', { query: { submitId } })).data.submission
+const submit = (who: Person) => handIn(server, who, { pid: problem.displayId })
+const read = (submitId: number) => readSubmission(server, submitId)
 const view = async (name: string, who: Person | null = null) => {
   const { data } = await server.call('GET', '/api/get-judge-hosts', { token: who?.token })
   return data.find((host: { name: string }) => host.name === name)

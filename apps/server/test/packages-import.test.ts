@@ -5,9 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languageSeeds } from '../seeds/languages.ts'
 import { sweepPackages } from '../src/features/packages/discard-import.ts'
 import { addMissingLanguages } from '../src/features/problems/save-languages.ts'
-import { importChosen, type PackageFiles, readPackage, sendPiece, settled, zipOf } from './harness/packages.ts'
+import { problemRow } from './harness/imported.ts'
+import { importChosen, type PackageFiles, readPackage, sendPiece, settled } from './harness/packages.ts'
 import { makeUser, type Person } from './harness/people.ts'
 import { startTestServer, type TestServer } from './harness/server.ts'
+import { zipOf } from './harness/zips.ts'
 
 /** Our own import: hand in, read the report, choose, import. */
 
@@ -36,15 +38,7 @@ const one = (id: string, slug: string, problem: object = {}): PackageFiles => ({
   [`${slug}/2.out`]: '4\n',
 })
 
-const titleOf = async (displayId: string): Promise<string | undefined> => {
-  const row = await server.deps.db
-    .selectFrom('problem')
-    .innerJoin('problem_statement as words', 'words.problem_id', 'problem.id')
-    .select('words.title')
-    .where('display_id', '=', displayId)
-    .executeTakeFirst()
-  return row?.title
-}
+const titleOf = async (displayId: string) => (await problemRow(server, displayId))?.title
 
 describe('a package', () => {
   test('is told problem by problem before anything comes in, and a broken one hinders no other', async () => {

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languageSeeds } from '../seeds/languages.ts'
 import { addMissingLanguages } from '../src/features/problems/save-languages.ts'
 import { blobText, casesOf, keptProblem } from './harness/imported.ts'
-import { fateOf, importChosen, type PackageFiles, readPackage, takePackage, zipOf } from './harness/packages.ts'
+import { fateOf, importChosen, type PackageFiles, readPackage, takePackage } from './harness/packages.ts'
 import { makeUser, type Person } from './harness/people.ts'
 import { startTestServer, type TestServer } from './harness/server.ts'
+import { zipOf } from './harness/zips.ts'
 
 /** What our own import reads of SYZOJ, Hydro, QDUOJ and FPS beyond the calls of existing clients. */
 

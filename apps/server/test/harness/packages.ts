@@ -1,28 +1,10 @@
-import { createWriteStream } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { PackagedProblemReport, PackageImport } from '@verdict/contract'
 import yauzl from 'yauzl'
-import { ZipFile } from 'yazl'
 import type { Person } from './people.ts'
 import type { Reply, TestServer } from './server.ts'
+import { zipOf } from './zips.ts'
 
 export type PackageFiles = Readonly<Record<string, string | Buffer>>
-
-/** The bytes of a zip with these files. */
-export const zipOf = async (files: PackageFiles): Promise<Buffer> => {
-  const zip = new ZipFile()
-  for (const [path, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content as string), path)
-  zip.end()
-  const folder = await mkdtemp(join(tmpdir(), 'verdict-zip-'))
-  const file = join(folder, 'package.zip')
-  await pipeline(zip.outputStream, createWriteStream(file))
-  const bytes = await readFile(file)
-  await rm(folder, { recursive: true })
-  return bytes
-}
 
 /** The files of a zip. */
 export const unzip = async (bytes: Buffer): Promise<ReadonlyMap<string, Buffer>> => {
@@ -35,17 +17,27 @@ export const unzip = async (bytes: Buffer): Promise<ReadonlyMap<string, Buffer>>
   return files
 }
 
-/** A package sent as the form of existing clients. */
+/** A zip sent as the form of existing clients; `headers` say who sends it where no token does. */
 export const sendForm = async (
   server: TestServer,
   path: string,
-  given: { readonly token: string; readonly bytes: Buffer; readonly name?: string; readonly language?: string },
+  given: {
+    readonly bytes: Buffer
+    readonly token?: string
+    readonly name?: string
+    readonly language?: string
+    readonly headers?: Readonly<Record<string, string>>
+  },
 ): Promise<Reply> => {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(given.bytes)]), given.name ?? 'package.zip')
   const reply = await fetch(`${server.url}${path}`, {
     method: 'POST',
-    headers: { authorization: given.token, 'accept-language': given.language ?? 'en-US' },
+    headers: {
+      'accept-language': given.language ?? 'en-US',
+      ...(given.token !== undefined && { authorization: given.token }),
+      ...given.headers,
+    },
     body: form,
   })
   const envelope = (await reply.json()) as Reply
