@@ -4,14 +4,17 @@ import { defineConfig } from 'vitest/config'
 /** A slow machine is waited for; what never comes fails in the end. */
 const patience = { expect: { poll: { timeout: 20_000 } } }
 
+/** What files share is made for each of them from the outside (databases, folders, servers), so modules load once. */
+const isolate = false
+
 /** One project per room, each on its real parts. */
 export default defineConfig({
   test: {
     // One core is not kept free: a worker that waits for the database leaves its own to the next.
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
-      { test: { name: 'rules', include: ['packages/rules/{src,test}/**/*.test.ts'] } },
-      { test: { name: 'house', include: ['tools/test/**/*.test.ts'] } },
+      { test: { name: 'rules', isolate, include: ['packages/rules/{src,test}/**/*.test.ts'] } },
+      { test: { name: 'house', isolate, include: ['tools/test/**/*.test.ts'] } },
       {
         test: {
           name: 'sandbox',
@@ -19,6 +22,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          isolate,
           ...patience,
         },
       },
@@ -29,6 +33,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          isolate,
           ...patience,
         },
       },
@@ -39,6 +44,7 @@ export default defineConfig({
           globalSetup: ['apps/server/test/harness/database.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          isolate,
           ...patience,
         },
       },

@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     name: 'web',
     environment: 'jsdom',
+    // A window and the modules are made once and not for each file; test/setup.ts puts back what files share.
+    isolate: false,
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
     setupFiles: ['./test/setup.ts'],
     testTimeout: 30_000,

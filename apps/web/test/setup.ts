@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeAll, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import type { LaterNamespace } from '../src/i18n/later.ts'
 
 // A slow machine is waited for; what never comes fails in the end.
@@ -27,7 +27,13 @@ vi.stubGlobal(
 Range.prototype.getClientRects = () => Object.assign([], { item: () => null }) as unknown as DOMRectList
 Range.prototype.getBoundingClientRect = () => new DOMRect()
 
+// Files share their modules and their window: each begins as a stranger's first visit.
 beforeAll(async () => {
+  const { signOut } = await import('../src/api/session.ts')
+  signOut()
+  localStorage.clear()
+  sessionStorage.clear()
+  window.history.replaceState(null, '', '/')
   const { startI18n } = await import('../src/i18n/index.ts')
   const { later, loadTexts } = await import('../src/i18n/later.ts')
   const { saveLocale } = await import('../src/i18n/locale.ts')
@@ -36,3 +42,7 @@ beforeAll(async () => {
   await loadTexts(Object.keys(later) as LaterNamespace[])
 })
 afterEach(cleanup)
+afterAll(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
