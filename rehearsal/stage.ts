@@ -21,6 +21,8 @@ export interface StageSize {
   readonly teams: number
   readonly problems: number
   readonly durationMs: number
+  /** Ends the making; what is there by then is taken away. */
+  readonly signal?: AbortSignal
 }
 
 const labelOf = (index: number): string => String.fromCodePoint(65 + index)
@@ -35,9 +37,9 @@ export const setStage = async (url: string, root: Client, size: StageSize): Prom
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
-    const problems = await makeProblems(root, mark, size.problems, undo)
+    const problems = await makeProblems(root, mark, size, undo)
     const people = await makePeople(root, mark, size.teams, undo)
-    const teams = await signIn(url, people)
+    const teams = await signIn(url, people, size.signal)
     // Contests begin and end with whole seconds.
     const startsAt = Math.ceil((Date.now() + leadMs) / 1_000) * 1_000
     const cid = await makeContest(root, { mark, startsAt, durationMs: size.durationMs, problems }, undo)
@@ -50,9 +52,15 @@ export const setStage = async (url: string, root: Client, size: StageSize): Prom
 
 type Undo = (() => Promise<unknown>)[]
 
-const makeProblems = async (root: Client, mark: string, count: number, undo: Undo): Promise<readonly number[]> => {
+const makeProblems = async (
+  root: Client,
+  mark: string,
+  { problems, signal }: StageSize,
+  undo: Undo,
+): Promise<readonly number[]> => {
   const made: number[] = []
-  for (let number = 0; number < count; number += 1) {
+  for (let number = 0; number < problems; number += 1) {
+    signal?.throwIfAborted()
     const { data } = await root.must('POST', '/api/admin/contest/problem', problemBody(mark, number))
     made.push(data.pid)
     undo.push(() => root.must('DELETE', `/api/admin/contest/problem?pid=${data.pid}&force=true`))
@@ -124,9 +132,10 @@ const removeAll = async (root: Client, ids: readonly string[]): Promise<void> =>
     await root.must('DELETE', '/api/admin/user/delete-user', { ids: ids.slice(from, from + 100) })
 }
 
-const signIn = async (url: string, people: readonly Account[]): Promise<readonly Team[]> => {
+const signIn = async (url: string, people: readonly Account[], signal?: AbortSignal): Promise<readonly Team[]> => {
   const teams: Team[] = []
   for (let from = 0; from < people.length; from += loginsAtOnce) {
+    signal?.throwIfAborted()
     const some = people.slice(from, from + loginsAtOnce)
     const clients = await Promise.all(some.map(({ username, password }) => logIn(url, username, password)))
     some.forEach(({ username, uid }, index) => {

@@ -9,7 +9,8 @@ import { root } from './lib/paths.ts'
 
 /**
  * `npm run rehearse`: a made-up contest on this very installation, as busy as a real one, and whether to hold it.
- * `-- --teams 100 --minutes 10 --contest icpc-xian-2023 --server URL --user root --password PASSWORD`
+ * `-- --teams 100 --minutes 10 --contest icpc-xian-2023 --server URL --user root --password PASSWORD`. Ctrl-C ends it
+ * early and takes everything away all the same.
  */
 
 const { values } = parseArgs({
@@ -33,6 +34,9 @@ const positive = (name: string, text: string): number => {
   return number
 }
 
+const stopping = new AbortController()
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort())
+
 const isGo = await rehearse({
   url: values.server ?? `http://${config.HOST}:${config.PORT}`,
   username: values.user,
@@ -42,5 +46,6 @@ const isGo = await rehearse({
   minutes: positive('minutes', values.minutes),
   limits: { ...usualLimits, verdictP95Ms: positive('verdict-seconds', values['verdict-seconds']) * 1_000 },
   say: (line) => process.stdout.write(`${line}\n`),
+  signal: stopping.signal,
 })
 process.exitCode = isGo ? 0 : 1
