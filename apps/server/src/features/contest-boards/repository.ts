@@ -1,4 +1,4 @@
-import { role } from '@verdict/contract'
+import { problemAuth, role } from '@verdict/contract'
 import { attemptOf, type BoardRecord } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
@@ -12,7 +12,10 @@ export interface RecordsOf {
 /** Verdicts that are none yet; `verdict_is_open` of the database. */
 const isJudged = sql<boolean>`not verdict_is_open(submission.verdict)`
 
-/** The judged submissions of a contest, or of some of them those that are judged, as boards see them. */
+/**
+ * The judged submissions of a contest, or of some of them those that are judged, as boards see them. Those of a problem
+ * that was hidden meanwhile count as before: it loses its column and nobody their points (api-contests-groups 3.2).
+ */
 export const recordsOf = async (
   db: Db,
   { contestId, startsAt }: RecordsOf,
@@ -53,9 +56,6 @@ export interface BoardProblem {
   readonly color: string | null
 }
 
-/** Hidden from everybody (`problem.auth` 2). */
-const hidden = 2
-
 /** The columns of a contest's board, without problems nobody may see. */
 export const problemsOf = (db: Db, contestId: number): Promise<readonly BoardProblem[]> =>
   db
@@ -63,7 +63,7 @@ export const problemsOf = (db: Db, contestId: number): Promise<readonly BoardPro
     .innerJoin('problem', 'problem.id', 'contest_problem.problem_id')
     .select(['contest_problem.label', 'contest_problem.title', 'contest_problem.color'])
     .where('contest_id', '=', contestId)
-    .where('problem.visibility', '<>', hidden)
+    .where('problem.visibility', '<>', problemAuth.hidden)
     .orderBy('contest_problem.label')
     .execute()
 
