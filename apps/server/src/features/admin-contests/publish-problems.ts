@@ -1,4 +1,4 @@
-import { type adminContests, type BodyOf, type DataOf, fail } from '@verdict/contract'
+import { type adminContests, type BodyOf, type DataOf, fail, problemAuth } from '@verdict/contract'
 import { contestPhase, type SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../deps.ts'
 import { batchAuth } from '../admin-problems/batch.ts'
@@ -45,7 +45,7 @@ type ProblemIn = Awaited<ReturnType<typeof problemsIn>>[number]
 
 const stateOf = async (deps: Deps, viewer: SignedIn, row: ProblemIn): Promise<Row['state']> => {
   if (row.group_id !== null) return 'group'
-  if (row.visibility === 1) return 'public'
+  if (row.visibility === problemAuth.public) return 'public'
   if (!mayDo('problem.edit', viewer, row) || !mayDo('problem.publish', viewer, row)) return 'notAllowed'
   const check = await checkStateOf(deps.db, row.id)
   return check === 'none' || check === 'passed' ? 'ready' : 'unproven'
@@ -63,5 +63,5 @@ export const publishProblems = async (
   const inside = new Set(rows.filter((row) => row.group_id === null).map(({ id }) => id))
   const pids = body.pids.filter((pid) => inside.has(pid))
   if (pids.length < body.pids.length) throw fail('contest.problemNotIn')
-  return batchAuth(deps, viewer, { body: { pids, auth: 1, force: body.force }, caller })
+  return batchAuth(deps, viewer, { body: { pids, auth: problemAuth.public, force: body.force }, caller })
 }

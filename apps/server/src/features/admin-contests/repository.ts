@@ -46,7 +46,6 @@ const columns = [
   'counts_minutes',
   'opens_ccs',
   'entrants',
-  'entrants',
   'contest.created_at',
   'contest.updated_at',
 ] as const

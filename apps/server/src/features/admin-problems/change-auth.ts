@@ -1,4 +1,4 @@
-import { fail } from '@verdict/contract'
+import { fail, problemAuth } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit.ts'
@@ -21,9 +21,9 @@ export const changeAuth = async (
   if (change.auth < 1 || change.auth > 3) throw fail('request.field', { field: 'auth' })
   await deps.db.transaction().execute(async (trx) => {
     const before = await requireKept(trx, viewer, change.id, { lock: true })
-    const becomesPublic = change.auth === 1 && before.visibility !== 1
-    if (change.auth === 1 && !mayDo('problem.publish', viewer, before)) throw fail('problem.publishNotAllowed')
-    if (becomesPublic && !change.force) await requirePublishable(trx, change.id)
+    const isPublic = change.auth === problemAuth.public
+    if (isPublic && !mayDo('problem.publish', viewer, before)) throw fail('problem.publishNotAllowed')
+    if (isPublic && before.visibility !== problemAuth.public && !change.force) await requirePublishable(trx, change.id)
     await trx
       .updateTable('problem')
       .set({

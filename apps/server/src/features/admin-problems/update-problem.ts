@@ -1,4 +1,4 @@
-import { type adminProblems, type BodyOf, fail, type Manifest } from '@verdict/contract'
+import { type adminProblems, type BodyOf, fail, type Manifest, problemAuth } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit.ts'
@@ -70,7 +70,7 @@ export const updateProblem = async (deps: Deps, viewer: SignedIn, { body, caller
     if (body.languages !== null) await replaceLanguages(trx, languages, body.languages)
     if (body.codeTemplates !== null) await replaceTemplates(trx, id, body.codeTemplates)
     await changeData(deps, trx, { viewer, before, settings, wishes, isNew: (body.uploadTestcaseDir ?? '') !== '' })
-    const becomesPublic = settings.visibility === 1 && before.visibility !== 1
+    const becomesPublic = settings.visibility === problemAuth.public && before.visibility !== problemAuth.public
     if (becomesPublic && body.force !== true) await requirePublishable(trx, id)
     await audit(trx, {
       actor: viewer,

@@ -1,4 +1,4 @@
-import { role, verdict } from '@verdict/contract'
+import { problemAuth, role, verdict } from '@verdict/contract'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import type { DB } from '../../platform/db/tables.ts'
@@ -35,9 +35,6 @@ export const findAccount = async (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()) ?? null
 
-/** Hidden from everybody (`problem.auth` 2). */
-const hidden = 2
-
 /** Who is never on a board is no team either. */
 const takesPart = (contest: Held) => (eb: ExpressionBuilder<DB, 'account'>) =>
   eb.and([eb('account.role', '<>', role.root), eb('account.id', 'is distinct from', contest.owner_id)])
@@ -58,7 +55,7 @@ const entries = (db: Db, contest: Held) =>
     .where('submission.contest_id', '<>', 0)
     .where('submission.submitted_at', '>=', contest.starts_at)
     .where('submission.submitted_at', '<', contest.ends_at)
-    .where('problem.visibility', '<>', hidden)
+    .where('problem.visibility', '<>', problemAuth.hidden)
     .where(takesPart(contest))
 
 /** Submissions by their numbers, or all of them, in the order of their numbers. */
@@ -137,7 +134,7 @@ export const problemsOf = (db: Db, contestId: number) =>
     .select(['contest_problem.id', 'contest_problem.label', 'contest_problem.title', 'contest_problem.color'])
     .select(['problem.time_limit_ms', 'problem.full_score', 'testdata_set.case_count'])
     .where('contest_problem.contest_id', '=', contestId)
-    .where('problem.visibility', '<>', hidden)
+    .where('problem.visibility', '<>', problemAuth.hidden)
     .orderBy('contest_problem.label')
     .execute()
 
@@ -185,7 +182,7 @@ export const clarificationsOf = (db: Db, contest: Held, { all }: { readonly all:
     .selectFrom('clarification')
     .leftJoin('contest_problem', 'contest_problem.id', 'clarification.contest_problem_id')
     .leftJoin('problem', (join) =>
-      join.onRef('problem.id', '=', 'contest_problem.problem_id').on('problem.visibility', '<>', hidden),
+      join.onRef('problem.id', '=', 'contest_problem.problem_id').on('problem.visibility', '<>', problemAuth.hidden),
     )
     .leftJoin('account', (join) => join.onRef('account.id', '=', 'clarification.account_id').on(takesPart(contest)))
     .select(['clarification.id', 'account.id as asker', 'question', 'answer', 'answered_at', 'is_public'])

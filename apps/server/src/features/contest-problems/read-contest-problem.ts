@@ -1,4 +1,4 @@
-import { type contestProblems, type DataOf, fail, type Locale, type QueryOf } from '@verdict/contract'
+import { type contestProblems, type DataOf, fail, type Locale, problemAuth, type QueryOf } from '@verdict/contract'
 import { contestPhase, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
 import { openContest } from '../contests/find-contest.ts'
@@ -8,9 +8,6 @@ import { countEntries } from './counts.ts'
 import { findByLabel } from './repository.ts'
 
 type Detail = (typeof contestProblems)['detail']
-
-/** A problem nobody may see (`problem.auth` 2). */
-const hidden = 2
 
 /**
  * A problem of a contest with everything needed to solve it, in the reader's language (api-contests-groups 2.4). Until
@@ -26,7 +23,7 @@ export const readContestProblem = async (
   const contest = await openContest(deps, viewer, query.cid)
   const entry = await findByLabel(deps.db, query.cid, query.displayId.trim())
   if (entry === undefined) throw fail('problem.notFound')
-  if (entry.visibility === hidden) throw fail('problem.hidden')
+  if (entry.visibility === problemAuth.hidden) throw fail('problem.hidden')
   const asked = { displayId: entry.display_id.toUpperCase(), locale, groupId: entry.group_id ?? 0 }
   const [row, countOf] = await Promise.all([
     findAnywhere(deps, asked),

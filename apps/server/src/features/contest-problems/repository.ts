@@ -1,17 +1,15 @@
+import { problemAuth } from '@verdict/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 
-/** Problems hidden from everybody are in no contest's list. */
-const hidden = 2
-
-/** The problems of a contest by their labels. */
+/** The problems of a contest by their labels, without those hidden from everybody. */
 export const problemsOf = (db: Db, contestId: number) =>
   db
     .selectFrom('contest_problem as entry')
     .innerJoin('problem', 'problem.id', 'entry.problem_id')
     .select(['entry.id', 'entry.label', 'entry.problem_id', 'entry.title', 'entry.color'])
     .where('entry.contest_id', '=', contestId)
-    .where('problem.visibility', '<>', hidden)
+    .where('problem.visibility', '<>', problemAuth.hidden)
     .orderBy('entry.label')
     .limit(1_000)
     .execute()

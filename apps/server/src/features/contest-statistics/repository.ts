@@ -1,10 +1,7 @@
-import { role, verdict } from '@verdict/contract'
+import { problemAuth, role, verdict } from '@verdict/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import type { ContestRow } from '../contests/find-contest.ts'
-
-/** Hidden from everybody (`problem.auth` 2). */
-const hidden = 2
 
 export const problemsOf = (db: Db, contestId: number) =>
   db
@@ -12,7 +9,7 @@ export const problemsOf = (db: Db, contestId: number) =>
     .innerJoin('problem', 'problem.id', 'contest_problem.problem_id')
     .select(['contest_problem.id', 'label', 'contest_problem.title', 'color'])
     .where('contest_id', '=', contestId)
-    .where('problem.visibility', '<>', hidden)
+    .where('problem.visibility', '<>', problemAuth.hidden)
     .orderBy('label')
     .execute()
 

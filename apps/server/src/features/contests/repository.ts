@@ -1,3 +1,4 @@
+import { problemAuth } from '@verdict/contract'
 import { type ExpressionBuilder, type QueryCreator, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { lowered } from '../../platform/db/lowered.ts'
@@ -147,12 +148,9 @@ export const listProblemsOf = (db: Db, contestId: number) =>
     .select(['contest_problem.id', 'label', 'contest_id', 'problem_id', 'contest_problem.title', 'color'])
     .select(['contest_problem.created_at', 'contest_problem.updated_at'])
     .where('contest_id', '=', contestId)
-    .where('problem.visibility', '<>', hidden)
+    .where('problem.visibility', '<>', problemAuth.hidden)
     .orderBy('label')
     .execute()
-
-/** Hidden from everybody (`problem.auth` 2). */
-const hidden = 2
 
 const announced = (db: Db, contestId: number) =>
   db.selectFrom('announcement').where('contest_id', '=', contestId).where('announcement.status', '=', 0)

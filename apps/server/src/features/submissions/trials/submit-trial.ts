@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type BodyOf, fail, limits, outputLanguage, type submissions } from '@verdict/contract'
+import { type BodyOf, fail, limits, outputLanguage, problemAuth, type submissions } from '@verdict/contract'
 import { allowed, problemAccess, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
@@ -87,14 +87,11 @@ const requireInput = (input: string | null): string => {
   return input
 }
 
-/** A problem nobody may see (`problem.auth` 2). */
-const hidden = 2
-
 /** Only what the viewer may submit to, in the bank or in a contest; groups are not there yet. */
 const requireTarget = (viewer: SignedIn, problem: TargetRow | undefined, isOpenInContest: boolean): TargetRow => {
   if (problem === undefined) throw fail('trial.problemMissing')
   const facts = problemFactsOf(problem)
   if (allowed(problemAccess['problem.submit'], viewer, facts)) return problem
-  if (isOpenInContest && problem.visibility !== hidden) return problem
+  if (isOpenInContest && problem.visibility !== problemAuth.hidden) return problem
   throw fail(facts.isPublic ? 'group.notMember' : 'submit.problemHidden')
 }
