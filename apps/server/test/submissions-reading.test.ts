@@ -257,7 +257,7 @@ describe('the list', () => {
   })
 
   test('by problem: a part of its id, or the whole', async () => {
-    const part = await list({ problemID: problem.displayId.slice(0, -1).toLowerCase(), limit: 500 })
+    const part = await list({ problemID: problem.displayId.slice(0, 2).toLowerCase(), limit: 500 })
     const whole = await list({ problemID: problem.displayId.toLowerCase(), completeProblemID: true, limit: 500 })
     expect(whole.data.records.every((row: { pid: number }) => row.pid === problem.id)).toBe(true)
     expect(whole.data.total).toBe(whole.data.records.length)
