@@ -10,12 +10,14 @@ export const eventFeature = (deps: Deps): Feature => {
   const seats = new Seats()
   return handle(events, {
     stream: async ({ viewer, query, address, request, reply }) => {
-      const leave = seats.take(viewer, address)
+      // A seat is for a stream: whoever may hear of nothing takes none.
+      const topics = await openTopics(deps, { viewer, passes: passesOf(request) }, query.topics)
+      const stops = topics.submissions === null ? [] : [topics.submissions.stop]
       try {
-        const topics = await openTopics(deps, { viewer, passes: passesOf(request) }, query.topics)
+        stops.push(seats.take(viewer, address))
         await streamTopics(deps, { viewer, topics }, reply)
       } finally {
-        leave()
+        for (const stop of stops) stop()
       }
     },
   })

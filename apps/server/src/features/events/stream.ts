@@ -23,7 +23,7 @@ export const streamTopics = async (
   { viewer, topics: { submissions, reader, checks, contests, boards, desks } }: Subscription,
   reply: FastifyReply,
 ): Promise<void> => {
-  const stops = submissions === null ? [] : [submissions.stop]
+  const stops: (() => void)[] = []
   try {
     const stream = openStream(deps, reply)
     if (reader !== null) {
