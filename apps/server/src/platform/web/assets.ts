@@ -14,7 +14,10 @@ export interface Asset {
   readonly etag: string
   /** Its name changes with its content, so it may be kept for ever. */
   readonly isHashed: boolean
-  /** Compressed once, at the first time somebody asks; null when that gains nothing. */
+  /**
+   * Compressed when somebody asks for the first time: quickly for them, and once more as small as it gets for whoever
+   * comes later. Null when that gains nothing.
+   */
   encoded(encoding: Encoding): Promise<Buffer | null>
 }
 
@@ -67,11 +70,25 @@ const makeAsset = (path: string, bytes: Buffer): Asset => {
     isHashed: path.startsWith('/assets/'),
     encoded: (encoding) => {
       if (!worthwhile) return Promise.resolve(null)
-      const known = made.get(encoding) ?? shrink(bytes, encoding)
-      made.set(encoding, known)
-      return known
+      const known = made.get(encoding)
+      if (known !== undefined) return known
+      const quick = shrink(bytes, encoding, 'quick')
+      made.set(encoding, quick)
+      inTurn(async () => {
+        const small = await shrink(bytes, encoding, 'small')
+        made.set(encoding, Promise.resolve(small))
+      })
+      return quick
     },
   }
+}
+
+let line: Promise<void> = Promise.resolve()
+
+/** One at a time: a second of work for the largest files, and the threads that do it have other things to do. */
+const inTurn = (work: () => Promise<void>): void => {
+  // What could not be made smaller stays as it is.
+  line = line.then(work).catch(() => undefined)
 }
 
 export const etagOf = (content: Buffer | string): string =>
@@ -80,8 +97,11 @@ export const etagOf = (content: Buffer | string): string =>
 const viaBrotli = promisify(brotliCompress)
 const viaGzip = promisify(gzip)
 
-const shrink = async (bytes: Buffer, encoding: Encoding): Promise<Buffer | null> => {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-  const small = encoding === 'br' ? await viaBrotli(bytes, { params }) : await viaGzip(bytes, { level: 9 })
-  return small.length < bytes.length ? small : null
+const levels = { quick: { br: 5, gzip: 6 }, small: { br: 10, gzip: 9 } } as const
+
+const shrink = async (bytes: Buffer, encoding: Encoding, pace: keyof typeof levels): Promise<Buffer | null> => {
+  const level = levels[pace][encoding]
+  const params = { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  const made = encoding === 'br' ? await viaBrotli(bytes, { params }) : await viaGzip(bytes, { level })
+  return made.length < bytes.length ? made : null
 }
