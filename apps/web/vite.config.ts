@@ -3,12 +3,13 @@ import { defineConfig } from 'vite'
 import { endpointsPlugin } from './vite/endpoints-plugin.ts'
 import { pagePreloads } from './vite/page-preloads.ts'
 import { chunks } from './vite/start-chunks.ts'
+import { withoutVariables } from './vite/without-variables.ts'
 
 const server = process.env.VERDICT_SERVER ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), endpointsPlugin(), pagePreloads()],
+  plugins: [react(), endpointsPlugin(), pagePreloads(), withoutVariables()],
   server: { proxy: { '/api': { target: server, changeOrigin: false } } },
   preview: { proxy: { '/api': { target: server, changeOrigin: false } } },
   build: {
