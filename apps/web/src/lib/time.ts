@@ -14,12 +14,23 @@ const steps = [
 /** Clocks differ and ours is only looked at now and then: what seems to lie this little ahead has just happened. */
 const clockSlackMs = 120_000
 
+/** Making one takes far longer than using it. */
+const formats = new Map<string, Intl.RelativeTimeFormat>()
+
+const formatOf = (locale: string): Intl.RelativeTimeFormat => {
+  const known = formats.get(locale)
+  if (known !== undefined) return known
+  const made = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  formats.set(locale, made)
+  return made
+}
+
 /** "3 minutes ago" in the language given. */
 export const relativeTime = (moment: Date, now: Date, locale: string): string => {
   const aheadMs = moment.getTime() - now.getTime()
   const seconds = aheadMs > 0 && aheadMs <= clockSlackMs ? 0 : Math.round(aheadMs / 1_000)
   const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1]
-  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc(seconds / size), unit)
+  return formatOf(locale).format(Math.trunc(seconds / size), unit)
 }
 
 const two = (number: number): string => String(number).padStart(2, '0')
