@@ -23,12 +23,16 @@ const fields = {
 const firstPages = { problem: '/src/routes/problem.tsx', status: '/src/routes/status.tsx' } as const
 
 type Page = keyof typeof firstPages
-type Name = 'start' | 'shared' | Page | `${Page}-shared`
+
+/** What the problem page asks for next, once it is there itself. */
+const desk = '/src/features/workspace/DeskSide.tsx'
+
+type Name = 'start' | 'shared' | Page | 'desk' | `${Page | 'desk'}-shared`
 
 /**
  * Files gathered from many modules, in the order in which they take what they need: what the entry imports, what both
- * first pages use, what one of them shares with other pages, and what it has for itself. Left alone they would be cut
- * into dozens of small files, each a round trip on a slow line. Whatever else is reached by a dynamic import is left to
+ * first pages use, what one of them shares with other pages, and what it has for itself; then the same of the desk. Left
+ * alone they would be cut into dozens of small files, each a round trip on a slow line. Whatever else is reached by a dynamic import is left to
  * the bundler, and so is Mantine, whose one index imports everything.
  */
 export const chunks = () => {
@@ -44,8 +48,8 @@ export const chunks = () => {
     debugName: wanted,
     name: (id: string, modules: Modules): string | null => (find(id, modules) === wanted ? wanted : null),
   })
-  const lent = [own('problem-shared'), own('status-shared')]
-  return [vendor, own('start'), own('shared'), fields, ...lent, own('problem'), own('status')]
+  const lent = [own('problem-shared'), own('status-shared'), own('desk-shared')]
+  return [vendor, own('start'), own('shared'), fields, ...lent, own('problem'), own('status'), own('desk')]
 }
 
 const nameFor = (id: string, modules: Modules): Name | null => {
@@ -57,7 +61,10 @@ const nameFor = (id: string, modules: Modules): Name | null => {
   // The list of icons names many; the start set takes those it draws.
   if (roots.some((root) => root.endsWith('/src/start.tsx'))) return isIcon ? null : 'start'
   const [page, ...others] = pageNames.filter((name) => roots.some((root) => root.endsWith(firstPages[name])))
-  if (page === undefined) return null
+  if (page === undefined) {
+    if (!roots.some((root) => root.endsWith(desk))) return null
+    return roots.length === 1 ? 'desk' : 'desk-shared'
+  }
   if (others.length > 0) return 'shared'
   return roots.length === 1 ? page : `${page}-shared`
 }

@@ -1,5 +1,5 @@
 import { useIsFetching } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { closeDoor, useDoor } from '../../api/login-door.ts'
 import { useTranslation } from '../../i18n/index.ts'
@@ -30,6 +30,8 @@ export function Shell() {
   const door = useDoor()
   const isSettled = useSettled()
   const main = useFocusOnNewPage()
+  // The page is painted first; what one goes elsewhere with follows in a drawing of its own, on ground that is there.
+  const hasTools = useDeferredValue(true, false)
   useShortcuts(() => setKeys(true))
   useFocusReturn(door !== null || drawer || keys)
   return (
@@ -38,8 +40,8 @@ export function Shell() {
         {t('skip')}
       </a>
       <Progress />
-      <SideNav collapsed={collapsed} onToggle={toggleCollapsed} />
-      <TopBar onMenu={() => setDrawer(true)} />
+      <SideNav collapsed={collapsed} onToggle={toggleCollapsed} hasList={hasTools} />
+      <TopBar onMenu={() => setDrawer(true)} hasTools={hasTools} />
       <main id="main" tabIndex={-1} ref={main} className={styles.main}>
         <Outlet />
       </main>

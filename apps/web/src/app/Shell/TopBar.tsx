@@ -20,7 +20,7 @@ const MessageMenu = lazyPart(async () => {
   return menu
 })
 
-export function TopBar({ onMenu }: { onMenu: () => void }) {
+export function TopBar({ onMenu, hasTools }: { onMenu: () => void; hasTools: boolean }) {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
   const user = useUser()
@@ -32,23 +32,27 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
         <IconMenu2 aria-hidden size={20} />
       </button>
       <Poetry />
-      <div className={styles.search}>
-        <SearchField
-          label={t('search.label')}
-          hint={t('search.hint')}
-          value=""
-          maxChars={limits.keyword.maxChars}
-          onSearch={search}
-        />
-      </div>
-      <LanguageSwitch />
-      <ThemeMenu />
-      {user !== null && (
-        <Suspense fallback={<span className={messages.place} />}>
-          <MessageMenu />
-        </Suspense>
+      {hasTools && (
+        <>
+          <div className={styles.search}>
+            <SearchField
+              label={t('search.label')}
+              hint={t('search.hint')}
+              value=""
+              maxChars={limits.keyword.maxChars}
+              onSearch={search}
+            />
+          </div>
+          <LanguageSwitch />
+          <ThemeMenu />
+          {user !== null && (
+            <Suspense fallback={<span className={messages.place} />}>
+              <MessageMenu />
+            </Suspense>
+          )}
+          <AccountMenu />
+        </>
       )}
-      <AccountMenu />
     </header>
   )
 }

@@ -8,16 +8,14 @@ import { useLiveSubmission } from '../../live/use-live-submission.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useConfirm } from '../../ui/use-confirm.ts'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { ActionBar } from './ActionBar.tsx'
 import { Divider } from './Divider.tsx'
 import { draftKey } from './drafts.ts'
-import { EditorPane } from './EditorPane.tsx'
+import { EmptyDesk } from './EmptyDesk.tsx'
 import { parseExamples } from './examples.ts'
 import { LeftPane, type LeftTab, type OwnSubmissions, useLeftTabs } from './LeftPane.tsx'
 import { ownVerdictQuery, type ProblemData } from './problem-query.ts'
 import { RestoreButton } from './RestoreButton.tsx'
-import { type DrawerTab, TestDrawer } from './TestDrawer.tsx'
+import type { DrawerTab } from './TestDrawer.tsx'
 import { useDraft } from './use-draft.ts'
 import { useLastAccepted } from './use-last-accepted.ts'
 import { useLayout } from './use-layout.ts'
@@ -26,10 +24,16 @@ import { useNeighbours } from './use-neighbours.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useSubmit } from './use-submit.ts'
 import { useTrial } from './use-trial.ts'
-import { VerdictLine } from './VerdictLine.tsx'
 import styles from './Workspace.module.css'
 
 const ConfirmDialog = lazyPart(() => import('../../ui/ConfirmDialog.tsx'))
+
+/** The desk has a file of its own, which the text need not wait for. */
+const DeskSide = lazyPart(() => {
+  // The editor is on its way beside its desk; if it cannot be had, the desk says so.
+  void import('../../ui/editor/CodeEditor.tsx').catch(() => undefined)
+  return import('./DeskSide.tsx')
+})
 
 interface Props {
   readonly data: ProblemData
@@ -143,62 +147,38 @@ export function Workspace({ data, label, OwnSubmissions }: Props) {
           onUse={outputOnly ? null : tryExample}
         />
         <Divider leftPx={layout.leftPx} onMove={layout.move} onView={layout.show} />
-        <section id="pane-code" className={styles.right} aria-label={t('tab.code')}>
-          {isNarrow && pane === 'right' && !place.hasHeading && (
-            <VisuallyHidden>
-              <h1>{`${label} ${problem.title}`}</h1>
-            </VisuallyHidden>
-          )}
-          {hasDesk && (
-            <>
-              <EditorPane
-                desk={desk}
-                outputOnly={outputOnly}
-                problemView={layout.view}
-                onShowProblem={() => layout.show('split')}
-                onLastAccepted={lastAccepted}
-                onReset={() =>
-                  confirm.ask({
-                    title: t('reset.title'),
-                    text: t('reset.text'),
-                    yes: t('reset.yes'),
-                    onYes: desk.reset,
-                  })
-                }
-              />
-              <TestDrawer
-                open={drawer}
-                onOpen={setDrawer}
-                trial={outputOnly ? null : trial}
-                given={{ problem, examples }}
-                label={label}
-                live={submitId === null ? null : live}
-              />
-            </>
-          )}
-        </section>
-        <div className={styles.bar}>
-          {submitId !== null && (
-            <VerdictLine
-              submitId={submitId}
-              label={label}
-              live={live}
-              celebrates={desk.taste.celebrates}
-              onPick={() => showDrawer('result')}
-              onClose={() => setSubmitId(null)}
-            />
-          )}
-          {hasDesk && (
-            <ActionBar
+        <Suspense fallback={<EmptyDesk />}>
+          {hasDesk ? (
+            <DeskSide
               desk={desk}
-              languages={data.languages}
+              data={data}
+              label={label}
+              examples={examples}
+              view={layout.view}
+              heading={isNarrow && pane === 'right' && !place.hasHeading ? `${label} ${problem.title}` : null}
+              drawer={drawer}
+              onDrawer={setDrawer}
+              trial={outputOnly ? null : trial}
+              submission={submitId === null ? null : { submitId, live, onClose: () => setSubmitId(null) }}
               ownVerdict={ownVerdict}
               busy={{ running: trial.isRunning, sending: isSending, waiting: isWaiting }}
-              onRun={outputOnly ? null : trial.run}
               onSubmit={trySubmit}
+              onShowProblem={() => layout.show('split')}
+              onPick={() => showDrawer('result')}
+              onLastAccepted={lastAccepted}
+              onReset={() =>
+                confirm.ask({
+                  title: t('reset.title'),
+                  text: t('reset.text'),
+                  yes: t('reset.yes'),
+                  onYes: desk.reset,
+                })
+              }
             />
+          ) : (
+            <EmptyDesk />
           )}
-        </div>
+        </Suspense>
       </div>
       <Suspense>
         {confirm.question !== null && <ConfirmDialog question={confirm.question} onClose={confirm.close} />}
