@@ -1,5 +1,5 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { testWorkers } from './tools/test-workers.ts'
 
 /** A slow machine is waited for; what never comes fails in the end. */
 const patience = { expect: { poll: { timeout: 20_000 } } }
@@ -10,8 +10,7 @@ const isolate = false
 /** One project per room, each on its real parts. */
 export default defineConfig({
   test: {
-    // One core is not kept free: a worker that waits for the database leaves its own to the next.
-    maxWorkers: Math.max(2, availableParallelism()),
+    maxWorkers: testWorkers,
     projects: [
       { test: { name: 'rules', isolate, include: ['packages/rules/{src,test}/**/*.test.ts'] } },
       { test: { name: 'house', isolate, include: ['tools/test/**/*.test.ts'] } },

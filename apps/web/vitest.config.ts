@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { testWorkers } from '../../tools/test-workers.ts'
 import { endpointsPlugin } from './vite/endpoints-plugin.ts'
 
 export default defineConfig({
@@ -9,6 +10,8 @@ export default defineConfig({
     environment: 'jsdom',
     // A window and the modules are made once and not for each file; test/setup.ts puts back what files share.
     isolate: false,
+    // Projects that run together must agree on it.
+    maxWorkers: testWorkers,
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
     setupFiles: ['./test/setup.ts'],
     testTimeout: 30_000,
