@@ -43,6 +43,16 @@ test('what is handed in for a problem that goes is not taken', async () => {
   expect(await left()).toBe(0)
 })
 
+test('so it is in practice', async () => {
+  const { id, displayId: pid } = await makeProblem(server)
+  const body = { pid, language: 'C++', code: 'int main() { return 0; }'.padEnd(60), isRemote: false }
+  const reply = await meanwhile(server, {
+    first: [`delete from problem where id = ${id}`],
+    come: () => server.call('POST', '/api/submit-problem-judge', { token: ann.token, body }),
+  })
+  expect(reply).toMatchObject({ http: 200, status: 403 })
+})
+
 test.each([
   ['a problem', (cid: number, pid: number) => organiserAt(server)(root).remove('/problem', { cid, pid })],
   ['a contest', (cid: number) => organiserAt(server)(root).remove('', { cid })],

@@ -3,6 +3,7 @@ import { allowed, problemAccess, type SignedIn } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Caller, Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { isGone } from '../../platform/db/taken.ts'
 import { priority } from '../judging/enqueue.ts'
 import { moveTallies } from '../judging/tallies.ts'
 import { factsOf as problemFactsOf } from '../problems/facts.ts'
@@ -98,7 +99,9 @@ const sameAttempt = async (trx: Db, viewer: SignedIn, key: string | null): Promi
 
 const insertPractice = async (trx: Db, draft: Draft): Promise<number> => {
   const { problemId, accountId, groupId, idempotencyKey } = draft
-  const id = await writeSubmission(trx, draft)
+  const id = await writeSubmission(trx, draft).catch((error) => {
+    throw isGone(error, 'submission_problem_id_fkey') ? fail('submit.problemHidden') : error
+  })
   // An entry of a contest took the key at the same moment.
   if (id === null) return (await findByKey(trx, accountId, idempotencyKey ?? ''))?.id ?? 0
   const counted = { id, problem_id: problemId, account_id: accountId, contest_id: 0, group_id: groupId }
