@@ -165,7 +165,8 @@ const atMoments = async (
   return Promise.all(
     moments.map(async (moment, n) => {
       const dueAt = startedAt + moment
-      await new Promise((next) => setTimeout(next, dueAt - performance.now()))
+      // A timer cuts its delay to whole milliseconds and would be early.
+      await new Promise((next) => setTimeout(next, Math.ceil(dueAt - performance.now())))
       const ok = await act(n)
       return { ms: performance.now() - dueAt, ok }
     }),
