@@ -1,4 +1,5 @@
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyDesk } from './EmptyDesk.tsx'
 import { useNarrow } from './use-narrow.ts'
 import styles from './Workspace.module.css'
 
@@ -16,8 +17,7 @@ export function WorkspaceSkeleton() {
           ))}
         </div>
         <div className={styles.divider} />
-        <div className={styles.right} />
-        <div className={styles.bar} />
+        <EmptyDesk />
       </div>
     </div>
   )
