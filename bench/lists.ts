@@ -66,6 +66,7 @@ export const benchLists = async (site: Site): Promise<void> => {
   const rows: (string | number)[][] = []
   const before = new Map<string, number>()
   for (const size of sizes) {
+    console.error(`${size.submissions} submissions`)
     await fillSite(site, size)
     const [tag] = await site.query<{ tag_id: number }>(
       `select tag_id from problem_tag join problem on problem.id = problem_id where difficulty = 3 and display_id like 'B-%' limit 1`,

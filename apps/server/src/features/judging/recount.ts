@@ -126,7 +126,9 @@ const mendLists = async (db: Db): Promise<void> => {
 }
 
 const mendAccepted = async (db: Db): Promise<void> => {
-  await sql`delete from accepted where submission_id not in (${shouldBeAccepted})`.execute(db)
+  // Not `not in`: beyond some memory that reads all of the list again for every row.
+  await sql`delete from accepted where not exists (
+    select from (${shouldBeAccepted}) counted where counted.id = accepted.submission_id)`.execute(db)
   await sql`insert into accepted (submission_id, account_id, problem_id, created_at)
     select id, account_id, problem_id, submitted_at from submission
     where verdict = 0 and contest_id = 0 and group_id is null

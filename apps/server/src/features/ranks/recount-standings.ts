@@ -57,24 +57,27 @@ export const recountStandings = (
     await sql`set local statement_timeout = 0`.execute(trx)
     await sql`lock table submission, account in share mode`.execute(trx)
     const { rows: differences } = await sql<StandingDifference>`${wrong}`.execute(trx)
-    if (options.repair !== false) for (const { account, counted } of differences) await mend(trx, account, counted)
+    if (options.repair !== false && differences.length > 0) await mend(trx, differences)
     if (options.repair !== false) {
       await sql`update listed_tally set n = (select count(*) from standing where is_listed)`.execute(trx)
     }
     return { differences }
   })
 
-const mend = async (db: Db, account: string, counted: Sums): Promise<void> => {
-  await db.deleteFrom('problem_standing').where('account_id', '=', account).execute()
+const mend = async (db: Db, differences: readonly StandingDifference[]): Promise<void> => {
+  const theirs = sql`account_id = any(${differences.map(({ account }) => account)}::text[])`
+  await sql`delete from problem_standing where ${theirs}`.execute(db)
   await sql`insert into problem_standing (account_id, problem_id, is_solved, best_score)
     select account_id, problem_id, exists (
       select from accepted where accepted.account_id = tried.account_id and accepted.problem_id = tried.problem_id
     ), max(rank_score)
-    from submission tried where account_id = ${account} and contest_id = 0 and group_id is null
+    from submission tried where ${theirs} and contest_id = 0 and group_id is null
     group by account_id, problem_id`.execute(db)
-  const { solved, score, practised, submitted } = counted
+  const counted = differences.map(({ account, counted: sums }) => ({ id: account, ...sums }))
   await sql`insert into standing (account_id, solved, score, practised, submitted, is_listed, created_at)
-    select id, ${solved}, ${score}, ${practised}, ${submitted}, status = 0, created_at from account where id = ${account}
+    select id, counted.solved, counted.score, counted.practised, counted.submitted, status = 0, created_at
+    from account join jsonb_to_recordset(${JSON.stringify(counted)}::jsonb)
+      as counted (id text, solved int, score int, practised int, submitted int) using (id)
     on conflict (account_id) do update set solved = excluded.solved, score = excluded.score,
       practised = excluded.practised, submitted = excluded.submitted, is_listed = excluded.is_listed`.execute(db)
 }
