@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { verdict } from '@verdict/contract'
+import pg from 'pg'
 import { pino } from 'pino'
 import { openSession } from '../../apps/server/src/features/accounts/sessions/open-session.ts'
 import { importPackages } from '../../apps/server/src/features/problems/packages/import-packages.ts'
@@ -24,8 +26,12 @@ export interface BenchCase {
 export const openFarm = async (site: Site) => {
   const config = readConfig({ VERDICT_DATA_DIR: site.dataDir })
   const { deps, close } = await openDeps(config, site.stack.databaseUrl, { log: pino({ level: 'silent' }) })
+  const ear = await openEar(site.stack.databaseUrl)
   return {
-    close,
+    close: async () => {
+      await ear.close()
+      await close()
+    },
     makeProblem: async (id: string, cases: readonly BenchCase[]): Promise<BenchProblem> => {
       const dir = await mkdtemp(join(site.dataDir, 'problem-'))
       const folder = join(dir, 'data')
@@ -55,19 +61,38 @@ export const openFarm = async (site: Site) => {
     },
     /** Waits until all of them have a verdict, which must be accepted. */
     untilJudged: async (ids: readonly number[]): Promise<void> => {
-      for (;;) {
-        const [row] = await site.query<{ open: string; wrong: string }>(
-          `select count(*) filter (where verdict in (5, 6, 7)) as open,
-                  count(*) filter (where verdict not in (0, 5, 6, 7)) as wrong
-           from submission where id = any($1)`,
-          [ids],
-        )
-        if (Number(row?.wrong) > 0) throw new Error('A submission of the benchmark was not accepted.')
-        if (Number(row?.open) === 0) return
-        await new Promise((next) => setTimeout(next, 10))
+      for (const id of ids) {
+        const found = await ear.verdictOf(id)
+        if (found !== verdict.accepted) throw new Error('A submission of the benchmark was not accepted.')
       }
     },
   }
+}
+
+/**
+ * Hears every verdict as the database commits it: asking again and again would cost as much as some cases do, and be
+ * counted as the judge's.
+ */
+const openEar = async (databaseUrl: string) => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  const verdicts = new Map<number, PromiseWithResolvers<number>>()
+  const of = (id: number): PromiseWithResolvers<number> => {
+    const known = verdicts.get(id) ?? Promise.withResolvers<number>()
+    verdicts.set(id, known)
+    return known
+  }
+  client.on('notification', ({ payload = '' }) => {
+    const [id = 0, code = 0] = payload.split(' ').map(Number)
+    of(id).resolve(code)
+  })
+  await client.connect()
+  await client.query(`
+    create or replace function tell_bench() returns trigger language plpgsql as $$
+      begin perform pg_notify('bench_verdicts', new.id || ' ' || new.verdict); return null; end $$;
+    create or replace trigger tell_bench after update of verdict on submission for each row
+      when (not verdict_is_open(new.verdict)) execute function tell_bench();
+    listen bench_verdicts`)
+  return { verdictOf: (id: number) => of(id).promise, close: () => client.end() }
 }
 
 export type Farm = Awaited<ReturnType<typeof openFarm>>
