@@ -50,7 +50,8 @@ export const readCurve = (name: string, size: { readonly teams: number; readonly
   const all = JSON.parse(gunzipSync(readFileSync(file)).toString()) as readonly RealContest[]
   const real = all.find((one) => one.name === name)
   if (real === undefined) throw new Error(`No contest ${name}; there are ${all.map((one) => one.name).join(', ')}.`)
-  const teams = Math.min(size.teams, real.teams.length)
+  const { teams } = size
+  if (teams > real.teams.length) throw new Error(`${name} has ${real.teams.length} teams; ${teams} cannot take part.`)
   const chosen = new Map(
     Array.from({ length: teams }, (_, index) => [Math.floor((index * real.teams.length) / teams), index]),
   )

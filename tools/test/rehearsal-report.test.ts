@@ -58,11 +58,12 @@ test('percentiles are values that were measured', () => {
 })
 
 test('a curve keeps the order of the real contest and fits the time', () => {
-  const whole = readCurve('icpc-xian-2023', { teams: 10_000, durationMs: 60_000 })
+  const whole = readCurve('icpc-xian-2023', { teams: 418, durationMs: 60_000 })
   expect(whole.arrivals.length).toBeGreaterThan(5_000)
   expect(whole.arrivals.every(({ atMs }, index) => atMs >= (whole.arrivals[index - 1]?.atMs ?? 0))).toBe(true)
   expect(whole.arrivals.at(-1)?.atMs).toBeLessThan(60_000)
   const part = readCurve('icpc-xian-2023', { teams: 10, durationMs: 60_000 })
   expect(new Set(part.arrivals.map(({ team }) => team)).size).toBeLessThanOrEqual(10)
+  expect(() => readCurve('spbsu-2020', { teams: 30, durationMs: 1 })).toThrow('has 20 teams; 30 cannot take part')
   expect(() => readCurve('nowhere', { teams: 1, durationMs: 1 })).toThrow('No contest nowhere')
 })
