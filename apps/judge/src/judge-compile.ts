@@ -1,5 +1,6 @@
 import type { Job, JudgingResult } from '@verdict/contract'
-import { compile } from './compile.ts'
+import { type CheckerSource, splitOutputChecker } from './checkers/output-checker.ts'
+import { CompileError, compile } from './compile.ts'
 import type { JudgeDeps } from './deps.ts'
 import { JudgeFault } from './faults.ts'
 import { outcomeOf } from './judge-submission.ts'
@@ -16,9 +17,25 @@ export const judgeCompile = async (deps: JudgeDeps, job: Job, watch: Watch): Pro
   const languageVersion = 'version' in installed ? installed.version : null
   const outcome = await outcomeOf(async () => {
     if (!('version' in installed)) throw new JudgeFault(`${job.language} cannot run on this host: ${installed.reason}`)
-    const source = { code: job.code, extraFiles: job.settings.checker?.extraFiles ?? {}, purpose: 'checker' } as const
-    using _ = await clock.time('compileMs', () => compile(deps, installed, source, watch.signal))
+    const given = { language: job.language, code: job.code, extraFiles: job.settings.checker?.extraFiles ?? {} }
+    const { interactor: main, outputChecker } = splitOutputChecker(given)
+    using _ = await clock.time('compileMs', () =>
+      compile(deps, installed, { ...main, purpose: 'checker' }, watch.signal),
+    )
+    if (outputChecker !== null) await compileBeside(deps, outputChecker, watch.signal)
     return { kind: 'compiled' }
   })
   return { leaseId: job.leaseId, outcome, languageVersion, phases: clock.phases() }
+}
+
+/** The checker that travels beside an interactor; what its compiler says is told with its name. */
+const compileBeside = async (deps: JudgeDeps, source: CheckerSource, signal: AbortSignal): Promise<void> => {
+  const installed = deps.languages.lookUp(source.language)
+  if (!('version' in installed))
+    throw new JudgeFault(`The output checker needs ${source.language}: ${installed.reason}`)
+  try {
+    using _ = await compile(deps, installed, { ...source, purpose: 'checker' }, signal)
+  } catch (error) {
+    throw error instanceof CompileError ? new CompileError(`The output checker: ${error.message}`) : error
+  }
 }

@@ -2,12 +2,11 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CaseResult, Job, Outcome } from '@verdict/contract'
 import { type Verdict, verdict } from '@verdict/contract/vocabulary'
-import { asChecker } from './checkers/checker.ts'
 import { compareFiles } from './compare.ts'
 import type { JudgeDeps } from './deps.ts'
 import { JudgeFault } from './faults.ts'
 import { type HandedIn, readHandedIn } from './handed-in.ts'
-import { buildChecker, fetchCases } from './materials.ts'
+import { buildCheckers, fetchCases } from './materials.ts'
 import { type Asked, askChecker } from './modes/checker.ts'
 import { runCases } from './run-cases.ts'
 import { openScratch } from './scratch.ts'
@@ -21,13 +20,12 @@ export const judgeHandedIn = async (deps: JudgeDeps, job: Job, { progress, signa
   progress.compiling()
   const answers = await readHandedIn(job.code)
   const set = await fetchCases(deps, job, lent, signal)
-  const checker = await buildChecker(deps, job, signal)
-  if (checker !== null) lent.use(checker)
+  const { checker } = await buildCheckers(deps, job, lent, signal)
   progress.judging(set.cases.length)
   await using scratch = await openScratch(deps.scratchDir)
   const context: Context = {
     runner: deps.runner,
-    checker: checker === null ? null : asChecker(checker, settings.checker),
+    checker,
     ignoreTrailingBlanks: settings.ignoreTrailingBlanks,
     scratch: scratch.path,
     signal,

@@ -1,12 +1,11 @@
 import type { CaseResult, Job, JudgingResult, Outcome } from '@verdict/contract'
-import { asChecker } from './checkers/checker.ts'
 import { CompileError, compile, type Program } from './compile.ts'
 import type { JudgeDeps } from './deps.ts'
 import { JudgeFault } from './faults.ts'
 import { limitsFor } from './job-limits.ts'
 import { judgeHandedIn } from './judge-handed-in.ts'
 import type { Installed } from './languages/registry.ts'
-import { buildChecker, fetchCases } from './materials.ts'
+import { buildCheckers, type Deciders, fetchCases } from './materials.ts'
 import type { CaseContext } from './modes/mode.ts'
 import { modeOf, runCase, SecondLooks } from './run-case.ts'
 import { runCases } from './run-cases.ts'
@@ -53,7 +52,7 @@ interface Preparation {
 interface Materials {
   readonly set: CaseSet
   readonly program: Program
-  readonly checker: Program | null
+  readonly deciders: Deciders
 }
 
 /**
@@ -69,13 +68,13 @@ const withMaterials = async (
   const parts = [
     clock.time('fetchMs', () => fetchCases(deps, job, lent, signal)),
     clock.time('compileMs', async () => lent.use(await compile(deps, installed, solution, signal))),
-    buildChecker(deps, job, signal).then((checker) => lent.use(checker)),
+    buildCheckers(deps, job, lent, signal),
   ] as const
   const ends = Promise.allSettled(parts)
   try {
     const program = await parts[1]
-    const [set, , checker] = await Promise.all(parts)
-    return await use({ set, program, checker })
+    const [set, , deciders] = await Promise.all(parts)
+    return await use({ set, program, deciders })
   } finally {
     void ends.then(() => lent.dispose())
   }
@@ -89,7 +88,7 @@ const judgeCases = async (deps: JudgeDeps, job: Job, at: Materials & { readonly 
   const context: CaseContext = {
     runner: deps.runner,
     program: at.program,
-    checker: at.checker === null ? null : asChecker(at.checker, settings.checker),
+    ...at.deciders,
     limits: limitsFor(settings, at.program.installed.language),
     ignoreTrailingBlanks: settings.ignoreTrailingBlanks,
     fileIo: settings.fileIo,

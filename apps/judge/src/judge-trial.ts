@@ -31,6 +31,7 @@ export const judgeTrial = async (deps: JudgeDeps, job: Job, watch: Watch): Promi
       runner: deps.runner,
       program,
       checker: null,
+      outputChecker: null,
       limits: limitsFor(job.settings, installed.language),
       ignoreTrailingBlanks: job.settings.ignoreTrailingBlanks,
       fileIo: job.settings.fileIo,

@@ -1,5 +1,7 @@
 import type { Job } from '@verdict/contract'
-import { CompileError, compile, type Program } from './compile.ts'
+import { asChecker, type Checker } from './checkers/checker.ts'
+import { type CheckerSource, splitOutputChecker } from './checkers/output-checker.ts'
+import { CompileError, compile } from './compile.ts'
 import type { JudgeDeps } from './deps.ts'
 import { JudgeFault } from './faults.ts'
 import type { CaseSet } from './testdata.ts'
@@ -17,17 +19,38 @@ export const fetchCases = async (
   return set
 }
 
-/** Null in the default mode. That a checker does not compile is the problem's fault. */
-export const buildChecker = async (deps: JudgeDeps, job: Job, signal: AbortSignal): Promise<Program | null> => {
-  const { judgeMode, checker } = job.settings
-  if (judgeMode === 'default') return null
+/** Who decides besides the program itself. */
+export interface Deciders {
+  /** Checker or interactor; null in the default mode. */
+  readonly checker: Checker | null
+  /** Reads what an interactor reported; null where there is none. */
+  readonly outputChecker: Checker | null
+}
+
+/** Builds the checkers of a job, held for as long as the stack lives. That one does not compile is the problem's fault. */
+export const buildCheckers = async (
+  deps: JudgeDeps,
+  job: Job,
+  lent: DisposableStack,
+  signal: AbortSignal,
+): Promise<Deciders> => {
+  const { judgeMode, checker: source } = job.settings
+  if (judgeMode === 'default') return { checker: null, outputChecker: null }
   const name = judgeMode === 'spj' ? 'checker' : 'interactor'
-  if (checker === null) throw new JudgeFault(`The problem has no ${name}`)
-  const installed = deps.languages.lookUp(checker.language)
-  if (!('version' in installed)) throw new JudgeFault(`The ${name} needs ${checker.language}: ${installed.reason}`)
-  try {
-    return await compile(deps, installed, { ...checker, purpose: 'checker' }, signal)
-  } catch (error) {
-    throw error instanceof CompileError ? new JudgeFault(`The ${name} does not compile: ${error.message}`) : error
+  if (source === null) throw new JudgeFault(`The problem has no ${name}`)
+  const build = async (one: CheckerSource, what: string) => {
+    const installed = deps.languages.lookUp(one.language)
+    if (!('version' in installed)) throw new JudgeFault(`The ${what} needs ${one.language}: ${installed.reason}`)
+    try {
+      return asChecker(lent.use(await compile(deps, installed, { ...one, purpose: 'checker' }, signal)), one)
+    } catch (error) {
+      throw error instanceof CompileError ? new JudgeFault(`The ${what} does not compile: ${error.message}`) : error
+    }
+  }
+  if (judgeMode === 'spj') return { checker: await build(source, name), outputChecker: null }
+  const { interactor, outputChecker } = splitOutputChecker(source)
+  return {
+    checker: await build(interactor, name),
+    outputChecker: outputChecker === null ? null : await build(outputChecker, 'output checker'),
   }
 }

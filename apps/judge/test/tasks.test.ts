@@ -30,6 +30,15 @@ describe('compiling a checker before it is saved', () => {
     expect(await compile(code, { 'mine.h': 'inline int mine() { return 0; }' })).toEqual({ kind: 'compiled' })
   })
 
+  test('says of a checker behind an interactor what its compiler says', async () => {
+    const beside = (text: string) => compile('int main() {}', { 'output_checker.cpp': text })
+    expect(await beside('int main() {}')).toEqual({ kind: 'compiled' })
+    expect(await beside('int main() { return y; }')).toMatchObject({
+      kind: 'compileError',
+      message: expect.stringMatching(/^The output checker: .*‘?y’?/s),
+    })
+  })
+
   test('gives the compiler’s own words', async () => {
     const outcome = await compile('int main() { return x; }')
     expect(outcome).toMatchObject({ kind: 'compileError', message: expect.stringMatching(/main\.cpp.*‘?x’?/s) })

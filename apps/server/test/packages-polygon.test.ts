@@ -159,7 +159,7 @@ describe('a full package', () => {
     expect(fateOf(report, 'test.points')).toBe('mapped whole points')
   })
 
-  test('an interactor comes before a checker; file names and headers of solutions come along', async () => {
+  test('an interactor takes its checker along; file names and headers of solutions come too', async () => {
     const report = await take(
       {
         name: 'talk',
@@ -173,11 +173,14 @@ describe('a full package', () => {
     const { draft } = await keptProblem(server, report.pid)
     expect(draft).toMatchObject({
       judgeMode: 'interactive',
-      checker: { code: '#include <testlib.h>\nint main() {}' },
+      checker: {
+        code: '#include <testlib.h>\nint main() {}',
+        extraFiles: { 'output_checker.cpp': '#include "testlib.h"\nint main() {}' },
+      },
       fileIo: { read: 'a.in', write: 'a.out' },
       extraFiles: { 'grader.h': '// grader' },
     })
-    expect(fateOf(report, 'checker: files/check.cpp')).toBe('lost')
+    expect(fateOf(report, 'checker: files/check.cpp')).toBe('mapped output_checker.cpp')
   })
 })
 

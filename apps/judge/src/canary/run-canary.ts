@@ -34,6 +34,7 @@ export const runCanary = async (
       runner: deps.runner,
       program,
       checker: null,
+      outputChecker: null,
       limits: limitsFor(settingsOf(canary), installed.language),
       ignoreTrailingBlanks: true,
       fileIo: null,

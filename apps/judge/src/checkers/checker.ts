@@ -12,10 +12,10 @@ export interface Checker {
   readonly arguments: readonly string[]
 }
 
-export const asChecker = (program: Program, source: z.output<typeof checkerSource> | null): Checker => ({
+export const asChecker = (program: Program, source: z.output<typeof checkerSource>): Checker => ({
   program,
-  protocol: source?.protocol ?? 'hoj',
-  arguments: source?.arguments ?? [],
+  protocol: source.protocol ?? 'hoj',
+  arguments: source.arguments ?? [],
 })
 
 /** What a checker or interactor said, by its own convention. */

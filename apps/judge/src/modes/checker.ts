@@ -30,10 +30,10 @@ export type Asked = Pick<CaseContext, 'checker' | 'runner' | 'scratch' | 'signal
 export const askChecker = async (
   context: Asked,
   one: CaseData,
-  given: { readonly outputPath: string; readonly pass?: Pass | undefined },
+  given: { readonly outputPath: string; readonly pass?: Pass | undefined; readonly name?: string },
 ): Promise<Opinion & { readonly end?: PassEnd }> => {
   const checker = theChecker(context.checker)
-  const { outputPath, pass } = given
+  const { outputPath, pass, name = 'The checker' } = given
   await publish(outputPath)
   const request = {
     ...checkerRequest(checker, [
@@ -47,7 +47,7 @@ export const askChecker = async (
   const heard = await context.runner.run(pass === undefined ? request : inPass(request, pass), {
     signal: context.signal,
   })
-  const end = pass === undefined ? undefined : await endOfPass(heard, 'The checker')
-  const opinion = hear(checker, { report: heard, feedback: await takeFeedback(checker, heard) }, 'The checker')
+  const end = pass === undefined ? undefined : await endOfPass(heard, name)
+  const opinion = hear(checker, { report: heard, feedback: await takeFeedback(checker, heard) }, name)
   return { ...opinion, ...(end && { end }) }
 }

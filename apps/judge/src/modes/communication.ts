@@ -15,6 +15,7 @@ import { programRequest } from './program-run.ts'
 export const communication: Mode = async (context, one, { alone }) => {
   const manager = theChecker(context.checker)
   if (manager.protocol !== 'hoj') throw new JudgeFault(`Managers of ${manager.protocol} packages are not known here`)
+  if (context.outputChecker !== null) throw new JudgeFault('A manager decides by itself; it has no output checker')
   const programs = Array.from({ length: context.processes }, (_, index) => processRequest(context, index))
   const first = programs[0]
   if (first === undefined) throw new JudgeFault('The problem asks for no process at all')

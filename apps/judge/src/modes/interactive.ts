@@ -1,12 +1,17 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type Verdict, verdict } from '@verdict/contract/vocabulary'
-import type { RunReport } from '@verdict/sandbox'
+import type { RunReport, RunRequest } from '@verdict/sandbox'
 import { hear } from '../checkers/checker.ts'
 import { type Opinion, opinionOf } from '../checkers/decide.ts'
 import { feedbackOf, takeFeedback } from '../checkers/feedback.ts'
 import { boxNames, checkerRequest, theChecker } from '../checkers/request.ts'
 import { JudgeFault } from '../faults.ts'
 import { type Failure, failureOf, figuresOf, isGreyFailure } from '../outcome.ts'
-import type { Mode } from './mode.ts'
+import type { CaseData } from '../testdata.ts'
+import { mib } from '../units.ts'
+import { askChecker } from './checker.ts'
+import type { CaseContext, Mode } from './mode.ts'
 import { endOfPass, inPass } from './pass.ts'
 import { programRequest } from './program-run.ts'
 
@@ -24,7 +29,7 @@ export const interactive: Mode = async (context, one, { alone, pass }) => {
   )
   const asked = {
     ...partner,
-    collect: feedbackOf(interactor, context.scratch, one.seq),
+    collect: [...feedbackOf(interactor, context.scratch, one.seq), ...reportOf(context, one)],
     limits: { ...partner.limits, wallMs: 2 * program.limits.wallMs },
   }
   const sides = [program, pass === undefined ? asked : inPass(asked, pass)]
@@ -34,9 +39,44 @@ export const interactive: Mode = async (context, one, { alone, pass }) => {
   const failure = failureOf(mine, context.limits, context.program.installed.language.outOfMemory)
   const meeting = { program: mine, interactor: theirs, failure, interactorEndedFirst: endOrder[0] === 1 }
   const feedback = await takeFeedback(interactor, theirs)
-  const judged = { ...figuresOf(mine), ...decide(meeting, (report) => hear(interactor, { report, feedback }, name)) }
+  const opinion = decide(meeting, (report) => hear(interactor, { report, feedback }, name))
+  const judged = { ...figuresOf(mine), ...(await withOutputChecker(context, one, { opinion, interactor: theirs })) }
   const isGrey = judged.verdict === failure?.verdict && isGreyFailure(mine, failure, context.limits)
   return { judged, isGrey, ...(pass !== undefined && { end: await endOfPass(theirs, name) }) }
+}
+
+/** What an interactor reports to the checker behind it. */
+const maxReportBytes = 64 * mib
+
+const reportPath = ({ scratch }: CaseContext, { seq }: CaseData): string => join(scratch, `${seq}.report`)
+
+const reportOf = (context: CaseContext, one: CaseData): RunRequest['collect'] =>
+  context.outputChecker === null
+    ? []
+    : [{ name: boxNames.output, path: reportPath(context, one), maxBytes: maxReportBytes }]
+
+/** An interactor that rejects has decided; one that accepts leaves the last word to the checker that reads its report. */
+const withOutputChecker = async (
+  context: CaseContext,
+  one: CaseData,
+  { opinion, interactor }: { readonly opinion: Opinion; readonly interactor: RunReport },
+): Promise<Opinion> => {
+  const { outputChecker: checker } = context
+  if (checker === null) return opinion
+  const outputPath = reportPath(context, one)
+  try {
+    if (opinion.verdict !== verdict.accepted) return opinion
+    if (interactor.refused?.some((file) => file.name === boxNames.output))
+      throw new JudgeFault(`${name} left a report that is too large or no file`)
+    if (!interactor.collected.some((file) => file.name === boxNames.output)) await writeFile(outputPath, '')
+    const { end: _, ...last } = await askChecker({ ...context, checker }, one, {
+      outputPath,
+      name: 'The output checker',
+    })
+    return last
+  } finally {
+    await rm(outputPath, { force: true })
+  }
 }
 
 const pipes = [

@@ -1,17 +1,15 @@
-import type { Checker } from '../checkers/checker.ts'
 import type { Program } from '../compile.ts'
 import type { JobLimits } from '../job-limits.ts'
+import type { Deciders } from '../materials.ts'
 import type { Judged } from '../outcome.ts'
 import type { Runner } from '../runner.ts'
 import type { CaseData } from '../testdata.ts'
 import type { Pass, PassEnd } from './pass.ts'
 
 /** What stays the same over the cases of one submission. */
-export interface CaseContext {
+export interface CaseContext extends Deciders {
   readonly runner: Runner
   readonly program: Program
-  /** Built checker or interactor; null in the default mode. */
-  readonly checker: Checker | null
   readonly limits: JobLimits
   readonly ignoreTrailingBlanks: boolean
   readonly fileIo: { readonly read: string; readonly write: string } | null

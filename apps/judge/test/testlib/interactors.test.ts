@@ -6,7 +6,12 @@ import { programOf } from './programs.ts'
 const host = await openHost()
 afterAll(() => host.close())
 
-const talk = async (interactor: string, code: string, one: { readonly input: string; readonly output: string }) =>
+const talk = async (
+  interactor: string,
+  code: string,
+  one: { readonly input: string; readonly output: string },
+  extraFiles: Readonly<Record<string, string>> = {},
+) =>
   host.judge({
     language: 'Python3',
     code,
@@ -14,7 +19,7 @@ const talk = async (interactor: string, code: string, one: { readonly input: str
     settings: {
       judgeMode: 'interactive',
       timeLimitMs: 1_000,
-      checker: { language: 'C++', code: await programOf(interactor), extraFiles: {} },
+      checker: { language: 'C++', code: await programOf(interactor), extraFiles },
     },
   })
 
@@ -86,5 +91,55 @@ describe('an interactor with testlib', () => {
     const code = 'print(input(), flush=True)\ninput()\nprint("other", flush=True)'
     const [judged] = casesOf(await talk('echo', code, { input: '', output: 'one two\nthree\n' }))
     expect(judged).toMatchObject({ verdict: verdict.wrongAnswer, message: 'wrong answer not two' })
+  })
+})
+
+describe('a checker behind an interactor', () => {
+  const behind = async (code: string, allowed: string, checker = programOf('thrifty')) =>
+    talk('guess', code, { input: '100 50\n', output: allowed }, { 'output_checker.cpp': await checker })
+
+  test.each([
+    ['has the last word where the interactor accepts', '(1 + n) // 2', '1\n', verdict.accepted, 'ok 1 guesses will do'],
+    ['may reject what it accepted', 'n', '1\n', verdict.wrongAnswer, 'wrong answer 2 guesses, 1 would do'],
+    ['is not asked where points were given', '1', '1\n', verdict.partialAccepted, 'points 50 8 guesses'],
+  ])('%s', async (_, first, allowed, expected, message) => {
+    const [judged] = casesOf(await behind(halving(first), allowed))
+    expect(judged).toMatchObject({ verdict: expected, message })
+  })
+
+  test('is not asked where the interactor rejected', async () => {
+    const [judged] = casesOf(await behind('input()\nprint(101, flush=True)', '9\n'))
+    expect(judged).toMatchObject({
+      verdict: verdict.wrongAnswer,
+      message: expect.stringContaining('between 1 and 100'),
+    })
+  })
+
+  test('finds an empty report where the interactor wrote none', async () => {
+    const checker = '#include <cstdio>\nint main(int, char **a) { return fgetc(fopen(a[2], "r")) == EOF ? 0 : 102; }'
+    const silent = '#include <iostream>\nint main() { int n; std::cin >> n; return n == 1 ? 0 : 102; }'
+    const { outcome } = await host.judge({
+      language: 'Python3',
+      code: 'print(1, flush=True)',
+      cases: [{ input: '', output: '' }],
+      settings: {
+        judgeMode: 'interactive',
+        checker: { language: 'C++', code: silent, extraFiles: { 'output_checker.cpp': checker } },
+      },
+    })
+    expect(outcome).toMatchObject({ kind: 'cases', cases: [{ verdict: verdict.accepted }] })
+  })
+
+  test('is the problem’s fault when it does not compile or fails', async () => {
+    const broken = await behind(halving('50'), '1\n', Promise.resolve('int main( {'))
+    expect(broken.outcome).toMatchObject({
+      kind: 'systemError',
+      message: expect.stringMatching(/^The output checker does not compile: /),
+    })
+    const failing = await behind(halving('50'), 'x\n')
+    expect(failing.outcome).toMatchObject({
+      kind: 'systemError',
+      message: expect.stringContaining('The output checker'),
+    })
   })
 })

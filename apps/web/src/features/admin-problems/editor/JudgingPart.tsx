@@ -33,7 +33,9 @@ export function JudgingPart({ editor, pid }: { editor: Editor; pid: number | nul
         <ExtraFilesField
           field="judgeExtraFiles"
           title={t('files.judge')}
-          hint={t('files.judgeHint')}
+          hint={[t('files.judgeHint'), ...(form.judgeMode === 'interactive' ? [t('files.interactorHint')] : [])].join(
+            ' ',
+          )}
           files={form.judgeExtraFiles}
           faultOf={editor.faultOf}
           onChange={(judgeExtraFiles) => set({ judgeExtraFiles })}

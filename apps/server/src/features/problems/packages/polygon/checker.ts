@@ -7,22 +7,39 @@ import { plainFileName } from '../schema.ts'
 import { elementAt, elementsAt, type XmlElement } from '../xml/tree.ts'
 import type { PolygonReading } from './problem.ts'
 
-/** The checker, or the interactor, which comes before it. */
+/** The checker, or the interactor, which comes before it and takes it along. */
 export const checkerOf = async (
   reading: PolygonReading,
 ): Promise<Pick<PackagedProblem['draft'], 'judgeMode' | 'checker'>> => {
   const interactor = elementAt(reading.root, 'assets', 'interactor')
   const checker = elementAt(reading.root, 'assets', 'checker')
   if (interactor !== null) {
-    // An interactor decides here by itself; the output it leaves for a checker is not looked at.
-    if (checker !== null) reading.notes.lost(`checker: ${sourceOf(checker)}`)
-    return { judgeMode: 'interactive', checker: await programOf(interactor, reading) }
+    const own = await programOf(interactor, reading)
+    return {
+      judgeMode: 'interactive',
+      checker: checker === null ? own : await withOutputChecker(own, checker, reading),
+    }
   }
   if (checker === null) return { judgeMode: 'default', checker: null }
   const { name } = checker.attributes
   if (name !== undefined) reading.notes.mapped(`checker: ${name}`, 'checker')
   return { judgeMode: 'spj', checker: await programOf(checker, reading) }
 }
+
+/** The checker reads what the interactor reported, once that accepts; it travels beside it. */
+const withOutputChecker = async (
+  interactor: CheckerDraft,
+  checker: XmlElement,
+  reading: PolygonReading,
+): Promise<CheckerDraft> => {
+  const { language, code, extraFiles } = await programOf(checker, reading)
+  const name = outputCheckerNames[language] ?? 'output_checker.cpp'
+  reading.notes.mapped(`checker: ${sourceOf(checker)}`, name)
+  return { ...interactor, extraFiles: { ...interactor.extraFiles, ...extraFiles, [name]: code } }
+}
+
+/** As judges know it (docs/judging.md, an interactor with a checker behind it). */
+const outputCheckerNames: Readonly<Record<string, string>> = { C: 'output_checker.c', Python3: 'output_checker.py' }
 
 const sourceOf = (asset: XmlElement): string => elementAt(asset, 'source')?.attributes.path ?? ''
 

@@ -21,7 +21,9 @@ export const writeValidator = (draft: ProblemDraft, { zip, slug }: IcpcTarget): 
   if (checker === null || isUsual(draft)) return
   const folder = `${slug}/output_validator`
   zip.text(`${folder}/checker.${suffixes[checker.language] ?? 'cpp'}`, checker.code)
-  for (const [name, text] of Object.entries(checker.extraFiles)) zip.text(`${folder}/${name}`, text)
+  // All programs of that folder become one, so the checker behind an interactor has no place there.
+  const files = Object.entries(checker.extraFiles).filter(([name]) => !/^output_checker\.(cpp|c|py)$/.test(name))
+  for (const [name, text] of files) zip.text(`${folder}/${name}`, text)
   if (checker.protocol === 'kattis') return
   const kind = draft.judgeMode === 'interactive' ? 'interactor' : 'checker'
   zip.text(`${folder}/${shimNames[kind]}`, shims[kind])
