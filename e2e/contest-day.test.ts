@@ -139,6 +139,9 @@ describe('the day of a contest', () => {
       if (presses > 3_000) throw new Error('The reveal does not end.')
       await page.keyboard.press('Space')
     }
+    // The last rows are still on their way to their places.
+    await expect.poll(() => page.locator('[data-moving]').count()).toBe(0)
+    await sleep(700)
     await picture(page, 'reveal-ends')
     const board = await root.must('POST', '/api/get-contest-rank', { cid: stage.cid, limit: 50, forceRefresh: true })
     const shown = await page

@@ -53,7 +53,7 @@ const runTrial = async (context: CaseContext, trial: Job['trial']): Promise<Outc
   await using run = await runProgram(context, { seq: 1, inputPath, expectedBytes: Buffer.byteLength(input) }, false)
   const failure = failureOf(run.report, context.limits, context.program.installed.language.outOfMemory)
   const likeness = failure ?? {
-    verdict: await likenessOf(context, run.outputPath, trial.expectedOutput),
+    verdict: await likenessOf(context, run.outputPath(), trial.expectedOutput),
     message: null,
   }
   const judged: CaseResult = {
@@ -68,7 +68,7 @@ const runTrial = async (context: CaseContext, trial: Job['trial']): Promise<Outc
   return {
     kind: 'trial',
     case: judged,
-    stdout: cut(await headOf(run.outputPath), limits.trial.outputMaxChars),
+    stdout: cut(await headOf(run.outputPath()), limits.trial.outputMaxChars),
     stderr: cut(stderr.filter((part) => part !== '').join('\n'), stderrMaxChars),
   }
 }

@@ -9,7 +9,8 @@
 /* ---- requests ---- */
 
 enum stdin_kind { STDIN_EMPTY = 0, STDIN_PATH = 1, STDIN_BYTES = 2, STDIN_PIPE = 3 };
-enum stdout_kind { STDOUT_REPORT = 0, STDOUT_PATH = 1, STDOUT_PIPE = 3 };
+/* STDOUT_EITHER: in the report as long as it is small, then in the file. */
+enum stdout_kind { STDOUT_REPORT = 0, STDOUT_PATH = 1, STDOUT_EITHER = 2, STDOUT_PIPE = 3 };
 
 struct file {
   const char *name;
@@ -122,6 +123,7 @@ struct run {
   bool has_end, is_over, finishing;
   struct box_says end;
   struct buffer out, err;
+  bool out_in_file;
   uint64_t out_bytes;
   struct collected collected[MAX_FILES];
   enum status status;
@@ -219,6 +221,8 @@ void opened_init(struct opened *opened);
 /* Opens what the request names on the host; false with the run's reason set. */
 bool run_open(struct run *run, struct lane *lane);
 void opened_close(struct opened *opened);
+/* Makes the file that takes standard output; false with the run's reason set. */
+bool run_open_output(struct run *run);
 
 /* ---- run.c ---- */
 void run_start(struct run *run, struct box *box);

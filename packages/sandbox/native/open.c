@@ -196,14 +196,15 @@ static bool open_dir(struct run *run, struct lane *lane) {
   return run->opened.dir >= 0 || fail(run, path, "cannot be shown to the program; allow others to read it (mode 0755)");
 }
 
-static bool open_stdout(struct run *run) {
-  if (run->program.stdout_kind != STDOUT_PATH) return true;
+bool run_open_output(struct run *run) {
+  run->out_in_file = true;
   run->opened.out_file = open(run->program.stdout_path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0600);
   return run->opened.out_file >= 0 || fail(run, run->program.stdout_path, strerror(errno));
 }
 
 static bool open_all(struct run *run, struct lane *lane) {
-  if (!open_stdin(run) || !open_stdout(run) || !open_dir(run, lane)) return false;
+  if (!open_stdin(run) || !open_dir(run, lane)) return false;
+  if (run->program.stdout_kind == STDOUT_PATH && !run_open_output(run)) return false;
   for (uint32_t i = 0; i < run->program.file_count; i++)
     if (run->program.files[i].kind == FROM_PATH && !open_file(run, lane, i)) return false;
   return true;

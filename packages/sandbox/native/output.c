@@ -10,16 +10,10 @@ static bool fits_report(const struct job *job, size_t more) {
   return len <= MAX_FRAME;
 }
 
-static bool keep_output(struct run *run, const uint8_t *data, size_t len) {
-  if (run->program.stdout_kind == STDOUT_REPORT) {
-    if (fits_report(run->job, len)) {
-      put_raw(&run->out, data, len);
-      return true;
-    }
-    buffer_free(&run->out);
-    run_fail(run, "more than 512 MiB of standard output are for a file, not for a report");
-    return false;
-  }
+/* Most outputs are small, and to make, fill, read and remove a file for one costs more than all else about it. */
+enum { SMALL_OUTPUT = 64 * 1024 };
+
+static bool write_output(struct run *run, const uint8_t *data, size_t len) {
   while (len > 0) {
     ssize_t wrote = write(run->opened.out_file, data, len);
     if (wrote <= 0) {
@@ -30,6 +24,32 @@ static bool keep_output(struct run *run, const uint8_t *data, size_t len) {
     len -= (size_t)wrote;
   }
   return true;
+}
+
+/* What was kept for the report goes to the file first. */
+static bool move_to_file(struct run *run) {
+  if (!run_open_output(run)) {
+    run->is_host_fault = true;
+    run_fail(run, run->reason);
+    return false;
+  }
+  bool fine = write_output(run, run->out.data, run->out.len);
+  buffer_free(&run->out);
+  return fine;
+}
+
+static bool keep_output(struct run *run, const uint8_t *data, size_t len) {
+  bool is_small = run->program.stdout_kind == STDOUT_EITHER && run->out.len + len <= SMALL_OUTPUT;
+  if (run->program.stdout_kind == STDOUT_REPORT || (is_small && !run->out_in_file)) {
+    if (fits_report(run->job, len)) {
+      put_raw(&run->out, data, len);
+      return true;
+    }
+    buffer_free(&run->out);
+    run_fail(run, "more than 512 MiB of standard output are for a file, not for a report");
+    return false;
+  }
+  return (run->out_in_file || move_to_file(run)) && write_output(run, data, len);
 }
 
 /* Reads at most one byte over the limit, so that the cut is exact and nothing beyond it is kept. */

@@ -111,7 +111,7 @@ static void put_run(const struct run *run, struct buffer *reply) {
   put_u64(reply, run->ended_ns > run->started_ns ? run->ended_ns - run->started_ns : 0);
   put_u64(reply, run->memory_bytes);
   put_u64(reply, run->out_bytes);
-  put_u8(reply, run->program.stdout_kind == STDOUT_REPORT);
+  put_u8(reply, !run->out_in_file && (run->program.stdout_kind == STDOUT_REPORT || run->program.stdout_kind == STDOUT_EITHER));
   put_blob(reply, run->out.data, run->out.len);
   put_blob(reply, run->err.data, run->err.len);
   put_text(reply, run->reason);

@@ -33,8 +33,11 @@ export interface RunRequest {
   readonly env: readonly string[]
   /** Host file opened read-only by the broker, bytes, or null for an empty input. */
   readonly stdin: { readonly path: string } | { readonly bytes: Uint8Array } | null
-  /** Where standard output goes: kept in the report, or written to a host file (created 0600, truncated). */
-  readonly stdout: 'report' | { readonly path: string }
+  /**
+   * Where standard output goes: kept in the report, or written to a host file (created 0600, truncated). With
+   * `reportsSmall` up to 64 KiB are kept in the report, and then no file is made.
+   */
+  readonly stdout: 'report' | { readonly path: string; readonly reportsSmall?: boolean }
   /** Files that appear in the writable work directory `/w`, which is the current directory. */
   readonly files: readonly BoxFile[]
   /** Host directory bound read-only at `/b` (the compiled program), a single file of the host at `/program`, or null. */
@@ -61,7 +64,7 @@ export interface RunReport {
   readonly memoryBytes: number
   /** Bytes the program wrote to standard output, up to the limit plus one. */
   readonly stdoutBytes: number
-  /** Present when `stdout` was `report`. */
+  /** Null where it went to a file or a pipe. */
   readonly stdout: Uint8Array | null
   readonly stderr: Uint8Array
   readonly collected: readonly { readonly name: string; readonly path: string; readonly bytes: number }[]

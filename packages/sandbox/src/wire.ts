@@ -3,7 +3,7 @@ import type { GroupReport, Pipe, RunReport, RunRequest, RunStatus, Sandbox, Tran
 /** The frames of native/wire.h and native/request.c: a 32-bit length, a kind, then fields in little-endian order. */
 const kinds = { hello: 1, job: 2, cancel: 3, report: 4 } as const
 const stdinKinds = { empty: 0, path: 1, bytes: 2 } as const
-const stdoutKinds = { report: 0, path: 1 } as const
+const stdoutKinds = { report: 0, path: 1, either: 2 } as const
 const fileKinds = { bytes: 1, path: 2 } as const
 const statuses: readonly RunStatus[] = [
   'ok',
@@ -77,7 +77,7 @@ const putRequest = (out: FrameWriter, request: RunRequest) => {
   out.texts(request.env)
   putStdin(out, request.stdin)
   if (request.stdout === 'report') out.tagged(stdoutKinds.report, '')
-  else out.tagged(stdoutKinds.path, request.stdout.path)
+  else out.tagged(request.stdout.reportsSmall === true ? stdoutKinds.either : stdoutKinds.path, request.stdout.path)
   out.tagged(request.programDir === null ? 0 : 1, request.programDir ?? '')
   out.u32(request.files.length)
   for (const { name, content } of request.files) {

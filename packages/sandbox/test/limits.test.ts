@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSandbox, type RunStatus, type Sandbox } from '../src/index.ts'
 import {
@@ -73,6 +73,33 @@ describe('output', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600)
     expect(await run(['/bin/echo', 'short'], { stdout: { path } })).toMatchObject({ status: 'ok', stdoutBytes: 6 })
     expect(readFileSync(path, 'utf8')).toBe('short\n')
+  })
+
+  test.each([
+    [0, 'report'],
+    [65_536, 'report'],
+    [65_537, 'file'],
+    [300_000, 'file'],
+  ] as const)('of %i bytes that may go to either is in the %s, and there whole', async (bytes, place) => {
+    const path = workshop.path(`either-${bytes}`)
+    const writes = `head -c ${bytes} /dev/zero | tr '\\0' x`
+    const report = await sandbox.run(shell(writes, { stdout: { path, reportsSmall: true } }))
+    expect(report).toMatchObject({ status: 'ok', stdoutBytes: bytes })
+    const [kept, other] = place === 'report' ? [report.stdout, existsSync(path)] : [readFileSync(path), report.stdout]
+    expect(Buffer.from(kept ?? []).equals(Buffer.alloc(bytes, 'x'))).toBe(true)
+    expect(other).toBe(place === 'report' ? false : null)
+  })
+
+  test('that may go to either is cut as exactly, and blames the host that has no room for it', async () => {
+    const path = workshop.path('either-cut')
+    const stdout = { path, reportsSmall: true }
+    const cut = await run(['/b/bomb', 'flood'], { stdout, limits: { outputBytes: 70_000 } })
+    expect(cut).toMatchObject({ status: 'outputLimit', stdoutBytes: 70_001, stdout: null })
+    expect(statSync(path)).toMatchObject({ size: 70_000 })
+    for (const nowhere of ['/dev/full', '/absent/output']) {
+      const report = await run(['/b/bomb', 'flood'], { stdout: { path: nowhere, reportsSmall: true } })
+      expect(report).toMatchObject({ status: 'error', isHostFault: true })
+    }
   })
 
   test('on standard error beyond the cap is dropped and ends nothing', async () => {

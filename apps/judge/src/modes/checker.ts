@@ -11,7 +11,7 @@ import { publish, runProgram } from './program-run.ts'
 /** The output is judged by the problem's own checker, in a box of its own. */
 export const withChecker: Mode = async (context, one, { alone, pass }) => {
   await using run = await runProgram(context, one, alone)
-  const { report, outputPath } = run
+  const { report } = run
   const failure = failureOf(report, context.limits, context.program.installed.language.outOfMemory)
   const figures = figuresOf(report)
   if (failure !== null) {
@@ -20,7 +20,7 @@ export const withChecker: Mode = async (context, one, { alone, pass }) => {
       isGrey: isGreyFailure(report, failure, context.limits),
     }
   }
-  const { end, ...opinion } = await askChecker(context, one, { outputPath, pass })
+  const { end, ...opinion } = await askChecker(context, one, { outputPath: run.outputPath(), pass })
   return { judged: { ...figures, ...opinion }, isGrey: false, ...(end && { end }) }
 }
 

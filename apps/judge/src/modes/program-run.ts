@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { chmod, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BoxFile, RunReport, RunRequest } from '@verdict/sandbox'
@@ -8,8 +8,10 @@ import type { CaseContext } from './mode.ts'
 
 export interface ProgramRun extends AsyncDisposable {
   readonly report: RunReport
-  /** Host file that holds what the program answered. */
-  readonly outputPath: string
+  /** What the program answered, where it is small; null when it is in a file. */
+  readonly output: Uint8Array | null
+  /** Host file that holds what the program answered; a small answer is written to it when this is asked for. */
+  outputPath(): string
 }
 
 /** Runs the program on one input; dispose to remove its output. */
@@ -26,12 +28,22 @@ export const runProgram = async (
   })
   if (context.fileIo !== null && report.collected.length === 0) await writeFile(outputPath, '')
   const isFlood = report.status === 'ok' && report.refused?.some(({ why }) => why === 'tooLarge') === true
+  const output = context.fileIo === null ? report.stdout : null
+  const written = new Set([
+    ...(report.stdout === null ? [stdoutPath] : []),
+    ...(context.fileIo === null ? [] : [outputPath]),
+  ])
   return {
     report: isFlood ? { ...report, status: 'outputLimit' } : report,
-    outputPath,
+    output,
+    outputPath: () => {
+      if (output !== null && !written.has(outputPath)) writeFileSync(outputPath, output)
+      written.add(outputPath)
+      return outputPath
+    },
     [Symbol.asyncDispose]: async () => {
       const bytes = Math.max(report.stdoutBytes, ...report.collected.map((file) => file.bytes))
-      for (const path of new Set([stdoutPath, outputPath])) await discard(path, bytes)
+      for (const path of written) await discard(path, bytes)
     },
   }
 }
@@ -68,7 +80,7 @@ const requestFor = (
   paths: { readonly stdoutPath: string; readonly outputPath: string },
 ): RunRequest => {
   const { fileIo } = context
-  const stdout = { path: paths.stdoutPath }
+  const stdout = { path: paths.stdoutPath, reportsSmall: true }
   if (fileIo === null) {
     return { ...programRequest(context, one.expectedBytes, []), stdin: { path: one.inputPath }, stdout }
   }
