@@ -56,14 +56,16 @@ bool cgroup_lane_open(int lane, uid_t owner, int *born_in, int *tasks, int *task
   *born_in = -1;
   *task_count = 0;
   if (kind != CGROUP_V1 && !v2_lane_open(lane, owner, born_in, reason, size)) return false;
-  if (kind != CGROUP_V2 && controls_cpu) v1_lane_open(lane, tasks, task_count);
+  if (kind != CGROUP_V2) v1_lane_open(lane, controls_cpu, tasks, task_count);
   return true;
 }
 
 /* ---- boxes ---- */
 
+uint64_t cgroup_new_number(void) { return ++next_number; }
+
 bool cgroup_box_open(struct cgroup_box *box, int lane, uid_t owner) {
-  *box = (struct cgroup_box){.number = ++next_number, .born_in = -1, .limit = -1, .swap_limit = -1, .usage = -1,
+  *box = (struct cgroup_box){.number = cgroup_new_number(), .born_in = -1, .limit = -1, .swap_limit = -1, .usage = -1,
                              .peak = -1, .oom = -1, .pids_max = -1, .pids_now = -1, .cpu = -1};
   if (kind != CGROUP_V1 && !v2_box_open(box, lane, owner)) return false;
   return kind == CGROUP_V2 || v1_box_open(box, lane);
@@ -75,7 +77,7 @@ static ssize_t read_again(int fd, char *text, size_t size) {
   return got;
 }
 
-static uint64_t read_number(int fd) {
+uint64_t cgroup_read_number(int fd) {
   char text[32];
   read_again(fd, text, sizeof text);
   return strtoull(text, NULL, 10);
@@ -99,7 +101,7 @@ static bool write_number(int fd, uint64_t value) {
 }
 
 uint64_t cgroup_box_limit(struct cgroup_box *box, uint64_t memory_bytes, uint32_t processes) {
-  uint64_t base = read_number(box->usage);
+  uint64_t base = cgroup_read_number(box->usage);
   if (box->peak_resets) write_number(box->peak, 0);
   bool held = write_number(box->limit, memory_bytes + base);
   if (box->swap_limit >= 0) held &= write_number(box->swap_limit, memory_bytes + base);
@@ -108,21 +110,24 @@ uint64_t cgroup_box_limit(struct cgroup_box *box, uint64_t memory_bytes, uint32_
 }
 
 uint64_t cgroup_box_cpu_ns(const struct cgroup_box *box) {
-  return kind == CGROUP_V1 ? read_number(box->cpu) : read_field(box->cpu, "usage_usec") * 1000;
+  return kind == CGROUP_V1 ? cgroup_read_number(box->cpu) : read_field(box->cpu, "usage_usec") * 1000;
 }
 
-uint64_t cgroup_box_peak(const struct cgroup_box *box) { return read_number(box->peak >= 0 ? box->peak : box->usage); }
+uint64_t cgroup_box_peak(const struct cgroup_box *box) { return cgroup_read_number(box->peak >= 0 ? box->peak : box->usage); }
 bool cgroup_box_has_peak(const struct cgroup_box *box) { return box->peak >= 0; }
 uint64_t cgroup_box_oom_kills(const struct cgroup_box *box) { return read_field(box->oom, "oom_kill"); }
-uint64_t cgroup_box_processes(const struct cgroup_box *box) { return read_number(box->pids_now); }
+uint64_t cgroup_box_processes(const struct cgroup_box *box) { return cgroup_read_number(box->pids_now); }
 
 /* Fewer than this the init gets to in no time. */
 enum { CROWD = 8 };
 
+static bool members_path(char *path, const struct cgroup_box *box, int lane) {
+  return kind == CGROUP_V2 ? box_path(path, UNIFIED, lane, box->number) : box_path(path, PIDS, lane, v1_number(box, PIDS));
+}
+
 static void kill_members(const struct cgroup_box *box, int lane) {
   char path[PATH_MAX];
-  if (cgroup_box_processes(box) < CROWD || !box_path(path, kind == CGROUP_V2 ? UNIFIED : PIDS, lane, box->number))
-    return;
+  if (cgroup_box_processes(box) < CROWD || !members_path(path, box, lane)) return;
   size_t len = strlen(path);
   format(path + len, sizeof path - len, "/cgroup.procs");
   FILE *members = fopen(path, "re");
@@ -154,6 +159,10 @@ bool cgroup_box_remove(const struct cgroup_box *box, int lane) {
   if (kind != CGROUP_V1) gone &= remove_dir(UNIFIED, box, lane);
   if (kind == CGROUP_V2) return gone;
   gone &= remove_dir(MEMORY, box, lane);
+  if (box->kept) {
+    if (gone) v1_give_back(box);
+    return gone;
+  }
   if (!hierarchy_of[PIDS].shared) gone &= remove_dir(PIDS, box, lane);
   if (kind == CGROUP_V1 && !hierarchy_of[CPUACCT].shared) gone &= remove_dir(CPUACCT, box, lane);
   return gone;
