@@ -2,13 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type CaseResult, judging } from '@verdict/contract'
 import type { Server } from './server.ts'
 
-/** At most five messages a second for one submission. */
-const restMs = 200
+/** Before this nothing is told: much is over by then, and a message costs as much as running a small program does. */
+const firstMs = 100
+/** From then on two or three messages a second for one submission. */
+const restMs = 400
 
 /**
  * Tells the server how far a judging is without ever holding it up: cases are gathered while a message is on its way
- * or the rest after it lasts. The first case goes out at once. A message that fails is not repeated: the result
- * carries every case again.
+ * or the rest after it lasts. A message that fails is not repeated: the result carries every case again.
  */
 export class ProgressReporter {
   readonly #server: Server
@@ -52,14 +53,14 @@ export class ProgressReporter {
 
   async #send(): Promise<void> {
     this.#isSending = true
+    await sleep(firstMs, undefined, { ref: false })
     while (this.#hasNews && !this.#isClosed) {
       this.#hasNews = false
       const cases = this.#gathered
       this.#gathered = []
       const body = { leaseId: this.#leaseId, phase: this.#phase, caseTotal: this.#caseTotal, cases }
       await this.#server.call(judging.progress, { body }).catch(() => {})
-      const isFirstCaseDue = this.#gathered.length > 0 && cases.length === 0
-      if (!isFirstCaseDue) await sleep(restMs, undefined, { ref: false })
+      await sleep(restMs, undefined, { ref: false })
     }
     this.#isSending = false
   }

@@ -12,7 +12,7 @@ export const standard: Mode = async (context, one, { alone }) => {
   const figures = { ...figuresOf(report), fraction: null }
   if (failure !== null)
     return { judged: { ...figures, ...failure }, isGrey: isGreyFailure(report, failure, context.limits) }
-  const isEqual = output !== null && isInFile(output, one.expectedPath)
+  const isEqual = output !== null && output.length === one.expectedBytes && isInFile(output, one.expectedPath)
   const likeness = isEqual ? 'accepted' : await compareFiles(run.outputPath(), one.expectedPath, context)
   return { judged: { ...figures, verdict: verdict[likeness], message: null }, isGrey: false }
 }

@@ -1,13 +1,5 @@
-import {
-  type CaseResult,
-  limitFactors,
-  limitsIn,
-  type Outcome,
-  problemType,
-  type Verdict,
-  verdict,
-} from '@verdict/contract'
-import { caseScore, type Scoring, type Summary, summarise } from '@verdict/rules'
+import { type CaseResult, limitFactors, limitsIn, type Outcome, type Verdict, verdict } from '@verdict/contract'
+import { type Scoring, type Summary, summarise } from '@verdict/rules'
 import type { LockedSubmission } from './lock-submission.ts'
 
 /** What scoring must know of a program and its problem. */
@@ -88,7 +80,3 @@ const scoringOf = (submission: Scored): Scoring => {
     memoryLimitKb: memoryMb * 1024,
   }
 }
-
-/** Points a case shows; none for problems without points. */
-export const shownScore = (one: CaseResult, submission: Pick<LockedSubmission, 'type'>): number | null =>
-  submission.type === problemType.oi ? caseScore(one) : null

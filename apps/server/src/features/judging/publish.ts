@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Conclusion } from './conclude.ts'
 import { judgeMessagesOf } from './judge-messages.ts'
@@ -85,5 +86,6 @@ const writeVerdict = async (db: Db, submission: LockedSubmission, made: Publicat
     // A run that was returned and judged anew must not keep cases of its former try.
     .deleteFrom('judging_case')
     .where('judging_id', '=', run.id)
+    .where('seq', '<>', sql<number>`all(${conclusion.cases.map(({ seq }) => seq)}::int[])`)
     .execute()
 }

@@ -1,44 +1,50 @@
-import type { CaseResult } from '@verdict/contract'
+import { type CaseResult, problemType } from '@verdict/contract'
+import { caseScore } from '@verdict/rules'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
-import { shownScore } from './conclude.ts'
 
-/** Rows of one statement stay far below PostgreSQL's 65,535 parameters. */
-const rowsAtOnce = 2_000
+/** A run and the kind of its problem: only where there are points does a case show some. */
+export interface RunOfCases {
+  readonly id: number
+  readonly type: number
+}
 
-/** Stores cases of a run; one that is already there is replaced. */
-export const saveCases = async (
-  db: Db,
-  run: { readonly id: number; readonly type: number },
-  cases: readonly CaseResult[],
-): Promise<void> => {
-  const bySeq = [...new Map(cases.map((one) => [one.seq, one])).values()]
-  for (let from = 0; from < bySeq.length; from += rowsAtOnce) {
-    await db
-      .insertInto('judging_case')
-      .values(
-        bySeq.slice(from, from + rowsAtOnce).map((one) => ({
-          judging_id: run.id,
-          seq: one.seq,
-          group_num: one.group,
-          verdict: one.verdict,
-          time_ms: one.timeMs,
-          memory_kb: one.memoryKb,
-          score: shownScore(one, run),
-          fraction: one.fraction,
-          message: one.message,
-        })),
-      )
-      .onConflict((conflict) =>
-        conflict.columns(['judging_id', 'seq']).doUpdateSet((eb) => ({
-          group_num: eb.ref('excluded.group_num'),
-          verdict: eb.ref('excluded.verdict'),
-          time_ms: eb.ref('excluded.time_ms'),
-          memory_kb: eb.ref('excluded.memory_kb'),
-          score: eb.ref('excluded.score'),
-          fraction: eb.ref('excluded.fraction'),
-          message: eb.ref('excluded.message'),
-        })),
-      )
-      .execute()
-  }
+/** Cases as a table `given`, in one parameter however many there are; of a case told twice the last counts. */
+const asTable = (cases: readonly CaseResult[]): RawBuilder<unknown> => {
+  const rows = [...new Map(cases.map((one) => [one.seq, one])).values()].map((one) => ({
+    seq: one.seq,
+    group_num: one.group,
+    verdict: one.verdict,
+    time_ms: one.timeMs,
+    memory_kb: one.memoryKb,
+    score: caseScore(one),
+    fraction: one.fraction,
+    message: one.message,
+  }))
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (seq int, group_num int, verdict smallint,
+    time_ms int, memory_kb int, score int, fraction double precision, message text)`
+}
+
+/**
+ * The statement that stores cases of the runs in a table `run (id, type)`. A case that is there already is replaced
+ * where it differs, and left alone where it does not: most were told while the run went on.
+ */
+export const insertCases = (run: RawBuilder<unknown>, cases: readonly CaseResult[]): RawBuilder<unknown> => sql`
+  insert into judging_case (judging_id, seq, group_num, verdict, time_ms, memory_kb, score, fraction, message)
+  select run.id, seq, group_num, verdict, time_ms, memory_kb, case when run.type = ${problemType.oi} then score end,
+    fraction, message
+  from ${run} cross join ${asTable(cases)}
+  where not exists (
+    select from judging_case kept where kept.judging_id = run.id and kept.seq = given.seq
+      and (kept.group_num, kept.verdict, kept.time_ms, kept.memory_kb, kept.score, kept.fraction, kept.message)
+        is not distinct from (given.group_num, given.verdict, given.time_ms, given.memory_kb,
+          case when run.type = ${problemType.oi} then given.score end, given.fraction, given.message))
+  on conflict (judging_id, seq) do update set group_num = excluded.group_num, verdict = excluded.verdict,
+    time_ms = excluded.time_ms, memory_kb = excluded.memory_kb, score = excluded.score, fraction = excluded.fraction,
+    message = excluded.message`
+
+/** Stores cases of a run. */
+export const saveCases = async (db: Db, run: RunOfCases, cases: readonly CaseResult[]): Promise<void> => {
+  if (cases.length === 0) return
+  await insertCases(sql`(values (${run.id}::bigint, ${run.type}::int)) as run (id, type)`, cases).execute(db)
 }
