@@ -45,6 +45,7 @@ export const openPrograms = () => {
     dir,
     floor: build('bench/programs/floor'),
     noop: build('bench/programs/noop', '-static'),
+    asker: build('bench/programs/asker'),
     sum: build('bench/programs/sum'),
     burn: build('test/programs/burn', '-O0'),
     numbers,

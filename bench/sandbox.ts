@@ -2,6 +2,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { openSandbox } from '@verdict/sandbox'
 import { median, quantile, table } from './lib/figures.ts'
 import { benchAccuracy } from './sandbox-accuracy.ts'
+import { openAskers } from './sandbox-asker.ts'
 import {
   type Contender,
   contendersOf,
@@ -37,8 +38,10 @@ export const benchSandbox = async (rounds: number): Promise<void> => {
   const slots = Math.max(2, availableParallelism())
   const sandbox = await openSandbox({ slots })
   const server = openServer(slots)
+  const askers = await openAskers(programs, 2)
   try {
-    const contenders = contendersOf(programs, sandbox, server)
+    const [floor, ...others] = contendersOf(programs, sandbox, server)
+    const contenders = floor === undefined ? [] : [floor, askers.contender, ...others]
     console.log(`cgroup ${sandbox.enforcement.cgroup}; microseconds from request to result; ${rounds} rounds`)
     console.log(`load of the machine at the start: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`)
     if (!contenders.some(({ name }) => name === 'bubblewrap')) console.log('bubblewrap: not installed')
@@ -48,6 +51,7 @@ export const benchSandbox = async (rounds: number): Promise<void> => {
     table(['work', 'pace', 'contender', 'n', 'median', 'over floor', 'ratio', 'p99'], rows)
     await benchAccuracy(programs, sandbox)
   } finally {
+    askers.close()
     server.close()
     await sandbox.close()
     programs.remove()

@@ -98,7 +98,7 @@ class Brokers {
 }
 
 /** The cores this process may use; one is left to everything else when there are three or more and slots to spare. */
-const coresForSlots = (slots: number): readonly number[] => {
+export const coresForSlots = (slots: number): readonly number[] => {
   const cores = allowedCores()
   return cores.length >= 3 && slots < cores.length ? [...cores.slice(1), ...cores.slice(0, 1)] : cores
 }
