@@ -45,8 +45,8 @@ bool v2_box_open(struct cgroup_box *box, int lane, uid_t owner);
 bool v1_open(bool *controls_cpu, char *reason, size_t size);
 void v1_lane_open(int lane, bool controls_cpu, int *tasks, int *task_count);
 bool v1_box_open(struct cgroup_box *box, int lane);
-/* Number in the name of the box's own or kept group. */
-uint64_t v1_number(const struct cgroup_box *box, enum hierarchy_name h);
+/* Number in the name of the box's group for processes, its own or a kept one. */
+uint64_t v1_pids_number(const struct cgroup_box *box);
 /* Gives kept groups back; the box must have let go of all else. */
 void v1_give_back(const struct cgroup_box *box);
 uint64_t cgroup_new_number(void);

@@ -90,9 +90,7 @@ static bool take_kept(struct cgroup_box *box, int lane) {
          again(kept->pids_max, &box->pids_max) && again(kept->pids_now, &box->pids_now) && again(kept->cpu, &box->cpu);
 }
 
-uint64_t v1_number(const struct cgroup_box *box, enum hierarchy_name h) {
-  return box->kept && h != MEMORY ? box->kept->number : box->number;
-}
+uint64_t v1_pids_number(const struct cgroup_box *box) { return box->kept ? box->kept->number : box->number; }
 
 void v1_give_back(const struct cgroup_box *box) { box->kept->taken = false; }
 

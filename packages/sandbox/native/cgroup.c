@@ -122,7 +122,7 @@ uint64_t cgroup_box_processes(const struct cgroup_box *box) { return cgroup_read
 enum { CROWD = 8 };
 
 static bool members_path(char *path, const struct cgroup_box *box, int lane) {
-  return kind == CGROUP_V2 ? box_path(path, UNIFIED, lane, box->number) : box_path(path, PIDS, lane, v1_number(box, PIDS));
+  return kind == CGROUP_V2 ? box_path(path, UNIFIED, lane, box->number) : box_path(path, PIDS, lane, v1_pids_number(box));
 }
 
 static void kill_members(const struct cgroup_box *box, int lane) {

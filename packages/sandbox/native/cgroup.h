@@ -7,9 +7,9 @@ enum cgroup_kind { CGROUP_V1 = 1, CGROUP_HYBRID = 2, CGROUP_V2 = 3 };
 
 enum { MAX_ATTACH = 4 };
 
-/* The groups of one run. Descriptors are opened while the box is made ready, so that a run only reads and writes. */
 struct kept_groups;
 
+/* The groups of one run. Descriptors are opened while the box is made ready, so that a run only reads and writes. */
 struct cgroup_box {
   uint64_t number;
   struct kept_groups *kept; /* v1: groups that outlive the box, or NULL */
