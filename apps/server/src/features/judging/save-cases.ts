@@ -31,14 +31,15 @@ const asTable = (cases: readonly CaseResult[]): RawBuilder<unknown> => {
  */
 export const insertCases = (run: RawBuilder<unknown>, cases: readonly CaseResult[]): RawBuilder<unknown> => sql`
   insert into judging_case (judging_id, seq, group_num, verdict, time_ms, memory_kb, score, fraction, message)
-  select run.id, seq, group_num, verdict, time_ms, memory_kb, case when run.type = ${problemType.oi} then score end,
-    fraction, message
-  from ${run} cross join ${asTable(cases)}
+  select told.* from (
+    select run.id, seq, group_num, verdict, time_ms, memory_kb, case when run.type = ${problemType.oi} then score end as score,
+      fraction, message
+    from ${run} cross join ${asTable(cases)}) told
   where not exists (
-    select from judging_case kept where kept.judging_id = run.id and kept.seq = given.seq
+    select from judging_case kept where kept.judging_id = told.id and kept.seq = told.seq
       and (kept.group_num, kept.verdict, kept.time_ms, kept.memory_kb, kept.score, kept.fraction, kept.message)
-        is not distinct from (given.group_num, given.verdict, given.time_ms, given.memory_kb,
-          case when run.type = ${problemType.oi} then given.score end, given.fraction, given.message))
+        is not distinct from (told.group_num, told.verdict, told.time_ms, told.memory_kb, told.score, told.fraction,
+          told.message))
   on conflict (judging_id, seq) do update set group_num = excluded.group_num, verdict = excluded.verdict,
     time_ms = excluded.time_ms, memory_kb = excluded.memory_kb, score = excluded.score, fraction = excluded.fraction,
     message = excluded.message`

@@ -57,8 +57,8 @@ export const recountStandings = (
     await sql`set local statement_timeout = 0`.execute(trx)
     await sql`lock table submission, account in share mode`.execute(trx)
     const { rows: differences } = await sql<StandingDifference>`${wrong}`.execute(trx)
-    if (options.repair !== false && differences.length > 0) await mend(trx, differences)
     if (options.repair !== false) {
+      await mend(trx, differences)
       await sql`update listed_tally set n = (select count(*) from standing where is_listed)`.execute(trx)
     }
     return { differences }
