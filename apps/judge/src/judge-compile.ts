@@ -4,6 +4,7 @@ import { CompileError, compile } from './compile.ts'
 import type { JudgeDeps } from './deps.ts'
 import { JudgeFault } from './faults.ts'
 import { outcomeOf } from './judge-submission.ts'
+import { compileDecider } from './materials.ts'
 import { Stopwatch } from './stopwatch.ts'
 import type { Watch } from './watch.ts'
 
@@ -30,11 +31,8 @@ export const judgeCompile = async (deps: JudgeDeps, job: Job, watch: Watch): Pro
 
 /** The checker that travels beside an interactor; what its compiler says is told with its name. */
 const compileBeside = async (deps: JudgeDeps, source: CheckerSource, signal: AbortSignal): Promise<void> => {
-  const installed = deps.languages.lookUp(source.language)
-  if (!('version' in installed))
-    throw new JudgeFault(`The output checker needs ${source.language}: ${installed.reason}`)
   try {
-    using _ = await compile(deps, installed, { ...source, purpose: 'checker' }, signal)
+    using _ = await compileDecider(deps, source, { name: 'output checker', signal })
   } catch (error) {
     throw error instanceof CompileError ? new CompileError(`The output checker: ${error.message}`) : error
   }

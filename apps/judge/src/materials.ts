@@ -1,7 +1,7 @@
 import type { Job } from '@verdict/contract'
 import { asChecker, type Checker } from './checkers/checker.ts'
 import { type CheckerSource, splitOutputChecker } from './checkers/output-checker.ts'
-import { CompileError, compile } from './compile.ts'
+import { CompileError, compile, type Program } from './compile.ts'
 import type { JudgeDeps } from './deps.ts'
 import { JudgeFault } from './faults.ts'
 import type { CaseSet } from './testdata.ts'
@@ -27,6 +27,20 @@ export interface Deciders {
   readonly outputChecker: Checker | null
 }
 
+/**
+ * Compiles a checker or an interactor.
+ * @throws CompileError, or JudgeFault where its language is not to be had here.
+ */
+export const compileDecider = (
+  deps: JudgeDeps,
+  source: CheckerSource,
+  { name, signal }: { readonly name: string; readonly signal: AbortSignal },
+): Promise<Program> => {
+  const installed = deps.languages.lookUp(source.language)
+  if (!('version' in installed)) throw new JudgeFault(`The ${name} needs ${source.language}: ${installed.reason}`)
+  return compile(deps, installed, { ...source, purpose: 'checker' }, signal)
+}
+
 /** Builds the checkers of a job, held for as long as the stack lives. That one does not compile is the problem's fault. */
 export const buildCheckers = async (
   deps: JudgeDeps,
@@ -39,10 +53,8 @@ export const buildCheckers = async (
   const name = judgeMode === 'spj' ? 'checker' : 'interactor'
   if (source === null) throw new JudgeFault(`The problem has no ${name}`)
   const build = async (one: CheckerSource, what: string) => {
-    const installed = deps.languages.lookUp(one.language)
-    if (!('version' in installed)) throw new JudgeFault(`The ${what} needs ${one.language}: ${installed.reason}`)
     try {
-      return asChecker(lent.use(await compile(deps, installed, { ...one, purpose: 'checker' }, signal)), one)
+      return asChecker(lent.use(await compileDecider(deps, one, { name: what, signal })), one)
     } catch (error) {
       throw error instanceof CompileError ? new JudgeFault(`The ${what} does not compile: ${error.message}`) : error
     }

@@ -1,3 +1,4 @@
+import { outputCheckers } from '@verdict/contract'
 import type { CheckerDraft } from '../../draft.ts'
 import { PackageFault, shown } from '../faults.ts'
 import { checkerLanguageOf } from '../languages.ts'
@@ -33,13 +34,10 @@ const withOutputChecker = async (
   reading: PolygonReading,
 ): Promise<CheckerDraft> => {
   const { language, code, extraFiles } = await programOf(checker, reading)
-  const name = outputCheckerNames[language] ?? 'output_checker.cpp'
+  const name = Object.keys(outputCheckers).find((one) => outputCheckers[one] === language) ?? 'output_checker.cpp'
   reading.notes.mapped(`checker: ${sourceOf(checker)}`, name)
   return { ...interactor, extraFiles: { ...interactor.extraFiles, ...extraFiles, [name]: code } }
 }
-
-/** As judges know it (docs/judging.md, an interactor with a checker behind it). */
-const outputCheckerNames: Readonly<Record<string, string>> = { C: 'output_checker.c', Python3: 'output_checker.py' }
 
 const sourceOf = (asset: XmlElement): string => elementAt(asset, 'source')?.attributes.path ?? ''
 

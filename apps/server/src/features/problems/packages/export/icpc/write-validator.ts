@@ -1,3 +1,4 @@
+import { outputCheckers } from '@verdict/contract'
 import type { ProblemDraft } from '../../../draft.ts'
 import { defaultValidator } from '../../kattis/default-validator.ts'
 import { shimNames, shims } from '../../kattis/shims.ts'
@@ -22,7 +23,7 @@ export const writeValidator = (draft: ProblemDraft, { zip, slug }: IcpcTarget): 
   const folder = `${slug}/output_validator`
   zip.text(`${folder}/checker.${suffixes[checker.language] ?? 'cpp'}`, checker.code)
   // All programs of that folder become one, so the checker behind an interactor has no place there.
-  const files = Object.entries(checker.extraFiles).filter(([name]) => !/^output_checker\.(cpp|c|py)$/.test(name))
+  const files = Object.entries(checker.extraFiles).filter(([name]) => !(name in outputCheckers))
   for (const [name, text] of files) zip.text(`${folder}/${name}`, text)
   if (checker.protocol === 'kattis') return
   const kind = draft.judgeMode === 'interactive' ? 'interactor' : 'checker'
