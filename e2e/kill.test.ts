@@ -34,10 +34,14 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Right, but slow enough at compiling and in every case to be caught in the act. */
-const slowProgram = `#include <bits/stdc++.h>
+/**
+ * Right, but slow enough at compiling and in every case to be caught in the act. Each text is a new one: a program
+ * that was compiled before would skip that phase.
+ */
+const slowProgram = (mark: string): string => `// ${mark}
+#include <bits/stdc++.h>
 #include <unistd.h>
-int main() { usleep(60000); long long a, b; std::cin >> a >> b; std::cout << a + b << std::endl; }
+int main() { usleep(150000); long long a, b; std::cin >> a >> b; std::cout << a + b << std::endl; }
 `
 
 const victims = ['judge', 'server', 'postgres'] as const
@@ -70,18 +74,20 @@ const query = async <T extends pg.QueryResultRow>(sql: string, values: readonly 
 
 describe.each(victims)('the %s is killed', (victim) => {
   test.each(phases)('%s', async (_, phase) => {
-    const person = await newPerson(stack.url, dataDir, `k${victim[0]}${phase}x${Date.now() % 100_000}`)
+    const mark = `k${victim[0]}${phase}x${Date.now() % 100_000}`
+    const person = await newPerson(stack.url, dataDir, mark)
     const sent = await ask(stack.url, 'POST', '/api/submit-problem-judge', {
       token: person.token,
-      body: { pid: 'V-1000', language: 'C++ 17', code: slowProgram },
+      body: { pid: 'V-1000', language: 'C++ 17', code: slowProgram(mark) },
     })
     expect(sent.status).toBe(200)
     const submitId = sent.data.submitId as number
     if (phase !== verdict.pending) {
-      await until(`phase ${phase}`, async () => {
+      const caught = await until(`phase ${phase}`, async () => {
         const now = await statusOf(submitId, person.token)
         return now === phase || !inProgress(now) ? now : null
       })
+      expect(caught).toBe(phase)
     }
     await kill(victim)
     const final = await until('a final verdict', async () => {
@@ -89,12 +95,12 @@ describe.each(victims)('the %s is killed', (victim) => {
       return inProgress(now) ? null : now
     })
     expect(final).toBe(verdict.accepted)
+    await until('everything is up again', async () => ((await waitFor(`${stack.url}/readyz`, 1_000)) ? true : null))
     const done = await query<{ n: number }>(
       `select count(*)::int as n from judging where submission_id = $1 and state = 'done'`,
       [submitId],
     )
     expect(done[0]?.n).toBe(1)
-    await until('everything is up again', async () => ((await waitFor(`${stack.url}/readyz`, 1_000)) ? true : null))
   })
 })
 
