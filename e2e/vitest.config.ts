@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-/** Whole installations: real database, server, judge and browser. One file at a time, for they share the machine. */
+/** Whole installations: real database, server, judge and browser. One file at a time, for they share the installation. */
 export default defineConfig({
   root: resolve(import.meta.dirname, '..'),
   test: {

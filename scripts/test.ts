@@ -63,6 +63,19 @@ const testRooms = async (): Promise<number> => {
   return Math.max(...codes)
 }
 
+/**
+ * Two installations beside each other: in one the pages are looked at, in the other programs are judged and processes
+ * are killed and waited for. Either alone leaves a core idle half of the time.
+ */
+const testJourneys = async (): Promise<number> => {
+  const config = ['--config', 'e2e/vitest.config.ts']
+  const codes = await Promise.all([
+    show(process.execPath, testing('pages', [...config, 'e2e/pages/'])),
+    showAtEnd(process.execPath, testing('journeys', [...config, 'e2e/judging/']), join(reports, 'journeys.log')),
+  ])
+  return Math.max(...codes)
+}
+
 interface Report {
   readonly numPassedTests: number
   readonly numFailedTests: number
@@ -72,7 +85,7 @@ interface Report {
 if (wanted.length > 0) await phase('tests', () => show(process.execPath, testing('tests', wanted)))
 else {
   await phase('tests', testRooms)
-  await phase('journeys', () => show(process.execPath, testing('journeys', ['--config', 'e2e/vitest.config.ts'])))
+  await phase('journeys', testJourneys)
 }
 
 let passed = 0

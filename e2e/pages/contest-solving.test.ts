@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import type { Db } from '../apps/server/src/platform/db/connect.ts'
-import { ask, newPerson, type Reply } from './lib/api.ts'
-import { newVisitor, openBrowser } from './lib/browser.ts'
-import { type HeldContest, handInJudged, holdContest, likelyTries, withDatabase } from './lib/contests.ts'
-import { type Stop, walkThrough } from './lib/gallery.ts'
+import type { Db } from '../../apps/server/src/platform/db/connect.ts'
+import { ask, newPerson, type Reply } from '../lib/api.ts'
+import { newVisitor, openBrowser } from '../lib/browser.ts'
+import { type HeldContest, handInJudged, holdContest, likelyTries, withDatabase } from '../lib/contests.ts'
+import { type Stop, walkThrough } from '../lib/gallery.ts'
 
 /** A contestant's afternoon, judged for real: in by the password, one problem solved, one not, one round under seal. */
 

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { ask, newPerson } from './lib/api.ts'
-import { newVisitor, openBrowser, violations } from './lib/browser.ts'
-import { zipOf } from './lib/zip.ts'
+import { ask, newPerson } from '../lib/api.ts'
+import { newVisitor, openBrowser, violations } from '../lib/browser.ts'
+import { zipOf } from '../lib/zip.ts'
 
 /**
  * A teacher makes a problem with a checker and subtasks from nothing, lets the jury's programs prove its data, and

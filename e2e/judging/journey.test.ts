@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { codeIn, mailTo } from './lib/api.ts'
-import { newVisitor, openBrowser } from './lib/browser.ts'
-import { withoutSubmitInterval } from './lib/settings.ts'
+import { codeIn, mailTo } from '../lib/api.ts'
+import { newVisitor, openBrowser } from '../lib/browser.ts'
+import { withoutSubmitInterval } from '../lib/settings.ts'
 
 /** One person's first evening: look around, register, solve a problem, fail in every way, find it all again, leave. */
 

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { ask, newPerson, type Reply } from './lib/api.ts'
-import { newVisitor, openBrowser } from './lib/browser.ts'
-import { type HeldContest, handInJudged, holdContest, withDatabase } from './lib/contests.ts'
-import { walkThrough } from './lib/gallery.ts'
+import { ask, newPerson, type Reply } from '../lib/api.ts'
+import { newVisitor, openBrowser } from '../lib/browser.ts'
+import { type HeldContest, handInJudged, holdContest, withDatabase } from '../lib/contests.ts'
+import { walkThrough } from '../lib/gallery.ts'
 
 /** What somebody keeps of a contest: the receipt of a submission, and the log once it is over. */
 

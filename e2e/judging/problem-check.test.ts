@@ -1,5 +1,5 @@
 import { beforeAll, expect, inject, test } from 'vitest'
-import { ask, until } from './lib/api.ts'
+import { ask, until } from '../lib/api.ts'
 
 /**
  * A problem that proves itself, on a whole installation: its checker is compiled, its generators make the data, its

@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { ask, newPerson } from './lib/api.ts'
-import { newVisitor, openBrowser, violations } from './lib/browser.ts'
-import { type Stop, walkThrough } from './lib/gallery.ts'
+import { ask, newPerson } from '../lib/api.ts'
+import { newVisitor, openBrowser, violations } from '../lib/browser.ts'
+import { type Stop, walkThrough } from '../lib/gallery.ts'
 
 /**
  * An organiser makes a contest with problems, awards and a seal from nothing, changes it, announces something and copies

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { ask } from './lib/api.ts'
-import { newVisitor, openBrowser, violations } from './lib/browser.ts'
-import { kattisPackage } from './lib/world.ts'
-import { zipOf } from './lib/zip.ts'
+import { ask } from '../lib/api.ts'
+import { newVisitor, openBrowser, violations } from '../lib/browser.ts'
+import { kattisPackage } from '../lib/world.ts'
+import { zipOf } from '../lib/zip.ts'
 
 /**
  * Packages come in through the page: one looks at what would come, chooses, and finds the problems in the bank. An

@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inProgress, verdict, verdictName } from '@verdict/contract/vocabulary'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { loadSeed, seedSlugs } from '../apps/server/seeds/pack.ts'
-import { ask, until } from './lib/api.ts'
-import { withoutSubmitInterval } from './lib/settings.ts'
+import { loadSeed, seedSlugs } from '../../apps/server/seeds/pack.ts'
+import { ask, until } from '../lib/api.ts'
+import { withoutSubmitInterval } from '../lib/settings.ts'
 
 /** Every reference and every wrong solution of every seed problem, sent and judged like anybody's. */
 
 const url = inject('url')
 const slugs = await seedSlugs()
 const seeds = await Promise.all(slugs.map(async (slug) => ({ slug, ...(await loadSeed(slug)) })))
-const folder = join(import.meta.dirname, '../apps/server/seeds/problems')
+const folder = join(import.meta.dirname, '../../apps/server/seeds/problems')
 /** A conversation needs two slots at once: those go first, for beside a slow program each of their cases would wait. */
 const inOrder = seeds.toSorted(
   (a, b) => Number(b.problem.judgeMode === 'interactive') - Number(a.problem.judgeMode === 'interactive'),

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { inProgress, verdict } from '@verdict/contract/vocabulary'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort } from '../scripts/lib/free-port.ts'
-import { type Stack, startStack, waitFor } from '../scripts/lib/stack.ts'
-import { ask, newPerson, until } from './lib/api.ts'
+import { freePort } from '../../scripts/lib/free-port.ts'
+import { type Stack, startStack, waitFor } from '../../scripts/lib/stack.ts'
+import { ask, newPerson, until } from '../lib/api.ts'
 
 /**
  * Whatever is killed, at whatever moment: every accepted submission gets exactly one final verdict, without anyone's

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { connect } from '../apps/server/src/platform/db/connect.ts'
-import { ask, newPerson, until } from './lib/api.ts'
-import { newVisitor, openBrowser, violations } from './lib/browser.ts'
-import { handIn } from './lib/world.ts'
-import { namesIn } from './lib/zip.ts'
+import { connect } from '../../apps/server/src/platform/db/connect.ts'
+import { ask, newPerson, until } from '../lib/api.ts'
+import { newVisitor, openBrowser, violations } from '../lib/browser.ts'
+import { handIn } from '../lib/world.ts'
+import { namesIn } from '../lib/zip.ts'
 
 /** The bank is put in order: tags and their classifications, templates of languages, what groups offer, many at once. */
 

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, inject, test } from 'vitest'
-import { openBrowser } from './lib/browser.ts'
-import { type Size, type Stop, type Walk, walkThrough } from './lib/gallery.ts'
-import { makeWorld, type World } from './lib/world.ts'
+import { openBrowser } from '../lib/browser.ts'
+import { type Size, type Stop, type Walk, walkThrough } from '../lib/gallery.ts'
+import { makeWorld, type World } from '../lib/world.ts'
 
 /** Every page, as a guest and signed in: in English from a desk down to a phone, in Chinese from a phone up to a desk. */
 

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
-import { rehearse } from '../rehearsal/rehearse.ts'
-import { ask } from './lib/api.ts'
+import { rehearse } from '../../rehearsal/rehearse.ts'
+import { ask } from '../lib/api.ts'
 
 /** A made-up contest on this installation: real programs, real verdicts, a board equal to a recount, nothing left. */
 

@@ -1,10 +1,10 @@
 import { inProgress, verdict } from '@verdict/contract/vocabulary'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { recountTallies } from '../apps/server/src/features/judging/recount.ts'
-import { connect } from '../apps/server/src/platform/db/connect.ts'
-import { ask, newPerson, type Person, until } from './lib/api.ts'
-import { newVisitor, openBrowser, violations } from './lib/browser.ts'
+import { recountTallies } from '../../apps/server/src/features/judging/recount.ts'
+import { connect } from '../../apps/server/src/platform/db/connect.ts'
+import { ask, newPerson, type Person, until } from '../lib/api.ts'
+import { newVisitor, openBrowser, violations } from '../lib/browser.ts'
 
 /**
  * A wrong expected output is found after people have solved a problem: the data are put right, the effect is looked at

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { ask, until } from './lib/api.ts'
-import { withoutSubmitInterval } from './lib/settings.ts'
-import { zipOf } from './lib/zip.ts'
+import { ask, until } from '../lib/api.ts'
+import { withoutSubmitInterval } from '../lib/settings.ts'
+import { zipOf } from '../lib/zip.ts'
 
 /** Packages of other judges come in on a whole installation, and programs handed in get the verdicts they would there. */
 

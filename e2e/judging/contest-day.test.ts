@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { audit } from '../rehearsal/audit.ts'
-import { type Client, logIn } from '../rehearsal/client.ts'
-import { type Playing, play } from '../rehearsal/contestant.ts'
-import { readCurve } from '../rehearsal/curve.ts'
-import { Ledger } from '../rehearsal/ledger.ts'
-import { type Stage, setStage } from '../rehearsal/stage.ts'
-import { ask, type Reply, until } from './lib/api.ts'
-import { newVisitor, openBrowser, type Theme, violations } from './lib/browser.ts'
+import { audit } from '../../rehearsal/audit.ts'
+import { type Client, logIn } from '../../rehearsal/client.ts'
+import { type Playing, play } from '../../rehearsal/contestant.ts'
+import { readCurve } from '../../rehearsal/curve.ts'
+import { Ledger } from '../../rehearsal/ledger.ts'
+import { type Stage, setStage } from '../../rehearsal/stage.ts'
+import { ask, type Reply, until } from '../lib/api.ts'
+import { newVisitor, openBrowser, type Theme, violations } from '../lib/browser.ts'
 
 /**
  * The day of a contest: contestants hand in real programs at the pace of a real contest, the board follows, it is sealed,

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { ask } from './lib/api.ts'
-import { newVisitor, openBrowser, violations } from './lib/browser.ts'
-import { type Size, type Stop, type Walk, walkThrough } from './lib/gallery.ts'
-import { handIn, makeRejudging, makeWorld, type World } from './lib/world.ts'
+import { ask } from '../lib/api.ts'
+import { newVisitor, openBrowser, violations } from '../lib/browser.ts'
+import { type Size, type Stop, type Walk, walkThrough } from '../lib/gallery.ts'
+import { handIn, makeRejudging, makeWorld, type World } from '../lib/world.ts'
 
 /** Every page of the back office: in English from a desk down to a phone, in Chinese from a phone up to a desk. */
 

@@ -1,11 +1,11 @@
 import { verdict } from '@verdict/contract/vocabulary'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { ask, newPerson, type Person, type Reply, until } from './lib/api.ts'
-import { newVisitor, openBrowser, type Theme, violations } from './lib/browser.ts'
-import { type HeldContest, handInJudged, holdContest, likelyTries, withDatabase } from './lib/contests.ts'
-import { walkThrough } from './lib/gallery.ts'
-import { withoutSubmitInterval } from './lib/settings.ts'
+import { ask, newPerson, type Person, type Reply, until } from '../lib/api.ts'
+import { newVisitor, openBrowser, type Theme, violations } from '../lib/browser.ts'
+import { type HeldContest, handInJudged, holdContest, likelyTries, withDatabase } from '../lib/contests.ts'
+import { walkThrough } from '../lib/gallery.ts'
+import { withoutSubmitInterval } from '../lib/settings.ts'
 
 /** Boards as people see them: live, sealed, from outside, followed, and revealed step by step. */
 
