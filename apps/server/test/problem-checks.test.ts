@@ -136,6 +136,7 @@ describe('a check', () => {
       ['solution', 'waiting'],
       ['validator', 'waiting'],
     ])
+    const wrongWords = { message: 'expected 2, found 3', judgeMessage: 'the jury has 2 in line 3' }
     const slow = caseOf(2, verdict.timeLimitExceeded, { timeMs: 1_050 })
     const kinds = await answer({
       '// checker': { kind: 'compiled' },
@@ -144,7 +145,7 @@ describe('a check', () => {
         kind: 'cases',
         cases: [caseOf(1, 0, { timeMs: 300 }), caseOf(2, 0, { timeMs: 340, memoryKb: 5_000 })],
       },
-      '// wrong': { kind: 'cases', cases: [caseOf(1, 0), caseOf(2, -1, { message: 'expected 2, found 3' })] },
+      '// wrong': { kind: 'cases', cases: [caseOf(1, 0), caseOf(2, -1, wrongWords)] },
       '// slow': { kind: 'cases', cases: [caseOf(1, 0), slow] },
     })
     expect([...kinds].sort()).toEqual(['compile', 'submission', 'submission', 'submission', 'validation'])
@@ -162,7 +163,7 @@ describe('a check', () => {
     expect(task('wrong')).toMatchObject({
       ok: true,
       verdict: -1,
-      failed: [{ seq: 2, input: '2.in', verdict: -1, message: 'expected 2, found 3' }],
+      failed: [{ seq: 2, input: '2.in', verdict: -1, ...wrongWords }],
     })
     expect(data.timeLimit).toEqual({ present: 1_000, suggested: 900, slowestAcceptedMs: 340, fastestTooSlowMs: 1_050 })
     expect((await server.call('GET', path, { query: { pid: id }, token: teacher.token })).data.check).toBe('passed')

@@ -2,7 +2,7 @@ import { type Job, verdict } from '@verdict/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recountTallies } from '../src/features/judging/recount.ts'
 import { writeSettings } from '../src/features/site/settings.ts'
-import { casesOf, type JudgeHost, makeJudgeHost } from './harness/judge-host.ts'
+import { caseOf, casesOf, type JudgeHost, makeJudgeHost } from './harness/judge-host.ts'
 import { makeUser, type Person } from './harness/people.ts'
 import { makeProblem } from './harness/problems.ts'
 import { startTestServer, type TestServer } from './harness/server.ts'
@@ -245,6 +245,18 @@ describe('a rejudging', () => {
     expect(data.deeds).toMatchObject([
       { by: root.username, action: 'submission.decide', after: { verdict: wrongAnswer } },
     ])
+  })
+
+  test('brings what the checker said to staff, as a first judging does', async () => {
+    const id = await judged(wrongAnswer)
+    const rejudging = await begin({ submitIds: [id] })
+    const spoken = caseOf(2, wrongAnswer, { judgeMessage: 'the jury has 4711 in line 3' })
+    await host.result(await next(), { kind: 'cases', cases: [caseOf(1, accepted), spoken] })
+    await post('/api/admin/rejudgings/apply', { id: rejudging })
+    const wordsFor = async (who: Person) =>
+      (await ask('/api/get-submission-detail', { submitId: id }, who)).data.extra.judgeMessage
+    expect(await wordsFor(root)).toBe('Case 2: the jury has 4711 in line 3')
+    expect(await wordsFor(alice)).toBeNull()
   })
 
   test('leaves alone what moved on meanwhile and what could not be judged', async () => {

@@ -56,6 +56,8 @@ const taskCase = z.object({
   timeMs: z.int(),
   memoryKb: z.int(),
   message: text,
+  /** What the checker said to staff alone. */
+  judgeMessage: text.optional(),
 })
 
 const task = z.object({

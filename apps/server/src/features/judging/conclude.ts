@@ -1,5 +1,6 @@
 import { type CaseResult, limitFactors, limitsIn, type Outcome, type Verdict, verdict } from '@verdict/contract'
 import { type Scoring, type Summary, summarise } from '@verdict/rules'
+import { judgeMessagesOf } from './judge-messages.ts'
 import type { LockedSubmission } from './lock-submission.ts'
 
 /** What scoring must know of a program and its problem. */
@@ -54,6 +55,10 @@ export const ended = (
   message: texts.message ?? null,
   fault: texts.fault ?? null,
 })
+
+/** Either why it could not be decided, or what the checker said to staff: the same people read both. */
+export const staffWordsOf = (conclusion: Conclusion): string | null =>
+  conclusion.fault ?? judgeMessagesOf(conclusion.cases)
 
 const byCases = (reported: readonly CaseResult[], submission: Scored): Conclusion => {
   const cases = [...new Map(reported.map((one) => [one.seq, one])).values()].sort((a, b) => a.seq - b.seq)

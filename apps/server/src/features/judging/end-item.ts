@@ -1,6 +1,6 @@
 import { verdict } from '@verdict/contract'
 import type { Db } from '../../platform/db/connect.ts'
-import type { Conclusion } from './conclude.ts'
+import { type Conclusion, staffWordsOf } from './conclude.ts'
 import type { RunRow } from './repository.ts'
 
 /** Writes what came out of a locked run; one that could not be judged says why. */
@@ -33,7 +33,7 @@ export const endItem = async (
     .execute()
   await trx
     .updateTable('judging')
-    .set({ state: 'done', verdict: conclusion.verdict, fault: conclusion.fault, finished_at: end.now })
+    .set({ state: 'done', verdict: conclusion.verdict, fault: staffWordsOf(conclusion), finished_at: end.now })
     .where('id', '=', run.id)
     .execute()
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
-import type { Conclusion } from './conclude.ts'
-import { judgeMessagesOf } from './judge-messages.ts'
+import { type Conclusion, staffWordsOf } from './conclude.ts'
 import { type NewsCase, tellSubmission } from './live.ts'
 import type { LockedSubmission } from './lock-submission.ts'
 import type { RunRow } from './repository.ts'
@@ -76,8 +75,7 @@ const writeVerdict = async (db: Db, submission: LockedSubmission, made: Publicat
         .set({
           state: 'done',
           verdict: conclusion.verdict,
-          // Either why it could not be decided, or what the checker said to staff: the same people read both.
-          fault: conclusion.fault ?? judgeMessagesOf(conclusion.cases),
+          fault: staffWordsOf(conclusion),
           phases: made.phases === null ? null : JSON.stringify(made.phases),
           finished_at: now,
         })

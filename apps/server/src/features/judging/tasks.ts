@@ -75,14 +75,18 @@ export const findTasks = (db: Db, ids: readonly number[]) =>
 /** Cases in the short form they are kept in. */
 export const keptCases = (cases: readonly CaseResult[]): string =>
   JSON.stringify(
-    cases.map(({ seq, verdict, timeMs, memoryKb, message }) => ({
+    cases.map(({ seq, verdict, timeMs, memoryKb, message, judgeMessage }) => ({
       seq,
       verdict,
       timeMs,
       memoryKb,
-      message: message === null ? null : message.slice(0, 500).toWellFormed(),
+      message: shortened(message),
+      // Whoever reads a check may edit the problem, so what the checker says to staff is said to them.
+      ...(judgeMessage && { judgeMessage: shortened(judgeMessage) }),
     })),
   )
+
+const shortened = (text: string | null): string | null => text?.slice(0, 500).toWellFormed() ?? null
 
 /** Who watches a check or waits for a task hears that something moved. */
 export const announceTask = async (db: Db, task: { readonly id: number; readonly check_id: number | null }) => {

@@ -30,6 +30,7 @@ const keptCases = z.array(
     timeMs: z.int(),
     memoryKb: z.int(),
     message: z.string().nullable(),
+    judgeMessage: z.string().nullish(),
   }),
 )
 

@@ -104,7 +104,7 @@ function Program({ task }: { task: Task }) {
               <VerdictTag verdict={one.verdict} /> {t('data.caseOf', { number: one.seq })}{' '}
               {one.input !== null && <code>{one.input}</code>}{' '}
               <span className={styles.muted}>
-                {timeText(one.timeMs)} {one.message}
+                {[timeText(one.timeMs), one.message, one.judgeMessage].filter(Boolean).join(' ')}
               </span>
             </li>
           ))}
