@@ -1,5 +1,6 @@
 import type { Job } from '@verdict/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sweep } from '../src/features/judging/janitor.ts'
 import { writeSettings } from '../src/features/site/settings.ts'
 import { makeContest } from './harness/contests.ts'
 import { casesOf, type JudgeHost, makeJudgeHost } from './harness/judge-host.ts'
@@ -13,6 +14,7 @@ let server: TestServer
 let host: JudgeHost
 let practice: { readonly id: number; readonly displayId: string }
 let contest: number
+let root: Person
 let flooding: Person
 let ann: Person
 let ben: Person
@@ -22,6 +24,7 @@ beforeAll(async () => {
   await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
   practice = await makeProblem(server)
   host = await makeJudgeHost(server)
+  root = await makeUser(server, { role: 'root' })
   flooding = await makeUser(server, { username: 'flooding' })
   ann = await makeUser(server, { username: 'ann' })
   ben = await makeUser(server, { username: 'ben' })
@@ -29,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   contest = (await makeContest(server, { problems: [practice.id] })).id
-  for (const job of await host.lease({ free: 100 })) await host.result(job, casesOf(0))
+  for (const job of await host.lease({ free: 1_000 })) await host.result(job, casesOf(0))
 })
 
 const submit = async (who: Person, cid: number): Promise<number> => {
@@ -110,6 +113,41 @@ describe('while a contest runs', () => {
     })
     await judgeAll(6)
   })
+
+  test.each(['at once', 'aside'])(
+    'a whole problem judged again %s lets it go on, and comes to its turn in practice',
+    async (how) => {
+      const crowd = await Promise.all(Array.from({ length: 10 }, () => makeUser(server)))
+      for (const one of crowd) for (let n = 0; n < 25; n += 1) await submit(one, contest)
+      for (const job of await host.lease({ free: 300 })) await host.result(job, casesOf(-1))
+      const path = '/api/admin/judge/rejudge-contest-problem'
+      const asked =
+        how === 'at once'
+          ? await server.call('GET', path, { token: root.token, query: { cid: contest, pid: practice.id } })
+          : await server.call('POST', '/api/admin/rejudgings', {
+              token: root.token,
+              body: { reason: 'the data was wrong', cid: contest, pid: practice.id },
+            })
+      expect(asked).toMatchObject({ status: 200 })
+
+      const minutes = async (count: number) => {
+        server.clock.advance(count * 60_000)
+        for (let rounds = 0; rounds < 2; rounds += 1) await sweep(server.deps)
+      }
+      await minutes(11)
+      await submit(ben, 0)
+      await submit(ann, contest)
+      const order = await judgeAll(10)
+      // Those whose turn came ten minutes ago stand before the practice of now; the others wait behind it.
+      expect(order.indexOf('ann')).toBe(0)
+      expect(order.indexOf('ben in practice')).toBeGreaterThanOrEqual(6)
+      expect(order).toContain('ben in practice')
+
+      await minutes(50)
+      await submit(ann, contest)
+      expect((await judgeAll(1))[0]).toBe('ann')
+    },
+  )
 
   test('a sealed round tells of a place what it tells of any, whatever became of those before', async () => {
     const sealed = (

@@ -7,6 +7,12 @@ export const priority = { contest: 0, practice: 1, trial: 2, rejudge: 3 } as con
 export type Priority = (typeof priority)[keyof typeof priority]
 
 /**
+ * How far long waiting lifts a class. Judging again rises as far as practice, so that it comes to its turn on a busy
+ * site, and never to the front: a contest goes on before work that was asked for beside it.
+ */
+export const risesTo = (of: Priority): Priority => (of === priority.rejudge ? priority.practice : priority.contest)
+
+/**
  * Each further waiting run of one person counts as handed in this much later, so that a hundred submissions of one
  * delay the next person by one judging and not by a hundred. Among themselves they keep their order, and since the
  * turn is a moment in time, nothing waits for ever.
@@ -38,6 +44,7 @@ export const enqueueJudging = async (db: Db, run: Run, now: Date): Promise<numbe
       account_id: run.accountId,
       language: run.language,
       priority: run.priority,
+      rises_to: risesTo(run.priority),
       queued_at: now,
       due_at: turnOf({
         accountId: sql`${run.accountId}`,

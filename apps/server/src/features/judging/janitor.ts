@@ -1,12 +1,11 @@
 import { inProgress, limits } from '@verdict/contract'
-import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { enqueueJudging, priority } from './enqueue.ts'
 import { requeue } from './requeue.ts'
 
 /**
- * Work whose turn came this long ago goes before everything else, so that no class starves another. The turn counts
- * and not the wait: a thousand submissions judged again would else stand before a contest after ten minutes.
+ * Work whose turn came this long ago goes before everything else, or as far as its class may rise, so that no class
+ * starves another. The turn counts and not the wait: a thousand submissions judged again would else come all at once.
  */
 const liftAfterMs = 600_000
 
@@ -132,8 +131,8 @@ const queueAgain = (deps: Deps, id: number): Promise<void> =>
 const liftLongWaiting = (deps: Deps) =>
   deps.db
     .updateTable('judging')
-    .set({ priority: sql`0` })
+    .set((eb) => ({ priority: eb.ref('rises_to') }))
     .where('state', '=', 'queued')
-    .where('priority', '>', 0)
+    .whereRef('priority', '>', 'rises_to')
     .where('due_at', '<', new Date(deps.clock.now().getTime() - liftAfterMs))
     .execute()

@@ -9,6 +9,8 @@ export interface Anew {
   /** Verdicts it may have; any other is left as it is. */
   readonly when: readonly number[]
   readonly as: keyof typeof priority
+  /** Whose waiting work it becomes; its author's when not given. */
+  readonly accountId?: string
 }
 
 /**
@@ -28,7 +30,7 @@ export const queueAnew = (deps: Deps, submissionId: number, anew: Anew): Promise
     await voidRuns(trx, submissionId, now)
     const version = row.version + 1
     await reset(trx, submissionId, { version, now })
-    const run = { of: { submissionId, version }, accountId: row.account_id, language: row.language }
+    const run = { of: { submissionId, version }, accountId: anew.accountId ?? row.account_id, language: row.language }
     const runId = await enqueueJudging(trx, { ...run, priority: priority[anew.as] }, now)
     await tellSubmission(trx, {
       submitId: submissionId,

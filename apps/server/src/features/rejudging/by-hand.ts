@@ -20,6 +20,9 @@ interface Deed {
 /** Any verdict may be judged again, one in progress too: its run is void then. */
 const rejudgeable: readonly number[] = Object.values(verdict)
 
+/** As the work of whoever asks: under its authors, the first run of each would be due now. */
+const again = (viewer: SignedIn) => ({ when: rejudgeable, as: 'rejudge', accountId: viewer.id }) as const
+
 /**
  * Judges one submission again at once (api-public 11).
  * @throws Refusal `submission.notForJudging`
@@ -27,7 +30,7 @@ const rejudgeable: readonly number[] = Object.values(verdict)
 export const rejudgeOne = async (deps: Deps, deed: Deed): Promise<SubmissionEntity> => {
   const id = idOf(deed)
   const before = await figuresOf(deps.db, id)
-  const done = before !== undefined && (await queueAnew(deps, id, { when: rejudgeable, as: 'rejudge' }))
+  const done = before !== undefined && (await queueAnew(deps, id, again(deed.viewer)))
   if (!done) throw fail('submission.notForJudging')
   await note(deps.db, deed, { action: 'submission.rejudge', id, before, after: { verdict: verdict.pending } })
   return readOwn(deps.db, id)
@@ -50,7 +53,7 @@ export const rejudgeContestProblem = async (
     .orderBy('id')
     .execute()
   if (rows.length === 0) throw fail('submission.notForJudging')
-  for (const { id } of rows) await queueAnew(deps, id, { when: rejudgeable, as: 'rejudge' })
+  for (const { id } of rows) await queueAnew(deps, id, again(deed.viewer))
   await audit(deps.db, {
     actor: deed.viewer,
     action: 'submission.rejudgeContestProblem',

@@ -342,6 +342,11 @@ export interface Judging {
   fault: string | null
   task_id: number | null
   item_id: number | null
+  give_backs: Generated<number>
+  rises_to: Generated<number>
+  scored_by: ColumnType<unknown, string | null, string | null>
+  compile_command: string | null
+  run_command: string | null
 }
 
 export interface JudgingCase {
