@@ -97,7 +97,13 @@ describe('problems', () => {
     expect((await save({ id, color: '#FF0000' })).data).toMatchObject({ displayId: 'A', color: '#FF0000' })
     expect((await save({ id, color: 'Blue' })).data).toMatchObject({ color: '#1f5fd6' })
     expect((await save({ id, color: '' })).data).toMatchObject({ color: null })
-    expect(await save({ id, color: 'red;}' })).toMatchObject({ status: 400 })
+    // What the colour pickers of existing clients write.
+    expect((await save({ id, color: 'rgba(255, 69, 0, 0.68)' })).data).toMatchObject({ color: '#ff4500' })
+    expect((await save({ id, color: 'rgb(31 95 214)' })).data).toMatchObject({ color: '#1f5fd6' })
+    expect((await save({ id, color: '#1F5FD680' })).data).toMatchObject({ color: '#1F5FD6' })
+    for (const color of ['red;}', 'rgb(256, 0, 0)', 'rgba(1, 2, 3, 1.5)', 'rgb(1, 2)', 'rgb(1, 2, 3);}']) {
+      expect(await save({ id, color })).toMatchObject({ status: 400 })
+    }
     expect(await save({ id, displayTitle: ' ' })).toMatchObject({ status: 400 })
     expect((await save({ cid, pid: problem.id, displayId: 'Z', displayTitle: 'Sum 2' })).data).toMatchObject({
       id,

@@ -64,7 +64,8 @@ export const readPlaceTitle = (given: string): string => {
 }
 
 /**
- * A balloon colour as it is kept; an empty text takes it away. A name of the palette becomes its colour.
+ * A balloon colour as it is kept; an empty text takes it away. A name of the palette and what a colour picker wrote become
+ * their colour, and nobody sees through a balloon.
  * @throws Refusal `contest.colorMalformed`
  */
 export const readBalloon = (given: string): string | null => {
@@ -72,7 +73,7 @@ export const readBalloon = (given: string): string | null => {
   if (text === '') return null
   const color = readColor(text)
   if (color === null) throw fail('contest.colorMalformed')
-  return text.startsWith('#') ? text : color
+  return (text.startsWith('#') ? text : color).slice(0, '#rrggbb'.length)
 }
 
 /** Labels that differ in case alone would be told apart by nobody in the hall. */
