@@ -250,6 +250,18 @@ describe('the scroll board', () => {
     ).toBe(true)
   })
 
+  test('opens to the browser of its managers, which asks with its cookie alone', async () => {
+    const { cid } = await hold(12_500, { opens_at_end: false })
+    const withCookie = (path: string, token: string) =>
+      server.call('GET', path, { query: { cid }, headers: { cookie: `verdict-session=${token}` } })
+    for (const path of ['/api/get-contest-scroll-board-info', '/api/get-contest-scroll-board-submission']) {
+      expect(await withCookie(path, people.owner.token)).toMatchObject({ http: 200, status: 200 })
+      expect(await withCookie(path, people.ada.token)).toMatchObject({ status: 403, data: null })
+      expect(await withCookie(path, `${people.owner.token}x`)).toMatchObject({ status: 403, data: null })
+    }
+    expect((await withCookie('/api/get-contest-info', people.owner.token)).http).toBe(401)
+  })
+
   test('opens with a pass of its managers, for one contest and some hours', async () => {
     const [mine, other] = [await hold(12_500, { opens_at_end: false }), await hold(12_500, { opens_at_end: false })]
     const make = (who: Person) =>

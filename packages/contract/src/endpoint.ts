@@ -29,7 +29,7 @@ export interface Endpoint {
   readonly takes?: 'form' | 'bytes'
   /** A larger JSON body than others may send. */
   readonly maxBodyBytes?: number
-  /** Existing clients send this form without a token, with the session's cookie alone (api-admin 1.3). */
+  /** Existing clients send this without a token, with the session's cookie alone (api-admin 1.3, api-contests-groups 4). */
   readonly cookie?: true
   readonly data: z.ZodType
   /** `raw` endpoints answer outside the envelope: files, event streams. */

@@ -105,6 +105,7 @@ export const contestBoards = defineEndpoints({
     path: '/api/get-contest-scroll-board-info',
     effect: 'read',
     token: 'ignored',
+    cookie: true,
     access: 'contestBoard.readOutside',
     query: z.object({ cid: optionalIn(idIn), pass: optionalIn(z.string().max(200)) }),
     data: z.object({
@@ -126,6 +127,7 @@ export const contestBoards = defineEndpoints({
     path: '/api/get-contest-scroll-board-submission',
     effect: 'read',
     token: 'ignored',
+    cookie: true,
     access: 'contestBoard.readOutside',
     query: z.object({ cid: optionalIn(idIn), removeStar: flag, pass: optionalIn(z.string().max(200)) }),
     data: z.array(scrollSubmission),
