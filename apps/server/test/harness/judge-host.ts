@@ -22,7 +22,7 @@ export interface JudgeHost {
     told: { readonly phase?: 'compiling' | 'judging'; readonly cases?: readonly CaseResult[] },
   ): Promise<Reply>
   result(job: Job, outcome: Outcome): Promise<Reply>
-  giveBack(leaseIds: readonly string[]): Promise<Reply>
+  giveBack(leaseIds: readonly string[], reason?: string): Promise<Reply>
   get(path: string): Promise<Response>
 }
 
@@ -65,7 +65,7 @@ const speaking = (
         languageVersion: 'test 1.0',
         phases: { fetchMs: 1, compileMs: 2, runMs: 3 },
       }),
-    giveBack: (leaseIds) => post('/api/judge/give-back', { leaseIds, reason: 'test' }),
+    giveBack: (leaseIds, reason = 'test') => post('/api/judge/give-back', { leaseIds, reason }),
     get: (path) => fetch(`${server.url}${path}`, { headers: { authorization: token } }),
   }
 }

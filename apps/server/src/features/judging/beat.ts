@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { requeue } from './requeue.ts'
 
@@ -26,8 +27,28 @@ export const beat = async (
   return { lost: leaseIds.filter((id) => !alive.has(id)) }
 }
 
-/** Takes work back unjudged; it keeps its place in the queue. */
+/** How a host begins when it leaves work for a reason of its own. What else it may say counts against the work. */
+const ownReasons = ['The judge is shutting down', 'The host is ill']
+
+/** Takes work back unjudged; it keeps its place in the queue, unless hosts could not do it too often. */
 export const giveBack = async (deps: Deps, leaseIds: readonly string[], reason: string): Promise<null> => {
-  for (const leaseId of leaseIds) await requeue(deps, leaseId, { why: 'returned', reason })
+  const isOwn = ownReasons.some((words) => reason.startsWith(words))
+  for (const leaseId of leaseIds) {
+    const why = isOwn || (await isHeldByTheIll(deps, leaseId)) ? 'returned' : 'failed'
+    await requeue(deps, leaseId, { why, reason })
+  }
   return null
+}
+
+/** A host that fails its own canaries fails at innocent work too. */
+const isHeldByTheIll = async ({ db }: Deps, leaseId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('judging')
+    .innerJoin('judge_host', (join) =>
+      join.onRef('judge_host.name', '=', 'judging.host').onRef('judge_host.instance', '=', 'judging.host_instance'),
+    )
+    .select(sql<string | null>`judge_host.report ->> 'illness'`.as('illness'))
+    .where('judging.lease_id', '=', leaseId)
+    .executeTakeFirst()
+  return (row?.illness ?? null) !== null
 }

@@ -14,6 +14,7 @@ const runColumns = [
   'host_instance',
   'losses',
   'faults',
+  'give_backs',
   'queued_at',
   'leased_at',
   'testdata_hash',

@@ -1,4 +1,4 @@
-import { verdict } from '@verdict/contract'
+import { verdict, verdictName } from '@verdict/contract'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { announce } from '../../platform/events/announce.ts'
@@ -14,21 +14,33 @@ import { findRun, lockRun, type RunRow } from './repository.ts'
 /** A program that takes its host down must not take down one after the other. */
 const maxLosses = 4
 
+/**
+ * Work that hosts could not do so often is itself what keeps them from it: a memory limit above what they have, for
+ * example, under which each try also kills what runs beside it.
+ */
+const maxGiveBacks = 6
+
 /** A fault of a host or of the problem is tried this often before the contestant hears of it. */
 export const maxTries = 3
 
-/** Another host gets the first chance; the same one may try again after this. */
+/**
+ * Another host gets the first chance; the same one may try again after this, and after twice as long each time it could
+ * not do it, so that it has time to find out that it is ill.
+ */
 const avoidMs = 2_000
 
 export interface Return {
-  /** `loss`: the host fell silent. `returned`: it gave the work back. `fault`: it reported a fault of its own. */
-  readonly why: 'loss' | 'returned' | 'fault'
+  /**
+   * `loss`: the host fell silent. `returned`: it left the work for a reason of its own. `failed`: it could not do it.
+   * `fault`: it reported a fault of its own.
+   */
+  readonly why: 'loss' | 'returned' | 'failed' | 'fault'
   readonly reason: string
 }
 
 /**
- * Takes a lease from its host and queues the work again, in its old place. Work that cost its hosts the lease too often
- * ends as System Error. A lease that is over already is left alone.
+ * Takes a lease from its host and queues the work again, in its old place. Work that cost its hosts the lease or came back
+ * from them too often ends as System Error. A lease that is over already is left alone.
  */
 export const requeue = (deps: Deps, leaseId: string, given: Return): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
@@ -37,16 +49,24 @@ export const requeue = (deps: Deps, leaseId: string, given: Return): Promise<voi
     const submission = found.submission_id === null ? undefined : await lockSubmission(trx, found.submission_id)
     const run = await lockRun(trx, leaseId)
     if (run?.state !== 'leased') return
-    deps.log.warn({ judgingId: run.id, host: run.host, why: given.why, reason: given.reason }, 'judging queued again')
-    if (given.why === 'loss' && run.losses >= maxLosses) {
-      await giveUp(trx, run, submission, {
-        fault: `${run.losses + 1} judge hosts were lost over it`,
-        now: deps.clock.now(),
-      })
+    const line = { judgingId: run.id, submissionId: run.submission_id, host: run.host, why: given.why }
+    const fault = hopelessBecause(run, given)
+    if (fault !== null) {
+      await giveUp(trx, run, submission, { fault, now: deps.clock.now() })
+      deps.log.error({ ...line, fault }, 'judging ended as system error')
+      if (submission !== undefined) deps.metrics.verdicts.inc({ verdict: verdictName(verdict.systemError) ?? '' })
       return
     }
     await putBack(trx, run, submission, { ...given, now: deps.clock.now() })
+    deps.log.warn({ ...line, reason: given.reason }, 'judging queued again')
   })
+
+/** Why a run is not tried again; null when it is. */
+const hopelessBecause = (run: RunRow, { why, reason }: Return): string | null => {
+  if (why === 'loss' && run.losses >= maxLosses) return `${run.losses + 1} judge hosts were lost over it`
+  const times = run.give_backs + 1
+  return why === 'failed' && times >= maxGiveBacks ? `Judge hosts gave it back ${times} times: ${reason}` : null
+}
 
 /** Queues a locked run again. */
 export const putBack = async (
@@ -65,8 +85,9 @@ export const putBack = async (
       leased_at: null,
       beat_at: null,
       avoid_instance: run.host_instance,
-      avoid_until: new Date(given.now.getTime() + avoidMs),
+      avoid_until: new Date(given.now.getTime() + avoidMs * 2 ** run.give_backs),
       losses: run.losses + (given.why === 'loss' ? 1 : 0),
+      give_backs: run.give_backs + (given.why === 'failed' ? 1 : 0),
       faults: run.faults + (given.why === 'fault' ? 1 : 0),
       fault: given.reason,
     })
