@@ -5,6 +5,7 @@ import { writeSettings } from '../src/features/site/settings.ts'
 import { caseOf, casesOf, type JudgeHost, makeJudgeHost } from './harness/judge-host.ts'
 import { makeUser, type Person } from './harness/people.ts'
 import { makeProblem } from './harness/problems.ts'
+import { countQueries } from './harness/queries.ts'
 import { startTestServer, type TestServer } from './harness/server.ts'
 
 const { accepted, wrongAnswer, pending, cancelled, systemError, timeLimitExceeded } = verdict
@@ -224,6 +225,27 @@ describe('a rejudging', () => {
     expect([await read(right), await read(wrong)]).toMatchObject([{ status: timeLimitExceeded }, { status: accepted }])
     expect(await differences()).toEqual([])
     expect(await post('/api/admin/rejudgings/apply', { id })).toMatchObject({ status: 409 })
+  })
+
+  test('is taken over in as many statements for many people and problems as for one', async () => {
+    const other = await makeProblem(server)
+    const people = [alice, await makeUser(server), await makeUser(server)]
+    const statementsFor = async (who: readonly Person[], places: readonly { id: number; displayId: string }[]) => {
+      const submitIds: number[] = []
+      for (const [at, place] of places.entries()) {
+        for (const one of who) {
+          submitIds.push(await submit(one, place.displayId))
+          await judge(at === 0 ? accepted : wrongAnswer)
+        }
+      }
+      const id = await begin({ submitIds })
+      for (const at of submitIds.keys()) await judge(at % 2 === 0 ? wrongAnswer : accepted)
+      const sent = await countQueries(server.deps, () => post('/api/admin/rejudgings/apply', { id }))
+      expect(await differences()).toEqual([])
+      return sent
+    }
+    const forOne = await statementsFor([alice], [problem])
+    expect(await statementsFor(people, [problem, other, await makeProblem(server)])).toBe(forOne)
   })
 
   test('earlier judgings stay readable with who and why', async () => {

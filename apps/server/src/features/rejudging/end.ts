@@ -4,9 +4,7 @@ import { sql } from 'kysely'
 import type { Caller, Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { tellSubmission } from '../judging/live.ts'
-import { lockSubmission } from '../judging/lock-submission.ts'
-import { moveAccepted, moveTallies } from '../judging/tallies.ts'
+import { applyItems } from './apply-items.ts'
 import { readRejudging } from './read.ts'
 
 type Row = DataOf<(typeof rejudging)['apply']>
@@ -32,7 +30,7 @@ export const applyRejudging = async (deps: Deps, end: End): Promise<Row> => {
     await sql`select pg_advisory_xact_lock(${applyLock})`.execute(trx)
     const { waiting } = await readRejudging(trx, end.id)
     if (waiting > 0) throw fail('rejudging.notReady', { waiting: String(waiting) })
-    for (const item of await judgedItems(trx, end.id)) await applyItem(trx, item, deps.clock.now())
+    await applyItems(trx, end.id, deps.clock.now())
     await close(trx, deps, end, 'applied')
   })
   return readRejudging(deps.db, end.id)
@@ -78,65 +76,4 @@ const close = async (trx: Db, deps: Deps, end: End, state: 'applied' | 'discarde
     after: { total, changed },
     address: end.address,
   })
-}
-
-const judgedItems = (trx: Db, id: number) =>
-  trx
-    .selectFrom('rejudging_item')
-    .selectAll()
-    .where('rejudging_id', '=', id)
-    .where('state', '=', 'judged')
-    // One order everywhere, so that two that touch the same submissions cannot wait for each other.
-    .orderBy('submission_id')
-    .execute()
-
-type Item = Awaited<ReturnType<typeof judgedItems>>[number]
-
-const applyItem = async (trx: Db, item: Item, now: Date): Promise<void> => {
-  const submission = await lockSubmission(trx, item.submission_id)
-  const to = item.verdict
-  const isSame =
-    submission !== undefined && submission.version === item.version && submission.verdict === item.old_verdict
-  await trx
-    .updateTable('rejudging_item')
-    .set({ state: isSame ? 'applied' : 'skipped' })
-    .where('id', '=', item.id)
-    .execute()
-  if (!isSame || to === null) return
-  await trx
-    .updateTable('submission')
-    .set({
-      verdict: to,
-      version: item.version + 1,
-      score: item.score,
-      rank_score: item.rank_score,
-      time_ms: item.time_ms,
-      memory_kb: item.memory_kb,
-      case_total: item.case_total,
-      judger: item.host ?? '',
-      is_manual: false,
-      judging_id: item.judging_id,
-      testdata_hash: item.testdata_hash,
-      language_version: item.language_version,
-      updated_at: now,
-    })
-    .where('id', '=', submission.id)
-    .execute()
-  await trx
-    .updateTable('submission_source')
-    .set({ error_message: item.message })
-    .where('submission_id', '=', submission.id)
-    .execute()
-  await moveAccepted(trx, submission, { from: submission.verdict, to })
-  await tellSubmission(trx, {
-    submitId: submission.id,
-    run: item.judging_id ?? 0,
-    status: to,
-    caseTotal: item.case_total,
-    cases: [],
-    time: item.time_ms,
-    memory: item.memory_kb,
-    score: item.score,
-  })
-  await moveTallies(trx, submission, { from: submission.verdict, to })
 }

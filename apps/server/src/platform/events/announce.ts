@@ -27,5 +27,15 @@ export const announce = async (db: Db, event: LiveEvent): Promise<void> => {
   await sql`select ${announcing(event)}`.execute(db)
 }
 
+/** Many events, of which each is as `announce` tells it, in few statements. */
+export const announceAll = async (db: Db, events: readonly LiveEvent[]): Promise<void> => {
+  for (let told = 0; told < events.length; told += perStatement) {
+    const payloads = events.slice(told, told + perStatement).map(payloadOf)
+    await sql`select pg_notify(${liveChannel}, payload) from unnest(${payloads}::text[]) payload`.execute(db)
+  }
+}
+
+const perStatement = 1_000
+
 /** The same as a part of a statement that changes something. */
 export const announcing = (event: LiveEvent): RawBuilder<unknown> => sql`pg_notify(${liveChannel}, ${payloadOf(event)})`
