@@ -189,7 +189,7 @@ describe("a contest's own page", () => {
     expect(await get('get-contest-info', { cid: id })).toMatchObject({ http: 401 })
     const { data } = await get('get-contest-info', { cid: id }, ann)
     expect(data).toMatchObject({ id, status: -1, sealRank: true, openPrint: true, rankShowName: 'username' })
-    expect(data).toMatchObject({ isAdmin: false, fitsAccounts: false })
+    expect(data).toMatchObject({ isAdmin: false, fitsAccounts: false, staysSealed: false })
     expect(new Date(data.sealRankTime.replace('+0000', 'Z'))).toEqual(sealsAt)
     expect(data.html).toContain('<strong>Rules</strong>')
     expect(data.html).not.toContain('<script')
@@ -203,6 +203,16 @@ describe("a contest's own page", () => {
     })
     expect((await get('get-contest-info', { cid: id }, owner)).data.isAdmin).toBe(true)
     expect((await get('get-contest-info', { cid: id }, root)).data.isAdmin).toBe(true)
+  })
+
+  test('says of a seal whether it outlives the end', async () => {
+    const seal = { is_sealed: true, seals_at: minutes(10), starts_at: minutes(-60), ends_at: minutes(60) }
+    const stays = await running({ ...seal, opens_at_end: false })
+    const falls = await running({ ...seal, opens_at_end: true })
+    const none = await running({ opens_at_end: false })
+    expect((await get('get-contest-info', { cid: stays.id }, ann)).data.staysSealed).toBe(true)
+    expect((await get('get-contest-info', { cid: falls.id }, ann)).data.staysSealed).toBe(false)
+    expect((await get('get-contest-info', { cid: none.id }, ann)).data.staysSealed).toBe(false)
   })
 
   test('a hidden one is none, also for its owner; a group lets its members alone in', async () => {

@@ -57,6 +57,8 @@ export const contestInfo = contestSummary.extend({
   isAdmin: z.boolean(),
   /** Ours: whether the rule for accounts lets the caller take part; true where there is none. */
   fitsAccounts: z.boolean(),
+  /** Ours: the seal does not fall with the end but stays until those who look after the contest open it. */
+  staysSealed: z.boolean(),
 })
 export type ContestInfo = z.output<typeof contestInfo>
 

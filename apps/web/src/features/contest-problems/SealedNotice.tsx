@@ -7,8 +7,9 @@ import { Notice } from '../../ui/Notice.tsx'
 /** Since when the board is sealed, and what one is told of one's own meanwhile. */
 export function SealedNotice() {
   const { t } = useTranslation('contestProblems')
-  const { contest, hasRealTime } = useContest()
+  const { contest, phase, hasRealTime } = useContest()
   if (hasRealTime || contest.sealRankTime === null) return null
   const time = localTime(parseInstant(contest.sealRankTime))
-  return <Notice kind="info">{t(contest.type === contestType.oi ? 'sealed.oi' : 'sealed.acm', { time })}</Notice>
+  const rule = contest.type === contestType.oi ? 'oi' : 'acm'
+  return <Notice kind="info">{t(`sealed.${phase === 'ended' ? 'ended' : 'running'}.${rule}`, { time })}</Notice>
 }

@@ -39,10 +39,9 @@ export function ContestStatusPage() {
 /** From when on the list says nothing, and whose submissions it says nothing of. */
 function SealedList() {
   const { t } = useTranslation('contestProblems')
-  const { contest, hasRealTime } = useContest()
+  const { contest, phase, hasRealTime } = useContest()
   if (hasRealTime || contest.sealRankTime === null) return null
   const time = localTime(parseInstant(contest.sealRankTime))
-  return (
-    <Notice kind="info">{t(contest.type === contestType.oi ? 'sealed.listOi' : 'sealed.listAcm', { time })}</Notice>
-  )
+  const rule = contest.type === contestType.oi ? 'listOi' : 'listAcm'
+  return <Notice kind="info">{t(`sealed.${phase === 'ended' ? 'ended' : 'running'}.${rule}`, { time })}</Notice>
 }

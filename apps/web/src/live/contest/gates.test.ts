@@ -9,6 +9,7 @@ const contest = {
   isAdmin: false,
   fitsAccounts: true,
   sealRank: false,
+  staysSealed: false,
 }
 type Given = Omit<Partial<GateFacts>, 'contest'> & { readonly contest?: Partial<typeof contest> }
 const gates = ({ contest: changed, ...facts }: Given) =>
@@ -53,6 +54,9 @@ test.each<[string, Given, boolean]>([
   ['behind the seal', { contest: { sealRank: true }, isPastSeal: true }, false],
   ['behind the seal, its manager', { contest: { sealRank: true, isAdmin: true }, isPastSeal: true }, true],
   ['after the end', { contest: { sealRank: true }, isPastSeal: true, phase: 'ended' }, true],
+  ['after the end of what stays sealed', { contest: { sealRank: true, staysSealed: true }, phase: 'ended' }, false],
+  ['after the end, once opened', { contest: { sealRank: false, staysSealed: true }, phase: 'ended' }, true],
+  ['the same, its manager', { contest: { sealRank: true, staysSealed: true, isAdmin: true }, phase: 'ended' }, true],
 ])('figures are shown as they are: %s', (_, given, hasRealTime) => {
   expect(gates(given).hasRealTime).toBe(hasRealTime)
 })

@@ -11,7 +11,10 @@ export const contestType = { acm: 0, oi: 1 } as const
 
 /** A contest and what the viewer is to it, as far as pages ask. */
 export interface GateFacts {
-  readonly contest: Pick<ContestInfo, 'auth' | 'allowEndSubmit' | 'isAdmin' | 'fitsAccounts' | 'type' | 'sealRank'>
+  readonly contest: Pick<
+    ContestInfo,
+    'auth' | 'allowEndSubmit' | 'isAdmin' | 'fitsAccounts' | 'type' | 'sealRank' | 'staysSealed'
+  >
   readonly phase: ContestPhase
   /** The password was given, and the account may take part. */
   readonly hasAccess: boolean
@@ -37,13 +40,13 @@ export const gatesOf = ({ contest, phase, hasAccess, isPastSeal }: GateFacts): G
     mayLook: isAdmin || (phase !== 'scheduled' && (auth !== contestAuth.private || hasAccess)),
     canSubmit: isAdmin || ((auth === contestAuth.public || hasAccess) && contest.fitsAccounts),
     isSubmitOpen: phase === 'running' || (phase === 'ended' ? contest.allowEndSubmit : isAdmin),
-    hasRealTime: phase === 'ended' || isAdmin || !(contest.sealRank && isPastSeal),
+    hasRealTime: isAdmin || !contest.sealRank || !(phase === 'ended' ? contest.staysSealed : isPastSeal),
   }
 }
 
 export const phaseOf = ({ startTime, endTime }: Pick<ContestInfo, 'startTime' | 'endTime'>, now: number) =>
   now < parseInstant(startTime).getTime() ? 'scheduled' : now < parseInstant(endTime).getTime() ? 'running' : 'ended'
 
-/** The seal belongs to the last part of the contest; after the end the server says what is shown. */
+/** The seal belongs to the last part of the contest; whether it stays after the end, the server says. */
 export const isPastSealAt = ({ sealRank, sealRankTime }: Pick<ContestInfo, 'sealRank' | 'sealRankTime'>, now: number) =>
   sealRank && sealRankTime !== null && now > parseInstant(sealRankTime).getTime()

@@ -139,6 +139,16 @@ test('behind the seal counts are a question mark, but not to those who look afte
   expect(screen.getByText(/封榜，题目统计停在封榜时刻/)).toBeTruthy()
 })
 
+test('what is over but still sealed shows no counts and says so, also above the submissions', async () => {
+  serve({ ...answers, '/api/contest-submissions': () => ({ records: [], total: 0, size: 30, current: 1, pages: 0 }) })
+  const sealed: Facts = { phase: 'ended', isPastSeal: true, contest: { staysSealed: true, endTime: at(-1) } }
+  await open('problems', <Problems />, sealed)
+  expect((await rowOf(/苹果/)).getAllByText('?')).toHaveLength(2)
+  expect(screen.getByText(/比赛已结束，但尚未揭榜：题目统计仍停在/)).toBeTruthy()
+  await open('submissions', <Submissions />, { ...sealed, contest: { ...sealed.contest, type: 1 } })
+  expect(await screen.findByText(/封榜之后的提交（包括您自己的）/)).toBeTruthy()
+})
+
 test('managers see counts behind the seal', async () => {
   serve(answers)
   await open('problems', <Problems />, { isPastSeal: true, contest: { isAdmin: true } })
