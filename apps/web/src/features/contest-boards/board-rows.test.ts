@@ -102,6 +102,14 @@ test('news of the version at hand change nothing', () => {
   expect(withNews(now, event({ from: null, version: 'v1' }))).toBe(now)
 })
 
+test('a seal that falls or opens over the same rows changes the view alone', () => {
+  const before = board()
+  const sealed = withNews(before, event({ from: 'v1', version: 'v1', view: 'sealed' }))
+  expect(sealed).toEqual({ ...before, view: 'sealed' })
+  expect(sealed?.rows).toBe(before.rows)
+  expect(withNews(sealed ?? before, event({ from: 'v1', version: 'v1', view: 'live' }))).toEqual(before)
+})
+
 test('stars take no place and no award, and can be left out', () => {
   const stars = board({
     people: [person('a', { isStar: true }), person('b'), person('c')],

@@ -48,7 +48,7 @@ export const durationOf = ({ startTime, endTime }: Pick<ContestBoard, 'startTime
 
 /** The board with what changed put in; null where it holds another version and must be asked for anew. */
 export const withNews = (board: ContestBoard, event: BoardEvent): ContestBoard | null => {
-  if (event.version === board.version) return board
+  if (event.version === board.version) return withView(board, event.view)
   if (event.from === null || event.from !== board.version || event.view !== board.view) return null
   const durationS = durationOf(board)
   const gone = new Set([...event.removed, ...event.rows.map(({ uid }) => uid)])
@@ -59,6 +59,10 @@ export const withNews = (board: ContestBoard, event: BoardEvent): ContestBoard |
   const people = [...board.people.filter(({ uid }) => !renewed.has(uid)), ...event.people]
   return { ...board, version: event.version, rows, people }
 }
+
+/** A seal falls or opens over the same rows, where nothing happened behind it. */
+const withView = (board: ContestBoard, view: ContestBoard['view']): ContestBoard =>
+  board.view === view ? board : { ...board, view }
 
 type PersonOut = ContestBoard['people'][number]
 

@@ -71,6 +71,16 @@ test('what is pushed is put in, and nothing is asked for', async () => {
   expect(boards).toBe(1)
 })
 
+test('of a seal over the same rows nothing is asked for, and it is there', async () => {
+  const result = watch()
+  await seen(result, 1)
+  say(news({ version: 'v1', view: 'sealed', rows: [] }))
+  await vi.waitFor(() => expect(result.current.data?.view).toBe('sealed'))
+  say(news({ version: 'v1', view: 'live', rows: [] }))
+  await vi.waitFor(() => expect(result.current.data?.view).toBe('live'))
+  expect(boards).toBe(1)
+})
+
 test.each([
   ['another version', { from: 'v0' }],
   ['a version alone', { from: null, rows: [] }],
