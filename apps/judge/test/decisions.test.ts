@@ -3,32 +3,14 @@ import type { RunReport } from '@verdict/sandbox'
 import { describe, expect, test } from 'vitest'
 import { opinionOf } from '../src/checkers/decide.ts'
 import { CannotJudgeHere } from '../src/faults.ts'
-import { decide } from '../src/modes/interactive.ts'
 import type { CaseContext, Mode } from '../src/modes/mode.ts'
 import { crashMessage, failureOf, isGreyFailure } from '../src/outcome.ts'
 import { runCase, SecondLooks } from '../src/run-case.ts'
 import { runCases } from '../src/run-cases.ts'
+import { died, ran } from './harness/reports.ts'
 
 const mib = 1024 * 1024
 const limits = { timeMs: 1_000, memoryBytes: 256 * mib, peakBytes: 256 * mib }
-
-const ran = (change: Partial<RunReport> = {}): RunReport => ({
-  status: 'ok',
-  exitCode: 0,
-  signal: null,
-  cpuNs: 5_000_000,
-  wallNs: 6_000_000,
-  memoryBytes: 4 * mib,
-  stdoutBytes: 0,
-  stdout: null,
-  stderr: new Uint8Array(),
-  collected: [],
-  reason: null,
-  ...change,
-})
-
-const died = (exitCode: number | null, signal: number | null = null) =>
-  ran({ status: 'runtimeError', exitCode, signal })
 
 describe('the outcome of a run', () => {
   test.each([
@@ -125,37 +107,6 @@ describe('the opinion of a checker', () => {
   ])('when %s, the problem is at fault', (_, report) =>
     expect(() => opinionOf(report, 'The checker')).toThrow(/^The checker /),
   )
-})
-
-describe('whose fault a broken interaction is', () => {
-  const says = (words: string, exitCode = 1) =>
-    ran({ status: exitCode === 0 ? 'ok' : 'runtimeError', exitCode, stderr: Buffer.from(words) })
-  const crash = { verdict: verdict.runtimeError, message: 'SIGPIPE' } as const
-  const late = { verdict: verdict.timeLimitExceeded, message: null } as const
-
-  test.each([
-    ['both content', ran(), says('ok', 0), null, true, verdict.accepted],
-    [
-      'the interactor rejects, the program dies of it',
-      died(null, 13),
-      says('wrong answer'),
-      crash,
-      true,
-      verdict.wrongAnswer,
-    ],
-    ['the interactor accepts, the program crashes', died(null, 11), says('ok', 0), crash, true, verdict.runtimeError],
-    ['the program crashes first', died(null, 11), says('wrong answer'), crash, false, verdict.runtimeError],
-    ['the program leaves, the interactor dies of it', ran(), died(null, 13), null, false, verdict.wrongAnswer],
-    ['the program leaves, the interactor notices', ran(), says('wrong answer eof'), null, false, verdict.wrongAnswer],
-    ['both wait', ran({ status: 'idle' }), ran({ status: 'idle' }), late, false, verdict.timeLimitExceeded],
-  ] as const)('%s', (_, program, interactor, failure, interactorEndedFirst, code) =>
-    expect(decide({ program, interactor, failure, interactorEndedFirst }).verdict).toBe(code),
-  )
-
-  test('an interactor that crashes first is the problem’s fault', () =>
-    expect(() =>
-      decide({ program: died(null, 13), interactor: died(null, 11), failure: crash, interactorEndedFirst: true }),
-    ).toThrow('The interactor failed: SIGSEGV'))
 })
 
 describe('which cases run', () => {

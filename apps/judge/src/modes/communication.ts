@@ -3,7 +3,7 @@ import { opinionOf } from '../checkers/decide.ts'
 import { boxNames, checkerRequest, theChecker } from '../checkers/request.ts'
 import { JudgeFault } from '../faults.ts'
 import { type Failure, failureOf, figuresOf, isGreyFailure } from '../outcome.ts'
-import { decide, type Meeting } from './interactive.ts'
+import { decide, type Meeting } from './decide-meeting.ts'
 import type { CaseContext, Mode } from './mode.ts'
 import { programRequest } from './program-run.ts'
 
@@ -71,11 +71,14 @@ const judge = (context: CaseContext, { reports, endOrder }: Pick<GroupReport, 'r
   const inOrder = endOrder.flatMap((index) => all[index] ?? [])
   const speaker = inOrder.find(({ failure }) => failure !== null) ?? inOrder[0]
   if (speaker === undefined) throw new JudgeFault('The sandbox lost a side of the interaction')
+  const managersPlace = endOrder.indexOf(processes.length)
   const meeting: Meeting = {
     program: speaker.report,
     interactor: manager,
     failure: speaker.failure,
-    interactorEndedFirst: endOrder.indexOf(processes.length) < endOrder.indexOf(all.indexOf(speaker)),
+    interactorEndedFirst: managersPlace < endOrder.indexOf(all.indexOf(speaker)),
+    // It may be one process that makes the manager die, and another that fails because the manager did.
+    wasLeft: managersPlace > 0,
   }
   const figures = processes.map(figuresOf)
   const judged = {

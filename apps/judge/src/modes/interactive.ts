@@ -1,19 +1,22 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Verdict, verdict } from '@verdict/contract/vocabulary'
+import { verdict } from '@verdict/contract/vocabulary'
 import type { RunReport, RunRequest } from '@verdict/sandbox'
 import { hear } from '../checkers/checker.ts'
-import { type Opinion, opinionOf } from '../checkers/decide.ts'
+import type { Opinion } from '../checkers/decide.ts'
 import { feedbackOf, takeFeedback } from '../checkers/feedback.ts'
 import { boxNames, checkerRequest, theChecker } from '../checkers/request.ts'
 import { JudgeFault } from '../faults.ts'
-import { type Failure, failureOf, figuresOf, isGreyFailure } from '../outcome.ts'
+import { failureOf, figuresOf, isGreyFailure } from '../outcome.ts'
 import type { CaseData } from '../testdata.ts'
 import { mib } from '../units.ts'
 import { askChecker } from './checker.ts'
+import { decide } from './decide-meeting.ts'
 import type { CaseContext, Mode } from './mode.ts'
 import { endOfPass, inPass } from './pass.ts'
 import { programRequest } from './program-run.ts'
+
+const name = 'The interactor'
 
 /** The program talks with the problem's interactor through two direct pipes. */
 export const interactive: Mode = async (context, one, { alone, pass }) => {
@@ -83,58 +86,3 @@ const pipes = [
   { from: 0, to: 1 },
   { from: 1, to: 0 },
 ]
-
-export interface Meeting {
-  readonly program: RunReport
-  readonly interactor: RunReport
-  /** How the program failed by itself, if it did. */
-  readonly failure: Failure | null
-  readonly interactorEndedFirst: boolean
-}
-
-/** How the interactor's end is understood. */
-type Listen = (interactor: RunReport) => Opinion
-
-const name = 'The interactor'
-const byWordsAndCode: Listen = (report) => opinionOf(report, name)
-/** A program that writes to an interactor that has left. */
-const sigpipe = 13
-
-/**
- * Whose fault it is follows from who ended first. An interactor that leaves with a rejection has decided: how the
- * program then dies of it does not matter. A program that fails or leaves early has decided: an interactor that dies
- * of that is not broken. Two that wait for each other run into the wall clock, which is the program's time limit.
- */
-export const decide = (meeting: Meeting, listen: Listen = byWordsAndCode): Opinion => {
-  if (meeting.failure !== null && crashedByItself(meeting.program)) return asOpinion(meeting.failure)
-  if (meeting.interactorEndedFirst) {
-    const opinion = listen(meeting.interactor)
-    if (opinion.verdict !== verdict.accepted || meeting.failure === null) return opinion
-    return asOpinion(meeting.failure)
-  }
-  if (meeting.failure !== null) return asOpinion(meeting.failure)
-  if (diedOfSilence(meeting.interactor)) return leftEarly
-  return listen(meeting.interactor)
-}
-
-/**
- * SIGILL, SIGTRAP, SIGBUS, SIGFPE, SIGSEGV and SIGSYS are a program's own mistake, never the doing of a partner that left
- * (judging reference, section 13, rule 3). On a busy machine the partner's end, which follows within microseconds, may be
- * seen first, so the order of the two ends must not decide here. SIGABRT is not among them: an assertion about input
- * that no longer comes raises it.
- */
-const ownFaults: ReadonlySet<number> = new Set([4, 5, 7, 8, 11, 31])
-
-const crashedByItself = ({ status, signal }: RunReport): boolean =>
-  status === 'runtimeError' && signal !== null && ownFaults.has(signal)
-
-const asOpinion = ({ verdict: code, message }: Failure): Opinion => ({ verdict: code, fraction: null, message })
-
-const diedOfSilence = (interactor: RunReport): boolean =>
-  interactor.status === 'runtimeError' && interactor.signal === sigpipe
-
-const leftEarly: Opinion = {
-  verdict: verdict.wrongAnswer satisfies Verdict,
-  fraction: null,
-  message: 'The program ended before the interaction was over',
-}

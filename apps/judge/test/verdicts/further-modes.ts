@@ -4,11 +4,15 @@ import { cpp, py, type Row, row } from './row.ts'
 
 type Settings = Partial<JudgingSettings>
 
-const checker = (judgeMode: 'spj' | 'interactive', code: string, more: Partial<JudgingSettings['checker']> = {}) => ({
+const checker = (
+  judgeMode: 'spj' | 'interactive',
+  code: string,
+  more: Partial<NonNullable<JudgingSettings['checker']>> = {},
+) => ({
   judgeMode,
   checker: {
     language: 'C++',
-    code: `#include <bits/stdc++.h>\nusing namespace std;\n${code}`,
+    code: more.language === 'Python3' ? code : `#include <bits/stdc++.h>\nusing namespace std;\n${code}`,
     extraFiles: {},
     ...more,
   },
@@ -64,6 +68,19 @@ const communicationRows: readonly Row[] = [
   two('the second is wrong', pair(pass, 'print(n + 1)'), 'WA', { message: /another digit/ }),
   two('the first breaks the rules', pair('print(99)', 'print(n)'), 'WA', { message: /no digit/ }),
   two('the first says nothing', pair('pass', 'print(n)'), 'WA', { message: /first says nothing/ }),
+  two('the first leaves a manager that dies of it, and the second of that', pair('pass', '1 // (input() == 0)'), 'WA', {
+    settings: {
+      ...checker(
+        'interactive',
+        'import os\nfor fd in (4, 6): os.write(fd, b"1\\n")\nwhile True: os.write(4, b"2\\n")',
+        {
+          language: 'Python3',
+        },
+      ),
+      processes: 2,
+    },
+    message: /^The program ended before/,
+  }),
   two('the second says nothing', pair(pass, 'pass'), 'WA', { message: /second says nothing/ }),
   two('the first crashes', pair(crash, 'print(n)'), 'RE', { message: /^Process 1: SIGSEGV$/ }),
   two('the second crashes', pair(pass, crash), 'RE', { message: /^Process 2: SIGSEGV$/ }),

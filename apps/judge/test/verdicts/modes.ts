@@ -83,6 +83,16 @@ const doubles = judge(
   'int main(){for(int i=1;i<4;i++){int x;printf("%d\\n",i);fflush(stdout);if(scanf("%d",&x)!=1){fputs("wrong answer nothing",stderr);return 1;}if(x!=2*i){fputs("wrong answer no double",stderr);return 1;}}puts("0");fflush(stdout);fputs("ok",stderr);return 0;}',
 )
 const quick = { ...doubles, timeLimitMs: 300 }
+
+/** Interactors that ask without end, in languages whose runtimes take a partner that has left in ways of their own. */
+const asking = (language: string, code: string, protocol: 'hoj' | 'kattis' = 'hoj'): Partial<JudgingSettings> => ({
+  judgeMode: 'interactive',
+  timeLimitMs: 1_000,
+  checker: { language, code, extraFiles: {}, protocol },
+})
+const pythonAsks = 'import sys\nwhile True:\n  print(1, flush=True)\n  if sys.stdin.readline() == "2\\n": sys.exit(END)'
+const leavesAtOnce = cpp('int main(){return 0;}')
+const early = /^The program ended before/
 const talk = (name: string, program: readonly [string, string], gives: string, settings = doubles, message?: RegExp) =>
   row(`interaction: ${name}`, program, gives, { settings, ...(message && { message }) })
 
@@ -106,6 +116,35 @@ const interactionRows: readonly Row[] = [
     /no double/,
   ),
   talk('leaves at once', py(''), 'WA'),
+  talk('leaves a Python interactor', leavesAtOnce, 'WA', asking('Python3', pythonAsks.replace('END', '0')), early),
+  talk(
+    'leaves a Python interactor that reads',
+    leavesAtOnce,
+    'WA',
+    asking('Python3', 'import sys\ninput()\nsys.exit(0)'),
+    early,
+  ),
+  talk(
+    'leaves a Python validator of Kattis',
+    leavesAtOnce,
+    'WA',
+    asking('Python3', pythonAsks.replace('END', '42'), 'kattis'),
+    early,
+  ),
+  talk(
+    'leaves a Java interactor that takes no notice',
+    leavesAtOnce,
+    'WA',
+    asking('Java', 'public class Main{public static void main(String[] a){for(;;)System.out.println(1);}}'),
+    early,
+  ),
+  talk(
+    'leaves an interactor in one of two passes',
+    leavesAtOnce,
+    'WA',
+    { ...judge('interactive', 'int main(){for(;;){puts("1");fflush(stdout);}}'), passes: 2 },
+    early,
+  ),
   talk('leaves after one answer', py('print(2 * int(input()), flush=True)'), 'WA'),
   talk('leaves with a code', py('input()\nraise SystemExit(5)'), 'RE', doubles, /Exit code 5/),
   talk('crashes', cpp('int main(){abort();}'), 'RE', doubles, /SIGABRT/),
