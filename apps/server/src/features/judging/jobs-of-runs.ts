@@ -1,7 +1,7 @@
 import { generation, type Job, type JudgingSettings, judgingSettings } from '@verdict/contract'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import { loadJudgingSettings } from '../problems/judging-settings.ts'
+import { settingsFrom } from '../problems/judging-settings.ts'
 import { lockSubmission } from './lock-submission.ts'
 import { findItemSources, findSources, findTrials, lockRun, type TakenRun } from './repository.ts'
 import { giveUp } from './requeue.ts'
@@ -20,10 +20,6 @@ export const jobsOf = async (deps: Deps, taken: readonly TakenRun[]): Promise<re
     taskIds.length === 0 ? [] : findTasks(deps.db, taskIds),
     itemIds.length === 0 ? [] : findItemSources(deps.db, itemIds),
   ])
-  const settings = await settingsOf(
-    deps,
-    [...sources, ...trials, ...items].map((row) => row.problem_id),
-  )
   const jobs: Job[] = []
   for (const run of [...taken].sort(inTurn)) {
     const source =
@@ -31,7 +27,6 @@ export const jobsOf = async (deps: Deps, taken: readonly TakenRun[]): Promise<re
         ? sources.find((row) => row.id === run.submission_id)
         : items.find((row) => row.id === run.item_id)
     const trial = trials.find((row) => row.key === run.trial_key)
-    const problem = settings.get(source?.problem_id ?? trial?.problem_id ?? 0) ?? null
     const leaseId = run.lease_id
     if (leaseId === null) continue
     const task = tasks.find((row) => row.id === run.task_id)
@@ -47,6 +42,7 @@ export const jobsOf = async (deps: Deps, taken: readonly TakenRun[]): Promise<re
       jobs.push({ leaseId, kind, language, code, settings, testdata: run.testdata_hash, trial: null, ...lines })
       continue
     }
+    const problem = readableSettings(deps, run)
     if (problem === null || (source !== undefined && run.testdata_hash === null)) {
       await endUnjudgeable(deps, leaseId, problem === null ? unreadable : 'The problem has no test data')
       continue
@@ -79,21 +75,14 @@ const kindOfTask = {
 const inTurn = (a: TakenRun, b: TakenRun): number =>
   a.priority - b.priority || a.due_at.getTime() - b.due_at.getTime() || a.id - b.id
 
-const settingsOf = async (
-  deps: Deps,
-  problemIds: readonly number[],
-): Promise<ReadonlyMap<number, JudgingSettings | null>> =>
-  new Map(
-    await Promise.all([...new Set(problemIds)].map(async (id) => [id, await readableSettings(deps, id)] as const)),
-  )
-
 /** Null also where they make no sense: what cannot be read is one problem's trouble, and must not hold up the queue. */
-const readableSettings = async (deps: Deps, problemId: number): Promise<JudgingSettings | null> => {
+const readableSettings = (deps: Deps, run: TakenRun): JudgingSettings | null => {
+  if (run.problem_id === null) return null
   try {
-    return await loadJudgingSettings(deps.db, problemId)
+    return settingsFrom(run)
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error
-    deps.log.error({ problemId, err: error }, 'settings of a problem cannot be read')
+    deps.log.error({ problemId: run.problem_id, err: error }, 'settings of a problem cannot be read')
     return null
   }
 }

@@ -51,7 +51,8 @@ const showProgress = (db: Db, leaseId: string, shown: Shown, cases: readonly Cas
           judging_id: eb.ref('judging.id'),
           updated_at: shown.now,
         }))
-        .returning(['judging.id', 'submission.id as submission_id', 'submission.case_total', 'problem.type']),
+        .returning(['judging.id', 'submission.id as submission_id', 'submission.case_total'])
+        .returning(sql<number>`coalesce((judging.scored_by ->> 'type')::int, problem.type)`.as('type')),
     )
     .with('kept', () => sql<object>`(${insertCases(sql`run`, cases)})`)
     .selectFrom('run')

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+import { settingsColumns } from '../problems/judging-settings.ts'
+import { scoringColumns } from './scored-by.ts'
 
 const runColumns = [
   'id',
@@ -18,6 +20,7 @@ const runColumns = [
   'queued_at',
   'leased_at',
   'testdata_hash',
+  'scored_by',
 ] as const
 
 /** A run by its lease, without a lock: to learn what it is about. */
@@ -37,15 +40,16 @@ export interface HostTaking {
 }
 
 /**
- * Gives a host the runs whose turn it is. `skip locked` lets any number of servers do this at once; the data set is
- * fixed here, so that an edit of the problem meanwhile changes nothing for this run.
+ * Gives a host the runs whose turn it is. `skip locked` lets any number of servers do this at once. The data set, the
+ * settings and what scoring goes by are read together and fixed here, so that an edit of the problem meanwhile changes
+ * nothing for this run.
  */
 export const takeRuns = (db: Db, host: HostTaking, options: { readonly count: number; readonly now: Date }) =>
   db
     .with('next', (cte) =>
       cte
         .selectFrom('judging')
-        .select('id')
+        .select(['id', 'submission_id', 'trial_key', 'task_id', 'item_id'])
         .where('state', '=', 'queued')
         .where('language', '=', sql<string>`any(${host.languages}::text[])`)
         // Asked at every look, so that a question that has waited since before is answered with nothing too.
@@ -68,27 +72,53 @@ export const takeRuns = (db: Db, host: HostTaking, options: { readonly count: nu
         .forUpdate()
         .skipLocked(),
     )
+    .with('given', (cte) =>
+      cte
+        .selectFrom('next')
+        .leftJoin('trial', 'trial.key', 'next.trial_key')
+        .leftJoin('judge_task as task', 'task.id', 'next.task_id')
+        .leftJoin('rejudging_item as item', 'item.id', 'next.item_id')
+        .leftJoin('submission', (join) =>
+          join.on('submission.id', '=', (eb) => eb.fn.coalesce('next.submission_id', 'item.submission_id')),
+        )
+        .leftJoin('problem', (join) =>
+          join.on('problem.id', '=', (eb) => eb.fn.coalesce('submission.problem_id', 'trial.problem_id')),
+        )
+        .select(['next.id as run_id', 'problem.id as problem_id'])
+        .select(settingsColumns.map((column) => `problem.${column}` as const))
+        .select((eb) => [
+          eb
+            .case()
+            .when('submission.id', 'is not', null)
+            .then(eb.ref('problem.testdata_hash'))
+            .else(eb.ref('task.testdata_hash'))
+            .end()
+            .as('testdata_hash'),
+          eb.case().when('submission.id', 'is not', null).then(scoringOfProblem).end().as('scored_by'),
+        ]),
+    )
     .updateTable('judging')
-    .from('next')
-    .whereRef('judging.id', '=', 'next.id')
-    .set({
+    .from('given')
+    .whereRef('judging.id', '=', 'given.run_id')
+    .set((eb) => ({
       state: 'leased',
       lease_id: sql<string>`gen_random_uuid()::text`,
       host: host.name,
       host_instance: host.instance,
       leased_at: options.now,
       beat_at: options.now,
-      testdata_hash: sql<string | null>`coalesce(
-        (select problem.testdata_hash from submission join problem on problem.id = submission.problem_id
-         where submission.id = judging.submission_id),
-        (select judge_task.testdata_hash from judge_task where judge_task.id = judging.task_id),
-        (select problem.testdata_hash from rejudging_item item
-         join submission on submission.id = item.submission_id
-         join problem on problem.id = submission.problem_id where item.id = judging.item_id))`,
-    })
+      testdata_hash: eb.ref('given.testdata_hash'),
+      scored_by: eb.ref('given.scored_by'),
+    }))
     .returning(['judging.id', 'judging.lease_id', 'judging.submission_id', 'judging.trial_key', 'judging.task_id'])
     .returning(['judging.item_id', 'judging.version', 'judging.testdata_hash', 'judging.priority', 'judging.due_at'])
+    .returning('given.problem_id')
+    .returning(settingsColumns.map((column) => `given.${column}` as const))
     .execute()
+
+const scoringOfProblem = sql<string>`jsonb_build_object(${sql.join(
+  scoringColumns.flatMap((column) => [sql.lit(column), sql.ref(`problem.${column}`)]),
+)})`
 
 export type TakenRun = Awaited<ReturnType<typeof takeRuns>>[number]
 
@@ -96,7 +126,7 @@ export const findSources = (db: Db, submissionIds: readonly number[]) =>
   db
     .selectFrom('submission')
     .innerJoin('submission_source as source', 'source.submission_id', 'submission.id')
-    .select(['submission.id', 'submission.problem_id', 'submission.language', 'submission.version', 'source.code'])
+    .select(['submission.id', 'submission.language', 'source.code'])
     .where('submission.id', 'in', submissionIds)
     .execute()
 
@@ -106,13 +136,13 @@ export const findItemSources = (db: Db, itemIds: readonly number[]) =>
     .selectFrom('rejudging_item as item')
     .innerJoin('submission', 'submission.id', 'item.submission_id')
     .innerJoin('submission_source as source', 'source.submission_id', 'submission.id')
-    .select(['item.id', 'submission.problem_id', 'submission.language', 'source.code'])
+    .select(['item.id', 'submission.language', 'source.code'])
     .where('item.id', 'in', itemIds)
     .execute()
 
 export const findTrials = (db: Db, keys: readonly string[]) =>
   db
     .selectFrom('trial')
-    .select(['key', 'problem_id', 'language', 'code', 'input', 'expected_output'])
+    .select(['key', 'language', 'code', 'input', 'expected_output'])
     .where('key', 'in', keys)
     .execute()

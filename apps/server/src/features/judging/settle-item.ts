@@ -6,6 +6,7 @@ import { lockSubmission } from './lock-submission.ts'
 import { lockRun, type RunRow } from './repository.ts'
 import { maxTries, putBack } from './requeue.ts'
 import { saveCases } from './save-cases.ts'
+import { asLeased } from './scored-by.ts'
 
 interface Ending {
   readonly itemId: number
@@ -25,10 +26,11 @@ export const settleItem = async (trx: Db, { itemId, result, now }: Ending): Prom
     .select('submission_id')
     .where('id', '=', itemId)
     .executeTakeFirst()
-  const submission = await lockSubmission(trx, item?.submission_id ?? 0)
+  const found = await lockSubmission(trx, item?.submission_id ?? 0)
   const run = await lockRun(trx, result.leaseId)
   if (run?.state === 'done') return null
-  if (run?.state !== 'leased' || submission === undefined) throw fail('judge.leaseLost', { leaseId: result.leaseId })
+  if (run?.state !== 'leased' || found === undefined) throw fail('judge.leaseLost', { leaseId: result.leaseId })
+  const submission = asLeased(found, run)
   const conclusion = conclude(result.outcome, submission)
   if (conclusion.verdict === verdict.systemError && run.faults + 1 < maxTries) {
     await putBack(trx, run, undefined, { why: 'fault', reason: conclusion.fault ?? '', now })

@@ -7,6 +7,7 @@ import { lockSubmission } from './lock-submission.ts'
 import { publishVerdict } from './publish.ts'
 import { findRun, lockRun, type RunRow } from './repository.ts'
 import { maxTries, putBack } from './requeue.ts'
+import { asLeased } from './scored-by.ts'
 import { settleItem } from './settle-item.ts'
 import { settleTask } from './settle-task.ts'
 import { settleTrial } from './settle-trial.ts'
@@ -44,12 +45,13 @@ const settleSubmission = async (
   { feed, result, submissionId }: Ending,
 ): Promise<RunRow | null> => {
   const lost = fail('judge.leaseLost', { leaseId: result.leaseId })
-  const submission = await lockSubmission(trx, submissionId)
+  const found = await lockSubmission(trx, submissionId)
   const run = await lockRun(trx, result.leaseId)
-  if (run === undefined || submission === undefined || run.state === 'void') throw lost
+  if (run === undefined || found === undefined || run.state === 'void') throw lost
   if (run.state === 'done') return null
-  if (run.state !== 'leased' || run.version !== submission.version) throw lost
+  if (run.state !== 'leased' || run.version !== found.version) throw lost
 
+  const submission = asLeased(found, run)
   const now = deps.clock.now()
   const conclusion = conclude(result.outcome, submission)
   const untold = feed.finish(submission.id, run.id)

@@ -1,19 +1,49 @@
 import { type JudgingSettings, judgingSettings } from '@verdict/contract'
 import type { Db } from '../../platform/db/connect.ts'
 
+/** The columns of a problem that its settings are made of, besides its id. */
+export const settingsColumns = [
+  'type',
+  'judge_mode',
+  'judge_case_mode',
+  'time_limit_ms',
+  'memory_limit_mb',
+  'stack_limit_mb',
+  'ignore_trailing_blanks',
+  'file_io_read',
+  'file_io_write',
+  'extra_files',
+  'checker_language',
+  'checker_code',
+  'checker_files',
+  'checker_protocol',
+  'checker_arguments',
+  'limit_factors',
+  'process_count',
+  'pass_limit',
+  'output_only',
+] as const
+
+type SettingsRow = { readonly [Column in (typeof settingsColumns)[number] | 'problem_id']: unknown }
+
 /** What a judge host must know of a problem, or null when there is no such problem. */
 export const loadJudgingSettings = async (db: Db, problemId: number): Promise<JudgingSettings | null> => {
   const row = await db
     .selectFrom('problem')
-    .select(['id', 'type', 'judge_mode', 'judge_case_mode', 'time_limit_ms', 'memory_limit_mb', 'stack_limit_mb'])
-    .select(['ignore_trailing_blanks', 'file_io_read', 'file_io_write', 'extra_files'])
-    .select(['checker_language', 'checker_code', 'checker_files', 'checker_protocol', 'checker_arguments'])
-    .select(['limit_factors', 'process_count', 'pass_limit', 'output_only'])
+    .select('id as problem_id')
+    .select(settingsColumns)
     .where('id', '=', problemId)
     .executeTakeFirst()
-  if (row === undefined) return null
-  return judgingSettings.parse({
-    problemId: row.id,
+  return row === undefined ? null : settingsFrom(row)
+}
+
+/**
+ * The same from columns that were read already.
+ * @throws ZodError where they make no sense.
+ */
+export const settingsFrom = (row: SettingsRow): JudgingSettings =>
+  judgingSettings.parse({
+    problemId: row.problem_id,
     type: row.type,
     judgeMode: row.judge_mode,
     judgeCaseMode: row.judge_case_mode,
@@ -38,4 +68,3 @@ export const loadJudgingSettings = async (db: Db, problemId: number): Promise<Ju
     passes: row.pass_limit,
     outputOnly: row.output_only,
   })
-}
