@@ -44,6 +44,8 @@ const submit = async (who: Person, cid: number): Promise<number> => {
 }
 const place = async (who: Person, submitId: number) =>
   server.call('GET', '/api/get-queue-place', { token: who.token, query: { submitId } })
+const deedsOn = async (submitId: number) =>
+  (await server.call('GET', '/api/admin/submission-judgings', { token: root.token, query: { submitId } })).data.deeds
 const judgeNext = async (): Promise<string> => {
   const [job] = await host.lease()
   if (job === undefined) throw new Error('Nothing waits.')
@@ -118,7 +120,8 @@ describe('while a contest runs', () => {
     'a whole problem judged again %s lets it go on, and comes to its turn in practice',
     async (how) => {
       const crowd = await Promise.all(Array.from({ length: 10 }, () => makeUser(server)))
-      for (const one of crowd) for (let n = 0; n < 25; n += 1) await submit(one, contest)
+      const mine: number[] = []
+      for (const one of crowd) for (let n = 0; n < 25; n += 1) mine.push(await submit(one, contest))
       for (const job of await host.lease({ free: 300 })) await host.result(job, casesOf(-1))
       const path = '/api/admin/judge/rejudge-contest-problem'
       const asked =
@@ -129,6 +132,8 @@ describe('while a contest runs', () => {
               body: { reason: 'the data was wrong', cid: contest, pid: practice.id },
             })
       expect(asked).toMatchObject({ status: 200 })
+      const deeds = await deedsOn(mine.at(-1) ?? 0)
+      expect(deeds).toMatchObject(how === 'at once' ? [{ by: root.username, action: 'submission.rejudge' }] : [])
 
       const minutes = async (count: number) => {
         server.clock.advance(count * 60_000)

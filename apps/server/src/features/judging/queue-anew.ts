@@ -11,6 +11,8 @@ export interface Anew {
   readonly as: keyof typeof priority
   /** Whose waiting work it becomes; its author's when not given. */
   readonly accountId?: string
+  /** Called under the submission's lock while it is as it was, to write down who does this. */
+  readonly note?: (trx: Db) => Promise<void>
 }
 
 /**
@@ -27,6 +29,7 @@ export const queueAnew = (deps: Deps, submissionId: number, anew: Anew): Promise
       .forUpdate()
       .executeTakeFirst()
     if (row === undefined || !anew.when.includes(row.verdict)) return false
+    await anew.note?.(trx)
     await voidRuns(trx, submissionId, now)
     const version = row.version + 1
     await reset(trx, submissionId, { version, now })

@@ -20,8 +20,20 @@ interface Deed {
 /** Any verdict may be judged again, one in progress too: its run is void then. */
 const rejudgeable: readonly number[] = Object.values(verdict)
 
-/** As the work of whoever asks: under its authors, the first run of each would be due now. */
-const again = (viewer: SignedIn) => ({ when: rejudgeable, as: 'rejudge', accountId: viewer.id }) as const
+/**
+ * As the work of whoever asks: under its authors, the first run of each would be due now. Every submission's own
+ * history tells who did it, also when a hundred were judged again with it.
+ */
+const again = (deps: Deps, deed: Omit<Deed, 'submitId'>, id: number): Promise<boolean> =>
+  queueAnew(deps, id, {
+    when: rejudgeable,
+    as: 'rejudge',
+    accountId: deed.viewer.id,
+    note: async (trx) => {
+      const before = await figuresOf(trx, id)
+      await note(trx, deed, { action: 'submission.rejudge', id, before, after: { verdict: verdict.pending } })
+    },
+  })
 
 /**
  * Judges one submission again at once (api-public 11).
@@ -29,10 +41,7 @@ const again = (viewer: SignedIn) => ({ when: rejudgeable, as: 'rejudge', account
  */
 export const rejudgeOne = async (deps: Deps, deed: Deed): Promise<SubmissionEntity> => {
   const id = idOf(deed)
-  const before = await figuresOf(deps.db, id)
-  const done = before !== undefined && (await queueAnew(deps, id, again(deed.viewer)))
-  if (!done) throw fail('submission.notForJudging')
-  await note(deps.db, deed, { action: 'submission.rejudge', id, before, after: { verdict: verdict.pending } })
+  if (!(await again(deps, deed, id))) throw fail('submission.notForJudging')
   return readOwn(deps.db, id)
 }
 
@@ -53,7 +62,7 @@ export const rejudgeContestProblem = async (
     .orderBy('id')
     .execute()
   if (rows.length === 0) throw fail('submission.notForJudging')
-  for (const { id } of rows) await queueAnew(deps, id, again(deed.viewer))
+  // First, so that what was begun is told even if the server ends in the middle.
   await audit(deps.db, {
     actor: deed.viewer,
     action: 'submission.rejudgeContestProblem',
@@ -61,6 +70,7 @@ export const rejudgeContestProblem = async (
     after: { problem: deed.pid, submissions: rows.length },
     address: deed.address,
   })
+  for (const { id } of rows) await again(deps, deed, id)
   return null
 }
 
@@ -195,7 +205,7 @@ const figuresOf = (db: Db, id: number) =>
 
 const note = (
   db: Db,
-  deed: Deed,
+  deed: Omit<Deed, 'submitId'>,
   done: { readonly action: string; readonly id: number; readonly before: object | undefined; readonly after: object },
 ): Promise<void> =>
   audit(db, {
