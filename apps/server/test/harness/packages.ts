@@ -96,6 +96,7 @@ export interface Chosen {
   readonly key: string
   readonly problemId?: string
   readonly known?: 'replace' | 'skip'
+  readonly auth?: 1 | 2 | 3
 }
 
 /** Imports what is chosen, everything whole unless told otherwise, and waits for the outcome. */

@@ -37,6 +37,8 @@ export const packagedProblem = z.object({
   fault: z.string().nullable(),
   /** The problem of this site that has its display id. */
   known: z.object({ pid: z.int(), title: z.string() }).nullable(),
+  /** Who would see it when nothing is chosen: as the package says, as the known problem has it, or hidden. */
+  auth: z.int(),
   type: z.int(),
   judgeMode: z.string(),
   judgeCaseMode: z.string(),
@@ -186,6 +188,8 @@ export const packages = defineEndpoints({
             problemId: z.string().trim().max(64).nullish(),
             /** What to do when a problem with that display id is there. */
             known: z.enum(['replace', 'skip']).default('skip'),
+            /** Who sees it; null or absent leaves it as `auth` of the report tells. */
+            auth: z.union([z.literal(1), z.literal(2), z.literal(3)]).nullish(),
           }),
         )
         .min(1)

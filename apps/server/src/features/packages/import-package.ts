@@ -2,13 +2,15 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { defineJob } from '../../platform/jobs/start-work.ts'
-import { faultOf, PackageFault } from '../problems/packages/faults.ts'
+import { isPublishable } from '../problem-checks/check-state.ts'
+import { type Fault, faultOf, PackageFault } from '../problems/packages/faults.ts'
 import { packageLimits } from '../problems/packages/limits.ts'
 import type { FoundProblem } from '../problems/packages/packaged.ts'
 import { takeProblem } from '../problems/packages/take-problem.ts'
 import { choice } from './choice.ts'
 import { openArchive } from './open-archive.ts'
 import { refuseImport } from './refuse-import.ts'
+import { silentAuth } from './report.ts'
 import { findImport, type ImportProblemRow, type ImportRow, problemsOfImport } from './repository.ts'
 
 /** Imports the problems that were chosen, one by one; a broken one does not touch the others. */
@@ -61,7 +63,7 @@ interface One {
 }
 
 const importOne = async (deps: Deps, { row, one, problem }: One): Promise<void> => {
-  const { problemId: displayId, known } = choice.parse(one.choice)
+  const { problemId: displayId, known, auth } = choice.parse(one.choice)
   try {
     if (problem === undefined) throw new PackageFault('file.missing', { name: one.key })
     const packaged = await problem.read()
@@ -70,8 +72,10 @@ const importOne = async (deps: Deps, { row, one, problem }: One): Promise<void> 
       author: { id: row.account_id, username: row.username },
       limits: packageLimits,
       known: known === 'replace' ? 'replace' : 'refuse',
+      visibility: { chosen: auth, silent: silentAuth, isPublishable },
       address: row.address,
-      note: (trx, { outcome, problemId }) => noteOutcome(trx, one, { import: row.id, outcome, problemId, fault: null }),
+      note: (trx, { outcome, problemId, isHeld }) =>
+        noteOutcome(trx, one, { import: row.id, outcome, problemId, fault: isHeld ? held : null }),
     })
     deps.log.info({ importId: row.id, key: one.key, ...saved }, 'packaged problem imported')
   } catch (error) {
@@ -81,6 +85,8 @@ const importOne = async (deps: Deps, { row, one, problem }: One): Promise<void> 
     await noteOutcome(deps.db, one, { import: row.id, outcome, problemId: null, fault: JSON.stringify(fault) })
   }
 }
+
+const held = JSON.stringify({ code: 'check.held', params: {} } satisfies Fault)
 
 interface Result {
   readonly import: string

@@ -1,6 +1,6 @@
 import { type DataOf, type Locale, type packages, toInstant } from '@verdict/contract'
 import { type Fault, faultText } from '../problems/packages/faults.ts'
-import { storedReport } from './report.ts'
+import { silentAuth, storedReport } from './report.ts'
 import type { ImportProblemRow, ImportRow } from './repository.ts'
 
 type Head = DataOf<typeof packages.imports>[number]
@@ -20,16 +20,20 @@ export const presentImport = (row: ImportRow, locale: Locale): Head => ({
   username: row.username,
 })
 
-export const presentImportProblem = (row: ImportProblemRow, locale: Locale): Whole['problems'][number] => ({
-  key: row.key,
-  problemId: row.display_id,
-  title: row.title,
-  fault: sentence(row.fault, locale),
-  known: row.known_id === null ? null : { pid: row.known_id, title: row.known_title ?? '' },
-  ...storedReport.parse(row.report),
-  outcome: row.outcome as Whole['problems'][number]['outcome'],
-  pid: row.problem_id,
-})
+export const presentImportProblem = (row: ImportProblemRow, locale: Locale): Whole['problems'][number] => {
+  const report = storedReport.parse(row.report)
+  return {
+    key: row.key,
+    problemId: row.display_id,
+    title: row.title,
+    fault: sentence(row.fault, locale),
+    known: row.known_id === null ? null : { pid: row.known_id, title: row.known_title ?? '' },
+    ...report,
+    auth: report.auth ?? row.known_visibility ?? silentAuth,
+    outcome: row.outcome as Whole['problems'][number]['outcome'],
+    pid: row.problem_id,
+  }
+}
 
 const sentence = (fault: unknown, locale: Locale): string | null =>
   fault === null ? null : faultText(locale, fault as Fault)

@@ -41,6 +41,7 @@ export const problemsOfImport = (db: Db, importId: string) =>
     )
     .select(['one.seq', 'one.key', 'one.display_id', 'one.title', 'one.fault', 'one.report', 'one.choice'])
     .select(['one.outcome', 'one.problem_id', 'problem.id as known_id', 'words.title as known_title'])
+    .select('problem.visibility as known_visibility')
     .where('one.import_id', '=', importId)
     .orderBy('one.seq')
     .execute()

@@ -24,7 +24,7 @@ export const startImport = (
     if (row === undefined) throw fail('package.importUnknown')
     if (row.state !== 'read' && row.state !== 'finished') throw fail('package.notReady')
     const rows = new Map((await problemsOfImport(trx, importId)).map((one) => [one.key, one]))
-    for (const { key, problemId, known } of problems) {
+    for (const { key, problemId, known, auth } of problems) {
       const one = rows.get(key)
       // A problem whose fault came only when it was tried may be tried again.
       if (one === undefined || (one.fault !== null && one.outcome === null))
@@ -33,7 +33,7 @@ export const startImport = (
       await trx
         .updateTable('package_import_problem')
         .set({
-          choice: JSON.stringify({ problemId: problemId || null, known } satisfies Choice),
+          choice: JSON.stringify({ problemId: problemId || null, known, auth: auth ?? null } satisfies Choice),
           outcome: null,
           fault: null,
         })

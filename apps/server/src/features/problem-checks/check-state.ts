@@ -15,6 +15,12 @@ export const checkStateOf = async (db: Db, problemId: number): Promise<CheckStat
   return newest.state as 'running' | 'passed' | 'failed'
 }
 
+/** Whether nothing speaks against making a problem public. */
+export const isPublishable = async (db: Db, problemId: number): Promise<boolean> => {
+  const state = await checkStateOf(db, problemId)
+  return state === 'none' || state === 'passed'
+}
+
 /**
  * A problem that brings its own proof is not made public unproven: the editor is asked, and `force` is the answer.
  * @throws Refusal `problem.checkFails`, `problem.checkStale` or `problem.checkRunning`

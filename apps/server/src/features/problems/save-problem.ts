@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { hashOf } from './canonical.ts'
 import type { Author, ProblemDraft } from './draft.ts'
+import { keptOf, type LeftOpen, nothingOpen, type OpenColumns, spokenOf } from './left-open.ts'
 import { recordVersion } from './record-version.ts'
 import { replaceLanguages, replaceTags, replaceTemplates } from './save-parts.ts'
 import { renderStatement } from './statement-html.ts'
@@ -22,17 +23,26 @@ export const saveProblem = (
   deps: Pick<Deps, 'db' | 'clock' | 'files'>,
   draft: ProblemDraft,
   author: Author,
-): Promise<Saved> => deps.db.transaction().execute((trx) => saveProblemIn({ ...deps, db: trx }, draft, author))
+): Promise<Saved> => deps.db.transaction().execute((trx) => saveProblemIn({ ...deps, db: trx }, draft, { author }))
 
-/** The same within a transaction of the caller's, `deps.db`. */
+interface Save {
+  readonly author: Author
+  /** What the draft does not speak of: a problem that is there keeps its own, a new one takes the draft's. */
+  readonly open?: LeftOpen
+}
+
+/**
+ * The same within a transaction of the caller's, `deps.db`. Statements in languages the draft does not have stay: a
+ * translation is taken away in the editor, where somebody sees it go.
+ */
 export const saveProblemIn = async (
   deps: Pick<Deps, 'db' | 'clock' | 'files'>,
   draft: ProblemDraft,
-  author: Author,
+  { author, open = nothingOpen }: Save,
 ): Promise<Saved> => {
   const { db } = deps
   const { drawnId, ...content } = draft
-  const contentHash = hashOf({ ...content, displayId: draft.displayId.toUpperCase() })
+  const contentHash = hashOf({ ...spokenOf(content, open), displayId: draft.displayId.toUpperCase() })
   const before = await lockProblem(db, draft.displayId)
   if (before?.content_hash === contentHash) return { problemId: before.id, outcome: 'unchanged' }
 
@@ -46,11 +56,13 @@ export const saveProblemIn = async (
           ...(await authorOf(db, author)),
           created_at: deps.clock.now(),
         })
-      : await updateProblem(db, before.id, { ...row, modified_by: author.username })
+      : await updateProblem(db, before.id, { ...row, ...keptOf(before, open), modified_by: author.username })
   await replaceStatements(deps, problemId, draft)
-  await replaceTags(db, problemId, draft.tags)
-  await replaceLanguages(db, problemId, languagesOf(draft))
-  await replaceTemplates(db, problemId, draft.codeTemplates)
+  const isKept = (part: 'tags' | 'languages' | 'codeTemplates') => before !== undefined && open.has(part)
+  if (!isKept('tags')) await replaceTags(db, problemId, draft.tags)
+  const changesKind = before?.output_only !== (draft.outputOnly ?? false)
+  if (!isKept('languages') || changesKind) await replaceLanguages(db, problemId, languagesOf(draft))
+  if (!isKept('codeTemplates')) await replaceTemplates(db, problemId, draft.codeTemplates)
   if (before?.testdata_hash !== draft.testdata.hash) {
     const old = before?.testdata_hash ?? null
     await recordVersion(db, {
@@ -68,7 +80,8 @@ export const saveProblemIn = async (
 const lockProblem = (db: Db, displayId: string) =>
   db
     .selectFrom('problem')
-    .select(['id', 'content_hash', 'testdata_hash'])
+    .select(['id', 'content_hash', 'testdata_hash', 'output_only', 'visibility', 'difficulty', 'source'])
+    .select(['code_share', 'ignore_trailing_blanks', 'open_case_result'])
     .where((eb) => eb(eb.fn('upper', ['display_id']), '=', displayId.toUpperCase()))
     .forUpdate()
     .executeTakeFirst()
@@ -127,7 +140,9 @@ const insertProblem = async (
   },
 ): Promise<number> => (await db.insertInto('problem').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-const updateProblem = async (db: Db, id: number, row: Row & { readonly modified_by: string }): Promise<number> => {
+type ChangedRow = Omit<Row, keyof OpenColumns> & OpenColumns & { readonly modified_by: string }
+
+const updateProblem = async (db: Db, id: number, row: ChangedRow): Promise<number> => {
   await db.updateTable('problem').set(row).where('id', '=', id).execute()
   return id
 }
@@ -143,7 +158,11 @@ const replaceStatements = async (
   problemId: number,
   draft: ProblemDraft,
 ): Promise<void> => {
-  await deps.db.deleteFrom('problem_statement').where('problem_id', '=', problemId).execute()
+  await deps.db
+    .deleteFrom('problem_statement')
+    .where('problem_id', '=', problemId)
+    .where('locale', 'in', Object.keys(draft.statements))
+    .execute()
   const rows = []
   for (const [locale, text] of Object.entries(draft.statements)) {
     const { title, description, input, output, hint } = text

@@ -8,6 +8,10 @@ import { type Choice, mayTake } from './choice.ts'
 import styles from './Import.module.css'
 import type { Packaged } from './queries.ts'
 
+const auths = [1, 2, 3] as const
+const authWord = { 1: 'public', 2: 'private', 3: 'contest' } as const
+const authOf = (text: string): Choice['auth'] => auths.find((one) => String(one) === text) ?? null
+
 interface Props {
   readonly problem: Packaged
   readonly choice: Choice
@@ -22,6 +26,11 @@ export function PackagedProblem({ problem, choice, isOpen, onChange }: Props) {
   const { fault, known, outcome, pid, title, notes } = problem
   const name = title === '' ? problem.key : title
   const mode = judgeModes.find((one) => one === problem.judgeMode)
+  // Under another display id it may meet another problem, or none.
+  const isRenamed = choice.problemId.trim() !== (problem.problemId ?? '')
+  const auth = auths.find((one) => one === problem.auth)
+  const usualAuth =
+    isRenamed || auth === undefined ? t('authUsual') : t('authAs', { auth: t(`adminProblems:auth.${authWord[auth]}`) })
   const lost = notes.filter(({ fate }) => fate === 'lost').length
   return (
     <section className={styles.problem} data-fault={fault !== null} aria-label={name}>
@@ -60,6 +69,15 @@ export function PackagedProblem({ problem, choice, isOpen, onChange }: Props) {
             placeholder={t('displayIdHint')}
             value={choice.problemId}
             onChange={(event) => onChange({ problemId: event.currentTarget.value })}
+          />
+          <SelectField
+            label={t('authLabel', { name })}
+            value={choice.auth === null ? '' : String(choice.auth)}
+            onChange={(auth) => onChange({ auth: authOf(auth) })}
+            options={[
+              { value: '', text: usualAuth },
+              ...auths.map((auth) => ({ value: String(auth), text: t(`adminProblems:auth.${authWord[auth]}`) })),
+            ]}
           />
           {known !== null && (
             <>

@@ -8,6 +8,7 @@ const packaged = (key: string, part: Partial<Packaged> = {}): Packaged => ({
   title: key,
   fault: null,
   known: null,
+  auth: 2,
   type: 0,
   judgeMode: 'default',
   judgeCaseMode: 'default',
@@ -28,13 +29,18 @@ const packaged = (key: string, part: Partial<Packaged> = {}): Packaged => ({
 test('whatever can come in does, unless it is here already', () => {
   const broken = packaged('b', { fault: 'no data' })
   const here = packaged('c', { known: { pid: 7, title: 'c' } })
-  expect(toWire([packaged('a'), broken, here], {})).toEqual([{ key: 'a', problemId: null, known: 'skip' }])
+  expect(toWire([packaged('a'), broken, here], {})).toEqual([{ key: 'a', problemId: null, known: 'skip', auth: null }])
 })
 
 test('one that is here is replaced when somebody says so', () => {
   const here = packaged('c', { known: { pid: 7, title: 'c' } })
   const choices = { c: { ...usualChoice(here), isWanted: true, known: 'replace' as const } }
-  expect(toWire([here], choices)).toEqual([{ key: 'c', problemId: null, known: 'replace' }])
+  expect(toWire([here], choices)).toEqual([{ key: 'c', problemId: null, known: 'replace', auth: null }])
+})
+
+test('who sees it travels when somebody chose it', () => {
+  const one = packaged('a')
+  expect(toWire([one], { a: { ...usualChoice(one), auth: 1 } })[0]?.auth).toBe(1)
 })
 
 test('a broken one cannot be chosen at all', () => {

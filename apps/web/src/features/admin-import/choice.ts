@@ -7,6 +7,8 @@ export interface Choice {
   readonly problemId: string
   /** When a problem of that id is there. */
   readonly known: 'replace' | 'skip'
+  /** Who sees it; null as the report says. */
+  readonly auth: 1 | 2 | 3 | null
 }
 
 export type Choices = Readonly<Record<string, Choice>>
@@ -20,6 +22,7 @@ export const usualChoice = ({ fault, known, outcome, problemId }: Packaged): Cho
   isWanted: fault === null && known === null && outcome === null,
   problemId: problemId ?? '',
   known: 'skip',
+  auth: null,
 })
 
 export const choiceOf = (choices: Choices, problem: Packaged): Choice => choices[problem.key] ?? usualChoice(problem)
@@ -29,7 +32,7 @@ export const toWire = (problems: readonly Packaged[], choices: Choices) =>
   problems
     .filter((problem) => mayTake(problem) && choiceOf(choices, problem).isWanted)
     .map((problem) => {
-      const { problemId, known } = choiceOf(choices, problem)
+      const { problemId, known, auth } = choiceOf(choices, problem)
       const isOther = problemId.trim() !== '' && problemId.trim() !== problem.problemId
-      return { key: problem.key, problemId: isOther ? problemId.trim() : null, known }
+      return { key: problem.key, problemId: isOther ? problemId.trim() : null, known, auth }
     })

@@ -67,6 +67,10 @@ const texts = {
   'picture.kind': ['{{name}} is not a picture of a known kind.', '{{name}} 不是已知格式的图片。'],
   'picture.other': ['{{name}} is not what its name says.', '{{name}} 的内容与扩展名不符。'],
   'known.id': ['A problem {{name}} is there already.', '题号 {{name}} 已存在。'],
+  'check.held': [
+    'It came in, but is not public: its own check has not passed. Run the check and publish it in the editor.',
+    '已导入，但未公开：题目自带的检查尚未通过。请在编辑页运行检查后再公开。',
+  ],
   'package.gone': ['The package is no longer on this server; hand it in again.', '题目包已不在服务器上，请重新上传。'],
   unforeseen: [
     'It cannot be read or stored for a reason nobody foresaw; the log of the server tells it.',

@@ -1,5 +1,6 @@
 import type { expectedVerdicts, GroupNeeds, PackageFormat, PackageNote, ProgramKind } from '@verdict/contract'
 import type { ProblemDraft } from '../draft.ts'
+import type { LeftOpen } from '../left-open.ts'
 import type { PackageLimits } from './limits.ts'
 import type { Content, PackageSource } from './source.ts'
 import type { Spool } from './spool.ts'
@@ -38,6 +39,8 @@ export interface ProgramDraft {
 export interface PackagedProblem {
   /** The display id is null where the package has none and a number is to be given. */
   readonly draft: Omit<ProblemDraft, 'displayId' | 'testdata'> & { readonly displayId: string | null }
+  /** What the package is silent about; when not given, what is as plain as `plainDraft`. */
+  readonly open?: LeftOpen
   readonly cases: readonly CaseDraft[]
   /** Groups that count only when others scored in full. */
   readonly needs: readonly GroupNeeds[]

@@ -1,6 +1,8 @@
-import { defaultLocale, problemType } from '@verdict/contract'
+import { defaultLocale, problemAuth, problemType } from '@verdict/contract'
+import { z } from 'zod'
 import { mended } from '../../../platform/http/text.ts'
 import type { ProblemDraft, StatementText } from '../draft.ts'
+import { type LeftOpen, type Openable, openable } from '../left-open.ts'
 import { PackageFault } from './faults.ts'
 import { judgeModeOf, type PackageJson, packageJson, plainFileName } from './schema.ts'
 
@@ -23,6 +25,37 @@ const parseJson = (bytes: Buffer): unknown => {
   } catch (error) {
     throw new PackageFault('json.broken', {}, { cause: error })
   }
+}
+
+/** Where the JSON speaks of what it may be silent about. */
+const placeOf = {
+  visibility: ['problem', 'auth'],
+  difficulty: ['problem', 'difficulty'],
+  source: ['problem', 'source'],
+  codeShare: ['problem', 'codeShare'],
+  ignoreTrailingBlanks: ['problem', 'isRemoveEndBlank'],
+  openCaseResult: ['problem', 'openCaseResult'],
+  tags: ['tags'],
+  languages: ['languages'],
+  codeTemplates: ['codeTemplates'],
+} as const satisfies Record<Openable, readonly string[]>
+
+const anything = z.record(z.string(), z.unknown()).catch({})
+
+/**
+ * What the JSON file does not speak of; null counts as absent, an empty list says that there are none. That a problem of
+ * HOJ is public says nothing: every package of that product does (back-office reference 15.3).
+ */
+export const openIn = (bytes: Buffer): LeftOpen => {
+  const json = anything.parse(parseJson(bytes))
+  const problem = anything.parse(json.problem)
+  const isOurs = String(json.format).startsWith('verdict/')
+  const isSilent = (part: Openable): boolean => {
+    const [first, second] = placeOf[part]
+    const value = second === undefined ? json[first] : problem[second]
+    return value === undefined || value === null || (part === 'visibility' && value === problemAuth.public && !isOurs)
+  }
+  return new Set(openable.filter(isSilent))
 }
 
 /** Everything of a draft that the JSON alone decides. */

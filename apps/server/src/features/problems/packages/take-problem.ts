@@ -14,6 +14,7 @@ import { keepPictures } from './keep-pictures.ts'
 import { keepPrograms } from './keep-programs.ts'
 import type { PackageLimits } from './limits.ts'
 import type { PackagedProblem } from './packaged.ts'
+import { holdUnproven, type Known, openOf, type VisibilityOptions, withVisibility } from './visibility.ts'
 
 const { maxTags } = contractLimits.problem
 
@@ -25,10 +26,16 @@ export interface TakeOptions {
   readonly limits: PackageLimits
   /** What to do when a problem with this display id is there. */
   readonly known: 'replace' | 'refuse'
+  readonly visibility?: VisibilityOptions
   /** Where the request came from, for the log of what staff did; nobody's deed when absent. */
   readonly address?: string
   /** Notes down what became of it in the same step, so that nobody takes it a second time. */
-  readonly note?: (trx: Db, saved: Saved) => Promise<void>
+  readonly note?: (trx: Db, taken: Taken) => Promise<void>
+}
+
+export interface Taken extends Saved {
+  /** It was to become public, but the problem's own check does not speak for it. */
+  readonly isHeld?: true
 }
 
 /**
@@ -38,9 +45,10 @@ export interface TakeOptions {
  */
 export const takeProblem = async (
   deps: TakeDeps,
-  problem: PackagedProblem,
-  { author, limits, known, address, note }: TakeOptions,
-): Promise<Saved> => {
+  given: PackagedProblem,
+  { author, limits, known, visibility, address, note }: TakeOptions,
+): Promise<Taken> => {
+  const problem = withVisibility(given, visibility)
   checkCases(problem, limits)
   checkWords(problem, limits)
   const before = await findKnown(deps.db, problem.draft.displayId)
@@ -53,10 +61,11 @@ export const takeProblem = async (
     const saved = await saveProblemIn(
       { ...deps, db: trx },
       { ...named, statements, testdata, tags: named.tags.slice(0, maxTags) },
-      writer,
+      { author: writer, open: openOf(problem) },
     )
     const hasOther = await keepPrograms(trx, saved.problemId, { packaged: problem, now: deps.clock.now() })
     const outcome = saved.outcome === 'unchanged' && hasOther ? 'updated' : saved.outcome
+    const isHeld = await holdUnproven(trx, { id: saved.problemId, given, before, visibility })
     if (address !== undefined && outcome !== 'unchanged') {
       await audit(trx, {
         actor: author,
@@ -66,8 +75,9 @@ export const takeProblem = async (
         address,
       })
     }
-    await note?.(trx, { problemId: saved.problemId, outcome })
-    return { problemId: saved.problemId, outcome }
+    const what: Taken = { problemId: saved.problemId, outcome, ...(isHeld && { isHeld }) }
+    await note?.(trx, what)
+    return what
   })
   return taken.catch((error: unknown) => {
     throw isTaken(error, 'problem_display_id_once')
@@ -76,14 +86,14 @@ export const takeProblem = async (
   })
 }
 
-const findKnown = async (db: Db, displayId: string | null): Promise<{ readonly displayId: string } | null> => {
+const findKnown = async (db: Db, displayId: string | null): Promise<Known | null> => {
   if (displayId === null) return null
   const found = await db
     .selectFrom('problem')
-    .select('display_id')
+    .select(['display_id', 'visibility'])
     .where((eb) => eb(eb.fn('upper', ['display_id']), '=', displayId.toUpperCase()))
     .executeTakeFirst()
-  return found === undefined ? null : { displayId: found.display_id }
+  return found === undefined ? null : { displayId: found.display_id, visibility: found.visibility }
 }
 
 /** A problem without a display id is called by its number (back-office reference 15.4), so the number is drawn first. */

@@ -3,7 +3,7 @@ import { spreadScores } from '@verdict/rules'
 import { PackageFault, shown } from '../faults.ts'
 import { Notes } from '../notes.ts'
 import type { CaseDraft, FoundProblem, PackagedProblem, PackageReader, ReadContext } from '../packaged.ts'
-import { draftFrom, parsePackageJson } from '../read-draft.ts'
+import { draftFrom, openIn, parsePackageJson } from '../read-draft.ts'
 import type { PackageJson } from '../schema.ts'
 import { type Content, contentOf, type PackageSource, readSmall } from '../source.ts'
 import { readPrograms } from './read-programs.ts'
@@ -35,7 +35,8 @@ const slugsOf = (source: PackageSource): readonly string[] => {
 const readOne = async ({ source, limits }: ReadContext, slug: string): Promise<PackagedProblem> => {
   const file = source.entries.get(`${slug}.json`) ?? source.entries.get(`${slug}.JSON`)
   if (file === undefined) throw new PackageFault('json.missing')
-  const json = parsePackageJson(await readSmall(file, limits.jsonBytes))
+  const bytes = await readSmall(file, limits.jsonBytes)
+  const json = parsePackageJson(bytes)
   const folder = new Map(
     [...source.entries].flatMap(([path, entry]) =>
       path.startsWith(`${slug}/`) ? [[path.slice(slug.length + 1), entry] as const] : [],
@@ -44,6 +45,7 @@ const readOne = async ({ source, limits }: ReadContext, slug: string): Promise<P
   const notes = new Notes()
   return {
     draft: draftFrom(json),
+    open: openIn(bytes),
     cases: casesOf(json, folder),
     needs: json.problem.type === problemType.oi ? json.judging.groups : [],
     pictures: below(folder, 'images/'),
