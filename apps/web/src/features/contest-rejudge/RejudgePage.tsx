@@ -77,7 +77,14 @@ export function RejudgePage() {
   return (
     <>
       <PageTitle text={`${t('tab.rejudge')} · ${contest.title}`} />
-      <p className={styles.lead}>{t('rejudge.lead')}</p>
+      <div className={styles.top}>
+        <p className={styles.lead}>{t('rejudge.lead')}</p>
+        {data !== undefined && data.length > 1 && (
+          <Button size="xs" variant="default" loading={act.busy === everyProblem} onClick={() => void act.compareAll()}>
+            {t('rejudge.compareAll')}
+          </Button>
+        )}
+      </div>
       {error !== null && data === undefined ? (
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       ) : data?.length === 0 ? (
@@ -103,15 +110,16 @@ const useRejudge = () => {
     await work().catch(() => {})
     setBusy(null)
   }
+  const begin = async (scope: { readonly pid?: number }, name: string): Promise<void> => {
+    const reason = `${contest.title} · ${name}`.slice(0, maxReason)
+    const { id } = await call('rejudging.begin', { body: { cid, ...scope, reason } })
+    void navigate(`/admin/rejudge/${id}`)
+  }
   return {
     busy,
+    compareAll: () => during(everyProblem, () => begin({}, t('rejudge.allProblems'))),
     /** Verdicts change only when somebody has seen what would and says so. */
-    compare: ({ pid, displayId }: Row) =>
-      during(pid, async () => {
-        const reason = `${contest.title} · ${displayId}`.slice(0, maxReason)
-        const { id } = await call('rejudging.begin', { body: { cid, pid, reason } })
-        void navigate(`/admin/rejudge/${id}`)
-      }),
+    compare: ({ pid, displayId }: Row) => during(pid, () => begin({ pid }, displayId)),
     atOnce: ({ pid, displayId }: Row) =>
       during(pid, async () => {
         await call('rejudging.rejudgeContestProblem', { query: { cid, pid } })
@@ -122,3 +130,5 @@ const useRejudge = () => {
 }
 
 const maxReason = 500
+/** Stands for all of them where a problem's number is asked for. */
+const everyProblem = 0

@@ -10,6 +10,8 @@ import { Component } from './rejudge.tsx'
 
 const row = { id: 3, displayId: 'B', cid: 7, pid: 41, displayTitle: '河道水位', color: null, ac: 2, total: 9 }
 
+const another = { ...row, id: 4, displayId: 'C', pid: 42, displayTitle: '纸船' }
+
 const open = async (roles: string[], answers: Parameters<typeof serve>[0] = {}) => {
   await loadTexts(['contests'])
   signIn('tok', { uid: 'u1', username: 'head', roleList: roles } as never)
@@ -64,4 +66,18 @@ test('comparing first begins a rejudging of this problem in this contest and lea
   await userEvent.click(await screen.findByRole('button', { name: '先比对' }))
   expect(await screen.findByText('compared')).toBeTruthy()
   expect(bodies).toEqual([{ cid: 7, pid: 41, reason: '春季赛 · B' }])
+})
+
+test('all problems of the contest are compared in one rejudging', async () => {
+  const bodies: unknown[] = []
+  await open(['root'], {
+    '/api/get-contest-problem': () => [row, another],
+    '/api/admin/rejudgings': ({ body }) => {
+      bodies.push(body)
+      return { id: 6 }
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: '全部题目先比对' }))
+  expect(await screen.findByText('compared')).toBeTruthy()
+  expect(bodies).toEqual([{ cid: 7, reason: '春季赛 · 全部题目' }])
 })
