@@ -375,6 +375,31 @@ test('clarifications are told to all without who asked, to organisers with it', 
   expect(whole[3]).toMatchObject({ from_team_id: null, to_team_id: people.ada.id, reply_to_id: whole[2].id })
 })
 
+test.each<[string, object, readonly boolean[]]>([
+  ['public', {}, [true, true, true]],
+  ['protected', { auth: 2, password: 'words' }, [true, true, true]],
+  ['private', { auth: 1, password: 'words' }, [false, false, true]],
+])('of a %s contest clarifications are told to whom its pages would be open', async (_, terms, told) => {
+  const { cid } = await hold(7_900, { ...open, ...terms })
+  const now = server.clock.now()
+  const said = { contest_id: cid, account_id: people.ada.id, created_at: now, answered_at: now, updated_at: now }
+  await server.deps.db
+    .insertInto('clarification')
+    .values({ ...said, question: 'is n in A even?', answer: 'no', is_public: true })
+    .execute()
+  await server.deps.db
+    .insertInto('contest_registration')
+    .values({ contest_id: cid, account_id: people.cyn.id, created_at: now })
+    .execute()
+  const viewers = [null, people.bell, people.cyn]
+  for (const [place, who] of viewers.entries()) {
+    expect((await ask(`/contests/${cid}/teams`, who)).data.length).toBeGreaterThan(0)
+    const list = await ask(`/contests/${cid}/clarifications`, who)
+    expect(list).toMatchObject({ http: 200 })
+    expect(list.data).toHaveLength(told[place] === true ? 1 : 0)
+  }
+})
+
 test('what was asked for before is not sent again', async () => {
   const { cid, enter } = await over()
   const path = `/contests/${cid}/submissions`

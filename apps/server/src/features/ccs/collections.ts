@@ -98,7 +98,8 @@ const readers: Readers = {
     (await readEntries(deps, round)).flatMap((row) => presentJudgement(row, round) ?? []),
   runs: async (deps, round) => readRuns(deps, round, await readEntries(deps, round)),
   clarifications: async ({ db }, round) => {
-    if (round.sight === 'waiting') return []
+    // An outside board opens results to all, not what contestants ask: problems are quoted there.
+    if (round.sight === 'waiting' || !round.mayLookInside) return []
     const rows = await clarificationsOf(db, round.contest.row, { all: round.sight === 'whole' })
     return rows.flatMap((row) => presentClarification(row, round))
   },

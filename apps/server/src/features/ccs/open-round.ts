@@ -16,6 +16,8 @@ export interface Round {
   readonly contest: OpenContest
   readonly viewer: Viewer
   readonly sight: Sight
+  /** The contest's own pages are open to them, not only its board from outside. */
+  readonly mayLookInside: boolean
   readonly now: Date
   /** What came of a try behind the seal is not told. */
   readonly isSealed: boolean
@@ -38,6 +40,7 @@ const roundOf = (contest: OpenContest, viewer: Viewer, now: Date): Round => ({
   contest,
   viewer,
   sight: sightOf(contest, viewer, now),
+  mayLookInside: lookRefusal(viewer, contest.terms, contest.standing, now) === null,
   now,
   isSealed: !contest.isAdmin && isSealedAt(contest.terms, now),
   isOver: contestPhase(contest.terms, now) === 'ended',
