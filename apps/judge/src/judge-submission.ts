@@ -1,4 +1,4 @@
-import type { CaseResult, Job, JudgingResult, Outcome } from '@verdict/contract'
+import type { CaseResult, Job, JudgingResult, Outcome, ProgramCommands } from '@verdict/contract'
 import { CompileError, compile, type Program } from './compile.ts'
 import type { JudgeDeps } from './deps.ts'
 import { JudgeFault } from './faults.ts'
@@ -7,9 +7,10 @@ import { judgeHandedIn } from './judge-handed-in.ts'
 import type { Installed } from './languages/registry.ts'
 import { buildCheckers, type Deciders, fetchCases } from './materials.ts'
 import type { CaseContext } from './modes/mode.ts'
-import { modeOf, runCase, SecondLooks } from './run-case.ts'
+import { modeOf, runCase } from './run-case.ts'
 import { runCases } from './run-cases.ts'
 import { openScratch } from './scratch.ts'
+import { SecondLooks } from './second-looks.ts'
 import { Stopwatch } from './stopwatch.ts'
 import type { CaseSet } from './testdata.ts'
 import type { Watch } from './watch.ts'
@@ -27,7 +28,16 @@ export const judgeSubmission = async (deps: JudgeDeps, job: Job, watch: Watch): 
       clock.time('runMs', () => judgeCases(deps, job, { ...materials, watch })),
     )
   })
-  return { leaseId: job.leaseId, outcome, languageVersion, phases: clock.phases() }
+  const commands = 'version' in installed ? { commands: commandsOf(deps, job, installed) } : {}
+  return { leaseId: job.leaseId, outcome, languageVersion, ...commands, phases: clock.phases() }
+}
+
+/** What the host tells of the language, with the memory this job has: a runtime's options go by it. */
+const commandsOf = ({ languages }: JudgeDeps, { settings }: Job, { language, toolchain }: Installed): ProgramCommands => {
+  const told = languages.report().find(({ name }) => name === language.name)
+  const [program = ''] = told?.runCommand?.split(' ') ?? []
+  const { argv } = language.run(toolchain, limitsFor(settings, language))
+  return { compile: told?.compileCommand ?? null, run: [program, ...argv.slice(1)].join(' ') }
 }
 
 /** The faults that end a judging with an outcome of their own; any other goes up, and the work goes back. */
@@ -97,7 +107,7 @@ const judgeCases = async (deps: JudgeDeps, job: Job, at: Materials & { readonly 
     processes: settings.processes ?? 1,
     passes: settings.passes ?? 1,
   }
-  const how = { mode: modeOf(settings), secondLooks: new SecondLooks() }
+  const how = { mode: modeOf(settings), secondLooks: new SecondLooks(deps.runner.aloneTime) }
   const judged: CaseResult[] = []
   const order = { ...settings, needs: at.set.needs }
   for await (const one of runCases(at.set.cases, order, (next) => runCase(context, next, how))) {

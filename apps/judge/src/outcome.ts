@@ -74,13 +74,25 @@ export const crashMessage = (report: RunReport): string =>
     ? `Exit code ${report.exitCode ?? 'unknown'}`
     : (signalNames.get(report.signal) ?? `Signal ${report.signal}`)
 
+/** A time-limit failure that may be noise of the machine. */
+export interface Grey {
+  /** Just above the limit by CPU time, or stopped by the clock though it was at work. */
+  readonly why: 'cpuTime' | 'wallClock'
+  /** How long the run lasted, which another would too. */
+  readonly wallMs: number
+}
+
 /**
- * True when the time-limit failure may be noise of the machine: just above the limit by CPU time, or stopped by the wall
- * clock though it was at work, which a host that gives it too little CPU does to any program.
+ * Whether a time-limit failure may be noise of the machine, null when not: just above the limit by CPU time, or stopped
+ * by the wall clock though it was at work, which a host that gives it too little CPU does to any program.
  */
-export const isGreyFailure = (report: RunReport, failure: Failure | null, limits: JobLimits): boolean =>
-  failure?.verdict === verdict.timeLimitExceeded &&
-  (report.cpuNs > limits.timeMs * 1_000_000 ? isGrey(report.cpuNs, limits.timeMs) : report.status === 'timeLimit')
+export const greyOf = (report: RunReport, failure: Failure | null, limits: JobLimits): Grey | null => {
+  if (failure?.verdict !== verdict.timeLimitExceeded) return null
+  const wallMs = report.wallNs / 1_000_000
+  if (report.cpuNs > limits.timeMs * 1_000_000)
+    return isGrey(report.cpuNs, limits.timeMs) ? { why: 'cpuTime', wallMs } : null
+  return report.status === 'timeLimit' ? { why: 'wallClock', wallMs } : null
+}
 
 /** CPU time in whole milliseconds and peak memory in KiB, both rounded down. */
 export const figuresOf = (report: RunReport): Pick<Judged, 'timeMs' | 'memoryKb'> => ({

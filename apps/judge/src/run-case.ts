@@ -8,6 +8,7 @@ import type { CaseContext, Mode } from './modes/mode.ts'
 import { multiPass } from './modes/multi-pass.ts'
 import { standard } from './modes/standard.ts'
 import type { Judged } from './outcome.ts'
+import type { SecondLooks } from './second-looks.ts'
 import type { CaseData } from './testdata.ts'
 
 const modes = { default: standard, spj: withChecker, interactive } satisfies Record<JudgingSettings['judgeMode'], Mode>
@@ -18,18 +19,9 @@ export const modeOf = ({ judgeMode, processes = 1, passes = 1 }: JudgingSettings
   return passes > 1 ? multiPass(modes[judgeMode]) : modes[judgeMode]
 }
 
-/** Runs alone cost the whole host, so one submission gets only so many of them. */
-export class SecondLooks {
-  #left = 3
-
-  take(): boolean {
-    return this.#left-- > 0
-  }
-}
-
 /**
  * Judges one case. A time-limit failure within the grey band above the limit may be a neighbour's noise: it is run
- * once more with nothing beside it, the second run counts, and staff are told.
+ * once more with nothing beside it, the second run counts, and staff are told; also when there can be no second run.
  */
 export const runCase = async (
   context: CaseContext,
@@ -38,11 +30,14 @@ export const runCase = async (
 ): Promise<CaseResult> => {
   try {
     const place = { seq: one.seq, group: one.group, fullScore: one.fullScore }
-    const { judged, isGrey } = await mode(context, one, { alone: false })
-    if (!isGrey || !secondLooks.take()) return { ...place, ...judged }
+    const { judged, grey } = await mode(context, one, { alone: false })
+    if (grey === null) return { ...place, ...judged }
+    const look = secondLooks.ask(grey)
+    if (typeof look === 'string') return { ...place, ...judged, judgeMessage: lines(once(judged, look), judged) }
+    using granted = look
     const again = (await mode(context, one, { alone: true })).judged
-    const judgeMessage = [twice(judged, again), again.judgeMessage].filter(Boolean).join('\n')
-    return { ...place, ...again, judgeMessage }
+    granted.settle(again)
+    return { ...place, ...again, judgeMessage: lines(twice(judged, again), again) }
   } catch (error) {
     throw error instanceof JudgeFault ? new JudgeFault(`Case ${one.seq}: ${error.message}`) : error
   }
@@ -51,6 +46,12 @@ export const runCase = async (
 /** For staff: that a time was measured twice, and what came of it. */
 const twice = (first: Judged, again: Judged): string =>
   `beyond the time limit with ${first.timeMs} ms of CPU time, maybe for others’ sake; run again alone: ${again.timeMs} ms, which counts`
+
+/** For staff: that a time was measured once though it should have been twice. */
+const once = (first: Judged, why: string): string =>
+  `beyond the time limit with ${first.timeMs} ms of CPU time, maybe for others’ sake; not run again, because ${why}`
+
+const lines = (note: string, { judgeMessage }: Judged): string => [note, judgeMessage].filter(Boolean).join('\n')
 
 /** The row of a case that was not run, and why. */
 export const skippedCase = (one: CaseData, why: string): CaseResult => ({

@@ -1,4 +1,5 @@
 import type { RunReport, RunRequest, Sandbox } from '@verdict/sandbox'
+import { AloneTime } from './alone-time.ts'
 
 type Pipes = readonly { readonly from: number; readonly to: number }[]
 
@@ -14,13 +15,18 @@ export interface RunnerOptions {
  * cannot starve it. A fault of the sandbox itself is tried once more before anyone hears of it.
  */
 export class Runner {
+  /** What this host may still spend on runs alone; whoever wants one reserves it there. */
+  readonly aloneTime: AloneTime
   readonly #sandbox: Sandbox
   #running = 0
   #alone = false
+  /** While one waits to be alone, or is: ends the measurement of what that costs. */
+  #reopen: (() => void) | null = null
   readonly #waiting: { readonly alone: boolean; readonly start: () => void }[] = []
 
-  constructor(sandbox: Sandbox) {
+  constructor(sandbox: Sandbox, aloneTime: AloneTime = new AloneTime()) {
     this.#sandbox = sandbox
+    this.aloneTime = aloneTime
   }
 
   run(request: RunRequest, options: RunnerOptions): Promise<RunReport> {
@@ -61,7 +67,11 @@ export class Runner {
 
   #leave(): void {
     this.#running--
-    this.#alone = false
+    if (this.#alone) {
+      this.#alone = false
+      this.#reopen?.()
+      this.#reopen = null
+    }
     this.#admit()
   }
 
@@ -69,7 +79,10 @@ export class Runner {
   #admit(): void {
     for (;;) {
       const next = this.#waiting[0]
-      if (next === undefined || this.#alone || (next.alone && this.#running > 0)) return
+      if (next === undefined || this.#alone) return
+      // From here on nobody else may start.
+      if (next.alone) this.#reopen ??= this.aloneTime.start()
+      if (next.alone && this.#running > 0) return
       this.#waiting.shift()
       this.#running++
       this.#alone = next.alone

@@ -3,9 +3,7 @@ import type { RunReport } from '@verdict/sandbox'
 import { describe, expect, test } from 'vitest'
 import { opinionOf } from '../src/checkers/decide.ts'
 import { CannotJudgeHere } from '../src/faults.ts'
-import type { CaseContext, Mode } from '../src/modes/mode.ts'
-import { crashMessage, failureOf, isGreyFailure } from '../src/outcome.ts'
-import { runCase, SecondLooks } from '../src/run-case.ts'
+import { crashMessage, failureOf, greyOf } from '../src/outcome.ts'
 import { runCases } from '../src/run-cases.ts'
 import { died, ran } from './harness/reports.ts'
 
@@ -44,20 +42,21 @@ describe('the outcome of a run', () => {
   })
 
   test.each([
-    [1_050, true],
-    [1_101, false],
-    [990, false],
-  ])('%i ms against a limit of 1000 ms is worth a second look: %s', (cpuMs, isGrey) => {
+    [1_050, 'cpuTime'],
+    [1_101, undefined],
+    [990, undefined],
+  ])('%i ms against a limit of 1000 ms is worth a second look: %s', (cpuMs, why) => {
     const report = ran({ cpuNs: cpuMs * 1_000_000 })
-    expect(isGreyFailure(report, failureOf(report, limits, null), limits)).toBe(isGrey)
+    expect(greyOf(report, failureOf(report, limits, null), limits)?.why).toBe(why)
   })
 })
 
 test('a program the host gave too little CPU is worth a second look, one that waited is not', () => {
-  const stopped = (status: RunReport['status']) => ran({ status, exitCode: null, signal: 9, cpuNs: 700_000_000 })
-  const isGrey = (report: RunReport) => isGreyFailure(report, failureOf(report, limits, null), limits)
-  expect(isGrey(stopped('timeLimit'))).toBe(true)
-  expect(isGrey(stopped('idle'))).toBe(false)
+  const stopped = (status: RunReport['status']) =>
+    ran({ status, exitCode: null, signal: 9, cpuNs: 700_000_000, wallNs: 3_600_000_000 })
+  const grey = (report: RunReport) => greyOf(report, failureOf(report, limits, null), limits)
+  expect(grey(stopped('timeLimit'))).toEqual({ why: 'wallClock', wallMs: 3_600 })
+  expect(grey(stopped('idle'))).toBeNull()
 })
 
 describe('the opinion of a checker', () => {
@@ -146,34 +145,4 @@ describe('which cases run', () => {
     ['a partial without points does not', 'P0 A', 1, 'subtask_lowest', '1P 2C'],
     ['subtasks of an ACM problem are plain cases', 'W A | A', 0, 'subtask_lowest', '1W 2A 3A'],
   ] as const)('%s', async (_, cases, type, mode, expected) => expect(await played(cases, type, mode)).toBe(expected))
-})
-
-describe('a time-limit failure just above the limit', () => {
-  const place = { seq: 3, group: null, fullScore: null, outputName: '3.out' }
-  const one = { ...place, inputPath: '', expectedPath: '', expectedBytes: 0 }
-  const figures = { memoryKb: 1, fraction: null, message: null }
-  const slow = { ...figures, verdict: verdict.timeLimitExceeded, timeMs: 1_040 }
-  const context = {} as CaseContext
-
-  /** The second run alone is quick enough. */
-  const mode: Mode = async (_, __, { alone }) =>
-    alone
-      ? { judged: { ...figures, verdict: verdict.accepted, timeMs: 990, judgeMessage: 'well done' }, isGrey: false }
-      : { judged: slow, isGrey: true }
-
-  test('is run again alone, which counts, and staff read of it', async () => {
-    const result = await runCase(context, one, { mode, secondLooks: new SecondLooks() })
-    expect(result).toMatchObject({ seq: 3, verdict: verdict.accepted, timeMs: 990, message: null })
-    expect(result.judgeMessage).toBe(
-      'beyond the time limit with 1040 ms of CPU time, maybe for others’ sake; run again alone: 990 ms, which counts\nwell done',
-    )
-  })
-
-  test('is run again for three cases of a submission, and stands for the others', async () => {
-    const secondLooks = new SecondLooks()
-    const judged: CaseResult[] = []
-    for (let i = 0; i < 4; i++) judged.push(await runCase(context, one, { mode, secondLooks }))
-    expect(judged.map(({ timeMs }) => timeMs)).toEqual([990, 990, 990, 1_040])
-    expect(judged.at(-1)?.judgeMessage).toBeUndefined()
-  })
 })

@@ -1,6 +1,7 @@
 import { verdict } from '@verdict/contract'
 import type { RunRequest } from '@verdict/sandbox'
 import { afterAll, describe, expect, test } from 'vitest'
+import { AloneTime } from '../src/alone-time.ts'
 import { CalledOff } from '../src/faults.ts'
 import { judgeSubmission } from '../src/judge-submission.ts'
 import { ProgressReporter } from '../src/report-progress.ts'
@@ -42,6 +43,20 @@ describe('runs side by side', () => {
     }
     await Promise.all([run('before', 0.3, false), run('alone', 0.2, true), run('after', 0, false)])
     expect(ended).toEqual(['before', 'alone', 'after'])
+  })
+
+  test('one alone pays for the time in which nobody else may start', async () => {
+    let ms = 0
+    const aloneTime = new AloneTime(() => ms)
+    const runner = new Runner(host.sandbox, aloneTime)
+    const before = runner.run(sleeping(0.1), { signal: never })
+    const alone = runner.run(sleeping(0), { signal: never, alone: true })
+    ms += 12_000
+    await Promise.all([before, alone])
+    expect(aloneTime.reserve(1)).toBeNull()
+    ms += 100_000
+    await runner.run(sleeping(0), { signal: never })
+    expect(aloneTime.reserve(1)).not.toBeNull()
   })
 
   test('an aborted run rejects with the reason and leaves the others alone', async () => {

@@ -9,8 +9,9 @@ import { limitsFor } from '../job-limits.ts'
 import type { Installed } from '../languages/registry.ts'
 import type { CaseContext } from '../modes/mode.ts'
 import { standard } from '../modes/standard.ts'
-import { runCase, SecondLooks } from '../run-case.ts'
+import { runCase } from '../run-case.ts'
 import { openScratch } from '../scratch.ts'
+import { SecondLooks } from '../second-looks.ts'
 import type { CaseData } from '../testdata.ts'
 import type { Canary } from './canary.ts'
 
@@ -45,7 +46,10 @@ export const runCanary = async (
     }
     for (const [index, { gives }] of canary.cases.entries()) {
       const one = await placeCase(scratch.path, canary, index)
-      const result = await runCase(context, one, { mode: standard, secondLooks: new SecondLooks() })
+      const result = await runCase(context, one, {
+        mode: standard,
+        secondLooks: new SecondLooks(deps.runner.aloneTime),
+      })
       if (result.verdict !== gives) {
         const because = result.message === null ? '' : ` (${result.message})`
         return `${canary.name}: ${verdictName(result.verdict)}${because} instead of ${verdictName(gives)}`

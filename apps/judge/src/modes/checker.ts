@@ -2,7 +2,7 @@ import { hear } from '../checkers/checker.ts'
 import type { Opinion } from '../checkers/decide.ts'
 import { feedbackOf, takeFeedback } from '../checkers/feedback.ts'
 import { boxNames, checkerRequest, theChecker } from '../checkers/request.ts'
-import { failureOf, figuresOf, isGreyFailure } from '../outcome.ts'
+import { failureOf, figuresOf, greyOf } from '../outcome.ts'
 import type { CaseData } from '../testdata.ts'
 import type { CaseContext, Mode } from './mode.ts'
 import { endOfPass, inPass, type Pass, type PassEnd } from './pass.ts'
@@ -17,11 +17,11 @@ export const withChecker: Mode = async (context, one, { alone, pass }) => {
   if (failure !== null) {
     return {
       judged: { ...figures, ...failure, fraction: null },
-      isGrey: isGreyFailure(report, failure, context.limits),
+      grey: greyOf(report, failure, context.limits),
     }
   }
   const { end, ...opinion } = await askChecker(context, one, { outputPath: run.outputPath(), pass })
-  return { judged: { ...figures, ...opinion }, isGrey: false, ...(end && { end }) }
+  return { judged: { ...figures, ...opinion }, grey: null, ...(end && { end }) }
 }
 
 export type Asked = Pick<CaseContext, 'checker' | 'runner' | 'scratch' | 'signal'>

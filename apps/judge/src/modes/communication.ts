@@ -2,7 +2,7 @@ import type { GroupReport } from '@verdict/sandbox'
 import { opinionOf } from '../checkers/decide.ts'
 import { boxNames, checkerRequest, theChecker } from '../checkers/request.ts'
 import { JudgeFault } from '../faults.ts'
-import { type Failure, failureOf, figuresOf, isGreyFailure } from '../outcome.ts'
+import { type Failure, failureOf, figuresOf, greyOf } from '../outcome.ts'
 import { decide, type Meeting } from './decide-meeting.ts'
 import type { CaseContext, Mode } from './mode.ts'
 import { programRequest } from './program-run.ts'
@@ -87,7 +87,7 @@ const judge = (context: CaseContext, { reports, endOrder }: Pick<GroupReport, 'r
     ...decide(meeting, (report) => opinionOf(report, 'The manager')),
   }
   const isTheirs = speaker.failure !== null && judged.verdict === speaker.failure.verdict
-  return { judged, isGrey: isTheirs && isGreyFailure(speaker.report, speaker.failure, limits) }
+  return { judged, grey: isTheirs ? greyOf(speaker.report, speaker.failure, limits) : null }
 }
 
 const named = (failure: Failure | null, index: number): Failure | null =>

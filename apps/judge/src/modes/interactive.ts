@@ -7,7 +7,7 @@ import type { Opinion } from '../checkers/decide.ts'
 import { feedbackOf, takeFeedback } from '../checkers/feedback.ts'
 import { boxNames, checkerRequest, theChecker } from '../checkers/request.ts'
 import { JudgeFault } from '../faults.ts'
-import { failureOf, figuresOf, isGreyFailure } from '../outcome.ts'
+import { failureOf, figuresOf, greyOf } from '../outcome.ts'
 import type { CaseData } from '../testdata.ts'
 import { mib } from '../units.ts'
 import { askChecker } from './checker.ts'
@@ -44,8 +44,8 @@ export const interactive: Mode = async (context, one, { alone, pass }) => {
   const feedback = await takeFeedback(interactor, theirs)
   const opinion = decide(meeting, (report) => hear(interactor, { report, feedback }, name))
   const judged = { ...figuresOf(mine), ...(await withOutputChecker(context, one, { opinion, interactor: theirs })) }
-  const isGrey = judged.verdict === failure?.verdict && isGreyFailure(mine, failure, context.limits)
-  return { judged, isGrey, ...(pass !== undefined && { end: await endOfPass(theirs, name) }) }
+  const grey = judged.verdict === failure?.verdict ? greyOf(mine, failure, context.limits) : null
+  return { judged, grey, ...(pass !== undefined && { end: await endOfPass(theirs, name) }) }
 }
 
 /** What an interactor reports to the checker behind it. */

@@ -1,7 +1,7 @@
 import type { Program } from '../compile.ts'
 import type { JobLimits } from '../job-limits.ts'
 import type { Deciders } from '../materials.ts'
-import type { Judged } from '../outcome.ts'
+import type { Grey, Judged } from '../outcome.ts'
 import type { Runner } from '../runner.ts'
 import type { CaseData } from '../testdata.ts'
 import type { Pass, PassEnd } from './pass.ts'
@@ -24,8 +24,8 @@ export interface CaseContext extends Deciders {
 
 export interface CaseRun {
   readonly judged: Judged
-  /** A time-limit failure that may be noise; worth another run, alone. */
-  readonly isGrey: boolean
+  /** A time-limit failure that may be noise is worth another run, alone; null for all else. */
+  readonly grey: Grey | null
   /** Of a run that was one of several: what its checker or interactor left for the next. */
   readonly end?: PassEnd
 }

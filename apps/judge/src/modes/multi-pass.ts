@@ -36,5 +36,5 @@ const dearest = (runs: readonly CaseRun[], last: CaseRun): CaseRun => ({
     timeMs: Math.max(...runs.map(({ judged }) => judged.timeMs)),
     memoryKb: Math.max(...runs.map(({ judged }) => judged.memoryKb)),
   },
-  isGrey: last.isGrey,
+  grey: last.grey,
 })

@@ -1,6 +1,6 @@
 import { verdict } from '@verdict/contract/vocabulary'
 import { compareFiles, isInFile } from '../compare.ts'
-import { failureOf, figuresOf, isGreyFailure } from '../outcome.ts'
+import { failureOf, figuresOf, greyOf } from '../outcome.ts'
 import type { Mode } from './mode.ts'
 import { runProgram } from './program-run.ts'
 
@@ -10,9 +10,8 @@ export const standard: Mode = async (context, one, { alone }) => {
   const { report, output } = run
   const failure = failureOf(report, context.limits, context.program.installed.language.outOfMemory)
   const figures = { ...figuresOf(report), fraction: null }
-  if (failure !== null)
-    return { judged: { ...figures, ...failure }, isGrey: isGreyFailure(report, failure, context.limits) }
+  if (failure !== null) return { judged: { ...figures, ...failure }, grey: greyOf(report, failure, context.limits) }
   const isEqual = output !== null && output.length === one.expectedBytes && isInFile(output, one.expectedPath)
   const likeness = isEqual ? 'accepted' : await compareFiles(run.outputPath(), one.expectedPath, context)
-  return { judged: { ...figures, verdict: verdict[likeness], message: null }, isGrey: false }
+  return { judged: { ...figures, verdict: verdict[likeness], message: null }, grey: null }
 }
