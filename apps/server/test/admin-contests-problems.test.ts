@@ -24,7 +24,7 @@ const make = (who: Person, more: object = {}) => makeOver(server, who, more)
 const read = async (who: Person, cid: number) => (await as(who).get('', { cid })).data
 
 describe('problems', () => {
-  test('come from the bank and stay as public as they are, unless hiding is asked for', async () => {
+  test('come from the bank and leave it where one may edit them, unless they are to stay', async () => {
     const open = await makeProblem(server, { title: 'Open one', author: { id: chair.id, username: 'chair' } })
     const foreign = await makeProblem(server)
     const cid = await make(chair)
@@ -33,10 +33,17 @@ describe('problems', () => {
     expect(await add({ pid: foreign.id, displayId: 'B' })).toMatchObject({ status: 400 })
     expect(await add({ pid: open.id, displayId: 'a' })).toMatchObject({ status: 400 })
     expect(await add({ pid: open.id, displayId: 'B', hide: true })).toMatchObject({ status: 200 })
+    const mine = { author: { id: chair.id, username: 'chair' } }
+    const [told, silent] = [await makeProblem(server, mine), await makeProblem(server, mine)]
+    expect(await add({ pid: told.id, displayId: 'C', hide: false })).toMatchObject({ status: 200 })
+    // Existing clients say nothing, and count on it.
+    expect(await add({ pid: silent.id, displayId: 'D' })).toMatchObject({ status: 200 })
     const { data } = await as(chair).get('/get-problem-list', { cid })
     expect(data.problemList.records.map((row: { id: number; auth: number }) => [row.id, row.auth])).toEqual([
       [foreign.id, 1],
       [open.id, 3],
+      [told.id, 1],
+      [silent.id, 3],
     ])
     expect(data.contestProblemMap[open.id]).toMatchObject({
       cid,
@@ -46,7 +53,7 @@ describe('problems', () => {
       color: null,
     })
     const another = await makeProblem(server)
-    expect(await add({ pid: another.id, displayId: 'C', hide: true })).toMatchObject({ status: 403 })
+    expect(await add({ pid: another.id, displayId: 'E', hide: true })).toMatchObject({ status: 403 })
     expect(await add({ pid: 999_999, displayId: 'C' })).toMatchObject({ status: 400 })
   })
 

@@ -183,7 +183,10 @@ export const adminContests = defineEndpoints({
     effect: 'write',
     token: 'required',
     access: 'adminContest.edit',
-    /** Ours: `hide` takes a public problem out of the problem list; without it the problem stays what it is. */
+    /**
+     * Ours: `hide` says whether a public problem leaves the problem list. Without it, it does where the caller may edit it:
+     * existing clients know no other way (decision 0020).
+     */
     body: z.object({
       pid: nullableIn(idIn),
       cid: nullableIn(idIn),

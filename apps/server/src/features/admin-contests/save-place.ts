@@ -94,7 +94,10 @@ const changePlace = (
     .executeTakeFirstOrThrow()
 }
 
-/** Takes a problem of the bank into a contest. It stays as public as it is, unless the manager asks to hide it. */
+/**
+ * Takes a problem of the bank into a contest. A public one is hidden from the bank, where it could be solved and read beside
+ * the contest, unless its manager wants it to stay or may not edit it (decision 0020).
+ */
 export const addFromBank = async (
   deps: Deps,
   viewer: SignedIn,
@@ -110,8 +113,10 @@ export const addFromBank = async (
     const title = readPlaceTitle(problem.title)
     const made = await insertPlace(trx, await placesOf(trx, cid), { cid, pid, label, title, color: null, now })
     await logPlace(trx, { viewer, caller, action: 'contest.addProblem', contest, after: made })
-    if (body.hide === true && problem.visibility === problemAuth.public) {
-      if (!problem.mayEdit) throw fail('problem.notYours')
+    if (body.hide === true && problem.visibility === problemAuth.public && !problem.mayEdit) {
+      throw fail('problem.notYours')
+    }
+    if (body.hide !== false && problem.visibility === problemAuth.public && problem.mayEdit) {
       await hideProblem(trx, { viewer, caller, problem, now })
     }
     await tellContest(trx, cid, { kind: 'contestChanged' })

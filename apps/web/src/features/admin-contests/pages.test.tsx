@@ -160,6 +160,66 @@ test('whoever opens a contest to ICPC tools finds its address and how to log in'
   expect(screen.queryByRole('link', { name: '打开接口' })).toBeNull()
 })
 
+const withPublic = (given: object) => ({
+  '/api/admin/contest': () => contest(1, { status: 0, ...given }),
+  '/api/admin/contest/get-problem-list': () => ({
+    problemList: page(
+      [1, 3].map((auth) => ({ id: auth, problemId: `P-${auth}`, title: 'P', auth, caseCount: 1, mayEdit: true })),
+    ),
+    contestProblemMap: {
+      1: { id: 1, cid: 1, pid: 1, displayId: 'A', displayTitle: 'P', color: null },
+      3: { id: 3, cid: 1, pid: 3, displayId: 'B', displayTitle: 'P', color: null },
+    },
+  }),
+})
+
+test.each([
+  ['without a seal', {}, 'note', /仍在题库中公开.*A \(P-1\)。$/],
+  ['with a seal', { sealRank: true }, 'alert', /A \(P-1\)。 .*不受封榜限制/],
+  ['under the OI rule', { type: 1 }, 'alert', /A \(P-1\)。 .*立即看到得分/],
+])('a problem that is still public is named, %s', async (_, given, role, words) => {
+  serve(withPublic(given))
+  renderAt('/admin/contest/1/problems', <ContestProblemsPage cid={1} />)
+  const found = await screen.findAllByRole(role)
+  expect(found.some((one) => words.test(one.textContent?.trim() ?? ''))).toBe(true)
+})
+
+test('once a contest is over its problems may be public', async () => {
+  serve(withPublic({ status: 1, sealRank: true }))
+  renderAt('/admin/contest/1/problems', <ContestProblemsPage cid={1} />)
+  expect(await screen.findByRole('button', { name: '移除 A' })).toBeTruthy()
+  expect(screen.queryByText(/仍在题库中公开/)).toBeNull()
+})
+
+test('whoever takes a public problem hides it from the bank unless they say otherwise', async () => {
+  const sent: unknown[] = []
+  const bank = (id: number, mayEdit: boolean) => ({
+    ...{ id, problemId: `P-${id}`, title: 'P', auth: 1, caseCount: 1, mayEdit, author: 'ann' },
+  })
+  serve({
+    ...withPublic({ status: -1 }),
+    '/api/admin/contest/get-problem-list': ({ query }) =>
+      query.has('problemType')
+        ? { problemList: page([bank(7, true), bank(8, false)]), contestProblemMap: {} }
+        : { problemList: page([]), contestProblemMap: {} },
+    '/api/admin/contest/add-problem-from-public': ({ body }) => {
+      sent.push(body)
+      return null
+    },
+  })
+  renderAt('/admin/contest/1/problems', <ContestProblemsPage cid={1} />)
+  await userEvent.click(await screen.findByRole('button', { name: '从题库添加' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(await dialog.findByRole('button', { name: /添加 P-7/ }))
+  expect(dialog.getByRole<HTMLInputElement>('switch', { name: /从题库中隐藏/ }).checked).toBe(true)
+  await userEvent.click(dialog.getByRole('button', { name: '加入比赛' }))
+  await waitFor(() => expect(sent).toMatchObject([{ pid: 7, hide: true }]))
+  await userEvent.click(await dialog.findByRole('button', { name: /添加 P-8/ }))
+  expect(dialog.queryByRole('switch')).toBeNull()
+  await userEvent.click(dialog.getByRole('button', { name: '加入比赛' }))
+  await waitFor(() => expect(sent[1]).toMatchObject({ pid: 8, hide: false }))
+})
+
 test('problems move under their labels, and one that was tried is only taken out after a question', async () => {
   const sent: unknown[] = []
   const problem = (id: number) => ({ id, problemId: `P-${id}`, title: `P ${id}`, auth: 3, caseCount: 1, mayEdit: true })

@@ -63,7 +63,7 @@ export function BankItem({ row, cid, label, opened, onOpen, onAdded }: Props) {
 function AddForm({ row, cid, label: usual, onAdded }: Pick<Props, 'row' | 'cid' | 'label' | 'onAdded'>) {
   const { t } = useTranslation('adminContests')
   const [label, setLabel] = useState(usual)
-  const [hide, setHide] = useState(false)
+  const [hide, setHide] = useState(row.auth === 1 && row.mayEdit)
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const add = async (event: FormEvent): Promise<void> => {

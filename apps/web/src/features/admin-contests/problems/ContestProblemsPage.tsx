@@ -22,6 +22,7 @@ import { type Contest, contestQuery } from '../queries.ts'
 import { nextLabel } from './labels.ts'
 import { PlaceList } from './PlaceList.tsx'
 import styles from './Problems.module.css'
+import { StillPublic } from './StillPublic.tsx'
 import { type PlaceRow, usePlaces } from './use-places.ts'
 
 const BankDialog = lazyPart(() => import('./BankDialog.tsx'))
@@ -109,6 +110,7 @@ function Problems({ contest }: { contest: Contest }) {
       {contest.status === 0 && rows !== undefined && rows.length > 0 && (
         <Notice kind="warning">{t('adminContests:problems.running')}</Notice>
       )}
+      {rows !== undefined && <StillPublic contest={contest} rows={rows} />}
       {error !== null && rows === undefined && <ErrorState message={messageOf(error)} onRetry={refetch} />}
       {error === null && rows === undefined && <Skeleton />}
       {rows?.length === 0 && (
