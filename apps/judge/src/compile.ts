@@ -53,7 +53,11 @@ export const compile = async (
 ): Promise<Program> => {
   const extra = usableExtra(source.extraFiles, installed)
   const headers: Extra = needsTestlib(source) ? [[testlibName, testlib]] : []
-  const recipe = recipeOf(installed, { extra: extra.map(([name]) => name), purpose: source.purpose })
+  const recipe = recipeOf(installed, {
+    extra: extra.map(([name]) => name),
+    texts: [source.code, ...extra.map(([, text]) => text)],
+    purpose: source.purpose,
+  })
   const make = async (dir: string): Promise<void> => {
     await mkdir(dir, { recursive: true })
     await chmod(dir, 0o755)

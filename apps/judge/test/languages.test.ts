@@ -97,7 +97,9 @@ describe('Go with its library compiled by the host', () => {
     async () => {
       if (go !== undefined) await host.deps.preparer.used(go)
       const [builds, dir] = [go?.language.compile, go?.toolchain.tools.library ?? '']
-      expect(go && builds?.(go.toolchain, { extra: [], purpose: 'solution' }).argv).toContain(`${dir}/importcfg`)
+      expect(go && builds?.(go.toolchain, { extra: [], texts: [], purpose: 'solution' }).argv).toContain(
+        `${dir}/importcfg`,
+      )
       expect(verdictsOf(await judge(programs.Golang?.sum ?? ''))).toEqual([verdict.accepted, verdict.accepted])
     },
     600_000,

@@ -14,7 +14,16 @@ const text = await readFile(join(import.meta.dirname, '../../../docs/judging.md'
 const shown = text.matchAll(/<!-- example: ([\w-]+) -->\n```cpp\n([\s\S]*?)\n```/g)
 const examples = new Map([...shown].map(([, name = '', code = '']) => [name, code]))
 
-const names = ['checker', 'interactor', 'testlib-checker', 'validator', 'generator', 'kattis-validator', 'manager']
+const names = [
+  'checker',
+  'interactor',
+  'testlib-checker',
+  'validator',
+  'generator',
+  'kattis-validator',
+  'manager',
+  'grader',
+]
 
 test('each of them is tried below, and no program stands there untried', () => {
   expect([...examples.keys()]).toEqual(names)
@@ -146,4 +155,14 @@ describe('the manager of two processes', () => {
 
   test('carries a digit from one to the other', async () => expect(await twoOf('n')).toEqual(['AC', null]))
   test('refuses another digit', async () => expect((await twoOf('n + 1'))[0]).toBe('WA'))
+})
+
+test('the grader is linked with a solution that is a function', async () => {
+  const { outcome } = await host.judge({
+    language: 'C++',
+    code: 'int area(int side) { return side * side; }',
+    cases: [{ input: '7\n', output: '49\n' }],
+    settings: { extraFiles: { 'grader.cpp': examples.get('grader') ?? '' } },
+  })
+  expect(outcome).toMatchObject({ kind: 'cases', cases: [{ verdict: letters.AC }] })
 })

@@ -2,6 +2,7 @@ import type { JudgeLanguage } from '@verdict/contract/vocabulary'
 import { mib } from '../units.ts'
 import { findTools } from './find-tools.ts'
 import { baseEnv, type Language } from './language.ts'
+import { linkedSources } from './linked-sources.ts'
 
 export interface Dialect {
   readonly name: JudgeLanguage
@@ -11,23 +12,25 @@ export interface Dialect {
 
 /** What C and C++ share: one compiler call, a native program, no runtime to make allowance for. */
 export const compiledByGcc = (tool: 'gcc' | 'g++', source: string, cpuMs: number) => {
+  const endings = tool === 'gcc' ? /\.c$/ : /\.(cpp|cc|cxx)$/
   return ({ name, standard, optimise }: Dialect): Language => ({
     name,
     source,
     find: () => findTools(tool),
     version: ({ tools }) => ({ argv: [tools[tool] ?? tool, '--version'], env: baseEnv }),
-    compile: ({ tools }, { purpose }) => ({
+    compile: ({ tools }, sources) => ({
       argv: [
         tools[tool] ?? tool,
         '-DONLINE_JUDGE',
-        ...(optimise || purpose === 'checker' ? ['-O2'] : []),
+        ...(optimise || sources.purpose === 'checker' ? ['-O2'] : []),
         // Their headers may be asked for in angle brackets too.
-        ...(purpose === 'checker' ? ['-I.'] : []),
+        ...(sources.purpose === 'checker' ? ['-I.'] : []),
         '-w',
         '-fmax-errors=5',
         '-fdiagnostics-color=never',
         `-std=${standard}`,
         source,
+        ...linkedSources(endings, sources),
         '-o',
         'main',
         '-lm',

@@ -30,6 +30,8 @@ export interface CompileRecipe extends Command {
 export interface Sources {
   /** Names of the extra files beside the source. */
   readonly extra: readonly string[]
+  /** What is written in the source and in the extra files. */
+  readonly texts: readonly string[]
   /** Checkers and interactors are built with optimisation whatever their language's name says. */
   readonly purpose: 'solution' | 'checker'
 }

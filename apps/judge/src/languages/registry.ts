@@ -95,7 +95,7 @@ const describe = (language: Language, lookup: Lookup): HostReport['languages'][n
     return { name, available: false, version: null, compileCommand: null, runCommand: null, reason: lookup.reason }
   }
   const { toolchain, version } = lookup
-  const recipe = language.compile?.(toolchain, { extra: [], purpose: 'solution' }) ?? null
+  const recipe = language.compile?.(toolchain, { extra: [], texts: [], purpose: 'solution' }) ?? null
   const run = language.run(toolchain, { memoryBytes: 256 * 1024 * 1024 })
   return {
     name,
