@@ -5,6 +5,7 @@ import { openHost } from '../harness/host.ts'
 import { byLanguage } from './by-language.ts'
 import { comparison } from './comparison.ts'
 import { failures } from './failures.ts'
+import { forgeries } from './forgeries.ts'
 import { furtherModes } from './further-modes.ts'
 import { modes } from './modes.ts'
 import { letters, type Row } from './row.ts'
@@ -16,7 +17,7 @@ import { letters, type Row } from './row.ts'
 const host = await openHost()
 afterAll(() => host.close())
 
-const tables = { 'by language': byLanguage, comparison, failures, modes, 'further modes': furtherModes }
+const tables = { 'by language': byLanguage, comparison, failures, modes, 'further modes': furtherModes, forgeries }
 
 test('there are at least 150 of them, each with a name of its own', () => {
   const names = Object.values(tables).flatMap((rows) => rows.map((one) => one.name))
