@@ -6,6 +6,7 @@ import { messageOf } from '../../api/client.ts'
 import type { DataFor } from '../../api/endpoints.ts'
 import { PageTitle } from '../../api/PageTitle.tsx'
 import { useTranslation } from '../../i18n/index.ts'
+import { ContestFirstSolves } from '../../live/contest/FirstSolves.tsx'
 import { useContest } from '../../live/contest/use-contest.ts'
 import { useSolvingPlace } from '../../live/solving-place.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -65,6 +66,7 @@ export function FocusPage({ Desk, Waiting }: Props) {
   return (
     <ContestPlace isFocused>
       <div className={styles.focus}>
+        <ContestFirstSolves cid={cid} />
         <Loaded label={label} Desk={Desk} Waiting={Waiting} />
         <div className={styles.strip}>
           <Button
