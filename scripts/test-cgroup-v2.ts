@@ -9,8 +9,8 @@ import { root } from './lib/paths.ts'
 import { ask } from './lib/run.ts'
 
 /**
- * `npm run test:cgroup-v2 [-- vitest arguments]`: the sandbox suites on a machine whose only control groups are v2,
- * which is what most hosts have. Boots Debian's own kernel in an emulated machine with this host's files, read-only,
+ * `npm run test:cgroup-v2 [-- vitest arguments]`: the sandbox suites, and the judge's programs with known verdicts, on a
+ * machine whose only control groups are v2, which is what most hosts have. Boots Debian's own kernel in an emulated machine with this host's files, read-only,
  * below a memory file system; nothing of the host is changed. Slow, and therefore not part of `npm test`. With
  * `--rootless` first, the suites run as a user who has nothing but a delegated group and subordinate ids.
  */

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CaseResult, GroupNeeds, Job, JudgingResult, JudgingSettings } from '@verdict/contract'
-import { openSandbox, type Sandbox } from '@verdict/sandbox'
+import { openSandbox, type RunRequest, type Sandbox } from '@verdict/sandbox'
 import { pino } from 'pino'
 import type { JudgeDeps } from '../../src/deps.ts'
 import { judgeSubmission } from '../../src/judge-submission.ts'
@@ -41,11 +41,28 @@ const toolchains = join(import.meta.dirname, '../../../../node_modules/.cache/ve
 
 export const token = 'play-token'
 
+/** How many times slower than a usual machine this one is: an emulated one says so. */
+const slowness = Number(process.env.VERDICT_SLOWNESS ?? 1)
+
+/** Compilers and version probes get the time they need on a slow machine; programs get theirs with the job. */
+const withPatience = (sandbox: Sandbox): Sandbox =>
+  slowness === 1
+    ? sandbox
+    : {
+        ...sandbox,
+        run: (request, options) => sandbox.run(request.programDir === null ? patient(request) : request, options),
+      }
+
+const patient = (request: RunRequest): RunRequest => {
+  const { cpuMs, wallMs } = request.limits
+  return { ...request, limits: { ...request.limits, cpuMs: cpuMs * slowness, wallMs: wallMs * slowness } }
+}
+
 export const openHost = async (configured: readonly Language[] = []): Promise<Host> => {
   const dir = await mkdtemp(join(tmpdir(), 'verdict-judge-'))
   const server = await new PlayServer().listen()
   const found = await findLanguages({ dir: toolchains }, configured)
-  const sandbox = await openSandbox({ slots: 2, toolchains: toolchainDirectories(found) })
+  const sandbox = withPatience(await openSandbox({ slots: 2, toolchains: toolchainDirectories(found) }))
   const languages = await probeLanguages(sandbox, found)
   const client = new Server(server.url, token)
   const log = pino({ level: 'silent' })
@@ -88,9 +105,14 @@ export const aJob = (task: Omit<Task, 'cases' | 'groups'> & { readonly testdata:
   kind: 'submission',
   language: task.language,
   code: task.code,
-  settings: { ...plainSettings, ...task.settings },
+  settings: slowly({ ...plainSettings, ...task.settings }),
   testdata: task.testdata,
   trial: null,
+})
+
+const slowly = (settings: JudgingSettings): JudgingSettings => ({
+  ...settings,
+  timeLimitMs: settings.timeLimitMs * slowness,
 })
 
 const plainSettings: JudgingSettings = {
