@@ -42,7 +42,7 @@ const bring = async (bytes: Buffer, problemId?: string): Promise<readonly number
   expect(read).toMatchObject({ state: 'read', reason: null })
   const problems = read.problems.map((one: { key: string; fault: string | null }) => {
     expect(one.fault).toBeNull()
-    return { key: one.key, ...(problemId !== undefined && { problemId }) }
+    return { key: one.key, auth: 1, ...(problemId !== undefined && { problemId }) }
   })
   await call('POST', `/api/admin/packages/${importId}/start`, { problems })
   const done = await settled()

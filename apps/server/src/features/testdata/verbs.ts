@@ -2,8 +2,9 @@ import { type BodyOf, type DataOf, fail, type QueryOf, type testdata, toPage } f
 import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../deps.ts'
 import { readManifest, type TestCase } from '../problems/testdata.ts'
-import { buildSet, type Wish } from './build-set.ts'
+import { buildSet, type LooseCase, type Wish } from './build-set.ts'
 import { changeData } from './change-data.ts'
+import { keepPoints } from './keep-points.ts'
 import { keepText } from './keep-text.ts'
 import { requireData } from './kept-data.ts'
 import { presentVersion } from './present.ts'
@@ -39,7 +40,7 @@ export const arrange = (
     },
   })
 
-/** Puts an archive's cases in the place of the present ones, or behind them. */
+/** Puts an archive's cases in the place of the present ones, or behind them. Known cases keep their points and groups. */
 export const replace = async (
   deps: Deps,
   viewer: SignedIn,
@@ -54,12 +55,11 @@ export const replace = async (
     isUploaded: true,
     caller,
     make: async (_, row, old) => {
-      const kept = body.how === 'append' ? (old?.cases ?? []) : []
-      const group = row.judge_case_mode.startsWith('subtask') ? 1 : null
-      // Points that were spread over fewer cases would not add up any more.
-      const before = kept.map((one) => ({ ...asIs(one), score: null }))
-      const fresh = staged.map((files): Wish => ({ files, score: null, group }))
-      return buildSet([...before, ...withFreeNames(fresh, before)], row, old)
+      const present = old?.cases ?? []
+      const behind = body.how === 'append' ? present.map(loose) : []
+      const all = [...behind, ...withFreeNames(staged, behind)]
+      const hasGroups = row.judge_case_mode.startsWith('subtask')
+      return buildSet(keepPoints(all, { cases: present, hasGroups }), row, old)
     },
   })
 }
@@ -84,7 +84,7 @@ export const saveCase = async (
       const wishes = (old?.cases ?? []).map(asIs)
       const points = { score: body.score, group: body.groupNum }
       if (body.seq === null) {
-        const name = freeName(wishes)
+        const name = freeName(wishes.map((wish) => wish.files))
         const files = { inputName: `${name}.in`, outputName: `${name}.out`, input, output }
         return buildSet([...wishes, { files, ...points }], row, old)
       }
@@ -98,20 +98,19 @@ export const saveCase = async (
 }
 
 /** Appended cases that are called like present ones get numbers no case has. */
-const withFreeNames = (fresh: readonly Wish[], before: readonly Wish[]): readonly Wish[] => {
+const withFreeNames = (fresh: readonly LooseCase[], before: readonly LooseCase[]): readonly LooseCase[] => {
   const all = [...before]
-  const taken = new Set(before.map((wish) => wish.files.inputName))
-  for (const wish of fresh) {
-    const name = taken.has(wish.files.inputName) ? freeName([...all, ...fresh], all.length + 1) : null
-    const files = name === null ? wish.files : { ...wish.files, inputName: `${name}.in`, outputName: `${name}.out` }
-    all.push({ ...wish, files })
+  const taken = new Set(before.map((one) => one.inputName))
+  for (const one of fresh) {
+    const name = taken.has(one.inputName) ? freeName([...all, ...fresh], all.length + 1) : null
+    all.push(name === null ? one : { ...one, inputName: `${name}.in`, outputName: `${name}.out` })
   }
   return all.slice(before.length)
 }
 
 /** The first number no case is called by. */
-const freeName = (wishes: readonly Wish[], from = wishes.length + 1): string => {
-  const taken = new Set(wishes.map((wish) => wish.files.inputName.replace(/\.[^.]*$/, '')))
+const freeName = (cases: readonly LooseCase[], from = cases.length + 1): string => {
+  const taken = new Set(cases.map((one) => one.inputName.replace(/\.[^.]*$/, '')))
   let number = from
   while (taken.has(String(number))) number += 1
   return String(number)

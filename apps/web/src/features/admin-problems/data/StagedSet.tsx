@@ -38,7 +38,12 @@ export function StagedSet({ set, staged, onClose, onDone }: Props) {
   }
   return (
     <>
-      <StagedChoice staged={staged} hasData={set.hash !== null} onUse={(how) => void use(how)} onDrop={onClose} />
+      <StagedChoice
+        staged={staged}
+        present={set.hash === null ? null : set.cases}
+        onUse={(how) => void use(how)}
+        onDrop={onClose}
+      />
       {staged.notes.length > 0 && <ArchiveNotes notes={staged.notes} />}
       {refusal !== null && <Notice kind="error">{messageOf(refusal)}</Notice>}
     </>

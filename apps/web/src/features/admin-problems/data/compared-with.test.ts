@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { comparedWith } from './compared-with.ts'
+
+const named = (names: string) => names.split(' ').map((input) => ({ input }))
+
+test('an archive is told by what stays, what is new and what goes', () => {
+  expect(comparedWith(named('1.in 2.in 3.in'), named('3.in 4.in'))).toEqual({
+    known: 1,
+    fresh: new Set(['4.in']),
+    gone: ['1.in', '2.in'],
+  })
+})
