@@ -4,11 +4,18 @@ import { useUser } from '../api/session.ts'
 import { useTranslation } from '../i18n/index.ts'
 import { queuePlaceQuery, type Submission } from './submission-query.ts'
 
+interface Props {
+  readonly submission: Pick<Submission, 'submitId' | 'status' | 'uid'>
+  /** The viewer sent it from this page: in a sealed OI round a submission does not even say whose it is. */
+  readonly isJustSent?: boolean
+}
+
 /** While an own submission waits: its place, an estimate, and why. */
-export function QueuePlace({ submission }: { submission: Pick<Submission, 'submitId' | 'status' | 'uid'> }) {
+export function QueuePlace({ submission, isJustSent = false }: Props) {
   const { t } = useTranslation('submissions')
   const user = useUser()
-  const mayAsk = user !== null && user.uid === submission.uid && submission.status === verdict.pending
+  const isPending = user !== null && user.uid === submission.uid && submission.status === verdict.pending
+  const mayAsk = isPending || (isJustSent && submission.status === verdict.hidden)
   const { data } = useQuery({ ...queuePlaceQuery(submission.submitId), enabled: mayAsk })
   if (!mayAsk || data === undefined || data.reason === 'taken' || data.reason === 'finished') return null
   const place = data.ahead === null || data.ahead === 0 ? t('queue.next') : t('queue.ahead', { before: data.ahead })

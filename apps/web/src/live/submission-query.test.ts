@@ -3,8 +3,9 @@ import { placePause } from './submission-query.ts'
 
 test('whoever stands far back asks for their place less often, and nobody less than four times a minute', () => {
   expect(placePause(undefined)).toBe(2_000)
-  expect(placePause({ waitSeconds: null })).toBe(2_000)
-  expect(placePause({ waitSeconds: 5 })).toBe(2_000)
-  expect(placePause({ waitSeconds: 60 })).toBe(6_000)
-  expect(placePause({ waitSeconds: 4_000 })).toBe(15_000)
+  expect(placePause({ waitSeconds: null, reason: 'busy' })).toBe(2_000)
+  expect(placePause({ waitSeconds: 5, reason: 'busy' })).toBe(2_000)
+  expect(placePause({ waitSeconds: 60, reason: 'busy' })).toBe(6_000)
+  expect(placePause({ waitSeconds: 4_000, reason: 'busy' })).toBe(15_000)
+  expect(placePause({ waitSeconds: null, reason: 'finished' })).toBe(false)
 })

@@ -75,8 +75,11 @@ export const queuePlaceQuery = (submitId: number) =>
 /** Asked about so many times until the turn comes. */
 const asksPerWait = 10
 
-/** The longer the wait, the more people wait: whoever stands far back asks less often. */
-export const placePause = (place: Pick<DataFor<'submissions.place'>, 'waitSeconds'> | undefined): number => {
+/** The longer the wait, the more people wait: whoever stands far back asks less often, and who is through no more. */
+export const placePause = (
+  place: Pick<DataFor<'submissions.place'>, 'waitSeconds' | 'reason'> | undefined,
+): number | false => {
+  if (place?.reason === 'finished') return false
   const pauseMs = ((place?.waitSeconds ?? 0) * 1_000) / asksPerWait
   return Math.min(longestPauseMs, Math.max(limits.poll.statusListMs, pauseMs))
 }

@@ -43,7 +43,7 @@ export function VerdictLine({ submitId, label, live, celebrates, onPick, onClose
       {submission !== undefined && (
         <>
           <Announcer key={submitId} submission={submission} cases={live.cases} isFinal={live.isFinal} isJustSent />
-          <QueuePlace submission={submission} />
+          <QueuePlace submission={submission} isJustSent />
         </>
       )}
       {inProgress(code) && total !== null && total > 0 && (

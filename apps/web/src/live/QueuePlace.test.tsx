@@ -1,0 +1,59 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { serve } from '../../test/answers.ts'
+import { renderAt } from '../../test/render.tsx'
+import { signIn, signOut } from '../api/session.ts'
+import { loadTexts } from '../i18n/later.ts'
+import { QueuePlace } from './QueuePlace.tsx'
+
+beforeEach(async () => {
+  signOut()
+  signIn('tok', { uid: 'id-ann', username: 'ann', roleList: [] } as never)
+  await loadTexts(['submissions'])
+})
+
+const [pending, hidden, accepted] = [5, -5, 0]
+
+const places = (reason = 'busy') => {
+  let asked = 0
+  serve({
+    '/api/get-queue-place': () => {
+      asked += 1
+      return { submitId: 41, ahead: 3, waitSeconds: 8, reason }
+    },
+  })
+  return () => asked
+}
+
+const shown = (given: { uid: string | null; status: number; isJustSent: boolean }) => {
+  const { isJustSent, ...rest } = given
+  const submission = { submitId: 41, ...rest } as Parameters<typeof QueuePlace>[0]['submission']
+  renderAt('/', <QueuePlace submission={submission} isJustSent={isJustSent} />)
+}
+
+test.each([
+  ['an own one that waits', { uid: 'id-ann', status: pending, isJustSent: false }],
+  ['one just sent that tells nothing of itself', { uid: null, status: hidden, isJustSent: true }],
+])('the place is told of %s', async (_, given) => {
+  places()
+  shown(given)
+  expect(await screen.findByText('前面还有 3 个提交，大约 8 秒')).toBeTruthy()
+})
+
+test.each([
+  ["another one's", { uid: 'id-bob', status: pending, isJustSent: false }],
+  ['a hidden one that was opened by its address', { uid: null, status: hidden, isJustSent: false }],
+  ['one just sent that is judged', { uid: 'id-ann', status: accepted, isJustSent: true }],
+])('of %s nobody asks', async (_, given) => {
+  const asked = places()
+  shown(given)
+  await new Promise((next) => setTimeout(next, 60))
+  expect(asked()).toBe(0)
+})
+
+test.each(['taken', 'finished'])('once it is %s nothing more is said of a hidden one', async (reason) => {
+  const asked = places(reason)
+  shown({ uid: null, status: hidden, isJustSent: true })
+  await expect.poll(asked).toBe(1)
+  expect(screen.queryByText(/前面还有|下一个/)).toBeNull()
+})
