@@ -4,13 +4,21 @@ import { mib } from '../units.ts'
 import type { Checker } from './checker.ts'
 import { feedbackDir } from './kattis.ts'
 
-const memoryBytes = 512 * mib
+/** What the data of a case may need; a checker's need does not grow with what the program may use. */
+const checkersMemoryBytes = 512 * mib
+
+/** The other side of a talk may have to remember all the program does, so it has twice as much where that is more. */
+export const interactorsMemoryBytes = (program: { readonly memoryBytes: number }): number =>
+  Math.max(checkersMemoryBytes, 2 * program.memoryBytes)
 
 /** Checkers and interactors find their three files by these names; the order of arguments is testlib's. */
 export const boxNames = { input: 'input', output: 'output', expected: 'answer' } as const
 
-/** A run of a checker or an interactor, with the limits of the judging reference, section 12. */
-export const checkerRequest = (checker: Checker, files: readonly BoxFile[], cpuMs = 16_000): RunRequest => {
+const checkersLimits = { cpuMs: 16_000, memoryBytes: checkersMemoryBytes }
+
+/** A run of a checker or an interactor, with the limits of the judging reference, section 12, where none are given. */
+export const checkerRequest = (checker: Checker, files: readonly BoxFile[], limits = checkersLimits): RunRequest => {
+  const { cpuMs, memoryBytes } = limits
   const { program } = checker
   const { language, toolchain } = program.installed
   const command = language.run(toolchain, { memoryBytes })

@@ -1,6 +1,6 @@
 import { mib } from '../units.ts'
 import { findTools } from './find-tools.ts'
-import { baseEnv, type Language } from './language.ts'
+import { baseEnv, type Language, usualProcesses } from './language.ts'
 
 export const bash: Language = {
   name: 'Bash',
@@ -14,10 +14,10 @@ export const bash: Language = {
     product: 'main.sh',
     cpuMs: 10_000,
     memoryBytes: 256 * mib,
-    processes: 16,
+    processes: usualProcesses,
   }),
   run: ({ tools }) => ({ argv: [tools.bash ?? 'bash', '/b/main.sh'], env: baseEnv }),
-  processes: 64,
+  processes: usualProcesses,
   runtimeBytes: 0,
   outOfMemory: /: (xmalloc|xrealloc): cannot allocate /,
 }

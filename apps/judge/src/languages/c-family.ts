@@ -1,7 +1,7 @@
 import type { JudgeLanguage } from '@verdict/contract/vocabulary'
 import { mib } from '../units.ts'
 import { findTools } from './find-tools.ts'
-import { baseEnv, type Language } from './language.ts'
+import { baseEnv, type Language, usualProcesses } from './language.ts'
 import { linkedSources } from './linked-sources.ts'
 
 export interface Dialect {
@@ -39,10 +39,10 @@ export const compiledByGcc = (tool: 'gcc' | 'g++', source: string, cpuMs: number
       product: 'main',
       cpuMs,
       memoryBytes: 1024 * mib,
-      processes: 64,
+      processes: usualProcesses,
     }),
     run: () => ({ argv: ['/b/main'], env: baseEnv }),
-    processes: 64,
+    processes: usualProcesses,
     runtimeBytes: 0,
     outOfMemory: null,
   })

@@ -1,6 +1,6 @@
 import { mib } from '../units.ts'
 import { findTools } from './find-tools.ts'
-import { baseEnv, type Language } from './language.ts'
+import { baseEnv, type Language, usualProcesses } from './language.ts'
 
 export const csharp: Language = {
   name: 'C#',
@@ -13,10 +13,10 @@ export const csharp: Language = {
     product: 'main.exe',
     cpuMs: 20_000,
     memoryBytes: 1024 * mib,
-    processes: 64,
+    processes: usualProcesses,
   }),
   run: ({ tools }) => ({ argv: [tools.mono ?? 'mono', '/b/main.exe'], env: baseEnv }),
-  processes: 64,
+  processes: usualProcesses,
   /** Mono's nursery, compiled code and finalizer thread. */
   runtimeBytes: 48 * mib,
   outOfMemory: /System\.OutOfMemoryException/,

@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import { mib } from '../units.ts'
 import { findTools, isVisible } from './find-tools.ts'
-import { baseEnv, type Found, isToolchain, type Language } from './language.ts'
+import { baseEnv, type Found, isToolchain, type Language, usualProcesses } from './language.ts'
 
 export const haskell: Language = {
   name: 'Haskell',
@@ -17,7 +17,7 @@ export const haskell: Language = {
     processes: 128,
   }),
   run: () => ({ argv: ['/b/main'], env: baseEnv }),
-  processes: 64,
+  processes: usualProcesses,
   /** The copying collector holds the nursery and, for a moment, two copies of what is alive: the limit counts both. */
   runtimeBytes: 0,
   outOfMemory: /heap (overflow|exhausted)|stack overflow/i,

@@ -71,6 +71,9 @@ export interface Language {
   readonly editor?: EditorFacts
 }
 
+/** Processes and threads of a program, or of a compiler, alive at once; some runtimes need more. */
+export const usualProcesses = 128
+
 /** One fixed environment for every run: nothing of the host's, the same on all hosts. */
 export const baseEnv: readonly string[] = [
   'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',

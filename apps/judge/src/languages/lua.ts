@@ -1,6 +1,6 @@
 import { mib } from '../units.ts'
 import { findTools } from './find-tools.ts'
-import { baseEnv, type Language } from './language.ts'
+import { baseEnv, type Language, usualProcesses } from './language.ts'
 
 export const lua: Language = {
   name: 'Lua',
@@ -13,10 +13,10 @@ export const lua: Language = {
     product: 'main.luac',
     cpuMs: 10_000,
     memoryBytes: 256 * mib,
-    processes: 16,
+    processes: usualProcesses,
   }),
   run: ({ tools }) => ({ argv: [tools['lua5.4'] ?? 'lua5.4', '/b/main.luac'], env: baseEnv }),
-  processes: 64,
+  processes: usualProcesses,
   runtimeBytes: 0,
   outOfMemory: /^lua5\.4: not enough memory/m,
 }

@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { mib } from '../units.ts'
 import { findTools, isVisible, toolsAt } from './find-tools.ts'
-import { baseEnv, type Language } from './language.ts'
+import { baseEnv, type Language, usualProcesses } from './language.ts'
 
 /** V8 believes this figure blindly, so it stays well inside the real stack. */
 const stackKb = (memoryBytes: number): number => Math.floor((memoryBytes * 0.8) / 1024)
@@ -10,7 +10,7 @@ const stackKb = (memoryBytes: number): number => Math.floor((memoryBytes * 0.8) 
 const shared = {
   source: 'main.js',
   compile: null,
-  processes: 64,
+  processes: usualProcesses,
   /** V8 keeps compiled code, its read-only heap and worker stacks beside the heap that the limit is about. */
   runtimeBytes: 96 * mib,
   outOfMemory: /JavaScript heap out of memory/,

@@ -1,6 +1,6 @@
 import { mib } from '../units.ts'
 import { findTools } from './find-tools.ts'
-import { baseEnv, type Language } from './language.ts'
+import { baseEnv, type Language, usualProcesses } from './language.ts'
 
 export const pascal: Language = {
   name: 'Pascal',
@@ -13,10 +13,10 @@ export const pascal: Language = {
     product: 'main',
     cpuMs: 20_000,
     memoryBytes: 512 * mib,
-    processes: 64,
+    processes: usualProcesses,
   }),
   run: () => ({ argv: ['/b/main'], env: baseEnv }),
-  processes: 64,
+  processes: usualProcesses,
   runtimeBytes: 0,
   outOfMemory: /^Runtime error 203/m,
 }

@@ -1,6 +1,6 @@
 import { mib } from '../units.ts'
 import { findTools } from './find-tools.ts'
-import { baseEnv, type Language } from './language.ts'
+import { baseEnv, type Language, usualProcesses } from './language.ts'
 
 /** The hash seed is fixed so that two runs of one program walk its hashes in the same order. */
 const env = [...baseEnv, 'PERL_HASH_SEED=0', 'PERL_PERTURB_KEYS=0']
@@ -17,10 +17,10 @@ export const perl: Language = {
     product: 'main.pl',
     cpuMs: 10_000,
     memoryBytes: 256 * mib,
-    processes: 16,
+    processes: usualProcesses,
   }),
   run: ({ tools }) => ({ argv: [tools.perl ?? 'perl', '-X', '/b/main.pl'], env }),
-  processes: 64,
+  processes: usualProcesses,
   runtimeBytes: 0,
   outOfMemory: /^Out of memory/m,
 }

@@ -1,6 +1,6 @@
 import { mib } from '../units.ts'
 import { findTools } from './find-tools.ts'
-import { baseEnv, type Language } from './language.ts'
+import { baseEnv, type Language, usualProcesses } from './language.ts'
 
 export const php: Language = {
   name: 'PHP',
@@ -19,7 +19,7 @@ export const php: Language = {
     ],
     env: baseEnv,
   }),
-  processes: 64,
+  processes: usualProcesses,
   /** The interpreter itself, beside the heap that `memory_limit` counts. */
   runtimeBytes: 32 * mib,
   outOfMemory: /Allowed memory size of \d+ bytes exhausted/,

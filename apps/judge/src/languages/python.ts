@@ -1,7 +1,7 @@
 import type { JudgeLanguage } from '@verdict/contract/vocabulary'
 import { mib } from '../units.ts'
 import { findTools } from './find-tools.ts'
-import { baseEnv, type Language } from './language.ts'
+import { baseEnv, type Language, usualProcesses } from './language.ts'
 
 /** Names the source `main.py` in messages and leaves one product at a known place, unlike `-m py_compile`. */
 const build3 = [
@@ -26,10 +26,10 @@ const python = (name: JudgeLanguage, tool: string, build: string, runtimeBytes: 
     product: 'main.pyc',
     cpuMs: 10_000,
     memoryBytes: 512 * mib,
-    processes: 64,
+    processes: usualProcesses,
   }),
   run: ({ tools }) => ({ argv: [tools[tool] ?? tool, '-s', '/b/main.pyc'], env }),
-  processes: 64,
+  processes: usualProcesses,
   runtimeBytes,
   outOfMemory: /^MemoryError/m,
 })

@@ -1,5 +1,5 @@
 import { findTools } from './find-tools.ts'
-import { baseEnv, type Language } from './language.ts'
+import { baseEnv, type Language, usualProcesses } from './language.ts'
 
 /** Ruby's own machine stack is set by these; the default of one mebibyte ends a recursion after ten thousand calls. */
 const stackEnv = (memoryBytes: number): readonly string[] => [
@@ -17,7 +17,7 @@ export const ruby: Language = {
     argv: [tools.ruby ?? 'ruby', '--disable-gems', '/b/main.rb'],
     env: [...baseEnv, ...stackEnv(memoryBytes)],
   }),
-  processes: 64,
+  processes: usualProcesses,
   runtimeBytes: 0,
   outOfMemory: /failed to allocate memory \(NoMemoryError\)/,
 }

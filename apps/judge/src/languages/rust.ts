@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { mib } from '../units.ts'
 import { findTools, toolsAt } from './find-tools.ts'
-import { baseEnv, type Found, isToolchain, type Language } from './language.ts'
+import { baseEnv, type Found, isToolchain, type Language, usualProcesses } from './language.ts'
 
 const run = promisify(execFile)
 
@@ -32,7 +32,7 @@ export const rust: Language = {
     processes: 128,
   }),
   run: () => ({ argv: ['/b/main'], env: baseEnv }),
-  processes: 64,
+  processes: usualProcesses,
   runtimeBytes: 0,
   outOfMemory: /^memory allocation of \d+ bytes failed/m,
 }

@@ -1,6 +1,6 @@
 import type { GroupReport } from '@verdict/sandbox'
 import { opinionOf } from '../checkers/decide.ts'
-import { boxNames, checkerRequest, theChecker } from '../checkers/request.ts'
+import { boxNames, checkerRequest, interactorsMemoryBytes, theChecker } from '../checkers/request.ts'
 import { JudgeFault } from '../faults.ts'
 import { type Failure, failureOf, figuresOf, greyOf } from '../outcome.ts'
 import { decide, type Meeting } from './decide-meeting.ts'
@@ -24,7 +24,8 @@ export const communication: Mode = async (context, one, { alone }) => {
     { name: boxNames.expected, content: { path: one.expectedPath } },
   ]
   const cpuMs = (context.processes + 1) * first.limits.cpuMs
-  const partner = checkerRequest(manager, files, cpuMs)
+  const memoryBytes = interactorsMemoryBytes(context.limits)
+  const partner = checkerRequest(manager, files, { cpuMs, memoryBytes })
   const talk = await context.runner.runGroup(
     [
       ...programs,

@@ -5,7 +5,7 @@ import type { RunReport, RunRequest } from '@verdict/sandbox'
 import { hear } from '../checkers/checker.ts'
 import type { Opinion } from '../checkers/decide.ts'
 import { feedbackOf, takeFeedback } from '../checkers/feedback.ts'
-import { boxNames, checkerRequest, theChecker } from '../checkers/request.ts'
+import { boxNames, checkerRequest, interactorsMemoryBytes, theChecker } from '../checkers/request.ts'
 import { JudgeFault } from '../faults.ts'
 import { failureOf, figuresOf, greyOf } from '../outcome.ts'
 import type { CaseData } from '../testdata.ts'
@@ -28,7 +28,7 @@ export const interactive: Mode = async (context, one, { alone, pass }) => {
       { name: boxNames.input, content: { path: one.inputPath } },
       { name: boxNames.expected, content: { path: one.expectedPath } },
     ],
-    2 * program.limits.cpuMs,
+    { cpuMs: 2 * program.limits.cpuMs, memoryBytes: interactorsMemoryBytes(context.limits) },
   )
   const asked = {
     ...partner,

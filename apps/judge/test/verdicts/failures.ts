@@ -85,6 +85,31 @@ export const failures: readonly Row[] = [
     ...quick,
     message: /waiting/,
   }),
+  row(
+    'processes: a hundred at once are fine',
+    cpp(
+      'int main(){int n=0;for(;n<100;n++)if(pid_t p=fork();p<0)break;else if(!p)pause();cout<<n;_exit(cout.flush()?0:1);}',
+    ),
+    'AC',
+    { output: '100' },
+  ),
+  row(
+    'processes: a hundred threads are fine',
+    py(
+      'import threading\nfor i in range(100): threading.Thread(target=threading.Event().wait, daemon=True).start()\nprint(3)',
+    ),
+    'AC',
+    { output: '3\n' },
+  ),
+  row(
+    'processes: two hundred are refused',
+    cpp(
+      'int main(){int n=0;for(;n<200;n++)if(pid_t p=fork();p<0)break;else if(!p)pause();cout<<(n<130);_exit(cout.flush()?0:1);}',
+    ),
+    'AC',
+    { output: '1' },
+  ),
+  row('processes: a bomb', cpp('int main(){for(;;)fork();}'), 'TLE', quick),
   row('waiting: a moment is fine', py('import time\ntime.sleep(0.2)\nprint(3)'), 'AC', { output: '3\n' }),
   ...(
     ['SIGSEGV', 'SIGABRT', 'SIGFPE', 'SIGILL', 'SIGBUS', 'SIGTERM', 'SIGUSR1', 'SIGPIPE', 'SIGKILL', 'SIGHUP'] as const

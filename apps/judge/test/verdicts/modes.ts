@@ -180,6 +180,13 @@ const interactionRows: readonly Row[] = [
     judge('interactive', 'int main(){abort();}'),
     /interactor failed: SIGABRT/,
   ),
+  talk('the interactor has twice the memory of the program', leavesAtOnce, 'AC', {
+    ...asking(
+      'Java',
+      'public class Main{public static void main(String[] a){System.exit(Runtime.getRuntime().maxMemory()>900L<<20?0:102);}}',
+    ),
+    memoryLimitMb: 512,
+  }),
   talk(
     'the interactor gives points',
     cpp('int main(){char c;cin>>c;}'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { usualProcesses } from '../language.ts'
 
 const word = z.string().min(1).max(4_096)
 const command = z.array(word).min(1).max(64)
@@ -34,14 +35,14 @@ export const languageFile = z.strictObject({
       product: fileName,
       cpuSeconds: z.number().positive().max(600).default(20),
       memoryMib: z.int().positive().max(65_536).default(1_024),
-      processes: z.int().positive().max(4_096).default(64),
+      processes: z.int().positive().max(4_096).default(usualProcesses),
     })
     .nullable()
     .default(null),
   /** May also use `{memoryMib}` and `{memoryBytes}`, the limit of the problem for this language. */
   run: command,
   environment: z.record(z.string().regex(/^[A-Za-z_]\w*$/, 'must be a name of a variable'), z.string()).default({}),
-  processes: z.int().positive().max(4_096).default(64),
+  processes: z.int().positive().max(4_096).default(usualProcesses),
   /** What the runtime takes for itself, on top of the memory limit. */
   runtimeMib: z.int().min(0).max(4_096).default(0),
   /** Standard error of a program whose heap was full. */
