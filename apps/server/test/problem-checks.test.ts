@@ -173,20 +173,29 @@ describe('a check', () => {
   test('a wrong solution that nobody catches fails it; publishing asks back, and force answers', async () => {
     const { id } = await hidden()
     await save(id, [solution('good'), solution('sly', ['wrongAnswer'])])
-    expect(await publish(id)).toMatchObject({ http: 200, status: 409 })
+    expect(await publish(id, { force: false })).toMatchObject({ http: 200, status: 409 })
     await start(id)
-    expect(await publish(id)).toMatchObject({ http: 200, status: 409 })
+    expect(await publish(id, { force: false })).toMatchObject({ http: 200, status: 409 })
     await answer({ '// good': casesOf(0, 0), '// sly': casesOf(0, 0) })
     const { data } = await report(id)
     expect(data.state).toBe('failed')
     expect(data.tasks.find((one: { name: string }) => one.name === 'sly')).toMatchObject({ ok: false, verdict: 0 })
-    expect(await publish(id)).toMatchObject({ http: 200, status: 409 })
+    expect(await publish(id, { force: false })).toMatchObject({ http: 200, status: 409 })
     const edit = { problem: { id, auth: 1 } }
-    expect((await server.call('PUT', path, { body: edit, token: teacher.token })).status).toBe(409)
+    const asked = { ...edit, force: false }
+    expect((await server.call('PUT', path, { body: asked, token: teacher.token })).status).toBe(409)
     expect((await server.call('PUT', path, { body: { ...edit, force: true }, token: teacher.token })).status).toBe(200)
     expect(
       (await server.call('PUT', path, { body: { problem: { id, title: 'x' } }, token: teacher.token })).status,
     ).toBe(200)
+  })
+
+  test('existing clients, who cannot answer, are not asked: in the list and in the editor', async () => {
+    const [listed, edited] = [await hidden(), await hidden()]
+    for (const { id } of [listed, edited]) await save(id, [solution('sly', ['wrongAnswer'])])
+    expect((await publish(listed.id)).status).toBe(200)
+    const body = { problem: { id: edited.id, auth: 1 } }
+    expect((await server.call('PUT', path, { body, token: teacher.token })).status).toBe(200)
   })
 
   test('a solution that does not compile, or a validator that objects, fails it in its own words', async () => {
@@ -256,7 +265,7 @@ describe('a check', () => {
     expect((await report(id)).data).toMatchObject({ state: 'passed', isStale: false })
     await server.call('PUT', path, { body: { problem: { id, timeLimit: 2_000 } }, token: teacher.token })
     expect((await report(id)).data.isStale).toBe(true)
-    expect(await publish(id)).toMatchObject({ status: 409 })
+    expect(await publish(id, { force: false })).toMatchObject({ status: 409 })
   })
 
   test('a new one takes the place of one that runs; the host hears that its lease is lost', async () => {

@@ -74,7 +74,7 @@ export const adminProblems = defineEndpoints({
     effect: 'write',
     token: 'required',
     access: 'adminProblem.keep',
-    /** Ours: `force` answers the question about contests that would lose submissions. */
+    /** Ours: whoever says `force: false` is asked about contests that would lose submissions; absent means yes. */
     query: z.object({ pid: idIn, force: optionalIn(flagIn) }),
     data: z.null(),
     summary: 'Delete a problem with its submissions and test data',
@@ -117,6 +117,7 @@ export const adminProblems = defineEndpoints({
     effect: 'write',
     token: 'required',
     access: 'adminProblem.edit',
+    /** Ours: whoever says `force: false` is asked before what is not proven becomes public; absent means yes. */
     body: z.object({ id: idIn, auth: intIn, force: flag }),
     maxBodyBytes: limits.problem.bodyBytes,
     data: z.null(),

@@ -120,7 +120,7 @@ export const problemBody = z.object({
   codeTemplates: nullableIn(
     z.array(z.object({ lid: idIn, code: nullableIn(z.string().max(limits.code.maxChars)), status: flag })).max(500),
   ),
-  /** Ours: publish although the check of the problem fails or was not run on these data. */
+  /** Ours: whoever says `false` is asked before what its own check does not speak for becomes public; absent means yes. */
   force: flag,
 })
 

@@ -10,6 +10,7 @@ import { compileChecker } from './compile-checker.ts'
 import { createProblem } from './create-problem.ts'
 import { examine, listApplications } from './examine.ts'
 import { importRemote } from './import-remote.ts'
+import { isForced } from './is-forced.ts'
 import { listCases } from './list-cases.ts'
 import { listKept } from './list-kept.ts'
 import { readKept } from './read-kept.ts'
@@ -23,7 +24,7 @@ export const adminProblemFeature = (deps: Deps): Feature =>
     create: (call) => createProblem(deps, signedIn(call.viewer), { body: call.body, caller: call }),
     update: (call) => updateProblem(deps, signedIn(call.viewer), { body: call.body, caller: call }),
     remove: (call) => {
-      const removal = { id: call.query.pid, force: call.query.force === true }
+      const removal = { id: call.query.pid, force: isForced(call.query.force) }
       return removeProblem(deps, signedIn(call.viewer), { removal, caller: call })
     },
     cases: ({ viewer, query }) => listCases(deps, signedIn(viewer), query.pid),
@@ -31,7 +32,7 @@ export const adminProblemFeature = (deps: Deps): Feature =>
     compileInteractor: ({ viewer, body }) => compileChecker(deps, signedIn(viewer), body),
     changeAuth: (call) => {
       const { id, auth, force } = call.body
-      const change = { id, auth, force: force === true }
+      const change = { id, auth, force: isForced(force) }
       return changeAuth(deps, signedIn(call.viewer), { change, caller: call })
     },
     importRemote: ({ query }) => importRemote(query),

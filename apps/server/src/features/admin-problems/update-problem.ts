@@ -11,6 +11,7 @@ import { stagedCases } from '../testdata/stage.ts'
 import { useTestdata } from '../testdata/use-testdata.ts'
 import { authorFor } from './author.ts'
 import { readDisplayId, refuseTaken, requireFree } from './display-id.ts'
+import { isForced } from './is-forced.ts'
 import { mayDo, requireKept } from './kept-problem.ts'
 import { type GivenProblem, readSettings, type Settings } from './read-settings.ts'
 import { readWords } from './read-words.ts'
@@ -71,7 +72,7 @@ export const updateProblem = async (deps: Deps, viewer: SignedIn, { body, caller
     if (body.codeTemplates !== null) await replaceTemplates(trx, id, body.codeTemplates)
     await changeData(deps, trx, { viewer, before, settings, wishes, isNew: (body.uploadTestcaseDir ?? '') !== '' })
     const becomesPublic = settings.visibility === problemAuth.public && before.visibility !== problemAuth.public
-    if (becomesPublic && body.force !== true) await requirePublishable(trx, id)
+    if (becomesPublic && !isForced(body.force)) await requirePublishable(trx, id)
     await audit(trx, {
       actor: viewer,
       action: 'problem.edit',
