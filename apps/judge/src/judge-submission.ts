@@ -33,7 +33,11 @@ export const judgeSubmission = async (deps: JudgeDeps, job: Job, watch: Watch): 
 }
 
 /** What the host tells of the language, with the memory this job has: a runtime's options go by it. */
-const commandsOf = ({ languages }: JudgeDeps, { settings }: Job, { language, toolchain }: Installed): ProgramCommands => {
+const commandsOf = (
+  { languages }: JudgeDeps,
+  { settings }: Job,
+  { language, toolchain }: Installed,
+): ProgramCommands => {
   const told = languages.report().find(({ name }) => name === language.name)
   const [program = ''] = told?.runCommand?.split(' ') ?? []
   const { argv } = language.run(toolchain, limitsFor(settings, language))

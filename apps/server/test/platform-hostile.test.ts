@@ -100,6 +100,7 @@ const plausible: Readonly<Record<string, unknown>> = {
   cases: [],
   outcome: { kind: 'compileError', message: 'no' },
   languageVersion: null,
+  commands: { compile: null, run: null },
   phases: { fetchMs: 1, compileMs: 1, runMs: 1 },
   reason: 'why',
   hash: '0'.repeat(64),

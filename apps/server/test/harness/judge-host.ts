@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type CaseResult, type HostReport, type Job, type Outcome, ownLanguages } from '@verdict/contract'
+import {
+  type CaseResult,
+  type HostReport,
+  type Job,
+  type Outcome,
+  ownLanguages,
+  type ProgramCommands,
+} from '@verdict/contract'
 import { makeJudgeToken } from '../../src/features/judging/make-token.ts'
 import type { Reply, TestServer } from './server.ts'
 
@@ -21,7 +28,8 @@ export interface JudgeHost {
     job: Job,
     told: { readonly phase?: 'compiling' | 'judging'; readonly cases?: readonly CaseResult[] },
   ): Promise<Reply>
-  result(job: Job, outcome: Outcome): Promise<Reply>
+  /** With `null` it does not say which commands it used. */
+  result(job: Job, outcome: Outcome, commands?: ProgramCommands | null): Promise<Reply>
   giveBack(leaseIds: readonly string[], reason?: string): Promise<Reply>
   get(path: string): Promise<Response>
 }
@@ -58,11 +66,12 @@ const speaking = (
     beat: (leaseIds) => post('/api/judge/beat', { host, leaseIds }),
     progress: (job, { phase = 'judging', cases = [] }) =>
       post('/api/judge/progress', { leaseId: job.leaseId, phase, caseTotal: phase === 'judging' ? 3 : null, cases }),
-    result: (job, outcome) =>
+    result: (job, outcome, commands = { compile: 'test -O2 main', run: './main' }) =>
       post('/api/judge/result', {
         leaseId: job.leaseId,
         outcome,
         languageVersion: 'test 1.0',
+        ...(commands && { commands }),
         phases: { fetchMs: 1, compileMs: 2, runMs: 3 },
       }),
     giveBack: (leaseIds, reason = 'test') => post('/api/judge/give-back', { leaseIds, reason }),

@@ -64,6 +64,21 @@ test('says the verdict, who, what it took, and which cases passed', async () => 
   expect(screen.getByText(/1 \/ 2/)).toBeTruthy()
 })
 
+test('says on demand with which options it was compiled and run, where that is known', async () => {
+  const commands = { compile: 'g++ -O2 -std=c++17 main.cpp', run: null }
+  serve({ ...answers, '/api/get-submission-detail': () => ({ ...detail(), extra: { ...extra, commands } }) })
+  const { unmount } = show()
+  await userEvent.click(await screen.findByText('编译与运行命令'))
+  expect(screen.getByText('g++ -O2 -std=c++17 main.cpp')).toBeTruthy()
+  expect(screen.getByText('编译')).toBeTruthy()
+  expect(screen.queryByText('运行')).toBeNull()
+  unmount()
+  serve({ ...answers, '/api/get-submission-detail': () => ({ ...detail(), extra: { ...extra, commands: null } }) })
+  show()
+  await screen.findByText('C++ 17 · g++ 14.2')
+  expect(screen.queryByText('编译与运行命令')).toBeNull()
+})
+
 test.each([
   ['a guest', null, /如果是您提交的，请登录后查看/],
   ['somebody else', 'u2', /作者没有公开这份代码/],

@@ -172,10 +172,16 @@ export const outcome = z.discriminatedUnion('kind', [
 ])
 export type Outcome = z.output<typeof outcome>
 
+/** The commands as people read them; null where a language needs none. */
+export const programCommands = z.object({ compile: text, run: text })
+export type ProgramCommands = z.output<typeof programCommands>
+
 export const result = z.object({
   leaseId: z.string(),
   outcome,
   languageVersion: text,
+  /** What compiled and ran the program of a submission; not given where nothing did. */
+  commands: programCommands.optional(),
   phases: z.object({ fetchMs: z.number(), compileMs: z.number(), runMs: z.number() }),
 })
 export type JudgingResult = z.output<typeof result>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
+import { programCommands } from '../judging/protocol.ts'
 import { receipt } from '../receipts/endpoints.ts'
 import { flagIn, idIn, instantOut, intIn, nullableIn, optionalIn, pageOf, pageQuery, textIn } from '../wire.ts'
 
@@ -157,6 +158,8 @@ export const submissions = defineEndpoints({
         .object({
           title: text,
           languageVersion: text,
+          /** What compiled and ran it; null before the end and where nothing did. */
+          commands: programCommands.nullable().optional(),
           caseTotal: z.int().nullable(),
           mayReadCode: z.boolean(),
           /** What the checker said to staff; null for everybody else. */

@@ -1,3 +1,4 @@
+import type { ProgramCommands } from '@verdict/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { type Conclusion, staffWordsOf } from './conclude.ts'
@@ -11,6 +12,7 @@ export interface Publication {
   readonly run: RunRow
   readonly conclusion: Conclusion
   readonly languageVersion: string | null
+  readonly commands: ProgramCommands | null
   readonly phases: object | null
   /** Cases the watchers were not told of yet. */
   readonly untold: readonly NewsCase[]
@@ -76,6 +78,8 @@ const writeVerdict = async (db: Db, submission: LockedSubmission, made: Publicat
           state: 'done',
           verdict: conclusion.verdict,
           fault: staffWordsOf(conclusion),
+          compile_command: made.commands?.compile ?? null,
+          run_command: made.commands?.run ?? null,
           phases: made.phases === null ? null : JSON.stringify(made.phases),
           finished_at: now,
         })

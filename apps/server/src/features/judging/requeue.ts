@@ -126,6 +126,7 @@ export const giveUp = async (
       run,
       conclusion,
       languageVersion: null,
+      commands: null,
       phases: null,
       untold: [],
       now: end.now,

@@ -40,7 +40,11 @@ export const settleItem = async (trx: Db, { itemId, result, now }: Ending): Prom
   await saveCases(trx, { id: run.id, type: submission.type }, conclusion.cases)
   await trx
     .updateTable('judging')
-    .set({ phases: JSON.stringify(result.phases) })
+    .set({
+      phases: JSON.stringify(result.phases),
+      compile_command: result.commands?.compile ?? null,
+      run_command: result.commands?.run ?? null,
+    })
     .where('id', '=', run.id)
     .execute()
   return run

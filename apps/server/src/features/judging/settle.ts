@@ -64,6 +64,7 @@ const settleSubmission = async (
     run,
     conclusion,
     languageVersion: result.languageVersion,
+    commands: result.commands ?? null,
     phases: result.phases,
     untold,
     now,

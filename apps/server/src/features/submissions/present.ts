@@ -1,4 +1,4 @@
-import { type submission as schema, toInstant, verdict } from '@verdict/contract'
+import { type ProgramCommands, type submission as schema, toInstant, verdict } from '@verdict/contract'
 import type { z } from 'zod'
 import type { FiguresRow } from './repository.ts'
 
@@ -70,6 +70,15 @@ export const presentTaken = (taken: Taken): SubmissionEntity =>
     language_version: null,
     updated_at: taken.submitted_at,
   })
+
+/** What compiled and ran a program; null where nothing did, or nobody took it down. */
+export const commandsOf = (row: {
+  readonly compile_command: string | null
+  readonly run_command: string | null
+}): ProgramCommands | null =>
+  row.compile_command === null && row.run_command === null
+    ? null
+    : { compile: row.compile_command, run: row.run_command }
 
 /** The verdicts whose message clients show (api-public 10.2). */
 export const hasMessage = (code: number): boolean =>

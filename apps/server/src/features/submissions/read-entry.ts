@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { readSettings } from '../site/settings.ts'
 import { notice } from './notices.ts'
 import { openEntry } from './open-entry.ts'
-import { hasMessage, presentSubmission } from './present.ts'
+import { commandsOf, hasMessage, presentSubmission } from './present.ts'
 import { type DetailRow, findEntryTitle } from './repository.ts'
 
 type Detail = DataOf<(typeof submissions)['detail']>
@@ -30,6 +30,7 @@ export const readEntry = async (deps: Deps, viewer: Viewer, row: DetailRow, loca
     extra: {
       title: await findEntryTitle(deps.db, row.contest_problem_id),
       languageVersion: sight === 'othersRunning' ? null : row.language_version,
+      commands: sight === 'othersRunning' ? null : commandsOf(row),
       caseTotal: sight === 'othersRunning' ? null : row.case_total,
       mayReadCode: mayReadCode && !isHidden,
       judgeMessage: sight === 'whole' ? row.fault : null,

@@ -3,7 +3,7 @@ import { allowed, type SubmissionFacts, submissionAccess, type Viewer } from '@v
 import type { Deps } from '../../deps.ts'
 import { factsOf, requireSeen } from './facts.ts'
 import { notice } from './notices.ts'
-import { hasMessage, presentSubmission } from './present.ts'
+import { commandsOf, hasMessage, presentSubmission } from './present.ts'
 import { readEntry } from './read-entry.ts'
 import { type DetailRow, findDetail } from './repository.ts'
 
@@ -32,6 +32,7 @@ export const readSubmission = async (
     extra: {
       title: row.title,
       languageVersion: row.language_version,
+      commands: commandsOf(row),
       caseTotal: row.case_total,
       mayReadCode,
       judgeMessage: judgeMessageFor(viewer, facts, row),

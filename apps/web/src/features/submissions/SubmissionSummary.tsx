@@ -6,6 +6,7 @@ import { useSolvingPlace } from '../../live/solving-place.ts'
 import type { Detail } from '../../live/submission-query.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { lengthText, memoryText, timeText, unknown } from '../../ui/verdict/measures.ts'
+import { ProgramCommands } from './ProgramCommands.tsx'
 import styles from './SubmissionSummary.module.css'
 
 /** Who submitted what, when, and what it took. */
@@ -38,6 +39,7 @@ export function SubmissionSummary({ detail: { submission, extra } }: { detail: D
       </Fact>
       <Fact name={t('column.language')} isWide>
         {language}
+        {extra?.commands && <ProgramCommands commands={extra.commands} />}
       </Fact>
       <Fact name={t('column.time')}>{timeText(submission.time)}</Fact>
       <Fact name={t('column.memory')}>{memoryText(submission.memory)}</Fact>
