@@ -163,7 +163,6 @@ export const errors = {
   'contest.awardNameRequired': business,
   'contest.awardNumber': business,
   'contest.awardColor': business,
-  'contest.awardShares': business,
   'contest.accountRuleMalformed': business,
   'contest.accountRuleRange': business,
   'contest.penaltyWrong': business,

@@ -37,6 +37,11 @@ test('rows tied across a star share a place, and the next does not move up', () 
 test.each([
   ['in turn, ties not stretched', byCount(1, 1, 2), [0, null, 1, null, 2, 2, null]],
   ['an award of nobody drops out', byCount(0, -3, 2), [2, null, 2, null, null, null, null]],
+  [
+    'shares of more than all run out',
+    { by: 'proportion' as const, sizes: [{ num: 60 }, { num: 60 }, { num: 60 }] },
+    [0, null, 0, null, 0, 1, null],
+  ],
   ['nobody without a solve', byCount(100), [0, null, 0, null, 0, 0, null]],
 ])('awards: %s', (_, awards, expected) => {
   expect(placeRows(rows, { stars, awards }).map(({ award }) => award)).toEqual(expected)

@@ -1,4 +1,13 @@
-import { type adminContests, type DataOf, fail, limits, problemAuth, readColor, toInstant } from '@verdict/contract'
+import {
+  type adminContests,
+  type DataOf,
+  fail,
+  isProblemLabel,
+  limits,
+  problemAuth,
+  readColor,
+  toInstant,
+} from '@verdict/contract'
 import { allowed, keptProblemAccess, type SignedIn } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
@@ -48,10 +57,9 @@ export const placeById = (db: Db, id: number): Promise<PlaceRow | undefined> =>
 
 /** @throws Refusal `contest.labelRequired` or `contest.labelMalformed` */
 export const readLabel = (given: string | null): string => {
-  const label = given?.trim() ?? ''
-  const max = limits.contest.labelMaxChars
+  const label = (given?.trim() ?? '').normalize('NFC')
   if (label === '') throw fail('contest.labelRequired')
-  if (label.length > max || !/^[a-z0-9]+$/i.test(label)) throw fail('contest.labelMalformed', { max })
+  if (!isProblemLabel(label)) throw fail('contest.labelMalformed', { max: limits.contest.labelMaxChars })
   return label
 }
 

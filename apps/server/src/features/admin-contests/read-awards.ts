@@ -1,8 +1,6 @@
 import { type AwardTier, fail, limits, readColor } from '@verdict/contract'
 import type { GivenContest } from './read-terms.ts'
 
-const share = 1
-
 /** The tiers of a row. The database keeps the keys of an object in an order of its own. */
 export const storedAwards = (json: unknown): readonly AwardTier[] =>
   Array.isArray(json)
@@ -16,7 +14,8 @@ export const storedAwards = (json: unknown): readonly AwardTier[] =>
     : []
 
 /**
- * Who gets what. While awards are off the tiers stay as they are (api-contests-groups 2.1).
+ * Who gets what. While awards are off the tiers stay as they are (api-contests-groups 2.1). Shares of more than all
+ * together are no fault: the last tiers find nobody left.
  * @throws Refusal that names the row that is wrong.
  */
 export const readAwards = (
@@ -28,7 +27,6 @@ export const readAwards = (
   if (type === 0) return { award_type: type, awards: JSON.stringify(old.tiers) }
   const tiers = given.awardConfigList === null ? old.tiers : readTiers(given.awardConfigList)
   if (tiers.length === 0) throw fail('contest.awardsRequired')
-  if (type === share && tiers.reduce((sum, { num }) => sum + num, 0) > 100) throw fail('contest.awardShares')
   return { award_type: type, awards: JSON.stringify(tiers) }
 }
 

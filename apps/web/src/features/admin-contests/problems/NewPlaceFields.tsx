@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { limits } from '@verdict/contract/limits'
+import { isProblemLabel } from '@verdict/contract/vocabulary'
 import { useTranslation } from '../../../i18n/index.ts'
 import styles from './Problems.module.css'
 
@@ -25,7 +26,7 @@ export function NewPlaceFields({ place, onChange }: Props) {
         value={place.label}
         required
         maxLength={limits.contest.labelMaxChars}
-        error={/^[a-z0-9]+$/i.test(place.label.trim()) ? null : t('fault.label')}
+        error={isProblemLabel(place.label.trim()) ? null : t('fault.label')}
         onChange={(event) => onChange({ ...place, label: event.currentTarget.value })}
       />
       <TextInput
