@@ -83,7 +83,7 @@ function Rate({ ac, total }: { ac: number; total: number }) {
       <span className={styles.bar} aria-hidden>
         <span style={{ inlineSize: `${share}%` }} />
       </span>
-      <span className={styles.percent}>{total === 0 ? '–' : `${share.toFixed(1)}%`}</span>
+      <span className={styles.percent}>{total === 0 ? '–' : `${share.toFixed(2)}%`}</span>
     </span>
   )
 }

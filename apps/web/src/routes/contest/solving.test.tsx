@@ -128,7 +128,7 @@ test('problems are listed with the own standing and what others reached', async 
   const row = await rowOf(/苹果/)
   expect(row.getByRole('link').getAttribute('href')).toBe('/contest/7/problem/A')
   expect(row.getByText('3 / 8')).toBeTruthy()
-  expect(row.getByText('37.5%')).toBeTruthy()
+  expect(row.getByText('37.50%')).toBeTruthy()
   await waitFor(() => expect(row.getByText('通过')).toBeTruthy())
 })
 
