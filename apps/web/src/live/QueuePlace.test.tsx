@@ -3,13 +3,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { serve } from '../../test/answers.ts'
 import { renderAt } from '../../test/render.tsx'
 import { signIn, signOut } from '../api/session.ts'
-import { loadTexts } from '../i18n/later.ts'
 import { QueuePlace } from './QueuePlace.tsx'
 
-beforeEach(async () => {
+beforeEach(() => {
   signOut()
   signIn('tok', { uid: 'id-ann', username: 'ann', roleList: [] } as never)
-  await loadTexts(['submissions'])
 })
 
 const [pending, hidden, accepted] = [5, -5, 0]
