@@ -16,12 +16,7 @@ export function StillPublic({ contest, rows }: Props) {
   const { t } = useTranslation('adminContests')
   const open = rows.filter(({ problem }) => problem.auth === publicAuth)
   if (contest.status === over || open.length === 0) return null
-  const isKeptBack = contest.type === oi || contest.sealRank
+  const kind = contest.type === oi ? 'oi' : contest.sealRank ? 'sealed' : 'plain'
   const names = open.map(({ place, problem }) => `${place.displayId} (${problem.problemId})`).join(t('problems.comma'))
-  return (
-    <Notice kind={isKeptBack ? 'error' : 'warning'}>
-      {t('problems.stillPublic', { names })}{' '}
-      {isKeptBack && t(contest.type === oi ? 'problems.stillPublicOi' : 'problems.stillPublicSealed')}
-    </Notice>
-  )
+  return <Notice kind={kind === 'plain' ? 'warning' : 'error'}>{t(`problems.stillPublic.${kind}`, { names })}</Notice>
 }
