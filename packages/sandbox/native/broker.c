@@ -214,12 +214,13 @@ static void dispatch(const struct source *source) {
     case FROM_STDERR: run_hear_stderr(source->owner); break;
     case FROM_WRITER: relay_hear_writer(source->owner); break;
     case FROM_READER: relay_hear_reader(source->owner); break;
+    case FROM_NOTICES: pipes_hear(); break;
   }
 }
 
 /* Milliseconds until a clock must be looked at, rounded up; -1 for none. */
 static int look_at_clocks(void) {
-  uint64_t now = now_ns(), next = UINT64_MAX;
+  uint64_t now = now_ns(), next = pipes_look(now);
   for (struct job *job = started; job; job = job->next)
     for (uint32_t i = 0; i < job->count; i++) {
       if (job->runs[i].is_over) continue;

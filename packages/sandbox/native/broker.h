@@ -48,7 +48,7 @@ struct program {
 /* ---- things that happen ---- */
 
 enum source_kind { FROM_NODE, FROM_CLIENT, FROM_SIGNALS, FROM_ZYGOTE, FROM_BOX, FROM_DEATH, FROM_STDOUT, FROM_STDERR,
-                   FROM_WRITER, FROM_READER };
+                   FROM_WRITER, FROM_READER, FROM_NOTICES };
 struct source {
   enum source_kind kind;
   void *owner;
@@ -128,14 +128,16 @@ struct run {
   struct collected collected[MAX_FILES];
   enum status status;
   uint64_t cpu_ns, memory_bytes;
-  uint32_t ends, ends_gone; /* of pipes to others of its group */
-  uint32_t left;            /* the how manieth of its group to let go of a pipe; 0 when that was not told */
+  uint32_t reading, reading_gone, writing, writing_gone; /* ends of pipes to others of its group */
+  uint32_t left; /* the how manieth of its group to leave the talk; 0 when that was not told */
 };
 
 struct relay;
 struct job_pipe {
   uint32_t from, to;
   int writer_watch, reader_watch;
+  int held;           /* our own writing end, or -1 once the reader may hear of the end */
+  uint64_t silent_ns; /* when the writer let go, or 0 */
   struct relay *relay; /* or NULL: the pipe is direct */
 };
 
@@ -207,6 +209,10 @@ void job_report(struct job *job, struct buffer *reply);
 /* ---- pipes.c ---- */
 /* Takes the pipes off the frame and makes them; answers what is wrong, or NULL. */
 const char *pipes_parse(struct job *job, struct cursor *at);
+/* Something was told of the ends of pipes. */
+void pipes_hear(void);
+/* Lets readers hear of ends that are understood; the time at which there will be more to do, UINT64_MAX for none. */
+uint64_t pipes_look(uint64_t now);
 void pipes_free(struct job *job);
 /* The programs of the job in the order in which they ended. */
 void pipes_report_order(const struct job *job, struct buffer *reply);

@@ -1,14 +1,20 @@
 /*
  * The pipes of a group.
  *
- * They are direct: what one program writes the other reads, and the broker holds no end. Only when a transcript is
- * asked for does the broker stand in between, with a pipe to each side, and keep what it passes on.
+ * They are direct: what one program writes the other reads, and nothing passes through the broker. Only when a
+ * transcript is asked for does the broker stand in between, with a pipe to each side, and keep what it passes on.
  *
  * Who ended the talk. The end of one side makes the other end too, within microseconds, and on a busy host the inits of
  * the two boxes may see the second end first. So the order is taken from the kernel: it tells that the last descriptor
- * of an end is closed (inotify, one queue for all pipes) before the other side can notice. Who has one partner has left
- * when it lets go of its first end, by a decision of its own or by dying. Who has several may be through with one of them
- * and has left when it lets go of the last. The stamps of the inits decide only where nothing was told.
+ * of an end is closed (inotify, one queue for all pipes) before the other side can notice. A side has left when the last
+ * end it reads from is gone: nobody can tell it anything any more, and whoever tries dies of it. One that only closes
+ * what it writes to has said all it had to say and still listens; one that never reads has left with its last end. The
+ * stamps of the inits decide only where nothing was told.
+ *
+ * A process that dies lets go of its output before its input (the kernel puts files away last come, first served), so
+ * its partner could hear of the silence, and leave, before the input is gone. Therefore the broker has each pipe open
+ * for writing too, and the reader hears of the end only when the writer is known to have left, or has not within the
+ * grace, which is far longer than dying takes.
  */
 #include "broker.h"
 
@@ -28,6 +34,7 @@ struct relay {
 };
 
 static int notices = -1;
+static struct source from_notices = {FROM_NOTICES, NULL};
 static struct job *watched;      /* jobs whose pipes are watched */
 static struct relay *gone_relays; /* events of this round may still name them */
 
@@ -35,25 +42,37 @@ static struct relay *gone_relays; /* events of this round may still name them */
 
 static int watch_end(int fd) {
   char path[64];
-  if (notices < 0) notices = inotify_init1(IN_CLOEXEC | IN_NONBLOCK);
+  if (notices < 0 && (notices = inotify_init1(IN_CLOEXEC | IN_NONBLOCK)) >= 0) broker_watch(notices, &from_notices);
   format(path, sizeof path, "/proc/self/fd/%d", fd);
   return notices < 0 ? -1 : inotify_add_watch(notices, path, IN_CLOSE);
 }
 
-enum { ENDS_OF_ONE_TALK = 2 };
+/* A dying process may be kept from a busy core for some slices. */
+#define GRACE_NS (50 * NS_PER_MS)
 
-static void let_go(struct job *job, uint32_t who) {
-  struct run *run = &job->runs[who];
-  bool has_left = ++run->ends_gone == run->ends || run->ends <= ENDS_OF_ONE_TALK;
-  if (has_left && run->left == 0) run->left = ++job->leavings;
+static void leave_when(bool is_last, struct job *job, struct run *run) {
+  if (is_last && run->left == 0) run->left = ++job->leavings;
+}
+
+static void stop_writing(struct job *job, struct job_pipe *pipe) {
+  struct run *run = &job->runs[pipe->from];
+  if (pipe->silent_ns) return; /* our own end, after the writer's */
+  pipe->silent_ns = now_ns();
+  leave_when(++run->writing_gone == run->writing && run->reading_gone == run->reading, job, run);
+}
+
+static void stop_reading(struct job *job, struct job_pipe *pipe) {
+  struct run *run = &job->runs[pipe->to];
+  leave_when(++run->reading_gone == run->reading, job, run);
 }
 
 static void take_notice(const struct inotify_event *event) {
   for (struct job *job = watched; job; job = job->next_watched)
     for (uint32_t i = 0; i < job->pipe_count; i++) {
-      const struct job_pipe *pipe = &job->pipes[i];
-      if (event->wd == pipe->writer_watch && (event->mask & IN_CLOSE_WRITE)) let_go(job, pipe->from);
-      if (event->wd == pipe->reader_watch && (event->mask & IN_CLOSE_NOWRITE)) let_go(job, pipe->to);
+      struct job_pipe *pipe = &job->pipes[i];
+      if (event->mask & IN_Q_OVERFLOW) close_fd(&pipe->held); /* nobody may wait for what is not told */
+      if (event->wd == pipe->writer_watch && (event->mask & IN_CLOSE_WRITE)) stop_writing(job, pipe);
+      if (event->wd == pipe->reader_watch && (event->mask & IN_CLOSE_NOWRITE)) stop_reading(job, pipe);
     }
 }
 
@@ -66,6 +85,29 @@ static void take_notices(void) {
       take_notice(event);
       at += sizeof *event + event->len;
     }
+}
+
+/* Keeps the reader from hearing of the end before we do. Without a watch we would not hear of it at all. */
+static int hold(int fd, int watch) {
+  char path[64];
+  format(path, sizeof path, "/proc/self/fd/%d", fd);
+  return watch < 0 ? -1 : open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK);
+}
+
+void pipes_hear(void) { take_notices(); }
+
+uint64_t pipes_look(uint64_t now) {
+  uint64_t next = UINT64_MAX;
+  for (struct job *job = watched; job; job = job->next_watched)
+    for (uint32_t i = 0; i < job->pipe_count; i++) {
+      struct job_pipe *pipe = &job->pipes[i];
+      const struct run *writer = &job->runs[pipe->from];
+      uint64_t until = pipe->silent_ns + GRACE_NS;
+      if (pipe->held < 0 || (!pipe->silent_ns && !writer->is_over)) continue;
+      if (writer->left || writer->is_over || now >= until) close_fd(&pipe->held);
+      else if (until < next) next = until;
+    }
+  return next;
 }
 
 static bool left_before(const struct run *run, const struct run *other, bool all_told) {
@@ -223,11 +265,12 @@ static const char *join(struct job *job, struct cursor *at) {
   *reader = is_relayed ? second[0] : ends[0];
   struct job_pipe *pipe = &job->pipes[job->pipe_count];
   *pipe = (struct job_pipe){.from = from, .to = to, .writer_watch = watch_end(ends[1])};
+  pipe->held = hold(ends[1], pipe->writer_watch);
   pipe->reader_watch = is_relayed ? watch_end(second[0]) : pipe->writer_watch;
   if (is_relayed) pipe->relay = start_relay(job, job->pipe_count, ends[0], second[1]);
   job->pipe_count++;
-  job->runs[from].ends++;
-  job->runs[to].ends++;
+  job->runs[from].writing++;
+  job->runs[to].reading++;
   return NULL;
 }
 
@@ -260,6 +303,7 @@ void pipes_free(struct job *job) {
     }
   for (uint32_t i = 0; i < job->pipe_count; i++) {
     struct job_pipe *pipe = &job->pipes[i];
+    close_fd(&pipe->held);
     if (pipe->writer_watch >= 0) inotify_rm_watch(notices, pipe->writer_watch);
     if (pipe->reader_watch >= 0 && pipe->relay) inotify_rm_watch(notices, pipe->reader_watch);
     if (!pipe->relay) continue;

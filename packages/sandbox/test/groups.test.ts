@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSandbox, type RunRequest, type Sandbox } from '../src/index.ts'
-import { errorsOf, python, shell, slowness } from './harness.ts'
+import { errorsOf, MiB, python, shell, slowness } from './harness.ts'
 import { descriptorsOf, settled } from './host.ts'
 
 let sandbox: Sandbox
@@ -139,6 +139,39 @@ describe('who ended the talk', () => {
       const { reports, endOrder } = await sandbox.runGroup([program, interactor], bothWays)
       expect(reports).toMatchObject([{ signal: 6 }, { exitCode: 1 }])
       expect(endOrder[0]).toBe(first)
+    }
+  })
+
+  /** Says all it has to say at once, then hears the answer and rejects it. */
+  const closesItsOutput = shell('echo go; exec >&-; read line; read line || exit 1')
+
+  test.each([
+    ['thinks for ever', 'while :; do :; done', { cpuMs: 100 }, { status: 'timeLimit' }],
+    ['ends with a code', 'exit 3', {}, { status: 'runtimeError', exitCode: 3 }],
+    ['takes all memory', 'exec tail /dev/zero', { memoryBytes: 16 * MiB }, { status: 'memoryLimit' }],
+  ])('a side that closed its output still listens: a program that then %s left first', async (_, does, limits, end) => {
+    const program = shell(`read x; echo answer; ${does}`, { limits })
+    for (let i = 0; i < 5; i++)
+      for (const options of [{}, { transcriptBytes: 1_000 }]) {
+        const { reports, endOrder } = await sandbox.runGroup([program, closesItsOutput], bothWays, options)
+        expect(reports).toMatchObject([end, { exitCode: 1 }])
+        expect(endOrder[0]).toBe(0)
+      }
+  })
+
+  test('a side that closed its output is heard to have done so while it waits', async () => {
+    const { reports } = await sandbox.runGroup([shell('read a; read b || echo end'), closesItsOutput], bothWays)
+    expect(reports.map(({ exitCode }) => exitCode)).toEqual([0, 1])
+    expect(reports[0]?.wallNs).toBeLessThan(5e9 * slowness)
+  })
+
+  test('a side that closed its input has left, whatever it goes on to do', async () => {
+    const deaf = shell('exec <&-; while echo x; do :; done; exit 4')
+    const hears = python('import os, time\ntime.sleep(0.2)\nfor i in range(9): input()\nos.write(1, b"x")')
+    for (let i = 0; i < 5; i++) {
+      const { reports, endOrder } = await sandbox.runGroup([deaf, hears], bothWays)
+      expect(errorsOf(reports[1] ?? expect.fail())).toContain('BrokenPipeError')
+      expect(endOrder).toEqual([0, 1])
     }
   })
 
