@@ -255,3 +255,27 @@ test('a list costs at most four statements beside the session and the settings',
   await list(alice)
   expect(await fewestQueries(server.deps, () => list(alice))).toBeLessThanOrEqual(6)
 })
+
+describe('the log of what staff did', () => {
+  const removals = () =>
+    server.deps.db
+      .selectFrom('audit_entry')
+      .select(['action', 'actor_name', 'subject_name', 'before'])
+      .where('action', 'in', ['comment.remove', 'comment.removeReply'])
+      .orderBy('id', 'desc')
+      .execute()
+
+  test('holds what was taken away from somebody else, and nothing people took back themselves', async () => {
+    const [own, other] = [(await comment(bob, 'mine')).data, (await comment(bob, 'rude')).data]
+    const reply = (await answer(alice, other.id, { reply: { commentId: other.id, content: 'ruder' } })).data
+    const before = (await removals()).length
+    await ask('DELETE', 'comment', { body: { id: own.id, did } }, bob)
+    expect(await removals()).toHaveLength(before)
+    await ask('DELETE', 'reply', { body: { did, reply: { id: reply.id } } }, admin)
+    await ask('DELETE', 'comment', { body: { id: other.id, did } }, admin)
+    expect((await removals()).slice(0, 2)).toMatchObject([
+      { action: 'comment.remove', subject_name: 'bob', before: { content: 'rude', discussionId: did, replies: 0 } },
+      { action: 'comment.removeReply', subject_name: 'alice', before: { content: 'ruder', discussionId: did } },
+    ])
+  })
+})

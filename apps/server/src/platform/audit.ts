@@ -56,7 +56,8 @@ const differing = (before: object | null, after: object | null) => {
   return { before: only(was), after: only(is) }
 }
 
-const secret = /password|secret|token|hash/i
+/** Names of fields have no blanks; `generator hash` is a program of that name. */
+const secret = /^\S*(password|secret|token|hash)\S*$/i
 /** Whole statements and test data are not what the log is for. */
 const maxTextChars = 2_000
 

@@ -3,6 +3,7 @@ import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit.ts'
 import { requirePublishable } from '../problem-checks/check-state.ts'
+import { auditFacts } from '../problems/audit-facts.ts'
 import { bankOfLanguages } from '../problems/bank.ts'
 import { readManifest } from '../problems/testdata.ts'
 import { buildSet, type Wish } from '../testdata/build-set.ts'
@@ -48,6 +49,7 @@ export const updateProblem = async (deps: Deps, viewer: SignedIn, { body, caller
     const settings = readSettings(body, given, before)
     const displayId = given.problemId === null ? before.display_id : readDisplayId(given.problemId)
     await requireFree(trx, displayId, id)
+    const facts = await auditFacts(trx, id)
     const now = deps.clock.now()
     const bank = bankOfLanguages(before.bank)
     await trx
@@ -77,8 +79,8 @@ export const updateProblem = async (deps: Deps, viewer: SignedIn, { body, caller
       actor: viewer,
       action: 'problem.edit',
       subject: { kind: 'problem', id, name: displayId },
-      before: summaryOf(before, before.display_id),
-      after: summaryOf(settings, displayId),
+      before: facts,
+      after: await auditFacts(trx, id),
       address: caller.address,
     })
   })
@@ -100,17 +102,6 @@ const requireUnchanged = async (
   }
   if (hasCases && caseVersion !== null && caseVersion !== before.testdata_hash) throw fail('testdata.changed')
 }
-
-const summaryOf = (row: Settings | WholeRow, displayId: string) => ({
-  displayId,
-  type: row.type,
-  judgeMode: row.judge_mode,
-  judgeCaseMode: row.judge_case_mode,
-  timeLimitMs: row.time_limit_ms,
-  memoryLimitMb: row.memory_limit_mb,
-  visibility: row.visibility,
-  difficulty: row.difficulty,
-})
 
 /** Null keeps the data; the samples of remote problems are ignored, and no samples are no wish to lose all. */
 const wishesOf = async (

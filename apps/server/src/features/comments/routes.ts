@@ -12,10 +12,11 @@ export const commentFeature = (deps: Deps): Feature =>
     list: ({ viewer, query }) => readComments(deps, viewer, query),
     add: ({ viewer, body }) => addComment(deps, signedIn(viewer), body),
     edit: ({ viewer, body }) => editComment(deps, signedIn(viewer), body),
-    remove: ({ viewer, body }) => removeComment(deps, signedIn(viewer), body.id),
+    remove: ({ viewer, body, address }) => removeComment(deps, signedIn(viewer), { id: body.id, address }),
     like: ({ viewer, query }) => likeComment(deps, signedIn(viewer), query),
     replies: ({ viewer, query }) => readReplies(deps, viewer, query.commentId),
     reply: ({ viewer, body }) => addReply(deps, signedIn(viewer), body),
     editReply: ({ viewer, body }) => editReply(deps, signedIn(viewer), body),
-    removeReply: ({ viewer, body }) => removeReply(deps, signedIn(viewer), body.reply?.id ?? null),
+    removeReply: ({ viewer, body, address }) =>
+      removeReply(deps, signedIn(viewer), { id: body.reply?.id ?? null, address }),
   })

@@ -3,6 +3,7 @@ import { allowed, commentAccess, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
 import { sendMessage } from '../messages/send-message.ts'
 import { checkContent, requireMayWrite } from './may-write.ts'
+import { noteRemoval } from './note-removal.ts'
 import { openPlace } from './place.ts'
 import { presentComment } from './present.ts'
 import { findComment, findCommentPlace, lockComment, moveDiscussionCount } from './repository.ts'
@@ -64,7 +65,11 @@ export const editComment = async (
 }
 
 /** Deletes a comment with the answers to it (13.3). */
-export const removeComment = async (deps: Deps, viewer: SignedIn, id: number | null): Promise<null> => {
+export const removeComment = async (
+  deps: Deps,
+  viewer: SignedIn,
+  { id, address }: { readonly id: number | null; readonly address: string },
+): Promise<null> => {
   const known = id === null ? null : await findCommentPlace(deps.db, id)
   if (known === null) throw fail('comment.missing')
   const place = await openPlace(deps, viewer, { did: known.discussion_id, cid: known.contest_id })
@@ -83,6 +88,16 @@ export const removeComment = async (deps: Deps, viewer: SignedIn, id: number | n
       .where('deleted_at', 'is', null)
       .execute()
     await moveDiscussionCount(trx, locked.discussion_id, -(locked.reply_count + 1))
+    await noteRemoval(trx, viewer, {
+      action: 'comment.remove',
+      id: locked.id,
+      authorId: locked.account_id,
+      content: locked.content,
+      discussionId: locked.discussion_id,
+      contestId: locked.contest_id,
+      replies: locked.reply_count,
+      address,
+    })
   })
   return null
 }

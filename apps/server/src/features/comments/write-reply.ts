@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { sendMessage } from '../messages/send-message.ts'
 import { checkContent, requireMayWrite } from './may-write.ts'
+import { noteRemoval } from './note-removal.ts'
 import { openPlace } from './place.ts'
 import { presentReply } from './present.ts'
 import { findCommentPlace, findReply, type LockedComment, lockComment, moveDiscussionCount } from './repository.ts'
@@ -88,7 +89,11 @@ export const editReply = async (
 }
 
 /** Deletes an answer (13.7). */
-export const removeReply = async (deps: Deps, viewer: SignedIn, id: number | null): Promise<null> => {
+export const removeReply = async (
+  deps: Deps,
+  viewer: SignedIn,
+  { id, address }: { readonly id: number | null; readonly address: string },
+): Promise<null> => {
   const { reply, facts } = await openReply(deps, viewer, id)
   if (!allowed(commentAccess['comment.remove'], viewer, facts)) throw fail('comment.notYours')
   await deps.db.transaction().execute(async (trx) => {
@@ -103,6 +108,15 @@ export const removeReply = async (deps: Deps, viewer: SignedIn, id: number | nul
     if (done.numUpdatedRows === 0n) throw fail('comment.missing')
     await trx.updateTable('comment').set({ reply_count: sql`reply_count - 1` }).where('id', '=', comment.id).execute()
     await moveDiscussionCount(trx, comment.discussion_id, -1)
+    await noteRemoval(trx, viewer, {
+      action: 'comment.removeReply',
+      id: reply.id,
+      authorId: reply.account_id,
+      content: reply.content,
+      discussionId: comment.discussion_id,
+      contestId: comment.contest_id,
+      address,
+    })
   })
   return null
 }

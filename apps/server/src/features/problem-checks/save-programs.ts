@@ -4,6 +4,7 @@ import type { Caller, Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { requireKept } from '../admin-problems/kept-problem.ts'
+import { auditFacts } from '../problems/audit-facts.ts'
 import { presentProgram } from './present.ts'
 import { findPrograms } from './repository.ts'
 
@@ -34,6 +35,7 @@ export const savePrograms = async (
   await deps.db.transaction().execute(async (trx) => {
     const problem = await requireKept(trx, viewer, body.pid, { lock: true })
     await requireLanguages(trx, body.programs)
+    const facts = await auditFacts(trx, body.pid)
     const before = await findPrograms(trx, body.pid)
     const known = new Set(before.map((row) => row.id))
     const kept = body.programs.flatMap((program) => program.id ?? [])
@@ -54,8 +56,8 @@ export const savePrograms = async (
       actor: viewer,
       action: 'problem.programs',
       subject: { kind: 'problem', id: body.pid, name: problem.display_id },
-      before: { programs: before.map((row) => `${row.kind} ${row.name}`) },
-      after: { programs: body.programs.map((program) => `${program.kind} ${program.name}`) },
+      before: facts,
+      after: await auditFacts(trx, body.pid),
       address: caller.address,
     })
   })

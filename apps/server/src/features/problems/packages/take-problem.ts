@@ -5,6 +5,7 @@ import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { lowered } from '../../../platform/db/lowered.ts'
 import { isTaken } from '../../../platform/db/taken.ts'
+import { auditFacts } from '../audit-facts.ts'
 import type { Author, ProblemDraft } from '../draft.ts'
 import { type Saved, saveProblemIn } from '../save-problem.ts'
 import { checkWords } from './check-words.ts'
@@ -58,6 +59,7 @@ export const takeProblem = async (
   const named = await nameProblem(deps.db, problem.draft)
   const writer = before === null ? await authorOf(deps.db, problem.author, author) : author
   const taken = deps.db.transaction().execute(async (trx) => {
+    const facts = before === null ? null : await auditFacts(trx, before.id)
     const saved = await saveProblemIn(
       { ...deps, db: trx },
       { ...named, statements, testdata, tags: named.tags.slice(0, maxTags) },
@@ -71,7 +73,8 @@ export const takeProblem = async (
         actor: author,
         action: 'problem.import',
         subject: { kind: 'problem', id: saved.problemId, name: named.displayId },
-        after: { outcome, cases: testdata.cases.length },
+        before: facts,
+        after: { ...(await auditFacts(trx, saved.problemId)), outcome, cases: testdata.cases.length },
         address,
       })
     }
@@ -90,10 +93,10 @@ const findKnown = async (db: Db, displayId: string | null): Promise<Known | null
   if (displayId === null) return null
   const found = await db
     .selectFrom('problem')
-    .select(['display_id', 'visibility'])
+    .select(['id', 'display_id', 'visibility'])
     .where((eb) => eb(eb.fn('upper', ['display_id']), '=', displayId.toUpperCase()))
     .executeTakeFirst()
-  return found === undefined ? null : { displayId: found.display_id, visibility: found.visibility }
+  return found === undefined ? null : { id: found.id, displayId: found.display_id, visibility: found.visibility }
 }
 
 /** A problem without a display id is called by its number (back-office reference 15.4), so the number is drawn first. */

@@ -18,6 +18,7 @@ type Visibility = ProblemDraft['visibility']
 
 /** A problem with the display id of one that comes in. */
 export interface Known {
+  readonly id: number
   readonly displayId: string
   readonly visibility: number
 }

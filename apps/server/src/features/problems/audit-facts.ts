@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { canonicalJson } from '@verdict/rules'
+import type { Db } from '../../platform/db/connect.ts'
+
+/**
+ * Everything somebody decides about a problem, flat, for the log of what staff did: taken before and after a deed, it
+ * tells what the deed changed. Every column of the problem is in it but those named here, so that a later one is not
+ * forgotten; long words stand for themselves by their beginning and a stamp of the whole.
+ */
+export const auditFacts = async (db: Db, problemId: number): Promise<Readonly<Record<string, unknown>>> => {
+  const problem = await db.selectFrom('problem').selectAll().where('id', '=', problemId).executeTakeFirstOrThrow()
+  const facts: Record<string, unknown> = {}
+  for (const [column, value] of Object.entries(problem)) {
+    if (!unsaid.has(column)) facts[nameOf(column)] = brief(value)
+  }
+  return {
+    ...facts,
+    ...(await wordsOf(db, problemId)),
+    ...(await programsOf(db, problemId)),
+    ...(await templatesOf(db, problemId)),
+    tags: (
+      await db
+        .selectFrom('problem_tag')
+        .select('tag_id')
+        .where('problem_id', '=', problemId)
+        .orderBy('tag_id')
+        .execute()
+    ).map((row) => row.tag_id),
+    languages: (
+      await db
+        .selectFrom('problem_language')
+        .select('language_id')
+        .where('problem_id', '=', problemId)
+        .orderBy('language_id')
+        .execute()
+    ).map((row) => row.language_id),
+  }
+}
+
+/** Who and when stands in the entry itself. */
+const unsaid = new Set(['id', 'created_at', 'updated_at', 'modified_by', 'content_hash'])
+
+/** Names with `hash` in them are taken for secrets. */
+const nameOf = (column: string): string =>
+  column === 'testdata_hash' ? 'dataset' : column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+const shownChars = 120
+
+/** A value, or where it is long its beginning and what tells it from others. */
+const brief = (value: unknown): unknown => {
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') return value
+  const text = typeof value === 'string' ? value : canonicalJson(value)
+  if (text.length <= shownChars) return value
+  const stamp = createHash('sha256').update(text).digest('hex').slice(0, 16)
+  return `${text.slice(0, shownChars).toWellFormed()}… (${text.length}, ${stamp})`
+}
+
+const wordsOf = async (db: Db, problemId: number) => {
+  const rows = await db
+    .selectFrom('problem_statement')
+    .select(['locale', 'title', 'description', 'input', 'output', 'hint'])
+    .where('problem_id', '=', problemId)
+    .orderBy('locale')
+    .execute()
+  return Object.fromEntries(
+    rows.flatMap(({ locale, ...words }) =>
+      Object.entries(words).map(([part, text]) => [`${locale} ${part}`, brief(text)]),
+    ),
+  )
+}
+
+const programsOf = async (db: Db, problemId: number) => {
+  const rows = await db
+    .selectFrom('problem_program')
+    .select(['kind', 'name', 'language', 'code', 'expected', 'score', 'is_main'])
+    .where('problem_id', '=', problemId)
+    .orderBy('id')
+    .execute()
+  return Object.fromEntries(
+    rows.map(({ kind, name, code, is_main, ...row }) => [
+      `${kind} ${name}`,
+      { ...row, isMain: is_main, code: brief(code) },
+    ]),
+  )
+}
+
+const templatesOf = async (db: Db, problemId: number) => {
+  const rows = await db
+    .selectFrom('problem_code_template')
+    .select(['language_id', 'code', 'enabled'])
+    .where('problem_id', '=', problemId)
+    .orderBy('language_id')
+    .execute()
+  return Object.fromEntries(
+    rows.map(({ language_id, code, enabled }) => [`template ${language_id}`, { enabled, code: brief(code) }]),
+  )
+}
