@@ -244,8 +244,14 @@ describe('a rejudging', () => {
       expect(await differences()).toEqual([])
       return sent
     }
-    const forOne = await statementsFor([alice], [problem])
-    expect(await statementsFor(people, [problem, other, await makeProblem(server)])).toBe(forOne)
+    // A chore of the server may fall into one of them.
+    const fewest = async (...given: Parameters<typeof statementsFor>) => {
+      const counts: number[] = []
+      while (counts.length < 3) counts.push(await statementsFor(...given))
+      return Math.min(...counts)
+    }
+    const forOne = await fewest([alice], [problem])
+    expect(await fewest(people, [problem, other, await makeProblem(server)])).toBe(forOne)
   })
 
   test('earlier judgings stay readable with who and why', async () => {
