@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { chmod, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type GroupNeeds, judging, type Manifest } from '@verdict/contract'
+import { type GroupNeeds, judging, leaveReasons, type Manifest } from '@verdict/contract'
 import { canonicalJson } from '@verdict/rules'
 import { pause } from './backoff.ts'
 import { DiskCache, type Held } from './disk-cache.ts'
@@ -150,7 +150,7 @@ const persist = async <T>(what: string, attempt: () => Promise<T>): Promise<T> =
       if (!mayPass) throw error
       if (isDamaged && failures + 1 >= triesWhenDamaged) throw new JudgeFault(error.message)
       if (performance.now() - startedAt > patienceMs)
-        throw new CannotJudgeHere(`Cannot fetch ${what}: ${error.message}`)
+        throw new CannotJudgeHere(`${leaveReasons.noData} ${what}: ${error.message}`)
       await pause(failures)
     }
   }

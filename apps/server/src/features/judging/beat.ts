@@ -1,3 +1,4 @@
+import { leaveReasons } from '@verdict/contract'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { requeue } from './requeue.ts'
@@ -27,12 +28,9 @@ export const beat = async (
   return { lost: leaseIds.filter((id) => !alive.has(id)) }
 }
 
-/** How a host begins when it leaves work for a reason of its own. What else it may say counts against the work. */
-const ownReasons = ['The judge is shutting down', 'The host is ill']
-
 /** Takes work back unjudged; it keeps its place in the queue, unless hosts could not do it too often. */
 export const giveBack = async (deps: Deps, leaseIds: readonly string[], reason: string): Promise<null> => {
-  const isOwn = ownReasons.some((words) => reason.startsWith(words))
+  const isOwn = Object.values(leaveReasons).some((words) => reason.startsWith(words))
   for (const leaseId of leaseIds) {
     const why = isOwn || (await isHeldByTheIll(deps, leaseId)) ? 'returned' : 'failed'
     await requeue(deps, leaseId, { why, reason })
