@@ -84,6 +84,12 @@ const doubles = judge(
 )
 const quick = { ...doubles, timeLimitMs: 300 }
 
+/** Says all it has to say, closes its output, and only then hears the answer. */
+const saysFirst = judge(
+  'interactive',
+  'int main(){puts("1");fclose(stdout);int x;if(scanf("%d",&x)!=1){fputs("wrong answer nothing",stderr);return 1;}fputs("ok",stderr);return 0;}',
+)
+
 /** Interactors that ask without end, in languages whose runtimes take a partner that has left in ways of their own. */
 const asking = (language: string, code: string, protocol: 'hoj' | 'kattis' = 'hoj'): Partial<JudgingSettings> => ({
   judgeMode: 'interactive',
@@ -116,6 +122,22 @@ const interactionRows: readonly Row[] = [
     /no double/,
   ),
   talk('leaves at once', py(''), 'WA'),
+  talk('answers one that closed its output', cpp('int main(){int n;while(cin>>n);cout<<2;}'), 'AC', saysFirst),
+  talk('says nothing to it', cpp('int main(){int n;while(cin>>n);}'), 'WA', saysFirst, /nothing/),
+  talk('thinks without end for it', cpp('int main(){for(volatile int x=0;;)x=x+1;}'), 'TLE', {
+    ...saysFirst,
+    timeLimitMs: 300,
+  }),
+  talk('leaves it with a code', cpp('int main(){return 3;}'), 'RE', saysFirst, /Exit code 3/),
+  talk(
+    'takes all memory for it',
+    cpp('int main(){for(;;){char*p=(char*)malloc(1<<20);if(p)memset(p,1,1<<20);}}'),
+    'MLE',
+    {
+      ...saysFirst,
+      memoryLimitMb: 64,
+    },
+  ),
   talk('leaves a Python interactor', leavesAtOnce, 'WA', asking('Python3', pythonAsks.replace('END', '0')), early),
   talk(
     'leaves a Python interactor that reads',
