@@ -2,7 +2,8 @@
 export const limits = {
   request: { timeoutMs: 90_000, uploadTimeoutMs: 1_800_000, downloadTimeoutMs: 300_000, bodyBytes: 2 * 1024 * 1024 },
   username: { maxChars: 20 },
-  password: { minChars: 6, maxChars: 20 },
+  /** What people choose; one that was made by chance may be longer, and is typed wherever a known one is asked for. */
+  password: { minChars: 6, maxChars: 20, generatedMaxChars: 25 },
   email: { maxChars: 254 },
   emailCode: { chars: 6, lifeMs: 600_000, resendMs: 60_000, maxTries: 10 },
   /** `limit` pictures per `windowMs` for one network. */
@@ -49,7 +50,7 @@ export const limits = {
   userImport: {
     maxBytes: 2 * 1024 * 1024,
     maxUnpackedBytes: 40 * 1024 * 1024,
-    maxRows: 2_000,
+    maxRows: 5_000,
     maxGenerated: 1_000,
     generatedLifeMs: 1_800_000,
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
+import { limits } from '../limits.ts'
 import { flagIn, instantOut, intIn, nullableIn, optionalIn, pageOf, pageQuery, textIn } from '../wire.ts'
 
 const text = z.string().nullable()
@@ -97,7 +98,9 @@ const importPlan = z.object({ rows: z.array(importRow), good: z.int(), bad: z.in
 export type ImportPlan = z.output<typeof importPlan>
 
 /** Positional: username, password, email, realname, gender, nickname, school (api-admin 6.4). */
-const batch = z.object({ users: nullableIn(z.array(z.array(nullableIn(textIn)).max(20)).max(5_000)) })
+const batch = z.object({
+  users: nullableIn(z.array(z.array(nullableIn(textIn)).max(20)).max(limits.userImport.maxRows)),
+})
 
 export const adminUsers = defineEndpoints({
   list: {

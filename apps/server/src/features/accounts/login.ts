@@ -24,7 +24,7 @@ export interface LoggedIn {
 export const login = async (deps: Deps, given: Credentials, caller: Caller): Promise<LoggedIn> => {
   const credentials = { username: given.username.trim(), password: given.password.trim() }
   if (credentials.username === '' || credentials.password === '') throw fail('account.credentialsMissing')
-  checkPasswordLength(credentials.password)
+  checkLength(credentials.password, limits.password.generatedMaxChars)
   checkUsernameLength(credentials.username)
   const account = await provePassword(deps, credentials, caller)
   if (account.has_second_factor) throw fail('factor.needed')
@@ -42,11 +42,12 @@ export const adminLogin = async (deps: Deps, credentials: Credentials, caller: C
   return enter(deps, account, caller)
 }
 
-export const checkPasswordLength = (password: string): void => {
-  const { minChars, maxChars } = limits.password
-  if (password.length < minChars || password.length > maxChars) {
-    throw fail('account.passwordLength', { min: minChars, max: maxChars })
-  }
+/** A password somebody chooses; those that were generated may be longer. */
+export const checkPasswordLength = (password: string): void => checkLength(password, limits.password.maxChars)
+
+const checkLength = (password: string, max: number): void => {
+  const min = limits.password.minChars
+  if (password.length < min || password.length > max) throw fail('account.passwordLength', { min, max })
 }
 
 /** Characters as people and the database count them, not UTF-16 units. */

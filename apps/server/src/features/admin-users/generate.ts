@@ -25,8 +25,8 @@ export const generateUsers = async (
 ): Promise<{ key: string }> => {
   const names = namesOf(given)
   const length = given.password_length ?? 6
-  const { minChars, maxChars } = limits.password
-  if (length < minChars || length > maxChars) throw fail('account.passwordLength', { min: minChars, max: maxChars })
+  const { minChars, generatedMaxChars: max } = limits.password
+  if (length < minChars || length > max) throw fail('account.passwordLength', { min: minChars, max })
   const taken = await findTaken(deps.db, names, [])
   const clash = names.filter((name) => taken.names.has(name))
   if (clash.length > 0) throw fail('generate.namesTaken', { names: clash.slice(0, 10).join(', ') })

@@ -6,14 +6,14 @@ import { signIn } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { FormFrame } from './FormFrame.tsx'
-import { checkPassword, checkUsername } from './rules.ts'
+import { checkKnownPassword, checkUsername } from './rules.ts'
 import { needsSecondStep, SecondStep } from './second-step.ts'
 import { useForm } from './use-form.ts'
 
 /** The login of the back office: another call than the public one, and it refuses who has no business there. */
 export function AdminLoginForm({ onIn }: { onIn: () => void }) {
   const { t } = useTranslation('accounts')
-  const form = useForm({ username: '', password: '' }, { username: checkUsername, password: checkPassword })
+  const form = useForm({ username: '', password: '' }, { username: checkUsername, password: checkKnownPassword })
   const login = useMutation({
     mutationFn: () => callWhole('accounts.adminLogin', { body: form.values }, { quiet: true }),
     onSuccess: ({ data, token }) => {

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.ts'
 import { DoorLinks } from './DoorLinks.tsx'
 import { FormFrame } from './FormFrame.tsx'
 import { countFailure, forgetFailures, useMustSlide } from './login-failures.ts'
-import { checkPassword, checkUsername } from './rules.ts'
+import { checkKnownPassword, checkUsername } from './rules.ts'
 import { SlideCheck } from './SlideCheck.tsx'
 import { needsSecondStep, SecondStep } from './second-step.ts'
 import { useForm } from './use-form.ts'
@@ -19,7 +19,7 @@ export function LoginForm() {
   const { t } = useTranslation('accounts')
   // Whose login ran out is expected back.
   const [expected] = useState(() => lapsed.get()?.username ?? '')
-  const form = useForm({ username: expected, password: '' }, { username: checkUsername, password: checkPassword })
+  const form = useForm({ username: expected, password: '' }, { username: checkUsername, password: checkKnownPassword })
   const mustSlide = useMustSlide()
   const [hasSlid, setHasSlid] = useState(false)
   const [isAskedToSlide, setIsAskedToSlide] = useState(false)

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { checkAgain, checkCaptcha, checkEmail, checkEmailCode, checkPassword, checkUsername } from './rules.ts'
+import {
+  checkAgain,
+  checkCaptcha,
+  checkEmail,
+  checkEmailCode,
+  checkKnownPassword,
+  checkPassword,
+  checkUsername,
+} from './rules.ts'
 
 test.each([
   [checkUsername, '  ', 'usernameRequired'],
@@ -10,6 +18,9 @@ test.each([
   [checkPassword, '123456', null],
   [checkPassword, 'x'.repeat(20), null],
   [checkPassword, 'x'.repeat(21), 'passwordBetween'],
+  [checkKnownPassword, '12345', 'knownPasswordBetween'],
+  [checkKnownPassword, 'x'.repeat(25), null],
+  [checkKnownPassword, 'x'.repeat(26), 'knownPasswordBetween'],
   [checkEmail, '', 'emailRequired'],
   [checkEmail, 'a@b', 'emailFormat'],
   [checkEmail, 'a b@c.cn', 'emailFormat'],

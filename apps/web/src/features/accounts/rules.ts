@@ -8,6 +8,7 @@ export type Problem =
   | 'usernameUnknown'
   | 'passwordRequired'
   | 'passwordBetween'
+  | 'knownPasswordBetween'
   | 'againRequired'
   | 'againDiffers'
   | 'emailRequired'
@@ -24,6 +25,7 @@ export const problemNumbers = {
   usernameMax: limits.username.maxChars,
   passwordMin: limits.password.minChars,
   passwordMax: limits.password.maxChars,
+  knownPasswordMax: limits.password.generatedMaxChars,
   codeChars: limits.emailCode.chars,
   captchaMax: limits.captcha.maxChars,
 }
@@ -40,6 +42,13 @@ export const checkPassword = (value: string): Problem | null => {
   if (value === '') return 'passwordRequired'
   const { minChars, maxChars } = limits.password
   return value.length < minChars || value.length > maxChars ? 'passwordBetween' : null
+}
+
+/** The password an account has: one that was generated for it may be longer than those people choose. */
+export const checkKnownPassword = (value: string): Problem | null => {
+  if (value === '') return 'passwordRequired'
+  const { minChars, generatedMaxChars } = limits.password
+  return value.length < minChars || value.length > generatedMaxChars ? 'knownPasswordBetween' : null
 }
 
 export const checkAgain = (value: string, password: string): Problem | null => {

@@ -71,7 +71,7 @@ export default function GenerateDialog({ onClose, onMade }: Props) {
             <NumberInput {...number('from', 0, 1_000_000)} />
             <NumberInput {...number('to', 0, 1_000_000)} />
           </div>
-          <NumberInput {...number('length', limits.password.minChars, limits.password.maxChars)} />
+          <NumberInput {...number('length', limits.password.minChars, limits.password.generatedMaxChars)} />
           <p className={styles.hint}>
             {t('adminUsers:generate.preview', {
               first: `${values.prefix}${values.from}${values.suffix}`,
