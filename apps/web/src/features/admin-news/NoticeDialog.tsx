@@ -9,6 +9,7 @@ import { SelectRow } from '../../ui/SelectRow.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type Audience, audiences } from './audiences.ts'
+import { namesIn } from './names-in.ts'
 import type { NoticeRow } from './queries.ts'
 import { WordsFields } from './WordsFields.tsx'
 
@@ -18,9 +19,6 @@ interface Props {
   readonly onClose: () => void
   readonly onSaved: () => void
 }
-
-/** Names as people paste them: by line, comma or blank. */
-const namesIn = (text: string): string[] => text.split(/[\s,，、;；]+/).filter((name) => name !== '')
 
 export default function NoticeDialog({ row, onClose, onSaved }: Props) {
   const { t } = useTranslation(['adminNews', 'admin'])
