@@ -145,7 +145,8 @@ describe('one submission', () => {
   })
 
   test('a score by hand counts for problems with points, and stays within them', async () => {
-    problem = await makeProblem(server, { type: 1, difficulty: 3 })
+    const cases = [{ input: '1 2\n', output: '3\n', score: 80 }]
+    problem = await makeProblem(server, { type: 1, difficulty: 3, cases })
     const id = await judged(wrongAnswer)
     const { full_score: full, difficulty } = await server.deps.db
       .selectFrom('problem')
@@ -153,7 +154,15 @@ describe('one submission', () => {
       .where('id', '=', problem.id)
       .executeTakeFirstOrThrow()
     const reply = await ask('/api/admin/judge/manual-judge', { submitId: id, status: accepted, score: 10_000 })
-    expect(reply.data).toMatchObject({ score: full, oiRankScore: Math.floor(2 * difficulty + 0.1 * (full ?? 0) + 0.5) })
+    const whole = { score: full, oiRankScore: Math.floor(2 * difficulty + 0.1 * (full ?? 0) + 0.5) }
+    expect(reply.data).toMatchObject(whole)
+    // Accepted without a score is all of it; another verdict without one leaves the score alone.
+    const other = await judged(wrongAnswer)
+    const none = await ask('/api/admin/judge/manual-judge', { submitId: other, status: wrongAnswer })
+    expect(none.data.score).not.toBe(full)
+    expect((await ask('/api/admin/judge/manual-judge', { submitId: other, status: accepted })).data).toMatchObject(
+      whole,
+    )
   })
 
   test('takes none while it waits, is judged or did not compile', async () => {

@@ -184,9 +184,10 @@ const decide = async (deps: Deps, deed: Deed, decision: Decision): Promise<Submi
 const scoreByHand = (row: LockedSubmission, to: Verdict, asked: number | undefined) => {
   if (row.type !== problemType.oi) return {}
   if (to === verdict.cancelled) return { score: null, rank_score: null }
-  if (asked === undefined) return {}
+  // Whoever accepts and says no more means all of it.
+  if (asked === undefined && to !== verdict.accepted) return {}
   const full = row.full_score ?? 100
-  const score = Math.min(Math.max(asked, 0), full)
+  const score = Math.min(Math.max(asked ?? full, 0), full)
   // Other than a judged score, one given by hand brings the whole share of the difficulty (api-public 11).
   return { score, rank_score: roundHalfUp(2 * row.difficulty + 0.1 * score) }
 }

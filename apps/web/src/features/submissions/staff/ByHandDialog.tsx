@@ -15,20 +15,24 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** A verdict must be chosen, and a score given where there is one (specification 000, section 6). */
+/**
+ * A verdict must be chosen, and a score given where there is one (specification 000, section 6). Where there is none yet,
+ * such as after a system error, it may be given, and only problems that are scored take it.
+ */
 export function ByHandDialog({ submission, onClose, onDone }: Props) {
   const { t } = useTranslation(['rejudge', 'verdict'])
   const [status, setStatus] = useState(String(submission.status))
   const [score, setScore] = useState(submission.score === null ? '' : String(submission.score))
   const [refusal, setRefusal] = useState<unknown>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const hasScore = submission.score !== null
+  const isScored = submission.score !== null
+  const isGiven = score.trim() !== ''
   const isKnown = verdictsByHand.some((name) => String(verdict[name]) === status)
   const decide = async (): Promise<void> => {
     setIsBusy(true)
     try {
       const query = { submitId: submission.submitId, status: Number(status) }
-      await call('rejudging.manual', { query: hasScore ? { ...query, score: Number(score) } : query }, { quiet: true })
+      await call('rejudging.manual', { query: isGiven ? { ...query, score: Number(score) } : query }, { quiet: true })
       toast.success(t('rejudge:staff.decided'))
       onDone()
       onClose()
@@ -44,7 +48,7 @@ export function ByHandDialog({ submission, onClose, onDone }: Props) {
         onSubmit={() => void decide()}
         onClose={onClose}
         isBusy={isBusy}
-        disabled={!isKnown || (hasScore && !/^\d{1,9}$/.test(score))}
+        disabled={!isKnown || ((isScored || isGiven) && !/^\d{1,9}$/.test(score.trim()))}
         refusal={refusal === null ? null : messageOf(refusal)}
       >
         <SelectRow
@@ -56,14 +60,13 @@ export function ByHandDialog({ submission, onClose, onDone }: Props) {
             ...verdictsByHand.map((name) => ({ value: String(verdict[name]), text: t(`verdict:${name}`) })),
           ]}
         />
-        {hasScore && (
-          <TextInput
-            label={t('rejudge:staff.score')}
-            inputMode="numeric"
-            value={score}
-            onChange={(event) => setScore(event.currentTarget.value)}
-          />
-        )}
+        <TextInput
+          label={t('rejudge:staff.score')}
+          placeholder={isScored ? '' : t('rejudge:staff.scoreHint')}
+          inputMode="numeric"
+          value={score}
+          onChange={(event) => setScore(event.currentTarget.value)}
+        />
       </DialogForm>
     </Dialog>
   )
