@@ -14,7 +14,7 @@ import { SelectRow } from '../../ui/SelectRow.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { Toggle } from '../../ui/Toggle.tsx'
 import styles from './Rejudge.module.css'
-import { bodyOf, emptyScope, readIds, type ScopeForm } from './scope.ts'
+import { bodyOf, emptyScope, readContest, readIds, type ScopeForm } from './scope.ts'
 
 interface Props {
   /** What is already known, such as the problem whose data changed. */
@@ -69,6 +69,13 @@ export default function NewRejudging({ given, onClose }: Props) {
             maxLength={64}
             value={form.problemId}
             onChange={(event) => change({ problemId: event.currentTarget.value })}
+          />
+          <TextInput
+            label={t('rejudge:form.contest')}
+            inputMode="numeric"
+            error={readContest(form.contest) === undefined ? t('rejudge:form.badContest') : null}
+            value={form.contest}
+            onChange={(event) => change({ contest: event.currentTarget.value })}
           />
           <TextInput
             label={t('rejudge:form.username')}

@@ -16,10 +16,17 @@ describe('the scope of a rejudging', () => {
     expect(bodyOf({ ...emptyScope, problemId: 'V-1', ids: 'x' })).toBeNull()
   })
 
+  test('a contest alone says something, and must be a number', () => {
+    expect(bodyOf({ ...emptyScope, contest: ' 12 ' })).toMatchObject({ cid: 12, problemId: null })
+    expect(bodyOf({ ...emptyScope, problemId: 'V-1', contest: 'spring' })).toBeNull()
+    expect(bodyOf({ ...emptyScope, problemId: 'V-1', contest: '0' })).toBeNull()
+  })
+
   test('blanks around words are nothing', () => {
     expect(bodyOf({ ...emptyScope, problemId: ' V-1 ', username: '  ', status: '-1' })).toEqual({
       submitIds: null,
       problemId: 'V-1',
+      cid: null,
       username: null,
       language: null,
       status: -1,

@@ -2,6 +2,8 @@ import type { InputFor } from '../../api/endpoints.ts'
 
 export interface ScopeForm {
   readonly problemId: string
+  /** The number of a contest, as its address has it. */
+  readonly contest: string
   readonly username: string
   readonly language: string
   readonly status: string
@@ -12,6 +14,7 @@ export interface ScopeForm {
 
 export const emptyScope: ScopeForm = {
   problemId: '',
+  contest: '',
   username: '',
   language: '',
   status: '',
@@ -26,16 +29,25 @@ export const readIds = (text: string): readonly number[] | null => {
   return words.every((word) => /^\d{1,15}$/.test(word)) ? words.map(Number) : null
 }
 
+/** The contest somebody typed: null for none, undefined for what is no number. */
+export const readContest = (text: string): number | null | undefined => {
+  const word = text.trim()
+  if (word === '') return null
+  return /^[1-9]\d{0,8}$/.test(word) ? Number(word) : undefined
+}
+
 type Body = NonNullable<InputFor<'rejudging.count'>['body']>
 
 /** What is sent; null while nothing is chosen or something is wrong. */
 export const bodyOf = (form: ScopeForm): Body | null => {
   const ids = readIds(form.ids)
-  if (ids === null) return null
+  const cid = readContest(form.contest)
+  if (ids === null || cid === undefined) return null
   const text = (value: string): string | null => (value.trim() === '' ? null : value.trim())
   const body = {
     submitIds: ids.length === 0 ? null : [...ids],
     problemId: text(form.problemId),
+    cid,
     username: text(form.username),
     language: text(form.language),
     status: form.status === '' ? null : Number(form.status),
