@@ -71,14 +71,13 @@ const pipeIsGone = /broken pipe|\bEPIPE\b|^EOFError\b/im
 const inputIsOver = /\bjava\.util\.NoSuchElementException\b/
 
 /**
- * Whether an interactor without a verdict came to that because it was left alone: killed for writing, ended by its
- * runtime, or, where it takes no notice, stopped by a limit of its own.
+ * Whether an interactor without a verdict came to that because it was left alone: killed for writing or ended by its
+ * runtime. One that runs into a limit of its own is broken all the same: the program may have done all it had to.
  */
 const diedOfSilence = (interactor: RunReport, wasLeft: boolean): boolean => {
   const { status, signal, exitCode, stderr } = interactor
-  if (status === 'error') return false
+  if (status !== 'ok' && status !== 'runtimeError') return false
   const words = Buffer.from(stderr).toString('latin1')
-  const isStopped = status !== 'ok' && status !== 'runtimeError'
-  if (!isStopped && pipeIsGone.test(words)) return true
-  return wasLeft && (isStopped || signal === sigpipe || exitCode === sigpipeOfShell || inputIsOver.test(words))
+  if (pipeIsGone.test(words)) return true
+  return wasLeft && (signal === sigpipe || exitCode === sigpipeOfShell || inputIsOver.test(words))
 }

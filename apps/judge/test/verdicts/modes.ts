@@ -154,10 +154,13 @@ const interactionRows: readonly Row[] = [
     early,
   ),
   talk(
-    'leaves a Java interactor that takes no notice',
+    'leaves a Java interactor',
     leavesAtOnce,
     'WA',
-    asking('Java', 'public class Main{public static void main(String[] a){for(;;)System.out.println(1);}}'),
+    asking(
+      'Java',
+      'public class Main{public static void main(String[] a){var s=new java.util.Scanner(System.in);for(;;){System.out.println(1);s.nextInt();}}}',
+    ),
     early,
   ),
   talk(
