@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { ownBank } from '@verdict/contract/vocabulary'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { endpointQuery } from '../../api/query.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { isCalled, mayMean } from '../../lib/tag-names.ts'
 import { IconX } from '../../ui/icons.ts'
 import { toast } from '../../ui/toast.ts'
+import { allTagsQuery } from './all-tags-query.ts'
 import styles from './TagField.module.css'
 
 /** A tag there is, or the name of a new one. */
@@ -13,8 +12,6 @@ export interface ChosenTag {
   readonly id: number | null
   readonly name: string
 }
-
-const allTagsQuery = endpointQuery('problems.allTags', { query: { oj: ownBank[0] } })
 
 interface Props {
   readonly label: string

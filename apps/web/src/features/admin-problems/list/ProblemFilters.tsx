@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
 import { difficulties, judgeModes, ownBank } from '@verdict/contract/vocabulary'
 import { useTranslation } from '../../../i18n/index.ts'
 import { FilterRow } from '../../../ui/FilterRow.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
+import { allTagsQuery } from '../all-tags-query.ts'
 import { auths } from '../words.ts'
 import type { ProblemFilter } from './queries.ts'
 
@@ -14,6 +16,7 @@ interface Props {
 
 export function ProblemFilters({ values, onChange }: Props) {
   const { t } = useTranslation(['adminProblems', 'admin', 'common'])
+  const { data: tags = [] } = useQuery(allTagsQuery)
   return (
     <FilterRow label={t('admin:filter.label')}>
       <SearchField
@@ -67,6 +70,15 @@ export function ProblemFilters({ values, onChange }: Props) {
         options={[
           { value: '', text: t('adminProblems:filter.anyDifficulty') },
           ...difficulties.map((name, level) => ({ value: String(level), text: t(`common:difficulty.${name}`) })),
+        ]}
+      />
+      <SelectField
+        label={t('adminProblems:filter.tag')}
+        value={values.tagId}
+        onChange={(tagId) => onChange({ tagId })}
+        options={[
+          { value: '', text: t('adminProblems:filter.anyTag') },
+          ...tags.map((tag) => ({ value: String(tag.id), text: tag.name })),
         ]}
       />
       <SelectField

@@ -6,7 +6,16 @@ import type { AddressFilter } from '../../../lib/use-address-filter.ts'
 export type ProblemRow = DataFor<'adminProblems.list'>['records'][number]
 
 /** The filter of the list as it is when nobody has chosen anything; its names are those of the call. */
-export const usualFilter = { keyword: '', oj: 'All', auth: '0', type: '', difficulty: '', judgeMode: '', onlyMine: '' }
+export const usualFilter = {
+  keyword: '',
+  oj: 'All',
+  auth: '0',
+  type: '',
+  difficulty: '',
+  judgeMode: '',
+  tagId: '',
+  onlyMine: '',
+}
 export type ProblemFilter = typeof usualFilter
 
 export const pageSize = 20
@@ -24,6 +33,7 @@ export const problemListQuery = ({ values, page, limit }: AddressFilter<ProblemF
         type: values.type === '' ? undefined : Number(values.type),
         difficulty: values.difficulty === '' ? undefined : Number(values.difficulty),
         judgeMode: values.judgeMode,
+        tagId: /^\d{1,9}$/.test(values.tagId) ? Number(values.tagId) : undefined,
         onlyMine: values.onlyMine === '' ? undefined : true,
       },
     },
