@@ -90,6 +90,21 @@ describe('names and links', () => {
     await write({ register: true })
   })
 
+  test('where menu and home page lead is named, logged, and kept by clients that do not know of it', async () => {
+    const links = {
+      courseUrl: 'https://school.example/course',
+      tools: [{ key: 'draw', url: 'https://draw.example' }],
+      practiceSites: [{ name: 'Other OJ', url: 'http://oj.example/' }],
+    }
+    await write(links)
+    expect((await newestLog('site.web')).after).toEqual(links)
+    await write({ name: 'Again' })
+    expect(await read()).toMatchObject(links)
+    expect((await server.call('GET', '/api/get-website-config')).data).toMatchObject(links)
+    await write({ practiceSites: [], clear: ['courseUrl'] })
+    expect(await read()).toMatchObject({ courseUrl: null, tools: links.tools, practiceSites: [] })
+  })
+
   test('the address in mails can be changed', async () => {
     await write({ baseUrl: 'https://oj.school.example/' })
     expect((await server.call('GET', '/api/get-website-config')).data.baseUrl).toBe('https://oj.school.example')
@@ -102,6 +117,9 @@ describe('names and links', () => {
     ['no address', { baseUrl: 'None' }],
     ['a long name', { name: 'x'.repeat(101) }],
     ['a malformed mail address', { email: 'nobody' }],
+    ['a script for a course', { courseUrl: 'javascript:alert(1)' }],
+    ['a script for a tool', { tools: [{ key: 'x', url: 'javascript:alert(1)' }] }],
+    ['a practice site without a name', { practiceSites: [{ name: ' ', url: 'https://a.example' }] }],
   ])('%s is refused', async (_, body) => {
     expect(await write(body)).toMatchObject({ http: 200, status: 400 })
   })

@@ -47,6 +47,8 @@ export const limits = {
   words: { titleMaxChars: 255, contentMaxChars: 65_535 },
   message: { pageSize: 6, noticePageSize: 8 },
   adminUser: { realname: 50, titleName: 20, titleColor: 30, nickname: 20, school: 100 },
+  /** Links of the site to places outside. */
+  siteLinks: { most: 30 },
   userImport: {
     maxBytes: 2 * 1024 * 1024,
     maxUnpackedBytes: 40 * 1024 * 1024,

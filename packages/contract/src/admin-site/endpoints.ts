@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
+import { limits } from '../limits.ts'
 import { flagIn, idIn, intIn, nullableIn, textIn } from '../wire.ts'
 
 const text = z.string().nullable()
@@ -31,6 +32,10 @@ export const webConfig = z.object({
   projectUrl: text,
   /** Ours: the site's own address for letters from people. */
   email: text,
+  /** Ours: where the menu and the home page lead outside. */
+  courseUrl: text,
+  tools: z.array(z.object({ key: z.string(), url: z.string() })),
+  practiceSites: z.array(z.object({ name: z.string(), url: z.string() })),
 })
 export type WebConfig = z.output<typeof webConfig>
 
@@ -140,8 +145,14 @@ export const adminSite = defineEndpoints({
       projectName: textGiven,
       projectUrl: textGiven,
       email: textGiven,
+      /** Ours: null or absent keeps them, an empty list leaves none; each link is http or https. */
+      courseUrl: textGiven,
+      tools: nullableIn(z.array(z.object({ key: z.string().max(40), url: textIn })).max(limits.siteLinks.most)),
+      practiceSites: nullableIn(
+        z.array(z.object({ name: z.string().max(40), url: textIn })).max(limits.siteLinks.most),
+      ),
       /** Ours: what shall be unset, since an empty text keeps what was stored. */
-      clear: nullableIn(z.array(z.enum([...webKeys, 'email'])).max(20)),
+      clear: nullableIn(z.array(z.enum([...webKeys, 'email', 'courseUrl'])).max(20)),
     }),
     summary: 'Change names and links of the site; what is empty or absent stays',
   },

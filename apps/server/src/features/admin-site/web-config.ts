@@ -12,7 +12,11 @@ export const readWebConfig = async (deps: Deps): Promise<WebConfig> => {
   const settings = await readSettings(deps.db)
   const { name, shortName, description, register, recordName, recordUrl, projectName, projectUrl, email } = settings
   const baseUrl = settings.baseUrl ?? baseUrlOf(deps.config)
-  return { baseUrl, name, shortName, description, register, recordName, recordUrl, projectName, projectUrl, email }
+  const { courseUrl, tools, practiceSites } = settings
+  return {
+    ...{ baseUrl, name, shortName, description, register, recordName, recordUrl, projectName, projectUrl, email },
+    ...{ courseUrl, tools: [...tools], practiceSites: [...practiceSites] },
+  }
 }
 
 const texts = ['name', 'shortName', 'description', 'recordName', 'projectName'] as const
@@ -42,6 +46,16 @@ export const setWebConfig = async (
     if (!isEmail(email)) throw fail('account.emailMalformed')
     changes.email = email
   }
+  const courseUrl = given.courseUrl?.trim() ?? ''
+  if (courseUrl !== '') changes.courseUrl = checkOutside('courseUrl', courseUrl)
+  if (given.tools !== null) {
+    changes.tools = given.tools.map(({ key, url }) => ({ key: named('tools', key), url: checkOutside('tools', url) }))
+  }
+  if (given.practiceSites !== null) {
+    const sites = given.practiceSites
+    const field = 'practiceSites'
+    changes[field] = sites.map(({ name, url }) => ({ name: named(field, name), url: checkOutside(field, url) }))
+  }
   if (given.register !== null) changes.register = given.register
   // The address the environment gives is not made the site's own by a client that sends back what it read.
   if (changes.baseUrl === baseUrlOf(deps.config)) delete changes.baseUrl
@@ -52,10 +66,25 @@ export const setWebConfig = async (
 
 const address = z.url({ protocol: /^https?$/ })
 
+const maxLinkChars = 500
+
+/** A link that readers of the site follow: never one that runs. */
+const checkOutside = (field: string, text: string): string => {
+  const url = text.trim()
+  if (url.length > maxLinkChars || !address.safeParse(url).success) throw fail('config.linkMalformed', { field })
+  return url
+}
+
+const named = (field: string, text: string): string => {
+  const name = text.trim()
+  if (name === '') throw fail('request.field', { field })
+  return name
+}
+
 /** Existing clients write the word None where there is no link. */
 const checkLink = (field: (typeof links)[number], text: string): string => {
   const plain = text.replace(/\/+$/, '')
   if (field !== 'baseUrl' && text === 'None') return text
-  if (plain.length > 500 || !address.safeParse(plain).success) throw fail('config.linkMalformed', { field })
+  if (plain.length > maxLinkChars || !address.safeParse(plain).success) throw fail('config.linkMalformed', { field })
   return field === 'baseUrl' ? plain : text
 }

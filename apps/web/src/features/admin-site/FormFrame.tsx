@@ -7,6 +7,8 @@ import styles from './Site.module.css'
 
 interface Props {
   readonly isDirty: boolean
+  /** Something in it cannot be saved, and says so at its field. */
+  readonly isWrong?: boolean
   readonly isBusy: boolean
   readonly refusal: string | null
   readonly onSave: () => void
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** Fields, what went wrong, and one button; leaving with changes asks. */
-export function FormFrame({ isDirty, isBusy, refusal, onSave, more, children }: Props) {
+export function FormFrame({ isDirty, isWrong = false, isBusy, refusal, onSave, more, children }: Props) {
   const { t } = useTranslation('admin')
   useUnsaved(isDirty)
   const submit = (event: FormEvent): void => {
@@ -28,7 +30,7 @@ export function FormFrame({ isDirty, isBusy, refusal, onSave, more, children }: 
       {children}
       {refusal !== null && <Notice kind="error">{refusal}</Notice>}
       <div className={styles.buttons}>
-        <Button type="submit" loading={isBusy} disabled={!isDirty}>
+        <Button type="submit" loading={isBusy} disabled={!isDirty || isWrong}>
           {t('save')}
         </Button>
         {more}

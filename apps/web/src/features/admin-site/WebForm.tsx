@@ -6,10 +6,11 @@ import { useTranslation } from '../../i18n/index.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { Toggle } from '../../ui/Toggle.tsx'
 import { FormFrame } from './FormFrame.tsx'
+import { linesOf, linksIn } from './link-lines.ts'
 import styles from './Site.module.css'
 import { useSave } from './use-save.ts'
 
-type Field = Exclude<keyof WebConfig, 'register'>
+type Field = Exclude<keyof WebConfig, 'register' | 'tools' | 'practiceSites'>
 const fields = [
   'name',
   'shortName',
@@ -20,6 +21,7 @@ const fields = [
   'recordUrl',
   'projectName',
   'projectUrl',
+  'courseUrl',
 ] as const satisfies readonly Field[]
 
 /** The words other clients store where there is nothing. */
@@ -29,7 +31,9 @@ const valuesOf = (config: WebConfig) =>
   ({
     ...Object.fromEntries(fields.map((field) => [field, plain(config[field])])),
     register: config.register,
-  }) as Record<Field, string> & { register: boolean }
+    tools: linesOf(config.tools.map(({ key, url }) => ({ name: key, url }))),
+    practiceSites: linesOf(config.practiceSites),
+  }) as Record<Field | 'tools' | 'practiceSites', string> & { register: boolean }
 
 /** Names and links. An emptied field is unset on the server, where an empty text alone would mean "keep". */
 export function WebForm({ config }: { config: WebConfig }) {
@@ -37,10 +41,15 @@ export function WebForm({ config }: { config: WebConfig }) {
   const [saved, setSaved] = useState(() => valuesOf(config))
   const [values, setValues] = useState(saved)
   const isDirty = JSON.stringify(values) !== JSON.stringify(saved)
+  const [tools, practiceSites] = [linksIn(values.tools), linksIn(values.practiceSites)]
   const save = useSave(
     () => {
       const clear = fields.filter((field) => values[field].trim() === '' && saved[field] !== '')
-      return call('adminSite.setWeb', { body: { ...values, clear } }, { quiet: true })
+      const outside = {
+        tools: tools?.map(({ name, url }) => ({ key: name, url })) ?? null,
+        practiceSites: practiceSites?.map((link) => ({ ...link })) ?? null,
+      }
+      return call('adminSite.setWeb', { body: { ...values, ...outside, clear } }, { quiet: true })
     },
     ['adminSite.web', 'site.config'],
     () => setSaved(values),
@@ -52,8 +61,23 @@ export function WebForm({ config }: { config: WebConfig }) {
       onChange={(event) => setValues({ ...values, [field]: event.currentTarget.value })}
     />
   )
+  const links = (field: 'tools' | 'practiceSites') => (
+    <TextArea
+      label={t(`web.${field}`)}
+      hint={t(`web.${field}Hint`)}
+      error={linksIn(values[field]) === null ? t('web.linksBroken') : null}
+      value={values[field]}
+      onChange={(lines) => setValues({ ...values, [field]: lines })}
+    />
+  )
   return (
-    <FormFrame isDirty={isDirty} isBusy={save.isBusy} refusal={save.refusal} onSave={save.run}>
+    <FormFrame
+      isDirty={isDirty}
+      isWrong={tools === null || practiceSites === null}
+      isBusy={save.isBusy}
+      refusal={save.refusal}
+      onSave={save.run}
+    >
       <div className={styles.pair}>
         {text('name')}
         {text('shortName')}
@@ -74,6 +98,9 @@ export function WebForm({ config }: { config: WebConfig }) {
         {text('projectName')}
         {text('projectUrl')}
       </div>
+      {text('courseUrl')}
+      {links('tools')}
+      {links('practiceSites')}
       <Toggle
         label={t('web.register')}
         hint={t('web.registerHint')}
