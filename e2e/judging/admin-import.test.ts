@@ -58,7 +58,9 @@ describe('a package of two problems', () => {
   })
 
   test('what is chosen comes in under the name one gives it, and readers find it', async () => {
+    await part(name).getByText('As it stands: Private').waitFor({ state: 'attached' })
     await part(name).getByLabel('Problem ID').fill(`CHERRY-${stamp}`)
+    await part(name).getByLabel(`Who sees ${name}`).selectOption({ label: 'Public' })
     await page.getByRole('button', { name: 'Import the chosen (1)' }).click()
     await part(name).getByText('Created').waitFor()
     await page.getByText(/· Finished$/).waitFor()

@@ -106,7 +106,7 @@ test('compiled, generated, checked, published', async () => {
   const task = (report: { tasks: { name: string }[] }, name: string) => report.tasks.find((one) => one.name === name)
   expect(failed.state).toBe('failed')
   expect(task(failed, 'validator.cpp')).toMatchObject({ ok: false, failed: [{ seq: 4 }] })
-  const refused = { id: pid, auth: 1 }
+  const refused = { id: pid, auth: 1, force: false }
   expect((await ask(url, 'PUT', '/api/admin/problem/change-problem-auth', { token, body: refused })).status).toBe(409)
 
   await call('PUT', '/api/admin/problem/programs', { pid, programs, generatorScript: 'gen 5\ngen 100\ngen 1000' })

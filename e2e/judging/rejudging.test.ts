@@ -73,7 +73,9 @@ const rejudge = async (reason: string): Promise<void> => {
     .getByRole('dialog')
     .getByLabel(/^Reason/)
     .fill(reason)
-  await page.getByText(/\d+ submissions will be judged again/).waitFor()
+  // Whatever other journeys handed in for the problem is left alone.
+  await page.getByRole('dialog').getByLabel('Username').fill(student.username)
+  await page.getByText(/^1 submission/).waitFor()
   await picture(`rejudge-new-${reason.length}`)
   await page.getByRole('button', { name: 'Start rejudging' }).click()
   await page.getByText('Ready to decide').first().waitFor({ timeout: 60_000 })

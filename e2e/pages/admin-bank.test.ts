@@ -103,7 +103,7 @@ describe('many problems at once', () => {
   const change = async (field: string): Promise<void> => {
     await page.getByRole('button', { name: 'Change tags' }).click()
     await dialog().getByRole('combobox', { name: field }).fill(english)
-    await page.getByRole('option', { name: english }).waitFor()
+    await page.getByRole('listbox', { name: field }).getByRole('option', { name: english }).waitFor()
     expect(await violations(page)).toEqual([])
     await page.keyboard.press('Enter')
     await dialog()
@@ -211,7 +211,7 @@ const offerOfGroup = async (problemId: string): Promise<void> => {
   const seen = () => ask(url, 'GET', `/api/admin/packages/${importId}`, { token })
   const { problems } = (await seen()).data
   const whole = problems.find(({ fault }: { fault: string | null }) => fault === null)
-  const body = { problems: [{ key: whole.key, problemId }] }
+  const body = { problems: [{ key: whole.key, problemId, auth: 1 }] }
   expect(await ask(url, 'POST', `/api/admin/packages/${importId}/start`, { token, body })).toMatchObject({
     status: 200,
   })

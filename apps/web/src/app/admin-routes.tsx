@@ -96,7 +96,7 @@ export const adminRoutes: RouteObject[] = [
       ),
       page(
         'problem/batch-operation',
-        { name: 'admin-problem_batch_operation', adminArea: 'import', texts: ['adminImport'] },
+        { name: 'admin-problem_batch_operation', adminArea: 'import', texts: ['adminImport', 'adminProblems'] },
         () => import('../routes/admin/import.tsx'),
       ),
       page(

@@ -22,6 +22,9 @@ export const startI18n = async (): Promise<void> => {
     resources: { 'zh-CN': zhCN, ...(locale === 'en-US' ? { 'en-US': await english() } : {}) },
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
+    // A page that shows a key instead of words is broken; journeys read the console.
+    saveMissing: true,
+    missingKeyHandler: (_, namespace, key) => console.error(`No words for ${namespace}:${key}`),
   })
   document.documentElement.lang = locale
 }
