@@ -8,6 +8,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { previewQuery, type Rejudging } from './queries.ts'
 import styles from './Rejudge.module.css'
+import { useLookAgain } from './use-look-again.ts'
 
 type Board = DataFor<'contestBoards.preview'>[number]
 type PlaceChange = Board['places'][number]
@@ -15,6 +16,7 @@ type PlaceChange = Board['places'][number]
 /** What a rejudging changes on the boards of its contests; nothing where it holds no contest's submissions. */
 export function BoardChanges({ of }: { of: Rejudging }) {
   const { data, error, refetch } = useQuery(previewQuery(of))
+  useLookAgain(refetch, Math.min(of.waiting, 1))
   if (error !== null && data === undefined) {
     return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
   }

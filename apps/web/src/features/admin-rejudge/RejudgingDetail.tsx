@@ -19,14 +19,15 @@ import { BoardChanges } from './BoardChanges.tsx'
 import { ChangeTable } from './ChangeTable.tsx'
 import { changeFilter, changesQuery, type Rejudging, rejudgingQuery } from './queries.ts'
 import { Summary } from './Summary.tsx'
+import { useLookAgain } from './use-look-again.ts'
 
 /** One rejudging: how far it is, what would change, and the two ways to end it. */
 export function RejudgingDetail({ id }: { id: number }) {
   const { t } = useTranslation('rejudge')
   const filter = useAddressFilter(changeFilter, 30)
   const detail = useQuery(rejudgingQuery(id))
-  const isMoving = detail.data?.rejudging.state === 'judging'
-  const changes = useQuery(changesQuery(id, isMoving, filter))
+  const changes = useQuery(changesQuery(id, filter))
+  useLookAgain(changes.refetch, detail.data?.rejudging.waiting)
   if (detail.error !== null && detail.data === undefined) {
     return <ErrorState message={messageOf(detail.error)} onRetry={() => void detail.refetch()} />
   }

@@ -37,7 +37,7 @@ export const rejudgingQuery = (id: number) =>
     },
   )
 
-export const changesQuery = (id: number, isMoving: boolean, filter: AddressFilter<typeof changeFilter>) =>
+export const changesQuery = (id: number, filter: AddressFilter<typeof changeFilter>) =>
   endpointQuery(
     'rejudging.changes',
     {
@@ -48,7 +48,7 @@ export const changesQuery = (id: number, isMoving: boolean, filter: AddressFilte
         onlyChanged: filter.values.all === '' ? true : undefined,
       },
     },
-    { placeholderData: keepPreviousData, staleTime: 0, refetchInterval: isMoving ? lookAgainMs : false },
+    { placeholderData: keepPreviousData, staleTime: 0 },
   )
 
 /** What it changes on boards; while hosts judge it is looked at again. */
