@@ -53,11 +53,7 @@ export const compile = async (
 ): Promise<Program> => {
   const extra = usableExtra(source.extraFiles, installed)
   const headers: Extra = needsTestlib(source) ? [[testlibName, testlib]] : []
-  const recipe = recipeOf(installed, {
-    extra: extra.map(([name]) => name),
-    texts: [source.code, ...extra.map(([, text]) => text)],
-    purpose: source.purpose,
-  })
+  const recipe = installed.language.compile?.(installed.toolchain, sourcesOf(source, installed)) ?? null
   const make = async (dir: string): Promise<void> => {
     await mkdir(dir, { recursive: true })
     await chmod(dir, 0o755)
@@ -68,6 +64,12 @@ export const compile = async (
   }
   const held = await holdBuild(builds, keyOf(installed, recipe, source.code, [...headers, ...extra]), make, signal)
   return programOf(installed, held, extra)
+}
+
+/** What the compiler's call depends on. */
+export const sourcesOf = ({ code, extraFiles, purpose }: SourceCode, installed: Installed): Sources => {
+  const extra = usableExtra(extraFiles, installed)
+  return { extra: extra.map(([name]) => name), texts: [code, ...extra.map(([, text]) => text)], purpose }
 }
 
 type Extra = readonly (readonly [name: string, text: string])[]
@@ -98,9 +100,6 @@ const holdBuild = async (
 }
 
 const isPlainName = (name: string): boolean => /^[^/\0]{1,255}$/.test(name) && name !== '.' && name !== '..'
-
-const recipeOf = ({ language, toolchain }: Installed, sources: Sources): CompileRecipe | null =>
-  language.compile?.(toolchain, sources) ?? null
 
 const keyOf = (installed: Installed, recipe: CompileRecipe | null, code: string, extra: Extra): string => {
   const parts = [installed.language.source, installed.version, recipe?.argv ?? [], recipe?.env ?? [], code, extra]

@@ -1,10 +1,10 @@
 import type { CaseResult, Job, JudgingResult, Outcome, ProgramCommands } from '@verdict/contract'
-import { CompileError, compile, type Program } from './compile.ts'
+import { CompileError, compile, type Program, type SourceCode, sourcesOf } from './compile.ts'
 import type { JudgeDeps } from './deps.ts'
 import { JudgeFault } from './faults.ts'
 import { limitsFor } from './job-limits.ts'
 import { judgeHandedIn } from './judge-handed-in.ts'
-import type { Installed } from './languages/registry.ts'
+import { commandsOf, type Installed } from './languages/registry.ts'
 import { buildCheckers, type Deciders, fetchCases } from './materials.ts'
 import type { CaseContext } from './modes/mode.ts'
 import { modeOf, runCase } from './run-case.ts'
@@ -28,21 +28,20 @@ export const judgeSubmission = async (deps: JudgeDeps, job: Job, watch: Watch): 
       clock.time('runMs', () => judgeCases(deps, job, { ...materials, watch })),
     )
   })
-  const commands = 'version' in installed ? { commands: commandsOf(deps, job, installed) } : {}
+  const commands = 'version' in installed ? { commands: commandsFor(job, installed) } : {}
   return { leaseId: job.leaseId, outcome, languageVersion, ...commands, phases: clock.phases() }
 }
 
-/** What the host tells of the language, with the memory this job has: a runtime's options go by it. */
-const commandsOf = (
-  { languages }: JudgeDeps,
-  { settings }: Job,
-  { language, toolchain }: Installed,
-): ProgramCommands => {
-  const told = languages.report().find(({ name }) => name === language.name)
-  const [program = ''] = told?.runCommand?.split(' ') ?? []
-  const { argv } = language.run(toolchain, limitsFor(settings, language))
-  return { compile: told?.compileCommand ?? null, run: [program, ...argv.slice(1)].join(' ') }
+const commandsFor = (job: Job, installed: Installed): ProgramCommands => {
+  const { memoryBytes } = limitsFor(job.settings, installed.language)
+  return commandsOf(installed, { sources: sourcesOf(solutionOf(job), installed), memoryBytes })
 }
+
+const solutionOf = ({ code, settings }: Job): SourceCode => ({
+  code,
+  extraFiles: settings.extraFiles,
+  purpose: 'solution',
+})
 
 /** The faults that end a judging with an outcome of their own; any other goes up, and the work goes back. */
 export const outcomeOf = async (work: () => Promise<Outcome>): Promise<Outcome> => {
@@ -78,10 +77,9 @@ const withMaterials = async (
   use: (materials: Materials) => Promise<Outcome>,
 ): Promise<Outcome> => {
   const lent = new DisposableStack()
-  const solution = { code: job.code, extraFiles: job.settings.extraFiles, purpose: 'solution' } as const
   const parts = [
     clock.time('fetchMs', () => fetchCases(deps, job, lent, signal)),
-    clock.time('compileMs', async () => lent.use(await compile(deps, installed, solution, signal))),
+    clock.time('compileMs', async () => lent.use(await compile(deps, installed, solutionOf(job), signal))),
     buildCheckers(deps, job, lent, signal),
   ] as const
   const ends = Promise.allSettled(parts)

@@ -6,10 +6,11 @@ const host = await openHost()
 afterAll(() => host.close())
 
 /** A result says how its program was compiled and run, with the options of this job. */
-const commandsOf = async (language: keyof typeof programs, memoryLimitMb = 256) => {
+const commandsOf = async (language: keyof typeof programs, memoryLimitMb = 256, extraFiles = {}) => {
   const code = programs[language]?.sum ?? ''
   const cases = [{ input: '1 2\n', output: '3\n' }]
-  return (await host.judge({ language, code, cases, settings: { timeLimitMs: 5_000, memoryLimitMb } })).commands
+  return (await host.judge({ language, code, cases, settings: { timeLimitMs: 5_000, memoryLimitMb, extraFiles } }))
+    .commands
 }
 
 test('a compiled language tells its flags', async () => {
@@ -17,6 +18,11 @@ test('a compiled language tells its flags', async () => {
     compile: expect.stringMatching(/^g\+\+ .*-O2.* -std=c\+\+17|^g\+\+ .*-std=c\+\+17.* -O2/),
     run: expect.stringMatching(/^\/b\/main/),
   })
+})
+
+test('what is linked with it is among them', async () => {
+  const { compile } = (await commandsOf('C++', 256, { 'table.cpp': 'int table[3];', 'table.h': '' })) ?? {}
+  expect(compile).toMatch(/ main\.cpp \.\/table\.cpp /)
 })
 
 test('a runtime tells the memory it was given, and no folder of the host', async () => {

@@ -1,4 +1,5 @@
-import { type HostReport, judgeLanguages, outputLanguage } from '@verdict/contract'
+import { type HostReport, judgeLanguages, outputLanguage, type ProgramCommands } from '@verdict/contract'
+import { mib } from '../units.ts'
 import { bash } from './bash.ts'
 import { cLanguages } from './c.ts'
 import { cppLanguages } from './cpp.ts'
@@ -7,7 +8,7 @@ import { golang } from './golang.ts'
 import { haskell } from './haskell.ts'
 import { java } from './java.ts'
 import { kotlin } from './kotlin.ts'
-import type { Language, Toolchain } from './language.ts'
+import type { Language, Sources, Toolchain } from './language.ts'
 import { lua } from './lua.ts'
 import { javaScriptNode, javaScriptV8 } from './node.ts'
 import { pascal } from './pascal.ts'
@@ -94,17 +95,33 @@ const describe = (language: Language, lookup: Lookup): HostReport['languages'][n
   if (!('version' in lookup)) {
     return { name, available: false, version: null, compileCommand: null, runCommand: null, reason: lookup.reason }
   }
-  const { toolchain, version } = lookup
-  const recipe = language.compile?.(toolchain, { extra: [], texts: [], purpose: 'solution' }) ?? null
-  const run = language.run(toolchain, { memoryBytes: 256 * 1024 * 1024 })
+  const { compile, run } = commandsOf(lookup, {
+    sources: { extra: [], texts: [], purpose: 'solution' },
+    memoryBytes: 256 * mib,
+  })
   return {
     name,
     available: true,
-    version,
-    compileCommand: recipe === null ? null : (recipe.shown ?? spoken(recipe.argv)),
-    runCommand: spoken(run.argv),
+    version: lookup.version,
+    compileCommand: compile,
+    runCommand: run,
     reason: null,
     ...(language.editor && { editor: language.editor }),
+  }
+}
+
+interface Asked {
+  readonly sources: Sources
+  /** A runtime's options go by it. */
+  readonly memoryBytes: number
+}
+
+/** How a program is compiled and run here, as people read it. */
+export const commandsOf = ({ language, toolchain }: Installed, { sources, memoryBytes }: Asked): ProgramCommands => {
+  const recipe = language.compile?.(toolchain, sources) ?? null
+  return {
+    compile: recipe === null ? null : (recipe.shown ?? spoken(recipe.argv)),
+    run: spoken(language.run(toolchain, { memoryBytes }).argv),
   }
 }
 
