@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '@verdict/rules'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 
 /**
@@ -18,23 +19,17 @@ export const auditFacts = async (db: Db, problemId: number): Promise<Readonly<Re
     ...(await wordsOf(db, problemId)),
     ...(await programsOf(db, problemId)),
     ...(await templatesOf(db, problemId)),
-    tags: (
-      await db
-        .selectFrom('problem_tag')
-        .select('tag_id')
-        .where('problem_id', '=', problemId)
-        .orderBy('tag_id')
-        .execute()
-    ).map((row) => row.tag_id),
-    languages: (
-      await db
-        .selectFrom('problem_language')
-        .select('language_id')
-        .where('problem_id', '=', problemId)
-        .orderBy('language_id')
-        .execute()
-    ).map((row) => row.language_id),
+    ...(await choicesOf(db, problemId)),
   }
+}
+
+const choicesOf = async (db: Db, problemId: number) => {
+  const { rows } = await sql<{ readonly tags: readonly number[]; readonly languages: readonly number[] }>`
+    select array(select tag_id from problem_tag where problem_id = ${problemId} order by tag_id) as tags,
+      array(select language_id from problem_language where problem_id = ${problemId} order by language_id) as languages`.execute(
+    db,
+  )
+  return rows[0]
 }
 
 /** Who and when stands in the entry itself. */
