@@ -7,7 +7,12 @@ export class JudgeFault extends Error {
 
 /** This host cannot do the work now though another might, or it might later: the work is given back unjudged. */
 export class CannotJudgeHere extends Error {
-  override readonly name = 'CannotJudgeHere'
+  override readonly name: string = 'CannotJudgeHere'
+}
+
+/** The server or its storage was out of reach for longer than a host waits: the work has no part in that. */
+export class DataOutOfReach extends CannotJudgeHere {
+  override readonly name = 'DataOutOfReach'
 }
 
 /** The lease was lost or the judge is shutting down: the reason of every abort, so that nobody mistakes it. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type HostReport, type Job, judging, leaveReasons, limits } from '@verdict/contract'
+import { type HostReport, type Job, judging, limits } from '@verdict/contract'
 import { pause } from './backoff.ts'
 import type { Health as HostHealth } from './canary/health.ts'
 import type { JudgeDeps } from './deps.ts'
@@ -118,7 +118,8 @@ const isIll = ({ health }: LoopOptions): boolean => (health?.illness ?? null) !=
 /** Work that was answered into the moment in which the host found itself ill. */
 const refuse = async ({ server, health }: LoopOptions, jobs: readonly Job[]): Promise<void> => {
   if (jobs.length === 0) return
-  const body = { leaseIds: jobs.map((job) => job.leaseId), reason: `${leaveReasons.illness}: ${health?.illness ?? ''}` }
+  const leaseIds = jobs.map((job) => job.leaseId)
+  const body = { leaseIds, reason: `The host is ill: ${health?.illness ?? ''}`, isBlameless: true }
   await server.call(judging.giveBack, { body })
 }
 
@@ -159,7 +160,7 @@ const giveBackRest = async ({ server, deps }: LoopOptions, leases: Leases): Prom
   if (leaseIds.length === 0) return
   for (const leaseId of leaseIds) leases.lose(leaseId, 'the judge is shutting down')
   try {
-    const body = { leaseIds, reason: leaveReasons.shutdown }
+    const body = { leaseIds, reason: 'The judge is shutting down', isBlameless: true }
     await server.call(judging.giveBack, { body, timeoutMs: shutdownCallMs })
     deps.log.info({ leaseIds }, 'work given back')
   } catch (error) {

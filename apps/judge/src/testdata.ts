@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { chmod, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type GroupNeeds, judging, leaveReasons, type Manifest } from '@verdict/contract'
+import { type GroupNeeds, judging, type Manifest } from '@verdict/contract'
 import { canonicalJson } from '@verdict/rules'
 import { pause } from './backoff.ts'
 import { DiskCache, type Held } from './disk-cache.ts'
-import { CannotJudgeHere, JudgeFault } from './faults.ts'
+import { DataOutOfReach, JudgeFault } from './faults.ts'
 import { Refused, type Server, Unreachable } from './server.ts'
 
 /** One test case with its files on this host. */
@@ -149,8 +149,7 @@ const persist = async <T>(what: string, attempt: () => Promise<T>): Promise<T> =
       if (error instanceof Refused && !mayPass) throw new JudgeFault(`The server refuses ${what}: ${error.message}`)
       if (!mayPass) throw error
       if (isDamaged && failures + 1 >= triesWhenDamaged) throw new JudgeFault(error.message)
-      if (performance.now() - startedAt > patienceMs)
-        throw new CannotJudgeHere(`${leaveReasons.noData} ${what}: ${error.message}`)
+      if (performance.now() - startedAt > patienceMs) throw new DataOutOfReach(`Cannot fetch ${what}: ${error.message}`)
       await pause(failures)
     }
   }

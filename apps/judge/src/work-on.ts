@@ -1,7 +1,7 @@
 import { type Job, type JudgingResult, judging } from '@verdict/contract'
 import { pause } from './backoff.ts'
 import type { JudgeDeps } from './deps.ts'
-import { CalledOff, messageOf } from './faults.ts'
+import { CalledOff, DataOutOfReach, messageOf } from './faults.ts'
 import { judgeCompile } from './judge-compile.ts'
 import { judgeGeneration } from './judge-generation.ts'
 import { judgeSubmission } from './judge-submission.ts'
@@ -46,7 +46,7 @@ export const workOn = async (server: Server, deps: JudgeDeps, { lease, release }
     return await deliver(server, deps, { result, signal: abort.signal })
   } catch (error) {
     if (abort.signal.aborted || error instanceof CalledOff) return 'lost'
-    await giveBack(server, deps, { leaseId: job.leaseId, reason: messageOf(error) })
+    await giveBack(server, deps, { leaseId: job.leaseId, error })
     return 'givenBack'
   } finally {
     progress.close()
@@ -92,11 +92,14 @@ const deliver = async (server: Server, deps: JudgeDeps, { result, signal }: Deli
 const giveBack = async (
   server: Server,
   deps: JudgeDeps,
-  { leaseId, reason }: { readonly leaseId: string; readonly reason: string },
+  { leaseId, error: cause }: { readonly leaseId: string; readonly error: unknown },
 ): Promise<void> => {
+  const reason = messageOf(cause)
   deps.log.error({ leaseId, cause: reason }, 'job given back')
   try {
-    await server.call(judging.giveBack, { body: { leaseIds: [leaseId], reason: reason.slice(0, 2_000) } })
+    await server.call(judging.giveBack, {
+      body: { leaseIds: [leaseId], reason: reason.slice(0, 2_000), isBlameless: cause instanceof DataOutOfReach },
+    })
   } catch (error) {
     deps.log.warn({ leaseId, cause: messageOf(error) }, 'job could not be given back; its lease will expire')
   }

@@ -170,7 +170,8 @@ test.skipIf(process.geteuid?.() !== 0)(
       const printing = aJob({ language: 'Python3', code: 'print("x" * 2 ** 20)', testdata })
       server.offer(printing)
       await server.until(() => server.givenBack.length === 1)
-      expect(server.givenBack).toEqual([printing.leaseId])
+      // It may be that the work is too large for every disk, so it counts.
+      expect([server.givenBack, server.blameless]).toEqual([[printing.leaseId], []])
       expect(server.results).toEqual([])
     } finally {
       execFileSync('umount', ['-l', scratchDir])
@@ -231,7 +232,7 @@ test('whoever hurries a drained host gets its work back at once', async () => {
   const stopping = loop.stop({ graceMs: 60_000, hurry: hurry.signal })
   hurry.abort()
   await stopping
-  expect(server.givenBack).toEqual([job.leaseId])
+  expect([server.givenBack, server.blameless]).toEqual([[job.leaseId], [job.leaseId]])
 })
 
 test('a host the server drains finishes what it has and asks for more only when it may again', async () => {

@@ -17,6 +17,7 @@ export interface TestCase {
 
 const leaseBody = z.object({ free: z.int(), waitMs: z.int() })
 const idsBody = z.object({ leaseIds: z.array(z.string()) })
+const giveBackBody = idsBody.extend({ isBlameless: z.boolean().optional() })
 const beatBody = idsBody.extend({ host: hostReport })
 
 /** Plays the server's part of the judging protocol, and misbehaves on request. */
@@ -31,6 +32,8 @@ export class PlayServer {
   readonly progress: Progress[] = []
   readonly results: JudgingResult[] = []
   readonly givenBack: string[] = []
+  /** Of those, what had no part in why. */
+  readonly blameless: string[] = []
   readonly leased: string[] = []
   readonly beats: string[][] = []
   /** What the last beat said of the host. */
@@ -151,9 +154,12 @@ export class PlayServer {
         this.results.push(result)
         return done(null)
       }
-      case 'give-back':
-        this.givenBack.push(...idsBody.parse(body).leaseIds)
+      case 'give-back': {
+        const { leaseIds, isBlameless } = giveBackBody.parse(body)
+        this.givenBack.push(...leaseIds)
+        if (isBlameless) this.blameless.push(...leaseIds)
         return done(null)
+      }
       case 'testdata': {
         const manifest = this.#manifests.get(argument)
         if (manifest === undefined) return { status: 404, msg: 'no such test data', data: null }

@@ -30,7 +30,7 @@ export interface JudgeHost {
   ): Promise<Reply>
   /** With `null` it does not say which commands it used. */
   result(job: Job, outcome: Outcome, commands?: ProgramCommands | null): Promise<Reply>
-  giveBack(leaseIds: readonly string[], reason?: string): Promise<Reply>
+  giveBack(leaseIds: readonly string[], reason?: string, isBlameless?: boolean): Promise<Reply>
   get(path: string): Promise<Response>
 }
 
@@ -74,7 +74,8 @@ const speaking = (
         ...(commands && { commands }),
         phases: { fetchMs: 1, compileMs: 2, runMs: 3 },
       }),
-    giveBack: (leaseIds, reason = 'test') => post('/api/judge/give-back', { leaseIds, reason }),
+    giveBack: (leaseIds, reason = 'test', isBlameless) =>
+      post('/api/judge/give-back', { leaseIds, reason, isBlameless }),
     get: (path) => fetch(`${server.url}${path}`, { headers: { authorization: token } }),
   }
 }

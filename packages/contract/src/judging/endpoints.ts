@@ -64,7 +64,12 @@ export const judging = defineEndpoints({
     token: 'ignored',
     access: 'judge.host',
     mendsText: true,
-    body: z.object({ leaseIds: z.array(z.string()).max(1024), reason: z.string().max(2_000) }),
+    body: z.object({
+      leaseIds: z.array(z.string()).max(1024),
+      reason: z.string().max(2_000),
+      /** The work has no part in it; what comes back for other reasons too often ends as System Error. */
+      isBlameless: z.boolean().optional(),
+    }),
     data: z.null(),
     summary: 'Return work unjudged, at shutdown or when the host cannot do it',
   },

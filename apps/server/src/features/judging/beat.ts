@@ -1,4 +1,4 @@
-import { leaveReasons } from '@verdict/contract'
+import type { BodyOf, judging } from '@verdict/contract'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { requeue } from './requeue.ts'
@@ -29,10 +29,12 @@ export const beat = async (
 }
 
 /** Takes work back unjudged; it keeps its place in the queue, unless hosts could not do it too often. */
-export const giveBack = async (deps: Deps, leaseIds: readonly string[], reason: string): Promise<null> => {
-  const isOwn = Object.values(leaveReasons).some((words) => reason.startsWith(words))
+export const giveBack = async (
+  deps: Deps,
+  { leaseIds, reason, isBlameless }: BodyOf<(typeof judging)['giveBack']>,
+): Promise<null> => {
   for (const leaseId of leaseIds) {
-    const why = isOwn || (await isHeldByTheIll(deps, leaseId)) ? 'returned' : 'failed'
+    const why = isBlameless === true || (await isHeldByTheIll(deps, leaseId)) ? 'returned' : 'failed'
     await requeue(deps, leaseId, { why, reason })
   }
   return null

@@ -39,7 +39,7 @@ export const judgingFeature = (deps: Deps): Feature => {
     },
     progress: ({ body }) => noteProgress(deps, feed, body),
     result: ({ body }) => settle(deps, feed, body),
-    giveBack: ({ body }) => giveBack(deps, body.leaseIds, body.reason),
+    giveBack: ({ body }) => giveBack(deps, body),
     handInBlob: ({ query, request }) => handInBlob(deps, query.leaseId, takeBytes(request)),
     manifest: async ({ params }) => {
       const found = await readManifest(deps.db, params.hash)
