@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { chromiumArgs, chromiumPath } from './chromium.ts'
 
 export type Theme = 'light' | 'dark'
@@ -68,3 +68,7 @@ interface Finding {
 
 /** What left the page while it was examined can be judged no more (axe then calls it `:root`): it is looked at anew. */
 const looks = 3
+
+/** The own width of a picture in pixels; 0 until it has come. */
+export const widthOf = (picture: Locator): Promise<number> =>
+  picture.evaluate((image: unknown) => (image as { readonly naturalWidth: number }).naturalWidth)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { ask, newPerson } from '../lib/api.ts'
-import { newVisitor, openBrowser, violations } from '../lib/browser.ts'
+import { newVisitor, openBrowser, violations, widthOf } from '../lib/browser.ts'
 import { type Stop, walkThrough } from '../lib/gallery.ts'
 
 /**
@@ -214,6 +214,31 @@ describe('afterwards', () => {
     await button('Rooms').waitFor()
   })
 
+  test('photos are given by the names of their files, and who cannot be found is named', async () => {
+    await page.getByRole('link', { name: 'Photos' }).click()
+    await page.getByText('Nobody has entered yet').waitFor()
+    const photo = { mimeType: 'image/png', buffer: await page.screenshot() }
+    const files = [chair, `nobody${stamp}`].map((name) => ({ ...photo, name: `${name}.png` }))
+    await page.getByLabel('Add photos').setInputFiles(files)
+    await said('1 photo saved')
+    await said(`nobody${stamp}.png: Nobody here is called “nobody${stamp}”.`)
+    const shown = page.getByRole('img', { name: `Photo of ${chair}` })
+    await expect.poll(() => widthOf(shown)).toBeGreaterThan(0)
+    await picture('contest-photos')
+    expect(await violations(page)).toEqual([])
+    const before = await shown.getAttribute('src')
+    await page.getByLabel(`Replace the photo of ${chair}`).setInputFiles({ ...photo, name: 'anything.png' })
+    await expect.poll(() => shown.getAttribute('src')).not.toBe(before)
+    await toggle(/^Only those without/).click()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await button(`Delete the photo of ${chair}`).click()
+    await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('Nobody has entered yet').waitFor()
+    // For the pictures of this page below.
+    await page.getByLabel('Add photos').setInputFiles(files.slice(0, 1))
+    await shown.waitFor()
+  })
+
   test('a stored contest is changed, and what was not touched stays', async () => {
     const token = await rootToken()
     const stored = async () => (await ask(url, 'GET', `/api/admin/contest?cid=${cid}`, { token })).data
@@ -272,6 +297,7 @@ describe('afterwards', () => {
       { name: 'admin-contest-edit', path: `/admin/contest/${cid}/edit` },
       { name: 'admin-contest-problems', path: `/admin/contest/${cid}/problems` },
       { name: 'admin-contest-announcement', path: `/admin/contest/${cid}/announcement` },
+      { name: 'admin-contest-photos', path: `/admin/contest/${cid}/photos` },
     ]
     const behind = (button: RegExp) => async (opened: Page) => {
       await opened.getByRole('button', { name: button }).filter({ visible: true }).first().click()

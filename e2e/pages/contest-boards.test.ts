@@ -2,7 +2,7 @@ import { verdict } from '@verdict/contract/vocabulary'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { ask, newPerson, type Person, type Reply, until } from '../lib/api.ts'
-import { newVisitor, openBrowser, type Theme, violations } from '../lib/browser.ts'
+import { newVisitor, openBrowser, type Theme, violations, widthOf } from '../lib/browser.ts'
 import { type HeldContest, handInJudged, holdContest, likelyTries, withDatabase } from '../lib/contests.ts'
 import { walkThrough } from '../lib/gallery.ts'
 import { withoutSubmitInterval } from '../lib/settings.ts'
@@ -311,6 +311,7 @@ describe('a scroll board', () => {
     await gold.fill('2')
     await picture(settings, 'scroll-settings')
     expect(await violations(settings)).toEqual([])
+    await givePhotos(ended.teams, await settings.screenshot())
     const [page] = await Promise.all([
       context.waitForEvent('page'),
       settings.getByRole('link', { name: 'Open the scroll board' }).click(),
@@ -323,12 +324,21 @@ describe('a scroll board', () => {
     expect(await shownOn(page)).toEqual(before.slice(-(await page.locator('[data-uid]').count())))
     await picture(page, 'scroll-begin')
     let presses = 0
+    const seen = new Set<string>()
+    const photo = page.locator('[data-photo] img')
     while (!(await page.getByText('All is revealed').isVisible())) {
       await page.keyboard.press('Space')
       presses += 1
+      if ((await photo.count()) > 0) {
+        // Fetched before the network went.
+        await expect.poll(() => widthOf(photo)).toBeGreaterThan(0)
+        if (seen.size === 0) await picture(page, 'scroll-photo')
+        seen.add((await photo.getAttribute('src')) ?? '')
+      }
       if (presses > 2_000) throw new Error('The reveal does not end.')
     }
     expect(presses).toBeGreaterThan(10)
+    expect(seen.size).toBeGreaterThan(1)
     const after = await standingsOf(ended.id, true, token)
     expect(after).not.toEqual(before)
     expect(await shownOn(page)).toEqual(after.slice(0, await page.locator('[data-uid]').count()))
@@ -358,6 +368,18 @@ describe('a scroll board', () => {
     await guest.context.close()
   })
 })
+
+/** Gives each of them a photo for the contest that is over. */
+const givePhotos = async (teams: readonly { readonly username: string }[], bytes: Buffer): Promise<void> => {
+  for (const { username } of teams) {
+    const form = new FormData()
+    form.set('image', new Blob([Uint8Array.from(bytes)]), 'team.png')
+    const search = new URLSearchParams({ cid: String(ended.id), username })
+    const headers = { authorization: root.token ?? '' }
+    const reply = await fetch(`${url}/api/admin/contest/photo?${search}`, { method: 'POST', headers, body: form })
+    expect(await reply.json()).toMatchObject({ status: 200 })
+  }
+}
 
 /** The rows on the stage from the top down: rank, name, solved, minutes. */
 const shownOn = (page: Page): Promise<string[][]> =>

@@ -18,6 +18,7 @@ import { clarificationFeature } from './features/clarifications/routes.ts'
 import { commentFeature } from './features/comments/routes.ts'
 import { contestBoardFeature } from './features/contest-boards/routes.ts'
 import { contestDeskFeature, deskPassFeature } from './features/contest-desks/routes.ts'
+import { contestPhotoFeature } from './features/contest-photos/routes.ts'
 import { contestProblemFeature } from './features/contest-problems/routes.ts'
 import { contestStatisticsFeature } from './features/contest-statistics/routes.ts'
 import { contestSubmissionFeature } from './features/contest-submissions/routes.ts'
@@ -97,6 +98,7 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   siteFeature(deps),
   submissionFeature(deps),
   contestFeature(deps),
+  contestPhotoFeature(deps),
   contestProblemFeature(deps),
   contestSubmissionFeature(deps),
   rejudgingFeature(deps),

@@ -180,6 +180,7 @@ export const errors = {
   'contest.stillOn': business,
   'contest.boardClosed': notAllowed,
   'contest.noScrollBoard': business,
+  'contest.photoOfNobody': business,
   'contest.registrationFieldsMissing': business,
   'contest.passwordWrong': business,
   'contest.passwordTooOften': business,

@@ -13,6 +13,7 @@ import { comments } from './comments/endpoints.ts'
 import { contestBoards } from './contest-boards/endpoints.ts'
 import { contestDesks } from './contest-desks/endpoints.ts'
 import { deskPasses } from './contest-desks/passes.ts'
+import { contestPhotos } from './contest-photos/endpoints.ts'
 import { contestProblems } from './contest-problems/endpoints.ts'
 import { contestStatisticsCalls } from './contest-statistics/endpoints.ts'
 import { contestSubmissions } from './contest-submissions/endpoints.ts'
@@ -56,6 +57,7 @@ export * from './contest-boards/endpoints.ts'
 export * from './contest-boards/rank.ts'
 export * from './contest-desks/endpoints.ts'
 export * from './contest-desks/passes.ts'
+export * from './contest-photos/endpoints.ts'
 export * from './contest-problems/endpoints.ts'
 export * from './contest-statistics/endpoints.ts'
 export * from './contest-submissions/endpoints.ts'
@@ -105,6 +107,7 @@ export const contract = {
   contestDesks,
   contests,
   contestProblems,
+  contestPhotos,
   contestStatistics: contestStatisticsCalls,
   contestSubmissions,
   dashboard,

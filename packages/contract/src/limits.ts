@@ -100,6 +100,8 @@ export const limits = {
   /** Pieces of a large file; a piece that fails is sent again. */
   upload: { chunkBytes: 8 * 1024 * 1024, maxBytes: 512 * 1024 * 1024, openPerAccount: 8, lifeMs: 86_400_000 },
   picture: { avatarBytes: 2 * 1024 * 1024, markdownBytes: 4 * 1024 * 1024, carouselBytes: 16 * 1024 * 1024 },
+  /** Of a contestant; wide enough for the screen of a hall. */
+  photo: { maxBytes: 10 * 1024 * 1024, maxSide: 1_600 },
   document: { maxBytes: 128 * 1024 * 1024 },
   /** Files of texts that no text names: left alone at first, then gone after being unused for so long. */
   unusedFile: { graceMs: 30 * 86_400_000, unusedMs: 7 * 86_400_000 },

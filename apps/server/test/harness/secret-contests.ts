@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { verdict } from '@verdict/contract'
 import { makeContest } from './contests.ts'
 import { makeEntry } from './entries.ts'
@@ -159,6 +160,19 @@ export const plantContests = async (
     answer: keep('word of the jury to all', insiders),
     is_public: true,
   })
+  for (const { id } of [acm, unrevealed, over]) {
+    const name = `${keep(`photo in contest ${id}`, managers)}.jpg`
+    const pixels = keep(`pixels of the photo in contest ${id}`, managers)
+    await server.deps.files.putNamed('img', name, Readable.from([Buffer.from(pixels)]))
+    await put(server, 'contest_photo', {
+      contest_id: id,
+      account_id: owner.id,
+      url: `/api/public/img/${name}`,
+      width: 4,
+      height: 3,
+      created_at: now,
+    })
+  }
   await put(server, 'desk_pass', {
     contest_id: inside.id,
     desk: 'print',
@@ -176,6 +190,7 @@ export const plantContests = async (
       cid: all,
       contestID: all,
       displayId: ['A'],
+      teamId: [owner.id],
       collection: ccsCollections,
       pid: [coming],
       submitId: entries,

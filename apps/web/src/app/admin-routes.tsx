@@ -145,6 +145,11 @@ export const adminRoutes: RouteObject[] = [
         () => import('../routes/admin/contest-announcements.tsx'),
       ),
       page(
+        'contest/:contestId/photos',
+        { name: 'admin-contest-photos', adminArea: 'contests', texts: ['adminContests'] },
+        () => import('../routes/admin/contest-photos.tsx'),
+      ),
+      page(
         'contest/:contestId/problem/create',
         { name: 'admin-create-contest-problem', adminArea: 'contests', texts: ['adminContests', 'adminProblems'] },
         () => import('../routes/admin/contest-problem-create.tsx'),

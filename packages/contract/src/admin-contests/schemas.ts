@@ -152,6 +152,7 @@ export const contestLoss = z.object({
   registrations: z.int(),
   announcements: z.int(),
   comments: z.int(),
+  photos: z.int(),
 })
 export type ContestLoss = z.output<typeof contestLoss>
 

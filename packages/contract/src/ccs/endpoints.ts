@@ -64,4 +64,12 @@ export const ccs = defineEndpoints({
     data: z.unknown(),
     summary: 'CCS: the program of a submission as a zip, for those who look after the contest',
   },
+  photo: {
+    ...raw,
+    path: '/api/ccs/contests/:cid/teams/:teamId/photo',
+    access: 'ccs.read',
+    params: inContest.extend({ teamId: textIn }),
+    data: z.unknown(),
+    summary: 'CCS: the photo of a team, for those who look after the contest',
+  },
 })

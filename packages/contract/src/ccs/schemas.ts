@@ -17,6 +17,8 @@ const relativeTime = z.string().regex(/^-?([1-9]\d*)?\d:[0-5]\d:[0-5]\d\.\d{3}$/
 const seconds = z.number().min(0).multipleOf(0.001)
 const file = z.strictObject({ href: z.string(), filename: z.string(), mime: z.string() })
 
+const picture = file.extend({ width: z.int().min(1), height: z.int().min(1) })
+
 /** Names of verdicts that the standard knows. */
 export const ccsVerdicts = ['AC', 'WA', 'TLE', 'MLE', 'RTE', 'PE', 'CE', 'RE', 'JE', 'SE', 'CS'] as const
 export type CcsVerdict = (typeof ccsVerdicts)[number]
@@ -83,6 +85,8 @@ const team = z.strictObject({
   group_ids: z.array(id),
   /** Takes no place. */
   hidden: z.boolean().optional(),
+  /** For managers alone. */
+  photo: z.array(picture).optional(),
 })
 
 const submission = z.strictObject({

@@ -119,6 +119,8 @@ export const contestBoards = defineEndpoints({
       /** Ours: the contest's own words and what a wrong try costs it. */
       title: z.string(),
       penalty: z.object({ perTryS: z.int(), wholeMinutes: z.boolean() }),
+      /** Ours: photos by person, for whoever runs the show; nobody else is given any. */
+      photos: z.record(z.string(), z.string()),
     }),
     summary: 'What a scroll board must know of an ended ACM contest',
   },

@@ -165,6 +165,7 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
   'contest.colorMalformed': 'A balloon colour is #RRGGBB or a name of the palette.',
   'contest.stillOn': 'Problems can be published once the contest is over.',
   'contest.boardClosed': 'The board of this contest is not open to the outside.',
+  'contest.photoOfNobody': 'Nobody here is called “{{username}}”. A photo is named after a username.',
   'contest.noScrollBoard': 'Only ACM contests that had a seal and are over can be revealed.',
   'contest.registrationFieldsMissing': 'Enter the contest password.',
   'contest.passwordWrong': 'The contest password is wrong.',

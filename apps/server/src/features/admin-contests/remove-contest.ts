@@ -1,6 +1,7 @@
 import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit.ts'
+import { dropPhotosOf } from '../contest-photos/drop-photos.ts'
 import { holdPlaces } from '../contests/hold-places.ts'
 import { tellContest } from '../contests/live.ts'
 import { forgetContestSubmissions } from '../judging/forget-submissions.ts'
@@ -21,6 +22,7 @@ export const removeContest = async (
     await holdPlaces(trx, { contestId: cid })
     const loss = await lossOf(trx, cid, null)
     await forgetContestSubmissions(trx, { contestId: cid, problemId: null })
+    await dropPhotosOf(trx, { contestId: cid }, deps.clock.now())
     await trx.deleteFrom('contest').where('id', '=', cid).execute()
     await audit(trx, {
       actor: viewer,

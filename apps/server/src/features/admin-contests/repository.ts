@@ -113,13 +113,15 @@ export const lossOf = async (db: Db, contestId: number, problemId: number | null
     registrations: number
     announcements: number
     comments: number
+    photos: number
   }>`select
     (select count(*)::int from contest_problem where contest_id = ${contestId} ${ofProblem}) as problems,
     (select count(*)::int from submission where contest_id = ${contestId} and contest_id <> 0 ${ofProblem})
       as submissions,
     (select count(*)::int from contest_registration where contest_id = ${contestId} and ${whole}) as registrations,
     (select count(*)::int from announcement where contest_id = ${contestId} and ${whole}) as announcements,
-    (select count(*)::int from comment where contest_id = ${contestId} and ${whole}) as comments`.execute(db)
+    (select count(*)::int from comment where contest_id = ${contestId} and ${whole}) as comments,
+    (select count(*)::int from contest_photo where contest_id = ${contestId} and ${whole}) as photos`.execute(db)
   const [row] = rows
   if (row === undefined) throw new Error('A statement without a table answers one row.')
   return row

@@ -4,6 +4,7 @@ import type { Caller, Deps } from '../../deps.ts'
 import { auditAll } from '../../platform/audit.ts'
 import { rootId } from '../accounts/make-root.ts'
 import { takeTalkAway } from '../comments/take-talk-away.ts'
+import { dropPhotosOf } from '../contest-photos/drop-photos.ts'
 import { takeTalliesAway } from '../judging/take-tallies-away.ts'
 import { countBelongings, lockUsers } from './repository.ts'
 
@@ -59,6 +60,7 @@ export const removeUsers = async (
     const belongings = await countBelongings(trx, ids)
     await takeTalkAway(trx, ids)
     await takeTalliesAway(trx, ids)
+    await dropPhotosOf(trx, { accountIds: ids }, deps.clock.now())
     await trx.deleteFrom('account').where('id', 'in', ids).execute()
     await auditAll(
       trx,

@@ -138,6 +138,7 @@ export const readContestState = async ({ db }: Deps, round: Round) =>
 const everybodysProperties = (round: Round) => {
   const hiddenFromOthers: Readonly<Record<string, readonly string[]>> = {
     submissions: ['files'],
+    teams: ['photo'],
     judgements: round.isOver ? [] : ['max_run_time'],
     runs: round.isOver ? [] : ['run_time'],
   }

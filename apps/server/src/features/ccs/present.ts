@@ -90,7 +90,11 @@ export const groups: readonly CcsObject<'groups'>[] = [
 ]
 
 /** A team by the name the contest's board shows. */
-export const presentTeam = (row: TeamRow, { contest }: Round, stars: ReadonlySet<string>): CcsObject<'teams'> => {
+export const presentTeam = (
+  row: TeamRow,
+  { contest, sight }: Round,
+  stars: ReadonlySet<string>,
+): CcsObject<'teams'> => {
   const shown = { username: row.username, nickname: row.nickname, realname: row.realname }
   const name = shown[contest.row.shown_name as keyof typeof shown]?.trim() || row.username
   const organization = organizationOf(row)
@@ -103,8 +107,25 @@ export const presentTeam = (row: TeamRow, { contest }: Round, stars: ReadonlySet
     ...(organization !== null && { organization_id: organization.id }),
     group_ids: [isGuest ? 'guests' : 'participants'],
     ...(isGuest && { hidden: true }),
+    ...(sight === 'whole' && presentPhoto(row, contest.row.id)),
   }
 }
+
+/** Called as it is stored: another photo has another name, so that tools fetch it anew. */
+const presentPhoto = ({ id, photo, width, height }: TeamRow, contestId: number): Pick<CcsObject<'teams'>, 'photo'> =>
+  photo === null || width === null || height === null
+    ? {}
+    : {
+        photo: [
+          {
+            href: `contests/${contestId}/teams/${id}/photo`,
+            filename: photo.slice(photo.lastIndexOf('/') + 1),
+            mime: 'image/jpeg',
+            width,
+            height,
+          },
+        ],
+      }
 
 const sinceStart = ({ contest }: Round, at: Date): string => relative(at.getTime() - contest.terms.startsAt.getTime())
 

@@ -156,7 +156,11 @@ export const languagesOf = async (db: Db, contest: Held): Promise<readonly strin
 const people = (db: Db, contest: Held) =>
   db
     .selectFrom('account')
+    .leftJoin('contest_photo', (join) =>
+      join.onRef('contest_photo.account_id', '=', 'account.id').on('contest_photo.contest_id', '=', contest.id),
+    )
     .select(['account.id', 'username', 'nickname', 'realname', 'school'])
+    .select(['contest_photo.url as photo', 'contest_photo.width', 'contest_photo.height'])
     .where(takesPart(contest))
     .orderBy('account.username')
 

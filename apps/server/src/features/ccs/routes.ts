@@ -10,6 +10,7 @@ import { presentContest } from './present.ts'
 import { answer, notThere } from './reply.ts'
 import { readScoreboard } from './scoreboard.ts'
 import { sendFiles } from './send-files.ts'
+import { sendPhoto } from './send-photo.ts'
 import { whoAsks } from './who-asks.ts'
 
 const info: z.output<typeof ccsInfo> = {
@@ -51,6 +52,8 @@ export const ccsFeature = (deps: Deps): Feature => {
       }),
     files: (call) =>
       inContest(call, call.params.cid, (round) => sendFiles(deps, round, { ...call, id: call.params.id })),
+    photo: (call) =>
+      inContest(call, call.params.cid, (round) => sendPhoto(deps, round, call.params.teamId, call.reply)),
     feed: (call) => inContest(call, call.params.cid, (round) => sendFeed(deps, round, { ...call, seats })),
   })
 }

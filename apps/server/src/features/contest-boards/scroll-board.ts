@@ -2,6 +2,7 @@ import { type contestBoards, type DataOf, fail, toInstant, verdict } from '@verd
 import { contestPhase, isContestAdmin, isSealedAt, type SignedIn, type Viewer } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
+import { readPhotos } from '../contest-photos/read-photos.ts'
 import { type Contest, openOwnContest } from '../contests/find-contest.ts'
 import { type BoardTerms, readTerms } from './board-state.ts'
 
@@ -22,7 +23,8 @@ interface Asked {
 interface OpenScroll {
   readonly terms: BoardTerms
   readonly sealsAt: Date
-  readonly showsRealnames: boolean
+  /** Asked by a manager or with a pass. */
+  readonly isTrusted: boolean
 }
 
 /**
@@ -30,7 +32,7 @@ interface OpenScroll {
  * @throws Refusal `contest.missing`, `contest.noScrollBoard` or `contest.boardClosed`
  */
 export const readScrollInfo = async (deps: Deps, viewer: Viewer, asked: Asked): Promise<Info> => {
-  const { terms, sealsAt } = await openScroll(deps, viewer, asked)
+  const { terms, sealsAt, isTrusted } = await openScroll(deps, viewer, asked)
   return {
     id: terms.contest.row.id,
     rankShowName: terms.shownName,
@@ -41,6 +43,7 @@ export const readScrollInfo = async (deps: Deps, viewer: Viewer, asked: Asked): 
     starUserList: [...terms.stars],
     title: terms.contest.row.title,
     penalty: { perTryS: terms.contest.row.try_penalty_s, wholeMinutes: terms.contest.row.counts_minutes },
+    photos: isTrusted ? await readPhotos(deps.db, terms.contest.row.id) : {},
   }
 }
 
@@ -53,8 +56,9 @@ export const readScrollSubmissions = async (
   viewer: Viewer,
   asked: Asked & { readonly removeStar: boolean },
 ): Promise<Row[]> => {
-  const { terms, showsRealnames } = await openScroll(deps, viewer, asked)
+  const { terms, isTrusted } = await openScroll(deps, viewer, asked)
   const { startsAt, endsAt } = terms.contest.terms
+  const showsRealnames = isTrusted || terms.shownName === 'realname'
   const labels = new Set(terms.problems.map(({ label }) => label))
   const rows = await deps.db
     .selectFrom('submission')
@@ -101,7 +105,7 @@ const openScroll = async (deps: Deps, viewer: Viewer, asked: Asked): Promise<Ope
     throw fail('contest.noScrollBoard')
   }
   if (!isTrusted && !isOpenToAll(contest, now)) throw fail('contest.boardClosed')
-  return { terms, sealsAt, showsRealnames: isTrusted || terms.shownName === 'realname' }
+  return { terms, sealsAt, isTrusted }
 }
 
 const isOpenToAll = ({ terms }: Contest, now: Date): boolean => terms.showsBoard && !isSealedAt(terms, now)

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { DB } from '../../platform/db/tables.ts'
 
 /**
- * Pictures and documents that were uploaded for a text and stand in none. Whether one is used is read from every column
+ * Pictures and documents that were uploaded for a text and stand in none, and photos of contests that are gone. Whether one is used is read from every column
  * of words of every table, those of tomorrow's features included: a table has to be named here to be left out, so
  * forgetting one keeps files too long and never loses one. A file is left alone for weeks after it came, because drafts
  * lie in browsers; then it must be found unused on every night of a further week, and any mention saves it.
@@ -33,7 +33,7 @@ const wordless: readonly string[] = [
   'trial',
 ]
 
-const kinds = ['md', 'mdFile'] as const
+const kinds = ['md', 'mdFile', 'photo'] as const
 
 /** Marks what is unused, unmarks what is used again, and drops what was unused for long. @returns how many went. */
 export const dropUnused = async (deps: Deps): Promise<number> => {

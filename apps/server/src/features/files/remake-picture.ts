@@ -12,6 +12,9 @@ const maxPixels = 50_000_000
 export interface Picture {
   readonly suffix: 'jpg' | 'png' | 'gif' | 'webp'
   readonly bytes: Buffer
+  /** In pixels; of an animation, all its frames below one another. */
+  readonly width: number
+  readonly height: number
 }
 
 /** Decoding takes a core each. */
@@ -19,28 +22,30 @@ const decoding = bounded({ atOnce: 2, waiting: 64 })
 
 /**
  * Decodes a picture and writes it anew, no larger than a square of `maxSide`: what is served is a picture made here, with
- * nothing in it but its pixels, whatever was sent. Animations keep their frames.
+ * nothing in it but its pixels, whatever was sent. Animations keep their frames, unless it shall be of one kind: then it
+ * is a still picture, on white where it lets light through.
  * @throws Refusal `file.kind` by the name, `file.notPicture` by the content
  */
 export const remakePicture = (given: {
   readonly name: string
   readonly bytes: Buffer
   readonly maxSide: number
+  readonly as?: 'jpg'
 }): Promise<Picture> => {
   if (!suffixes.has(extname(given.name).toLowerCase())) throw fail('file.kind', { kinds })
   return decoding(async () => {
     try {
-      const picture = sharp(given.bytes, { animated: true, limitInputPixels: maxPixels })
+      const picture = sharp(given.bytes, { animated: given.as === undefined, limitInputPixels: maxPixels })
       const { format } = await picture.metadata()
-      const suffix = suffixOf(format)
-      if (suffix === null) throw new Error(`It is ${format}.`)
+      const own = suffixOf(format)
+      if (own === null) throw new Error(`It is ${format}.`)
+      const suffix = given.as ?? own
       const size = { width: given.maxSide, height: given.maxSide, fit: 'inside', withoutEnlargement: true } as const
-      const bytes = await picture
-        .autoOrient()
-        .resize(size)
+      const shown = picture.autoOrient().resize(size)
+      const { data: bytes, info } = await (given.as === undefined ? shown : shown.flatten({ background: '#fff' }))
         .toFormat(suffix === 'jpg' ? 'jpeg' : suffix)
-        .toBuffer()
-      return { suffix, bytes }
+        .toBuffer({ resolveWithObject: true })
+      return { suffix, bytes, width: info.width, height: info.height }
     } catch {
       // The library's words are about its own insides.
       throw fail('file.notPicture')

@@ -1,27 +1,21 @@
-import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { type DataOf, fail, type files, limits, type UserInfo } from '@verdict/contract'
 import { anyStaff, keepsProblems, type SignedIn } from '@verdict/rules'
 import type { FastifyRequest } from 'fastify'
 import type { Caller, Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit.ts'
-import { takeFile } from '../../platform/http/form.ts'
 import { ownAccount } from '../accounts/own-account.ts'
 import { presentUserInfo } from '../accounts/present.ts'
-import { type Picture, remakePicture } from './remake-picture.ts'
-import { dropFile, findFile, insertFile } from './repository.ts'
+import { dropPictures, keepPicture, takePicture } from './keep-picture.ts'
+import { dropFile, findFile } from './repository.ts'
 
 const avatarSide = 512
 /** Wider than any page shows. */
 const pictureSide = 4_096
 
-const prefix = '/api/public/img/'
-
 /** Sets the own avatar (api-admin 16.3); the one before it is dropped. @returns the whole account, as clients keep it. */
 export const uploadAvatar = async (deps: Deps, viewer: SignedIn, request: FastifyRequest): Promise<UserInfo> => {
   const given = await takePicture(request, { maxBytes: limits.picture.avatarBytes, maxSide: avatarSide })
-  const name = await keep(deps, given.picture)
+  const { url, insert } = await keepPicture(deps, given, { kind: 'avatar', accountId: viewer.id })
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now()
     const before = await trx
@@ -30,15 +24,9 @@ export const uploadAvatar = async (deps: Deps, viewer: SignedIn, request: Fastif
       .where('id', '=', viewer.id)
       .forUpdate()
       .executeTakeFirst()
-    await insertFile(trx, { ...given, kind: 'avatar', folder: 'img', name, accountId: viewer.id, now })
-    await trx
-      .updateTable('account')
-      .set({ avatar: prefix + name, updated_at: now })
-      .where('id', '=', viewer.id)
-      .execute()
-    if (before?.avatar?.startsWith(prefix) === true) {
-      await dropFile(trx, { folder: 'img', name: before.avatar.slice(prefix.length) }, now)
-    }
+    await insert(trx, now)
+    await trx.updateTable('account').set({ avatar: url, updated_at: now }).where('id', '=', viewer.id).execute()
+    await dropPictures(trx, [before?.avatar ?? ''], now)
   })
   return presentUserInfo({ ...(await ownAccount(deps.db, viewer.id)), role: viewer.role })
 }
@@ -50,10 +38,8 @@ export const uploadPicture = async (
   request: FastifyRequest,
 ): Promise<DataOf<typeof files.picture>> => {
   const given = await takePicture(request, { maxBytes: limits.picture.markdownBytes, maxSide: pictureSide })
-  const name = await keep(deps, given.picture)
-  const now = deps.clock.now()
-  const fileId = await insertFile(deps.db, { ...given, kind: 'md', folder: 'img', name, accountId: viewer.id, now })
-  return { link: prefix + name, fileId }
+  const { url, insert } = await keepPicture(deps, given, { kind: 'md', accountId: viewer.id })
+  return { link: url, fileId: await insert(deps.db, deps.clock.now()) }
 }
 
 /** Deletes a picture of a text: its uploader may, and those who keep every problem. */
@@ -76,25 +62,4 @@ export const removePicture = async (
   })
   await deps.files.removeNamed('img', row.name)
   return null
-}
-
-interface Given {
-  readonly picture: Picture
-  readonly originalName: string
-  readonly bytes: number
-}
-
-const takePicture = async (
-  request: FastifyRequest,
-  { maxBytes, maxSide }: { readonly maxBytes: number; readonly maxSide: number },
-): Promise<Given> => {
-  const file = await takeFile(request, { field: 'image', maxBytes })
-  const picture = await remakePicture({ name: file.name, bytes: await buffer(file.stream), maxSide })
-  return { picture, originalName: file.name, bytes: picture.bytes.length }
-}
-
-const keep = async (deps: Deps, picture: Picture): Promise<string> => {
-  const name = `${randomUUID().replaceAll('-', '')}.${picture.suffix}`
-  await deps.files.putNamed('img', name, Readable.from([picture.bytes]))
-  return name
 }

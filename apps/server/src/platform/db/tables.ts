@@ -179,6 +179,15 @@ export interface ContestCount {
   n: Generated<number>
 }
 
+export interface ContestPhoto {
+  contest_id: number
+  account_id: string
+  url: string
+  width: number
+  height: number
+  created_at: Date
+}
+
 export interface ContestProblem {
   id: Generated<number>
   contest_id: number
@@ -872,6 +881,7 @@ export interface DB {
   contest: Contest
   contest_chain: ContestChain
   contest_count: ContestCount
+  contest_photo: ContestPhoto
   contest_problem: ContestProblem
   contest_receipt: ContestReceipt
   contest_registration: ContestRegistration

@@ -6,6 +6,7 @@ const pages = [
   { name: 'edit', path: 'edit' },
   { name: 'problems', path: 'problems' },
   { name: 'announcements', path: 'announcement' },
+  { name: 'photos', path: 'photos' },
 ] as const
 
 interface Props {

@@ -9,6 +9,7 @@ export type ContestLoss = DataFor<'adminContests.loss'>
 export type Place = DataFor<'adminContests.place'>
 export type BankRow = DataFor<'adminContests.problems'>['problemList']['records'][number]
 export type AnnouncementRow = DataFor<'adminContests.announcements'>['records'][number]
+export type PhotoRow = DataFor<'contestPhotos.list'>['records'][number]
 export type PublishRow = DataFor<'adminContests.publishable'>[number]
 
 /** The filter of the list as it is when nobody has chosen anything; its names are those of the call. */
@@ -60,6 +61,21 @@ export const bankQuery = (cid: number, type: number, { keyword, page: currentPag
 
 export const announcementsQuery = (cid: number, { page: currentPage, limit }: { page: number; limit: number }) =>
   endpointQuery('adminContests.announcements', { query: { cid, currentPage, limit } }, page)
+
+/** The filter of a contest's photos as it is when nobody has chosen anything. */
+export const usualPhotoFilter = { keyword: '', missing: '' }
+
+export const photosQuery = (
+  cid: number,
+  { values, page: currentPage, limit }: AddressFilter<typeof usualPhotoFilter>,
+) => {
+  const missing = values.missing === '' ? undefined : true
+  return endpointQuery(
+    'contestPhotos.list',
+    { query: { cid, currentPage, limit, keyword: values.keyword, missing } },
+    page,
+  )
+}
 
 export const publishableQuery = (cid: number) =>
   endpointQuery('adminContests.publishable', { query: { cid } }, { staleTime: 0, gcTime: 0 })

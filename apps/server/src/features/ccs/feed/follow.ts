@@ -1,12 +1,13 @@
 import type { Deps } from '../../../deps.ts'
 import type { LiveEvent } from '../../../platform/events/announce.ts'
 import { deskTopic } from '../../contest-desks/live.ts'
+import { photosTopic } from '../../contest-photos/live.ts'
 
 /** What was heard of a contest since it was last asked. */
 export interface Heard {
   /** Its log has grown, or may have. */
   readonly hasGrown: boolean
-  /** Its terms, its problems or somebody's name changed, or may have. */
+  /** Its terms, its problems or somebody's name or photo changed, or may have. */
   readonly hasChanged: boolean
   /** Something was asked or answered, or may have been. */
   readonly hasAsked: boolean
@@ -37,6 +38,7 @@ export const followContest = ({ events, stopping }: Deps, contestId: number): Fo
   const stops = [
     events.listen('contest-log', ofContest({ hasGrown: true })),
     events.listen('board-terms', ofContest({ hasChanged: true })),
+    events.listen(photosTopic(contestId), () => hear({ hasChanged: true })),
     events.listen('board-people', () => hear({ hasChanged: true })),
     events.listen(deskTopic(contestId), () => hear({ hasAsked: true })),
     events.onReopened(() => hear({ hasGrown: true, hasChanged: true, hasAsked: true })),

@@ -51,7 +51,7 @@ export const useContestActs = (ask: (question: Question) => void) => {
   return { acts, opened, close: () => setOpened(null), refresh }
 }
 
-const parts = ['submissions', 'registrations', 'announcements', 'comments'] as const
+const parts = ['submissions', 'registrations', 'announcements', 'comments', 'photos'] as const
 
 /** What goes, one line each, and that the problems stay. */
 const pointsOf = (

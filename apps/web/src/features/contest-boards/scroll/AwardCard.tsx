@@ -16,9 +16,18 @@ export function AwardCard({ person, standing, points, time }: Props) {
   const { place, medal, firsts } = standing
   return (
     <div className={styles.shade}>
-      <section className={styles.card} data-medal={medal ?? undefined} aria-label={person.name}>
+      <section
+        className={styles.card}
+        data-medal={medal ?? undefined}
+        data-photo={person.photo !== null || undefined}
+        aria-label={person.name}
+      >
         {medal !== null && <p className={styles.medal}>{t(`medal.${medal}`)}</p>}
-        <Avatar name={person.name} url={person.avatar} size={112} />
+        {person.photo === null ? (
+          <Avatar name={person.name} url={person.avatar} size={112} />
+        ) : (
+          <img className={styles.photo} src={person.photo} alt="" />
+        )}
         <h2 className={styles.name}>{person.name}</h2>
         {person.school && <p className={styles.school}>{person.school}</p>}
         {place !== null && (

@@ -121,11 +121,18 @@ function Aside({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** Everybody's picture is fetched at once, for later there may be no network; kept, so that it is not fetched again. */
+const isAddress = (url: string | false | null): url is string => typeof url === 'string' && url !== ''
+
+/** Everybody's picture, and the photos of those who win something, are fetched at once, for later there may be no network; kept, so that it is not fetched again. */
 const usePictures = (reveal: Reveal): void => {
   const [, keep] = useState<readonly HTMLImageElement[]>([])
   useEffect(() => {
-    const urls = new Set([...reveal.people.values()].flatMap(({ avatar }) => (avatar ? [avatar] : [])))
+    const wins = (uid: string): boolean => {
+      const { medal = null, firsts = [] } = reveal.final.get(uid) ?? {}
+      return medal !== null || firsts.length > 0
+    }
+    const people = [...reveal.people.values()]
+    const urls = new Set(people.flatMap(({ uid, avatar, photo }) => [avatar, wins(uid) && photo].filter(isAddress)))
     keep(
       [...urls].map((url) => {
         const picture = new Image()

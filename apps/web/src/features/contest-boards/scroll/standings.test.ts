@@ -14,6 +14,7 @@ const info: ScrollInfo = {
   starUserList: [],
   title: 'Worked',
   penalty: { perTryS: 1_200, wholeMinutes: false },
+  photos: {},
 }
 
 const stampOf = (seconds: number): string => {

@@ -31,6 +31,8 @@ export interface ScrollPerson {
   readonly name: string
   readonly school: string | null
   readonly avatar: string | null
+  /** What the contest's managers gave for the reveal. */
+  readonly photo: string | null
   readonly isStar: boolean
 }
 
@@ -103,7 +105,7 @@ export const makeReveal = (info: ScrollInfo, submissions: readonly ScrollSubmiss
   for (const row of submissions) {
     const { uid, username, school, avatar } = row
     const name = row[shown]?.trim() || username
-    people.set(uid, { uid, name, school, avatar, isStar: starNames.has(username) })
+    people.set(uid, { uid, name, school, avatar, photo: info.photos[uid] ?? null, isStar: starNames.has(username) })
   }
   // Nothing after the end comes with the submissions, so the end itself need not be known.
   const rules: AcmRules = {

@@ -1,0 +1,2 @@
+/** On which servers hear that photos of a contest changed. */
+export const photosTopic = (contestId: number): string => `contest-photos:${contestId}`

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { takeFile } from '../../platform/http/form.ts'
+import { type Picture, remakePicture } from './remake-picture.ts'
+import { dropFile, insertFile } from './repository.ts'
+
+const prefix = '/api/public/img/'
+
+export interface GivenPicture {
+  readonly picture: Picture
+  readonly originalName: string
+}
+
+interface Wanted {
+  readonly maxBytes: number
+  readonly maxSide: number
+  readonly as?: 'jpg'
+}
+
+/**
+ * The picture of a form's field `image`, made anew.
+ * @throws Refusal `file.missing`, `file.tooLarge`, `file.kind` or `file.notPicture`
+ */
+export const takePicture = async (request: FastifyRequest, { maxBytes, ...wanted }: Wanted): Promise<GivenPicture> => {
+  const file = await takeFile(request, { field: 'image', maxBytes })
+  const picture = await remakePicture({ ...wanted, name: file.name, bytes: await buffer(file.stream) })
+  return { picture, originalName: file.name }
+}
+
+interface KeptPicture {
+  readonly url: string
+  /** Stores what it is; without that, nothing knows of the picture. @returns its id */
+  readonly insert: (db: Db, now: Date) => Promise<number>
+}
+
+/** Stores a picture under an address of its own that nobody guesses. */
+export const keepPicture = async (
+  deps: Deps,
+  { picture, originalName }: GivenPicture,
+  owner: { readonly kind: 'avatar' | 'md' | 'photo'; readonly accountId: string },
+): Promise<KeptPicture> => {
+  const name = `${randomUUID().replaceAll('-', '')}.${picture.suffix}`
+  await deps.files.putNamed('img', name, Readable.from([picture.bytes]))
+  const file = { ...owner, folder: 'img', name, originalName, bytes: picture.bytes.length } as const
+  return { url: prefix + name, insert: (db, now) => insertFile(db, { ...file, now }) }
+}
+
+/** Pictures of this site by their addresses go when nobody looks at them any more; others are not ours to drop. */
+export const dropPictures = async (db: Db, urls: readonly string[], now: Date): Promise<void> => {
+  const names = urls.flatMap((url) => (url.startsWith(prefix) ? [url.slice(prefix.length)] : []))
+  for (const name of names) await dropFile(db, { folder: 'img', name }, now)
+}
