@@ -1,4 +1,4 @@
-import { MiB, request, slowness } from '../harness.ts'
+import { limits, MiB, request, slowness } from '../harness.ts'
 import type { Places, Row } from './row.ts'
 
 /** Limits as tight as the suite's time wants them; a judge gives compilers more, which only makes them stop later. */
@@ -8,6 +8,8 @@ const compile = (source: string, ...flags: string[]) =>
     collect: [],
     limits: { cpuMs: 2_500 * slowness, memoryBytes: 192 * MiB, filesBytes: 32 * MiB },
   })
+/** Where memory is the question, time shall not answer first on a slow machine. */
+const unhurried = (run: ReturnType<typeof compile>) => ({ ...run, limits: { ...run.limits, cpuMs: limits.cpuMs } })
 const include = (path: string) => compile(`#include "${path}"\nint main() {}\n`)
 
 /** Boxes have a list of accounts, a made-up one: nobody in it has a home or a shell. */
@@ -75,14 +77,16 @@ export const compilerRows = ({ answer }: Places): readonly Row[] => [
   },
   {
     name: 'a template that grows without end',
-    request: compile(
-      'template<class A,class B> struct P{}; template<int n,class T> struct X{ typedef typename X<n-1,P<T,T>>::t t; }; template<class T> struct X<0,T>{ typedef T t; }; X<60,int>::t x; int main() { return sizeof(x) + __PRETTY_FUNCTION__[0]; }\ntemplate<int a,int b> struct F{ static const int v=F<a-1,2*b>::v+F<a-1,2*b+1>::v; }; template<int b> struct F<0,b>{ static const int v=1; }; int y=F<24,0>::v;',
+    request: unhurried(
+      compile(
+        'template<class A,class B> struct P{}; template<int n,class T> struct X{ typedef typename X<n-1,P<T,T>>::t t; }; template<class T> struct X<0,T>{ typedef T t; }; X<60,int>::t x; int main() { return sizeof(x) + __PRETTY_FUNCTION__[0]; }\ntemplate<int a,int b> struct F{ static const int v=F<a-1,2*b>::v+F<a-1,2*b+1>::v; }; template<int b> struct F<0,b>{ static const int v=1; }; int y=F<24,0>::v;',
+      ),
     ),
     status: 'memoryLimit',
   },
   {
     name: 'macros that double',
-    request: compile(`#define A0 x+x\n${twice('A', '$ $', 40)}int x = A40;int main() {}`),
+    request: unhurried(compile(`#define A0 x+x\n${twice('A', '$ $', 40)}int x = A40;int main() {}`)),
     status: 'memoryLimit',
   },
   {
