@@ -166,6 +166,26 @@ describe('languages', () => {
     expect(await ask(url, 'PUT', '/api/admin/language', { token, body })).toMatchObject({ status: 200 })
   })
 
+  test('other factors on its limits hold for every problem that says nothing else', async () => {
+    const row = page.getByRole('row').filter({ hasText: 'Kotlin' })
+    await row.getByText('Time ×2, memory ×2').waitFor()
+    await page.getByRole('button', { name: 'Edit Kotlin' }).click()
+    await field('Time factor').fill('0')
+    await dialog().getByText('A factor is between 0.1 and 100.').waitFor()
+    await field('Time factor').fill('3.5')
+    expect(await violations(page)).toEqual([])
+    await dialog().getByRole('button', { name: 'Save' }).click()
+    await gone()
+    await row.getByText('Time ×3.5, memory ×2').waitFor()
+    const shown = await ask(url, 'GET', '/api/get-problem-detail?problemId=V-1000')
+    expect(shown.data.problem.limitFactors).toMatchObject({ Kotlin: { time: 3.5 } })
+    await page.getByRole('button', { name: 'Edit Kotlin' }).click()
+    await field('Time factor').fill('')
+    await dialog().getByRole('button', { name: 'Save' }).click()
+    await gone()
+    await row.getByText('Time ×2, memory ×2').waitFor()
+  })
+
   test('an order that is no number cannot be saved', async () => {
     await page.getByRole('button', { name: 'Edit Python3' }).click()
     await field('Order').fill('first')

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { language, tag, tagClassification } from '../problems/endpoints.ts'
+import { factor } from '../problems/limit-factors.ts'
 import { flagIn, idIn, intIn, nullableIn, optionalIn } from '../wire.ts'
 
 const name = nullableIn(z.string().max(64))
@@ -138,8 +139,11 @@ export const adminTags = defineEndpoints({
       codeTemplate: z.string().max(limits.code.maxChars).nullable().optional(),
       seq: nullableIn(intIn),
       isSpj: nullableIn(flagIn),
+      /** Null is as usual again; what is left out stays. */
+      timeFactor: factor.nullable().optional(),
+      memoryFactor: factor.nullable().optional(),
     }),
     data: z.null(),
-    summary: 'Change the templates and the place of a language',
+    summary: 'Change the templates, the place and the limit factors of a language',
   },
 })

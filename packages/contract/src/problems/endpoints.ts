@@ -39,6 +39,9 @@ export const language = z.object({
   isSpj: z.boolean(),
   oj: z.string(),
   seq: z.int(),
+  /** Ours: what its limits are multiplied by on this site; null is as usual. */
+  timeFactor: z.number().nullable(),
+  memoryFactor: z.number().nullable(),
   gmtCreate: instantOut,
   gmtModified: instantOut,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-const factor = z.number().min(0.1).max(100)
+/** What a limit may be multiplied by. */
+export const factor = z.number().min(0.1).max(100)
 
 /** Factors on the limits by language; a language or a limit that is not named has the usual factor. */
 export const limitFactors = z.record(

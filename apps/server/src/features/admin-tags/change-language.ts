@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Deed } from './tags.ts'
 
-/** What a language offers to whoever begins a program. Its name, compiler and version are the judges' to say. */
+/** What a language offers to whoever begins a program, and what its limits are multiplied by from the next run on. Its name, compiler and version are the judges' to say. */
 export const changeLanguage = async (
   deps: Deps,
   { viewer, caller }: Deed,
@@ -12,7 +12,7 @@ export const changeLanguage = async (
   await deps.db.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom('language')
-      .select(['id', 'name', 'template', 'code_template', 'seq', 'is_spj'])
+      .select(['id', 'name', 'template', 'code_template', 'seq', 'is_spj', 'time_factor', 'memory_factor'])
       .where('id', '=', body.id)
       .forUpdate()
       .executeTakeFirst()
@@ -22,6 +22,8 @@ export const changeLanguage = async (
       code_template: body.codeTemplate === undefined ? before.code_template : body.codeTemplate,
       seq: body.seq ?? before.seq,
       is_spj: body.isSpj ?? before.is_spj,
+      time_factor: body.timeFactor === undefined ? before.time_factor : body.timeFactor,
+      memory_factor: body.memoryFactor === undefined ? before.memory_factor : body.memoryFactor,
     }
     await trx
       .updateTable('language')

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/connect.ts'
+import { grantedFactors } from '../problems/granted-factors.ts'
 
 /** The submission under its lock, with what its problem says of scoring. */
 export const lockSubmission = (db: Db, id: number) =>
@@ -22,8 +23,8 @@ export const lockSubmission = (db: Db, id: number) =>
       'problem.difficulty',
       'problem.time_limit_ms',
       'problem.memory_limit_mb',
-      'problem.limit_factors',
     ])
+    .select(grantedFactors.as('limit_factors'))
     .where('submission.id', '=', id)
     .forUpdate('submission')
     .executeTakeFirst()

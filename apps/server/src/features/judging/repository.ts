@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
-import { settingsColumns } from '../problems/judging-settings.ts'
+import { grantedFactors } from '../problems/granted-factors.ts'
+import { settingsColumns, settingsOfProblem } from '../problems/judging-settings.ts'
 import { scoringColumns } from './scored-by.ts'
 
 const runColumns = [
@@ -85,7 +86,7 @@ export const takeRuns = (db: Db, host: HostTaking, options: { readonly count: nu
           join.on('problem.id', '=', (eb) => eb.fn.coalesce('submission.problem_id', 'trial.problem_id')),
         )
         .select(['next.id as run_id', 'problem.id as problem_id'])
-        .select(settingsColumns.map((column) => `problem.${column}` as const))
+        .select(settingsOfProblem)
         .select((eb) => [
           eb
             .case()
@@ -117,7 +118,10 @@ export const takeRuns = (db: Db, host: HostTaking, options: { readonly count: nu
     .execute()
 
 const scoringOfProblem = sql<string>`jsonb_build_object(${sql.join(
-  scoringColumns.flatMap((column) => [sql.lit(column), sql.ref(`problem.${column}`)]),
+  scoringColumns.flatMap((column) => [
+    sql.lit(column),
+    column === 'limit_factors' ? grantedFactors : sql.ref(`problem.${column}`),
+  ]),
 )})`
 
 export type TakenRun = Awaited<ReturnType<typeof takeRuns>>[number]

@@ -1,8 +1,9 @@
 import { type JudgingSettings, judgingSettings } from '@verdict/contract'
 import type { Db } from '../../platform/db/connect.ts'
+import { grantedFactors } from './granted-factors.ts'
 
-/** The columns of a problem that its settings are made of, besides its id. */
-export const settingsColumns = [
+/** The columns of a problem that its settings are made of, besides its id and what it grants languages. */
+const plainColumns = [
   'type',
   'judge_mode',
   'judge_case_mode',
@@ -18,10 +19,18 @@ export const settingsColumns = [
   'checker_files',
   'checker_protocol',
   'checker_arguments',
-  'limit_factors',
   'process_count',
   'pass_limit',
   'output_only',
+] as const
+
+/** The same with `grantedFactors` under the name of the column. */
+export const settingsColumns = [...plainColumns, 'limit_factors'] as const
+
+/** What a statement that joins `problem` selects for them. */
+export const settingsOfProblem = [
+  ...plainColumns.map((column) => `problem.${column}` as const),
+  grantedFactors.as('limit_factors'),
 ] as const
 
 type SettingsRow = { readonly [Column in (typeof settingsColumns)[number] | 'problem_id']: unknown }
@@ -30,9 +39,9 @@ type SettingsRow = { readonly [Column in (typeof settingsColumns)[number] | 'pro
 export const loadJudgingSettings = async (db: Db, problemId: number): Promise<JudgingSettings | null> => {
   const row = await db
     .selectFrom('problem')
-    .select('id as problem_id')
-    .select(settingsColumns)
-    .where('id', '=', problemId)
+    .select('problem.id as problem_id')
+    .select(settingsOfProblem)
+    .where('problem.id', '=', problemId)
     .executeTakeFirst()
   return row === undefined ? null : settingsFrom(row)
 }

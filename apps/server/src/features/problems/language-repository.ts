@@ -12,6 +12,8 @@ const columns = [
   'language.code_template',
   'language.is_spj',
   'language.seq',
+  'language.time_factor',
+  'language.memory_factor',
   'language.created_at',
   'language.updated_at',
 ] as const

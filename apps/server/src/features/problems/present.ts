@@ -52,6 +52,8 @@ export const presentLanguage = (row: LanguageRow): Language => ({
   isSpj: row.is_spj,
   oj: row.oj,
   seq: row.seq,
+  timeFactor: row.time_factor,
+  memoryFactor: row.memory_factor,
   gmtCreate: toInstant(row.created_at),
   gmtModified: toInstant(row.updated_at),
 })

@@ -2,6 +2,7 @@ import type { Locale } from '@verdict/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { prepare, type Store } from '../../platform/db/prepared.ts'
+import { grantedFactors } from './granted-factors.ts'
 import { offersColumn } from './language-repository.ts'
 import type { StatementHtml } from './statement-html.ts'
 import { tagIdsColumn } from './tag-repository.ts'
@@ -46,7 +47,7 @@ const problemRows = prepare((db, asked: Asked) =>
     .select(['problem.open_case_result', 'problem.is_uploaded_data', 'problem.is_remote', 'problem.group_id'])
     .select(['problem.apply_public_progress', 'problem.file_io_read', 'problem.file_io_write', 'problem.examples'])
     .select(['problem.extra_files', 'problem.testdata_hash', 'problem.created_at', 'problem.updated_at'])
-    .select(['problem.limit_factors', 'problem.output_only'])
+    .select(['problem.output_only', grantedFactors.as('limit_factors')])
     .select(['words.locale', 'words.title', 'words.description', 'words.input', 'words.output', 'words.hint'])
     .select(['words.html', 'tally.problem_id as tallied'])
     .select(tallyColumns)

@@ -383,6 +383,8 @@ export interface Language {
   seq: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  time_factor: number | null
+  memory_factor: number | null
 }
 
 export interface ListedTally {

@@ -76,7 +76,7 @@ const isPositive = (text: string): boolean => /^\d+$/.test(text.trim()) && Numbe
 
 const isWithin = (text: string, most: number): boolean => isPositive(text) && Number(text) <= most
 /** Empty is the usual factor. */
-const isFactor = (text: string): boolean => isBlank(text) || (Number(text) >= 0.1 && Number(text) <= 100)
+export const isFactor = (text: string): boolean => isBlank(text) || (Number(text) >= 0.1 && Number(text) <= 100)
 
 const limitFaults = (form: ProblemForm): Fault[] => [
   ...(['timeLimit', 'memoryLimit', 'stackLimit'] as const)

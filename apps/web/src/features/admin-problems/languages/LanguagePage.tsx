@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ownBank } from '@verdict/contract/vocabulary'
+import { limitFactor, ownBank } from '@verdict/contract/vocabulary'
 import { useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
 import type { DataFor } from '../../../api/endpoints.ts'
@@ -71,6 +71,14 @@ export function LanguagePage() {
             cell: ({ isSpj }) => t(isSpj ? 'adminProblems:languagePage.yes' : 'adminProblems:languagePage.no'),
           },
           {
+            key: 'factors',
+            head: t('adminProblems:languagePage.factors'),
+            width: '150px',
+            small: 'labelled',
+            cell: (language) =>
+              language.oj === ownBank[0] ? t('adminProblems:languagePage.factorsOf', factorsOf(language)) : '',
+          },
+          {
             key: 'seq',
             head: t('adminProblems:languagePage.seq'),
             width: '80px',
@@ -112,3 +120,8 @@ export function LanguagePage() {
     </>
   )
 }
+
+const factorsOf = ({ name, timeFactor, memoryFactor }: Language) => ({
+  time: timeFactor ?? limitFactor(name),
+  memory: memoryFactor ?? limitFactor(name),
+})
