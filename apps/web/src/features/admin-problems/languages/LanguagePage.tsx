@@ -70,14 +70,16 @@ export function LanguagePage() {
             small: 'labelled',
             cell: ({ isSpj }) => t(isSpj ? 'adminProblems:languagePage.yes' : 'adminProblems:languagePage.no'),
           },
-          {
-            key: 'factors',
-            head: t('adminProblems:languagePage.factors'),
-            width: '150px',
-            small: 'labelled',
-            cell: (language) =>
-              language.oj === ownBank[0] ? t('adminProblems:languagePage.factorsOf', factorsOf(language)) : '',
-          },
+          ...(bank === ownBank[0]
+            ? (['time', 'memory'] as const).map((limit) => ({
+                key: limit,
+                head: t(`adminProblems:advanced.${limit}Factor`),
+                width: '116px',
+                align: 'end' as const,
+                small: 'labelled' as const,
+                cell: (language: Language) => `×${language[`${limit}Factor`] ?? limitFactor(language.name)}`,
+              }))
+            : []),
           {
             key: 'seq',
             head: t('adminProblems:languagePage.seq'),
@@ -120,8 +122,3 @@ export function LanguagePage() {
     </>
   )
 }
-
-const factorsOf = ({ name, timeFactor, memoryFactor }: Language) => ({
-  time: timeFactor ?? limitFactor(name),
-  memory: memoryFactor ?? limitFactor(name),
-})
