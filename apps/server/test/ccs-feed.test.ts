@@ -252,6 +252,9 @@ test('cases are told to others after the end, and only of problems that show the
   await setShowsCases(ended, false)
   expect([await count(ended, null), await count(ended, people.owner)]).toEqual([0, 1])
   await setShowsCases(ended, true)
+  const closed = await hold(20_000, { ...shown, auth: 1, password: 'words' }, [longAgo(60)])
+  await addJudging(closed.ids[0] ?? 0, [AC])
+  expect([await count(closed, null), await count(closed, people.owner)]).toEqual([0, 1])
 })
 
 const setShowsCases = async ({ cid }: HeldContest, open_case_result: boolean) => {

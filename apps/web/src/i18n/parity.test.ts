@@ -25,16 +25,28 @@ const laterTexts = async (locale: 'zh-CN' | 'en-US'): Promise<Texts> =>
 const source = sentences({ ...zhCN, ...(await laterTexts('zh-CN')) })
 const translation = sentences({ ...enUS, ...(await laterTexts('en-US')) })
 
-test('English has exactly the keys of Chinese', () => {
-  expect([...translation.keys()].toSorted()).toEqual([...source.keys()].toSorted())
+/** English says one thing otherwise than several, which Chinese does not; then there are two sentences for one key. */
+const numbers = ['one', 'other'] as const
+const sentencesOf = (key: string): readonly string[] =>
+  [key, ...numbers.map((number) => `${key}_${number}`)].flatMap((name) => translation.get(name) ?? [])
+
+test('English has exactly the keys of Chinese, or of one for one and for several', () => {
+  const isPair = (key: string): boolean => !translation.has(key) && sentencesOf(key).length === numbers.length
+  const expected = [...source.keys()].flatMap((key) =>
+    isPair(key) ? numbers.map((number) => `${key}_${number}`) : [key],
+  )
+  expect([...translation.keys()].toSorted()).toEqual(expected.toSorted())
 })
 
 test('both languages fill in the same parameters', () => {
   for (const [key, sentence] of source) {
-    expect({ key, parameters: parameters(translation.get(key) ?? '') }).toEqual({
+    const wanted = parameters(sentence)
+    expect({ key, parameters: sentencesOf(key).map(parameters) }).toEqual({
       key,
-      parameters: parameters(sentence),
+      parameters: sentencesOf(key).map(() => wanted),
     })
+    // What fills in no number cannot tell one from several.
+    if (!translation.has(key)) expect({ key, wanted }).toEqual({ key, wanted: expect.arrayContaining(['count']) })
   }
 })
 

@@ -177,10 +177,12 @@ const judgedAt = (row: EntryRow): { readonly from: Date; readonly to: Date } => 
   return { from, to: to < from ? from : to }
 }
 
-/** Whether the single cases of a submission are told, by the rules of its contest (section 2.6). */
+/** Whether the single cases of a submission are told, by the rules of its contest (section 2.6) and to whom its pages are open. */
 export const showsRuns = (row: EntryRow, round: Round): boolean => {
   if (row.judging_id === null || presentJudgement(row, round) === null) return false
   if (round.sight === 'whole') return true
+  // An outside board opens results, not what the submissions of the contest show inside.
+  if (!round.mayLookInside) return false
   const moment = {
     terms: round.contest.terms,
     rule: ruleOf(round),
