@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { BoardEvent, BoardPerson } from '@verdict/contract'
 import type { BoardView, Viewer } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
+import { atOnce, frameOf } from '../../platform/events/in-turns.ts'
 import type { FaceChange } from './board-face.ts'
 import { boardsOf } from './boards.ts'
 import { type BoardChannel, boardTopic, mayHear } from './channel.ts'
@@ -182,9 +183,6 @@ class BoardNews {
   }
 }
 
-/** Thousands hear at once; requests are answered in between. */
-const atOnce = 250
-
 const sendToAll = async (open: Open, hearers: readonly BoardHearer[], text: string): Promise<void> => {
   const frame = frameOf(text)
   for (let from = 0; from < hearers.length; from += atOnce) {
@@ -192,8 +190,6 @@ const sendToAll = async (open: Open, hearers: readonly BoardHearer[], text: stri
     for (const hearer of hearers.slice(from, from + atOnce)) if (open.hearers.has(hearer)) hearer.hear(frame)
   }
 }
-
-const frameOf = (text: string): Buffer => Buffer.from(`data: ${text}\n\n`)
 
 const known = new WeakMap<Deps['events'], Map<number, BoardNews>>()
 

@@ -3,6 +3,7 @@ import { type ContestStanding, type ContestTerms, isContestAdmin, lookRefusal, t
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { announce, type LiveEvent } from '../../platform/events/announce.ts'
+import { frameOf, turnOf } from '../../platform/events/in-turns.ts'
 import { findContest, standingIn } from './find-contest.ts'
 import { presentAnnouncement } from './present.ts'
 import { findAnnouncement } from './repository.ts'
@@ -38,12 +39,10 @@ export const tellRegistered = (db: Db, contestId: number, accountId: string): Pr
   return announce(db, event)
 }
 
-type Send = (event: ContestEvent) => void
-
 interface Hearer {
   readonly viewer: SignedIn
   readonly contestId: number
-  readonly send: Send
+  readonly hear: (frame: Buffer) => void
 }
 
 type Reach = Pick<Deps, 'db' | 'clock' | 'events' | 'log'>
@@ -69,9 +68,13 @@ export const hearContest = (deps: Reach, hearer: Hearer): (() => void) => {
         ? found.terms.isVisible && (found.terms.groupId === null || isManager || found.standing.groupLevel >= 3)
         : lookRefusal(viewer, found.terms, found.standing, deps.clock.now()) === null
     if (!maySee || (to !== 'everybody' && !isManager && !isAboutMe)) return
-    if (event.kind !== 'contestAnnouncement') return hearer.send(event)
-    const announcement = await announcementIn(deps, { contestId, news }, event.id)
-    if (announcement !== null && !isOver) hearer.send({ topic: event.topic, kind: event.kind, announcement })
+    const frame = await frameAt(news, async () => {
+      if (event.kind !== 'contestAnnouncement') return event
+      const announcement = await announcementIn(deps, contestId, event.id)
+      return announcement && { topic: event.topic, kind: event.kind, announcement }
+    })
+    await turnOf(news)
+    if (frame !== null && !isOver) hearer.hear(frame)
   }
   // One at a time, so that what is told after a change is judged by the changed rules.
   let line = Promise.resolve()
@@ -90,6 +93,15 @@ export const hearContest = (deps: Reach, hearer: Hearer): (() => void) => {
     stop()
   }
 }
+
+/** What is told is the same for everybody who hears it, so it is read and written once; null for nothing. */
+const frameAt = (news: LiveEvent, read: () => Promise<ContestEvent | null>): Promise<Buffer | null> => {
+  const made = frames.get(news) ?? read().then((event) => event && frameOf(JSON.stringify(event)))
+  frames.set(news, made)
+  return made
+}
+
+const frames = new WeakMap<LiveEvent, Promise<Buffer | null>>()
 
 interface Known {
   readonly terms: ContestTerms
@@ -111,21 +123,8 @@ const knowContest = async (deps: Reach, { viewer, contestId }: Hearer, news: Liv
 
 const contestAt = new WeakMap<LiveEvent, ReturnType<typeof findContest>>()
 
-interface Announced {
-  readonly contestId: number
-  readonly news: LiveEvent
+/** The words of an announcement; null when it is hidden or gone by now. */
+const announcementIn = async (deps: Reach, contestId: number, id: number): Promise<ContestAnnouncement | null> => {
+  const row = await findAnnouncement(deps.db, contestId, id)
+  return row && presentAnnouncement(row)
 }
-
-/** The words of an announcement, read once for all who hear of it; null when it is hidden or gone by now. */
-const announcementIn = (
-  deps: Reach,
-  { contestId, news }: Announced,
-  id: number,
-): Promise<ContestAnnouncement | null> => {
-  const asked =
-    announcementAt.get(news) ?? findAnnouncement(deps.db, contestId, id).then((row) => row && presentAnnouncement(row))
-  announcementAt.set(news, asked)
-  return asked
-}
-
-const announcementAt = new WeakMap<LiveEvent, Promise<ContestAnnouncement | null>>()

@@ -37,7 +37,7 @@ export const streamTopics = async (
       stops.push(deps.events.listen(topic, () => stream.send(event)))
     }
     for (const contest of contests) {
-      stops.push(hearContest(deps, { ...contest, send: stream.send }))
+      stops.push(hearContest(deps, { ...contest, hear: stream.sendFrame }))
       if (!contest.isOver) stops.push(hearFirstSolves(deps, contest.contestId))
     }
     for (const channel of boards) stops.push(hearBoard(deps, channel, { viewer, hear: stream.sendFrame }))

@@ -1,0 +1,23 @@
+import { setImmediate } from 'node:timers/promises'
+
+/** Thousands hear the same news at once; requests are answered in between. */
+export const atOnce = 250
+
+interface Turn {
+  hearers: number
+  line: Promise<void>
+}
+
+const turns = new WeakMap<object, Turn>()
+
+/** When one of those who hear the same news may be told: a few hundred at a time, in the order in which they ask. */
+export const turnOf = (news: object): Promise<void> => {
+  const turn = turns.get(news) ?? { hearers: 0, line: Promise.resolve() }
+  turns.set(news, turn)
+  if (turn.hearers > 0 && turn.hearers % atOnce === 0) turn.line = turn.line.then(() => setImmediate())
+  turn.hearers += 1
+  return turn.line
+}
+
+/** A message as event streams carry it. */
+export const frameOf = (text: string): Buffer => Buffer.from(`data: ${text}\n\n`)
