@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stepFor } from './step.ts'
+import { stepFor } from '../src/features/contest-statistics/step.ts'
 
 test.each([
   ['ten minutes', 600, 60],

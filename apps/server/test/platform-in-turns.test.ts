@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { atOnce, turnOf } from './in-turns.ts'
+import { atOnce, turnOf } from '../src/platform/events/in-turns.ts'
 
 test('those who hear the same news are told some at a time, in their order, and other news has its own turn', async () => {
   const news = {}
