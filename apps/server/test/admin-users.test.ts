@@ -244,6 +244,7 @@ describe('deleting users', () => {
       'check_in',
       'clarification',
       'comment_like',
+      'contest_photo',
       'contest_registration',
       'factor_ticket',
       'generated_list',

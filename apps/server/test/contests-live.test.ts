@@ -1,7 +1,9 @@
+import { role } from '@verdict/contract'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { tellContest } from '../src/features/contests/live.ts'
+import { hearContest, tellContest } from '../src/features/contests/live.ts'
 import { makeContest } from './harness/contests.ts'
 import { makeUser, type Person } from './harness/people.ts'
+import { countQueries } from './harness/queries.ts'
 import { startTestServer, type TestServer } from './harness/server.ts'
 import { type Watching, watchTopics } from './harness/sse.ts'
 
@@ -126,4 +128,39 @@ test('what is for one person or for the managers reaches nobody else', async () 
   expect(idsOf(neighbour)).toEqual([3])
   expect(idsOf(manager)).toEqual([1, 2, 3])
   expect(JSON.stringify([asker.events, neighbour.events, manager.events])).not.toContain(ann.id)
+})
+
+test('hundreds who hear of a private contest are looked up together, and each is judged alone', async () => {
+  const { id } = await makeContest(server, { auth: 1, password: 'words' })
+  const { rows } = await server.deps.pool.query<{ id: string; username: string }>(
+    `insert into account (id, username, password_hash)
+     select md5('crowd' || n), 'crowd' || n, '' from generate_series(1, 300) n returning id, username`,
+  )
+  const inside = new Set(rows.filter((_, index) => index % 3 === 0).map((row) => row.id))
+  await server.deps.pool.query(
+    'insert into contest_registration (contest_id, account_id, created_at) select $1, unnest($2::text[]), now()',
+    [id, [...inside]],
+  )
+  const heard = new Map<string, string[]>()
+  const stops = rows.map((row) => {
+    const viewer = { kind: 'user', ...row, role: role.default_user } as const
+    const hear = (frame: Buffer): void => void heard.set(row.id, [...(heard.get(row.id) ?? []), frame.toString()])
+    return hearContest(server.deps, { viewer, contestId: id, hear })
+  })
+  const told = (count: number) =>
+    expect.poll(() => [...heard.values()].filter((frames) => frames.length === count).length).toBe(inside.size)
+  const asked = await countQueries(server.deps, async () => {
+    await announce(id, 'The doors open')
+    await told(1)
+  })
+  // The announcement and its news go in, then contest, people and announcement are read, each once.
+  expect(asked).toBeLessThanOrEqual(6)
+  expect([...heard.keys()].every((one) => inside.has(one))).toBe(true)
+  await announce(id, 'The doors close')
+  await told(2)
+  for (const [first, second] of heard.values()) {
+    expect(first).toContain('The doors open')
+    expect(second).toContain('The doors close')
+  }
+  for (const stop of stops) stop()
 })

@@ -96,6 +96,22 @@ export const standingIn = async (db: Db, viewer: Viewer, contestId: number): Pro
   return { isRegistered: row !== undefined, groupLevel }
 }
 
+/** What people are to a contest, by their ids; one statement for all of them. */
+export const standingsIn = async (
+  db: Db,
+  ids: readonly string[],
+  contestId: number,
+): Promise<ReadonlyMap<string, ContestStanding>> => {
+  const rows = await db
+    .selectFrom('contest_registration')
+    .select('account_id')
+    .where('contest_id', '=', contestId)
+    .where('account_id', '=', sql<string>`any(${ids}::text[])`)
+    .execute()
+  const registered = new Set(rows.map(({ account_id }) => account_id))
+  return new Map(ids.map((id) => [id, { isRegistered: registered.has(id), groupLevel }]))
+}
+
 /** A contest as a viewer stands to it, in one statement and before any rule is asked; null when there is none. */
 export const findMet = async (db: Db, viewer: Viewer, id: number): Promise<OpenContest | null> => {
   const registered = viewer.kind === 'guest' ? sql<boolean>`false` : isRegistered(viewer.id)

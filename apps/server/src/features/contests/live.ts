@@ -1,10 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ContestAnnouncement, ContestEvent } from '@verdict/contract'
 import { type ContestStanding, type ContestTerms, isContestAdmin, lookRefusal, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { announce, type LiveEvent } from '../../platform/events/announce.ts'
 import { frameOf, turnOf } from '../../platform/events/in-turns.ts'
-import { findContest, standingIn } from './find-contest.ts'
+import { findContest, standingsIn } from './find-contest.ts'
 import { presentAnnouncement } from './present.ts'
 import { findAnnouncement } from './repository.ts'
 
@@ -118,7 +119,37 @@ const knowContest = async (deps: Reach, { viewer, contestId }: Hearer, news: Liv
   if (contest === null) return null
   const { terms } = contest
   const matters = terms.auth === 'private' || terms.groupId !== null
-  return { terms, standing: matters ? await standingIn(deps.db, viewer, contestId) : nobody }
+  return { terms, standing: matters ? await standingAt(deps, { viewer, contestId }, news) : nobody }
+}
+
+interface Gathering {
+  readonly ids: string[]
+  readonly found: Promise<ReadonlyMap<string, ContestStanding>>
+}
+
+const gatherings = new WeakMap<LiveEvent, Gathering>()
+
+/** Thousands who hear the same news of a private contest are looked up together. */
+const standingAt = async (
+  { db }: Reach,
+  { viewer, contestId }: Pick<Hearer, 'viewer' | 'contestId'>,
+  news: LiveEvent,
+): Promise<ContestStanding> => {
+  const there = gatherings.get(news) ?? gather(db, contestId, news)
+  there.ids.push(viewer.id)
+  return (await there.found).get(viewer.id) ?? nobody
+}
+
+/** Takes in whoever asks before the process turns to something else; whoever asks later begins another. */
+const gather = (db: Db, contestId: number, news: LiveEvent): Gathering => {
+  const ids: string[] = []
+  const found = setImmediate().then(() => {
+    gatherings.delete(news)
+    return standingsIn(db, ids, contestId)
+  })
+  const made = { ids, found }
+  gatherings.set(news, made)
+  return made
 }
 
 const contestAt = new WeakMap<LiveEvent, ReturnType<typeof findContest>>()

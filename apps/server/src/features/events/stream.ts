@@ -2,6 +2,7 @@ import { type CheckEvent, limits, type MessagesEvent } from '@verdict/contract'
 import type { Viewer } from '@verdict/rules'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { frameOf, turnOf } from '../../platform/events/in-turns.ts'
 import { hearBoard, hearFirstSolves } from '../contest-boards/live.ts'
 import { hearDesk } from '../contest-desks/live.ts'
 import { hearContest } from '../contests/live.ts'
@@ -10,6 +11,9 @@ import type { Topics } from './topics.ts'
 
 /** A reader this far behind is gone or stuck; it may come again. */
 const maxBehindBytes = 1024 * 1024
+
+const messages: MessagesEvent = { topic: 'messages', kind: 'messages' }
+const newMessages = frameOf(JSON.stringify(messages))
 
 /** Who hears of what. */
 export interface Subscription {
@@ -27,9 +31,8 @@ export const streamTopics = async (
   try {
     const stream = openStream(deps, reply)
     if (reader !== null) {
-      const event: MessagesEvent = { topic: 'messages', kind: 'messages' }
       for (const topic of [readerTopic(reader), everybodysTopic]) {
-        stops.push(deps.events.listen(topic, () => stream.send(event)))
+        stops.push(deps.events.listen(topic, (news) => void turnOf(news).then(() => stream.sendFrame(newMessages))))
       }
     }
     for (const topic of checks) {
