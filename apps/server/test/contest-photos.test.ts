@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { verdict } from '@verdict/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -116,9 +118,12 @@ describe('a photo', () => {
     expect(namesOf(await list(cid))).toEqual([])
     expect((await save(cid, 'dot')).status).toBe(200)
     expect(namesOf(await list(cid))).toEqual(['dot'])
-    const refused = await save(cid, 'nobody')
+    const stored = () => readdir(join(server.dataDir, 'files/public/img'))
+    const before = await stored()
+    const refused = await save(cid, 'nobody', { bytes: Buffer.alloc(9 * 1024 * 1024) })
     expect(refused).toMatchObject({ status: 400, data: null })
     expect(refused.msg).toContain('“nobody”')
+    expect(await stored()).toEqual(before)
   })
 
   test.each([

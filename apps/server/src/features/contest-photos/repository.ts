@@ -86,6 +86,14 @@ export const countPhotos = async (db: Db, contestId: number): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).n
 
+/** Whether there is an account of this name, whatever its case. */
+export const isThere = async (db: Db, username: string): Promise<boolean> =>
+  (await db
+    .selectFrom('account')
+    .select('id')
+    .where(sql`lower(username)`, '=', lowered(username))
+    .executeTakeFirst()) !== undefined
+
 /** The account of a name, whatever its case, held so that two photos for it come one after the other. */
 export const lockPerson = async (db: Db, contestId: number, username: string): Promise<PhotoPerson | null> =>
   (await withPhotos(db, contestId)

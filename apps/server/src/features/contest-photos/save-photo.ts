@@ -8,7 +8,7 @@ import { openOwnContest } from '../contests/find-contest.ts'
 import { dropPictures, keepPicture, takePicture } from '../files/keep-picture.ts'
 import { photosTopic } from './live.ts'
 import { presentPhoto } from './present.ts'
-import { lockPerson, savePhoto } from './repository.ts'
+import { isThere, lockPerson, savePhoto } from './repository.ts'
 
 interface Saving {
   readonly query: QueryOf<typeof contestPhotos.save>
@@ -29,14 +29,17 @@ export const addPhoto = async (
 ): Promise<DataOf<typeof contestPhotos.save>> => {
   const { cid, username } = query
   await openOwnContest(deps, viewer, cid)
+  const name = username.trim()
+  // Before the file is read: most of what is refused are names with a slip of the hand.
+  if (!(await isThere(deps.db, name))) throw fail('contest.photoOfNobody', { username: name })
   const { maxBytes, maxSide } = limits.photo
   const given = await takePicture(request, { maxBytes, maxSide, as: 'jpg' })
-  const { url, insert } = await keepPicture(deps, given, { kind: 'photo', accountId: viewer.id })
+  const { url, insert, discard } = await keepPicture(deps, given, { kind: 'photo', accountId: viewer.id })
   const { width, height } = given.picture
-  return deps.db.transaction().execute(async (trx) => {
+  const saved = deps.db.transaction().execute(async (trx) => {
     const { row } = await openOwnContest({ db: trx }, viewer, cid)
-    const person = await lockPerson(trx, cid, username.trim())
-    if (person === null) throw fail('contest.photoOfNobody', { username: username.trim() })
+    const person = await lockPerson(trx, cid, name)
+    if (person === null) throw fail('contest.photoOfNobody', { username: name })
     const now = deps.clock.now()
     await insert(trx, now)
     if (person.url !== null) await dropPictures(trx, [person.url], now)
@@ -51,5 +54,9 @@ export const addPhoto = async (
     })
     await announce(trx, { topic: photosTopic(cid) })
     return presentPhoto({ ...person, url })
+  })
+  return saved.catch(async (error: unknown) => {
+    await discard()
+    throw error
   })
 }

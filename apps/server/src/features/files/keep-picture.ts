@@ -35,6 +35,8 @@ interface KeptPicture {
   readonly url: string
   /** Stores what it is; without that, nothing knows of the picture. @returns its id */
   readonly insert: (db: Db, now: Date) => Promise<number>
+  /** Takes it away again where that did not come about. */
+  readonly discard: () => Promise<void>
 }
 
 /** Stores a picture under an address of its own that nobody guesses. */
@@ -46,7 +48,11 @@ export const keepPicture = async (
   const name = `${randomUUID().replaceAll('-', '')}.${picture.suffix}`
   await deps.files.putNamed('img', name, Readable.from([picture.bytes]))
   const file = { ...owner, folder: 'img', name, originalName, bytes: picture.bytes.length } as const
-  return { url: prefix + name, insert: (db, now) => insertFile(db, { ...file, now }) }
+  return {
+    url: prefix + name,
+    insert: (db, now) => insertFile(db, { ...file, now }),
+    discard: () => deps.files.removeNamed('img', name),
+  }
 }
 
 /** Pictures of this site by their addresses go when nobody looks at them any more; others are not ours to drop. */
