@@ -1,6 +1,7 @@
 import { Button, NumberInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { call, messageOf } from '../../../api/client.ts'
 import { PageTitle } from '../../../api/PageTitle.tsx'
 import { useTranslation } from '../../../i18n/index.ts'
@@ -111,6 +112,9 @@ function Form({ cid, ranked, hasStars }: { cid: number; ranked: number; hasStars
             {t('settings.copyPass')}
           </Button>
         </div>
+        <p>
+          {t('settings.photosHint')} <Link to={`/admin/contest/${cid}/photos`}>{t('settings.photos')}</Link>
+        </p>
         <Notice kind="warning">{t('settings.secret')}</Notice>
         <h3>{t('keys.title')}</h3>
         <dl className={styles.keys}>
