@@ -319,6 +319,8 @@ describe('a scroll board', () => {
     expect(new URL(page.url()).pathname).toBe('/scrollBoard/')
     expect(new URL(page.url()).searchParams.getAll('medals[]')[0]).toBe('2')
     await page.getByText('Press Space to begin').waitFor()
+    // The pictures come after the rows.
+    await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     const before = await standingsOf(ended.id, false, token)
     expect(await shownOn(page)).toEqual(before.slice(-(await page.locator('[data-uid]').count())))

@@ -112,9 +112,10 @@ function Form({ cid, ranked, hasStars }: { cid: number; ranked: number; hasStars
             {t('settings.copyPass')}
           </Button>
         </div>
-        <p>
-          {t('settings.photosHint')} <Link to={`/admin/contest/${cid}/photos`}>{t('settings.photos')}</Link>
-        </p>
+        <div>
+          <p>{t('settings.photosHint')}</p>
+          <Link to={`/admin/contest/${cid}/photos`}>{t('settings.photos')}</Link>
+        </div>
         <Notice kind="warning">{t('settings.secret')}</Notice>
         <h3>{t('keys.title')}</h3>
         <dl className={styles.keys}>
