@@ -184,6 +184,23 @@ describe('first solves', () => {
     await stream.stop()
   })
 
+  test('are told of three who share a second, and of nobody else who shares it', async () => {
+    const held = await hold(7_000, {}, workedExample.slice(0, 4))
+    const stream = await watch(`contest:${held.cid}`, people.dot.token)
+    await board(held.cid)
+    for (const [told, who] of (['bell', 'ada', 'cyn'] as const).entries()) {
+      await held.enter([6_000, who, 'B', AC])
+      await stream.count(told + 1)
+    }
+    await held.enter([6_000, 'dot', 'B', AC])
+    await expect.poll(async () => (await board(held.cid)).rows.length, soon).toBe(4)
+    await held.enter([5_000, 'dot', 'C', AC])
+    await stream.count(4)
+    const of = (displayId: string, name: string) => expect.objectContaining({ kind: 'firstSolve', displayId, name })
+    expect(stream.events).toEqual([of('B', 'bell'), of('B', 'ada'), of('B', 'cyn'), of('C', 'dot')])
+    await stream.stop()
+  })
+
   test('are not told again when they are judged anew and stay', async () => {
     const held = await hold(7_000, {}, workedExample.slice(0, 4))
     const stream = await watch(`contest:${held.cid}`, people.dot.token)

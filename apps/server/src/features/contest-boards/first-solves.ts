@@ -43,6 +43,9 @@ export const tellFirstSolves = (deps: Deps, board: FollowedBoard): (() => void) 
   }
 }
 
+/** Where dozens share the first second of an easy problem, everybody would be told dozens of times; the board has all of them. */
+const mostTold = 3
+
 /** Who was told last of each problem: a holder whose verdict is taken back and comes again is no news. */
 const keepNews = () => {
   const last = new Map<string, { readonly timeS: number; readonly userIds: Set<string> }>()
@@ -53,7 +56,7 @@ const keepNews = () => {
         last.set(label, { timeS, userIds: new Set([userId]) })
         return true
       }
-      const isNew = !told.userIds.has(userId)
+      const isNew = !told.userIds.has(userId) && told.userIds.size < mostTold
       told.userIds.add(userId)
       return isNew
     },
