@@ -39,7 +39,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['apps/server/{test,seeds/test}/**/*.test.ts'],
+          include: ['apps/server/{src,test,seeds/test}/**/*.test.ts'],
           globalSetup: ['apps/server/test/harness/database.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -1,4 +1,4 @@
-import { recountTallies } from '../../apps/server/src/features/judging/recount.ts'
+import { recountTallies } from '../../apps/server/src/features/judging/tallies/recount.ts'
 import { recountStandings } from '../../apps/server/src/features/ranks/recount-standings.ts'
 import { connect } from '../../apps/server/src/platform/db/connect.ts'
 import type { Site } from './site.ts'

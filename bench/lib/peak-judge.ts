@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type HostReport, type Job, verdict } from '@verdict/contract'
 import type { Deps } from '../../apps/server/src/deps.ts'
-import { makeJudgeToken } from '../../apps/server/src/features/judging/make-token.ts'
+import { makeJudgeToken } from '../../apps/server/src/features/judging/hosts/make-token.ts'
 import { ask } from '../../e2e/lib/api.ts'
 import type { Site } from './site.ts'
 

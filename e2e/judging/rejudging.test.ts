@@ -1,7 +1,7 @@
 import { inProgress, verdict } from '@verdict/contract/vocabulary'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { recountTallies } from '../../apps/server/src/features/judging/recount.ts'
+import { recountTallies } from '../../apps/server/src/features/judging/tallies/recount.ts'
 import { connect } from '../../apps/server/src/platform/db/connect.ts'
 import { ask, newPerson, type Person, until } from '../lib/api.ts'
 import { newVisitor, openBrowser, violations } from '../lib/browser.ts'

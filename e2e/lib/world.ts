@@ -1,5 +1,5 @@
 import { inProgress } from '@verdict/contract/vocabulary'
-import { sendMessage } from '../../apps/server/src/features/messages/send-message.ts'
+import { sendMessage } from '../../apps/server/src/features/talk/messages/send-message.ts'
 import { connect } from '../../apps/server/src/platform/db/connect.ts'
 import { ask, newPerson, type Reply, until } from './api.ts'
 import { withoutSubmitInterval } from './settings.ts'

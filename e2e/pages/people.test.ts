@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { codeAt, stepAt } from '../../apps/server/src/features/factors/totp.ts'
+import { codeAt, stepAt } from '../../apps/server/src/features/accounts/factors/totp.ts'
 import { ask, codeIn, mailTo, newPerson } from '../lib/api.ts'
 import { newVisitor, openBrowser, violations } from '../lib/browser.ts'
 

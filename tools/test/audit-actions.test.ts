@@ -7,7 +7,7 @@ const server = join(root, 'apps/server/src')
 
 /** What stands as an action in the audit entries of the server, such as `action: 'tag.edit'`. */
 const actions = readdirSync(server, { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.ts'))
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
   .map((path) => readFileSync(join(server, path), 'utf8'))
   .flatMap((text) =>
     [...text.matchAll(/\baction: ([^\n]+)/g)].flatMap(([, line = '']) => line.match(/'\w+\.\w+'/g) ?? []),

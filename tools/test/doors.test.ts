@@ -29,14 +29,22 @@ const edges: readonly Edge[] = sources.flatMap((from) =>
   })),
 )
 
-/** The feature a server file belongs to, or null. */
-const featureOf = (path: string, app: string): string | null =>
-  new RegExp(`^apps/${app}/src/features/([^/]+)/`).exec(path)?.[1] ?? null
+/** Areas that hold several features; every other folder of `features` is one feature. */
+const areas = ['accounts', 'problems', 'contests', 'judging', 'talk', 'site', 'ranks']
+
+/** The feature a file belongs to, as `area/feature` or `feature`; null outside `features`. */
+const featureOf = (path: string, app: string): string | null => {
+  const [, first = '', second = ''] = new RegExp(`^apps/${app}/src/features/([^/]+)/(?:([^/]+)/)?`).exec(path) ?? []
+  if (first === '') return null
+  return areas.includes(first) && second !== '' ? `${first}/${second}` : first
+}
+
+/** The folder whose files may use a repository: the one it is in. A repository of an area serves the whole area. */
+const mayUse = (from: string, repository: string): boolean => from.startsWith(`${dirname(repository)}/`)
 
 const offends = ({ from, to }: Edge): string | null => {
-  const ownFeature = featureOf(from, 'server')
   const otherFeature = featureOf(to, 'server')
-  if (ownFeature !== null && otherFeature !== null && ownFeature !== otherFeature && /\/repository\.ts$/.test(to)) {
+  if (/^apps\/server\/src\/features\/.*repository\.ts$/.test(to) && !mayUse(from, to)) {
     return 'a feature reaches into the repository of another; call its use case'
   }
   if (/^apps\/server\/src\/platform\//.test(from) && otherFeature !== null) return 'platform imports a feature'

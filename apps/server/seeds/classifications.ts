@@ -1,4 +1,4 @@
-import type { TagGroup } from '../src/features/problems/save-tags.ts'
+import type { TagGroup } from '../src/features/problems/saving/save-tags.ts'
 import type { Bilingual } from './problems/source.ts'
 import { tag } from './problems/tags.ts'
 

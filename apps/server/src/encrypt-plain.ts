@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Deps } from './deps.ts'
+import { encryptPlainSecrets } from './features/accounts/factors/encrypted-secret.ts'
 import { encryptPlainSessionKey } from './features/accounts/sessions/key.ts'
-import { encryptPlainSecrets } from './features/factors/encrypted-secret.ts'
-import { encryptPlainSettings } from './features/site/encrypted-settings.ts'
+import { encryptPlainSettings } from './features/site/core/encrypted-settings.ts'
 
 /** One line per column that keeps what is encrypted. */
 const columns = [

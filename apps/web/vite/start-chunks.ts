@@ -25,7 +25,7 @@ const firstPages = { problem: '/src/routes/problem.tsx', status: '/src/routes/st
 type Page = keyof typeof firstPages
 
 /** What the problem page asks for next, once it is there itself. */
-const desk = '/src/features/workspace/DeskSide.tsx'
+const desk = '/src/features/problems/workspace/DeskSide.tsx'
 
 type Name = 'start' | 'shared' | Page | 'desk' | `${Page | 'desk'}-shared`
 

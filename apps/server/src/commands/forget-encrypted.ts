@@ -1,6 +1,6 @@
+import { forgetSecrets } from '../features/accounts/factors/encrypted-secret.ts'
 import { forgetSessionKey } from '../features/accounts/sessions/key.ts'
-import { forgetSecrets } from '../features/factors/encrypted-secret.ts'
-import { forgetSecretSettings } from '../features/site/encrypted-settings.ts'
+import { forgetSecretSettings } from '../features/site/core/encrypted-settings.ts'
 import { replaceKey } from '../platform/cipher/open-cipher.ts'
 import { connect } from '../platform/db/connect.ts'
 import { migrate } from '../platform/db/migrate.ts'

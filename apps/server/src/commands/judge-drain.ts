@@ -1,5 +1,5 @@
 import { Refusal } from '@verdict/contract'
-import { setDraining } from '../features/judging/drain-host.ts'
+import { setDraining } from '../features/judging/hosts/drain-host.ts'
 import { connect } from '../platform/db/connect.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import type { Command } from './command.ts'

@@ -1,4 +1,4 @@
-import { makeJudgeToken } from '../features/judging/make-token.ts'
+import { makeJudgeToken } from '../features/judging/hosts/make-token.ts'
 import { connect } from '../platform/db/connect.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import type { Command } from './command.ts'

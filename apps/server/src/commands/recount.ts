@@ -1,4 +1,4 @@
-import { recountTallies } from '../features/judging/recount.ts'
+import { recountTallies } from '../features/judging/tallies/recount.ts'
 import { recountStandings } from '../features/ranks/recount-standings.ts'
 import { openDeps } from '../open-deps.ts'
 import type { Command } from './command.ts'

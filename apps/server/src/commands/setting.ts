@@ -1,5 +1,5 @@
-import { secretSettings } from '../features/site/encrypted-settings.ts'
-import { parseSetting, readSettings, writeSettings } from '../features/site/settings.ts'
+import { secretSettings } from '../features/site/core/encrypted-settings.ts'
+import { parseSetting, readSettings, writeSettings } from '../features/site/core/settings.ts'
 import { openCipher } from '../platform/cipher/open-cipher.ts'
 import { connect } from '../platform/db/connect.ts'
 import { migrate } from '../platform/db/migrate.ts'

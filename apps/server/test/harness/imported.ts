@@ -1,4 +1,4 @@
-import { type LoadedProblem, loadProblem } from '../../src/features/problems/packages/export/load-problem.ts'
+import { type LoadedProblem, loadProblem } from '../../src/features/problems/formats/export/load-problem.ts'
 import type { TestServer } from './server.ts'
 
 /** A problem as it is kept. */

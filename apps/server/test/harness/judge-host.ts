@@ -7,7 +7,7 @@ import {
   ownLanguages,
   type ProgramCommands,
 } from '@verdict/contract'
-import { makeJudgeToken } from '../../src/features/judging/make-token.ts'
+import { makeJudgeToken } from '../../src/features/judging/hosts/make-token.ts'
 import type { Reply, TestServer } from './server.ts'
 
 /** A client of the judging protocol that a test drives by hand, over HTTP as a real host would. */

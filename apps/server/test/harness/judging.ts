@@ -1,5 +1,5 @@
 import { type Job, limits } from '@verdict/contract'
-import { sweep } from '../../src/features/judging/janitor.ts'
+import { sweep } from '../../src/features/judging/queue/janitor.ts'
 import { casesOf, type JudgeHost, makeJudgeHost } from './judge-host.ts'
 import type { Person } from './people.ts'
 import type { Reply, TestServer } from './server.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type RoleName, role } from '@verdict/contract'
-import { hashPassword } from '../../src/features/accounts/password.ts'
+import { hashPassword } from '../../src/features/accounts/core/password.ts'
 import { openSession } from '../../src/features/accounts/sessions/open-session.ts'
 import type { TestServer } from './server.ts'
 

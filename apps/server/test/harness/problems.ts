@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { languageSeeds } from '../../seeds/languages.ts'
 import type { Deps } from '../../src/deps.ts'
-import type { Author, ProblemDraft, StatementText } from '../../src/features/problems/draft.ts'
-import { addMissingLanguages } from '../../src/features/problems/save-languages.ts'
-import { saveProblem } from '../../src/features/problems/save-problem.ts'
-import { manifestOf } from '../../src/features/problems/testdata.ts'
+import { manifestOf } from '../../src/features/problems/bank/testdata.ts'
+import type { Author, ProblemDraft, StatementText } from '../../src/features/problems/saving/draft.ts'
+import { addMissingLanguages } from '../../src/features/problems/saving/save-languages.ts'
+import { saveProblem } from '../../src/features/problems/saving/save-problem.ts'
 
 export interface CaseGiven {
   readonly input: string

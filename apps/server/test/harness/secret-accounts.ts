@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { encryptSecret } from '../../src/features/factors/encrypted-secret.ts'
+import { encryptSecret } from '../../src/features/accounts/factors/encrypted-secret.ts'
 import type { Person } from './people.ts'
 import { put, soon } from './secret-rows.ts'
 import { encodings, type Secret, secretWords } from './secrets.ts'

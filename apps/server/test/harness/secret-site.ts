@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { encryptSetting } from '../../src/features/site/encrypted-settings.ts'
-import { writeSettings } from '../../src/features/site/settings.ts'
+import { encryptSetting } from '../../src/features/site/core/encrypted-settings.ts'
+import { writeSettings } from '../../src/features/site/core/settings.ts'
 import { caseOf, makeJudgeHost } from './judge-host.ts'
 import { makeUser, type Person } from './people.ts'
 import { makeProblem } from './problems.ts'

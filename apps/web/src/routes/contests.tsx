@@ -1,1 +1,1 @@
-export { ContestsPage as Component } from '../features/contests/ContestsPage.tsx'
+export { ContestsPage as Component } from '../features/contests/core/ContestsPage.tsx'

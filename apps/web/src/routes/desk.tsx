@@ -1,7 +1,7 @@
-import { ClarificationDesk } from '../features/clarifications/ClarificationDesk.tsx'
-import { BalloonDesk } from '../features/contest-desks/BalloonDesk.tsx'
-import { DeskPage, type Desks } from '../features/contest-desks/DeskPage.tsx'
-import { PrintDesk } from '../features/contest-desks/PrintDesk.tsx'
+import { ClarificationDesk } from '../features/contests/clarifications/ClarificationDesk.tsx'
+import { BalloonDesk } from '../features/contests/desks/BalloonDesk.tsx'
+import { DeskPage, type Desks } from '../features/contests/desks/DeskPage.tsx'
+import { PrintDesk } from '../features/contests/desks/PrintDesk.tsx'
 
 const desks: Desks = { print: PrintDesk, balloons: BalloonDesk, clarifications: ClarificationDesk }
 

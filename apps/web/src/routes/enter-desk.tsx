@@ -1,1 +1,1 @@
-export { EnterDeskPage as Component } from '../features/contest-desks/DeskPage.tsx'
+export { EnterDeskPage as Component } from '../features/contests/desks/DeskPage.tsx'

@@ -1,21 +1,21 @@
 import { Suspense } from 'react'
 import { PageTitle } from '../api/PageTitle.tsx'
-import { Announcements } from '../features/home/Announcements.tsx'
-import { Carousel } from '../features/home/Carousel.tsx'
-import { CheckInCard } from '../features/home/CheckInCard.tsx'
-import { LatestProblems } from '../features/home/LatestProblems.tsx'
-import { PracticeSites } from '../features/home/PracticeSites.tsx'
-import { RecentContests } from '../features/home/RecentContests.tsx'
-import { WeekRank } from '../features/home/WeekRank.tsx'
-import { WeekStatistics } from '../features/home/WeekStatistics.tsx'
-import { Welcome } from '../features/home/Welcome.tsx'
+import { Announcements } from '../features/site/home/Announcements.tsx'
+import { Carousel } from '../features/site/home/Carousel.tsx'
+import { CheckInCard } from '../features/site/home/CheckInCard.tsx'
+import { LatestProblems } from '../features/site/home/LatestProblems.tsx'
+import { PracticeSites } from '../features/site/home/PracticeSites.tsx'
+import { RecentContests } from '../features/site/home/RecentContests.tsx'
+import { WeekRank } from '../features/site/home/WeekRank.tsx'
+import { WeekStatistics } from '../features/site/home/WeekStatistics.tsx'
+import { Welcome } from '../features/site/home/Welcome.tsx'
 import { loadTexts } from '../i18n/later.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import styles from './home.module.css'
 
 /** Only for people who are logged in, so it is no part of the first load. */
 const CheckIn = lazyPart(async () => {
-  const [card] = await Promise.all([import('../features/check-ins/CheckIn.tsx'), loadTexts(['checkIn'])])
+  const [card] = await Promise.all([import('../features/accounts/check-ins/CheckIn.tsx'), loadTexts(['checkIn'])])
   return card
 })
 

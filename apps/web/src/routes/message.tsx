@@ -1,1 +1,1 @@
-export { MessagesPage as Component } from '../features/messages/MessagesPage.tsx'
+export { MessagesPage as Component } from '../features/talk/messages/MessagesPage.tsx'

@@ -1,4 +1,4 @@
-import { OutsideBoardPage } from '../features/contest-boards/OutsideBoardPage.tsx'
+import { OutsideBoardPage } from '../features/contests/board/OutsideBoardPage.tsx'
 
 export function Component() {
   return <OutsideBoardPage rule="oi" />

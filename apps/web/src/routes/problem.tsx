@@ -1,4 +1,4 @@
-import { ProblemPage } from '../features/workspace/ProblemPage.tsx'
+import { ProblemPage } from '../features/problems/workspace/ProblemPage.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 
 const OwnSubmissions = lazyPart(() => import('../features/submissions/OwnSubmissions.tsx'))

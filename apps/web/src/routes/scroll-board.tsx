@@ -1,1 +1,1 @@
-export { ScrollBoardPage as Component } from '../features/contest-boards/scroll/ScrollBoardPage.tsx'
+export { ScrollBoardPage as Component } from '../features/contests/board/scroll/ScrollBoardPage.tsx'

@@ -1,1 +1,1 @@
-export { SettingsPage as Component } from '../features/settings/SettingsPage.tsx'
+export { SettingsPage as Component } from '../features/accounts/settings/SettingsPage.tsx'

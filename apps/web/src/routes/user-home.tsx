@@ -1,1 +1,1 @@
-export { UserPage as Component } from '../features/user/UserPage.tsx'
+export { UserPage as Component } from '../features/accounts/user/UserPage.tsx'

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { JobRow } from '../../platform/jobs/start-work.ts'
-import { forget, uploadPath } from '../testdata/uploads.ts'
+import { forget, uploadPath } from '../problems/testdata/uploads.ts'
 import { dropUnused } from './find-unused.ts'
 
 /**

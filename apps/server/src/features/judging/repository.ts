@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
-import { grantedFactors } from '../problems/granted-factors.ts'
-import { settingsColumns, settingsOfProblem } from '../problems/judging-settings.ts'
-import { scoringColumns } from './scored-by.ts'
+import { grantedFactors } from '../problems/bank/granted-factors.ts'
+import { settingsColumns, settingsOfProblem } from '../problems/bank/judging-settings.ts'
+import { scoringColumns } from './runs/scored-by.ts'
 
 const runColumns = [
   'id',

@@ -2,7 +2,7 @@ import { fail, judgeLanguages, limits, outputLanguage } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { Db } from '../../platform/db/connect.ts'
 import { takeSlot, waitSeconds } from '../../platform/throttle.ts'
-import type { SiteSettings } from '../site/settings.ts'
+import type { SiteSettings } from '../site/core/settings.ts'
 import { acceptedLanguages, hasLanguage } from './repository.ts'
 
 const brought = new Set<string>(judgeLanguages)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { countedUp } from '../../platform/db/counting.ts'
 import { prepare, type Store } from '../../platform/db/prepared.ts'
-import { tallyColumnOf } from '../judging/tallies.ts'
+import { tallyColumnOf } from '../judging/tallies/tallies.ts'
 import { type ListFilter, matching } from './matching.ts'
 
 /** Which kept count answers for a filter; neither when the matches must be counted. */

@@ -1,7 +1,7 @@
 import { fail } from '@verdict/contract'
 import { allowed, type SubmissionFacts, submissionAccess, type Viewer } from '@verdict/rules'
 import type { Db } from '../../platform/db/connect.ts'
-import { readSettings } from '../site/settings.ts'
+import { readSettings } from '../site/core/settings.ts'
 
 interface Guarded {
   readonly account_id: string

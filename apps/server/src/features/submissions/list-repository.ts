@@ -2,7 +2,7 @@ import type { Locale } from '@verdict/contract'
 import { sql } from 'kysely'
 import { lowered } from '../../platform/db/lowered.ts'
 import { prepare, type RowBound } from '../../platform/db/prepared.ts'
-import { titleIn } from '../problems/title.ts'
+import { titleIn } from '../problems/bank/title.ts'
 import { countOf, type Kept } from './count-submissions.ts'
 import { type ListFilter, matching } from './matching.ts'
 

@@ -1,8 +1,8 @@
 import { fail } from '@verdict/contract'
 import { type ContestMoment, type EntrySight, entrySight, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
-import { findMet } from '../contests/find-contest.ts'
-import { momentOf } from '../contests/moment.ts'
+import { findMet } from '../contests/core/find-contest.ts'
+import { momentOf } from '../contests/core/moment.ts'
 
 interface Entered {
   readonly account_id: string

@@ -10,7 +10,7 @@ import {
 import { allowed, type ShownCase, showsEntryCases, submissionAccess, subtasksOf, type Viewer } from '@verdict/rules'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import { readManifest } from '../problems/testdata.ts'
+import { readManifest } from '../problems/bank/testdata.ts'
 import { caseWords } from './case-words.ts'
 import { factsOf, requireSeen } from './facts.ts'
 import { openEntry } from './open-entry.ts'

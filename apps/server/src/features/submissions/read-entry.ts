@@ -1,7 +1,7 @@
 import { type DataOf, type Locale, type submissions, verdict } from '@verdict/contract'
 import { type EntrySight, superAdmin, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
-import { readSettings } from '../site/settings.ts'
+import { readSettings } from '../site/core/settings.ts'
 import { notice } from './notices.ts'
 import { openEntry } from './open-entry.ts'
 import { commandsOf, hasMessage, presentSubmission } from './present.ts'

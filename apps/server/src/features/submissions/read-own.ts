@@ -1,7 +1,7 @@
 import { fail, type Receipt } from '@verdict/contract'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { receiptOf } from '../receipts/find-receipt.ts'
+import { receiptOf } from '../contests/receipts/find-receipt.ts'
 import { presentSubmission, presentTaken, type SubmissionEntity } from './present.ts'
 import { findFigures } from './repository.ts'
 

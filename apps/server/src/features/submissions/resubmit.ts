@@ -1,7 +1,7 @@
 import { fail, verdict } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
-import { queueAnew } from '../judging/queue-anew.ts'
+import { queueAnew } from '../judging/queue/queue-anew.ts'
 import { factsOf, requireOwner } from './facts.ts'
 import type { SubmissionEntity } from './present.ts'
 import { readOwn } from './read-own.ts'

@@ -6,8 +6,8 @@ import type { Db } from '../../platform/db/connect.ts'
 import { prepare } from '../../platform/db/prepared.ts'
 import { announcing } from '../../platform/events/announce.ts'
 import { inLots } from '../../platform/in-lots.ts'
-import { type Priority, turnOf, workTopic } from '../judging/enqueue.ts'
-import { receiptsOf } from '../receipts/find-receipt.ts'
+import { receiptsOf } from '../contests/receipts/find-receipt.ts'
+import { type Priority, turnOf, workTopic } from '../judging/queue/enqueue.ts'
 
 /** A program that may be handed in. */
 export interface Draft {

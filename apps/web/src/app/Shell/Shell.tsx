@@ -16,7 +16,7 @@ import { useCollapsed } from './use-collapsed.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const settleMs = 100
-const AccountDialog = lazyPart(() => import('../../features/accounts/AccountDialog.tsx'))
+const AccountDialog = lazyPart(() => import('../../features/accounts/core/AccountDialog.tsx'))
 const NavDrawer = lazyPart(() => import('./NavDrawer.tsx'))
 const KeysDialog = lazyPart(() => import('./KeysDialog.tsx'))
 

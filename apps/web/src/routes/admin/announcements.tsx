@@ -1,1 +1,1 @@
-export { AnnouncementsPage as Component } from '../../features/admin-news/AnnouncementsPage.tsx'
+export { AnnouncementsPage as Component } from '../../features/talk/news/AnnouncementsPage.tsx'

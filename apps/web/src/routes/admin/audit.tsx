@@ -1,1 +1,1 @@
-export { AuditPage as Component } from '../../features/admin-audit/AuditPage.tsx'
+export { AuditPage as Component } from '../../features/site/audit/AuditPage.tsx'

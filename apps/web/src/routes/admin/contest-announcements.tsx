@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
-import { ContestAnnouncementsPage } from '../../features/admin-contests/announcements/ContestAnnouncementsPage.tsx'
-import { MarkdownField } from '../../features/admin-problems/editor/MarkdownField.tsx'
+import { ContestAnnouncementsPage } from '../../features/contests/editor/announcements/ContestAnnouncementsPage.tsx'
+import { MarkdownField } from '../../features/problems/editor/editor/MarkdownField.tsx'
 
 export function Component() {
   const { contestId = '' } = useParams()

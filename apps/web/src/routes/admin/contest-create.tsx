@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { PageTitle } from '../../api/PageTitle.tsx'
-import { ContestEditor } from '../../features/admin-contests/editor/ContestEditor.tsx'
-import { newForm } from '../../features/admin-contests/editor/form.ts'
-import { MarkdownField } from '../../features/admin-problems/editor/MarkdownField.tsx'
+import { ContestEditor } from '../../features/contests/editor/editor/ContestEditor.tsx'
+import { newForm } from '../../features/contests/editor/editor/form.ts'
+import { MarkdownField } from '../../features/problems/editor/editor/MarkdownField.tsx'
 import { useTranslation } from '../../i18n/index.ts'
 import { PageFrame } from '../../ui/PageFrame.tsx'
 

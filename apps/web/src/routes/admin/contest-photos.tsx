@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { ContestPhotosPage } from '../../features/admin-contests/photos/ContestPhotosPage.tsx'
+import { ContestPhotosPage } from '../../features/contests/editor/photos/ContestPhotosPage.tsx'
 
 export function Component() {
   const { contestId = '' } = useParams()

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { ContestProblemsPage } from '../../features/admin-contests/problems/ContestProblemsPage.tsx'
+import { ContestProblemsPage } from '../../features/contests/editor/problems/ContestProblemsPage.tsx'
 
 export function Component() {
   const { contestId = '' } = useParams()

@@ -1,1 +1,1 @@
-export { ContestsPage as Component } from '../../features/admin-contests/list/ContestsPage.tsx'
+export { ContestsPage as Component } from '../../features/contests/editor/list/ContestsPage.tsx'

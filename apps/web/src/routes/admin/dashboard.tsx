@@ -1,1 +1,1 @@
-export { DashboardPage as Component } from '../../features/admin-dashboard/DashboardPage.tsx'
+export { DashboardPage as Component } from '../../features/site/dashboard/DashboardPage.tsx'

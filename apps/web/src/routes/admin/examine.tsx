@@ -1,5 +1,5 @@
 import { PageTitle } from '../../api/PageTitle.tsx'
-import { ExaminePage } from '../../features/admin-problems/examine/ExaminePage.tsx'
+import { ExaminePage } from '../../features/problems/editor/examine/ExaminePage.tsx'
 import { useTranslation } from '../../i18n/index.ts'
 import { PageFrame } from '../../ui/PageFrame.tsx'
 

@@ -1,5 +1,5 @@
 import { PageTitle } from '../../api/PageTitle.tsx'
-import { ImportPage } from '../../features/admin-import/ImportPage.tsx'
+import { ImportPage } from '../../features/problems/import/ImportPage.tsx'
 import { useTranslation } from '../../i18n/index.ts'
 import { PageFrame } from '../../ui/PageFrame.tsx'
 

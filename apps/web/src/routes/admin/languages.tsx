@@ -1,5 +1,5 @@
 import { PageTitle } from '../../api/PageTitle.tsx'
-import { LanguagePage } from '../../features/admin-problems/languages/LanguagePage.tsx'
+import { LanguagePage } from '../../features/problems/editor/languages/LanguagePage.tsx'
 import { useTranslation } from '../../i18n/index.ts'
 import { PageFrame } from '../../ui/PageFrame.tsx'
 

@@ -1,1 +1,1 @@
-export { NoticesPage as Component } from '../../features/admin-news/NoticesPage.tsx'
+export { NoticesPage as Component } from '../../features/talk/news/NoticesPage.tsx'

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import { PageTitle } from '../../api/PageTitle.tsx'
-import { StoredEditor } from '../../features/admin-problems/editor/StoredEditor.tsx'
-import { useStoredProblem } from '../../features/admin-problems/editor/use-stored-problem.ts'
+import { StoredEditor } from '../../features/problems/editor/editor/StoredEditor.tsx'
+import { useStoredProblem } from '../../features/problems/editor/editor/use-stored-problem.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { PageFrame } from '../../ui/PageFrame.tsx'
 

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { RejudgingDetail } from '../../features/admin-rejudge/RejudgingDetail.tsx'
+import { RejudgingDetail } from '../../features/judging/rejudging/RejudgingDetail.tsx'
 
 export function Component() {
   const id = Number(useParams().rejudgingId)

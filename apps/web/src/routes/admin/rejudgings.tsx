@@ -4,15 +4,15 @@ import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { PagedRows } from '../../api/PagedRows.tsx'
 import { PageTitle } from '../../api/PageTitle.tsx'
-import { listFilter, rejudgingListQuery } from '../../features/admin-rejudge/queries.ts'
-import { RejudgingTable } from '../../features/admin-rejudge/RejudgingTable.tsx'
+import { listFilter, rejudgingListQuery } from '../../features/judging/rejudging/queries.ts'
+import { RejudgingTable } from '../../features/judging/rejudging/RejudgingTable.tsx'
 import { useTranslation } from '../../i18n/index.ts'
 import { useAddressFilter } from '../../lib/use-address-filter.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PageFrame } from '../../ui/PageFrame.tsx'
 
-const NewRejudging = lazyPart(() => import('../../features/admin-rejudge/NewRejudging.tsx'))
+const NewRejudging = lazyPart(() => import('../../features/judging/rejudging/NewRejudging.tsx'))
 
 export function Component() {
   const { t } = useTranslation('rejudge')

@@ -1,1 +1,1 @@
-export { SettingsPage as Component } from '../../features/admin-site/SettingsPage.tsx'
+export { SettingsPage as Component } from '../../features/site/admin/SettingsPage.tsx'

@@ -1,1 +1,1 @@
-export { SwitchesPage as Component } from '../../features/admin-site/SwitchesPage.tsx'
+export { SwitchesPage as Component } from '../../features/site/admin/SwitchesPage.tsx'

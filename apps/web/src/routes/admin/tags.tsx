@@ -1,5 +1,5 @@
 import { PageTitle } from '../../api/PageTitle.tsx'
-import { TagPage } from '../../features/admin-problems/tags/TagPage.tsx'
+import { TagPage } from '../../features/problems/editor/tags/TagPage.tsx'
 import { useTranslation } from '../../i18n/index.ts'
 import { PageFrame } from '../../ui/PageFrame.tsx'
 

@@ -1,1 +1,1 @@
-export { UsersPage as Component } from '../../features/admin-users/UsersPage.tsx'
+export { UsersPage as Component } from '../../features/accounts/admin/UsersPage.tsx'

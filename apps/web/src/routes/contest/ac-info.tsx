@@ -1,1 +1,1 @@
-export { AcInfoPage as Component } from '../../features/contest-desks/DeskPages.tsx'
+export { AcInfoPage as Component } from '../../features/contests/desks/DeskPages.tsx'

@@ -1,1 +1,1 @@
-export { AdminPrintPage as Component } from '../../features/contest-desks/DeskPages.tsx'
+export { AdminPrintPage as Component } from '../../features/contests/desks/DeskPages.tsx'

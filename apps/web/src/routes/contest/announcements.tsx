@@ -1,1 +1,1 @@
-export { AnnouncementsPage as Component } from '../../features/contests/AnnouncementsPage.tsx'
+export { AnnouncementsPage as Component } from '../../features/contests/core/AnnouncementsPage.tsx'

@@ -1,1 +1,1 @@
-export { ClarificationsPage as Component } from '../../features/clarifications/ClarificationsPage.tsx'
+export { ClarificationsPage as Component } from '../../features/contests/clarifications/ClarificationsPage.tsx'

@@ -1,5 +1,5 @@
 import type { DataFor } from '../../api/endpoints.ts'
-import { Workspace } from '../../features/workspace/Workspace.tsx'
+import { Workspace } from '../../features/problems/workspace/Workspace.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
 const OwnSubmissions = lazyPart(() => import('../../features/submissions/OwnSubmissions.tsx'))

@@ -1,5 +1,5 @@
-import { Overview } from '../../features/contests/Overview.tsx'
-import { ContestLog } from '../../features/receipts/ContestLog.tsx'
+import { Overview } from '../../features/contests/core/Overview.tsx'
+import { ContestLog } from '../../features/contests/receipts/ContestLog.tsx'
 
 export const Component = () => (
   <>

@@ -1,1 +1,1 @@
-export { PassesPage as Component } from '../../features/contest-desks/PassesPage.tsx'
+export { PassesPage as Component } from '../../features/contests/desks/PassesPage.tsx'

@@ -1,1 +1,1 @@
-export { PrintPage as Component } from '../../features/contest-desks/PrintPage.tsx'
+export { PrintPage as Component } from '../../features/contests/desks/PrintPage.tsx'

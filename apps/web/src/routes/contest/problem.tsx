@@ -1,5 +1,5 @@
-import { ContestProblemPage } from '../../features/contest-problems/ContestProblemPage.tsx'
-import { WorkspaceSkeleton } from '../../features/workspace/WorkspaceSkeleton.tsx'
+import { ContestProblemPage } from '../../features/contests/problems/ContestProblemPage.tsx'
+import { WorkspaceSkeleton } from '../../features/problems/workspace/WorkspaceSkeleton.tsx'
 import { Desk } from './desk.tsx'
 
 export const Component = () => <ContestProblemPage Desk={Desk} Waiting={WorkspaceSkeleton} />

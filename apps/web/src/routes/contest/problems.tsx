@@ -1,1 +1,1 @@
-export { ContestProblemsPage as Component } from '../../features/contest-problems/ContestProblemsPage.tsx'
+export { ContestProblemsPage as Component } from '../../features/contests/problems/ContestProblemsPage.tsx'

@@ -1,1 +1,1 @@
-export { ContestRankPage as Component } from '../../features/contest-boards/ContestRankPage.tsx'
+export { ContestRankPage as Component } from '../../features/contests/board/ContestRankPage.tsx'

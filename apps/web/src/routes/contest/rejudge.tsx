@@ -1,1 +1,1 @@
-export { RejudgePage as Component } from '../../features/contest-rejudge/RejudgePage.tsx'
+export { RejudgePage as Component } from '../../features/contests/rejudging/RejudgePage.tsx'

@@ -1,1 +1,1 @@
-export { ScrollSettingsPage as Component } from '../../features/contest-boards/scroll/ScrollSettingsPage.tsx'
+export { ScrollSettingsPage as Component } from '../../features/contests/board/scroll/ScrollSettingsPage.tsx'

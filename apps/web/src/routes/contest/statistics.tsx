@@ -1,1 +1,1 @@
-export { StatisticsPage as Component } from '../../features/contest-statistics/StatisticsPage.tsx'
+export { StatisticsPage as Component } from '../../features/contests/statistics/StatisticsPage.tsx'

@@ -1,5 +1,5 @@
-import { ContestPlace } from '../../features/contest-problems/ContestPlace.tsx'
-import { ReceiptSection } from '../../features/receipts/ReceiptSection.tsx'
+import { ContestPlace } from '../../features/contests/problems/ContestPlace.tsx'
+import { ReceiptSection } from '../../features/contests/receipts/ReceiptSection.tsx'
 import { SubmissionPage } from '../../features/submissions/SubmissionPage.tsx'
 
 export const Component = () => (

@@ -1,4 +1,4 @@
-import { ContestPlace } from '../../features/contest-problems/ContestPlace.tsx'
+import { ContestPlace } from '../../features/contests/problems/ContestPlace.tsx'
 import { ContestStatusPage } from '../../features/submissions/ContestStatusPage.tsx'
 
 export const Component = () => (

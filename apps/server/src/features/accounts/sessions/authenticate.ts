@@ -3,10 +3,10 @@ import type { Viewer } from '@verdict/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import type { Authenticate } from '../../../platform/http/mount.ts'
-import { effectiveRole } from '../staff-factor.ts'
+import { effectiveRole } from '../core/staff-factor.ts'
+import { findLiveSession, type LiveSession, renewSession } from '../session-repository.ts'
 import { cookieToken, headerToken } from './cookie.ts'
 import { sessionKey } from './key.ts'
-import { findLiveSession, type LiveSession, renewSession } from './repository.ts'
 import { readToken, signToken, type TokenClaims, wholeSecond } from './token.ts'
 
 /**

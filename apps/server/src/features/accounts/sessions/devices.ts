@@ -2,8 +2,8 @@ import { type DataOf, fail, type settings, toInstant } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
+import { liveSessionsOf, revokeSomeOf } from '../session-repository.ts'
 import { sessionOf } from './authenticate.ts'
-import { liveSessionsOf, revokeSomeOf } from './repository.ts'
 
 /** Where a person is signed in, the asking device marked. */
 export const listDevices = async (

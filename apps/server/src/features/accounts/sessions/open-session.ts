@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller, Deps } from '../../../deps.ts'
+import { insertSession } from '../session-repository.ts'
 import { sessionKey } from './key.ts'
-import { insertSession } from './repository.ts'
 import { signToken, wholeSecond } from './token.ts'
 
 /** Signs an account in on one device and answers the token. The row is also the login record. */

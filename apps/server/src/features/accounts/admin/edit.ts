@@ -1,0 +1,146 @@
+import { type adminUsers, type BodyOf, fail, limits, role, roleName } from '@verdict/contract'
+import type { SignedIn } from '@verdict/rules'
+import type { Caller, Deps } from '../../../deps.ts'
+import { audit } from '../../../platform/audit.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { isTaken } from '../../../platform/db/taken.ts'
+import { sendSiteNotice } from '../../talk/messages/send-site-notice.ts'
+import { forgetWaysIn } from '../core/codes/forget-ways-in.ts'
+import { isEmail } from '../core/email.ts'
+import { checkPasswordLength, checkUsernameLength } from '../core/login.ts'
+import { hashPassword } from '../core/password.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
+import { findTaken, lockRoots, lockUser } from './repository.ts'
+
+type Given = BodyOf<(typeof adminUsers)['edit']>
+
+interface Wanted {
+  readonly uid: string
+  readonly username: string
+  readonly realname: string | null
+  readonly email: string | null
+  readonly role: number
+  readonly status: number
+  readonly titleName: string | null
+  readonly titleColor: string | null
+}
+
+/**
+ * Changes an account (api-admin 6.2). Who loses the last super admin, or the own role, is not changed: nobody could put
+ * it right again.
+ */
+export const editUser = async (deps: Deps, viewer: SignedIn, given: Given, caller: Caller): Promise<null> => {
+  const wanted = checkFields(given)
+  const passwordHash = await newPassword(given)
+  const now = deps.clock.now()
+  const saved = deps.db.transaction().execute(async (trx) => {
+    const roots = await lockRoots(trx)
+    const before = await lockUser(trx, wanted.uid)
+    if (before === null) throw fail('account.notFound')
+    refuseLockingOut(viewer, before, wanted, roots.length)
+    await refuseTaken(trx, before, wanted)
+    await trx
+      .updateTable('account')
+      .set({
+        username: wanted.username,
+        realname: wanted.realname,
+        email: wanted.email,
+        role: wanted.role,
+        status: wanted.status,
+        title_name: wanted.titleName,
+        title_color: wanted.titleColor,
+        updated_at: now,
+        ...(passwordHash === null ? {} : { password_hash: passwordHash }),
+      })
+      .where('id', '=', wanted.uid)
+      .execute()
+    if (passwordHash !== null) await endSessions(trx, wanted.uid, now)
+    if (passwordHash !== null || before.email !== wanted.email) await forgetWaysIn(trx, wanted.uid)
+    if (before.role !== wanted.role) {
+      const params = { from: roleName(before.role), to: roleName(wanted.role) }
+      await sendSiteNotice(trx, { to: wanted.uid, template: 'role.changed', params, now })
+    }
+    const { uid: _, ...after } = wanted
+    await audit(trx, {
+      actor: viewer,
+      action: 'account.edit',
+      subject: { kind: 'account', id: wanted.uid, name: wanted.username },
+      before: { ...described(before), password: '' },
+      after: { ...after, role: roleName(after.role), password: passwordHash === null ? '' : 'new' },
+      address: caller.address,
+    })
+  })
+  await saved.catch((error: unknown) => {
+    if (isTaken(error, 'account_username_once')) throw fail('account.usernameTaken')
+    throw isTaken(error, 'account_email_once') ? fail('account.emailTaken') : error
+  })
+  return null
+}
+
+type Before = NonNullable<Awaited<ReturnType<typeof lockUser>>>
+
+const described = (row: Before) => ({
+  username: row.username,
+  realname: row.realname,
+  email: row.email,
+  role: roleName(row.role),
+  status: row.status,
+  titleName: row.title_name,
+  titleColor: row.title_color,
+})
+
+const checkFields = (given: Given): Wanted => {
+  const { uid, type, status } = given
+  if (uid === null || type === null || status === null || given.setNewPwd === null) throw fail('account.fieldsMissing')
+  const username = given.username?.trim() ?? ''
+  if (username === '') throw fail('account.usernameRequired')
+  checkUsernameLength(username)
+  if (!Object.values(role).some((code) => code === type)) throw fail('account.roleUnknown')
+  if (status !== 0 && status !== 1) throw fail('account.statusUnknown')
+  const email = blankToNull(given.email)
+  if (email !== null && !isEmail(email)) throw fail('account.emailMalformed')
+  return {
+    uid,
+    username,
+    realname: short(given.realname, 'realname'),
+    email,
+    role: type,
+    status,
+    titleName: short(given.titleName, 'titleName'),
+    titleColor: short(given.titleColor, 'titleColor'),
+  }
+}
+
+const blankToNull = (text: string | null): string | null => (text === null || text.trim() === '' ? null : text.trim())
+
+const short = (text: string | null, field: keyof typeof limits.adminUser): string | null => {
+  const value = blankToNull(text)
+  const max = limits.adminUser[field]
+  if (value !== null && [...value].length > max) throw fail('account.fieldTooLong', { field, max })
+  return value
+}
+
+const newPassword = async (given: Given): Promise<string | null> => {
+  if (given.setNewPwd !== true) return null
+  // As the login trims it: one that could not be typed there would lock its owner out.
+  const password = given.password?.trim() ?? ''
+  if (password === '') throw fail('account.passwordRequired')
+  checkPasswordLength(password)
+  return hashPassword(password)
+}
+
+const refuseLockingOut = (viewer: SignedIn, before: Before, wanted: Wanted, roots: number): void => {
+  const leaves = before.role !== wanted.role || before.status !== wanted.status
+  if (!leaves) return
+  if (before.id === viewer.id) throw fail('account.ownRole')
+  const wasRoot = before.role === role.root && before.status === 0
+  if (wasRoot && roots <= 1) throw fail('account.lastRoot')
+}
+
+const refuseTaken = async (db: Db, before: Before, wanted: Wanted): Promise<void> => {
+  const isNewName = before.username.toLowerCase() !== wanted.username.toLowerCase()
+  const isNewEmail = wanted.email !== null && before.email?.toLowerCase() !== wanted.email.toLowerCase()
+  const taken = await findTaken(db, isNewName ? [wanted.username] : [], isNewEmail ? [wanted.email] : [])
+  if (taken.names.size > 0 && isNewName) throw fail('account.usernameTaken')
+  if (taken.emails.size > 0) throw fail('account.emailTaken')
+}

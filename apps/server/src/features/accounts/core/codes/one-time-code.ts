@@ -1,0 +1,99 @@
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+import { limits } from '@verdict/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/db/connect.ts'
+
+/**
+ * Codes that work once. Only a hash is kept, so a copy of the database opens no door; wrong guesses are counted in the
+ * row, and a code that was guessed at too often is worth nothing any more.
+ */
+
+export type CodePurpose = 'register' | 'reset' | 'captcha' | 'change-email'
+
+export interface NewCode {
+  readonly purpose: CodePurpose
+  /** Whom or what the code is for: an e-mail address, an account, a picture. */
+  readonly subject: string
+  readonly code: string
+  readonly now: Date
+  readonly lifeMs: number
+}
+
+/** Keeps a code; a former one for the same subject stops working. */
+export const keepCode = async (db: Db, made: NewCode): Promise<void> => {
+  const row = {
+    code_hash: hashOf(made.purpose, made.subject, made.code),
+    tries: 0,
+    created_at: made.now,
+    expires_at: new Date(made.now.getTime() + made.lifeMs),
+  }
+  await db
+    .insertInto('one_time_code')
+    .values({ purpose: made.purpose, subject: made.subject, ...row })
+    .onConflict((conflict) => conflict.columns(['purpose', 'subject']).doUpdateSet(row))
+    .execute()
+}
+
+export interface Guess {
+  readonly purpose: CodePurpose
+  readonly subject: string
+  readonly code: string
+  readonly now: Date
+}
+
+/**
+ * Tries a code without using it up. Each try is counted before it is compared, so parallel guesses gain nothing.
+ * `missing` when there is none, it expired, or it was guessed at too often.
+ */
+export const tryCode = async (db: Db, guess: Guess): Promise<'right' | 'wrong' | 'missing'> => {
+  const row = await db
+    .updateTable('one_time_code')
+    .set({ tries: sql`tries + 1` })
+    .where('purpose', '=', guess.purpose)
+    .where('subject', '=', guess.subject)
+    .where('expires_at', '>', guess.now)
+    .where('tries', '<', limits.emailCode.maxTries)
+    .returning('code_hash')
+    .executeTakeFirst()
+  if (row === undefined) return 'missing'
+  const same = timingSafeEqual(
+    Buffer.from(row.code_hash),
+    Buffer.from(hashOf(guess.purpose, guess.subject, guess.code)),
+  )
+  return same ? 'right' : 'wrong'
+}
+
+/** Uses a code up; true for the one caller that does. */
+export const useCode = async (db: Db, guess: Guess): Promise<boolean> => {
+  const done = await db
+    .deleteFrom('one_time_code')
+    .where('purpose', '=', guess.purpose)
+    .where('subject', '=', guess.subject)
+    .where('code_hash', '=', hashOf(guess.purpose, guess.subject, guess.code))
+    .executeTakeFirst()
+  return done.numDeletedRows > 0n
+}
+
+/** Takes a code away whether the guess is right or not, for codes that allow one guess. */
+export const takeCode = async (db: Db, guess: Guess): Promise<boolean> => {
+  const row = await db
+    .deleteFrom('one_time_code')
+    .where('purpose', '=', guess.purpose)
+    .where('subject', '=', guess.subject)
+    .returning(['code_hash', 'expires_at'])
+    .executeTakeFirst()
+  if (row === undefined || row.expires_at <= guess.now) return false
+  return row.code_hash === hashOf(guess.purpose, guess.subject, guess.code)
+}
+
+const hashOf = (purpose: string, subject: string, code: string): string =>
+  createHash('sha256').update(`${purpose}\n${subject}\n${code}`).digest('hex')
+
+/** Six digits, the first may be 0. */
+export const sixDigits = (): string => String(randomInt(1_000_000)).padStart(limits.emailCode.chars, '0')
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+/** A long code nobody guesses. */
+export const longCode = (chars: number): string =>
+  Array.from({ length: chars }, () => letters[randomInt(letters.length)]).join('')

@@ -1,0 +1,101 @@
+import type { RoleCode } from '@verdict/contract'
+import { fail, limits, type UserInfo } from '@verdict/contract'
+import { anyStaff } from '@verdict/rules'
+import type { Caller, Deps } from '../../../deps.ts'
+import { clearSlots, giveSlotBack, networkOf, type Slot, takeSlot } from '../../../platform/throttle.ts'
+import { wasSignedInFrom } from '../session-repository.ts'
+import { openSession } from '../sessions/open-session.ts'
+import { samePassword } from './password.ts'
+import { presentUserInfo } from './present.ts'
+import { type AccountRow, findByUsername } from './repository.ts'
+import { effectiveRole, lacksFactor } from './staff-factor.ts'
+
+export interface Credentials {
+  readonly username: string
+  readonly password: string
+}
+
+export interface LoggedIn {
+  readonly token: string
+  readonly user: UserInfo
+}
+
+/** Logs in at the site's door (api-public 5.1). */
+export const login = async (deps: Deps, given: Credentials, caller: Caller): Promise<LoggedIn> => {
+  const credentials = { username: given.username.trim(), password: given.password.trim() }
+  if (credentials.username === '' || credentials.password === '') throw fail('account.credentialsMissing')
+  checkLength(credentials.password, limits.password.generatedMaxChars)
+  checkUsernameLength(credentials.username)
+  const account = await provePassword(deps, credentials, caller)
+  if (account.has_second_factor) throw fail('factor.needed')
+  return enter(deps, account, caller)
+}
+
+/** Logs in at the back office's door (5.10): nothing is trimmed, and only staff may pass. */
+export const adminLogin = async (deps: Deps, credentials: Credentials, caller: Caller): Promise<LoggedIn> => {
+  if (credentials.username === '' || credentials.password === '') throw fail('account.credentialsMissing')
+  const account = await provePassword(deps, credentials, caller)
+  const viewer = { kind: 'user', id: account.id, username: account.username, role: account.role as RoleCode } as const
+  if (!anyStaff(viewer, undefined)) throw fail('account.notAdmin')
+  if (account.has_second_factor) throw fail('factor.needed')
+  if (await lacksFactor(deps.db, viewer.role, account.has_second_factor)) throw fail('factor.staffMust')
+  return enter(deps, account, caller)
+}
+
+/** A password somebody chooses; those that were generated may be longer. */
+export const checkPasswordLength = (password: string): void => checkLength(password, limits.password.maxChars)
+
+const checkLength = (password: string, max: number): void => {
+  const min = limits.password.minChars
+  if (password.length < min || password.length > max) throw fail('account.passwordLength', { min, max })
+}
+
+/** Characters as people and the database count them, not UTF-16 units. */
+export const checkUsernameLength = (username: string): void => {
+  if ([...username].length > limits.username.maxChars) {
+    throw fail('account.usernameTooLong', { max: limits.username.maxChars })
+  }
+}
+
+/**
+ * The account whose password was given. Every attempt is counted before the password is looked at and taken back when
+ * it was right, so a thousand guesses at once are no more than twenty. Counting is by name and network, and by network
+ * alone against guessing one password for many names. A whole school sits behind one network, so that count starts anew
+ * each half hour however busy it was, and shuts nobody out who was signed in from there before.
+ */
+export const provePassword = async (deps: Deps, credentials: Credentials, caller: Caller): Promise<AccountRow> => {
+  const network = networkOf(caller.address)
+  const pairKey = `login:${credentials.username.toLowerCase().slice(0, 64)}@${network}`
+  const networkKey = `login-network:${network}`
+  const now = deps.clock.now()
+  const windowMs = limits.login.failureWindowMs
+  const ofNetwork = await takeSlot(deps.db, networkKey, { limit: limits.login.maxFailuresPerAddress, windowMs, now })
+  const account = await findByUsername(deps.db, credentials.username)
+  const isKnownHere = async () => account !== null && (await wasSignedInFrom(deps.db, account.id, caller.address))
+  if (!ofNetwork.taken && !(await isKnownHere())) throw tooManyFailures(ofNetwork)
+  const ofPair = await takeSlot(deps.db, pairKey, { limit: limits.login.maxFailures, windowMs, now, sliding: true })
+  if (!ofPair.taken) {
+    // No password was tried.
+    await giveSlotBack(deps.db, networkKey)
+    throw tooManyFailures(ofPair)
+  }
+  // No password is longer; hashing a megabyte for a stranger is work for nothing.
+  const plausible = credentials.password.length <= 100
+  const same = await samePassword(plausible ? credentials.password : '', account?.password_hash ?? null)
+  if (account === null || !same || !plausible) throw fail('account.wrongPassword')
+  await giveSlotBack(deps.db, networkKey)
+  await clearSlots(deps.db, pairKey)
+  if (account.status !== 0) throw fail('account.banned')
+  return account
+}
+
+const tooManyFailures = ({ waitMs }: Slot) =>
+  fail('account.tooManyFailures', { minutes: Math.max(1, Math.ceil(waitMs / 60_000)) })
+
+/** Signs an account in whose every factor was shown. */
+export const enter = async (deps: Deps, account: AccountRow, caller: Caller): Promise<LoggedIn> => {
+  const token = await openSession(deps, account.id, caller)
+  deps.log.info({ accountId: account.id, address: caller.address }, 'logged in')
+  const role = await effectiveRole(deps.db, account.role as RoleCode, account.has_second_factor)
+  return { token, user: presentUserInfo({ ...account, role }) }
+}

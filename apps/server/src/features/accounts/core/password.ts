@@ -1,0 +1,23 @@
+import { availableParallelism } from 'node:os'
+import { type Algorithm, hash, verify } from '@node-rs/argon2'
+import { bounded } from '../../../platform/bounded.ts'
+
+/**
+ * Passwords are kept as argon2id. A hash costs tens of milliseconds and 19 MiB on a thread beside the main one, so as
+ * many run at once as there are cores and a flood of logins waits instead of starving everything else.
+ */
+const settings = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+const run = bounded({ atOnce: availableParallelism(), waiting: 500 })
+
+export const hashPassword = (password: string): Promise<string> => run(() => hash(password, settings))
+
+/** A hash nobody knows the password of: what unknown users are compared with, so that they cost the same time. */
+const nobodysHash = hash(crypto.randomUUID(), settings)
+
+/** True when the password is the hash's. Without a hash it takes as long and answers no. */
+export const samePassword = async (password: string, known: string | null): Promise<boolean> => {
+  const against = known ?? (await nobodysHash)
+  const same = await run(() => verify(against, password))
+  return same && known !== null
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { fail, role } from '@verdict/contract'
+import type { Deps } from '../../../deps.ts'
+import { readSettings } from '../../site/core/settings.ts'
+import { welcomeAccounts } from '../../talk/messages/deliver-notices.ts'
+import { tryCode, useCode } from './codes/one-time-code.ts'
+import { checkPasswordLength, checkUsernameLength } from './login.ts'
+import { hashPassword } from './password.ts'
+import { insertAccount } from './repository.ts'
+
+interface Registration {
+  readonly username: string
+  readonly password: string
+  readonly email: string
+  readonly code: string
+}
+
+/** Makes an account for whoever holds the mailed code (api-public 5.3). A refused registration leaves the code good. */
+export const register = async (deps: Deps, given: Registration): Promise<null> => {
+  const wanted = {
+    username: given.username.trim(),
+    password: given.password.trim(),
+    email: given.email.trim(),
+    code: given.code.trim(),
+  }
+  for (const [field, value] of Object.entries(wanted)) if (value === '') throw fail('request.parameter', { field })
+  if (!(await readSettings(deps.db)).register) throw fail('account.registrationClosed')
+  await checkCode(deps, wanted)
+  checkPasswordLength(wanted.password)
+  checkUsernameLength(wanted.username)
+  return makeAccount(deps, wanted)
+}
+
+const guessOf = (deps: Deps, wanted: Registration) =>
+  ({ purpose: 'register', subject: wanted.email.toLowerCase(), code: wanted.code, now: deps.clock.now() }) as const
+
+const checkCode = async (deps: Deps, wanted: Registration): Promise<void> => {
+  const answer = await tryCode(deps.db, guessOf(deps, wanted))
+  if (answer === 'missing') throw fail('account.codeMissing')
+  if (answer === 'wrong') throw fail('account.codeWrong')
+}
+
+const makeAccount = async (deps: Deps, wanted: Registration): Promise<null> => {
+  const passwordHash = await hashPassword(wanted.password)
+  const id = randomUUID().replaceAll('-', '')
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (trx) => {
+    if (!(await useCode(trx, guessOf(deps, wanted)))) throw fail('account.codeMissing')
+    const { username, email } = wanted
+    const made = await insertAccount(trx, { id, username, email, passwordHash, role: role.default_user, now })
+    if (made !== 'made') throw fail(`account.${made}`)
+    await welcomeAccounts(trx, [id], now)
+  })
+  deps.log.info({ accountId: id }, 'account registered')
+  return null
+}

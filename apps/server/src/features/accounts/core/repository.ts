@@ -1,0 +1,80 @@
+import type { RoleCode } from '@verdict/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+import { lowered } from '../../../platform/db/lowered.ts'
+import { forgetWaysIn } from './codes/forget-ways-in.ts'
+
+const columns = [
+  'id',
+  'username',
+  'password_hash',
+  'email',
+  'nickname',
+  'avatar',
+  'title_name',
+  'title_color',
+  'student_number',
+  'school',
+  'course',
+  'signature',
+  'realname',
+  'github',
+  'blog',
+  'cf_username',
+  'gender',
+  'role',
+  'status',
+  'has_second_factor',
+] as const
+
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof findByUsername>>>
+
+/** The account of a name, whatever its case. */
+export const findByUsername = async (db: Db, username: string) =>
+  (await db
+    .selectFrom('account')
+    .select(columns)
+    .where(sql`lower(username)`, '=', lowered(username))
+    .executeTakeFirst()) ?? null
+
+/** The account of an address, whatever its case. */
+export const findByEmail = async (db: Db, email: string) =>
+  (await db.selectFrom('account').select(columns).where(sql`lower(email)`, '=', lowered(email)).executeTakeFirst()) ??
+  null
+
+export const findById = async (db: Db, id: string) =>
+  (await db.selectFrom('account').select(columns).where('id', '=', id).executeTakeFirst()) ?? null
+
+export interface NewAccount {
+  readonly id: string
+  readonly username: string
+  readonly passwordHash: string
+  readonly email: string | null
+  readonly role: RoleCode
+  readonly now: Date
+}
+
+/** Stores an account; answers which name is taken instead when one is. */
+export const insertAccount = async (db: Db, account: NewAccount): Promise<'made' | 'usernameTaken' | 'emailTaken'> => {
+  const done = await db
+    .insertInto('account')
+    .values({
+      id: account.id,
+      username: account.username,
+      password_hash: account.passwordHash,
+      email: account.email,
+      role: account.role,
+      created_at: account.now,
+      updated_at: account.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if ((done.numInsertedOrUpdatedRows ?? 0n) > 0n) return 'made'
+  return (await findByUsername(db, account.username)) === null ? 'emailTaken' : 'usernameTaken'
+}
+
+/** Gives an account a password; what the former one bought is worth nothing any more. */
+export const setPasswordHash = async (db: Db, id: string, passwordHash: string, now: Date): Promise<void> => {
+  await forgetWaysIn(db, id)
+  await db.updateTable('account').set({ password_hash: passwordHash, updated_at: now }).where('id', '=', id).execute()
+}

@@ -1,0 +1,33 @@
+import { fail } from '@verdict/contract'
+import type { SignedIn } from '@verdict/rules'
+import type { Deps } from '../../../deps.ts'
+import { audit } from '../../../platform/audit.ts'
+import { ownAccount } from '../core/own-account.ts'
+import { dropPasskey, dropTotp, listPasskeys, settleFactors } from './repository.ts'
+
+/**
+ * Takes every second factor from somebody who lost them all. One's own are changed in the settings, where the password
+ * is asked for.
+ */
+export const removeFactorsOf = async (
+  deps: Deps,
+  viewer: SignedIn,
+  given: { readonly uid: string; readonly address: string },
+): Promise<null> => {
+  if (given.uid === viewer.id) throw fail('auth.forbidden')
+  const account = await ownAccount(deps.db, given.uid).catch(() => null)
+  if (account === null) throw fail('user.unknown')
+  if (!account.has_second_factor) throw fail('factor.isOff')
+  await deps.db.transaction().execute(async (trx) => {
+    await dropTotp(trx, account.id)
+    for (const { id } of await listPasskeys(trx, account.id)) await dropPasskey(trx, account.id, id)
+    await settleFactors(trx, account.id)
+    await audit(trx, {
+      actor: viewer,
+      action: 'account.removeFactors',
+      subject: { kind: 'account', id: account.id, name: account.username },
+      address: given.address,
+    })
+  })
+  return null
+}

@@ -1,0 +1,141 @@
+import { limits, type RoleCode } from '@verdict/contract'
+import type { Db } from '../../platform/db/connect.ts'
+import { prepare, type Store } from '../../platform/db/prepared.ts'
+
+export interface LiveSession {
+  readonly accountId: string
+  readonly username: string
+  readonly role: RoleCode
+  readonly isBanned: boolean
+  readonly hasSecondFactor: boolean
+  readonly issuedAt: Date
+  readonly refreshedAt: Date
+}
+
+/** The session with its account as both are now; null when it ended or the account is gone. */
+export const findLiveSession = async (store: Store, id: string, now: Date): Promise<LiveSession | null> => {
+  const [row] = await liveSessionRow(store, { id, now })
+  if (row === undefined) return null
+  return {
+    accountId: row.id,
+    username: row.username,
+    // The table's constraint admits only role codes.
+    role: row.role as RoleCode,
+    isBanned: row.status !== 0,
+    hasSecondFactor: row.has_second_factor,
+    issuedAt: row.issued_at,
+    refreshedAt: row.refreshed_at,
+  }
+}
+
+/** Asked with every request. */
+const liveSessionRow = prepare((db, { id, now }: { readonly id: string; readonly now: Date }) =>
+  db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(['account.id', 'account.username', 'account.role', 'account.status'])
+    .select('account.has_second_factor')
+    .select(['session.issued_at', 'session.refreshed_at'])
+    .where('session.id', '=', id)
+    .where('session.revoked_at', 'is', null)
+    .where('session.expires_at', '>', now),
+)
+
+export interface NewSession {
+  readonly id: string
+  readonly accountId: string
+  readonly issuedAt: Date
+  readonly address: string
+  readonly userAgent: string
+}
+
+export const insertSession = async (db: Db, session: NewSession): Promise<void> => {
+  await db
+    .insertInto('session')
+    .values({
+      id: session.id,
+      account_id: session.accountId,
+      issued_at: session.issuedAt,
+      refreshed_at: session.issuedAt,
+      expires_at: new Date(session.issuedAt.getTime() + limits.session.lifeMs),
+      address: session.address,
+      user_agent: session.userAgent,
+      created_at: session.issuedAt,
+    })
+    .execute()
+}
+
+/** Renews a session unless somebody did within the lock; true for the one request that may hand out the new token. */
+export const renewSession = async (db: Db, id: string, issuedAt: Date): Promise<boolean> => {
+  const done = await db
+    .updateTable('session')
+    .set({
+      issued_at: issuedAt,
+      refreshed_at: issuedAt,
+      expires_at: new Date(issuedAt.getTime() + limits.session.lifeMs),
+    })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where('refreshed_at', '<=', new Date(issuedAt.getTime() - limits.session.refreshLockMs))
+    .executeTakeFirst()
+  return done.numUpdatedRows > 0n
+}
+
+/** Whether an account was signed in from an address, as far back as sessions are kept. */
+export const wasSignedInFrom = async (db: Db, accountId: string, address: string): Promise<boolean> =>
+  (await db
+    .selectFrom('session')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('address', '=', address)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+export const revokeSession = async (db: Db, id: string, now: Date): Promise<void> => {
+  await db
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Signs an account out everywhere. */
+export const revokeSessionsOf = async (db: Db, accountId: string, now: Date): Promise<void> => {
+  await db
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Where an account is signed in, newest first. */
+export const liveSessionsOf = (db: Db, accountId: string, now: Date) =>
+  db
+    .selectFrom('session')
+    .select(['id', 'address', 'user_agent', 'created_at', 'expires_at'])
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(100)
+    .execute()
+
+/** Ends sessions of an account: one of them, or all but one. Answers how many ended. */
+export const revokeSomeOf = async (
+  db: Db,
+  accountId: string,
+  which: ({ readonly only: string } | { readonly allBut: string | null }) & { readonly now: Date },
+): Promise<number> => {
+  let query = db
+    .updateTable('session')
+    .set({ revoked_at: which.now })
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', which.now)
+  if ('only' in which) query = query.where('id', '=', which.only)
+  else if (which.allBut !== null) query = query.where('id', '<>', which.allBut)
+  return Number((await query.executeTakeFirst()).numUpdatedRows)
+}

@@ -1,0 +1,36 @@
+import { type BodyOf, fail, type GuardedChange, type settings } from '@verdict/contract'
+import type { SignedIn } from '@verdict/rules'
+import type { FastifyRequest } from 'fastify'
+import type { Caller, Deps } from '../../../deps.ts'
+import { checkPasswordLength } from '../core/login.ts'
+import { ownAccount, setPasswordHash } from '../core/own-account.ts'
+import { hashPassword, samePassword } from '../core/password.ts'
+import { endOtherDevices } from '../sessions/devices.ts'
+import { guardedChange, passwordWords } from './guard.ts'
+
+type Given = BodyOf<(typeof settings)['changePassword']>
+
+/**
+ * Changes the own password (api-public 6.1). Tokens stay good unless the caller asks otherwise. Passwords are trimmed
+ * as the login trims them; one that could never be typed there would lock its owner out.
+ */
+export const changePassword = async (
+  deps: Deps,
+  viewer: SignedIn,
+  given: Given & { readonly request: FastifyRequest; readonly caller: Caller },
+): Promise<GuardedChange> => {
+  const oldPassword = given.oldPassword.trim()
+  const newPassword = given.newPassword.trim()
+  if (oldPassword === '' || newPassword === '') throw fail('account.passwordRequired')
+  checkPasswordLength(newPassword)
+  const guard = { key: `change-password:${viewer.id}`, locale: given.caller.locale, words: passwordWords }
+  return guardedChange(deps, guard, async () => {
+    const account = await ownAccount(deps.db, viewer.id)
+    const plausible = oldPassword.length <= 100
+    if (!plausible || !(await samePassword(oldPassword, account.password_hash))) return 'wrong'
+    await setPasswordHash(deps.db, viewer.id, await hashPassword(newPassword), deps.clock.now())
+    if (given.endOthers === true) await endOtherDevices(deps, viewer, given.request)
+    deps.log.info({ accountId: viewer.id }, 'password changed')
+    return null
+  })
+}

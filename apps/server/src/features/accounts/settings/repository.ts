@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+import { isTaken } from '../../../platform/db/taken.ts'
+
+/** Gives an account an address; false when somebody else has it. The transaction is of no use then. */
+export const setEmail = async (db: Db, id: string, email: string, now: Date): Promise<boolean> => {
+  try {
+    await db.updateTable('account').set({ email, updated_at: now }).where('id', '=', id).execute()
+    return true
+  } catch (error) {
+    if (isTaken(error, 'account_email_once')) return false
+    throw error
+  }
+}
+
+export interface Profile {
+  readonly realname: string | null
+  readonly nickname: string | null
+  readonly signature: string | null
+  readonly blog: string | null
+  readonly github: string | null
+  readonly school: string | null
+  readonly student_number: string | null
+  readonly cf_username: string | null
+  readonly gender: string
+  readonly updated_at: Date
+}
+
+export const setProfile = async (db: Db, id: string, profile: Profile): Promise<void> => {
+  await db
+    .updateTable('account')
+    .set(profile)
+    // The rating is that of the former handle; the next night brings the new one's.
+    .set({ rating: sql<number | null>`case when cf_username = ${profile.cf_username} then rating end` })
+    .where('id', '=', id)
+    .execute()
+}

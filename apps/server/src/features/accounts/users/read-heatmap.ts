@@ -1,0 +1,15 @@
+import type { DataOf, users } from '@verdict/contract'
+import type { Deps } from '../../../deps.ts'
+import { dayOf, zoneName } from '../../../platform/days.ts'
+import { countDays, findPersonId, type Who } from './repository.ts'
+
+/** Days with submissions in the last year (api-public 7.2); somebody unknown has none. */
+export const readHeatmap = async (deps: Deps, who: Who): Promise<DataOf<(typeof users)['heatmap']>> => {
+  const now = deps.clock.now()
+  const endDate = dayOf(now)
+  const id = await findPersonId(deps.db, who)
+  if (id === null) return { endDate, dataList: [] }
+  const since = new Date(now.getFullYear() - 1, now.getMonth(), now.getDate())
+  const days = await countDays(deps.db, id, { since, zone: zoneName() })
+  return { endDate, dataList: days.map(({ day, n }) => ({ date: day, count: n })) }
+}

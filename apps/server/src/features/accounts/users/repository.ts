@@ -1,0 +1,116 @@
+import { type Locale, verdict } from '@verdict/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+import { lowered } from '../../../platform/db/lowered.ts'
+
+export interface Who {
+  readonly id: string | null
+  readonly username: string | null
+}
+
+/** A person in good standing by id, by name whatever its case, or by both at once. Private columns stay where they are. */
+export const findPerson = async (db: Db, who: Who) =>
+  (await db
+    .selectFrom('account')
+    .innerJoin('standing', 'standing.account_id', 'account.id')
+    .select(['account.id', 'username', 'nickname', 'school', 'signature', 'gender', 'github', 'blog', 'avatar'])
+    .select(['title_name', 'title_color', 'rating', 'practised'])
+    .select((eb) =>
+      eb
+        .selectFrom('session')
+        .select('session.created_at')
+        .whereRef('session.account_id', '=', 'account.id')
+        .orderBy('session.created_at', 'desc')
+        .limit(1)
+        .as('last_login'),
+    )
+    .where('account.status', '=', 0)
+    .$if(who.id !== null, (query) => query.where('account.id', '=', who.id))
+    .$if(who.username !== null, (query) => query.where(sql`lower(username)`, '=', lowered(who.username ?? '')))
+    .executeTakeFirst()) ?? null
+
+/** What a person reached at each problem: the solved ones and the scores. */
+export const standingsOf = (db: Db, accountId: string) =>
+  db
+    .selectFrom('problem_standing')
+    .innerJoin('problem', 'problem.id', 'problem_standing.problem_id')
+    .select(['problem.id', 'display_id', 'difficulty', 'is_solved', 'best_score'])
+    .where('problem_standing.account_id', '=', accountId)
+    .where(({ or, eb }) => or([eb('is_solved', '=', true), eb('best_score', 'is not', null)]))
+    .orderBy('problem.id')
+    .execute()
+
+/** Submissions outside contests since a moment, by day in a time zone. */
+export const countDays = async (db: Db, accountId: string, days: { readonly since: Date; readonly zone: string }) =>
+  (
+    await sql<{ day: string; n: number }>`
+      select to_char(submitted_at at time zone ${days.zone}, 'YYYY-MM-DD') as day, count(*)::int as n
+      from submission
+      where account_id = ${accountId} and contest_id = 0 and submitted_at >= ${days.since}
+      group by 1 order by 1`.execute(db)
+  ).rows
+
+/** The account a heat map is of; banned ones are nobody's business. */
+export const findPersonId = async (db: Db, who: Who): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('account')
+      .select('id')
+      .where('status', '=', 0)
+      .$if(who.id !== null, (query) => query.where('id', '=', who.id))
+      .$if(who.username !== null, (query) => query.where(sql`lower(username)`, '=', lowered(who.username ?? '')))
+      .executeTakeFirst()
+  )?.id ?? null
+
+/** What a program was found wanting for. Faults of the judge and what was never judged are not among it. */
+const wrongVerdicts = [
+  verdict.presentationError,
+  verdict.compileError,
+  verdict.wrongAnswer,
+  verdict.timeLimitExceeded,
+  verdict.memoryLimitExceeded,
+  verdict.runtimeError,
+  verdict.partialAccepted,
+]
+
+/** Public problems a person tried and has not solved, each with the latest wrong submission, by display id. */
+export const listWrongProblems = (
+  db: Db,
+  accountId: string,
+  asked: { readonly locale: Locale; readonly most: number },
+) =>
+  db
+    .selectFrom('problem_standing')
+    .innerJoin('problem', 'problem.id', 'problem_standing.problem_id')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('submission')
+          .select(['submission.id', 'submission.verdict', 'submission.submitted_at'])
+          .whereRef('submission.account_id', '=', 'problem_standing.account_id')
+          .whereRef('submission.problem_id', '=', 'problem_standing.problem_id')
+          .where('submission.contest_id', '=', 0)
+          .where('submission.group_id', 'is', null)
+          .where('submission.verdict', 'in', wrongVerdicts)
+          .orderBy('submission.id', 'desc')
+          .limit(1)
+          .as('latest'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('problem_statement as asked', (join) =>
+      join.onRef('asked.problem_id', '=', 'problem.id').on('asked.locale', '=', asked.locale),
+    )
+    .leftJoin('problem_statement as own', (join) =>
+      join.onRef('own.problem_id', '=', 'problem.id').onRef('own.locale', '=', 'problem.default_locale'),
+    )
+    .select(['problem.id as pid', 'problem.display_id', 'problem.difficulty'])
+    .select(['latest.id as submission_id', 'latest.verdict', 'latest.submitted_at'])
+    .select((eb) => eb.fn.coalesce('asked.title', 'own.title', 'problem.display_id').as('title'))
+    .where('problem_standing.account_id', '=', accountId)
+    .where('problem_standing.is_solved', '=', false)
+    .where('problem.visibility', '=', 1)
+    .where('problem.group_id', 'is', null)
+    .orderBy(sql`char_length(problem.display_id)`)
+    .orderBy('problem.display_id')
+    .limit(asked.most)
+    .execute()

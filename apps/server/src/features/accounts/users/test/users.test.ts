@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeUser, type Person } from '../../../../../test/harness/people.ts'
+import { makeProblem } from '../../../../../test/harness/problems.ts'
+import { fewestQueries } from '../../../../../test/harness/queries.ts'
+import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
+import { dayOf } from '../../../../platform/days.ts'
+
+let server: TestServer
+let ada: Person
+let easy: { readonly id: number; readonly displayId: string }
+let hard: { readonly id: number; readonly displayId: string }
+let open: { readonly id: number; readonly displayId: string }
+beforeAll(async () => {
+  server = await startTestServer()
+  ada = await makeUser(server, { username: 'Ada', email: 'ada.secret@example.org' })
+  await server.deps.db
+    .updateTable('account')
+    .set({ realname: 'Augusta King', student_number: 'S-123456', nickname: 'Countess', school: 'Analytical' })
+    .where('id', '=', ada.id)
+    .execute()
+  easy = await makeProblem(server, { displayId: 'U-1', difficulty: 1 })
+  hard = await makeProblem(server, { displayId: 'U-2', difficulty: 5, type: 1 })
+  open = await makeProblem(server, { displayId: 'U-3', difficulty: 2, title: 'Open' })
+  await submit(ada, easy.id, 0)
+  await submit(ada, easy.id, -1)
+  await submit(ada, hard.id, 0, { rank_score: 12 })
+  await submit(ada, hard.id, 8, { rank_score: 9 })
+})
+afterAll(() => server.close())
+
+/** A judged submission as the judging leaves it. */
+const submit = async (person: Person, problem_id: number, verdict: number, more: object = {}) => {
+  const at = server.clock.now()
+  const row = { problem_id, account_id: person.id, language: 'C++', length: 1, submitted_at: at, verdict, ...more }
+  return server.deps.db.transaction().execute(async (trx) => {
+    const { id, contest_id, group_id } = await trx
+      .insertInto('submission')
+      .values(row)
+      .returning(['id', 'contest_id', 'group_id'])
+      .executeTakeFirstOrThrow()
+    const counts = verdict === 0 && contest_id === 0 && group_id === null
+    if (counts) {
+      const solved = { submission_id: id, account_id: person.id, problem_id, created_at: at }
+      await trx.insertInto('accepted').values(solved).execute()
+    }
+    return id
+  })
+}
+
+const home = (query: object, token?: string) =>
+  server.call('GET', '/api/get-user-home-info', { query: { ...query }, token })
+
+describe('the home of a person', () => {
+  test('shows what it solved and scored', async () => {
+    const { data } = await home({ uid: ada.id })
+    expect(data).toMatchObject({ username: 'Ada', nickname: 'Countess', school: 'Analytical', total: 4, rating: null })
+    expect(data.scoreList).toEqual([12])
+    expect(data.solvedList).toEqual(['U-1', 'U-2'])
+    expect(data.solvedGroupByDifficulty).toEqual({
+      1: [{ id: easy.id, problemId: 'U-1', difficulty: 1 }],
+      5: [{ id: hard.id, problemId: 'U-2', difficulty: 5 }],
+    })
+    expect(data.recentLoginTime).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+0000$/)
+  })
+
+  test('is found by name whatever its case, and by both when both are hers', async () => {
+    expect((await home({ username: 'aDA' })).data.uid).toBe(ada.id)
+    expect((await home({ uid: ada.id, username: 'ada' })).data.uid).toBe(ada.id)
+    expect(await home({ uid: ada.id, username: 'bob' })).toMatchObject({ http: 200, status: 400, data: null })
+  })
+
+  test('is the own one when nobody was named; a guest must name somebody', async () => {
+    expect((await home({}, ada.token)).data.username).toBe('Ada')
+    expect(await home({})).toMatchObject({ http: 200, status: 400 })
+  })
+
+  test.each(['root', 'admin', 'default_user'] as const)('tells %s nothing private', async (role) => {
+    const { token } = await makeUser(server, { role })
+    const text = JSON.stringify((await home({ uid: ada.id }, token)).data)
+    for (const secret of ['ada.secret', 'Augusta', 'S-123456', 'argon2', 'email', 'realname', 'number', 'password']) {
+      expect(text).not.toContain(secret)
+    }
+  })
+
+  test('does not exist for unknown and banned people', async () => {
+    const { id } = await makeUser(server, { banned: true })
+    expect(await home({ uid: id })).toMatchObject({ http: 200, status: 400 })
+    expect(await home({ username: 'nobody' })).toMatchObject({ http: 200, status: 400 })
+  })
+
+  test('of a newcomer has empty lists, not missing ones', async () => {
+    const { id } = await makeUser(server)
+    expect((await home({ uid: id })).data).toMatchObject({
+      total: 0,
+      scoreList: [],
+      solvedList: [],
+      solvedGroupByDifficulty: null,
+    })
+  })
+
+  test('refuses a bad token, as every page that reads one', async () => {
+    expect((await home({ uid: ada.id }, 'bad')).http).toBe(401)
+  })
+
+  test('costs two statements', async () => {
+    expect(await fewestQueries(server.deps, () => home({ uid: ada.id }))).toBe(2)
+  })
+})
+
+describe('the heat map', () => {
+  const heatmap = (query: object, token?: string) =>
+    server.call('GET', '/api/get-user-calendar-heatmap', { query: { ...query }, token })
+
+  test('counts the days of the last year, groups included, contests and older days not', async () => {
+    const bob = await makeUser(server)
+    const daysAgo = (days: number) => new Date(server.clock.now().getTime() - days * 86_400_000)
+    for (const [days, more] of [
+      [0, {}],
+      [0, { group_id: 3 }],
+      [0, { contest_id: 3 }],
+      [300, {}],
+      [370, {}],
+    ] as const) {
+      await submit(bob, easy.id, -1, { ...more, submitted_at: daysAgo(days) })
+    }
+    const { data } = await heatmap({ uid: bob.id })
+    expect(data).toEqual({
+      endDate: dayOf(server.clock.now()),
+      dataList: [
+        { date: dayOf(daysAgo(300)), count: 1 },
+        { date: dayOf(daysAgo(0)), count: 2 },
+      ],
+    })
+  })
+
+  test('of nobody is empty; a guest must name somebody', async () => {
+    expect((await heatmap({ username: 'nobody' })).data.dataList).toEqual([])
+    expect(await heatmap({})).toMatchObject({ http: 200, status: 400 })
+    expect((await heatmap({}, ada.token)).data.dataList).toHaveLength(1)
+  })
+})
+
+describe('wrong problems', () => {
+  const wrong = async (person: Person) => {
+    const reply = await server.call('GET', '/api/get-user-wrong-problems', { token: person.token })
+    expect(reply.status).toBe(200)
+    return reply.data
+  }
+
+  test('are those tried and not solved, each with the latest wrong submission', async () => {
+    const kim = await makeUser(server)
+    await submit(kim, open.id, -1)
+    const latest = await submit(kim, open.id, 1)
+    await submit(kim, open.id, 4)
+    await submit(kim, open.id, 5)
+    await submit(kim, easy.id, -2)
+    await submit(kim, easy.id, 0)
+    await submit(kim, hard.id, 4)
+    expect(await wrong(kim)).toEqual([
+      {
+        pid: open.id,
+        problemId: 'U-3',
+        title: 'Open',
+        difficulty: 2,
+        submitId: latest,
+        status: 1,
+        submitTime: expect.any(String),
+      },
+    ])
+    await submit(kim, open.id, 0)
+    expect(await wrong(kim)).toEqual([])
+  })
+
+  test('do not name problems that are hidden now, nor tell guests', async () => {
+    const kim = await makeUser(server)
+    const hidden = await makeProblem(server)
+    await submit(kim, hidden.id, -1)
+    expect(await wrong(kim)).toHaveLength(1)
+    await server.deps.db.updateTable('problem').set({ visibility: 2 }).where('id', '=', hidden.id).execute()
+    expect(await wrong(kim)).toEqual([])
+    expect((await server.call('GET', '/api/get-user-wrong-problems')).http).toBe(401)
+  })
+})

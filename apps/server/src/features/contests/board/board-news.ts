@@ -1,0 +1,212 @@
+import { setImmediate } from 'node:timers/promises'
+import type { BoardEvent, BoardPerson } from '@verdict/contract'
+import type { BoardView, Viewer } from '@verdict/rules'
+import type { Deps } from '../../../deps.ts'
+import { atOnce, frameOf } from '../../../platform/events/in-turns.ts'
+import type { FaceChange } from './board-face.ts'
+import { boardsOf } from './boards.ts'
+import { type BoardChannel, boardTopic, mayHear } from './channel.ts'
+import { tellFirstSolves } from './first-solves.ts'
+import type { FollowedBoard } from './followed-board.ts'
+import { boardPersonOf, presentRow } from './present.ts'
+
+/**
+ * What boards push. Each server moves its own boards and tells its own streams, every text written once for all who hear
+ * it. Whoever listens is told how a version became the next; a view that changes hands (the seal falls or opens) and a
+ * change too large to push are told as a version without its rows.
+ */
+
+/** Somebody who hears of a board. */
+export interface BoardHearer {
+  readonly viewer: Viewer
+  /** Takes an event as it goes over the stream. */
+  readonly hear: (frame: Buffer) => void
+}
+
+/** Larger changes are fetched rather than pushed: a whole board packs better than many rows. */
+const mostRows = 100
+/** Hearers looked at side by side; the database has others to serve. */
+const askedAtOnce = 8
+/** Seals fall and open by the clock alone. */
+const tickMs = 1_000
+
+interface Open {
+  readonly channel: BoardChannel
+  readonly hearers: Set<BoardHearer>
+  view: BoardView | null
+  version: string
+  /** Events go out one after the other. */
+  line: Promise<void>
+}
+
+/** The streams that hear of one board. */
+class BoardNews {
+  readonly #deps: Deps
+  readonly #board: FollowedBoard
+  readonly #open = new Map<string, Open>()
+  readonly #timer: NodeJS.Timeout
+  readonly #release: () => void
+  #listeners = 0
+  /** Nothing is told before the hearers were looked at by the terms it is told under. */
+  #asked: Promise<void> = Promise.resolve()
+
+  constructor(deps: Deps, contestId: number) {
+    this.#deps = deps
+    const { board, release } = boardsOf(deps).hold(contestId)
+    this.#board = board
+    this.#release = release
+    const firsts = tellFirstSolves(deps, board)
+    // A board that stood before anybody listened: what it shows now is no news, what comes next is.
+    firsts()
+    let known = board.state()
+    board.onStep = () => {
+      const state = board.state()
+      // Made anew: the contest's terms may be others now, and who may look with them.
+      if (state !== known && known !== null) {
+        this.#asked = this.#asked
+          .then(() => this.#askAgain())
+          .catch((error) => deps.log.warn({ err: error, contestId }, 'hearers could not be looked at'))
+      }
+      known = state
+      this.#tellAll()
+      firsts()
+    }
+    this.#timer = setInterval(() => this.#tellAll(), tickMs)
+    this.#timer.unref()
+  }
+
+  /** Keeps the board moving until the returned function is called. */
+  join(): () => void {
+    this.#listeners += 1
+    let isIn = true
+    return () => {
+      if (isIn) this.#listeners -= 1
+      if (isIn && this.#listeners === 0) this.#end()
+      isIn = false
+    }
+  }
+
+  /** Adds a hearer to a channel, beginning with the version it is at. */
+  add(channel: BoardChannel, hearer: BoardHearer): () => void {
+    const leave = this.join()
+    const open = this.#channel(channel)
+    open.hearers.add(hearer)
+    if (this.#board.state() !== null) {
+      this.#tell(open)
+      hearer.hear(frameOf(this.#text(open, { from: open.version, rows: [], removed: [] })))
+    }
+    return () => {
+      this.#remove(open, hearer)
+      leave()
+    }
+  }
+
+  #remove(open: Open, hearer: BoardHearer): void {
+    open.hearers.delete(hearer)
+    if (open.hearers.size === 0) this.#open.delete(boardTopic(open.channel))
+  }
+
+  async #askAgain(): Promise<void> {
+    for (const open of [...this.#open.values()]) {
+      const hearers = [...open.hearers]
+      for (let from = 0; from < hearers.length; from += askedAtOnce) {
+        await Promise.all(hearers.slice(from, from + askedAtOnce).map((hearer) => this.#askOne(open, hearer)))
+      }
+    }
+  }
+
+  async #askOne(open: Open, hearer: BoardHearer): Promise<void> {
+    if (!(await mayHear(this.#deps, hearer.viewer, open.channel))) this.#remove(open, hearer)
+  }
+
+  #channel(channel: BoardChannel): Open {
+    const topic = boardTopic(channel)
+    const there = this.#open.get(topic)
+    if (there !== undefined) return there
+    const made: Open = { channel, hearers: new Set(), view: null, version: '', line: Promise.resolve() }
+    this.#open.set(topic, made)
+    return made
+  }
+
+  #end(): void {
+    clearInterval(this.#timer)
+    this.#board.onStep = () => {}
+    this.#release()
+    newsOf(this.#deps).delete(this.#board.contestId)
+  }
+
+  #tellAll(): void {
+    if (this.#board.state() === null) return
+    for (const open of this.#open.values()) this.#tell(open)
+  }
+
+  /** Tells a channel what it does not know yet. */
+  #tell(open: Open): void {
+    const view = this.#board.viewFor(open.channel.wish)
+    const face = this.#board.face(view)
+    const version = face.version()
+    if (open.view === view && open.version === version) return
+    const last = face.lastChange()
+    const isKnown = open.version === version
+    const isNext = last !== null && last.from === open.version && last.rows.length <= mostRows && open.view === view
+    const isNew = open.view === null
+    open.view = view
+    open.version = version
+    if (isNew) return
+    const nothing = { rows: [], removed: [] }
+    const text = isKnown
+      ? this.#text(open, { from: version, ...nothing })
+      : this.#text(open, isNext ? last : { from: null, ...nothing })
+    const hearers = [...open.hearers]
+    const asked = this.#asked
+    open.line = open.line.then(() => asked).then(() => sendToAll(open, hearers, text))
+  }
+
+  #text({ channel, view, version }: Open, change: Omit<FaceChange, 'from'> & { readonly from: string | null }): string {
+    const event: BoardEvent = {
+      topic: boardTopic(channel),
+      kind: 'board',
+      view: view ?? 'live',
+      from: change.from,
+      version,
+      rows: change.rows.map(presentRow),
+      removed: [...change.removed],
+      people: change.rows.flatMap(({ userId }) => this.#person(userId, channel)),
+    }
+    return JSON.stringify(event)
+  }
+
+  #person(userId: string, { wish }: BoardChannel): BoardPerson[] {
+    const state = this.#board.state()
+    if (state === null) return []
+    return [boardPersonOf(state, userId, wish.forces || state.terms.shownName === 'realname')]
+  }
+}
+
+const sendToAll = async (open: Open, hearers: readonly BoardHearer[], text: string): Promise<void> => {
+  const frame = frameOf(text)
+  for (let from = 0; from < hearers.length; from += atOnce) {
+    if (from > 0) await setImmediate()
+    for (const hearer of hearers.slice(from, from + atOnce)) if (open.hearers.has(hearer)) hearer.hear(frame)
+  }
+}
+
+const known = new WeakMap<Deps['events'], Map<number, BoardNews>>()
+
+const newsOf = (deps: Deps): Map<number, BoardNews> => {
+  const there = known.get(deps.events)
+  if (there !== undefined) return there
+  const made = new Map<number, BoardNews>()
+  known.set(deps.events, made)
+  return made
+}
+
+/** The news of a contest's board in this server. */
+export const newsFor = (deps: Deps, contestId: number): BoardNews => {
+  const all = newsOf(deps)
+  const there = all.get(contestId)
+  if (there !== undefined) return there
+  const made = new BoardNews(deps, contestId)
+  all.set(contestId, made)
+  return made
+}

@@ -1,0 +1,123 @@
+import { role } from '@verdict/contract'
+import {
+  type AcmCell,
+  type AcmRules,
+  type Awards,
+  contestSeconds,
+  type KeptBoard,
+  keepAcmBoard,
+  keepOiBoard,
+  type OiCell,
+  type OiRules,
+} from '@verdict/rules'
+import { z } from 'zod'
+import type { Deps } from '../../../deps.ts'
+import { type Contest, findContest } from '../core/find-contest.ts'
+import { type BoardProblem, type Contestant, contestantsOf, problemsOf, recordsOf, rootIds } from './repository.ts'
+
+/** A cell of either rule. */
+export type AnyCell = AcmCell | OiCell
+
+/** What a row of `contest.awards` is called and looks like. */
+export interface AwardLook {
+  readonly name: string
+  readonly background: string | null
+  readonly color: string | null
+  readonly num: number
+}
+
+/** Everything a board is made of besides its records. */
+export interface BoardTerms {
+  readonly contest: Contest
+  readonly problems: readonly BoardProblem[]
+  readonly rule: 'acm' | 'oi'
+  readonly rules: AcmRules | OiRules
+  readonly shownName: 'username' | 'nickname' | 'realname'
+  /** Usernames. */
+  readonly stars: ReadonlySet<string>
+  readonly awards: Awards | undefined
+  readonly awardLooks: readonly AwardLook[]
+}
+
+/** A contest's board in memory, with the names of everybody on it. */
+export interface BoardState {
+  readonly terms: BoardTerms
+  readonly board: KeptBoard<AnyCell>
+  readonly people: Map<string, Contestant>
+}
+
+const awardRows = z.array(
+  z.object({
+    name: z.string(),
+    background: z.string().nullish(),
+    color: z.string().nullish(),
+    num: z.coerce.number().catch(0),
+  }),
+)
+const starRows = z.array(z.string())
+
+/** Who is never on the board of a contest: its owner and root users (api-contests-groups 1). */
+export const isExcluded = ({ terms }: Contest, person: Pick<Contestant, 'id' | 'role'>): boolean =>
+  person.role === role.root || person.id === terms.ownerId
+
+/** What a contest says of its board. */
+const termsOf = (
+  contest: Contest,
+  { problems, roots }: { readonly problems: readonly BoardProblem[]; readonly roots: readonly string[] },
+): BoardTerms => {
+  const { row, terms } = contest
+  const common = {
+    durationS: contestSeconds(terms, terms.endsAt),
+    sealS: terms.sealsAt === null ? null : contestSeconds(terms, terms.sealsAt),
+    excluded: new Set([...roots, ...(terms.ownerId === null ? [] : [terms.ownerId])]),
+  }
+  const awardLooks = row.award_type === 0 ? [] : awardRows.parse(row.awards).map(lookOf)
+  const shared = {
+    contest,
+    problems,
+    shownName: row.shown_name as BoardTerms['shownName'],
+    stars: new Set(starRows.parse(row.stars)),
+    awards:
+      row.award_type === 0
+        ? undefined
+        : { by: row.award_type === 1 ? ('proportion' as const) : ('count' as const), sizes: awardLooks },
+    awardLooks,
+  }
+  return row.type === 0
+    ? {
+        ...shared,
+        rule: 'acm',
+        rules: { ...common, penalty: { perTryS: row.try_penalty_s, wholeMinutes: row.counts_minutes } },
+      }
+    : { ...shared, rule: 'oi', rules: { ...common, counts: row.oi_counts === 'Highest' ? 'highest' : 'recent' } }
+}
+
+const lookOf = ({ name, background = null, color = null, num }: z.output<typeof awardRows>[number]): AwardLook => ({
+  name,
+  background,
+  color,
+  num: Math.trunc(num),
+})
+
+/** Reads the terms of a contest's board; null where there is no such contest. */
+export const readTerms = async ({ db }: Pick<Deps, 'db'>, contestId: number): Promise<BoardTerms | null> => {
+  const contest = await findContest(db, contestId)
+  if (contest === null) return null
+  const [problems, roots] = [await problemsOf(db, contestId), await rootIds(db)]
+  return termsOf(contest, { problems, roots })
+}
+
+/** An empty board of these terms. */
+export const emptyBoard = (terms: Pick<BoardTerms, 'rules'>): KeptBoard<AnyCell> =>
+  'penalty' in terms.rules ? keepAcmBoard(terms.rules) : keepOiBoard(terms.rules)
+
+/** Makes a contest's board from the database alone; null where there is no such contest. */
+export const buildBoard = async (deps: Pick<Deps, 'db'>, contestId: number): Promise<BoardState | null> => {
+  const terms = await readTerms(deps, contestId)
+  if (terms === null) return null
+  const board = emptyBoard(terms)
+  const records = await recordsOf(deps.db, { contestId, startsAt: terms.contest.terms.startsAt })
+  board.load(records)
+  const people = await contestantsOf(deps.db, new Set(records.map(({ userId }) => userId)))
+  return { terms, board, people: new Map(people) }
+}

@@ -1,0 +1,127 @@
+import { fail } from '@verdict/contract'
+import type { Deps } from '../../../deps.ts'
+import { FollowedBoard } from './followed-board.ts'
+import { contestantsOf } from './repository.ts'
+
+/** The boards this server keeps: made when first asked for, dropped when nobody has asked for a while. */
+
+const idleMs = 600_000
+const sweepMs = 60_000
+/** Beyond so many the one that was asked for longest ago goes. */
+const mostIdle = 64
+
+interface Kept {
+  readonly board: FollowedBoard
+  holders: number
+  askedAt: number
+}
+
+export interface Boards {
+  /**
+   * A contest's board, made if need be.
+   * @throws Refusal `contest.missing`
+   */
+  open(contestId: number): Promise<FollowedBoard>
+  /** Keeps a board while somebody listens; gives back how to let it go. */
+  hold(contestId: number): { readonly board: FollowedBoard; readonly release: () => void }
+}
+
+const known = new WeakMap<Deps['events'], Boards>()
+
+/** The boards of a server; the same ones for every feature of it. */
+export const boardsOf = (deps: Deps): Boards => {
+  const there = known.get(deps.events)
+  if (there !== undefined) return there
+  const made = keepBoards(deps)
+  known.set(deps.events, made)
+  return made
+}
+
+const keepBoards = (deps: Deps): Boards => {
+  const kept = new Map<number, Kept>()
+
+  const keep = (contestId: number): Kept => {
+    const there = kept.get(contestId)
+    if (there !== undefined) {
+      there.askedAt = performance.now()
+      return there
+    }
+    const made: Kept = { board: new FollowedBoard(deps, contestId), holders: 0, askedAt: performance.now() }
+    kept.set(contestId, made)
+    return made
+  }
+
+  const drop = ({ board }: Kept): void => {
+    board.stop()
+    kept.delete(board.contestId)
+  }
+
+  const sweep = (): void => {
+    const idle = [...kept.values()].filter(({ holders }) => holders === 0).sort((a, b) => b.askedAt - a.askedAt)
+    idle.forEach((one, index) => {
+      if (index >= mostIdle || performance.now() - one.askedAt > idleMs) drop(one)
+    })
+  }
+
+  follow(deps, kept)
+  const timer = setInterval(sweep, sweepMs)
+  timer.unref()
+  deps.stopping.addEventListener('abort', () => {
+    clearInterval(timer)
+    for (const one of kept.values()) drop(one)
+  })
+
+  return {
+    open: async (contestId) => {
+      const one = keep(contestId)
+      if ((await one.board.current()) !== null) return one.board
+      if (one.holders === 0) drop(one)
+      throw fail('contest.missing')
+    },
+    hold: (contestId) => {
+      const one = keep(contestId)
+      one.holders += 1
+      let isHeld = true
+      return {
+        board: one.board,
+        release: () => {
+          if (isHeld) one.holders -= 1
+          isHeld = false
+        },
+      }
+    },
+  }
+}
+
+/** What the database's triggers tell of (migration 0020). */
+interface Told {
+  readonly topic: string
+  readonly contest?: number
+  readonly id?: number | string
+}
+
+const follow = (deps: Deps, kept: ReadonlyMap<number, Kept>): void => {
+  const { events } = deps
+  const stops = [
+    events.listen('board-records', ({ contest = 0, id }: Told) => kept.get(contest)?.board.changed(Number(id))),
+    events.listen('board-terms', ({ contest = 0 }: Told) => kept.get(contest)?.board.outdated()),
+    events.listen('board-people', ({ id }: Told) => {
+      if (kept.size === 0) return
+      contestantsOf(deps.db, [String(id)]).then(
+        (people) => {
+          for (const person of people.values()) for (const { board } of kept.values()) board.renamed(person)
+        },
+        (error) => {
+          deps.log.warn({ err: error }, 'a name of a board could not be read')
+          for (const { board } of kept.values()) board.outdated()
+        },
+      )
+    }),
+    events.onReopened(() => {
+      for (const { board } of kept.values()) board.outdated()
+    }),
+  ]
+  deps.stopping.addEventListener('abort', () => {
+    for (const stop of stops) stop()
+  })
+}

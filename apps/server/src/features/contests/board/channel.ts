@@ -1,0 +1,37 @@
+import { Refusal } from '@verdict/contract'
+import type { BoardWish, Viewer } from '@verdict/rules'
+import type { Deps } from '../../../deps.ts'
+import { openEitherBoard } from './read-board.ts'
+
+/** Who hears: everybody who may look, or managers who look behind the seal; with or without what came after the end. */
+export interface BoardChannel {
+  readonly contestId: number
+  readonly wish: BoardWish
+}
+
+/** The name of a channel on the event stream. */
+export const boardTopic = ({ contestId, wish }: BoardChannel): string =>
+  `board:${contestId}${wish.forces ? ':open' : ''}${wish.wantsAfterEnd ? ':late' : ''}`
+
+/** The channel a name stands for; null where it stands for none. */
+export const boardChannelOf = (topic: string): BoardChannel | null => {
+  const found = /^board:(\d{1,9})(:open)?(:late)?$/.exec(topic)
+  if (found === null) return null
+  return {
+    contestId: Number(found[1]),
+    wish: { forces: found[2] !== undefined, wantsAfterEnd: found[3] !== undefined },
+  }
+}
+
+/**
+ * Whether a viewer may hear of a board now: whoever may look at it, and behind its seal who looks after the contest.
+ */
+export const mayHear = async (deps: Deps, viewer: Viewer, { contestId, wish }: BoardChannel): Promise<boolean> => {
+  try {
+    const { isAdmin } = await openEitherBoard(deps, viewer, contestId)
+    return isAdmin || !wish.forces
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}

@@ -1,0 +1,82 @@
+import type { PlacedRow, SignedIn } from '@verdict/rules'
+import type { FastifyReply } from 'fastify'
+import writeXlsx from 'write-excel-file/node'
+import type { Deps } from '../../../deps.ts'
+import { openOwnContest } from '../core/find-contest.ts'
+import type { AnyCell, BoardState } from './board-state.ts'
+import { boardsOf } from './boards.ts'
+import { nameOf } from './first-solves.ts'
+
+interface Asked {
+  readonly cid: number
+  readonly forceRefresh: boolean
+  readonly removeStar: boolean
+  readonly containEnd: boolean
+}
+
+/**
+ * The board as a sheet for the contest's managers (api-contests-groups 2.7). Texts are text cells, so a name that begins
+ * like a formula stays a name.
+ * @throws Refusal `contest.missing` or `contest.notYours`
+ */
+export const downloadRank = async (
+  deps: Deps,
+  viewer: SignedIn,
+  { query, reply }: { readonly query: Asked; readonly reply: FastifyReply },
+): Promise<void> => {
+  await openOwnContest(deps, viewer, query.cid)
+  const board = await boardsOf(deps).open(query.cid)
+  await board.catchUp()
+  const state = board.state()
+  if (state === null) return
+  const snapshot = board.snapshot({ forces: query.forceRefresh, wantsAfterEnd: query.containEnd })
+  const labels = state.terms.problems.map(({ label }) => label)
+  const head = [...common, ...(state.terms.rule === 'acm' ? acm : oi), ...labels].map(text)
+  const rows = snapshot.list(query.removeStar).placed.map((placed) => rowOf(state, placed, labels))
+  const columns = head.map((_, index) => ({ width: widths[index] ?? 9 }))
+  const sheet = { sheet: 'rank', columns, stickyRowsCount: 1 }
+  const file = await writeXlsx([head, ...rows], sheet).toBuffer()
+  await reply
+    .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+    .header('Content-Disposition', `attachment;filename=contest_${query.cid}_rank.xlsx`)
+    .header('Cache-Control', 'no-store')
+    .send(file)
+}
+
+const common = ['Rank', 'Username', 'ShowName', 'Real Name', 'School']
+const acm = ['AC', 'Total Submission', 'Total Penalty Time(s)']
+const oi = ['Total Score']
+const widths = [6, 18, 22, 16, 24]
+
+const text = (value: string) => ({ value, type: String })
+const number = (value: number) => ({ value, type: Number })
+
+const rowOf = ({ terms, people, ...state }: BoardState, placed: PlacedRow<AnyCell>, labels: readonly string[]) => {
+  const { row, place } = placed
+  const person = people.get(row.userId)
+  const sums = terms.rule === 'acm' ? [row.points, row.records, row.time] : [row.points]
+  return [
+    place === null ? text('*') : number(place),
+    text(person?.username ?? row.userId),
+    text(nameOf({ terms, people, ...state }, person) ?? ''),
+    text(person?.realname ?? ''),
+    text(person?.school ?? ''),
+    ...sums.map(number),
+    ...labels.map((label) => cellOf(row.cells.get(label))),
+  ]
+}
+
+const cellOf = (cell: AnyCell | undefined) => {
+  if (cell === undefined) return null
+  if ('score' in cell) return cell.score === null ? null : number(cell.score)
+  return text(acmText(cell))
+}
+
+/** `+(2)` solved with the second try, `+(2)*` after the end; `-(1+2)` one wrong try and two sealed, `-(1)`, `?(2)`. */
+const acmText = (cell: Extract<AnyCell, { readonly wrongTries: number }>): string => {
+  const { wrongTries, sealedTries } = cell
+  if (cell.solvedAtS !== null) return `+(${wrongTries + 1})${cell.isAfterEnd ? '*' : ''}`
+  if (wrongTries > 0 && sealedTries > 0) return `-(${wrongTries}+${sealedTries})`
+  if (wrongTries > 0) return `-(${wrongTries})`
+  return sealedTries > 0 ? `?(${sealedTries})` : ''
+}

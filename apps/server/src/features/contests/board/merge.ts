@@ -1,0 +1,112 @@
+import { Refusal } from '@verdict/contract'
+import { type BoardView, type BoardWish, isSealedAt, type Viewer } from '@verdict/rules'
+import type { Deps } from '../../../deps.ts'
+import { bounded } from '../../../platform/bounded.ts'
+import { openContest } from '../core/find-contest.ts'
+import { BoardFace } from './board-face.ts'
+import { type BoardTerms, emptyBoard, readTerms } from './board-state.ts'
+import type { FollowedBoard } from './followed-board.ts'
+import { openOutsideBoard } from './read-board.ts'
+import { contestantsOf, recordsOf } from './repository.ts'
+import type { Snapshot } from './snapshot.ts'
+
+/**
+ * One board over several contests with the same problems under the same labels, as when a contest is held in two rooms
+ * at two times: everybody's seconds count from the start of their own contest, and the terms are those of the one asked
+ * for. Where any of them is sealed for the reader, all are from the earliest seal on. No page asks for it, so such a
+ * board is made when asked for and kept for seconds.
+ */
+
+const keptMs = 5_000
+const mostKept = 16
+/** Each reads whole contests, and whoever looks from outside may name any of them. */
+const merging = bounded({ atOnce: 2, waiting: 64 })
+
+interface Wish {
+  readonly viewer: Viewer
+  readonly wish: BoardWish
+  readonly others: readonly number[]
+  /** The reader comes to the outside board. */
+  readonly isOutside: boolean
+}
+
+interface Guest {
+  readonly terms: BoardTerms
+  /** The reader looks after it, and so behind its seal. */
+  readonly isAdmin: boolean
+}
+
+const kept = new WeakMap<FollowedBoard, Map<string, { readonly until: number; readonly made: Promise<Snapshot> }>>()
+
+/** What a reader gets of several contests. */
+export interface Merged {
+  readonly snapshot: Snapshot
+  /** Every one of them shows real names, or is the reader's to look after. */
+  readonly showsRealnames: boolean
+}
+
+/** The board of a contest with the records of others merged in, of those the reader may look at. */
+export const mergeBoards = async (deps: Deps, board: FollowedBoard, asked: Wish): Promise<Merged> => {
+  const guests: Guest[] = []
+  for (const contestId of new Set(asked.others)) {
+    const guest = await guestOf(deps, asked, contestId)
+    if (guest !== null && guest.terms.rule === board.state()?.terms.rule) guests.push(guest)
+  }
+  const showsRealnames = guests.every(({ terms, isAdmin }) => isAdmin || terms.shownName === 'realname')
+  if (guests.length === 0) return { snapshot: board.snapshot(asked.wish), showsRealnames }
+  const now = deps.clock.now()
+  const seals = guests.flatMap(({ terms, isAdmin }) =>
+    isSealedAt(terms.contest.terms, now) && !(asked.wish.forces && isAdmin) ? (terms.rules.sealS ?? []) : [],
+  )
+  const view = seals.length > 0 ? 'sealed' : board.viewFor(asked.wish)
+  const key = JSON.stringify([view, seals, guests.map(({ terms }) => terms.contest.row.id)])
+  const mine = kept.get(board) ?? new Map()
+  kept.set(board, mine)
+  const there = mine.get(key)
+  if (there !== undefined && there.until > performance.now()) return { snapshot: await there.made, showsRealnames }
+  if (mine.size >= mostKept) mine.clear()
+  const made = merging(() => merged(deps, board, { guests, view, seals }))
+  mine.set(key, { until: performance.now() + keptMs, made })
+  made.catch(() => mine.delete(key))
+  return { snapshot: await made, showsRealnames }
+}
+
+/** A contest to merge in; null where the reader may not look at it. */
+const guestOf = async (deps: Deps, { viewer, isOutside }: Wish, contestId: number): Promise<Guest | null> => {
+  try {
+    const { isAdmin } = isOutside
+      ? await openOutsideBoard(deps, viewer, contestId)
+      : await openContest(deps, viewer, contestId)
+    const terms = await readTerms(deps, contestId)
+    return terms === null ? null : { terms, isAdmin }
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+interface Merging {
+  readonly guests: readonly Guest[]
+  readonly view: BoardView
+  readonly seals: readonly number[]
+}
+
+const merged = async (deps: Deps, board: FollowedBoard, { guests, view, seals }: Merging): Promise<Snapshot> => {
+  const main = (await board.current())?.terms
+  if (main === undefined) return board.snapshot({ forces: false, wantsAfterEnd: false })
+  const sealS = view === 'sealed' ? Math.min(...seals, main.rules.sealS ?? Number.POSITIVE_INFINITY) : main.rules.sealS
+  const excluded = guests.reduce((all, { terms }) => all.union(terms.rules.excluded), new Set(main.rules.excluded))
+  const terms: BoardTerms = { ...main, rules: { ...main.rules, sealS, excluded } }
+  const made = emptyBoard(terms)
+  const people = new Set<string>()
+  for (const { contest, rules } of [main, ...guests.map((guest) => guest.terms)]) {
+    const of = { contestId: contest.row.id, startsAt: contest.terms.startsAt }
+    for (const record of await recordsOf(deps.db, of)) {
+      if (view !== 'afterEnd' && record.timeS >= rules.durationS) continue
+      made.put(record)
+      people.add(record.userId)
+    }
+  }
+  const state = { terms, board: made, people: new Map(await contestantsOf(deps.db, people)) }
+  return new BoardFace(state, view).snapshot()
+}

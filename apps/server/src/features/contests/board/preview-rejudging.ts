@@ -1,0 +1,139 @@
+import type { BoardPreview } from '@verdict/contract'
+import { attemptOf, type BoardRecord, type PlacedRow, placeRows } from '@verdict/rules'
+import { sql } from 'kysely'
+import type { Deps } from '../../../deps.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { type AnyCell, type BoardState, emptyBoard, readTerms } from './board-state.ts'
+import { firstSolvesOf } from './first-solves.ts'
+import { contestantsOf, recordsOf } from './repository.ts'
+import { starIdsOf } from './snapshot.ts'
+
+/** A rejudging is one scope; one that spreads over more contests than anybody reads is not told in full. */
+const mostContests = 20
+
+/**
+ * What a rejudging changes on the boards of its contests, down to places, awards and first solves: the boards behind the
+ * seal with the results that stand and with those judged aside. Of one that was applied: before and after.
+ */
+export const previewRejudging = async (deps: Deps, id: number): Promise<BoardPreview[]> => {
+  const contests = await contestsOf(deps.db, id)
+  const previews: BoardPreview[] = []
+  for (const contestId of contests) {
+    const preview = await previewContest(deps, id, contestId)
+    if (preview !== null) previews.push(preview)
+  }
+  return previews
+}
+
+const contestsOf = async (db: Db, id: number): Promise<readonly number[]> => {
+  const rows = await db
+    .selectFrom('rejudging_item as item')
+    .innerJoin('submission', 'submission.id', 'item.submission_id')
+    .select('submission.contest_id')
+    .distinct()
+    .where('item.rejudging_id', '=', id)
+    .where('submission.contest_id', '<>', 0)
+    .orderBy('submission.contest_id')
+    .limit(mostContests)
+    .execute()
+  return rows.map(({ contest_id }) => contest_id)
+}
+
+interface Side {
+  readonly attempt: BoardRecord['attempt']
+  readonly score: number | null
+  readonly runTimeMs: number | null
+}
+
+/** Both sides of the items that count: what is judged aside, or was applied. */
+const sidesOf = async (db: Db, id: number, contestId: number) => {
+  const rows = await db
+    .selectFrom('rejudging_item as item')
+    .innerJoin('submission', 'submission.id', 'item.submission_id')
+    .select(['item.submission_id', 'item.state', 'item.old_verdict', 'item.old_score', 'item.old_time_ms'])
+    .select(['item.verdict', 'item.score', 'item.time_ms', 'submission.version'])
+    .select(sql<number>`item.version`.as('item_version'))
+    .where('item.rejudging_id', '=', id)
+    .where('submission.contest_id', '=', contestId)
+    .where('item.state', 'in', ['judged', 'applied'])
+    .where('item.verdict', 'is not', null)
+    .execute()
+  // One that was judged or decided otherwise meanwhile is left alone when the rejudging is applied.
+  const counting = rows.filter((row) => row.state === 'applied' || row.version === row.item_version)
+  const before = new Map<number, Side>()
+  const after = new Map<number, Side>()
+  for (const row of counting) {
+    before.set(row.submission_id, sideOf(row.old_verdict, row.old_score, row.old_time_ms))
+    after.set(row.submission_id, sideOf(row.verdict ?? row.old_verdict, row.score, row.time_ms))
+  }
+  return { before, after }
+}
+
+const sideOf = (verdict: number, score: number | null, runTimeMs: number | null): Side => ({
+  attempt: attemptOf(verdict),
+  score,
+  runTimeMs,
+})
+
+const previewContest = async (deps: Deps, id: number, contestId: number): Promise<BoardPreview | null> => {
+  const terms = await readTerms(deps, contestId)
+  if (terms === null) return null
+  const { startsAt } = terms.contest.terms
+  const records = await recordsOf(deps.db, { contestId, startsAt })
+  const people = new Map(await contestantsOf(deps.db, new Set(records.map(({ userId }) => userId))))
+  const sides = await sidesOf(deps.db, id, contestId)
+  const make = (changed: ReadonlyMap<number, Side>): Made => {
+    const state: BoardState = { terms, people, board: emptyBoard(terms) }
+    state.board.load(records.map((record) => ({ ...record, ...changed.get(record.submissionId) })))
+    return placedOn(state)
+  }
+  const [before, after] = [make(sides.before), make(sides.after)]
+  return {
+    cid: contestId,
+    title: terms.contest.row.title,
+    rule: terms.rule,
+    places: placeChanges(before, after),
+    firstSolves: firstSolveChanges(before, after),
+  }
+}
+
+interface Made {
+  readonly state: BoardState
+  readonly placed: readonly PlacedRow<AnyCell>[]
+}
+
+const placedOn = (state: BoardState): Made => {
+  const { awards } = state.terms
+  const rows = state.board.rows('live')
+  return { state, placed: placeRows(rows, { stars: starIdsOf(state), ...(awards !== undefined && { awards }) }) }
+}
+
+const placeChanges = (before: Made, after: Made): BoardPreview['places'] => {
+  const told = (made: Made, placed: PlacedRow<AnyCell> | undefined) =>
+    placed === undefined
+      ? null
+      : {
+          rank: placed.place,
+          points: placed.row.points,
+          time: placed.row.time,
+          award: placed.award === null ? null : (made.state.terms.awardLooks[placed.award]?.name ?? null),
+        }
+  const [old, now] = [before, after].map((made) => new Map(made.placed.map((placed) => [placed.row.userId, placed])))
+  const everybody = new Set([...(now?.keys() ?? []), ...(old?.keys() ?? [])])
+  return [...everybody].flatMap((uid) => {
+    const [then, later] = [told(before, old?.get(uid)), told(after, now?.get(uid))]
+    if (JSON.stringify(then) === JSON.stringify(later)) return []
+    return [{ uid, username: after.state.people.get(uid)?.username ?? uid, before: then, after: later }]
+  })
+}
+
+const firstSolveChanges = (before: Made, after: Made): BoardPreview['firstSolves'] => {
+  const holders = ({ state }: Made, label: string): string[] =>
+    firstSolvesOf(state.board.rows('live'))
+      .filter((holder) => holder.label === label)
+      .map(({ userId }) => state.people.get(userId)?.username ?? userId)
+  return after.state.terms.problems.flatMap(({ label }) => {
+    const [then, later] = [holders(before, label), holders(after, label)]
+    return then.join() === later.join() ? [] : [{ displayId: label, before: then, after: later }]
+  })
+}

@@ -1,0 +1,76 @@
+import { fail } from '@verdict/contract'
+import { contestPhase, isContestAdmin, type Viewer } from '@verdict/rules'
+import type { Deps } from '../../../deps.ts'
+import type { Prebuilt } from '../../../platform/http/prebuilt.ts'
+import { openContest } from '../core/find-contest.ts'
+import { boardsOf } from './boards.ts'
+import type { FollowedBoard } from './followed-board.ts'
+
+/** A board somebody may look at, and whether they look after its contest. */
+export interface OpenBoard {
+  readonly board: FollowedBoard
+  readonly isAdmin: boolean
+  /** Real names are part of this board, or the reader's to see. */
+  readonly showsRealnames: boolean
+}
+
+const opened = (board: FollowedBoard, isAdmin: boolean): OpenBoard => ({
+  board,
+  isAdmin,
+  showsRealnames: isAdmin || board.state()?.terms.shownName === 'realname',
+})
+
+/**
+ * The board of a contest the viewer may look into (rule A).
+ * @throws Refusal that says why not
+ */
+export const openBoard = async (deps: Deps, viewer: Viewer, contestId: number): Promise<OpenBoard> => {
+  const { isAdmin } = await openContest(deps, viewer, contestId)
+  return opened(await boardsOf(deps).open(contestId), isAdmin)
+}
+
+/**
+ * A board that is open to the outside. Nothing is asked of the database: what the kept board knows of its contest is as
+ * fresh as the board.
+ * @throws Refusal `contest.missing`, `contest.boardClosed` or `contest.notStarted`
+ */
+export const openOutsideBoard = async (deps: Deps, viewer: Viewer, contestId: number): Promise<OpenBoard> => {
+  const board = await boardsOf(deps).open(contestId)
+  const terms = board.state()?.terms.contest.terms
+  if (terms === undefined || !terms.isVisible) throw fail('contest.missing')
+  if (!terms.showsBoard) throw fail('contest.boardClosed')
+  if (contestPhase(terms, deps.clock.now()) === 'scheduled') throw fail('contest.notStarted')
+  return opened(board, isContestAdmin(viewer, terms, 0))
+}
+
+/**
+ * A board by whichever door is open to the viewer: their own look into the contest, or the outside.
+ * @throws Refusal that says why neither is
+ */
+export const openEitherBoard = async (deps: Deps, viewer: Viewer, contestId: number): Promise<OpenBoard> => {
+  const terms = (await boardsOf(deps).open(contestId)).state()?.terms.contest.terms
+  const isOutside = terms?.showsBoard === true && terms.isVisible
+  if (isOutside && (viewer.kind === 'guest' || contestPhase(terms, deps.clock.now()) !== 'scheduled')) {
+    return openOutsideBoard(deps, viewer, contestId)
+  }
+  if (viewer.kind === 'guest') throw fail(terms?.isVisible === true ? 'auth.loginFirst' : 'contest.missing')
+  return openBoard(deps, viewer, contestId)
+}
+
+/** Which view is asked for; only managers look behind a seal. */
+export const wishOf = (
+  { isAdmin }: Pick<OpenBoard, 'isAdmin'>,
+  asked: { readonly forceRefresh: boolean; readonly containsEnd: boolean },
+) => ({ forces: asked.forceRefresh && isAdmin, wantsAfterEnd: asked.containsEnd })
+
+/** The whole board of a view in one message. */
+export const readBoard = async (
+  deps: Deps,
+  viewer: Viewer,
+  query: { readonly cid: number; readonly forceRefresh: boolean; readonly containsEnd: boolean },
+): Promise<Prebuilt> => {
+  const open = await openEitherBoard(deps, viewer, query.cid)
+  const wish = wishOf(open, query)
+  if (wish.forces) await open.board.catchUp()
+  return open.board.snapshot(wish).whole(open.showsRealnames)
+}

@@ -1,0 +1,77 @@
+import { type BodyOf, type contestBoards, fail } from '@verdict/contract'
+import type { Viewer } from '@verdict/rules'
+import type { Deps } from '../../../deps.ts'
+import { Prebuilt } from '../../../platform/http/prebuilt.ts'
+import { type Merged, mergeBoards } from './merge.ts'
+import { type OpenBoard, openBoard, openOutsideBoard, wishOf } from './read-board.ts'
+import type { RankList } from './snapshot.ts'
+
+type Asked = BodyOf<typeof contestBoards.rank>
+
+/** A page of a contest's board for somebody in the contest (api-contests-groups 3). */
+export const readRank = async (deps: Deps, viewer: Viewer, asked: Asked): Promise<Prebuilt> => {
+  const open = await openBoard(deps, viewer, contestOf(asked))
+  return pageOfBoard(deps, { viewer, open, asked, ownId: viewer.kind === 'user' ? viewer.id : null })
+}
+
+/** A page of a board that is open to the outside: nobody's own row stands on top. */
+export const readOutsideRank = async (deps: Deps, viewer: Viewer, asked: Asked): Promise<Prebuilt> => {
+  const open = await openOutsideBoard(deps, viewer, contestOf(asked))
+  return pageOfBoard(deps, { viewer, open, asked, ownId: null })
+}
+
+/** Without a contest it is no fault of the request for existing clients (3.1). */
+const contestOf = ({ cid }: Asked): number => {
+  if (cid === null) throw fail('request.field', { field: 'cid' })
+  return cid
+}
+
+interface Reader {
+  readonly viewer: Viewer
+  readonly open: OpenBoard
+  readonly asked: Asked
+  /** Whose row goes on top; null on the outside board. */
+  readonly ownId: string | null
+}
+
+const pageOfBoard = async (deps: Deps, reader: Reader): Promise<Prebuilt> => {
+  const { open, asked } = reader
+  const { snapshot, showsRealnames } = await snapshotFor(deps, reader)
+  const list = snapshot.list(asked.removeStar)
+  const copies = copiesOnTop(list, reader.ownId, asked.concernedList ?? [])
+  const keyword = (asked.keyword ?? '').trim().toLowerCase()
+  if (copies.length === 0 && keyword === '') {
+    return snapshot.page({ withoutStars: asked.removeStar, showsRealnames }, asked)
+  }
+  if (keyword === '') return new Prebuilt(list.pageText(copies, asked, showsRealnames), { isForMany: false })
+  const shownName = open.board.state()?.terms.shownName ?? 'username'
+  // Whoever is not shown real names does not find people by them.
+  const matches = matcherOf(list, keyword, shownName === 'realname' && !showsRealnames ? 'username' : shownName)
+  const kept = list.placed.map((_, index) => index).filter(matches)
+  return new Prebuilt(list.pageText(copies.filter(matches), asked, showsRealnames, kept), { isForMany: false })
+}
+
+const snapshotFor = async (deps: Deps, { viewer, open, asked, ownId }: Reader): Promise<Merged> => {
+  const wish = wishOf(open, asked)
+  if (wish.forces) await open.board.catchUp()
+  const others = (asked.externalCidList ?? []).filter((contestId) => contestId !== asked.cid)
+  if (others.length === 0) return { snapshot: open.board.snapshot(wish), showsRealnames: open.showsRealnames }
+  const merged = await mergeBoards(deps, open.board, { viewer, wish, others, isOutside: ownId === null })
+  return { ...merged, showsRealnames: merged.showsRealnames && open.showsRealnames }
+}
+
+/** Section 3.5, step 4: the viewer's row, then those followed in the order of the board, as places in the list. */
+const copiesOnTop = (list: RankList, ownId: string | null, followed: readonly string[]): readonly number[] => {
+  const own = ownId === null ? null : list.indexOf(ownId)
+  const others = [...new Set(followed)].flatMap((userId) => (userId === ownId ? [] : (list.indexOf(userId) ?? [])))
+  return [...(own === null ? [] : [own]), ...others.sort((a, b) => a - b)]
+}
+
+/** Step 5: the school or the name that is shown contains the keyword. */
+const matcherOf = (list: RankList, keyword: string, shownName: 'username' | 'nickname' | 'realname') => {
+  return (index: number): boolean => {
+    const person = list.person(index)
+    const has = (text: string | null | undefined): boolean => text?.toLowerCase().includes(keyword) === true
+    return has(person?.school) || has(person?.[shownName])
+  }
+}

@@ -1,0 +1,98 @@
+import { problemAuth, role } from '@verdict/contract'
+import { attemptOf, type BoardRecord } from '@verdict/rules'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+
+/** A contest as far as its records ask. */
+export interface RecordsOf {
+  readonly contestId: number
+  readonly startsAt: Date
+}
+
+/** Verdicts that are none yet; `verdict_is_open` of the database. */
+const isJudged = sql<boolean>`not verdict_is_open(submission.verdict)`
+
+/**
+ * The judged submissions of a contest, or of some of them those that are judged, as boards see them. Those of a problem
+ * that was hidden meanwhile count as before: it loses its column and nobody their points (api-contests-groups 3.2).
+ */
+export const recordsOf = async (
+  db: Db,
+  { contestId, startsAt }: RecordsOf,
+  ids?: readonly number[],
+): Promise<readonly BoardRecord[]> => {
+  let query = db
+    .selectFrom('submission')
+    .innerJoin('contest_problem', (join) =>
+      join
+        .onRef('contest_problem.id', '=', 'submission.contest_problem_id')
+        .onRef('contest_problem.contest_id', '=', 'submission.contest_id'),
+    )
+    .select(['submission.id', 'submission.account_id', 'contest_problem.label', 'submission.verdict'])
+    .select(['submission.score', 'submission.time_ms'])
+    .select(
+      sql<number>`floor(extract(epoch from submission.submitted_at - ${startsAt}::timestamptz))::int`.as('time_s'),
+    )
+    .where('submission.contest_id', '=', contestId)
+    .where('submission.contest_id', '<>', 0)
+    .where(isJudged)
+  if (ids !== undefined) query = query.where('submission.id', '=', sql<number>`any(${ids}::bigint[])`)
+  const rows = await query.execute()
+  return rows.map((row) => ({
+    submissionId: row.id,
+    userId: row.account_id,
+    problem: row.label,
+    timeS: row.time_s,
+    attempt: attemptOf(row.verdict),
+    score: row.score,
+    runTimeMs: row.time_ms,
+  }))
+}
+
+/** A column of a board. */
+export interface BoardProblem {
+  readonly label: string
+  readonly title: string
+  readonly color: string | null
+}
+
+/** The columns of a contest's board, without problems nobody may see. */
+export const problemsOf = (db: Db, contestId: number): Promise<readonly BoardProblem[]> =>
+  db
+    .selectFrom('contest_problem')
+    .innerJoin('problem', 'problem.id', 'contest_problem.problem_id')
+    .select(['contest_problem.label', 'contest_problem.title', 'contest_problem.color'])
+    .where('contest_id', '=', contestId)
+    .where('problem.visibility', '<>', problemAuth.hidden)
+    .orderBy('contest_problem.label')
+    .execute()
+
+/** Everybody who is never on a board because of who they are. */
+export const rootIds = async (db: Db): Promise<readonly string[]> => {
+  const rows = await db.selectFrom('account').select('id').where('role', '=', role.root).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** A person as boards name them. */
+export interface Contestant {
+  readonly id: string
+  readonly username: string
+  readonly nickname: string | null
+  readonly realname: string | null
+  readonly school: string | null
+  readonly avatar: string | null
+  readonly gender: string
+  readonly role: number
+}
+
+/** Names of people; those whose account is gone are missing. */
+export const contestantsOf = async (db: Db, ids: Iterable<string>): Promise<ReadonlyMap<string, Contestant>> => {
+  const wanted = [...ids]
+  if (wanted.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'username', 'nickname', 'realname', 'school', 'avatar', 'gender', 'role'])
+    .where('id', '=', sql<string>`any(${wanted}::text[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,28 @@
+import { contestBoards } from '@verdict/contract'
+import type { Deps } from '../../../deps.ts'
+import { type Feature, handle } from '../../../platform/http/mount.ts'
+import { signedIn } from '../../../platform/http/signed-in.ts'
+import { readRejudging } from '../../judging/rejudging/read.ts'
+import { downloadPrograms } from './download-programs.ts'
+import { downloadRank } from './download-rank.ts'
+import { previewRejudging } from './preview-rejudging.ts'
+import { readBoard } from './read-board.ts'
+import { readOutsideRank, readRank } from './read-rank.ts'
+import { makeScrollPass, readScrollInfo, readScrollSubmissions } from './scroll-board.ts'
+
+export const contestBoardFeature = (deps: Deps): Feature =>
+  handle(contestBoards, {
+    rank: ({ viewer, body }) => readRank(deps, viewer, body),
+    outsideRank: ({ viewer, body }) => readOutsideRank(deps, viewer, body),
+    board: ({ viewer, query }) => readBoard(deps, viewer, query),
+    downloadRank: ({ viewer, query, reply }) => downloadRank(deps, signedIn(viewer), { query, reply }),
+    downloadPrograms: ({ viewer, query, request, reply }) =>
+      downloadPrograms(deps, signedIn(viewer), { query, request, reply }),
+    scrollInfo: ({ viewer, query }) => readScrollInfo(deps, viewer, query),
+    scrollSubmissions: ({ viewer, query }) => readScrollSubmissions(deps, viewer, query),
+    scrollPass: ({ viewer, body }) => makeScrollPass(deps, signedIn(viewer), body.cid),
+    preview: async ({ query }) => {
+      await readRejudging(deps.db, query.id)
+      return previewRejudging(deps, query.id)
+    },
+  })

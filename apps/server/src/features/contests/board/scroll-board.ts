@@ -1,0 +1,145 @@
+import { type contestBoards, type DataOf, fail, toInstant, verdict } from '@verdict/contract'
+import { contestPhase, isContestAdmin, isSealedAt, type SignedIn, type Viewer } from '@verdict/rules'
+import { sql } from 'kysely'
+import type { Deps } from '../../../deps.ts'
+import { type Contest, openOwnContest } from '../core/find-contest.ts'
+import { readPhotos } from '../photos/read-photos.ts'
+import { type BoardTerms, readTerms } from './board-state.ts'
+
+/**
+ * What a scroll board is fed (api-contests-groups 4). It tells every result of the sealed hour, so it opens to the
+ * contest's managers and to whoever holds a pass they made; to everybody only once the results are open anyway: the
+ * board may be seen from outside and its seal has fallen.
+ */
+
+type Info = DataOf<typeof contestBoards.scrollInfo>
+type Row = DataOf<typeof contestBoards.scrollSubmissions>[number]
+
+interface Asked {
+  readonly cid?: number | undefined
+  readonly pass?: string | undefined
+}
+
+interface OpenScroll {
+  readonly terms: BoardTerms
+  readonly sealsAt: Date
+  /** Asked by a manager or with a pass. */
+  readonly isTrusted: boolean
+}
+
+/**
+ * The columns and times of a scroll board.
+ * @throws Refusal `contest.missing`, `contest.noScrollBoard` or `contest.boardClosed`
+ */
+export const readScrollInfo = async (deps: Deps, viewer: Viewer, asked: Asked): Promise<Info> => {
+  const { terms, sealsAt, isTrusted } = await openScroll(deps, viewer, asked)
+  return {
+    id: terms.contest.row.id,
+    rankShowName: terms.shownName,
+    problemCount: terms.problems.length,
+    balloonColor: Object.fromEntries(terms.problems.map(({ label, color }) => [label, color])),
+    startTime: stamp(terms.contest.terms.startsAt),
+    sealRankTime: stamp(sealsAt),
+    starUserList: [...terms.stars],
+    title: terms.contest.row.title,
+    penalty: { perTryS: terms.contest.row.try_penalty_s, wholeMinutes: terms.contest.row.counts_minutes },
+    photos: isTrusted ? await readPhotos(deps.db, terms.contest.row.id) : {},
+  }
+}
+
+/**
+ * The submissions of the contest's time, latest first; cancelled ones are left out.
+ * @throws Refusal as `readScrollInfo`
+ */
+export const readScrollSubmissions = async (
+  deps: Deps,
+  viewer: Viewer,
+  asked: Asked & { readonly removeStar: boolean },
+): Promise<Row[]> => {
+  const { terms, isTrusted } = await openScroll(deps, viewer, asked)
+  const { startsAt, endsAt } = terms.contest.terms
+  const showsRealnames = isTrusted || terms.shownName === 'realname'
+  const labels = new Set(terms.problems.map(({ label }) => label))
+  const rows = await deps.db
+    .selectFrom('submission')
+    .innerJoin('contest_problem', 'contest_problem.id', 'submission.contest_problem_id')
+    .innerJoin('account', 'account.id', 'submission.account_id')
+    .select(['submission.id', 'submission.account_id', 'submission.verdict', 'submission.submitted_at'])
+    .select(['contest_problem.label', 'username', 'nickname', 'realname', 'school', 'avatar', 'gender'])
+    .where('submission.contest_id', '=', terms.contest.row.id)
+    .where('submission.contest_id', '<>', 0)
+    .where('submission.verdict', '<>', verdict.cancelled)
+    .where('submission.submitted_at', '>=', startsAt)
+    .where('submission.submitted_at', '<', endsAt)
+    .orderBy(sql`submission.id desc`)
+    .execute()
+  return rows
+    .filter(({ account_id, label }) => labels.has(label) && !terms.rules.excluded.has(account_id))
+    .filter(({ username }) => !asked.removeStar || !terms.stars.has(username))
+    .map((row) => ({
+      uid: row.account_id,
+      username: row.username,
+      nickname: row.nickname,
+      realname: showsRealnames ? row.realname : null,
+      school: row.school,
+      avatar: row.avatar,
+      gender: row.gender,
+      submitId: row.id,
+      status: row.verdict,
+      submitTime: stamp(row.submitted_at),
+      displayId: row.label,
+    }))
+}
+
+const openScroll = async (deps: Deps, viewer: Viewer, asked: Asked): Promise<OpenScroll> => {
+  const terms = asked.cid === undefined ? null : await readTerms(deps, asked.cid)
+  if (terms === null) throw fail('contest.missing')
+  const { contest } = terms
+  const now = deps.clock.now()
+  // The site holds no groups yet, so nobody is the owner of one.
+  const isAdmin = isContestAdmin(viewer, contest.terms, 0)
+  const isTrusted = isAdmin || (asked.pass !== undefined && passOpens(deps, asked.pass, contest.row.id))
+  if (!isTrusted && !contest.terms.isVisible) throw fail('contest.missing')
+  const { sealsAt } = contest.terms
+  if (terms.rule !== 'acm' || sealsAt === null || contestPhase(contest.terms, now) !== 'ended') {
+    throw fail('contest.noScrollBoard')
+  }
+  if (!isTrusted && !isOpenToAll(contest, now)) throw fail('contest.boardClosed')
+  return { terms, sealsAt, isTrusted }
+}
+
+const isOpenToAll = ({ terms }: Contest, now: Date): boolean => terms.showsBoard && !isSealedAt(terms, now)
+
+/** Any one zone does: readers use differences alone (section 4). */
+const stamp = (at: Date): string => at.toISOString().slice(0, 19).replaceAll('-', '/').replace('T', ' ')
+
+const passLifeMs = 6 * 3_600_000
+const passPlace = 'scroll-board pass'
+
+/**
+ * A pass for the scroll board of a contest: it names the contest and its last moment, sealed by the site's key, so nothing
+ * of it is stored.
+ * @throws Refusal `contest.missing` or `contest.notYours`
+ */
+export const makeScrollPass = async (
+  deps: Deps,
+  viewer: SignedIn,
+  cid: number,
+): Promise<DataOf<typeof contestBoards.scrollPass>> => {
+  await openOwnContest(deps, viewer, cid)
+  const expiresAt = new Date(deps.clock.now().getTime() + passLifeMs)
+  const pass = deps.cipher.encrypt(Buffer.from(JSON.stringify([cid, expiresAt.getTime()])), passPlace)
+  return { pass: pass.toString('base64url'), expiresAt: toInstant(expiresAt) }
+}
+
+const passOpens = (deps: Deps, pass: string, contestId: number): boolean => {
+  try {
+    const [cid, until] = JSON.parse(
+      deps.cipher.decrypt(Buffer.from(pass, 'base64url'), passPlace).toString(),
+    ) as number[]
+    return cid === contestId && (until ?? 0) > deps.clock.now().getTime()
+  } catch {
+    // What was not made by this site opens nothing.
+    return false
+  }
+}

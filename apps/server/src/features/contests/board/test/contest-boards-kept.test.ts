@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto'
+import { verdict } from '@verdict/contract'
+import { acmBoard, type BoardRow, boardViews, oiBoard } from '@verdict/rules'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeContest } from '../../../../../test/harness/contests.ts'
+import { makeEntry } from '../../../../../test/harness/entries.ts'
+import { makeUser } from '../../../../../test/harness/people.ts'
+import { makeProblem } from '../../../../../test/harness/problems.ts'
+import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
+import { type AnyCell, readTerms } from '../board-state.ts'
+import { boardsOf } from '../boards.ts'
+import { recordsOf } from '../repository.ts'
+
+/**
+ * Whatever happens to the rows of a contest, in whatever order, the board in memory equals the one made from all rows by
+ * the plain rule, in every view. The rows are changed in the database itself: no code of boards knows of it but by what
+ * the triggers tell.
+ */
+
+let server: TestServer
+let problems: number[]
+beforeAll(async () => {
+  server = await startTestServer()
+  problems = []
+  for (let n = 0; n < 3; n += 1) problems.push((await makeProblem(server, { visibility: 3 })).id)
+})
+afterAll(() => server.close())
+
+const durationS = 600
+const people = 4
+
+const code = fc.constantFrom(
+  verdict.accepted,
+  verdict.accepted,
+  verdict.wrongAnswer,
+  verdict.timeLimitExceeded,
+  verdict.compileError,
+  verdict.partialAccepted,
+  verdict.pending,
+  verdict.judging,
+  verdict.cancelled,
+)
+const score = fc.option(fc.integer({ min: 0, max: 100 }))
+const at = fc.oneof(
+  fc.integer({ min: -5, max: 720 }),
+  // Where things meet: the start, the seal, the end.
+  fc.constantFrom(0, 299, 300, 599, 600),
+)
+const which = fc.nat({ max: 40 })
+
+const deed = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({ kind: fc.constant('add'), who: fc.nat(people - 1), problem: fc.nat(2), at, code, score }),
+  },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('judge'), which, code, score }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove'), which }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('move'), which, problem: fc.nat(2), at }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('leave'), which }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('penalty'), perTryS: fc.constantFrom(0, 1200) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('look') }) },
+)
+
+type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never
+
+const begin = async (type: 0 | 1, oiCounts: string) => {
+  const startsAt = new Date(server.clock.now().getTime() - 400_000)
+  const moment = (seconds: number) => new Date(startsAt.getTime() + seconds * 1_000)
+  const contest = await makeContest(server, {
+    problems,
+    type,
+    oi_counts: oiCounts,
+    starts_at: startsAt,
+    ends_at: moment(durationS),
+    is_sealed: true,
+    seals_at: moment(300),
+  })
+  const ids = Array.from({ length: people }, () => randomUUID().replaceAll('-', ''))
+  const accounts = ids.map((id) => ({ id, username: id.slice(0, 20), password_hash: '' }))
+  await server.deps.db.insertInto('account').values(accounts).execute()
+  // One of them looks after the contest and is never on its board.
+  await server.deps.db
+    .updateTable('contest')
+    .set({ owner_id: ids[0] ?? null })
+    .where('id', '=', contest.id)
+    .execute()
+  return { contest, ids, moment, made: [] as number[] }
+}
+
+type Held = Awaited<ReturnType<typeof begin>>
+
+const entryOf = ({ contest }: Held, problem: number) => ({
+  problem_id: problems[problem] ?? 0,
+  contest_problem_id: contest.labels.get('ABC'.charAt(problem)) ?? 0,
+})
+
+const perform = async (held: Held, done: Deed): Promise<void> => {
+  const { db } = server.deps
+  const id = 'which' in done ? (held.made[done.which % Math.max(1, held.made.length)] ?? 0) : 0
+  const change = db.updateTable('submission').where('id', '=', id)
+  if ('who' in done) {
+    const row = {
+      ...entryOf(held, done.problem),
+      account_id: held.ids[done.who] ?? '',
+      contest_id: held.contest.id,
+      language: 'C++',
+      length: 1,
+      submitted_at: held.moment(done.at),
+      verdict: done.code,
+      score: done.score,
+      time_ms: 7,
+    }
+    const made = await db.insertInto('submission').values(row).returning('id').executeTakeFirstOrThrow()
+    held.made.push(made.id)
+  } else if ('code' in done) await change.set({ verdict: done.code, score: done.score, time_ms: 9 }).execute()
+  else if ('problem' in done) {
+    await change.set({ ...entryOf(held, done.problem), submitted_at: held.moment(done.at) }).execute()
+  } else if ('perTryS' in done) {
+    await db.updateTable('contest').set({ try_penalty_s: done.perTryS }).where('id', '=', held.contest.id).execute()
+  } else if (done.kind === 'remove') await db.deleteFrom('submission').where('id', '=', id).execute()
+  else if (done.kind === 'leave') await change.set({ contest_id: 0 }).execute()
+  else await boardsOf(server.deps).open(held.contest.id)
+}
+
+const told = (rows: readonly BoardRow<AnyCell>[]) =>
+  rows.map((row) => ({ ...row, cells: Object.fromEntries([...row.cells].sort(([a], [b]) => (a < b ? -1 : 1))) }))
+
+/** What the plain rule makes of everything in the database. */
+const naive = async (contestId: number) => {
+  const terms = await readTerms(server.deps, contestId)
+  if (terms === null) throw new Error('The contest is gone.')
+  const records = await recordsOf(server.deps.db, { contestId, startsAt: terms.contest.terms.startsAt })
+  const { rules } = terms
+  return Object.fromEntries(
+    boardViews.map((view) => [
+      view,
+      told('penalty' in rules ? acmBoard(rules, records, view) : oiBoard(rules, records, view)),
+    ]),
+  )
+}
+
+const kept = async (contestId: number) => {
+  const board = await boardsOf(server.deps).open(contestId)
+  await board.catchUp()
+  return Object.fromEntries(boardViews.map((view) => [view, told(board.face(view).snapshot().rows)]))
+}
+
+test.each([
+  ['ACM', 0, 'Recent'],
+  ['OI by the last', 1, 'Recent'],
+  ['OI by the best', 1, 'Highest'],
+] as const)(
+  '%s: the kept board equals the plain one after any deeds',
+  { timeout: 120_000 },
+  async (_, type, counts) => {
+    let looked = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 45 }), async (deeds) => {
+        const held = await begin(type, counts)
+        for (const done of deeds) await perform(held, done)
+        const board = await kept(held.contest.id)
+        looked += board.afterEnd?.length ?? 0
+        expect(board).toEqual(await naive(held.contest.id))
+      }),
+      { numRuns: 25 },
+    )
+    // A board that is always empty would prove nothing.
+    expect(looked).toBeGreaterThan(5)
+  },
+)
+
+test('what changes while a board is being made is not missed', { timeout: 60_000 }, async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const held = await begin(0, 'Recent')
+    const adding = async () => {
+      for (let n = 0; n < 30; n += 1) {
+        await perform(held, {
+          kind: 'add',
+          who: 1 + (n % 3),
+          problem: n % 3,
+          at: n * 10,
+          code: n % 4 === 0 ? 0 : -1,
+          score: null,
+        })
+      }
+    }
+    const looking = async () => {
+      for (let n = 0; n < 10; n += 1) await kept(held.contest.id)
+    }
+    await Promise.all([adding(), looking(), adding(), looking()])
+    expect(await kept(held.contest.id)).toEqual(await naive(held.contest.id))
+  }
+})
+
+test('one statement over a thousand programs is followed whole', async () => {
+  const held = await begin(0, 'Recent')
+  const [who] = held.ids.slice(1)
+  await sql`
+    insert into submission (problem_id, account_id, contest_id, contest_problem_id, language, length, submitted_at, verdict)
+    select ${problems[0]}, ${who}, ${held.contest.id}, ${held.contest.labels.get('A')}, 'C++', 1,
+      ${held.moment(1)}::timestamptz + n * interval '1 millisecond', -1 from generate_series(1, 1000) n`.execute(
+    server.deps.db,
+  )
+  expect((await kept(held.contest.id)).live).toMatchObject([{ userId: who, records: 1000 }])
+  await server.deps.db.updateTable('submission').set({ verdict: 0 }).where('contest_id', '=', held.contest.id).execute()
+  expect(await kept(held.contest.id)).toEqual(await naive(held.contest.id))
+})
+
+test('a board stays when somebody gives the password, and loses the column and no points of a problem that is hidden', async () => {
+  const hidden = (await makeProblem(server, { visibility: 3 })).id
+  const contest = await makeContest(server, { problems: [hidden], auth: 2, password: 'open', shows_board: true })
+  const { id } = contest
+  const person = await makeUser(server)
+  const { token } = person
+  await makeEntry(server, person, { contest, problemId: hidden, at: server.clock.now(), verdict: verdict.accepted })
+  const shown = async () => {
+    const { problems, rows } = (await server.call('GET', '/api/contest-board', { query: { cid: id } })).data
+    return { columns: problems.length, points: rows.map((row: { points: number }) => row.points) }
+  }
+  expect(await shown()).toEqual({ columns: 1, points: [1] })
+  const board = await boardsOf(server.deps).open(id)
+  const made = board.state()
+  const body = { cid: id, password: 'open' }
+  expect((await server.call('POST', '/api/register-contest', { token, body })).status).toBe(200)
+  await board.catchUp()
+  expect(board.state()).toBe(made)
+  await server.deps.db.updateTable('problem').set({ visibility: 2 }).where('id', '=', hidden).execute()
+  await board.catchUp()
+  // Which submissions count does not depend on it (api-contests-groups 3.2).
+  expect(await shown()).toEqual({ columns: 0, points: [1] })
+})

@@ -1,0 +1,226 @@
+import { verdict } from '@verdict/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type BoardPeople, holdContests, makeBoardPeople, workedExample } from '../../../../../test/harness/boards.ts'
+import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
+import { watchTopics } from '../../../../../test/harness/sse.ts'
+
+let server: TestServer
+let people: BoardPeople
+let hold: Awaited<ReturnType<typeof holdContests>>['hold']
+beforeAll(async () => {
+  server = await startTestServer()
+  people = await makeBoardPeople(server)
+  hold = (await holdContests(server, people)).hold
+})
+afterAll(() => server.close())
+
+/** A board moves at most once a second. */
+const soon = { timeout: 5_000 }
+
+const { accepted: AC, wrongAnswer: WA } = verdict
+
+interface Told {
+  readonly topic: string
+  readonly kind: string
+  readonly view: string
+  readonly from: string | null
+  readonly version: string
+  readonly rows: readonly { readonly uid: string; readonly points: number; readonly cells: readonly unknown[] }[]
+  readonly removed: readonly string[]
+  readonly people: readonly { readonly username: string; readonly realname: string | null }[]
+}
+
+const watch = async (topics: string, token?: string) => {
+  const watching = await watchTopics(server, topics, token)
+  return { ...watching, told: watching.events as unknown as readonly Told[] }
+}
+
+const board = async (cid: number, more: object = {}, token = people.dot.token) =>
+  (await server.call('GET', '/api/contest-board', { query: { cid, ...more }, token })).data
+
+describe('a board on the event stream', () => {
+  test('begins with its version and tells what each verdict changes', async () => {
+    const held = await hold(7_000, {}, workedExample.slice(0, 4))
+    const first = await board(held.cid)
+    const stream = await watch(`board:${held.cid}`, people.dot.token)
+    await stream.count(1)
+    expect(stream.told[0]).toEqual({
+      topic: `board:${held.cid}`,
+      kind: 'board',
+      view: 'live',
+      from: first.version,
+      version: first.version,
+      rows: [],
+      removed: [],
+      people: [],
+    })
+    await held.enter([5_000, 'cyn', 'B', AC])
+    await stream.count(2)
+    const change = stream.told[1]
+    expect(change).toMatchObject({ from: first.version, view: 'live' })
+    expect(change?.rows).toEqual(
+      (await board(held.cid)).rows.filter((row: { uid: string }) => row.uid === people.cyn.id),
+    )
+    expect(change?.people.map(({ username, realname }) => [username, realname])).toEqual([['cyn', null]])
+    expect(change?.version).toBe((await board(held.cid)).version)
+    await stream.stop()
+  })
+
+  test('a hidden verdict reaches those behind the seal alone', async () => {
+    const held = await hold(9_000)
+    await board(held.cid)
+    const all = await watch(`board:${held.cid}`, people.dot.token)
+    const open = await watch(`board:${held.cid}:open`, people.owner.token)
+    await all.count(1)
+    await open.count(1)
+    await server.deps.db
+      .updateTable('submission')
+      .set({ verdict: WA })
+      .where('id', '=', held.ids[11] ?? 0)
+      .execute()
+    await open.count(2)
+    expect(open.told[1]?.rows.map(({ uid, points }) => [uid, points])).toContainEqual([people.ada.id, 2])
+    // A try that everybody may know of proves that nothing else was told before it.
+    await held.enter([8_900, 'bell', 'C', WA])
+    await all.count(2)
+    expect(all.told[1]?.rows).toEqual([
+      expect.objectContaining({ uid: people.bell.id, cells: expect.arrayContaining([['C', 0, null, 0, 1]]) }),
+    ])
+    expect(all.told).toHaveLength(2)
+    await all.stop()
+    await open.stop()
+  })
+
+  test('the seal falls and opens by the clock', async () => {
+    const held = await hold(7_190, {}, workedExample.slice(0, 4))
+    const stream = await watch(`board:${held.cid}`, people.dot.token)
+    await stream.count(1)
+    server.clock.advance(60_000)
+    await stream.count(2)
+    // Nothing is behind it yet: the same version under another name.
+    expect(stream.told[1]).toMatchObject({
+      view: 'sealed',
+      from: stream.told[0]?.version,
+      version: stream.told[0]?.version,
+    })
+    await held.enter([7_210, 'cyn', 'C', AC])
+    await stream.count(3)
+    server.clock.advance(4_000_000)
+    await stream.count(4)
+    expect(stream.told[3]).toMatchObject({ view: 'live', from: null, rows: [] })
+    expect((await board(held.cid)).version).toBe(stream.told[3]?.version)
+    server.clock.advance(-4_060_000)
+    await stream.stop()
+  })
+
+  test('opens to guests where the board does, behind the seal to managers alone', async () => {
+    const open = await hold(9_000, { shows_board: true })
+    const closed = await hold(9_000)
+    const status = async (topics: string, token?: string) => {
+      const { response, stop } = await watchTopics(server, topics, token)
+      const told = response.headers.get('content-type')?.startsWith('text/event-stream')
+      await stop()
+      return told
+    }
+    expect(await status(`board:${open.cid}`)).toBe(true)
+    expect(await status(`board:${closed.cid}`)).toBe(false)
+    expect(await status(`board:${closed.cid}`, people.dot.token)).toBe(true)
+    expect(await status(`board:${closed.cid}:open`, people.dot.token)).toBe(false)
+    expect(await status(`board:${closed.cid}:open:late`, people.owner.token)).toBe(true)
+    expect(await status('board:999999', people.owner.token)).toBe(false)
+  })
+
+  test('whoever may look no longer hears no longer', async () => {
+    const held = await hold(7_000, {}, workedExample.slice(0, 4))
+    const mine = await watch(`board:${held.cid}`, people.owner.token)
+    const theirs = await watch(`board:${held.cid}`, people.dot.token)
+    await mine.count(1)
+    await theirs.count(1)
+    await server.deps.db.updateTable('contest').set({ auth: 1, password: 'x' }).where('id', '=', held.cid).execute()
+    await held.enter([5_000, 'cyn', 'B', AC])
+    await mine.count(2)
+    await held.enter([5_100, 'cyn', 'C', AC])
+    await mine.count(3)
+    expect(theirs.told).toHaveLength(1)
+    await mine.stop()
+    await theirs.stop()
+  })
+})
+
+describe('first solves', () => {
+  test('the first one after somebody came to a board that stood already is told', async () => {
+    const held = await hold(7_000, {}, workedExample.slice(0, 4))
+    await board(held.cid)
+    const stream = await watch(`contest:${held.cid}`, people.dot.token)
+    await held.enter([6_000, 'bell', 'B', AC])
+    await stream.count(1)
+    expect(stream.events).toEqual([
+      { topic: `contest:${held.cid}`, kind: 'firstSolve', displayId: 'B', name: 'bell', time: 6_000 },
+    ])
+    await stream.stop()
+  })
+
+  test('are told to the contest, again when an earlier one is judged later, and not behind a seal', async () => {
+    const held = await hold(7_000, {}, workedExample.slice(0, 4))
+    const stream = await watch(`contest:${held.cid}`, people.dot.token)
+    await board(held.cid)
+    await held.enter([6_000, 'bell', 'B', AC])
+    await stream.count(1)
+    await held.enter([5_500, 'ada', 'B', AC])
+    await stream.count(2)
+    expect(stream.events).toEqual([
+      { topic: `contest:${held.cid}`, kind: 'firstSolve', displayId: 'B', name: 'bell', time: 6_000 },
+      { topic: `contest:${held.cid}`, kind: 'firstSolve', displayId: 'B', name: 'ada', time: 5_500 },
+    ])
+    server.clock.advance(400_000)
+    await board(held.cid)
+    await held.enter([7_300, 'cyn', 'C', AC])
+    await expect.poll(async () => (await board(held.cid)).rows.length, soon).toBe(3)
+    await expect
+      .poll(async () => (await board(held.cid)).rows.flatMap((row: { cells: unknown[] }) => row.cells).length, soon)
+      .toBe(6)
+    expect(stream.events).toHaveLength(2)
+    server.clock.advance(-400_000)
+    await stream.stop()
+  })
+
+  test('are told of three who share a second, and of nobody else who shares it', async () => {
+    const held = await hold(7_000, {}, workedExample.slice(0, 4))
+    const stream = await watch(`contest:${held.cid}`, people.dot.token)
+    await board(held.cid)
+    for (const [told, who] of (['bell', 'ada', 'cyn'] as const).entries()) {
+      await held.enter([6_000, who, 'B', AC])
+      await stream.count(told + 1)
+    }
+    await held.enter([6_000, 'dot', 'B', AC])
+    await expect.poll(async () => (await board(held.cid)).rows.length, soon).toBe(4)
+    await held.enter([5_000, 'dot', 'C', AC])
+    await stream.count(4)
+    const of = (displayId: string, name: string) => expect.objectContaining({ kind: 'firstSolve', displayId, name })
+    expect(stream.events).toEqual([of('B', 'bell'), of('B', 'ada'), of('B', 'cyn'), of('C', 'dot')])
+    await stream.stop()
+  })
+
+  test('are not told again when they are judged anew and stay', async () => {
+    const held = await hold(7_000, {}, workedExample.slice(0, 4))
+    const stream = await watch(`contest:${held.cid}`, people.dot.token)
+    await board(held.cid)
+    const first = await held.enter([6_000, 'bell', 'B', AC])
+    await stream.count(1)
+    const judge = (code: number) =>
+      server.deps.db.updateTable('submission').set({ verdict: code }).where('id', '=', first).execute()
+    const solves = async () =>
+      JSON.stringify((await board(held.cid)).rows.flatMap((row: { cells: unknown[] }) => row.cells)).includes('"B"')
+    await judge(verdict.pending)
+    await expect.poll(solves, soon).toBe(false)
+    await judge(AC)
+    await expect.poll(solves, soon).toBe(true)
+    await held.enter([6_100, 'ada', 'C', AC])
+    await stream.count(2)
+    expect(stream.events).toMatchObject([
+      { displayId: 'B', name: 'bell' },
+      { displayId: 'C', name: 'ada' },
+    ])
+    await stream.stop()
+  })
+})

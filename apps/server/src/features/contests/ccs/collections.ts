@@ -1,0 +1,162 @@
+import {
+  type CcsCollection,
+  type CcsObject,
+  type ccsAccess,
+  ccsCollections,
+  ccsContest,
+  ccsState,
+} from '@verdict/contract'
+import { z } from 'zod'
+import type { Deps } from '../../../deps.ts'
+import type { Round } from './open-round.ts'
+import {
+  groups,
+  organizationOf,
+  presentClarification,
+  presentJudgement,
+  presentLanguage,
+  presentProblem,
+  presentRun,
+  presentState,
+  presentSubmission,
+  presentTeam,
+  ruleOf,
+  showsRuns,
+} from './present.ts'
+import {
+  casesOf,
+  clarificationsOf,
+  type EntryRow,
+  entriesOf,
+  isBeingJudged,
+  languagesOf,
+  problemsOf,
+  teamsOf,
+} from './repository.ts'
+import { readAwards } from './scoreboard.ts'
+import { judgementTypes } from './verdicts.ts'
+
+/** An object of any collection. */
+export type AnyObject = CcsObject<CcsCollection>
+
+export const isCollection = (name: string): name is CcsCollection => Object.hasOwn(ccsCollections, name)
+
+const starNames = z.array(z.string())
+
+/** The teams of a contest: for those who look after it everybody let in, for others whoever handed something in. */
+const readTeams = async ({ db }: Deps, round: Round) => {
+  if (round.sight === 'waiting') return []
+  return teamsOf(db, round.contest.row, { registered: round.sight === 'whole' })
+}
+
+const readOrganizations = async (deps: Deps, round: Round): Promise<readonly CcsObject<'organizations'>[]> => {
+  const all = (await readTeams(deps, round)).flatMap((row) => organizationOf(row) ?? [])
+  return [...new Map(all.map((one) => [one.id, one])).values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** The submissions a viewer is told of; behind the seal too, without what came of them. */
+export const readEntries = async ({ db }: Deps, round: Round, ids?: readonly number[]): Promise<readonly EntryRow[]> =>
+  round.sight === 'waiting' ? [] : entriesOf(db, round.contest.row, ids)
+
+/** The single cases of submissions, as far as they are told. */
+export const readRuns = async (
+  { db }: Deps,
+  round: Round,
+  entries: readonly EntryRow[],
+): Promise<readonly CcsObject<'runs'>[]> => {
+  const shown = new Map(entries.filter((row) => showsRuns(row, round)).map((row) => [row.judging_id, row]))
+  if (shown.size === 0) return []
+  const rows = await casesOf(
+    db,
+    [...shown.keys()].flatMap((id) => id ?? []),
+  )
+  return rows.flatMap((row) => {
+    const entry = shown.get(row.judging_id)
+    return entry === undefined ? [] : presentRun(row, entry, round)
+  })
+}
+
+type Readers = { readonly [C in CcsCollection]: (deps: Deps, round: Round) => Promise<readonly CcsObject<C>[]> }
+
+const readers: Readers = {
+  'judgement-types': async (_, round) => judgementTypes(ruleOf(round)),
+  languages: async ({ db }, { contest }) => (await languagesOf(db, contest.row)).map(presentLanguage),
+  problems: async ({ db }, round) => {
+    // Nobody learns before the start what they will be asked.
+    if (round.sight === 'waiting') return []
+    const rows = await problemsOf(db, round.contest.row.id)
+    return rows.map((row, ordinal) => presentProblem(row, ordinal, ruleOf(round)))
+  },
+  groups: async () => groups,
+  organizations: readOrganizations,
+  teams: async (deps, round) => {
+    const stars = new Set(starNames.parse(round.contest.row.stars))
+    return (await readTeams(deps, round)).map((row) => presentTeam(row, round, stars))
+  },
+  submissions: async (deps, round) => (await readEntries(deps, round)).map((row) => presentSubmission(row, round)),
+  judgements: async (deps, round) =>
+    (await readEntries(deps, round)).flatMap((row) => presentJudgement(row, round) ?? []),
+  runs: async (deps, round) => readRuns(deps, round, await readEntries(deps, round)),
+  clarifications: async ({ db }, round) => {
+    // An outside board opens results to all, not what contestants ask: problems are quoted there.
+    if (round.sight === 'waiting' || !round.mayLookInside) return []
+    const rows = await clarificationsOf(db, round.contest.row, { all: round.sight === 'whole' })
+    return rows.flatMap((row) => presentClarification(row, round))
+  },
+  awards: readAwards,
+  // Nobody comments by machine.
+  commentary: async () => [],
+}
+
+/** A whole collection as the viewer sees it. */
+export const readCollection = (deps: Deps, round: Round, name: CcsCollection): Promise<readonly AnyObject[]> =>
+  readers[name](deps, round)
+
+/** One object of a collection; what comes of a submission is found by the number its id begins with. */
+export const readObject = async (
+  deps: Deps,
+  round: Round,
+  { collection, id }: { readonly collection: CcsCollection; readonly id: string },
+): Promise<AnyObject | null> => {
+  if (collection !== 'submissions' && collection !== 'judgements' && collection !== 'runs') {
+    return (await readCollection(deps, round, collection)).find((one) => one.id === id) ?? null
+  }
+  const number = /^([1-9]\d{0,14})(-\d{1,9})?$/.exec(id)?.[1]
+  if (number === undefined) return null
+  const entries = await readEntries(deps, round, [Number(number)])
+  const found = {
+    submissions: () => entries.map((row) => presentSubmission(row, round)),
+    judgements: () => entries.flatMap((row) => presentJudgement(row, round) ?? []),
+    runs: () => readRuns(deps, round, entries),
+  }[collection]
+  return (await found()).find((one) => one.id === id) ?? null
+}
+
+export const readContestState = async ({ db }: Deps, round: Round) =>
+  presentState(round, round.isOver && (await isBeingJudged(db, round.contest.row.id)))
+
+const everybodysProperties = (round: Round) => {
+  const hiddenFromOthers: Readonly<Record<string, readonly string[]>> = {
+    submissions: ['files'],
+    teams: ['photo'],
+    judgements: round.isOver ? [] : ['max_run_time'],
+    runs: round.isOver ? [] : ['run_time'],
+  }
+  const shapes = { contest: ccsContest, ...ccsCollections, state: ccsState }
+  return Object.entries(shapes).map(([type, schema]) => ({
+    type,
+    properties: Object.keys(schema.shape).filter(
+      (name) => round.sight === 'whole' || hiddenFromOthers[type]?.includes(name) !== true,
+    ),
+  }))
+}
+
+/** What the viewer may read; nobody changes anything here. */
+export const readAccess = (round: Round): z.output<typeof ccsAccess> => ({
+  capabilities: [],
+  endpoints: [
+    ...everybodysProperties(round),
+    { type: 'scoreboard', properties: ['time', 'contest_time', 'state', 'rows'] },
+    { type: 'event-feed', properties: ['type', 'id', 'data', 'token'] },
+  ],
+})

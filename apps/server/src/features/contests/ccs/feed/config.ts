@@ -1,0 +1,70 @@
+import type { CcsCollection, CcsContest } from '@verdict/contract'
+import type { Deps } from '../../../../deps.ts'
+import { type AnyObject, readCollection } from '../collections.ts'
+import type { Round } from '../open-round.ts'
+import { presentContest } from '../present.ts'
+
+/** One notification of the feed, before it has a token. */
+export interface Told {
+  readonly type: string
+  readonly id: string | null
+  readonly data: object | readonly object[] | null
+}
+
+/** What entries refer to, in the order in which one may refer to another. */
+const kinds = [
+  'judgement-types',
+  'languages',
+  'problems',
+  'groups',
+  'organizations',
+  'teams',
+] as const satisfies readonly CcsCollection[]
+type Kind = (typeof kinds)[number]
+
+/** A contest as it stands without anything handed in: small, so it is read whole and compared. */
+export interface Config {
+  readonly contest: CcsContest
+  readonly lists: Readonly<Record<Kind, readonly AnyObject[]>>
+}
+
+export const readConfig = async (deps: Deps, round: Round): Promise<Config> => {
+  const lists: Partial<Record<Kind, readonly AnyObject[]>> = {}
+  for (const kind of kinds) lists[kind] = await readCollection(deps, round, kind)
+  return { contest: presentContest(round), lists: lists as Config['lists'] }
+}
+
+/** Everything, object by object. */
+export const tellConfig = ({ contest, lists }: Config): readonly Told[] => [
+  { type: 'contest', id: null, data: contest },
+  ...kinds.flatMap((type) => lists[type].map((data) => ({ type, id: data.id, data }))),
+]
+
+/** Everything, each collection at once: whoever hears it has nothing else in it any more. */
+export const tellConfigAnew = ({ contest, lists }: Config): readonly Told[] => [
+  { type: 'contest', id: null, data: contest },
+  ...kinds.map((type) => ({ type, id: null, data: lists[type] })),
+]
+
+/** What became of a list: what is new in it or was changed, and what is gone. */
+export const changesOf = (type: string, before: readonly AnyObject[], after: readonly AnyObject[]) => {
+  const known = new Map(before.map((one) => [one.id, JSON.stringify(one)]))
+  const there = new Set(after.map(({ id }) => id))
+  return {
+    changed: after
+      .filter((one) => known.get(one.id) !== JSON.stringify(one))
+      .map((data): Told => ({ type, id: data.id, data })),
+    gone: before.filter(({ id }) => !there.has(id)).map(({ id }): Told => ({ type, id, data: null })),
+  }
+}
+
+/** What became of the whole: what others refer to comes first and goes last. */
+export const configChanges = (before: Config, after: Config): readonly Told[] => {
+  const lists = kinds.map((type) => changesOf(type, before.lists[type], after.lists[type]))
+  const isSame = JSON.stringify(before.contest) === JSON.stringify(after.contest)
+  return [
+    ...(isSame ? [] : [{ type: 'contest', id: null, data: after.contest }]),
+    ...lists.flatMap(({ changed }) => changed),
+    ...lists.reverse().flatMap(({ gone }) => gone),
+  ]
+}

@@ -1,0 +1,123 @@
+import type { Deps } from '../../../../deps.ts'
+import { readEntries, readRuns } from '../collections.ts'
+import type { Round } from '../open-round.ts'
+import { isTold, presentJudgement, presentSubmission, showsRuns } from '../present.ts'
+import { caseNumbersOf, type EntryRow, knownOf, submissionsIn } from '../repository.ts'
+import type { Told } from './config.ts'
+
+/** Cases are read for so many submissions at once. */
+const atOnce = 200
+
+/** A stretch of both chains of a contest's log. */
+export interface Grown {
+  readonly from: { readonly receipts: number; readonly verdicts: number }
+  readonly to: { readonly receipts: number; readonly verdicts: number }
+}
+
+/** What was handed in and what came of it, one by one; the cases last. */
+export async function* tellEntries(deps: Deps, round: Round): AsyncGenerator<Told> {
+  const entries = await readEntries(deps, round)
+  for (const row of entries) yield* tellEntry(row, round)
+  yield* tellRuns(deps, round, entries)
+}
+
+/** The same as whole collections: whoever hears it has no other submissions or judgements any more. */
+export async function* tellEntriesAnew(deps: Deps, round: Round): AsyncGenerator<Told> {
+  const entries = await readEntries(deps, round)
+  yield { type: 'submissions', id: null, data: entries.map((row) => presentSubmission(row, round)) }
+  yield { type: 'judgements', id: null, data: entries.flatMap((row) => presentJudgement(row, round) ?? []) }
+  yield* tellRuns(deps, round, entries)
+}
+
+const tellEntry = (row: EntryRow, round: Round): readonly Told[] => {
+  const id = String(row.id)
+  const judgement = presentJudgement(row, round)
+  return [
+    { type: 'submissions', id, data: presentSubmission(row, round) },
+    ...(judgement === null ? [] : [{ type: 'judgements', id, data: judgement }]),
+  ]
+}
+
+async function* tellRuns(deps: Deps, round: Round, entries: readonly EntryRow[]): AsyncGenerator<Told> {
+  const shown = entries.filter((row) => showsRuns(row, round))
+  for (let at = 0; at < shown.length; at += atOnce) {
+    for (const data of await readRuns(deps, round, shown.slice(at, at + atOnce))) {
+      yield { type: 'runs', id: data.id, data }
+    }
+  }
+}
+
+/** The submissions the log names anew, as they stand now. */
+export const readGrowth = async (deps: Deps, round: Round, { from, to }: Grown) => {
+  const contestId = round.contest.row.id
+  const handedIn = await submissionsIn(deps.db, 'contest_receipt', {
+    contestId,
+    after: from.receipts,
+    upTo: to.receipts,
+  })
+  const judged = await submissionsIn(deps.db, 'contest_verdict_line', {
+    contestId,
+    after: from.verdicts,
+    upTo: to.verdicts,
+  })
+  const ids = [...new Set([...handedIn, ...judged])]
+  const entries = ids.length === 0 ? [] : await readEntries(deps, round, ids)
+  return { handedIn: new Set(handedIn), ids, entries }
+}
+
+export type Growth = Awaited<ReturnType<typeof readGrowth>>
+
+/**
+ * What became of the submissions of a growth. Nothing is said of a verdict behind the seal, not even that there is one.
+ */
+export const tellGrowth = async (deps: Deps, round: Round, growth: Growth): Promise<readonly Told[]> => {
+  const { handedIn, ids, entries } = growth
+  const told = entries.flatMap((row) => [
+    ...tellEntry(row, round).filter(({ type }) => type !== 'submissions' || handedIn.has(row.id)),
+    // Judged anew: what was said of it holds no more.
+    ...(presentJudgement(row, round) === null && isTold(row, round) && !handedIn.has(row.id)
+      ? [{ type: 'judgements', id: String(row.id), data: null }]
+      : []),
+  ])
+  const runs: Told[] = []
+  for await (const one of tellRuns(deps, round, entries)) runs.push(one)
+  return [...told, ...runs, ...(await staleRuns(deps, round, growth, runs)), ...(await goneEntries(deps, ids, entries))]
+}
+
+/** Cases of an earlier judging that the present one has not. */
+const staleRuns = async (
+  { db }: Deps,
+  round: Round,
+  { handedIn, entries }: Growth,
+  runs: readonly Told[],
+): Promise<readonly Told[]> => {
+  const again = entries.filter((row) => !handedIn.has(row.id) && isTold(row, round) && round.sight !== 'waiting')
+  if (again.length === 0 || (round.sight !== 'whole' && !round.isOver)) return []
+  const there = new Set(runs.map(({ id }) => id))
+  const numbers = await caseNumbersOf(
+    db,
+    again.map(({ id }) => id),
+  )
+  return numbers
+    .map(({ submission_id, seq }) => `${submission_id}-${seq}`)
+    .filter((id) => !there.has(id))
+    .map((id) => ({ type: 'runs', id, data: null }))
+}
+
+const goneEntries = async (
+  { db }: Deps,
+  ids: readonly number[],
+  entries: readonly EntryRow[],
+): Promise<readonly Told[]> => {
+  const found = new Set(entries.map(({ id }) => id))
+  const missing = ids.filter((id) => !found.has(id))
+  if (missing.length === 0) return []
+  // Others are no entries to this viewer: the staff's own, or from after the end.
+  const known = await knownOf(db, missing)
+  return missing
+    .filter((id) => !known.has(id))
+    .flatMap((id) => [
+      { type: 'judgements', id: String(id), data: null },
+      { type: 'submissions', id: String(id), data: null },
+    ])
+}

@@ -1,0 +1,67 @@
+import type { Deps } from '../../../../deps.ts'
+import type { LiveEvent } from '../../../../platform/events/announce.ts'
+import { deskTopic } from '../../desks/live.ts'
+import { photosTopic } from '../../photos/live.ts'
+
+/** What was heard of a contest since it was last asked. */
+export interface Heard {
+  /** Its log has grown, or may have. */
+  readonly hasGrown: boolean
+  /** Its terms, its problems or somebody's name or photo changed, or may have. */
+  readonly hasChanged: boolean
+  /** Something was asked or answered, or may have been. */
+  readonly hasAsked: boolean
+}
+
+const nothing: Heard = { hasGrown: false, hasChanged: false, hasAsked: false }
+
+export interface Follower {
+  /** Waits until something is heard, at most as long as this. */
+  wait(mostMs: number): Promise<void>
+  /** What was heard, and forgets it. */
+  take(): Heard
+  stop(): void
+}
+
+/** Listens to what is told of a contest (migrations 0020 and 0026) until it is stopped. */
+export const followContest = ({ events, stopping }: Deps, contestId: number): Follower => {
+  let heard = nothing
+  let wake = (): void => {}
+  const hear = (more: Partial<Heard>): void => {
+    heard = { ...heard, ...more }
+    wake()
+  }
+  const ofContest = (more: Partial<Heard>) => (event: LiveEvent) => {
+    if ((event as { readonly contest?: number }).contest === contestId) hear(more)
+  }
+  const end = (): void => wake()
+  const stops = [
+    events.listen('contest-log', ofContest({ hasGrown: true })),
+    events.listen('board-terms', ofContest({ hasChanged: true })),
+    events.listen(photosTopic(contestId), () => hear({ hasChanged: true })),
+    events.listen('board-people', () => hear({ hasChanged: true })),
+    events.listen(deskTopic(contestId), () => hear({ hasAsked: true })),
+    events.onReopened(() => hear({ hasGrown: true, hasChanged: true, hasAsked: true })),
+  ]
+  stopping.addEventListener('abort', end, { once: true })
+  return {
+    wait: async (mostMs) => {
+      if (heard !== nothing || stopping.aborted) return
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const timer = setTimeout(resolve, mostMs)
+      wake = resolve
+      await promise
+      clearTimeout(timer)
+      wake = () => {}
+    },
+    take: () => {
+      const taken = heard
+      heard = nothing
+      return taken
+    },
+    stop: () => {
+      stopping.removeEventListener('abort', end)
+      for (const stop of stops) stop()
+    },
+  }
+}

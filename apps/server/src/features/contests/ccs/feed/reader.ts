@@ -1,0 +1,128 @@
+import type { Deps } from '../../../../deps.ts'
+import { type AnyObject, readCollection, readContestState } from '../collections.ts'
+import { openRound, type Round } from '../open-round.ts'
+import { chainsOf } from '../repository.ts'
+import { standsStill } from '../who-asks.ts'
+import { type Config, changesOf, configChanges, readConfig, type Told, tellConfig, tellConfigAnew } from './config.ts'
+import { readGrowth, tellEntries, tellEntriesAnew, tellGrowth } from './entries.ts'
+import type { Heard } from './follow.ts'
+import { type Position, standOf } from './position.ts'
+
+/** How many steps. */
+const looksAfter = 3
+
+/** What refers to entries or to nothing, and is not in the log. */
+const asides = ['clarifications', 'awards'] as const
+type Aside = (typeof asides)[number]
+
+/**
+ * One reader of a contest's feed. How far the log has come is read before anything else, so whatever is committed while
+ * the rest is read is told again rather than missed; every line tells how things stand when it is written, so telling
+ * twice does no harm. What is not in the log (names, problems, times, awards) is small: it is compared with what was told.
+ */
+export class FeedReader {
+  readonly #deps: Deps
+  #round: Round
+  #config: Config | null = null
+  #asides: Readonly<Record<Aside, readonly AnyObject[]>> = { clarifications: [], awards: [] }
+  #state = ''
+  /** Boards follow a moment behind: awards are looked at a few times after whatever may move them. */
+  #looks = 0
+  #position: Position
+
+  constructor(deps: Deps, round: Round) {
+    this.#deps = deps
+    this.#round = round
+    this.#position = { contestId: round.contest.row.id, receipts: -1, verdicts: -1, terms: '', stage: '' }
+  }
+
+  /** Where the reader is when everything yielded so far was heard. */
+  position(): Position {
+    return this.#position
+  }
+
+  /** Everything from a position on, or all there is. The last line is always the state. */
+  async *begin(since: Position | null): AsyncGenerator<Told> {
+    const chains = await chainsOf(this.#deps.db, this.#round.contest.row.id)
+    const config = await readConfig(this.#deps, this.#round)
+    const isFirst = since === null || since.receipts < 0
+    yield* isFirst ? tellConfig(config) : tellConfigAnew(config)
+    // Lines are written as fast as they are read: a slow reader comes here when the contest may be sealed.
+    await this.#lookAgain()
+    const stand = this.#stand(config)
+    if (isFirst) yield* tellEntries(this.#deps, this.#round)
+    else if (since.terms !== stand.terms || since.stage !== stand.stage) yield* tellEntriesAnew(this.#deps, this.#round)
+    else yield* await tellGrowth(this.#deps, this.#round, await this.#growth(since, chains))
+    this.#config = config
+    for (const type of asides) {
+      const told = await this.#asideChanges(type)
+      if (isFirst) yield* told
+      else yield { type, id: null, data: this.#asides[type] }
+    }
+    const state = await readContestState(this.#deps, this.#round)
+    this.#state = JSON.stringify(state)
+    this.#position = { ...this.#position, ...chains, ...stand }
+    yield { type: 'state', id: null, data: state }
+  }
+
+  /**
+   * What happened since.
+   * @throws Refusal when the viewer may not look any more
+   */
+  async *step(heard: Heard): AsyncGenerator<Told> {
+    const before = this.#config
+    if (before === null) throw new Error('A feed goes on before it has begun.')
+    const chains = heard.hasGrown ? await chainsOf(this.#deps.db, this.#position.contestId) : this.#position
+    const isDue = heard.hasChanged || this.#stand(before).stage !== this.#position.stage
+    if (isDue) await this.#lookAgain()
+    const growth = await this.#growth(this.#position, chains)
+    const hasStrangers = growth.entries.some((row) => !before.lists.teams.some(({ id }) => id === row.account_id))
+    if (isDue || hasStrangers || heard.hasAsked || growth.handedIn.size > 0) {
+      this.#config = await readConfig(this.#deps, this.#round)
+      yield* configChanges(before, this.#config)
+    }
+    const stand = this.#stand(this.#config ?? before)
+    const isOther = stand.terms !== this.#position.terms || stand.stage !== this.#position.stage
+    if (isOther) {
+      // Here too a reader may have taken their time.
+      await this.#lookAgain()
+      yield* tellEntriesAnew(this.#deps, this.#round)
+    } else yield* await tellGrowth(this.#deps, this.#round, growth)
+    if (isDue || growth.ids.length > 0) this.#looks = looksAfter
+    if (heard.hasAsked || isDue) yield* await this.#asideChanges('clarifications')
+    if (isOther || (this.#round.isOver && this.#looks > 0)) {
+      yield* await this.#asideChanges('awards')
+      yield* await this.#stateChange()
+    }
+    this.#looks -= 1
+    this.#position = { ...this.#position, receipts: chains.receipts, verdicts: chains.verdicts, ...stand }
+  }
+
+  async #asideChanges(type: Aside): Promise<readonly Told[]> {
+    const now = await readCollection(this.#deps, this.#round, type)
+    const { changed, gone } = changesOf(type, this.#asides[type], now)
+    this.#asides = { ...this.#asides, [type]: now }
+    return [...changed, ...gone]
+  }
+
+  async #stateChange(): Promise<readonly Told[]> {
+    const data = await readContestState(this.#deps, this.#round)
+    const isSame = JSON.stringify(data) === this.#state
+    this.#state = JSON.stringify(data)
+    return isSame ? [] : [{ type: 'state', id: null, data }]
+  }
+
+  #stand(config: Config): Pick<Position, 'terms' | 'stage'> {
+    const problemIds = config.lists.problems.map(({ id }) => id)
+    return standOf(this.#round, { now: this.#deps.clock.now(), problemIds })
+  }
+
+  #growth(from: Position, to: { readonly receipts: number; readonly verdicts: number }) {
+    return readGrowth(this.#deps, this.#round, { from, to })
+  }
+
+  async #lookAgain(): Promise<void> {
+    const viewer = await standsStill(this.#deps, this.#round.viewer)
+    this.#round = await openRound(this.#deps, viewer ?? { kind: 'guest' }, String(this.#position.contestId))
+  }
+}

@@ -1,0 +1,81 @@
+import { Refusal } from '@verdict/contract'
+import { contestPhase, isContestAdmin, isSealedAt, lookRefusal, type Viewer } from '@verdict/rules'
+import type { Deps } from '../../../deps.ts'
+import { meetContest, type OpenContest, termsOf } from '../core/find-contest.ts'
+import { notThere } from './reply.ts'
+import { openContests } from './repository.ts'
+
+/**
+ * How much of a contest somebody gets. `whole`: those who look after it see everything at any time. `open`: what its
+ * scoreboard shows, results behind the seal left out. `waiting`: before the start, that there is a contest and when.
+ */
+export type Sight = 'whole' | 'open' | 'waiting'
+
+/** A contest that is open to ICPC tools, at a moment, for one viewer. */
+export interface Round {
+  readonly contest: OpenContest
+  readonly viewer: Viewer
+  readonly sight: Sight
+  /** The contest's own pages are open to them, not only its board from outside. */
+  readonly mayLookInside: boolean
+  readonly now: Date
+  /** What came of a try behind the seal is not told. */
+  readonly isSealed: boolean
+  readonly isOver: boolean
+}
+
+/**
+ * A contest for whoever looks after it, may look into it, or looks at its board from outside.
+ * @throws CcsFault 404 where there is none or it is not open to tools
+ * @throws Refusal that says why the viewer may not look
+ */
+export const openRound = async (deps: Deps, viewer: Viewer, cid: string): Promise<Round> => {
+  if (!/^[1-9]\d{0,8}$/.test(cid)) throw notThere()
+  const contest = await meetContest(deps, viewer, Number(cid))
+  if (!contest.row.opens_ccs) throw notThere()
+  return roundOf(contest, viewer, deps.clock.now())
+}
+
+const roundOf = (contest: OpenContest, viewer: Viewer, now: Date): Round => ({
+  contest,
+  viewer,
+  sight: sightOf(contest, viewer, now),
+  mayLookInside: lookRefusal(viewer, contest.terms, contest.standing, now) === null,
+  now,
+  isSealed: !contest.isAdmin && isSealedAt(contest.terms, now),
+  isOver: contestPhase(contest.terms, now) === 'ended',
+})
+
+const sightOf = (contest: OpenContest, viewer: Viewer, now: Date): Sight => {
+  const { terms, standing } = contest
+  if (isContestAdmin(viewer, terms, standing.groupLevel)) return 'whole'
+  if (!terms.isVisible) throw new Refusal('contest.missing')
+  const hasBegun = contestPhase(terms, now) !== 'scheduled'
+  if (terms.showsBoard) return hasBegun ? 'open' : 'waiting'
+  if (viewer.kind === 'guest') throw new Refusal('auth.loginFirst')
+  // Asked as of the start, so that whoever will be let in hears before it when it is.
+  const refusal = lookRefusal(viewer, terms, standing, hasBegun ? now : terms.startsAt)
+  if (refusal !== null) throw new Refusal(refusal)
+  return hasBegun ? 'open' : 'waiting'
+}
+
+/** Every contest that is open to tools and to this viewer, the newest first. */
+export const openRounds = async (deps: Deps, viewer: Viewer): Promise<readonly Round[]> => {
+  const rows = await openContests(deps.db, viewer.kind === 'user' ? viewer.id : null)
+  return rows.flatMap(({ registered_at, ...row }) => {
+    const terms = termsOf(row)
+    // The site holds no groups yet, so nobody is a member of one.
+    const standing = { isRegistered: registered_at !== null, groupLevel: 0 }
+    const isAdmin = isContestAdmin(viewer, terms, standing.groupLevel)
+    return unlessRefused(() => roundOf({ row, terms, standing, isAdmin }, viewer, deps.clock.now()))
+  })
+}
+
+const unlessRefused = (open: () => Round): Round[] => {
+  try {
+    return [open()]
+  } catch (error) {
+    if (error instanceof Refusal) return []
+    throw error
+  }
+}

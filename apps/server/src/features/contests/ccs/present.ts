@@ -1,0 +1,244 @@
+import { createHash } from 'node:crypto'
+import { balloonColors, type CcsContest, type CcsObject, type CcsState } from '@verdict/contract'
+import { isSealedAt, showsEntryCases } from '@verdict/rules'
+import { extensionOf } from '../board/extension.ts'
+import type { Round } from './open-round.ts'
+import type { CaseRow, ClarificationRow, EntryRow, ProblemRow, TeamRow } from './repository.ts'
+import { absolute, relative } from './times.ts'
+import { verdictId } from './verdicts.ts'
+
+export const ruleOf = ({ contest }: Pick<Round, 'contest'>): 'acm' | 'oi' => (contest.row.type === 0 ? 'acm' : 'oi')
+
+export const presentContest = ({ contest: { row, terms } }: Round): CcsContest => {
+  const isAcm = row.type === 0
+  return {
+    id: String(row.id),
+    name: row.title,
+    formal_name: row.title,
+    start_time: absolute(terms.startsAt),
+    duration: relative(terms.endsAt.getTime() - terms.startsAt.getTime()),
+    ...(terms.sealsAt !== null && {
+      scoreboard_freeze_duration: relative(terms.endsAt.getTime() - terms.sealsAt.getTime()),
+    }),
+    scoreboard_type: isAcm ? 'pass-fail' : 'score',
+    ...(isAcm && { penalty_time: Math.round(row.try_penalty_s / 60) }),
+  }
+}
+
+/**
+ * Where a contest stands. Nothing records when a seal that stays after the end was lifted, so results are said to have
+ * thawed with the end; they are final once nothing waits to be judged any more.
+ */
+export const presentState = (
+  { contest: { terms }, now, isOver, isSealed }: Round,
+  isBeingJudged: boolean,
+): CcsState => {
+  const { startsAt, endsAt, sealsAt } = terms
+  const passed = (at: Date | null): string | null => (at !== null && now >= at ? absolute(at) : null)
+  const isThawed = sealsAt !== null && isOver && !isSealedAt(terms, now)
+  const final = isOver && !isSealed && !isBeingJudged ? absolute(endsAt) : null
+  return {
+    started: passed(startsAt),
+    frozen: passed(sealsAt),
+    ended: passed(endsAt),
+    thawed: isThawed ? absolute(endsAt) : null,
+    finalized: final,
+    end_of_updates: final,
+  }
+}
+
+/** A language's name as an id: `C++ 17 With O2` is `cpp-17-with-o2`. Names that would be alike keep a hash of their own. */
+const languageId = (name: string): string => {
+  const plain = name.toLowerCase().replaceAll('++', 'pp').replaceAll('#', 'sharp')
+  const text = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+  const isTold = text !== '' && text.length <= 36 && /^[a-z0-9 ]+$/.test(plain)
+  return isTold ? text : `${text.slice(0, 27)}${text === '' ? '' : '-'}${hashOf(name).slice(0, 8)}`
+}
+
+export const presentLanguage = (name: string): CcsObject<'languages'> => ({
+  id: languageId(name),
+  name,
+  entry_point_required: false,
+  extensions: [extensionOf(name)],
+})
+
+export const presentProblem = (row: ProblemRow, ordinal: number, rule: 'acm' | 'oi'): CcsObject<'problems'> => {
+  const rgb = row.color?.slice(0, 7) ?? null
+  const color = balloonColors.find(({ hex }) => hex === rgb)?.name
+  return {
+    id: String(row.id),
+    label: row.label,
+    name: row.title,
+    ordinal,
+    ...(rgb !== null && { rgb }),
+    ...(color !== undefined && { color }),
+    time_limit: row.time_limit_ms / 1_000,
+    test_data_count: row.case_count ?? 0,
+    ...(rule === 'oi' && row.full_score !== null && { max_score: row.full_score }),
+  }
+}
+
+export const organizationOf = (row: Pick<TeamRow, 'school'>): CcsObject<'organizations'> | null => {
+  const name = row.school?.trim() ?? ''
+  return name === '' ? null : { id: `school-${hashOf(name).slice(0, 16)}`, name, formal_name: name }
+}
+
+/** Who takes a place, and who only takes part. */
+export const groups: readonly CcsObject<'groups'>[] = [
+  { id: 'participants', name: 'Participants' },
+  { id: 'guests', name: 'Guests' },
+]
+
+/** A team by the name the contest's board shows. */
+export const presentTeam = (
+  row: TeamRow,
+  { contest, sight }: Round,
+  stars: ReadonlySet<string>,
+): CcsObject<'teams'> => {
+  const shown = { username: row.username, nickname: row.nickname, realname: row.realname }
+  const name = shown[contest.row.shown_name as keyof typeof shown]?.trim() || row.username
+  const organization = organizationOf(row)
+  const isGuest = stars.has(row.username)
+  return {
+    id: row.id,
+    name,
+    label: row.username,
+    display_name: name,
+    ...(organization !== null && { organization_id: organization.id }),
+    group_ids: [isGuest ? 'guests' : 'participants'],
+    ...(isGuest && { hidden: true }),
+    ...(sight === 'whole' && presentPhoto(row, contest.row.id)),
+  }
+}
+
+/** Called as it is stored: another photo has another name, so that tools fetch it anew. */
+const presentPhoto = ({ id, photo, width, height }: TeamRow, contestId: number): Pick<CcsObject<'teams'>, 'photo'> =>
+  photo === null || width === null || height === null
+    ? {}
+    : {
+        photo: [
+          {
+            href: `contests/${contestId}/teams/${id}/photo`,
+            filename: photo.slice(photo.lastIndexOf('/') + 1),
+            mime: 'image/jpeg',
+            width,
+            height,
+          },
+        ],
+      }
+
+const sinceStart = ({ contest }: Round, at: Date): string => relative(at.getTime() - contest.terms.startsAt.getTime())
+
+export const presentSubmission = (row: EntryRow, round: Round): CcsObject<'submissions'> => {
+  const language = languageId(row.language)
+  const href = `contests/${round.contest.row.id}/submissions/${row.id}/files`
+  return {
+    id: String(row.id),
+    language_id: language,
+    problem_id: String(row.contest_problem_id),
+    team_id: row.account_id,
+    time: absolute(row.submitted_at),
+    contest_time: sinceStart(round, row.submitted_at),
+    // The published schema wants one where the language's id is this.
+    ...(language === 'java' && { entry_point: 'Main' }),
+    files: round.sight === 'whole' ? [{ href, filename: 'files.zip', mime: 'application/zip' }] : [],
+  }
+}
+
+/** Whether what comes of a submission is told: not behind the seal, and of a sealed OI round nothing at all. */
+export const isTold = (row: EntryRow, round: Round): boolean => {
+  if (!round.isSealed) return true
+  const { sealsAt } = round.contest.terms
+  return ruleOf(round) === 'acm' && sealsAt !== null && row.submitted_at < sealsAt
+}
+
+/** What came of a submission; null while nothing has, or where it is not told. There is one of each submission. */
+export const presentJudgement = (row: EntryRow, round: Round): CcsObject<'judgements'> | null => {
+  const type = verdictId(row.verdict)
+  if (type === null || !isTold(row, round)) return null
+  const { from, to } = judgedAt(row)
+  const showsFigures = round.sight === 'whole' || round.isOver
+  return {
+    id: String(row.id),
+    submission_id: String(row.id),
+    judgement_type_id: type,
+    ...(ruleOf(round) === 'oi' && { score: Math.max(0, row.score ?? 0) }),
+    start_time: absolute(from),
+    start_contest_time: sinceStart(round, from),
+    end_time: absolute(to),
+    end_contest_time: sinceStart(round, to),
+    ...(showsFigures && row.time_ms !== null && { max_run_time: Math.max(0, row.time_ms) / 1_000 }),
+  }
+}
+
+const judgedAt = (row: EntryRow): { readonly from: Date; readonly to: Date } => {
+  const from = row.leased_at ?? row.submitted_at
+  const to = row.finished_at ?? from
+  return { from, to: to < from ? from : to }
+}
+
+/** Whether the single cases of a submission are told, by the rules of its contest (section 2.6) and to whom its pages are open. */
+export const showsRuns = (row: EntryRow, round: Round): boolean => {
+  if (row.judging_id === null || presentJudgement(row, round) === null) return false
+  if (round.sight === 'whole') return true
+  // An outside board opens results, not what the submissions of the contest show inside.
+  if (!round.mayLookInside) return false
+  const moment = {
+    terms: round.contest.terms,
+    rule: ruleOf(round),
+    standing: round.contest.standing,
+    now: round.now,
+  } as const
+  return row.open_case_result && showsEntryCases('others', moment)
+}
+
+export const presentRun = (row: CaseRow, entry: EntryRow, round: Round): CcsObject<'runs'>[] => {
+  const type = verdictId(row.verdict)
+  if (type === null) return []
+  const { to } = judgedAt(entry)
+  const showsFigures = round.sight === 'whole' || round.isOver
+  return [
+    {
+      id: `${entry.id}-${row.seq}`,
+      judgement_id: String(entry.id),
+      ordinal: row.seq,
+      judgement_type_id: type,
+      time: absolute(to),
+      contest_time: sinceStart(round, to),
+      ...(showsFigures && { run_time: Math.max(0, row.time_ms) / 1_000 }),
+    },
+  ]
+}
+
+/**
+ * A question and its answer are two here. Whoever is no manager reads what all were told, the question with it but not
+ * who asked.
+ */
+export const presentClarification = (row: ClarificationRow, round: Round): CcsObject<'clarifications'>[] => {
+  const asked = { id: `question-${row.id}`, from_team_id: row.asker, to_team_id: null, reply_to_id: null }
+  const about = { problem_id: row.problem === null ? null : String(row.problem) }
+  const moment = (at: Date) => ({ time: absolute(at), contest_time: sinceStart(round, at) })
+  const answeredAt = row.answered_at ?? row.created_at
+  const answer = { id: `answer-${row.id}`, from_team_id: null, ...about, ...moment(answeredAt) }
+  if (round.sight !== 'whole') {
+    const text = [row.question, row.answer ?? ''].filter((one) => one !== '').join('\n\n')
+    return [{ ...answer, to_team_id: null, reply_to_id: null, text }]
+  }
+  const hasQuestion = row.question !== '' && row.asker !== null
+  return [
+    ...(hasQuestion ? [{ ...asked, ...about, text: row.question, ...moment(row.created_at) }] : []),
+    // An answer to nobody but one of the staff is nobody's here.
+    ...(row.answer === null || (!row.is_public && row.asker === null)
+      ? []
+      : [
+          {
+            ...answer,
+            to_team_id: row.is_public ? null : row.asker,
+            reply_to_id: hasQuestion ? asked.id : null,
+            text: row.answer,
+          },
+        ]),
+  ]
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')

@@ -1,0 +1,245 @@
+import { problemAuth, role, verdict } from '@verdict/contract'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+import type { DB } from '../../../platform/db/tables.ts'
+import type { ContestRow } from '../core/find-contest.ts'
+
+/** A contest as far as what belongs to it is asked for. */
+export type Held = Pick<ContestRow, 'id' | 'owner_id' | 'starts_at' | 'ends_at'>
+
+/** Tools list contests to choose one; nobody scrolls through years of them. */
+const mostContests = 100
+
+/** The newest contests that are open to tools, hidden ones too, and whether somebody gave their password. */
+export const openContests = (db: Db, accountId: string | null) =>
+  db
+    .selectFrom('contest')
+    .leftJoin('account', 'account.id', 'contest.owner_id')
+    .leftJoin('contest_registration', (join) =>
+      join
+        .onRef('contest_registration.contest_id', '=', 'contest.id')
+        .on('contest_registration.account_id', '=', accountId),
+    )
+    .selectAll('contest')
+    .select(['account.username as owner_name', 'contest_registration.created_at as registered_at'])
+    .where('contest.opens_ccs', '=', true)
+    .orderBy('contest.starts_at', 'desc')
+    .orderBy('contest.id', 'desc')
+    .limit(mostContests)
+    .execute()
+
+export const findAccount = async (db: Db, id: string) =>
+  (await db
+    .selectFrom('account')
+    .select(['id', 'username', 'password_hash', 'role', 'status', 'has_second_factor'])
+    .where('id', '=', id)
+    .executeTakeFirst()) ?? null
+
+/** Who is never on a board is no team either. */
+const takesPart = (contest: Held) => (eb: ExpressionBuilder<DB, 'account'>) =>
+  eb.and([eb('account.role', '<>', role.root), eb('account.id', 'is distinct from', contest.owner_id)])
+
+/** The submissions of a contest's own time that count on its board. */
+const entries = (db: Db, contest: Held) =>
+  db
+    .selectFrom('submission')
+    .innerJoin('contest_problem', (join) =>
+      join
+        .onRef('contest_problem.id', '=', 'submission.contest_problem_id')
+        .onRef('contest_problem.contest_id', '=', 'submission.contest_id'),
+    )
+    .innerJoin('problem', 'problem.id', 'contest_problem.problem_id')
+    .innerJoin('account', 'account.id', 'submission.account_id')
+    .leftJoin('judging', 'judging.id', 'submission.judging_id')
+    .where('submission.contest_id', '=', contest.id)
+    .where('submission.contest_id', '<>', 0)
+    .where('submission.submitted_at', '>=', contest.starts_at)
+    .where('submission.submitted_at', '<', contest.ends_at)
+    .where('problem.visibility', '<>', problemAuth.hidden)
+    .where(takesPart(contest))
+
+/** Submissions by their numbers, or all of them, in the order of their numbers. */
+export const entriesOf = (db: Db, contest: Held, ids?: readonly number[]) => {
+  const all = entries(db, contest)
+    .select(['submission.id', 'submission.account_id', 'submission.contest_problem_id', 'submission.language'])
+    .select(['submission.submitted_at', 'submission.verdict', 'submission.score', 'submission.time_ms'])
+    .select([
+      'submission.judging_id',
+      'contest_problem.label',
+      'problem.open_case_result',
+      'judging.leased_at',
+      'judging.finished_at',
+    ])
+    .orderBy('submission.id')
+  return (ids === undefined ? all : all.where('submission.id', '=', sql<number>`any(${ids}::bigint[])`)).execute()
+}
+
+export type EntryRow = Awaited<ReturnType<typeof entriesOf>>[number]
+
+/** How many submissions of each person and problem have no verdict yet. */
+export const waitingOf = (db: Db, contest: Held) =>
+  entries(db, contest)
+    .select(['submission.account_id', 'contest_problem.label'])
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where(sql<boolean>`verdict_is_open(submission.verdict)`)
+    .groupBy(['submission.account_id', 'contest_problem.label'])
+    .execute()
+
+/** Which of these submissions there are. */
+export const knownOf = async (db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> => {
+  const rows = await db
+    .selectFrom('submission')
+    .select('id')
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Every number a case of these submissions ever had, in any of their judgings. */
+export const caseNumbersOf = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('judging')
+    .innerJoin('judging_case', 'judging_case.judging_id', 'judging.id')
+    .select(['judging.submission_id', 'judging_case.seq'])
+    .where('judging.submission_id', '=', sql<number>`any(${ids}::bigint[])`)
+    .distinct()
+    .execute()
+
+/** The single cases of judgings. */
+export const casesOf = (db: Db, judgingIds: readonly number[]) =>
+  db
+    .selectFrom('judging_case')
+    .select(['judging_id', 'seq', 'verdict', 'time_ms'])
+    .where('judging_id', '=', sql<number>`any(${judgingIds}::bigint[])`)
+    .orderBy('judging_id')
+    .orderBy('seq')
+    .execute()
+
+export type CaseRow = Awaited<ReturnType<typeof casesOf>>[number]
+
+export const codeOf = async (db: Db, submissionId: number): Promise<string | null> => {
+  const row = await db
+    .selectFrom('submission_source')
+    .select('code')
+    .where('submission_id', '=', submissionId)
+    .executeTakeFirst()
+  return row?.code ?? null
+}
+
+export const problemsOf = (db: Db, contestId: number) =>
+  db
+    .selectFrom('contest_problem')
+    .innerJoin('problem', 'problem.id', 'contest_problem.problem_id')
+    .leftJoin('testdata_set', 'testdata_set.hash', 'problem.testdata_hash')
+    .select(['contest_problem.id', 'contest_problem.label', 'contest_problem.title', 'contest_problem.color'])
+    .select(['problem.time_limit_ms', 'problem.full_score', 'testdata_set.case_count'])
+    .where('contest_problem.contest_id', '=', contestId)
+    .where('problem.visibility', '<>', problemAuth.hidden)
+    .orderBy('contest_problem.label')
+    .execute()
+
+export type ProblemRow = Awaited<ReturnType<typeof problemsOf>>[number]
+
+/** What one may hand in with, and what was handed in with, whether or not one still may. */
+export const languagesOf = async (db: Db, contest: Held): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('contest_problem')
+    .innerJoin('problem_language', 'problem_language.problem_id', 'contest_problem.problem_id')
+    .innerJoin('language', 'language.id', 'problem_language.language_id')
+    .select('language.name')
+    .where('contest_problem.contest_id', '=', contest.id)
+    .union(entries(db, contest).select('submission.language as name'))
+    .execute()
+  return rows.map(({ name }) => name).sort()
+}
+
+const people = (db: Db, contest: Held) =>
+  db
+    .selectFrom('account')
+    .leftJoin('contest_photo', (join) =>
+      join.onRef('contest_photo.account_id', '=', 'account.id').on('contest_photo.contest_id', '=', contest.id),
+    )
+    .select(['account.id', 'username', 'nickname', 'realname', 'school'])
+    .select(['contest_photo.url as photo', 'contest_photo.width', 'contest_photo.height'])
+    .where(takesPart(contest))
+    .orderBy('account.username')
+
+/** Everybody who handed something in, and with `registered` who gave the password or asked something too. */
+export const teamsOf = (db: Db, contest: Held, { registered }: { readonly registered: boolean }) => {
+  const solvers = entries(db, contest).select('submission.account_id')
+  const guests = db.selectFrom('contest_registration').select('account_id').where('contest_id', '=', contest.id)
+  const askers = db.selectFrom('clarification').select('account_id').where('contest_id', '=', contest.id)
+  return people(db, contest)
+    .where((eb) =>
+      registered
+        ? eb.or([eb('account.id', 'in', solvers), eb('account.id', 'in', guests), eb('account.id', 'in', askers)])
+        : eb('account.id', 'in', solvers),
+    )
+    .execute()
+}
+
+export type TeamRow = Awaited<ReturnType<typeof teamsOf>>[number]
+
+/** What was asked and told, the oldest first; with `all` what only the jury and the askers read too. */
+export const clarificationsOf = (db: Db, contest: Held, { all }: { readonly all: boolean }) => {
+  const rows = db
+    .selectFrom('clarification')
+    .leftJoin('contest_problem', 'contest_problem.id', 'clarification.contest_problem_id')
+    .leftJoin('problem', (join) =>
+      join.onRef('problem.id', '=', 'contest_problem.problem_id').on('problem.visibility', '<>', problemAuth.hidden),
+    )
+    .leftJoin('account', (join) => join.onRef('account.id', '=', 'clarification.account_id').on(takesPart(contest)))
+    .select(['clarification.id', 'account.id as asker', 'question', 'answer', 'answered_at', 'is_public'])
+    .select((eb) => eb.case().when('problem.id', 'is not', null).then(eb.ref('contest_problem.id')).end().as('problem'))
+    .select('clarification.created_at')
+    .where('clarification.contest_id', '=', contest.id)
+    .orderBy('clarification.id')
+  return (all ? rows : rows.where('is_public', '=', true)).execute()
+}
+
+export type ClarificationRow = Awaited<ReturnType<typeof clarificationsOf>>[number]
+
+/** Whether something of the contest's own time is still to be judged. */
+export const isBeingJudged = async (db: Db, contestId: number): Promise<boolean> => {
+  const row = await db
+    .selectFrom('contest_tally')
+    .select('n')
+    .where('contest_id', '=', contestId)
+    .where('span', 'in', [1, 2])
+    .where('verdict', 'in', [verdict.pending, verdict.submitting, verdict.notSubmitted])
+    .where('n', '>', 0)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** How far the two chains of a contest's log have come (migration 0024). */
+export const chainsOf = async (db: Db, contestId: number): Promise<{ receipts: number; verdicts: number }> =>
+  (await db
+    .selectFrom('contest_chain')
+    .select(['receipts', 'verdicts'])
+    .where('contest_id', '=', contestId)
+    .executeTakeFirst()) ?? { receipts: 0, verdicts: 0 }
+
+interface Stretch {
+  readonly after: number
+  readonly upTo: number
+}
+
+/** The submissions a stretch of a chain names, in its order. */
+export const submissionsIn = async (
+  db: Db,
+  chain: 'contest_receipt' | 'contest_verdict_line',
+  { contestId, after, upTo }: Stretch & { readonly contestId: number },
+): Promise<readonly number[]> => {
+  if (upTo <= after) return []
+  const rows = await db
+    .selectFrom(chain)
+    .select('submission_id')
+    .where('contest_id', '=', contestId)
+    .where('number', '>', after)
+    .where('number', '<=', upTo)
+    .orderBy('number')
+    .execute()
+  return rows.map(({ submission_id }) => submission_id)
+}

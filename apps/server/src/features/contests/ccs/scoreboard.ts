@@ -1,0 +1,174 @@
+import { type CcsCell, type CcsObject, type CcsScoreboard, verdict } from '@verdict/contract'
+import { type AcmCell, type PlacedRow, placeRows } from '@verdict/rules'
+import type { Deps } from '../../../deps.ts'
+import type { AnyCell } from '../board/board-state.ts'
+import { boardsOf } from '../board/boards.ts'
+import { starIdsOf } from '../board/snapshot.ts'
+import type { Round } from './open-round.ts'
+import { presentState, ruleOf } from './present.ts'
+import { CcsFault } from './reply.ts'
+import { type EntryRow, entriesOf, isBeingJudged, problemsOf, waitingOf } from './repository.ts'
+import { absolute, relative } from './times.ts'
+
+/** The board of a contest as a viewer sees it: the one that is kept for the site's own pages. */
+const readBoard = async (deps: Deps, round: Round) => {
+  const board = await boardsOf(deps).open(round.contest.row.id)
+  if (round.sight === 'whole') await board.catchUp()
+  const state = board.state()
+  if (state === null) throw new Error(`There is no board of contest ${round.contest.row.id}.`)
+  return { state, snapshot: board.snapshot({ forces: round.sight === 'whole', wantsAfterEnd: false }) }
+}
+
+/**
+ * The scoreboard. Guests who take no place are on the board of their own group alone.
+ * @throws CcsFault 400 for a group that is none
+ */
+export const readScoreboard = async (deps: Deps, round: Round, groupId?: string): Promise<CcsScoreboard> => {
+  const group = groupId ?? 'participants'
+  if (group !== 'participants' && group !== 'guests') throw new CcsFault(400, 'There is no such group.')
+  const { db } = deps
+  const { row, terms } = round.contest
+  const head = {
+    time: absolute(round.now),
+    contest_time: relative(round.now.getTime() - terms.startsAt.getTime()),
+    state: presentState(round, await isBeingJudged(db, row.id)),
+  }
+  if (round.sight === 'waiting') return { ...head, rows: [] }
+  const { state, snapshot } = await readBoard(deps, round)
+  const stars = starIdsOf(state)
+  const placed = placeRows(
+    snapshot.rows.filter(({ userId }) => stars.has(userId) === (group === 'guests') && state.people.has(userId)),
+    { stars: new Set() },
+  )
+  const columns = await problemsOf(db, row.id)
+  const isOi = ruleOf(round) === 'oi'
+  const tries = isOi ? await oiTries(deps, round) : await acmTries(deps, round)
+  const presentCell = isOi ? presentOi : presentAcm
+  const nameOf = (userId: string): string => {
+    const person = state.people.get(userId)
+    return person?.[state.terms.shownName] || person?.username || ''
+  }
+  return {
+    ...head,
+    rows: inOrder(placed, nameOf).map(({ row: line, place }) => ({
+      rank: place ?? 1,
+      team_id: line.userId,
+      score: isOi
+        ? { score: line.points }
+        : { num_solved: line.points, total_time: Math.floor(line.time / 60), ...lastSolve(line.cells) },
+      problems: columns.map(({ id, label }) =>
+        presentCell(String(id), line.cells.get(label), tries(line.userId, label)),
+      ),
+    })),
+  }
+}
+
+/** Equal places by the name, as the standard has it. */
+const inOrder = (placed: readonly PlacedRow<AnyCell>[], nameOf: (userId: string) => string) => {
+  const { compare } = new Intl.Collator('en-US')
+  return [...placed].sort(
+    (a, b) => (a.place ?? 0) - (b.place ?? 0) || compare(nameOf(a.row.userId), nameOf(b.row.userId)),
+  )
+}
+
+const isAcm = (cell: AnyCell): cell is AcmCell => 'wrongTries' in cell
+
+const minutesOf = (seconds: number): number => Math.floor(seconds / 60)
+
+const lastSolve = (cells: ReadonlyMap<string, AnyCell>): { readonly time?: number } => {
+  const solves = [...cells.values()].flatMap((cell) =>
+    isAcm(cell) && cell.solvedAtS !== null ? minutesOf(cell.solvedAtS) : [],
+  )
+  return solves.length === 0 ? {} : { time: Math.max(...solves) }
+}
+
+/** What a cell of the board does not say itself. */
+interface Tries {
+  readonly waiting: number
+  readonly judged: number
+  /** When the score that counts was made. */
+  readonly scoredAtMs: number
+}
+
+type TriesOf = (userId: string, label: string) => Tries
+
+const presentAcm = (problem_id: string, cell: AnyCell | undefined, { waiting }: Tries): CcsCell => {
+  if (cell === undefined || !isAcm(cell)) return { problem_id, num_judged: 0, num_pending: waiting, solved: false }
+  const isSolved = cell.solvedAtS !== null
+  return {
+    problem_id,
+    num_judged: cell.wrongTries + (isSolved ? 1 : 0),
+    num_pending: isSolved ? 0 : cell.sealedTries + waiting,
+    solved: isSolved,
+    ...(cell.solvedAtS !== null && { time: minutesOf(cell.solvedAtS) }),
+  }
+}
+
+const presentOi = (problem_id: string, cell: AnyCell | undefined, tries: Tries): CcsCell => {
+  const score = cell === undefined || isAcm(cell) ? 0 : Math.max(0, cell.score ?? 0)
+  return {
+    problem_id,
+    num_judged: tries.judged,
+    num_pending: tries.waiting,
+    score,
+    ...(score > 0 && { time: minutesOf(tries.scoredAtMs / 1_000) }),
+  }
+}
+
+const acmTries = async ({ db }: Deps, { contest }: Round): Promise<TriesOf> => {
+  const rows = await waitingOf(db, contest.row)
+  const waiting = new Map(rows.map(({ account_id, label, n }) => [`${account_id} ${label}`, n]))
+  return (userId, label) => ({ waiting: waiting.get(`${userId} ${label}`) ?? 0, judged: 0, scoredAtMs: 0 })
+}
+
+const oiTries = async ({ db }: Deps, round: Round): Promise<TriesOf> => {
+  const { row, terms } = round.contest
+  const byCell = Map.groupBy(await entriesOf(db, row), ({ account_id, label }) => `${account_id} ${label}`)
+  const { sealsAt, startsAt } = terms
+  const isOpen = ({ verdict: code }: EntryRow): boolean => code === verdict.pending || code === verdict.submitting
+  return (userId, label) => {
+    const all = byCell.get(`${userId} ${label}`) ?? []
+    const judged = all.filter(
+      (one) => !isOpen(one) && !(round.isSealed && sealsAt !== null && one.submitted_at >= sealsAt),
+    )
+    const best = Math.max(...judged.map(({ score }) => score ?? 0))
+    const counted = row.oi_counts === 'Highest' ? judged.find(({ score }) => score === best) : judged.at(-1)
+    return {
+      waiting: all.length - judged.length,
+      judged: judged.length,
+      scoredAtMs: counted === undefined ? 0 : counted.submitted_at.getTime() - startsAt.getTime(),
+    }
+  }
+}
+
+/**
+ * Who won what, once the contest is over and its results are told: the first place, the first solves, and the awards the
+ * contest gives.
+ */
+export const readAwards = async (deps: Deps, round: Round): Promise<readonly CcsObject<'awards'>[]> => {
+  if (!round.isOver || round.isSealed) return []
+  const { state, snapshot } = await readBoard(deps, round)
+  const { placed } = snapshot.list(false)
+  const known = placed.filter(({ row }) => state.people.has(row.userId))
+  const teams = (takes: (one: PlacedRow<AnyCell>) => boolean): string[] =>
+    known.filter(takes).map(({ row }) => row.userId)
+  const firsts = (await problemsOf(deps.db, round.contest.row.id)).map(({ id, label }) => ({
+    id: `first-to-solve-${id}`,
+    citation: `First to solve problem ${label}`,
+    team_ids: teams(({ row }) => {
+      const cell = row.cells.get(label)
+      return cell !== undefined && isAcm(cell) && cell.isFirst
+    }),
+  }))
+  const own = state.terms.awardLooks.map(({ name }, index) => ({
+    id: `award-${index + 1}`,
+    citation: name,
+    team_ids: teams(({ award }) => award === index),
+  }))
+  const winner = {
+    id: 'winner',
+    citation: 'Winner of the contest',
+    team_ids: teams(({ place, row }) => place === 1 && row.points > 0),
+  }
+  return [winner, ...firsts, ...own].filter(({ team_ids }) => team_ids.length > 0)
+}

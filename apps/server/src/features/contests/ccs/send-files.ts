@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { ZipWriter } from '../../problems/formats/export/zip-writer.ts'
+import { extensionOf } from '../board/extension.ts'
+import { readEntries } from './collections.ts'
+import type { Round } from './open-round.ts'
+import { CcsFault, notThere } from './reply.ts'
+import { codeOf } from './repository.ts'
+
+/**
+ * The program of a submission as a zip, for those who look after the contest.
+ * @throws CcsFault 403 for others, 404 where there is no such submission
+ */
+export const sendFiles = async (
+  deps: Deps,
+  round: Round,
+  { id, request, reply }: { readonly id: string; readonly request: FastifyRequest; readonly reply: FastifyReply },
+): Promise<void> => {
+  if (round.sight !== 'whole') throw new CcsFault(403, 'Programs are for those who look after the contest.')
+  const number = numberOf(id)
+  const [entry] = number === null ? [] : await readEntries(deps, round, [number])
+  const code = entry === undefined ? null : await codeOf(deps.db, entry.id)
+  if (entry === undefined || code === null) throw notThere()
+  const zip = new ZipWriter()
+  zip.text(`${entry.language === 'Java' ? 'Main' : 'main'}.${extensionOf(entry.language)}`, code)
+  request.headers['x-no-compression'] = 'true'
+  await reply
+    .type('application/zip')
+    .header('Content-Disposition', `attachment;filename=submission_${entry.id}.zip`)
+    .send(zip.end())
+}
+
+/** The number an id of ours is made of; null where it is made of none. */
+const numberOf = (id: string): number | null => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : null)

@@ -1,0 +1,21 @@
+import type { FastifyReply } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { readPhoto } from '../photos/read-photos.ts'
+import type { Round } from './open-round.ts'
+import { CcsFault, notThere } from './reply.ts'
+
+/**
+ * The photo of a team, for those who look after the contest.
+ * @throws CcsFault 403 for others, 404 where there is none
+ */
+export const sendPhoto = async (deps: Deps, round: Round, teamId: string, reply: FastifyReply): Promise<void> => {
+  if (round.sight !== 'whole') throw new CcsFault(403, 'Photos are for those who look after the contest.')
+  const photo = await readPhoto(deps, round.contest.row.id, teamId)
+  if (photo === null) throw notThere()
+  await reply
+    .type('image/jpeg')
+    .header('Content-Length', photo.bytes)
+    .header('Cache-Control', 'private, no-cache')
+    .header('Vary', 'Authorization')
+    .send(photo.stream)
+}

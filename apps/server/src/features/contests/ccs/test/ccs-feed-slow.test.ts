@@ -1,0 +1,67 @@
+import { verdict } from '@verdict/contract'
+import type { Viewer } from '@verdict/rules'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BoardPeople, holdContests, makeBoardPeople } from '../../../../../test/harness/boards.ts'
+import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
+import type { Told } from '../feed/config.ts'
+import { FeedReader } from '../feed/reader.ts'
+import { openRound } from '../open-round.ts'
+
+/** Whoever reads a feed decides how fast it is written: a reader who waits over the seal is told no more than others. */
+
+let server: TestServer
+let people: BoardPeople
+let hold: Awaited<ReturnType<typeof holdContests>>['hold']
+beforeAll(async () => {
+  server = await startTestServer()
+  people = await makeBoardPeople(server)
+  hold = (await holdContests(server, people)).hold
+})
+afterAll(() => server.close())
+
+const guest: Viewer = { kind: 'guest' }
+const nothing = { hasGrown: false, hasChanged: false, hasAsked: false }
+
+const restOf = async (told: AsyncGenerator<Told>): Promise<readonly Told[]> => {
+  const heard: Told[] = []
+  for await (const one of told) heard.push(one)
+  return heard
+}
+
+/** Submissions of which a verdict is told, object by object or as a whole collection. */
+const judgedIn = (heard: readonly Told[]): readonly string[] =>
+  heard
+    .filter(({ type, data }) => type === 'judgements' && data !== null)
+    .flatMap(({ data }) => (Array.isArray(data) ? data : [data]))
+    .map((one: { readonly id: string }) => one.id)
+
+const beforeTheSeal = 7_190
+
+test('a telling that begins before the seal and goes on behind it tells nothing sealed', async () => {
+  const { cid, enter } = await hold(beforeTheSeal, { opens_ccs: true, shows_board: true }, [
+    [60, 'ada', 'A', verdict.accepted],
+  ])
+  const reader = new FeedReader(server.deps, await openRound(server.deps, guest, String(cid)))
+  const told = reader.begin(null)
+  expect((await told.next()).value).toMatchObject({ type: 'contest' })
+  server.clock.advance(60_000)
+  const sealed = await enter([7_210, 'bell', 'B', verdict.accepted])
+  const heard = await restOf(told)
+  expect(heard.some(({ type, id }) => type === 'submissions' && id === String(sealed))).toBe(true)
+  expect(judgedIn(heard)).not.toContain(String(sealed))
+})
+
+test('nor does a later one', async () => {
+  const { cid, enter } = await hold(beforeTheSeal, { opens_ccs: true, shows_board: true }, [
+    [60, 'ada', 'A', verdict.accepted],
+  ])
+  const reader = new FeedReader(server.deps, await openRound(server.deps, guest, String(cid)))
+  await restOf(reader.begin(null))
+  await server.deps.db.updateTable('contest').set({ title: 'Renamed' }).where('id', '=', cid).execute()
+  const told = reader.step({ ...nothing, hasChanged: true })
+  expect((await told.next()).value).toMatchObject({ type: 'contest' })
+  server.clock.advance(60_000)
+  const sealed = await enter([7_210, 'bell', 'B', verdict.accepted])
+  const heard = [...(await restOf(told)), ...(await restOf(reader.step({ ...nothing, hasGrown: true })))]
+  expect(judgedIn(heard)).not.toContain(String(sealed))
+})

@@ -1,0 +1,424 @@
+import {
+  type CcsCollection,
+  ccsAccess,
+  ccsCollections,
+  ccsContest,
+  ccsFault,
+  ccsInfo,
+  ccsScoreboard,
+  ccsState,
+  verdict,
+} from '@verdict/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type BoardPeople, holdContests, makeBoardPeople } from '../../../../../test/harness/boards.ts'
+import { unzip } from '../../../../../test/harness/packages.ts'
+import { defaultPassword, makeUser, type Person } from '../../../../../test/harness/people.ts'
+import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
+import { hashPassword } from '../../../accounts/core/password.ts'
+
+let server: TestServer
+let people: BoardPeople
+let hold: Awaited<ReturnType<typeof holdContests>>['hold']
+beforeAll(async () => {
+  server = await startTestServer()
+  people = await makeBoardPeople(server)
+  hold = (await holdContests(server, people)).hold
+})
+afterAll(() => server.close())
+
+const { accepted: AC, wrongAnswer: WA } = verdict
+
+const ask = async (path: string, who: Person | string | null = null, headers: Record<string, string> = {}) => {
+  const shown = typeof who === 'string' ? who : who?.token
+  const reply = await fetch(`${server.url}/api/ccs${path}`, {
+    headers: { ...(shown !== undefined && { authorization: shown }), ...headers },
+  })
+  const text = await reply.text()
+  return {
+    http: reply.status,
+    headers: reply.headers,
+    // A test looks into whatever it asked for.
+    // biome-ignore lint/suspicious/noExplicitAny: replies are examined field by field
+    data: (text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text) as any,
+  }
+}
+
+const basic = (username: string, password = defaultPassword): string =>
+  `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+
+const kinds = Object.keys(ccsCollections) as CcsCollection[]
+const open = { opens_ccs: true, shows_board: true }
+
+/** Who is told what: the sealed hour of the worked example has begun, or the contest is over. */
+const sealed = () => hold(7_900, open)
+const over = () => hold(20_000, open)
+
+describe('everything is as the published schema has it', () => {
+  test.each<[string, () => Promise<{ cid: number }>]>([
+    ['behind the seal', sealed],
+    ['after the end', over],
+    ['of an OI round', () => hold(20_000, { ...open, type: 1 }, [[60, 'ada', 'A', verdict.partialAccepted, 40]])],
+    ['before the start', () => hold(-600, open, [])],
+    ['without a seal', () => hold(600, { ...open, is_sealed: false, seals_at: null }, [[60, 'ada', 'A', AC]])],
+  ])('%s', async (_, make) => {
+    const { cid } = await make()
+    ccsInfo.parse((await ask('/')).data)
+    ccsInfo.parse((await ask('')).data)
+    for (const who of [null, people.owner]) {
+      z.array(ccsContest).parse((await ask('/contests', who)).data)
+      ccsContest.parse((await ask(`/contests/${cid}`, who)).data)
+      ccsState.parse((await ask(`/contests/${cid}/state`, who)).data)
+      ccsAccess.parse((await ask(`/contests/${cid}/access`, who)).data)
+      ccsScoreboard.parse((await ask(`/contests/${cid}/scoreboard`, who)).data)
+      for (const kind of kinds) {
+        const { http, data } = await ask(`/contests/${cid}/${kind}`, who)
+        expect(http).toBe(200)
+        z.array(ccsCollections[kind] as z.ZodType).parse(data)
+        const ids = data.map(({ id }: { id: string }) => id)
+        expect(new Set(ids).size).toBe(ids.length)
+        for (const one of data.slice(0, 2))
+          expect((await ask(`/contests/${cid}/${kind}/${one.id}`, who)).data).toEqual(one)
+      }
+    }
+  })
+
+  test('what one object names is there', async () => {
+    const { cid } = await over()
+    for (const who of [null, people.owner]) {
+      const all = Object.fromEntries(
+        await Promise.all(kinds.map(async (kind) => [kind, (await ask(`/contests/${cid}/${kind}`, who)).data])),
+      )
+      const has = (kind: CcsCollection, id: string) => all[kind].some((one: { id: string }) => one.id === id)
+      expect(all.submissions).toHaveLength(12)
+      for (const one of all.submissions) {
+        expect(has('teams', one.team_id)).toBe(true)
+        expect(has('problems', one.problem_id)).toBe(true)
+        expect(has('languages', one.language_id)).toBe(true)
+      }
+      for (const one of all.judgements) expect(has('submissions', one.submission_id)).toBe(true)
+      for (const one of all.judgements) expect(has('judgement-types', one.judgement_type_id)).toBe(true)
+      for (const one of all.awards) for (const id of one.team_ids) expect(has('teams', id)).toBe(true)
+      for (const one of all.teams) {
+        if (one.organization_id !== undefined) expect(has('organizations', one.organization_id)).toBe(true)
+        for (const id of one.group_ids) expect(has('groups', id)).toBe(true)
+      }
+    }
+  })
+})
+
+describe('the contest', () => {
+  test('says when it is, when it freezes and what a wrong try costs', async () => {
+    const { cid, at } = await sealed()
+    expect((await ask(`/contests/${cid}`)).data).toMatchObject({
+      id: String(cid),
+      start_time: at(0).toISOString(),
+      duration: '3:00:00.000',
+      scoreboard_freeze_duration: '1:00:00.000',
+      scoreboard_type: 'pass-fail',
+      penalty_time: 20,
+    })
+    expect((await ask(`/contests/${cid}/state`)).data).toEqual({
+      started: at(0).toISOString(),
+      frozen: at(7_200).toISOString(),
+      ended: null,
+      thawed: null,
+      finalized: null,
+      end_of_updates: null,
+    })
+  })
+
+  test('is thawed and final once it is over and nothing waits to be judged', async () => {
+    const { cid, at, enter } = await over()
+    const end = at(10_800).toISOString()
+    const whole = { ended: end, thawed: end, finalized: end, end_of_updates: end }
+    expect((await ask(`/contests/${cid}/state`)).data).toMatchObject(whole)
+    await enter([9_000, 'bell', 'C', verdict.pending])
+    expect((await ask(`/contests/${cid}/state`)).data).toMatchObject({ thawed: end, finalized: null })
+  })
+
+  test('is there only where its organisers opened it', async () => {
+    const { cid } = await hold(7_900, { shows_board: true })
+    expect(await ask(`/contests/${cid}`, people.owner)).toMatchObject({ http: 404, data: { code: 404 } })
+    const listed = (await ask('/contests', people.owner)).data.map(({ id }: { id: string }) => id)
+    expect(listed).not.toContain(String(cid))
+  })
+
+  test('keeps its problems, teams and submissions to itself until it starts', async () => {
+    const { cid } = await hold(-600, open)
+    for (const kind of ['problems', 'teams', 'submissions', 'judgements', 'runs', 'awards', 'clarifications']) {
+      expect((await ask(`/contests/${cid}/${kind}`)).data).toEqual([])
+    }
+    expect((await ask(`/contests/${cid}/problems`, people.owner)).data).toHaveLength(3)
+    expect((await ask(`/contests/${cid}/scoreboard`)).data.rows).toEqual([])
+  })
+})
+
+describe('who may look', () => {
+  test('a board that is closed to the outside is closed here, and open to whoever may look into the contest', async () => {
+    const { cid } = await hold(7_900, { opens_ccs: true })
+    const refused = await ask(`/contests/${cid}`)
+    expect(refused).toMatchObject({ http: 401, data: { code: 401 } })
+    ccsFault.parse(refused.data)
+    expect(refused.headers.get('www-authenticate')).toContain('Basic')
+    expect((await ask(`/contests/${cid}`, people.dot)).http).toBe(200)
+    expect((await ask('/contests')).data.map(({ id }: { id: string }) => id)).not.toContain(String(cid))
+  })
+
+  test('a contest behind a password is open to those who gave it', async () => {
+    const { cid } = await hold(7_900, { opens_ccs: true, auth: 1, password: 'gate' })
+    expect(await ask(`/contests/${cid}`, people.dot)).toMatchObject({ http: 403 })
+    const row = { contest_id: cid, account_id: people.dot.id, created_at: server.clock.now() }
+    await server.deps.db.insertInto('contest_registration').values(row).execute()
+    expect(await ask(`/contests/${cid}`, people.dot)).toMatchObject({ http: 200 })
+    expect((await ask('/contests', people.dot)).data.map(({ id }: { id: string }) => id)).toContain(String(cid))
+    // Somebody let in who handed nothing in is a team to the organisers alone.
+    const teams = async (who: Person) =>
+      (await ask(`/contests/${cid}/teams`, who)).data.map((one: { label: string }) => one.label)
+    expect(await teams(people.owner)).toContain('dot')
+    expect(await teams(people.dot)).not.toContain('dot')
+  })
+
+  test('a hidden contest is there for its organisers alone', async () => {
+    const { cid } = await hold(7_900, { ...open, is_visible: false })
+    expect(await ask(`/contests/${cid}`, people.ada)).toMatchObject({ http: 404 })
+    expect(await ask(`/contests/${cid}`, people.owner)).toMatchObject({ http: 200 })
+  })
+
+  test('name and password are taken as tools send them', async () => {
+    const { cid } = await sealed()
+    const files = async (shown: string) =>
+      (await ask(`/contests/${cid}/submissions`, shown)).data[0]?.files?.length ?? 'refused'
+    expect(await files(basic('owner'))).toBe(1)
+    expect(await files(basic('owner'))).toBe(1)
+    expect(await files(basic('ada'))).toBe(0)
+    expect(await ask('/contests', basic('owner', 'wrong-1'))).toMatchObject({ http: 401 })
+    expect(await ask('/contests', basic('nobody-there', 'wrong-1'))).toMatchObject({ http: 401 })
+    expect(await ask('/contests', 'no token at all')).toMatchObject({ http: 401 })
+  })
+
+  test('a password that was right opens nothing any more once it is changed or its account banned', async () => {
+    const who = await makeUser(server, { username: 'changer', role: 'root' })
+    const { db } = server.deps
+    expect(await ask('/contests', basic('changer'))).toMatchObject({ http: 200 })
+    const { password_hash } = await db
+      .selectFrom('account')
+      .select('password_hash')
+      .where('id', '=', who.id)
+      .executeTakeFirstOrThrow()
+    const other = await hashPassword('another-1')
+    await db.updateTable('account').set({ password_hash: other }).where('id', '=', who.id).execute()
+    expect(await ask('/contests', basic('changer'))).toMatchObject({ http: 401 })
+    await db.updateTable('account').set({ password_hash, status: 1 }).where('id', '=', who.id).execute()
+    expect((await ask('/contests', basic('changer'))).http).toBeGreaterThanOrEqual(401)
+    await db.updateTable('account').set({ status: 0, has_second_factor: true }).where('id', '=', who.id).execute()
+    expect(await ask('/contests', basic('changer'))).toMatchObject({ http: 403 })
+  })
+})
+
+describe('the seal', () => {
+  const types = async (cid: number, who: Person | null) => {
+    const judgements = (await ask(`/contests/${cid}/judgements`, who)).data
+    return judgements.map((one: { submission_id: string; judgement_type_id: string }) => Number(one.submission_id))
+  }
+
+  test('hides what came of tries, not the tries; organisers see all', async () => {
+    const { cid, ids } = await sealed()
+    expect((await ask(`/contests/${cid}/submissions`)).data).toHaveLength(12)
+    const behind = ids.slice(8, 12)
+    const told = await types(cid, null)
+    expect(told).toHaveLength(8)
+    for (const id of behind) expect(told).not.toContain(id)
+    for (const id of behind)
+      expect(await ask(`/contests/${cid}/judgements/${id}`, people.ada)).toMatchObject({ http: 404 })
+    expect(await types(cid, people.ada)).toEqual(told)
+    expect(await types(cid, people.owner)).toHaveLength(12)
+  })
+
+  test('falls with the end, or stays until it is lifted', async () => {
+    expect(await types((await over()).cid, null)).toHaveLength(12)
+    const kept = await hold(20_000, { ...open, opens_at_end: false })
+    expect(await types(kept.cid, null)).toHaveLength(8)
+    expect((await ask(`/contests/${kept.cid}/state`)).data).toMatchObject({ thawed: null, finalized: null })
+    expect((await ask(`/contests/${kept.cid}/awards`)).data).toEqual([])
+    expect((await ask(`/contests/${kept.cid}/awards`, people.owner)).data).not.toEqual([])
+  })
+
+  test('of an OI round hides every result', async () => {
+    const { cid } = await hold(7_900, { ...open, type: 1 }, [[60, 'ada', 'A', WA, 30]])
+    expect(await types(cid, null)).toEqual([])
+    expect(await types(cid, people.owner)).toHaveLength(1)
+  })
+
+  test('figures are told after the end, programs never', async () => {
+    const running = await sealed()
+    const first = async (cid: number, who: Person | null) => (await ask(`/contests/${cid}/judgements`, who)).data[0]
+    expect(await first(running.cid, null)).not.toHaveProperty('max_run_time')
+    expect(await first(running.cid, people.owner)).toMatchObject({ max_run_time: 0.011 })
+    const ended = await over()
+    expect(await first(ended.cid, null)).toMatchObject({ max_run_time: 0.011 })
+    const path = `/contests/${ended.cid}/submissions/${ended.ids[0]}`
+    expect((await ask(path)).data.files).toEqual([])
+    expect(await ask(`${path}/files`, people.ada)).toMatchObject({ http: 403 })
+    const [file] = (await ask(path, people.owner)).data.files
+    const zip = await fetch(`${server.url}/api/ccs/${file.href}`, { headers: { authorization: people.owner.token } })
+    expect(zip.headers.get('content-type')).toBe('application/zip')
+    expect(String((await unzip(Buffer.from(await zip.arrayBuffer()))).get('main.cpp'))).toBe('program of ada')
+  })
+})
+
+describe('the scoreboard', () => {
+  test('is the one of the site in minutes, with what is sealed as pending', async () => {
+    const { cid, labels } = await sealed()
+    const { data } = await ask(`/contests/${cid}/scoreboard`)
+    const problem = (label: string) => String(labels.get(label))
+    const row = (who: Person) => data.rows.find((one: { team_id: string }) => one.team_id === who.id)
+    expect(data.rows.map((one: { rank: number }) => one.rank)).toEqual([1, 2, 3])
+    expect(row(people.ada)).toMatchObject({
+      score: { num_solved: 2, total_time: Math.floor((900 + 1200 + 3661) / 60), time: 61 },
+      problems: [
+        { problem_id: problem('A'), num_judged: 2, num_pending: 0, solved: true, time: 15 },
+        { problem_id: problem('B'), num_judged: 1, num_pending: 0, solved: true, time: 61 },
+        { problem_id: problem('C'), num_judged: 0, num_pending: 2, solved: false },
+      ],
+    })
+    expect(row(people.cyn).problems[2]).toEqual({
+      problem_id: problem('C'),
+      num_judged: 0,
+      num_pending: 1,
+      solved: false,
+    })
+    const whole = (await ask(`/contests/${cid}/scoreboard`, people.owner)).data.rows
+    expect(whole.find((one: { team_id: string }) => one.team_id === people.cyn.id).score.num_solved).toBe(2)
+  })
+
+  test('counts what waits in the queue as pending', async () => {
+    const { cid, enter } = await hold(600, open, [[60, 'ada', 'A', WA]])
+    await enter([120, 'ada', 'A', verdict.pending])
+    const [row] = (await ask(`/contests/${cid}/scoreboard`)).data.rows
+    expect(row.problems[0]).toMatchObject({ num_judged: 1, num_pending: 1, solved: false })
+  })
+
+  test('of an OI round tells scores', async () => {
+    const entries = [
+      [60, 'ada', 'A', WA, 30],
+      [180, 'ada', 'A', WA, 20],
+    ] as const
+    const { cid } = await hold(600, { ...open, type: 1, oi_counts: 'Highest' }, entries)
+    const [row] = (await ask(`/contests/${cid}/scoreboard`)).data.rows
+    expect(row).toMatchObject({ rank: 1, score: { score: 30 } })
+    expect(row.problems[0]).toMatchObject({ num_judged: 2, num_pending: 0, score: 30, time: 1 })
+  })
+
+  test('leaves guests out, who have a board of their own group', async () => {
+    const { cid } = await hold(20_000, { ...open, stars: JSON.stringify(['ada']) })
+    const board = async (group: string) => {
+      const { data } = await ask(`/contests/${cid}/scoreboard${group}`)
+      return data.rows.map((one: { rank: number; team_id: string }) => [one.rank, one.team_id])
+    }
+    expect((await board('')).map(([rank]: [number]) => rank)).toEqual([1, 2])
+    expect(await board('?group_id=guests')).toEqual([[1, people.ada.id]])
+    expect(await ask(`/contests/${cid}/scoreboard?group_id=none`)).toMatchObject({ http: 400 })
+    const teams = (await ask(`/contests/${cid}/teams`)).data
+    expect(teams.filter((one: { hidden?: boolean }) => one.hidden).map((one: { id: string }) => one.id)).toEqual([
+      people.ada.id,
+    ])
+  })
+})
+
+test('awards name the winner, the first solves and what the contest gives', async () => {
+  const awards = JSON.stringify([{ priority: 1, name: 'Gold', background: '#ff0', color: '#000', num: 1 }])
+  const { cid, labels } = await hold(20_000, { ...open, award_type: 2, awards })
+  const byId = new Map<string, { team_ids: string[]; citation: string }>(
+    (await ask(`/contests/${cid}/awards`)).data.map((one: { id: string }) => [one.id, one]),
+  )
+  const [first] = (await ask(`/contests/${cid}/scoreboard`)).data.rows
+  expect(byId.get('winner')?.team_ids).toEqual([first.team_id])
+  expect(byId.get('award-1')).toMatchObject({ citation: 'Gold', team_ids: [first.team_id] })
+  expect(byId.get(`first-to-solve-${labels.get('A')}`)?.team_ids.sort()).toEqual([people.ada.id, people.bell.id].sort())
+  expect(byId.get(`first-to-solve-${labels.get('C')}`)?.team_ids).toEqual([people.cyn.id])
+})
+
+test('teams carry the name of the board and their school, staff is no team', async () => {
+  const { cid } = await hold(20_000, { ...open, shown_name: 'nickname' })
+  const teams = (await ask(`/contests/${cid}/teams`)).data
+  expect(teams.map((one: { label: string }) => one.label)).toEqual(['ada', 'bell', 'cyn'])
+  expect(teams[0]).toMatchObject({ name: 'countess', group_ids: ['participants'] })
+  const [school] = (await ask(`/contests/${cid}/organizations`)).data
+  expect(school.name).toBe('North High')
+  expect(teams[2].organization_id).toBe(school.id)
+  expect(JSON.stringify(teams)).not.toContain('Ada King')
+})
+
+test('clarifications are told to all without who asked, to organisers with it', async () => {
+  const { cid } = await sealed()
+  const said = { contest_id: cid, account_id: people.ada.id, created_at: server.clock.now() }
+  const answered = { answered_at: server.clock.now(), updated_at: server.clock.now() }
+  await server.deps.db
+    .insertInto('clarification')
+    .values([
+      { ...said, ...answered, question: 'how long?', answer: 'short', is_public: true },
+      { ...said, ...answered, question: 'my own?', answer: 'yes' },
+      { ...said, question: 'nobody knows?', updated_at: server.clock.now() },
+    ])
+    .execute()
+  const open = (await ask(`/contests/${cid}/clarifications`, people.bell)).data
+  expect(open).toMatchObject([{ from_team_id: null, to_team_id: null, text: 'how long?\n\nshort' }])
+  const whole = (await ask(`/contests/${cid}/clarifications`, people.owner)).data
+  expect(whole.map((one: { text: string }) => one.text)).toEqual([
+    'how long?',
+    'short',
+    'my own?',
+    'yes',
+    'nobody knows?',
+  ])
+  expect(whole[3]).toMatchObject({ from_team_id: null, to_team_id: people.ada.id, reply_to_id: whole[2].id })
+})
+
+test.each<[string, object, readonly boolean[]]>([
+  ['public', {}, [true, true, true]],
+  ['protected', { auth: 2, password: 'words' }, [true, true, true]],
+  ['private', { auth: 1, password: 'words' }, [false, false, true]],
+])('of a %s contest clarifications are told to whom its pages would be open', async (_, terms, told) => {
+  const { cid } = await hold(7_900, { ...open, ...terms })
+  const now = server.clock.now()
+  const said = { contest_id: cid, account_id: people.ada.id, created_at: now, answered_at: now, updated_at: now }
+  await server.deps.db
+    .insertInto('clarification')
+    .values({ ...said, question: 'is n in A even?', answer: 'no', is_public: true })
+    .execute()
+  await server.deps.db
+    .insertInto('contest_registration')
+    .values({ contest_id: cid, account_id: people.cyn.id, created_at: now })
+    .execute()
+  const viewers = [null, people.bell, people.cyn]
+  for (const [place, who] of viewers.entries()) {
+    expect((await ask(`/contests/${cid}/teams`, who)).data.length).toBeGreaterThan(0)
+    const list = await ask(`/contests/${cid}/clarifications`, who)
+    expect(list).toMatchObject({ http: 200 })
+    expect(list.data).toHaveLength(told[place] === true ? 1 : 0)
+  }
+})
+
+test('what was asked for before is not sent again', async () => {
+  const { cid, enter } = await over()
+  const path = `/contests/${cid}/submissions`
+  const tag = (await ask(path)).headers.get('etag') ?? ''
+  expect(tag).not.toBe('')
+  expect(await ask(path, null, { 'if-none-match': tag })).toMatchObject({ http: 304, data: '' })
+  // Another caller sees other things.
+  expect(await ask(path, people.owner, { 'if-none-match': tag })).toMatchObject({ http: 200 })
+  await enter([5_000, 'cyn', 'B', WA])
+  expect(await ask(path, null, { 'if-none-match': tag })).toMatchObject({ http: 200 })
+})
+
+test.each(['doesnt-exist', 'doesnt-exist/42', 'submissions/999999', 'submissions/XYZ-999', 'submissions/999999/files'])(
+  '%s is not there',
+  async (path) => {
+    const { cid } = await over()
+    const reply = await ask(`/contests/${cid}/${path}`, people.owner)
+    expect(reply).toMatchObject({ http: 404, data: { code: 404 } })
+    ccsFault.parse(reply.data)
+    expect(await ask(`/contests/x/${path}`)).toMatchObject({ http: 404 })
+  },
+)

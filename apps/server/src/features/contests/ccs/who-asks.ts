@@ -1,0 +1,96 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { fail, type RoleCode } from '@verdict/contract'
+import type { Viewer } from '@verdict/rules'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { callerOf } from '../../../platform/http/caller.ts'
+import { provePassword } from '../../accounts/core/login.ts'
+import { effectiveRole } from '../../accounts/core/staff-factor.ts'
+import { findAccount } from './repository.ts'
+
+/**
+ * Who asks: the site's own token, or name and password as the tools of the ICPC send them with every request. A password
+ * that was right is remembered for a while under a key of this process, so that a tool that asks every second does not
+ * have it hashed every second; whether the account still stands and has this password is looked at each time.
+ */
+
+const rememberMs = 300_000
+const mostRemembered = 1_000
+
+interface Proof {
+  readonly accountId: string
+  readonly passwordHash: string
+  readonly until: number
+}
+
+const key = randomBytes(32)
+const proofs = new WeakMap<Deps['events'], Map<string, Proof>>()
+
+const proofsOf = (deps: Deps): Map<string, Proof> => {
+  const known = proofs.get(deps.events) ?? new Map<string, Proof>()
+  proofs.set(deps.events, known)
+  return known
+}
+
+/**
+ * @throws Refusal `account.wrongPassword` and others of logging in; `auth.expired` for a token that is none
+ */
+export const whoAsks = async (deps: Deps, viewer: Viewer, request: FastifyRequest): Promise<Viewer> => {
+  if (viewer.kind === 'user') return viewer
+  const shown = request.headers.authorization ?? ''
+  if (shown === '') return viewer
+  const basic = /^Basic\s+([A-Za-z0-9+/=]+)\s*$/i.exec(shown)?.[1]
+  if (basic === undefined) throw fail('auth.expired')
+  const [, username, password] = /^([^:]*):([\s\S]*)$/.exec(Buffer.from(basic, 'base64').toString()) ?? []
+  if (!username || !password || username.includes('\0')) throw fail('account.wrongPassword')
+  return (await remembered(deps, basic)) ?? prove(deps, { username, password, basic }, request)
+}
+
+/** The viewer as they stand now; null when their account is gone or banned. */
+export const standsStill = async (deps: Deps, viewer: Viewer): Promise<Viewer | null> => {
+  if (viewer.kind === 'guest') return viewer
+  const account = await findAccount(deps.db, viewer.id)
+  return account === null || account.status !== 0 ? null : viewerOf(deps, account)
+}
+
+const remembered = async (deps: Deps, basic: string): Promise<Viewer | null> => {
+  const proof = proofsOf(deps).get(digest(basic))
+  if (proof === undefined || proof.until < performance.now()) return null
+  const account = await findAccount(deps.db, proof.accountId)
+  const stands = account?.status === 0 && !account.has_second_factor && account.password_hash === proof.passwordHash
+  return account !== null && stands ? viewerOf(deps, account) : null
+}
+
+interface Given {
+  readonly username: string
+  readonly password: string
+  readonly basic: string
+}
+
+const prove = async (deps: Deps, { username, password, basic }: Given, request: FastifyRequest): Promise<Viewer> => {
+  const account = await provePassword(deps, { username, password }, callerOf(request))
+  // Tools cannot show a second factor; whoever has one shows the token of a login.
+  if (account.has_second_factor) throw fail('factor.needed')
+  const known = proofsOf(deps)
+  if (known.size >= mostRemembered) known.clear()
+  known.set(digest(basic), {
+    accountId: account.id,
+    passwordHash: account.password_hash,
+    until: performance.now() + rememberMs,
+  })
+  return viewerOf(deps, account)
+}
+
+const digest = (basic: string): string => createHmac('sha256', key).update(basic).digest('base64')
+
+interface Account {
+  readonly id: string
+  readonly username: string
+  readonly role: number
+  readonly has_second_factor: boolean
+}
+
+const viewerOf = async (deps: Deps, account: Account): Promise<Viewer> => {
+  const role = await effectiveRole(deps.db, account.role as RoleCode, account.has_second_factor)
+  return { kind: 'user', id: account.id, username: account.username, role }
+}

@@ -1,0 +1,98 @@
+import { type BodyOf, type clarifications, fail } from '@verdict/contract'
+import type { Deps } from '../../../deps.ts'
+import { tellContest } from '../core/live.ts'
+import { tellDesk } from '../desks/live.ts'
+import { type DeskCaller, openDesk } from '../desks/open-desk.ts'
+import { findProblem } from './ask.ts'
+import { lockClarification } from './repository.ts'
+import { wordsOf } from './words.ts'
+
+type Calls = typeof clarifications
+
+/**
+ * Answers a question, to its asker or to all, or says it better. What all have read is taken back from nobody.
+ * @throws Refusal `desk.passNeeded`, `clarification.notFound` or one of `wordsOf`
+ */
+export const answerClarification = async (
+  deps: Deps,
+  caller: DeskCaller,
+  given: BodyOf<Calls['answer']>,
+): Promise<null> => {
+  const { cid, id } = given
+  const desk = await openDesk(deps, caller, { cid, desk: 'clarifications' })
+  const answer = wordsOf(given.answer)
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await lockClarification(trx, { id, contestId: cid })
+    if (row === undefined) throw fail('clarification.notFound')
+    const now = deps.clock.now()
+    const isPublic = row.is_public || given.isPublic || row.account_id === null
+    await trx
+      .updateTable('clarification')
+      .set({ answer, is_public: isPublic, answered_by: desk.name, answered_at: now, updated_at: now, claimed_by: null })
+      .where('id', '=', id)
+      .execute()
+    await tellDesk(trx, cid, 'clarifications')
+    await tellContest(
+      trx,
+      cid,
+      { kind: 'clarification', id },
+      isPublic || row.account_id === null ? 'everybody' : { accountId: row.account_id },
+    )
+  })
+  return null
+}
+
+/**
+ * Tells all something nobody asked.
+ * @throws Refusal `desk.passNeeded`, `contest.problemNotIn` or one of `wordsOf`
+ */
+export const tellClarification = async (
+  deps: Deps,
+  caller: DeskCaller,
+  { cid, displayId, text }: BodyOf<Calls['tell']>,
+): Promise<{ id: number }> => {
+  const desk = await openDesk(deps, caller, { cid, desk: 'clarifications' })
+  const answer = wordsOf(text)
+  const problemId = await findProblem(deps.db, cid, displayId)
+  const now = deps.clock.now()
+  return deps.db.transaction().execute(async (trx) => {
+    const { id } = await trx
+      .insertInto('clarification')
+      .values({
+        contest_id: cid,
+        contest_problem_id: problemId,
+        answer,
+        answered_by: desk.name,
+        answered_at: now,
+        is_public: true,
+        created_at: now,
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tellDesk(trx, cid, 'clarifications')
+    await tellContest(trx, cid, { kind: 'clarification', id })
+    return { id }
+  })
+}
+
+/**
+ * Takes a question to answer it, so that no two do, or leaves it to others. Whoever takes it last has it.
+ * @throws Refusal `desk.passNeeded` or `clarification.notFound`
+ */
+export const claimClarification = async (
+  deps: Deps,
+  caller: DeskCaller,
+  { cid, id, isClaimed }: BodyOf<Calls['claim']>,
+): Promise<null> => {
+  const desk = await openDesk(deps, caller, { cid, desk: 'clarifications' })
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await lockClarification(trx, { id, contestId: cid })
+    if (row === undefined) throw fail('clarification.notFound')
+    const claimedBy = isClaimed ? desk.name : null
+    if (row.answer !== null || row.claimed_by === claimedBy) return
+    await trx.updateTable('clarification').set({ claimed_by: claimedBy }).where('id', '=', id).execute()
+    await tellDesk(trx, cid, 'clarifications')
+  })
+  return null
+}

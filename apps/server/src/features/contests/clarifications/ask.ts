@@ -1,0 +1,68 @@
+import { type BodyOf, type clarifications, fail, limits } from '@verdict/contract'
+import { type SignedIn, submitRefusal } from '@verdict/rules'
+import type { Deps } from '../../../deps.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { takeSlot, waitSeconds } from '../../../platform/throttle.ts'
+import { meetContest } from '../core/find-contest.ts'
+import { tellContest } from '../core/live.ts'
+import { tellDesk } from '../desks/live.ts'
+import { listProblems } from './repository.ts'
+import { wordsOf } from './words.ts'
+
+/**
+ * Asks the jury: whoever may hand something in at this moment (rule C) may ask, one question at a time and only a few
+ * that wait for an answer.
+ * @throws Refusal that says why not
+ */
+export const askClarification = async (
+  deps: Deps,
+  viewer: SignedIn,
+  given: BodyOf<(typeof clarifications)['ask']>,
+): Promise<{ id: number }> => {
+  const { cid } = given
+  const contest = await meetContest(deps, viewer, cid)
+  const now = deps.clock.now()
+  const refusal = submitRefusal(viewer, contest.terms, contest.standing, now)
+  if (refusal !== null) throw fail(refusal)
+  const question = wordsOf(given.question)
+  const problemId = await findProblem(deps.db, cid, given.displayId)
+  const { intervalMs, maxOpen } = limits.clarification
+  const slot = await takeSlot(deps.db, `clarification:${viewer.id}`, { limit: 1, windowMs: intervalMs, now })
+  if (!slot.taken) throw fail('clarification.tooSoon', { seconds: waitSeconds(slot) })
+  return deps.db.transaction().execute(async (trx) => {
+    const { open } = await trx
+      .selectFrom('clarification')
+      .select((eb) => eb.fn.countAll<number>().as('open'))
+      .where('account_id', '=', viewer.id)
+      .where('contest_id', '=', cid)
+      .where('answer', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (open >= maxOpen) throw fail('clarification.tooManyOpen', { max: maxOpen })
+    const { id } = await trx
+      .insertInto('clarification')
+      .values({
+        contest_id: cid,
+        account_id: viewer.id,
+        contest_problem_id: problemId,
+        question,
+        created_at: now,
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tellDesk(trx, cid, 'clarifications')
+    await tellContest(trx, cid, { kind: 'clarification', id }, 'managers')
+    return { id }
+  })
+}
+
+/**
+ * The problem of a contest by its label; null for the contest as a whole.
+ * @throws Refusal `contest.problemNotIn`
+ */
+export const findProblem = async (db: Db, contestId: number, label: string | null): Promise<number | null> => {
+  if (label === null || label === '') return null
+  const problem = (await listProblems(db, contestId)).find((one) => one.label === label)
+  if (problem === undefined) throw fail('contest.problemNotIn')
+  return problem.id
+}

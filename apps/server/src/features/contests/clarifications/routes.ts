@@ -1,0 +1,18 @@
+import { clarifications } from '@verdict/contract'
+import type { Deps } from '../../../deps.ts'
+import { type Feature, handle } from '../../../platform/http/mount.ts'
+import { signedIn } from '../../../platform/http/signed-in.ts'
+import { deskCaller } from '../desks/routes.ts'
+import { answerClarification, claimClarification, tellClarification } from './answer.ts'
+import { askClarification } from './ask.ts'
+import { readClarifications, readDesk } from './read.ts'
+
+export const clarificationFeature = (deps: Deps): Feature =>
+  handle(clarifications, {
+    list: ({ viewer, query }) => readClarifications(deps, signedIn(viewer), query),
+    ask: ({ viewer, body }) => askClarification(deps, signedIn(viewer), body),
+    desk: ({ viewer, request, query }) => readDesk(deps, deskCaller(viewer, request), query),
+    answer: ({ viewer, request, body }) => answerClarification(deps, deskCaller(viewer, request), body),
+    tell: ({ viewer, request, body }) => tellClarification(deps, deskCaller(viewer, request), body),
+    claim: ({ viewer, request, body }) => claimClarification(deps, deskCaller(viewer, request), body),
+  })

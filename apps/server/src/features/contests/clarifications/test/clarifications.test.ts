@@ -1,0 +1,215 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type ContestGiven, makeContest } from '../../../../../test/harness/contests.ts'
+import { makeUser, type Person } from '../../../../../test/harness/people.ts'
+import { makeProblem } from '../../../../../test/harness/problems.ts'
+import { fewestQueries } from '../../../../../test/harness/queries.ts'
+import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
+import { type Watching, watchTopics } from '../../../../../test/harness/sse.ts'
+
+let server: TestServer
+let owner: Person
+let root: Person
+let ann: Person
+let bob: Person
+let problem: { id: number }
+const open: Watching[] = []
+
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await makeUser(server, { username: 'chair', role: 'admin' })
+  root = await makeUser(server, { username: 'chief', role: 'root' })
+  ann = await makeUser(server, { username: 'ann' })
+  bob = await makeUser(server, { username: 'bob' })
+  problem = await makeProblem(server, { visibility: 3 })
+})
+afterAll(() => server.close())
+beforeEach(() => server.deps.db.deleteFrom('throttle').execute())
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((watching) => watching.stop()))
+})
+
+type Contest = Awaited<ReturnType<typeof makeContest>>
+const contestWith = (given: ContestGiven = {}): Promise<Contest> =>
+  makeContest(server, { problems: [problem.id], owner_id: owner.id, ...given })
+const post = (path: string, who: Person | undefined, body: object) =>
+  server.call('POST', path, { token: who?.token, body })
+const ask = (contest: Contest, who: Person | undefined, more: object = {}) =>
+  post('/api/ask-contest-clarification', who, { cid: contest.id, displayId: 'A', question: 'Is n positive?', ...more })
+const read = (contest: Contest, who: Person | undefined, more: object = {}) =>
+  server.call('GET', '/api/get-contest-clarifications', { token: who?.token, query: { cid: contest.id, ...more } })
+const desk = (contest: Contest, who: Person | undefined = owner, more: object = {}) =>
+  server.call('GET', '/api/contest-desk/clarifications', { token: who?.token, query: { cid: contest.id, ...more } })
+const answer = (contest: Contest, id: number, more: object = {}, who: Person | undefined = owner) =>
+  post('/api/contest-desk/answer-clarification', who, { cid: contest.id, id, answer: 'Yes.', isPublic: false, ...more })
+const tell = (contest: Contest, more: object = {}, who: Person | undefined = owner) =>
+  post('/api/contest-desk/tell-clarification', who, { cid: contest.id, text: 'Ten minutes more.', ...more })
+const claim = (contest: Contest, id: number, isClaimed: boolean, who: Person | undefined = owner) =>
+  server.call('PUT', '/api/contest-desk/claim-clarification', {
+    token: who?.token,
+    body: { cid: contest.id, id, isClaimed },
+  })
+const watch = async (contest: Contest, who: Person): Promise<Watching> => {
+  const watching = await watchTopics(server, `contest:${contest.id}`, who.token)
+  open.push(watching)
+  return watching
+}
+
+describe('a question', () => {
+  test('is read by its asker and the jury, and by nobody else', async () => {
+    const contest = await contestWith()
+    const [mine, his, jury] = [await watch(contest, ann), await watch(contest, bob), await watch(contest, owner)]
+    const { data } = await ask(contest, ann, { question: '  Is n positive?\nTruly? ' })
+    expect((await read(contest, ann)).data).toMatchObject({
+      total: 1,
+      records: [
+        {
+          id: data.id,
+          displayId: 'A',
+          question: 'Is n positive?\nTruly?',
+          answer: null,
+          isPublic: false,
+          isMine: true,
+          answeredAt: null,
+        },
+      ],
+    })
+    expect((await read(contest, bob)).data.total).toBe(0)
+    expect((await desk(contest)).data).toMatchObject({
+      total: 1,
+      waiting: 1,
+      problems: [{ displayId: 'A', title: 'Problem A' }],
+      records: [{ id: data.id, username: 'ann', claimedBy: null }],
+    })
+    await jury.count(1)
+    await answer(contest, data.id)
+    await mine.count(1)
+    expect((await read(contest, ann)).data.records).toMatchObject([{ answer: 'Yes.', isPublic: false }])
+    expect((await read(contest, bob)).data.total).toBe(0)
+    expect(his.events).toEqual([])
+    const told = JSON.stringify(await read(contest, ann))
+    expect(told).not.toContain('chair')
+  })
+
+  test('answered to all reaches all, and nobody learns who asked', async () => {
+    const contest = await contestWith()
+    const { data } = await ask(contest, ann, { displayId: null })
+    const his = await watch(contest, bob)
+    await answer(contest, data.id, { isPublic: true })
+    await his.count(1)
+    expect(his.events).toEqual([{ topic: `contest:${contest.id}`, kind: 'clarification', id: data.id }])
+    const reply = await read(contest, bob)
+    expect(reply.data.records).toMatchObject([
+      { displayId: null, question: 'Is n positive?', answer: 'Yes.', isPublic: true, isMine: false },
+    ])
+    expect(JSON.stringify(reply)).not.toContain('ann')
+    expect(JSON.stringify(reply)).not.toContain(ann.id)
+    // What all have read stays public; a change of it goes to all.
+    await answer(contest, data.id, { answer: 'No.', isPublic: false }, root)
+    await his.count(2)
+    expect((await read(contest, bob)).data.records).toMatchObject([{ answer: 'No.', isPublic: true }])
+  })
+
+  test.each<[string, ContestGiven, () => Person | undefined, object, number]>([
+    ['a guest', {}, () => undefined, {}, 401],
+    [
+      'somebody before the start',
+      { starts_at: new Date(Date.now() + 3_600_000), ends_at: new Date(Date.now() + 7_200_000) },
+      () => ann,
+      {},
+      403,
+    ],
+    ['somebody after the end', { ends_at: new Date(Date.now() - 1_000) }, () => ann, {}, 403],
+    ['somebody without the password', { auth: 2, password: 'p' }, () => ann, {}, 403],
+    ['somebody in a hidden contest', { is_visible: false }, () => ann, {}, 400],
+    ['nobody in particular: it is empty', {}, () => ann, { question: ' ' }, 400],
+    ['nobody in particular: it is too long', {}, () => ann, { question: 'x'.repeat(4_001) }, 400],
+    ['nobody in particular: there is no such problem', {}, () => ann, { displayId: 'Z' }, 400],
+  ])('is not taken from %s', async (_, given, who, more, status) => {
+    const contest = await contestWith(given)
+    expect(await ask(contest, who(), more)).toMatchObject({ status })
+    expect((await desk(contest)).data.total).toBe(0)
+  })
+
+  test('comes at most every thirty seconds, and five wait at most', async () => {
+    const contest = await contestWith()
+    const ids: number[] = []
+    for (let n = 0; n < 5; n += 1) {
+      ids.push((await ask(contest, ann)).data.id)
+      expect(await ask(contest, ann)).toMatchObject({ http: 200, status: 403 })
+      server.clock.advance(30_000)
+    }
+    expect(await ask(contest, ann)).toMatchObject({ http: 200, status: 403 })
+    expect((await ask(contest, bob)).status).toBe(200)
+    await answer(contest, ids[0] ?? 0)
+    server.clock.advance(30_000)
+    expect((await ask(contest, ann)).status).toBe(200)
+  })
+
+  test('is taken late where the contest takes late submissions', async () => {
+    const contest = await contestWith({ ends_at: new Date(server.clock.now().getTime() - 1_000), takes_late: true })
+    expect((await ask(contest, ann)).status).toBe(200)
+  })
+})
+
+describe('the jury', () => {
+  test('sees open ones first, the oldest first, and may ask for either alone', async () => {
+    const contest = await contestWith()
+    const ids: number[] = []
+    for (const who of [ann, bob, root]) {
+      ids.push((await ask(contest, who)).data.id)
+      server.clock.advance(1_000)
+    }
+    const [first = 0, second = 0, third = 0] = ids
+    await answer(contest, second)
+    const idsOf = async (more: object = {}) =>
+      (await desk(contest, owner, more)).data.records.map((row: { id: number }) => row.id)
+    expect(await idsOf()).toEqual([first, third, second])
+    expect(await idsOf({ state: 'open' })).toEqual([first, third])
+    expect(await idsOf({ state: 'answered' })).toEqual([second])
+    expect((await desk(contest, owner, { state: 'answered' })).data).toMatchObject({ total: 1, waiting: 2 })
+    expect(await fewestQueries(server.deps, () => desk(contest))).toBeLessThanOrEqual(7)
+  })
+
+  test('takes a question so that no two answer it, and answering lets go of it', async () => {
+    const contest = await contestWith()
+    const { id } = (await ask(contest, ann)).data
+    await claim(contest, id, true)
+    expect((await desk(contest)).data.records).toMatchObject([{ claimedBy: 'chair', isClaimedByMe: true }])
+    expect((await desk(contest, root)).data.records).toMatchObject([{ claimedBy: 'chair', isClaimedByMe: false }])
+    await claim(contest, id, false)
+    expect((await desk(contest)).data.records).toMatchObject([{ claimedBy: null }])
+    await claim(contest, id, true, root)
+    await answer(contest, id)
+    expect((await desk(contest)).data.records).toMatchObject([{ claimedBy: null, answeredBy: 'chair' }])
+  })
+
+  test('tells all what nobody asked, also before the start, and it is read from the start on', async () => {
+    const contest = await contestWith({ starts_at: new Date(server.clock.now().getTime() + 60_000) })
+    expect((await tell(contest, { displayId: 'A' })).status).toBe(200)
+    expect(await read(contest, ann)).toMatchObject({ http: 200, status: 403 })
+    server.clock.advance(61_000)
+    expect((await read(contest, ann)).data.records).toMatchObject([
+      { displayId: 'A', question: '', answer: 'Ten minutes more.', isPublic: true, isMine: false },
+    ])
+    expect((await desk(contest)).data.records).toMatchObject([{ username: null, answeredBy: 'chair' }])
+  })
+
+  test('is the managers of this very contest', async () => {
+    const [contest, other] = [await contestWith(), await contestWith()]
+    const { id } = (await ask(contest, ann)).data
+    for (const who of [ann, bob]) {
+      for (const reply of [await desk(contest, who), await answer(contest, id, {}, who)])
+        expect(reply).toMatchObject({ http: 200, status: 403 })
+    }
+    expect(await server.call('GET', '/api/contest-desk/clarifications', { query: { cid: contest.id } })).toMatchObject({
+      http: 200,
+      status: 403,
+    })
+    expect(await tell(contest, {}, ann)).toMatchObject({ status: 403 })
+    expect(await claim(contest, id, true, ann)).toMatchObject({ status: 403 })
+    expect(await answer(other, id)).toMatchObject({ http: 200, status: 400 })
+    expect(await claim(other, id, true)).toMatchObject({ http: 200, status: 400 })
+    expect(await answer(contest, id, { answer: '' })).toMatchObject({ http: 200, status: 400 })
+    expect((await read(contest, ann)).data.records).toMatchObject([{ answer: null }])
+  })
+})

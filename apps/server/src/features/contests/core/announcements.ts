@@ -1,0 +1,38 @@
+import {
+  type BodyOf,
+  type ContestAnnouncement,
+  type contests,
+  type DataOf,
+  fail,
+  type QueryOf,
+  toPage,
+} from '@verdict/contract'
+import { lookRefusal, type SignedIn } from '@verdict/rules'
+import type { Deps } from '../../../deps.ts'
+import { findMet, openContest } from './find-contest.ts'
+import { presentAnnouncement } from './present.ts'
+import { countAnnouncements, listAnnouncements, listUnread } from './repository.ts'
+
+type List = (typeof contests)['announcements']
+
+/** What is announced in a contest, to whoever may look into it. */
+export const readAnnouncements = async (deps: Deps, viewer: SignedIn, query: QueryOf<List>): Promise<DataOf<List>> => {
+  await openContest(deps, viewer, query.cid)
+  const [rows, total] = await Promise.all([
+    listAnnouncements(deps.db, query.cid, { limit: query.limit, offset: (query.currentPage - 1) * query.limit }),
+    countAnnouncements(deps.db, query.cid),
+  ])
+  return { ...toPage([], total, query), records: rows.map(presentAnnouncement), orders: [] }
+}
+
+/** Those the viewer has not read. Pages ask every minute, so whoever may not look is told of none, not refused. */
+export const readUnread = async (
+  deps: Deps,
+  viewer: SignedIn,
+  { cid, readAnnouncementList }: BodyOf<(typeof contests)['unreadAnnouncements']>,
+): Promise<ContestAnnouncement[]> => {
+  if (cid === null) throw fail('request.field', { field: 'cid' })
+  const contest = await findMet(deps.db, viewer, cid)
+  if (contest === null || lookRefusal(viewer, contest.terms, contest.standing, deps.clock.now()) !== null) return []
+  return (await listUnread(deps.db, cid, readAnnouncementList ?? [])).map(presentAnnouncement)
+}

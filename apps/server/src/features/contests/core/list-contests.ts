@@ -1,0 +1,57 @@
+import { type ContestSummary, type contests, type DataOf, limits, type QueryOf, toPage } from '@verdict/contract'
+import type { Deps } from '../../../deps.ts'
+import { startOfDay } from '../../../platform/days.ts'
+import { containing } from '../../../platform/db/containing.ts'
+import { presentSummary } from './present.ts'
+import { countContests, type Listed, type ListFilter, listPhase, listRecent, type Phase } from './repository.ts'
+
+type List = (typeof contests)['list']
+
+const phases: readonly (readonly [number, Phase])[] = [
+  [-1, 'scheduled'],
+  [0, 'running'],
+  [1, 'ended'],
+]
+
+/** Visible contests of no group: scheduled, running, ended, each the latest start first (2.4). */
+export const listContests = async (deps: Deps, query: QueryOf<List>): Promise<DataOf<List>> => {
+  const now = deps.clock.now()
+  const filter: ListFilter = {
+    now,
+    type: query.type ?? null,
+    title: patternOf(query.keyword ?? ''),
+  }
+  const counts = await countContests(deps.db, filter)
+  const shown = phases.filter(([status]) => query.status === undefined || query.status === status)
+  const rows: Listed[] = []
+  let skipped = (query.currentPage - 1) * query.limit
+  for (const [, phase] of shown) {
+    const limit = query.limit - rows.length
+    if (limit > 0 && skipped < counts[phase]) {
+      rows.push(...(await listPhase(deps.db, phase, { ...filter, limit, offset: skipped })))
+    }
+    skipped = Math.max(0, skipped - counts[phase])
+  }
+  const total = shown.reduce((sum, [, phase]) => sum + counts[phase], 0)
+  return { ...toPage([], total, query), records: rows.map((row) => presentSummary(row, now)), orders: [] }
+}
+
+const patternOf = (keyword: string): string | null => {
+  const words = [...keyword.trim()].slice(0, limits.keyword.maxChars).join('')
+  return words === '' ? null : containing(words)
+}
+
+/** Days ahead that count as near. */
+const nearDays = 14
+
+/** What runs and what begins within two weeks, the latest start first (2.4). */
+export const listRecentContests = async (deps: Deps): Promise<ContestSummary[]> => {
+  const now = deps.clock.now()
+  const rows = await listRecent(deps.db, { now, before: startOfDay(now, nearDays + 1) })
+  return rows.map((row) => ({
+    ...presentSummary(row, now),
+    description: null,
+    openRank: null,
+    allowEndSubmit: null,
+  }))
+}

@@ -1,0 +1,30 @@
+import { type SignedIn, submitRefusal } from '@verdict/rules'
+import type { Deps } from '../../../deps.ts'
+import { meetContest } from './find-contest.ts'
+
+/** A problem is in few contests that are open at one time; the newest are looked at. */
+const maxLooked = 20
+
+/** Whether a person may hand in a problem in some contest now, and so try it there on an input of their own. */
+export const mayTry = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  viewer: SignedIn,
+  problemId: number,
+): Promise<boolean> => {
+  const now = deps.clock.now()
+  const rows = await deps.db
+    .selectFrom('contest_problem')
+    .innerJoin('contest', 'contest.id', 'contest_problem.contest_id')
+    .select('contest.id')
+    .where('contest_problem.problem_id', '=', problemId)
+    .where('contest.is_visible', '=', true)
+    .where((eb) => eb('contest.ends_at', '>', now).or('contest.takes_late', '=', true))
+    .orderBy('contest.id', 'desc')
+    .limit(maxLooked)
+    .execute()
+  for (const row of rows) {
+    const { terms, standing } = await meetContest(deps, viewer, row.id)
+    if (submitRefusal(viewer, terms, standing, now) === null) return true
+  }
+  return false
+}

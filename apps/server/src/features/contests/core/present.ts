@@ -1,0 +1,76 @@
+import { type ContestAnnouncement, type ContestInfo, type ContestSummary, toInstant } from '@verdict/contract'
+import { contestPhase, fitsAccounts, isSealedAt, type Viewer } from '@verdict/rules'
+import { renderMarkdown } from '../../../platform/markdown.ts'
+import type { OpenContest } from './find-contest.ts'
+import type { AnnouncementRow, Listed } from './repository.ts'
+
+const statuses = { scheduled: -1, running: 0, ended: 1 } as const
+
+/** A contest as lists show it (api-contests-groups 2.2). */
+export const presentSummary = (row: Listed, now: Date): ContestSummary => ({
+  id: row.id,
+  author: row.owner_name ?? '',
+  title: row.title,
+  description: row.description,
+  type: row.type,
+  status: statuses[contestPhase({ startsAt: row.starts_at, endsAt: row.ends_at }, now)],
+  auth: row.auth,
+  source: row.source_id,
+  startTime: toInstant(row.starts_at),
+  endTime: toInstant(row.ends_at),
+  duration: Math.max(1, Math.floor((row.ends_at.getTime() - row.starts_at.getTime()) / 1_000)),
+  openRank: row.shows_board,
+  oiRankScoreType: row.oi_counts,
+  gid: row.group_id,
+  allowEndSubmit: row.takes_late,
+  count: row.entrants === 0 ? null : row.entrants,
+  now: null,
+  sealRank: null,
+  sealRankTime: null,
+  openPrint: null,
+  rankShowName: null,
+})
+
+/** A contest on a page of its own. Its password, its rule for accounts and its stars stay here. */
+export const presentInfo = (viewer: Viewer, { row, terms, isAdmin }: OpenContest, now: Date): ContestInfo => ({
+  ...presentSummary(row, now),
+  description: row.description,
+  html: htmlOf(row.description),
+  openRank: row.shows_board,
+  allowEndSubmit: row.takes_late,
+  now: toInstant(now),
+  sealRank: row.is_sealed,
+  sealRankTime: row.seals_at && toInstant(row.seals_at),
+  openPrint: row.takes_prints,
+  rankShowName: row.shown_name,
+  isAdmin,
+  fitsAccounts: fitsAccounts(viewer, terms),
+  staysSealed: isSealedAt(terms, terms.endsAt),
+})
+
+export const presentAnnouncement = (row: AnnouncementRow): ContestAnnouncement => ({
+  id: row.id,
+  title: row.title,
+  content: row.content,
+  html: htmlOf(row.content),
+  uid: row.account_id,
+  username: row.username,
+  status: row.status,
+  gid: row.group_id,
+  gmtCreate: toInstant(row.created_at),
+  gmtModified: toInstant(row.updated_at),
+})
+
+/** At the start and with each announcement a whole contest reads the same few texts; each is rendered once. */
+const rendered = new Map<string, string>()
+const mostRendered = 200
+
+const htmlOf = (text: string): string => {
+  const known = rendered.get(text)
+  if (known !== undefined) return known
+  const html = renderMarkdown(text)
+  const oldest = rendered.size >= mostRendered ? rendered.keys().next().value : undefined
+  if (oldest !== undefined) rendered.delete(oldest)
+  rendered.set(text, html)
+  return html
+}

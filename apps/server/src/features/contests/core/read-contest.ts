@@ -1,0 +1,51 @@
+import { type ContestInfo, type contests, type DataOf, fail, toInstant } from '@verdict/contract'
+import { contestPhase, type SignedIn, superAdmin, type Viewer } from '@verdict/rules'
+import type { Deps } from '../../../deps.ts'
+import { meetContest, type OpenContest } from './find-contest.ts'
+import { presentInfo } from './present.ts'
+import { listProblemsOf } from './repository.ts'
+
+/**
+ * A contest's own page, before any password (api-contests-groups 2.4).
+ * @throws Refusal when there is none to be seen, or it is a group's the viewer does not belong to
+ */
+export const readContest = async (deps: Deps, viewer: SignedIn, cid: number): Promise<ContestInfo> => {
+  const contest = await meetContest(deps, viewer, cid)
+  if (!contest.row.is_visible) throw fail('contest.missing')
+  requireMember(viewer, contest)
+  return presentInfo(viewer, contest, deps.clock.now())
+}
+
+/** @throws Refusal `group.notMember` */
+export const requireMember = (viewer: Viewer, { row, standing }: OpenContest): void => {
+  if (row.group_id !== null && standing.groupLevel < 3 && !superAdmin(viewer, undefined)) {
+    throw fail('group.notMember')
+  }
+}
+
+/** What stands above the board that everybody may see. */
+export const readOutside = async (
+  deps: Deps,
+  viewer: Viewer,
+  cid: number,
+): Promise<DataOf<(typeof contests)['outside']>> => {
+  const now = deps.clock.now()
+  const contest = await meetContest(deps, viewer, cid, 'contest.notFound')
+  if (!contest.row.is_visible) throw fail('contest.notFound')
+  if (!contest.row.shows_board) throw fail('contest.boardClosed')
+  if (contestPhase(contest.terms, now) === 'scheduled') throw fail('contest.notStarted')
+  const problems = await listProblemsOf(deps.db, cid)
+  return {
+    contest: presentInfo(viewer, contest, now),
+    problemList: problems.map((row) => ({
+      id: row.id,
+      displayId: row.label,
+      cid: row.contest_id,
+      pid: row.problem_id,
+      displayTitle: row.title,
+      color: row.color,
+      gmtCreate: toInstant(row.created_at),
+      gmtModified: toInstant(row.updated_at),
+    })),
+  }
+}

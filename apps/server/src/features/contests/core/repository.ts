@@ -1,0 +1,203 @@
+import { problemAuth } from '@verdict/contract'
+import { type ExpressionBuilder, type QueryCreator, sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+import { lowered } from '../../../platform/db/lowered.ts'
+import type { DB } from '../../../platform/db/tables.ts'
+import type { ContestRow } from './find-contest.ts'
+
+export interface ListFilter {
+  /** 0 ACM, 1 OI; null for both. */
+  readonly type: number | null
+  /** A LIKE pattern for titles, whatever their case; null for all. */
+  readonly title: string | null
+  readonly now: Date
+}
+
+export interface Span {
+  readonly limit: number
+  readonly offset: number
+}
+
+const columnNames = [
+  'id',
+  'title',
+  'description',
+  'type',
+  'auth',
+  'source_id',
+  'group_id',
+  'starts_at',
+  'ends_at',
+  'shows_board',
+  'takes_late',
+  'oi_counts',
+  'entrants',
+] as const
+type ColumnName = (typeof columnNames)[number]
+
+const columns = columnNames.map((name) => `contest.${name}` as const)
+
+const passes = (filter: Pick<ListFilter, 'type' | 'title'>) => (eb: ExpressionBuilder<DB, 'contest'>) =>
+  eb.and([
+    eb('contest.is_visible', '=', sql.lit(true)),
+    eb('contest.group_id', 'is', null),
+    ...(filter.type === null ? [] : [eb('contest.type', '=', filter.type)]),
+    ...(filter.title === null ? [] : [eb(eb.fn('lower', ['contest.title']), 'like', lowered(filter.title))]),
+  ])
+
+/** The contests of a page of ids. */
+const listed = (page: QueryCreator<DB & { readonly page: { readonly id: number } }>) =>
+  page
+    .selectFrom('page')
+    .innerJoin('contest', 'contest.id', 'page.id')
+    .leftJoin('account', 'account.id', 'contest.owner_id')
+    .select(columns)
+    .select('account.username as owner_name')
+
+/** What a list knows of a contest. */
+export type Listed = Pick<ContestRow, 'owner_name' | ColumnName>
+
+/** How many contests are scheduled, run and are over. Only those not over, and those a title finds, are counted. */
+export const countContests = async (db: Db, filter: ListFilter) => {
+  const { now, type, title } = filter
+  const all =
+    title === null
+      ? sql`select sum(n)::int from contest_count where ${type === null ? sql`true` : sql`type = ${type}`}`
+      : sql`select count(*)::int from contest where ${wanted(filter)}`
+  const { rows } = await sql<{ scheduled: number; running: number; total: number }>`
+    select count(*) filter (where starts_at > ${now})::int as scheduled,
+           count(*) filter (where starts_at <= ${now})::int as running, (${all}) as total
+    from contest where ends_at > ${now} and ${wanted(filter)}`.execute(db)
+  const { scheduled, running, total } = rows[0] ?? { scheduled: 0, running: 0, total: 0 }
+  return { scheduled, running, ended: Math.max(0, (total ?? 0) - scheduled - running) }
+}
+
+const wanted = ({ type, title }: ListFilter) => sql`is_visible and group_id is null
+  ${type === null ? sql`` : sql`and type = ${type}`} ${title === null ? sql`` : sql`and lower(title) like ${lowered(title)}`}`
+
+export type Phase = 'scheduled' | 'running' | 'ended'
+
+/** Contests of one phase, the latest start first. The ids are found first, on an index alone. */
+export const listPhase = (db: Db, phase: Phase, asked: ListFilter & Span): Promise<Listed[]> =>
+  listed(phase === 'ended' ? endedPage(db, asked) : openPage(db, phase, asked))
+    .orderBy('contest.starts_at', 'desc')
+    .orderBy('contest.id', 'desc')
+    .execute()
+
+const endedPage = (db: Db, asked: ListFilter & Span) =>
+  db.with('page', (cte) =>
+    cte
+      .selectFrom('contest')
+      .select('contest.id')
+      .where((eb) => passes(asked)(eb))
+      .where('contest.ends_at', '<=', asked.now)
+      .orderBy('contest.starts_at', 'desc')
+      .orderBy('contest.id', 'desc')
+      .limit(asked.limit)
+      .offset(asked.offset),
+  )
+
+/** Those not over are few and found by their end, whatever the planner thinks of their order. */
+const openPage = (db: Db, phase: 'scheduled' | 'running', asked: ListFilter & Span) =>
+  db
+    .with(
+      (cte) => cte('open').materialized(),
+      (cte) =>
+        cte
+          .selectFrom('contest')
+          .select(['contest.id', 'contest.starts_at'])
+          .where((eb) => passes(asked)(eb))
+          .where('contest.ends_at', '>', asked.now),
+    )
+    .with('page', (cte) =>
+      cte
+        .selectFrom('open')
+        .select('open.id')
+        .where('open.starts_at', phase === 'scheduled' ? '>' : '<=', asked.now)
+        .orderBy('open.starts_at', 'desc')
+        .orderBy('open.id', 'desc')
+        .limit(asked.limit)
+        .offset(asked.offset),
+    )
+
+/** More than any site holds at a time. */
+const mostRecent = 100
+
+/** Contests that are not over and begin before a moment, the latest start first. */
+export const listRecent = (db: Db, span: { readonly now: Date; readonly before: Date }): Promise<Listed[]> =>
+  listed(
+    db.with('page', (cte) =>
+      cte
+        .selectFrom('contest')
+        .select('contest.id')
+        .where((eb) => passes({ type: null, title: null })(eb))
+        .where('contest.ends_at', '>', span.now)
+        .where('contest.starts_at', '<', span.before)
+        .orderBy('contest.ends_at')
+        .limit(mostRecent),
+    ),
+  )
+    .orderBy('contest.starts_at', 'desc')
+    .orderBy('contest.id', 'desc')
+    .execute()
+
+export const listProblemsOf = (db: Db, contestId: number) =>
+  db
+    .selectFrom('contest_problem')
+    .innerJoin('problem', 'problem.id', 'contest_problem.problem_id')
+    .select(['contest_problem.id', 'label', 'contest_id', 'problem_id', 'contest_problem.title', 'color'])
+    .select(['contest_problem.created_at', 'contest_problem.updated_at'])
+    .where('contest_id', '=', contestId)
+    .where('problem.visibility', '<>', problemAuth.hidden)
+    .orderBy('label')
+    .execute()
+
+const announced = (db: Db, contestId: number) =>
+  db.selectFrom('announcement').where('contest_id', '=', contestId).where('announcement.status', '=', 0)
+
+const announcementsOf = (db: Db, contestId: number) =>
+  announced(db, contestId)
+    .leftJoin('account', 'account.id', 'announcement.account_id')
+    .select(['announcement.id', 'title', 'content', 'announcement.status', 'account_id', 'username'])
+    .select(['announcement.group_id', 'announcement.created_at', 'announcement.updated_at'])
+    .orderBy('announcement.created_at', 'desc')
+    .orderBy('announcement.id', 'desc')
+
+export type AnnouncementRow = Awaited<ReturnType<ReturnType<typeof announcementsOf>['execute']>>[number]
+
+export const listAnnouncements = (db: Db, contestId: number, span: Span): Promise<AnnouncementRow[]> =>
+  announcementsOf(db, contestId).limit(span.limit).offset(span.offset).execute()
+
+/** One that is not hidden. */
+export const findAnnouncement = async (db: Db, contestId: number, id: number): Promise<AnnouncementRow | null> =>
+  (await announcementsOf(db, contestId).where('announcement.id', '=', id).executeTakeFirst()) ?? null
+
+export const countAnnouncements = async (db: Db, contestId: number): Promise<number> =>
+  (
+    await announced(db, contestId)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n
+
+/** Nobody reads more at a time; the rest stays unread. */
+const mostUnread = 50
+
+export const listUnread = (db: Db, contestId: number, readIds: readonly number[]): Promise<AnnouncementRow[]> =>
+  announcementsOf(db, contestId)
+    .where((eb) => eb.not(eb('announcement.id', '=', eb.fn.any(eb.val([...readIds])))))
+    .limit(mostUnread)
+    .execute()
+
+/** False when the person had registered before. */
+export const insertRegistration = async (
+  db: Db,
+  row: { readonly contestId: number; readonly accountId: string; readonly at: Date },
+): Promise<boolean> => {
+  const inserted = await db
+    .insertInto('contest_registration')
+    .values({ contest_id: row.contestId, account_id: row.accountId, created_at: row.at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('contest_id')
+    .execute()
+  return inserted.length > 0
+}

@@ -1,0 +1,72 @@
+import { fail, problemAuth } from '@verdict/contract'
+import { type ContestTerms, type SignedIn, submitRefusal } from '@verdict/rules'
+import { sql } from 'kysely'
+import type { Deps } from '../../../deps.ts'
+import { prepare } from '../../../platform/db/prepared.ts'
+import { isRegistered, termColumns, termsOf } from './find-contest.ts'
+
+/** Where in a contest a program is handed in, and for which problem. */
+export interface ContestTarget {
+  readonly contestId: number
+  readonly terms: ContestTerms
+  readonly contestProblemId: number
+  readonly problem: {
+    readonly id: number
+    readonly display_id: string
+    readonly group_id: number | null
+    readonly is_remote: boolean
+    readonly testdata_hash: string | null
+    /** Languages it accepts; none listed means all. */
+    readonly languages: readonly string[]
+  }
+}
+
+interface Place {
+  readonly contestId: number
+  readonly label: string
+  readonly now: Date
+}
+
+/**
+ * The problem a contestant hands something in for (api-contests-groups 2.3, rule C). One statement, since thousands come
+ * in the last minute, and nothing remembered: a contest that was closed a moment ago takes nothing more.
+ * @throws Refusal that says why they may not
+ */
+export const openTarget = async (
+  deps: Pick<Deps, 'db' | 'pool'>,
+  viewer: SignedIn,
+  { contestId, label, now }: Place,
+): Promise<ContestTarget> => {
+  const [row] = await targetRow(deps, { contestId, label: label.trim(), accountId: viewer.id })
+  if (row === undefined) throw fail('contest.notFound')
+  const terms = termsOf(row)
+  // The site holds no groups yet, so nobody is a member of one.
+  const refusal = submitRefusal(viewer, terms, { isRegistered: row.is_registered, groupLevel: 0 }, now)
+  if (refusal !== null) throw fail(refusal)
+  const { contest_problem_id: contestProblemId, problem_id: id, display_id, is_remote, testdata_hash } = row
+  if (contestProblemId === null || id === null || display_id === null || row.visibility === problemAuth.hidden)
+    throw fail('submit.problemHidden')
+  const problem = { id, display_id, group_id: row.problem_group_id, is_remote: is_remote ?? false, testdata_hash }
+  return { contestId, terms, contestProblemId, problem: { ...problem, languages: row.languages } }
+}
+
+const targetRow = prepare(
+  (db, asked: { readonly contestId: number; readonly label: string; readonly accountId: string }) =>
+    db
+      .selectFrom('contest')
+      .leftJoin('contest_problem as entry', (join) =>
+        join.onRef('entry.contest_id', '=', 'contest.id').on('entry.label', '=', asked.label),
+      )
+      .leftJoin('problem', 'problem.id', 'entry.problem_id')
+      .select(termColumns.map((name) => `contest.${name}` as const))
+      .select(['entry.id as contest_problem_id', 'problem.id as problem_id', 'problem.display_id'])
+      .select(['problem.visibility', 'problem.group_id as problem_group_id', 'problem.is_remote'])
+      .select('problem.testdata_hash')
+      .select(isRegistered(asked.accountId).as('is_registered'))
+      .select(
+        sql<string[]>`array(select language.name from problem_language
+          join language on language.id = problem_language.language_id
+          where problem_language.problem_id = problem.id)`.as('languages'),
+      )
+      .where('contest.id', '=', asked.contestId),
+)

@@ -1,0 +1,58 @@
+import { type BodyOf, type contestDesks, type DataOf, fail, limits, type QueryOf, toPage } from '@verdict/contract'
+import type { SignedIn } from '@verdict/rules'
+import type { Deps } from '../../../deps.ts'
+import { takeSlot, waitSeconds } from '../../../platform/throttle.ts'
+import { openContest } from '../core/find-contest.ts'
+import { tellDesk } from './live.ts'
+import { presentPrint } from './present.ts'
+import { countOwnPrints, listOwnPrints } from './repository.ts'
+
+/**
+ * Takes a print request (api-contests-groups 2.5): one in thirty seconds from a person, whichever contest it is in.
+ * @throws Refusal that says why not
+ */
+export const askForPrint = async (
+  deps: Deps,
+  viewer: SignedIn,
+  { cid, content }: BodyOf<(typeof contestDesks)['submitPrint']>,
+): Promise<null> => {
+  if (cid === null) throw fail('request.field', { field: 'cid' })
+  const { row: contest } = await openContest(deps, viewer, cid)
+  if (!contest.takes_prints) throw fail('print.closed')
+  if (content === null || content.trim() === '') throw fail('print.empty')
+  const { maxChars, intervalMs } = limits.print
+  if ([...content].length > maxChars) throw fail('print.tooLong', { max: maxChars })
+  const now = deps.clock.now()
+  const slot = await takeSlot(deps.db, `print:${viewer.id}`, { limit: 1, windowMs: intervalMs, now })
+  if (!slot.taken) throw fail('print.tooSoon', { seconds: waitSeconds(slot) })
+  await deps.db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('print_request')
+      .columns(['contest_id', 'account_id', 'username', 'realname', 'content', 'lines', 'created_at'])
+      .expression((eb) =>
+        eb
+          .selectFrom('account')
+          .select((one) => [one.val(cid).as('contest_id'), 'account.id', 'account.username', 'account.realname'])
+          .select((one) => [one.val(content).as('content'), one.val(linesOf(content)).as('lines')])
+          .select((one) => one.val(now).as('created_at'))
+          .where('account.id', '=', viewer.id),
+      )
+      .execute()
+    await tellDesk(trx, cid, 'print')
+  })
+  return null
+}
+
+/** What the viewer asked for in a contest, newest first. */
+export const readOwnPrints = async (
+  deps: Deps,
+  viewer: SignedIn,
+  query: QueryOf<(typeof contestDesks)['ownPrints']>,
+): Promise<DataOf<(typeof contestDesks)['ownPrints']>> => {
+  await openContest(deps, viewer, query.cid)
+  const whose = { contestId: query.cid, accountId: viewer.id }
+  const [rows, total] = await Promise.all([listOwnPrints(deps.db, whose, query), countOwnPrints(deps.db, whose)])
+  return { ...toPage([], total, query), records: rows.map(presentPrint), orders: [] }
+}
+
+const linesOf = (content: string): number => content.split(/\r\n|\r|\n/).length

@@ -1,0 +1,89 @@
+import { role } from '@verdict/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+import { offsetOf, type Paging } from './repository.ts'
+
+/** The balloons of a contest with this owner. */
+export interface BalloonsOf {
+  readonly contestId: number
+  readonly ownerId: string | null
+}
+
+export interface BalloonFilter {
+  /** Also those that were handed out and lost since, as soon as nothing is left to be judged that may win them back. */
+  readonly lost: boolean
+  /** Only what is to be done. */
+  readonly waiting?: boolean
+  /** Solves from here on are left out. */
+  readonly before?: Date | null
+}
+
+const isRoot = sql`exists (select from account as chief where chief.id = balloon.account_id and chief.role = ${sql.lit(role.root)})`
+
+/** What comes of a try is not known yet: one that is judged anew may be accepted again. */
+const isJudgedStill = sql<boolean>`exists (select from submission
+  where submission.contest_id = balloon.contest_id and submission.contest_id <> 0
+    and submission.account_id = balloon.account_id
+    and submission.contest_problem_id = balloon.contest_problem_id and verdict_is_open(submission.verdict))`
+
+/** Those the board knows: neither the contest's owner nor super admins get balloons. */
+const balloons = (db: Db, { contestId, ownerId }: BalloonsOf, filter: BalloonFilter) => {
+  const { lost, waiting = false, before = null } = filter
+  const query = db
+    .selectFrom('balloon')
+    .where('balloon.contest_id', '=', contestId)
+    .where('balloon.account_id', 'is distinct from', ownerId)
+    .where(sql<boolean>`not ${isRoot}`)
+    .where((eb) => {
+      const solved = eb('submission_id', 'is not', null)
+      const wanted = waiting ? eb.and([solved, eb('handed_at', 'is', null)]) : solved
+      const toTakeBack = eb.and([
+        eb('submission_id', 'is', null),
+        eb('handed_at', 'is not', null),
+        eb.not(isJudgedStill),
+      ])
+      return lost ? eb.or([wanted, toTakeBack]) : wanted
+    })
+  if (before === null) return query
+  return query.where((eb) => eb.or([eb('submitted_at', 'is', null), eb('submitted_at', '<', before)]))
+}
+
+export type BalloonRow = Awaited<ReturnType<typeof listBalloons>>[number]
+
+/**
+ * Balloons of a contest: to be taken back first, then not handed out, each by the time of the solve. The first solve of
+ * a problem is the earliest, whatever was handed out.
+ */
+export const listBalloons = (db: Db, of: BalloonsOf, asked: BalloonFilter & Paging) =>
+  balloons(db, of, asked)
+    .innerJoin('account', 'account.id', 'balloon.account_id')
+    .innerJoin('contest_problem', 'contest_problem.id', 'balloon.contest_problem_id')
+    .select(['balloon.id', 'balloon.contest_id', 'balloon.account_id', 'submission_id', 'submitted_at', 'handed_at'])
+    .select(['handed_by', 'username', 'realname', 'school', 'label', 'color', 'problem_id'])
+    .select(isFirst(of).as('is_first'))
+    .orderBy(sql`submission_id is not null`)
+    .orderBy(sql`handed_at is not null`)
+    .orderBy('submitted_at')
+    .orderBy('submission_id')
+    .orderBy('balloon.id')
+    .limit(asked.limit)
+    .offset(offsetOf(asked))
+    .execute()
+
+const isFirst = ({ ownerId }: BalloonsOf) => sql<boolean>`coalesce(balloon.id = (
+  select earliest.id from balloon earliest join account solver on solver.id = earliest.account_id
+  where earliest.contest_problem_id = balloon.contest_problem_id and earliest.submission_id is not null
+    and earliest.account_id is distinct from ${ownerId} and solver.role <> ${sql.lit(role.root)}
+  order by earliest.submitted_at, earliest.submission_id limit 1), false)`
+
+/** How many balloons there are, and with how many something is to be done. */
+export const countBalloons = (db: Db, of: BalloonsOf, filter: BalloonFilter) =>
+  balloons(db, of, filter)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .select((eb) =>
+      eb.fn
+        .countAll<number>()
+        .filterWhere(sql<boolean>`(submission_id is null) = (handed_at is not null)`)
+        .as('waiting'),
+    )
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,113 @@
+import { type BodyOf, type contestDesks, type DataOf, fail, type QueryOf, toPage } from '@verdict/contract'
+import { isSealedAt, type SignedIn } from '@verdict/rules'
+import type { Deps } from '../../../deps.ts'
+import { openOwnContest } from '../core/find-contest.ts'
+import { type BalloonsOf, countBalloons, listBalloons } from './balloon-repository.ts'
+import { tellDesk } from './live.ts'
+import { type Desk, type DeskCaller, openDesk } from './open-desk.ts'
+import { presentBalloon, presentSolve } from './present.ts'
+
+type Calls = typeof contestDesks
+
+/** Who solved what, for the managers of a contest (api-contests-groups 2.5). */
+export const readAcInfo = async (
+  deps: Deps,
+  viewer: SignedIn,
+  query: QueryOf<Calls['acInfo']>,
+): Promise<DataOf<Calls['acInfo']>> => {
+  const contest = await openOwnContest(deps, viewer, query.cid)
+  const of = balloonsOf(contest)
+  const [rows, { total }] = await Promise.all([
+    listBalloons(deps.db, of, { ...query, lost: false }),
+    countBalloons(deps.db, of, { lost: false }),
+  ])
+  const records = rows.flatMap((row) => presentSolve(row, contest.terms.startsAt))
+  return { ...toPage([], total, query), records, orders: [] }
+}
+
+/** The balloons of a contest at its desk, with those to be taken back. */
+export const readBalloons = async (
+  deps: Deps,
+  caller: DeskCaller,
+  query: QueryOf<Calls['deskBalloons']>,
+): Promise<DataOf<Calls['deskBalloons']>> => {
+  const desk = await openDesk(deps, caller, { cid: query.cid, desk: 'balloons' })
+  const of = balloonsOf(desk)
+  const sealsAt = isSealedAt(desk.terms, deps.clock.now()) ? desk.terms.sealsAt : null
+  const before = desk.showsSealed && !query.hidesSealed ? null : sealsAt
+  const filter = { lost: true, waiting: query.waiting, before }
+  const [rows, counted] = await Promise.all([
+    listBalloons(deps.db, of, { ...query, ...filter }),
+    countBalloons(deps.db, of, filter),
+  ])
+  return {
+    ...toPage([], counted.total, query),
+    records: rows.map((row) => presentBalloon(row, { startsAt: desk.terms.startsAt, sealsAt })),
+    orders: [],
+    title: desk.row.title,
+    waiting: counted.waiting,
+    showsSealed: desk.showsSealed,
+  }
+}
+
+const balloonsOf = ({ row }: Pick<Desk, 'row'>): BalloonsOf => ({ contestId: row.id, ownerId: row.owner_id })
+
+/**
+ * Ticks a balloon off, as existing clients do.
+ * @throws Refusal `contest.notYours` or `balloon.notFound`
+ */
+export const checkAcInfo = async (
+  deps: Deps,
+  viewer: SignedIn,
+  { id, cid, checked }: BodyOf<Calls['checkAcInfo']>,
+): Promise<null> => {
+  if (cid === null) throw fail('request.field', { field: 'cid' })
+  if (checked === null) throw fail('request.field', { field: 'checked' })
+  await openOwnContest(deps, viewer, cid)
+  await hand(deps, { id: id ?? 0, cid, isHanded: checked, by: viewer.username, before: null })
+  return null
+}
+
+/**
+ * Hands a balloon out at the desk, or takes it back.
+ * @throws Refusal `desk.passNeeded` or `balloon.notFound`
+ */
+export const handBalloon = async (
+  deps: Deps,
+  caller: DeskCaller,
+  { id, cid, isHanded }: BodyOf<Calls['handBalloon']>,
+): Promise<null> => {
+  const desk = await openDesk(deps, caller, { cid, desk: 'balloons' })
+  const hidesFrom = !desk.showsSealed && isSealedAt(desk.terms, deps.clock.now()) ? desk.terms.sealsAt : null
+  await hand(deps, { id, cid, isHanded, by: desk.name, before: hidesFrom })
+  return null
+}
+
+interface Handing {
+  readonly id: number
+  readonly cid: number
+  readonly isHanded: boolean
+  readonly by: string
+  /** Balloons of solves from here on are not this desk's to give. */
+  readonly before: Date | null
+}
+
+const hand = async (deps: Deps, { id, cid, isHanded, by, before }: Handing): Promise<void> => {
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('balloon')
+      .select(['submission_id', 'submitted_at', 'handed_at'])
+      .where('id', '=', id)
+      .where('contest_id', '=', cid)
+      .forUpdate()
+      .executeTakeFirst()
+    if (row === undefined) throw fail('balloon.notFound')
+    if (before !== null && row.submitted_at !== null && row.submitted_at >= before) throw fail('balloon.notFound')
+    // Nothing is handed out for a solve that is none any more, but it is taken back.
+    if (isHanded && row.submission_id === null) throw fail('balloon.notFound')
+    if ((row.handed_at !== null) === isHanded) return
+    const handed = isHanded ? { handed_at: deps.clock.now(), handed_by: by } : { handed_at: null, handed_by: null }
+    await trx.updateTable('balloon').set(handed).where('id', '=', id).execute()
+    await tellDesk(trx, cid, 'balloons')
+  })
+}

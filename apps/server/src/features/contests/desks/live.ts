@@ -1,0 +1,55 @@
+import type { DeskEvent, DeskKind } from '@verdict/contract'
+import { isSealedAt, type Viewer } from '@verdict/rules'
+import type { Deps } from '../../../deps.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { announce } from '../../../platform/events/announce.ts'
+import { findDesk } from './open-desk.ts'
+
+/**
+ * A desk hears that something changed and asks again. Whether the hearer still stands there is looked at with each
+ * event, so a pass taken back is deaf at once.
+ */
+
+export const deskTopic = (contestId: number): string => `desk:${contestId}`
+
+/** Tells whoever stands at a desk; inside a transaction, with its commit. */
+export const tellDesk = (db: Db, contestId: number, desk: DeskKind): Promise<void> => {
+  const event: DeskEvent = { topic: deskTopic(contestId), kind: 'desk', desk }
+  return announce(db, event)
+}
+
+/** The contest whose desks a topic is about; null for other topics. */
+export const deskOfTopic = (topic: string): number | null => {
+  const id = /^desk:(\d{1,9})$/.exec(topic)?.[1]
+  return id === undefined ? null : Number(id)
+}
+
+interface Hearer {
+  readonly viewer: Viewer
+  readonly passes: readonly string[]
+  readonly contestId: number
+  readonly send: (event: DeskEvent) => void
+}
+
+/** Listens to the desks of a contest for one viewer until the returned function is called. */
+export const hearDesk = (deps: Pick<Deps, 'db' | 'clock' | 'events' | 'log'>, hearer: Hearer): (() => void) => {
+  const { contestId, send } = hearer
+  let isOver = false
+  const hear = async (event: DeskEvent): Promise<void> => {
+    const desk = await findDesk(deps, hearer, { cid: contestId, desk: event.desk })
+    if (desk === null || isOver) return
+    // A solve that this desk does not show is not told by the moment of its news either; the desk asks now and then.
+    const hidesSolves = event.desk === 'balloons' && !desk.showsSealed && isSealedAt(desk.terms, deps.clock.now())
+    if (!hidesSolves) send(event)
+  }
+  const stop = deps.events.listen(deskTopic(contestId), (event) => {
+    // Only this module's own kind of message travels on these topics.
+    hear(event as DeskEvent).catch((error) => {
+      deps.log.warn({ err: error, contestId }, 'news of a desk could not be told')
+    })
+  })
+  return () => {
+    isOver = true
+    stop()
+  }
+}

@@ -1,0 +1,78 @@
+import { type DeskKind, fail } from '@verdict/contract'
+import type { SignedIn, Viewer } from '@verdict/rules'
+import { sql } from 'kysely'
+import type { Deps } from '../../../deps.ts'
+import { type Contest, findMet, type OpenContest } from '../core/find-contest.ts'
+import { hashOf } from './pass-cookie.ts'
+
+/** A viewer and the passes their browser holds. */
+export interface DeskCaller {
+  readonly viewer: Viewer
+  readonly passes: readonly string[]
+}
+
+interface Place {
+  readonly cid: number
+  readonly desk: DeskKind
+}
+
+/** A contest with whoever stands at one of its desks. */
+export interface Desk extends Contest {
+  /** What is kept of who did something: a username, or the name of a pass. */
+  readonly name: string
+  readonly manager: SignedIn | null
+  /** Balloons of the sealed time are shown. */
+  readonly showsSealed: boolean
+}
+
+type Reach = Pick<Deps, 'db' | 'clock'>
+
+/**
+ * A desk of a contest, for its managers and for whoever holds a pass for this very desk.
+ * @throws Refusal `desk.passNeeded`, also where there is no such contest: who has no business here learns nothing
+ */
+export const openDesk = async (deps: Reach, caller: DeskCaller, place: Place): Promise<Desk> => {
+  const desk = await findDesk(deps, caller, place)
+  if (desk === null) throw fail('desk.passNeeded')
+  return desk
+}
+
+/** As `openDesk`; null for whoever may not stand there. */
+export const findDesk = async (deps: Reach, { viewer, passes }: DeskCaller, place: Place): Promise<Desk | null> => {
+  const met = await findMet(deps.db, viewer, place.cid)
+  if (met === null) return null
+  const contest = { row: met.row, terms: met.terms }
+  const manager = managerOf(viewer, met)
+  if (manager !== null) return { ...contest, name: manager.username, manager, showsSealed: true }
+  if (passes.length === 0) return null
+  const pass = await livePassesAmong(deps, passes, place.cid)
+    .select(['name', 'shows_sealed'])
+    .where('desk', '=', place.desk)
+    .orderBy('expires_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return pass === undefined ? null : { ...contest, name: pass.name, manager: null, showsSealed: pass.shows_sealed }
+}
+
+/** Whether a viewer may stand at one of a contest's desks, whichever it is. */
+export const hasDesk = async (deps: Reach, { viewer, passes }: DeskCaller, contestId: number): Promise<boolean> => {
+  const met = await findMet(deps.db, viewer, contestId)
+  if (met === null) return false
+  if (managerOf(viewer, met) !== null) return true
+  if (passes.length === 0) return false
+  const pass = await livePassesAmong(deps, passes, contestId).select('id').limit(1).executeTakeFirst()
+  return pass !== undefined
+}
+
+const managerOf = (viewer: Viewer, { isAdmin }: OpenContest): SignedIn | null =>
+  viewer.kind === 'user' && isAdmin ? viewer : null
+
+/** Those of some passes that open a desk of a contest at this moment. */
+const livePassesAmong = (deps: Reach, secrets: readonly string[], contestId: number) =>
+  livePasses(deps)
+    .where('contest_id', '=', contestId)
+    .where('secret_hash', '=', sql<string>`any(${secrets.map(hashOf)}::text[])`)
+
+/** Passes that open something at this moment. */
+export const livePasses = ({ db, clock }: Reach) =>
+  db.selectFrom('desk_pass').where('revoked_at', 'is', null).where('expires_at', '>', clock.now())

@@ -1,0 +1,36 @@
+import { fail } from '@verdict/contract'
+import { isContestAdmin, type SignedIn } from '@verdict/rules'
+import type { Db } from '../../../platform/db/connect.ts'
+import { type Contest, findContest, standingIn } from '../core/find-contest.ts'
+
+/** Level of the viewer in the contest's group; only contests of groups ask for it. */
+const groupLevelIn = async (db: Db, viewer: SignedIn, { row }: Contest): Promise<number> =>
+  row.group_id === null ? 0 : (await standingIn(db, viewer, row.id)).groupLevel
+
+/**
+ * A contest the viewer looks after, hidden or not. Whose it is stands in the row, whatever the request says (defects of
+ * api-admin 13.2).
+ * @throws Refusal `contest.missing` or `contest.notYours`
+ */
+export const requireOwn = async (
+  db: Db,
+  viewer: SignedIn,
+  id: number,
+  options: { readonly lock?: boolean } = {},
+): Promise<Contest> => {
+  // Managers come one after the other; whoever hands something in refers to the row and does not wait for them.
+  if (options.lock === true) {
+    await db.selectFrom('contest').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  }
+  const contest = await findContest(db, id)
+  if (contest === null) throw fail('contest.missing')
+  const level = await groupLevelIn(db, viewer, contest)
+  if (!isContestAdmin(viewer, contest.terms, level)) throw fail('contest.notYours')
+  return contest
+}
+
+/** An id a request must carry. */
+export const given = (id: number | null, field: string): number => {
+  if (id === null) throw fail('request.field', { field })
+  return id
+}

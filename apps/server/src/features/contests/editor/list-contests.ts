@@ -1,0 +1,37 @@
+import { type adminContests, type DataOf, type QueryOf, toPage } from '@verdict/contract'
+import type { SignedIn } from '@verdict/rules'
+import type { Deps } from '../../../deps.ts'
+import { containing } from '../../../platform/db/containing.ts'
+import { presentRow } from './present.ts'
+import { type ContestFilter, countAll, findPage } from './repository.ts'
+
+type List = typeof adminContests.list
+
+/** Contests outside groups for the back office (api-admin 13.2), whoever looks after them. */
+export const listContests = async (deps: Deps, viewer: SignedIn, query: QueryOf<List>): Promise<DataOf<List>> => {
+  const now = deps.clock.now()
+  const filter = filterOf(query, viewer, now)
+  const span = { offset: (query.currentPage - 1) * query.limit, limit: query.limit }
+  const [rows, total] = await Promise.all([findPage(deps.db, filter, span), countAll(deps.db, filter)])
+  const records = rows.map(({ problems, ...row }) => presentRow(row, { problems: problems ?? 0 }, { viewer, now }))
+  return { ...toPage(records, total, query), records, orders: [] }
+}
+
+const phases = new Map([
+  [-1, 'scheduled'],
+  [0, 'running'],
+  [1, 'ended'],
+] as const)
+
+const filterOf = (query: QueryOf<List>, viewer: SignedIn, now: Date): ContestFilter => {
+  const keyword = query.keyword?.trim() ?? ''
+  return {
+    pattern: keyword === '' ? null : containing(keyword),
+    id: /^\d{1,9}$/.test(keyword) ? Number(keyword) : null,
+    type: query.type ?? null,
+    auth: query.auth ?? null,
+    phase: phases.get((query.status ?? null) as -1 | 0 | 1) ?? null,
+    ownerId: query.onlyMine === true ? viewer.id : null,
+    now,
+  }
+}

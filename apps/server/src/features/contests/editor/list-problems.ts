@@ -1,0 +1,102 @@
+import { type adminContests, type DataOf, type Locale, type QueryOf, remoteBanks, toPage } from '@verdict/contract'
+import { allowed, keptProblemAccess, type SignedIn } from '@verdict/rules'
+import { type SqlBool, sql } from 'kysely'
+import type { Deps } from '../../../deps.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { containing } from '../../../platform/db/containing.ts'
+import { countUp } from '../../../platform/db/counting.ts'
+import { keptRows, namedLike, type Problems } from '../../problems/editor/kept-rows.ts'
+import { presentRow } from '../../problems/editor/present.ts'
+import { tagsFor } from '../../problems/saving/known-tags.ts'
+import { requireOwn } from './kept-contest.ts'
+import { placesOf, presentPlace } from './places.ts'
+
+type List = typeof adminContests.problems
+type Query = QueryOf<List>
+
+/**
+ * The problems of a contest in the order of their labels, or, with `problemType`, those it may take (api-admin 13.2).
+ * Not public ones are offered only to those who may edit them: whoever takes a problem reads it.
+ */
+export const listProblems = async (
+  deps: Deps,
+  viewer: SignedIn,
+  { query, locale }: { readonly query: Query; readonly locale: Locale },
+): Promise<DataOf<List>> => {
+  const contest = await requireOwn(deps.db, viewer, query.cid)
+  if (query.problemType === undefined) return listMembers(deps, viewer, { query, locale })
+  const matching = candidatesOf(deps.db, viewer, { query, type: contest.row.type })
+  const page = keptRows(matching, locale)
+    .orderBy('problem.id', 'desc')
+    .offset((query.currentPage - 1) * query.limit)
+    .limit(query.limit)
+    .execute()
+  const [rows, total] = await Promise.all([page, countUp(deps.db, matching.select('problem.id'))])
+  const tags = await tagsFor(deps.db, rows, locale)
+  const records = rows.map((row) => presentRow(row, [...tags(row.tag_ids)], viewer))
+  return { problemList: { ...toPage(records, total, query), records, orders: [] }, contestProblemMap: {} }
+}
+
+/** Sorted as a whole and then paged (defect 18 of api-contests-groups 10); a contest has few problems. */
+const listMembers = async (
+  deps: Deps,
+  viewer: SignedIn,
+  { query, locale }: { readonly query: Query; readonly locale: Locale },
+): Promise<DataOf<List>> => {
+  const places = await placesOf(deps.db, query.cid)
+  const ids = places.map((place) => place.problem_id)
+  const found = await keptRows(searched(base(deps.db).where(among(ids)), query), locale).execute()
+  const rows = places.flatMap((place) => found.find((row) => row.id === place.problem_id) ?? [])
+  const start = (query.currentPage - 1) * query.limit
+  const shown = rows.slice(start, start + query.limit)
+  const tags = await tagsFor(deps.db, shown, locale)
+  const records = shown.map((row) => presentRow(row, [...tags(row.tag_ids)], viewer))
+  const shownPlaces = places.filter((place) => shown.some((row) => row.id === place.problem_id))
+  return {
+    problemList: { ...toPage(records, rows.length, query), records, orders: [] },
+    contestProblemMap: Object.fromEntries(shownPlaces.map((place) => [place.problem_id, presentPlace(place)])),
+  }
+}
+
+const among = (ids: readonly number[]) => sql<SqlBool>`problem.id = any(${ids}::int[])`
+
+const base = (db: Db): Problems => db.selectFrom('problem')
+
+interface Offer {
+  readonly query: Query
+  readonly type: number
+}
+
+const candidatesOf = (db: Db, viewer: SignedIn, { query, type }: Offer): Problems => {
+  const seesAll = allowed(keptProblemAccess['problem.edit'], viewer, { authorId: null })
+  const open = base(db)
+    .where('problem.group_id', 'is', null)
+    .where((eb) => eb.or([eb('problem.type', '=', type), eb('problem.is_remote', '=', true)]))
+    .where((eb) =>
+      eb.or([
+        eb('problem.visibility', '=', 1),
+        eb.and([eb('problem.visibility', '=', 3), ...(seesAll ? [] : [eb('problem.author_id', '=', viewer.id)])]),
+      ]),
+    )
+    .where(
+      sql<SqlBool>`not exists (select 1 from contest_problem as place
+        where place.problem_id = problem.id and place.contest_id = ${query.cid})`,
+    )
+  return searched(ofBank(open, query.oj), query)
+}
+
+/** Absent and `All` are all, a remote key is that judge's, anything else is our own (api-admin 8.2). */
+const ofBank = (matching: Problems, asked: string | undefined): Problems => {
+  const key = (asked ?? '').trim().toUpperCase()
+  if (key === '' || key === 'ALL') return matching
+  const bank = remoteBanks.find((one) => one === key)
+  return bank === undefined
+    ? matching.where('problem.is_remote', '=', false)
+    : matching.where('problem.is_remote', '=', true).where('problem.bank', '=', bank)
+}
+
+const searched = (matching: Problems, query: Query): Problems => {
+  const keyword = query.keyword?.trim() ?? ''
+  if (keyword === '') return matching
+  return matching.where(namedLike(containing(keyword)))
+}

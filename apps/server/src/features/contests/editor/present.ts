@@ -1,0 +1,73 @@
+import { type adminContests, type DataOf, role, toInstant } from '@verdict/contract'
+import { contestPhase, isContestAdmin, type SignedIn } from '@verdict/rules'
+import type { ContestRow } from '../core/find-contest.ts'
+import { storedAwards } from './read-awards.ts'
+
+type Row = DataOf<typeof adminContests.list>['records'][number]
+type Detail = DataOf<typeof adminContests.detail>
+
+/** What both the list and the form show. */
+export type Shown = Omit<ContestRow, 'password' | 'account_rule' | 'stars' | 'awards' | 'try_penalty_s'>
+
+interface Counts {
+  readonly problems: number
+}
+
+const statuses = { scheduled: -1, running: 0, ended: 1 } as const
+
+const commonOf = (row: Shown, now: Date) => ({
+  id: row.id,
+  uid: row.owner_id,
+  author: row.owner_name,
+  title: row.title,
+  description: row.description,
+  type: row.type,
+  auth: row.auth,
+  startTime: toInstant(row.starts_at),
+  endTime: toInstant(row.ends_at),
+  duration: Math.floor((row.ends_at.getTime() - row.starts_at.getTime()) / 1_000),
+  sealRank: row.is_sealed,
+  sealRankTime: row.seals_at && toInstant(row.seals_at),
+  autoRealRank: row.opens_at_end,
+  status: statuses[contestPhase({ startsAt: row.starts_at, endsAt: row.ends_at }, now)],
+  visible: row.is_visible,
+  openPrint: row.takes_prints,
+  openRank: row.shows_board,
+  allowEndSubmit: row.takes_late,
+  openAccountLimit: row.limits_accounts,
+  rankShowName: row.shown_name,
+  oiRankScoreType: row.oi_counts,
+  awardType: row.award_type,
+  isGroup: row.group_id !== null,
+  gid: row.group_id,
+  source: row.source_id,
+  gmtCreate: toInstant(row.created_at),
+  gmtModified: toInstant(row.updated_at),
+})
+
+export const presentRow = (row: Shown, counts: Counts, { viewer, now }: { viewer: SignedIn; now: Date }): Row => ({
+  ...commonOf(row, now),
+  problemCount: counts.problems,
+  registrationCount: row.entrants,
+  mayEdit: isContestAdmin(viewer, { ownerId: row.owner_id, groupId: row.group_id }, 0),
+  mayRemove: viewer.role === role.root,
+})
+
+export const presentOwn = (
+  row: ContestRow,
+  counts: Counts & { readonly hasSubmissions: boolean },
+  { viewer, now }: { viewer: SignedIn; now: Date },
+): Detail => ({
+  ...commonOf(row, now),
+  pwd: row.password,
+  accountLimitRule: row.account_rule,
+  starAccount: Array.isArray(row.stars) ? row.stars.map(String) : [],
+  awardConfigList: row.award_type === 0 ? [] : [...storedAwards(row.awards)],
+  tryPenalty: row.try_penalty_s,
+  countsMinutes: row.counts_minutes,
+  opensCcs: row.opens_ccs,
+  hasSubmissions: counts.hasSubmissions,
+  problemCount: counts.problems,
+  registrationCount: row.entrants,
+  mayRemove: viewer.role === role.root,
+})

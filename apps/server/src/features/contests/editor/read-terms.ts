@@ -1,0 +1,166 @@
+import { type adminContests, type BodyOf, fail, limits } from '@verdict/contract'
+import { parseAccountRule } from '@verdict/rules'
+import type { ContestRow } from '../core/find-contest.ts'
+import { readAwards, storedAwards } from './read-awards.ts'
+
+export type GivenContest = BodyOf<typeof adminContests.update>
+
+/** The columns an organiser decides. */
+export type Terms = ReturnType<typeof readTerms>
+
+const newContest = {
+  title: '',
+  description: '',
+  type: 0,
+  auth: 0,
+  password: '',
+  is_sealed: false,
+  seals_at: null,
+  opens_at_end: true,
+  is_visible: true,
+  takes_prints: false,
+  shows_board: false,
+  takes_late: false,
+  limits_accounts: false,
+  account_rule: '',
+  shown_name: 'username',
+  stars: [],
+  award_type: 0,
+  awards: [],
+  try_penalty_s: 1_200,
+  counts_minutes: false,
+  opens_ccs: false,
+} as const
+
+const chars = (text: string): number => [...text].length
+
+/**
+ * What a contest will be when an organiser's words are laid over what is stored, or over a new contest's defaults: null
+ * and absent keep. Checked in the order of the form (specification 001, section 5).
+ * @throws Refusal that names what is wrong.
+ */
+export const readTerms = (given: GivenContest, before: ContestRow | null) => {
+  const old = before ?? newContest
+  const title = readTitle(given.title ?? old.title)
+  const description = readDescription(given.description, before)
+  const times = readTimes(given, before)
+  const type = oneOf([0, 1], given.type ?? old.type, 'type')
+  const auth = oneOf([0, 1, 2], given.auth ?? old.auth, 'auth')
+  const password = readPassword(given.pwd ?? old.password, auth)
+  const seal = readSeal(given, old, times)
+  const limitsAccounts = given.openAccountLimit ?? old.limits_accounts
+  return {
+    title,
+    description,
+    ...times,
+    type,
+    auth,
+    password,
+    ...seal,
+    opens_at_end: given.autoRealRank ?? old.opens_at_end,
+    is_visible: given.visible ?? old.is_visible,
+    takes_prints: given.openPrint ?? old.takes_prints,
+    shows_board: given.openRank ?? old.shows_board,
+    takes_late: given.allowEndSubmit ?? old.takes_late,
+    limits_accounts: limitsAccounts,
+    account_rule: readRule(given.accountLimitRule ?? old.account_rule, limitsAccounts),
+    shown_name: oneOf(['username', 'nickname', 'realname'], given.rankShowName ?? old.shown_name, 'rankShowName'),
+    stars: JSON.stringify(given.starAccount === null ? old.stars : readStars(given.starAccount)),
+    oi_counts: readCounts(given.oiRankScoreType ?? before?.oi_counts ?? null, type),
+    ...readAwards(given, { type: old.award_type, tiers: storedAwards(old.awards) }),
+    try_penalty_s: readPenalty(given.tryPenalty ?? old.try_penalty_s),
+    counts_minutes: given.countsMinutes ?? old.counts_minutes,
+    opens_ccs: given.opensCcs ?? old.opens_ccs,
+  }
+}
+
+const oneOf = <T extends number | string>(known: readonly T[], value: number | string, field: string): T => {
+  const found = known.find((one) => one === value)
+  if (found === undefined) throw fail('request.field', { field })
+  return found
+}
+
+/** Also the title of a copy. */
+export const readTitle = (text: string): string => {
+  const title = text.trim()
+  const max = limits.contest.titleMaxChars
+  if (title === '') throw fail('contest.titleRequired')
+  if (chars(title) > max) throw fail('contest.titleTooLong', { max })
+  return title
+}
+
+const readDescription = (given: string | null, before: ContestRow | null): string => {
+  if (given === null && before !== null) return before.description
+  const max = limits.contest.descriptionMaxChars
+  if (given === null || given.trim() === '') throw fail('contest.descriptionRequired')
+  if (chars(given) > max) throw fail('contest.descriptionTooLong', { max })
+  return given
+}
+
+/**
+ * Boards reckon in whole seconds of the contest. A part of a second at its end would be in the contest and on no board.
+ */
+export const wholeSecond = (text: string): Date => new Date(Math.floor(Date.parse(text) / 1_000) * 1_000)
+
+interface Times {
+  readonly starts_at: Date
+  readonly ends_at: Date
+}
+
+const readTimes = (given: GivenContest, before: ContestRow | null): Times => {
+  const starts = given.startTime === null ? before?.starts_at : wholeSecond(given.startTime)
+  const ends = given.endTime === null ? before?.ends_at : wholeSecond(given.endTime)
+  if (starts === undefined) throw fail('contest.startRequired')
+  if (ends === undefined) throw fail('contest.endRequired')
+  // Lengths are told in whole seconds, and one of none cannot be shown as progress.
+  if (ends.getTime() - starts.getTime() < 1_000) throw fail('contest.durationNotPositive')
+  return { starts_at: starts, ends_at: ends }
+}
+
+const readPassword = (text: string, auth: number): string => {
+  const max = limits.contest.passwordMaxChars
+  if (auth !== 0 && text.trim() === '') throw fail('contest.passwordRequired')
+  if (chars(text) > max) throw fail('contest.passwordTooLong', { max })
+  return text
+}
+
+/** Clients send a seal time also while the seal is off; one that does not fit is then forgotten rather than refused. */
+const readSeal = (
+  given: GivenContest,
+  old: Pick<ContestRow, 'is_sealed' | 'seals_at'>,
+  { starts_at, ends_at }: Times,
+): { is_sealed: boolean; seals_at: Date | null } => {
+  const isSealed = given.sealRank ?? old.is_sealed
+  const at = given.sealRankTime === null ? old.seals_at : wholeSecond(given.sealRankTime)
+  if (at === null && isSealed) throw fail('contest.sealTimeRequired')
+  const fits = at !== null && at >= starts_at && at <= ends_at
+  if (isSealed && !fits) throw fail('contest.sealOutside')
+  return { is_sealed: isSealed, seals_at: fits ? at : null }
+}
+
+const readRule = (text: string, isOn: boolean): string => {
+  if (!isOn) return text
+  const rule = parseAccountRule(text)
+  if (rule === null) throw fail('contest.accountRuleMalformed')
+  if (rule.start > rule.end) throw fail('contest.accountRuleRange')
+  return text.trim()
+}
+
+/** Each name once. */
+const readStars = (names: readonly string[]): readonly string[] => [
+  ...new Set(names.map((name) => name.trim()).filter((name) => name !== '')),
+]
+
+/** OI has no usual way of counting, so an OI contest must say it. */
+const readCounts = (given: string | null, type: number): 'Recent' | 'Highest' => {
+  const known = (['Recent', 'Highest'] as const).find((one) => one === given)
+  if (known !== undefined) return known
+  if (type === 1) throw fail('contest.oiCountsRequired')
+  return 'Recent'
+}
+
+const readPenalty = (seconds: number): number => {
+  const max = limits.contest.maxPenaltyS
+  if (seconds < 0 || seconds > max) throw fail('contest.penaltyWrong', { max })
+  return seconds
+}

@@ -1,0 +1,38 @@
+import type { SignedIn } from '@verdict/rules'
+import type { Caller, Deps } from '../../../deps.ts'
+import { audit } from '../../../platform/audit.ts'
+import { forgetContestSubmissions } from '../../judging/runs/forget-submissions.ts'
+import { holdPlaces } from '../core/hold-places.ts'
+import { tellContest } from '../core/live.ts'
+import { dropPhotosOf } from '../photos/drop-photos.ts'
+import { requireOwn } from './kept-contest.ts'
+import { lossOf } from './repository.ts'
+
+/**
+ * Deletes a contest with everything handed in for it. Existing clients ask nobody before they call, so the question what
+ * goes is a call of its own (`what-goes`).
+ */
+export const removeContest = async (
+  deps: Deps,
+  viewer: SignedIn,
+  { cid, caller }: { readonly cid: number; readonly caller: Caller },
+): Promise<null> => {
+  await deps.db.transaction().execute(async (trx) => {
+    const { row } = await requireOwn(trx, viewer, cid, { lock: true })
+    await holdPlaces(trx, { contestId: cid })
+    const loss = await lossOf(trx, cid, null)
+    await forgetContestSubmissions(trx, { contestId: cid, problemId: null })
+    await dropPhotosOf(trx, { contestId: cid }, deps.clock.now())
+    await trx.deleteFrom('contest').where('id', '=', cid).execute()
+    await audit(trx, {
+      actor: viewer,
+      action: 'contest.delete',
+      subject: { kind: 'contest', id: cid, name: row.title },
+      before: { title: row.title, owner: row.owner_name, startsAt: row.starts_at, endsAt: row.ends_at, ...loss },
+      address: caller.address,
+    })
+    await tellContest(trx, cid, { kind: 'contestChanged' })
+    deps.log.info({ contestId: cid, accountId: viewer.id, submissions: loss.submissions }, 'contest deleted')
+  })
+  return null
+}

@@ -1,0 +1,70 @@
+import { adminContests, problemAuth } from '@verdict/contract'
+import type { Deps } from '../../../deps.ts'
+import { type Feature, handle } from '../../../platform/http/mount.ts'
+import { signedIn } from '../../../platform/http/signed-in.ts'
+import { createProblem } from '../../problems/editor/create-problem.ts'
+import { importRemote } from '../../problems/editor/import-remote.ts'
+import { readKept } from '../../problems/editor/read-kept.ts'
+import { removeProblem } from '../../problems/editor/remove-problem.ts'
+import { updateProblem } from '../../problems/editor/update-problem.ts'
+import { createAnnouncement, listAnnouncements, removeAnnouncement, updateAnnouncement } from './announcements.ts'
+import { cloneContest, copyContest } from './clone-contest.ts'
+import { requireOwn } from './kept-contest.ts'
+import { listContests } from './list-contests.ts'
+import { listProblems } from './list-problems.ts'
+import { listPublishable, publishProblems } from './publish-problems.ts'
+import { readContest, readLoss } from './read-contest.ts'
+import { removeContest } from './remove-contest.ts'
+import { removePlace, takeOut } from './remove-place.ts'
+import { changeVisible, makeContest, updateContest } from './save-contest.ts'
+import { addFromBank, arrangePlaces, readPlace, savePlace } from './save-place.ts'
+
+export const adminContestFeature = (deps: Deps): Feature =>
+  handle(adminContests, {
+    list: ({ viewer, query }) => listContests(deps, signedIn(viewer), query),
+    detail: ({ viewer, query }) => readContest(deps, signedIn(viewer), query.cid),
+    create: async (call) => {
+      await makeContest(deps, signedIn(call.viewer), { body: call.body, caller: call })
+      return null
+    },
+    make: (call) => makeContest(deps, signedIn(call.viewer), { body: call.body, caller: call }),
+    update: (call) => updateContest(deps, signedIn(call.viewer), { body: call.body, caller: call }),
+    remove: (call) => removeContest(deps, signedIn(call.viewer), { cid: call.query.cid, caller: call }),
+    clone: (call) => cloneContest(deps, signedIn(call.viewer), { cid: call.query.cid, caller: call }),
+    copy: (call) => copyContest(deps, signedIn(call.viewer), { body: call.body, caller: call }),
+    changeVisible: (call) => {
+      const { cid, visible } = call.query
+      return changeVisible(deps, signedIn(call.viewer), { cid, visible, caller: call })
+    },
+    problems: ({ viewer, query, locale }) => listProblems(deps, signedIn(viewer), { query, locale }),
+    problem: ({ viewer, query }) => readKept(deps, signedIn(viewer), query.pid),
+    createProblem: (call) => {
+      const { problem } = call.body
+      const body = { ...call.body, problem: problem && { ...problem, auth: problem.auth ?? problemAuth.contest } }
+      return createProblem(deps, signedIn(call.viewer), { body, caller: call })
+    },
+    updateProblem: (call) => updateProblem(deps, signedIn(call.viewer), { body: call.body, caller: call }),
+    removeProblem: (call) => {
+      const { cid, pid, force } = call.query
+      const viewer = signedIn(call.viewer)
+      if (cid !== undefined) return removePlace(deps, viewer, { cid, pid, caller: call, withSubmissions: true })
+      return removeProblem(deps, viewer, { removal: { id: pid, force: force === true }, caller: call })
+    },
+    place: ({ viewer, query }) => readPlace(deps, signedIn(viewer), query),
+    savePlace: (call) => savePlace(deps, signedIn(call.viewer), { body: call.body, caller: call }),
+    addFromBank: (call) => addFromBank(deps, signedIn(call.viewer), { body: call.body, caller: call }),
+    arrange: (call) => arrangePlaces(deps, signedIn(call.viewer), { body: call.body, caller: call }),
+    takeOut: (call) => takeOut(deps, signedIn(call.viewer), { body: call.body, caller: call }),
+    importRemote: async ({ viewer, query }) => {
+      await requireOwn(deps.db, signedIn(viewer), query.cid)
+      return importRemote(query)
+    },
+    announcements: ({ viewer, query }) => listAnnouncements(deps, signedIn(viewer), query),
+    createAnnouncement: (call) => createAnnouncement(deps, signedIn(call.viewer), { body: call.body, caller: call }),
+    updateAnnouncement: (call) => updateAnnouncement(deps, signedIn(call.viewer), { body: call.body, caller: call }),
+    removeAnnouncement: (call) =>
+      removeAnnouncement(deps, signedIn(call.viewer), { aid: call.query.aid, caller: call }),
+    loss: ({ viewer, query }) => readLoss(deps, signedIn(viewer), query),
+    publishable: ({ viewer, query }) => listPublishable(deps, signedIn(viewer), query.cid),
+    publish: (call) => publishProblems(deps, signedIn(call.viewer), { body: call.body, caller: call }),
+  })

@@ -1,0 +1,140 @@
+import { fail } from '@verdict/contract'
+import type { SignedIn } from '@verdict/rules'
+import type { Caller, Deps } from '../../../deps.ts'
+import { audit } from '../../../platform/audit.ts'
+import { tellContest } from '../core/live.ts'
+import { given as required, requireOwn } from './kept-contest.ts'
+import { storedAwards } from './read-awards.ts'
+import { type GivenContest, readTerms, type Terms } from './read-terms.ts'
+import { countsOf, forgetRegistrations, labelsUnfit } from './repository.ts'
+
+interface Saving {
+  readonly body: GivenContest
+  readonly caller: Caller
+}
+
+/** Makes a contest in the caller's name, whomever the request names. */
+export const makeContest = async (
+  deps: Deps,
+  viewer: SignedIn,
+  { body, caller }: Saving,
+): Promise<{ readonly cid: number }> => {
+  const terms = readTerms(body, null)
+  const now = deps.clock.now()
+  return deps.db.transaction().execute(async (trx) => {
+    const { id } = await trx
+      .insertInto('contest')
+      .values({ ...terms, owner_id: viewer.id, created_at: now, updated_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await audit(trx, {
+      actor: viewer,
+      action: 'contest.create',
+      subject: { kind: 'contest', id, name: terms.title },
+      after: summaryOf(terms),
+      address: caller.address,
+    })
+    deps.log.info({ contestId: id, accountId: viewer.id }, 'contest created')
+    return { cid: id }
+  })
+}
+
+/**
+ * Changes a contest, also while it runs: whoever shows it is told, the log keeps what was before. A changed password
+ * shuts out everybody who gave the old one.
+ */
+export const updateContest = async (deps: Deps, viewer: SignedIn, { body, caller }: Saving): Promise<null> => {
+  const id = required(body.id, 'id')
+  await deps.db.transaction().execute(async (trx) => {
+    const { row } = await requireOwn(trx, viewer, id, { lock: true })
+    const terms = readTerms(body, row)
+    if (terms.type !== row.type) {
+      if ((await countsOf(trx, id)).hasSubmissions) throw fail('contest.typeLocked')
+      const unfit = await labelsUnfit(trx, id, terms.type)
+      if (unfit.length > 0) throw fail('contest.typeUnfit', { problems: unfit.join(', ') })
+    }
+    await trx
+      .updateTable('contest')
+      .set({ ...terms, updated_at: deps.clock.now() })
+      .where('id', '=', id)
+      .execute()
+    const shutsOut = terms.auth !== 0 && terms.password !== row.password
+    if (shutsOut) await forgetRegistrations(trx, id)
+    const before = summaryOf({
+      ...row,
+      stars: JSON.stringify(row.stars),
+      awards: JSON.stringify(storedAwards(row.awards)),
+    })
+    await audit(trx, {
+      actor: viewer,
+      action: 'contest.edit',
+      subject: { kind: 'contest', id, name: terms.title },
+      before: { ...before, ...(shutsOut ? { passwordChanged: false } : {}) },
+      after: { ...summaryOf(terms), ...(shutsOut ? { passwordChanged: true } : {}) },
+      address: caller.address,
+    })
+    await tellContest(trx, id, { kind: 'contestChanged' })
+  })
+  return null
+}
+
+/** Shows or hides a contest. */
+export const changeVisible = async (
+  deps: Deps,
+  viewer: SignedIn,
+  { cid, visible, caller }: { readonly cid: number; readonly visible: boolean; readonly caller: Caller },
+): Promise<null> => {
+  await deps.db.transaction().execute(async (trx) => {
+    const { row } = await requireOwn(trx, viewer, cid, { lock: true })
+    await trx
+      .updateTable('contest')
+      .set({ is_visible: visible, updated_at: deps.clock.now() })
+      .where('id', '=', cid)
+      .execute()
+    await audit(trx, {
+      actor: viewer,
+      action: 'contest.changeVisible',
+      subject: { kind: 'contest', id: cid, name: row.title },
+      before: { visible: row.is_visible },
+      after: { visible },
+      address: caller.address,
+    })
+    await tellContest(trx, cid, { kind: 'contestChanged' })
+  })
+  return null
+}
+
+/** What the log keeps of a contest; passwords are no part of it. */
+const summaryOf = (terms: Omit<Terms, 'type' | 'auth' | 'shown_name' | 'oi_counts'> & Loose) => ({
+  title: terms.title,
+  description: terms.description,
+  type: terms.type,
+  auth: terms.auth,
+  startsAt: terms.starts_at,
+  endsAt: terms.ends_at,
+  sealed: terms.is_sealed,
+  sealsAt: terms.seals_at,
+  opensAtEnd: terms.opens_at_end,
+  visible: terms.is_visible,
+  prints: terms.takes_prints,
+  outsideBoard: terms.shows_board,
+  late: terms.takes_late,
+  limitsAccounts: terms.limits_accounts,
+  accountRule: terms.account_rule,
+  shownName: terms.shown_name,
+  stars: terms.stars,
+  oiCounts: terms.oi_counts,
+  awardType: terms.award_type,
+  awards: terms.awards,
+  tryPenaltyS: terms.try_penalty_s,
+  countsMinutes: terms.counts_minutes,
+  opensCcs: terms.opens_ccs,
+})
+
+/** A row says in wider types what a form was held to. */
+interface Loose {
+  readonly type: number
+  readonly auth: number
+  readonly shown_name: string
+  readonly oi_counts: string
+}

@@ -1,0 +1,25 @@
+import { type contestPhotos, type DataOf, type QueryOf, toPage } from '@verdict/contract'
+import type { SignedIn } from '@verdict/rules'
+import type { Deps } from '../../../deps.ts'
+import { openOwnContest } from '../core/find-contest.ts'
+import { presentPhoto } from './present.ts'
+import { countPeople, countPhotos, findPeople } from './repository.ts'
+
+type List = typeof contestPhotos.list
+
+/**
+ * People of a contest with their photos, by their names.
+ * @throws Refusal `contest.missing` or `contest.notYours`
+ */
+export const listPhotos = async (deps: Deps, viewer: SignedIn, query: QueryOf<List>): Promise<DataOf<List>> => {
+  const { row } = await openOwnContest(deps, viewer, query.cid)
+  const filter = { keyword: query.keyword?.trim() ?? '', isMissing: query.missing === true }
+  const offset = (query.currentPage - 1) * query.limit
+  const [rows, total, photos] = await Promise.all([
+    findPeople(deps.db, row, { filter, offset, limit: query.limit }),
+    countPeople(deps.db, row, filter),
+    countPhotos(deps.db, query.cid),
+  ])
+  const records = rows.map(presentPhoto)
+  return { ...toPage(records, total, query), records, orders: [], photos }
+}

@@ -1,0 +1,43 @@
+import { fail } from '@verdict/contract'
+import type { SignedIn } from '@verdict/rules'
+import type { Caller, Deps } from '../../../deps.ts'
+import { audit } from '../../../platform/audit.ts'
+import { announce } from '../../../platform/events/announce.ts'
+import { dropPictures } from '../../files/keep-picture.ts'
+import { openOwnContest } from '../core/find-contest.ts'
+import { photosTopic } from './live.ts'
+import { deletePhotos } from './repository.ts'
+
+interface Removal {
+  readonly cid: number
+  /** Null for everybody's. */
+  readonly uid: string | null
+  readonly caller: Caller
+}
+
+/**
+ * Deletes somebody's photo for a contest, or every photo of it.
+ * @returns how many went
+ * @throws Refusal `contest.missing`, `contest.notYours`, or `file.unknown` where that one person has none
+ */
+export const removePhotos = (deps: Deps, viewer: SignedIn, { cid, uid, caller }: Removal): Promise<number> =>
+  deps.db.transaction().execute(async (trx) => {
+    const { row } = await openOwnContest({ db: trx }, viewer, cid)
+    const gone = await deletePhotos(trx, cid, uid)
+    if (gone.length === 0 && uid !== null) throw fail('file.unknown')
+    if (gone.length === 0) return 0
+    await dropPictures(
+      trx,
+      gone.map(({ url }) => url),
+      deps.clock.now(),
+    )
+    await audit(trx, {
+      actor: viewer,
+      action: 'contest.removePhotos',
+      subject: { kind: 'contest', id: cid, name: row.title },
+      before: { accounts: gone.map(({ account_id }) => account_id) },
+      address: caller.address,
+    })
+    await announce(trx, { topic: photosTopic(cid) })
+    return gone.length
+  })

@@ -1,0 +1,62 @@
+import { type contestPhotos, type DataOf, fail, limits, type QueryOf } from '@verdict/contract'
+import type { SignedIn } from '@verdict/rules'
+import type { FastifyRequest } from 'fastify'
+import type { Caller, Deps } from '../../../deps.ts'
+import { audit } from '../../../platform/audit.ts'
+import { announce } from '../../../platform/events/announce.ts'
+import { dropPictures, keepPicture, takePicture } from '../../files/keep-picture.ts'
+import { openOwnContest } from '../core/find-contest.ts'
+import { photosTopic } from './live.ts'
+import { presentPhoto } from './present.ts'
+import { isThere, lockPerson, savePhoto } from './repository.ts'
+
+interface Saving {
+  readonly query: QueryOf<typeof contestPhotos.save>
+  readonly request: FastifyRequest
+  readonly caller: Caller
+}
+
+/**
+ * Gives somebody a photo for a contest, in the place of the one before. It is decoded and made anew as a JPEG that fills
+ * a hall's screen, which every tool of the ICPC reads. Whose it is may come later: photos are prepared before anybody
+ * has entered.
+ * @throws Refusal `contest.missing`, `contest.notYours`, `contest.photoOfNobody`, and those of a picture
+ */
+export const addPhoto = async (
+  deps: Deps,
+  viewer: SignedIn,
+  { query, request, caller }: Saving,
+): Promise<DataOf<typeof contestPhotos.save>> => {
+  const { cid, username } = query
+  await openOwnContest(deps, viewer, cid)
+  const name = username.trim()
+  // Before the file is read: most of what is refused are names with a slip of the hand.
+  if (!(await isThere(deps.db, name))) throw fail('contest.photoOfNobody', { username: name })
+  const { maxBytes, maxSide } = limits.photo
+  const given = await takePicture(request, { maxBytes, maxSide, as: 'jpg' })
+  const { url, insert, discard } = await keepPicture(deps, given, { kind: 'photo', accountId: viewer.id })
+  const { width, height } = given.picture
+  const saved = deps.db.transaction().execute(async (trx) => {
+    const { row } = await openOwnContest({ db: trx }, viewer, cid)
+    const person = await lockPerson(trx, cid, name)
+    if (person === null) throw fail('contest.photoOfNobody', { username: name })
+    const now = deps.clock.now()
+    await insert(trx, now)
+    if (person.url !== null) await dropPictures(trx, [person.url], now)
+    await savePhoto(trx, { contestId: cid, accountId: person.id, url, width, height, now })
+    await audit(trx, {
+      actor: viewer,
+      action: 'contest.savePhoto',
+      subject: { kind: 'contest', id: cid, name: row.title },
+      before: { username: person.username, photo: person.url },
+      after: { username: person.username, photo: url },
+      address: caller.address,
+    })
+    await announce(trx, { topic: photosTopic(cid) })
+    return presentPhoto({ ...person, url })
+  })
+  return saved.catch(async (error: unknown) => {
+    await discard()
+    throw error
+  })
+}

@@ -1,0 +1,34 @@
+import { contestCut, type Viewer } from '@verdict/rules'
+import type { Deps } from '../../../deps.ts'
+import { tallyColumnOf } from '../../judging/tallies/tallies.ts'
+import type { Tally } from '../../problems/bank/tally.ts'
+import type { OpenContest } from '../core/find-contest.ts'
+import { momentOf } from '../core/moment.ts'
+import { countsOf, span } from './repository.ts'
+
+const none: Tally = { total: 0, ac: 0, mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 0, se: 0, pa: 0 }
+
+/**
+ * Submissions of each problem of a contest by outcome, as far as this viewer is told of them: up to the seal while it
+ * stands, and without those of its owner and of root. The cut is made here and not on the page.
+ */
+export const countEntries = async (
+  deps: Deps,
+  viewer: Viewer,
+  contest: OpenContest,
+  wantsAfterEnd: boolean,
+): Promise<(contestProblemId: number) => Tally> => {
+  const cut = contestCut(viewer, momentOf(contest, deps.clock.now()), { wantsAfterEnd })
+  const shown = cut.isSealed ? [span.open] : [span.open, span.sealed, ...(cut.before === null ? [span.late] : [])]
+  const { id, owner_id: ownerId } = contest.row
+  const counts = new Map<number, Record<keyof Tally, number>>()
+  for (const row of await countsOf(deps.db, { id, ownerId })) {
+    if (!shown.some((one) => one === row.span)) continue
+    const count = counts.get(row.contest_problem_id) ?? { ...none }
+    const column = tallyColumnOf[row.verdict]
+    count.total += row.n
+    if (column !== undefined) count[column] += row.n
+    counts.set(row.contest_problem_id, count)
+  }
+  return (contestProblemId) => counts.get(contestProblemId) ?? none
+}

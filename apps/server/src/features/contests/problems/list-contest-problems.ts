@@ -1,0 +1,36 @@
+import type { contestProblems, DataOf, QueryOf } from '@verdict/contract'
+import { fail } from '@verdict/contract'
+import { contestPhase, lookRefusal, type Viewer } from '@verdict/rules'
+import type { Deps } from '../../../deps.ts'
+import { meetContest, type OpenContest } from '../core/find-contest.ts'
+import { countEntries } from './counts.ts'
+import { problemsOf } from './repository.ts'
+
+type List = (typeof contestProblems)['list']
+
+/**
+ * The problems of a contest with their counts (api-contests-groups 2.4). Whoever may see the board from outside needs
+ * its columns, so a contest with such a board shows them to everybody from its start on.
+ * @throws Refusal `contest.missing`, or why the viewer may not look
+ */
+export const listContestProblems = async (deps: Deps, viewer: Viewer, query: QueryOf<List>): Promise<DataOf<List>> => {
+  const contest = await meetContest(deps, viewer, query.cid)
+  requireList(viewer, contest, deps.clock.now())
+  const [rows, countOf] = await Promise.all([
+    problemsOf(deps.db, query.cid),
+    countEntries(deps, viewer, contest, query.containsEnd === true),
+  ])
+  return rows.map((row) => {
+    const { ac, total } = countOf(row.id)
+    const { id, label: displayId, problem_id: pid, title: displayTitle, color } = row
+    return { id, displayId, cid: query.cid, pid, displayTitle, color, ac, total }
+  })
+}
+
+const requireList = (viewer: Viewer, { terms, standing }: OpenContest, now: Date): void => {
+  if (!terms.isVisible) throw fail('contest.missing')
+  if (terms.showsBoard && contestPhase(terms, now) !== 'scheduled') return
+  if (viewer.kind === 'guest') throw fail(terms.showsBoard ? 'contest.notStarted' : 'contest.boardClosed')
+  const refusal = lookRefusal(viewer, terms, standing, now)
+  if (refusal !== null) throw fail(refusal)
+}

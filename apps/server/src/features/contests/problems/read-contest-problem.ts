@@ -1,0 +1,45 @@
+import { type contestProblems, type DataOf, fail, type Locale, problemAuth, type QueryOf } from '@verdict/contract'
+import { contestPhase, type Viewer } from '@verdict/rules'
+import type { Deps } from '../../../deps.ts'
+import { findAnywhere, presentWords } from '../../problems/bank/read-problem.ts'
+import { tagsFor } from '../../problems/saving/known-tags.ts'
+import { openContest } from '../core/find-contest.ts'
+import { countEntries } from './counts.ts'
+import { findByLabel } from './repository.ts'
+
+type Detail = (typeof contestProblems)['detail']
+
+/**
+ * A problem of a contest with everything needed to solve it, in the reader's language (api-contests-groups 2.4). Until
+ * the contest has ended nothing tells where it comes from: no author, no source, no tags, not its name elsewhere.
+ * @throws Refusal that says why the viewer may not read it
+ */
+export const readContestProblem = async (
+  deps: Deps,
+  viewer: Viewer,
+  query: QueryOf<Detail>,
+  locale: Locale,
+): Promise<DataOf<Detail>> => {
+  const contest = await openContest(deps, viewer, query.cid)
+  const entry = await findByLabel(deps.db, query.cid, query.displayId.trim())
+  if (entry === undefined) throw fail('problem.notFound')
+  if (entry.visibility === problemAuth.hidden) throw fail('problem.hidden')
+  const asked = { displayId: entry.display_id.toUpperCase(), locale, groupId: entry.group_id ?? 0 }
+  const [row, countOf] = await Promise.all([
+    findAnywhere(deps, asked),
+    countEntries(deps, viewer, contest, query.containsEnd === true),
+  ])
+  if (row === undefined) throw fail('problem.notFound')
+  const isOver = contestPhase(contest.terms, deps.clock.now()) === 'ended'
+  const tags = isOver ? (await tagsFor(deps.db, [row], locale))(row.tag_ids) : []
+  const origin = isOver
+    ? {}
+    : { problemId: entry.label, source: null, author: null, difficulty: null, modifiedUser: null }
+  return {
+    problem: { ...(await presentWords(deps, row)), title: entry.title, ...origin },
+    tags,
+    languages: row.offers.map((offer) => offer.name),
+    problemCount: { pid: null, ...countOf(entry.id) },
+    codeTemplate: Object.fromEntries(row.offers.flatMap(({ name, code }) => (code === null ? [] : [[name, code]]))),
+  }
+}

@@ -1,0 +1,72 @@
+import { problemAuth } from '@verdict/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+
+/** The problems of a contest by their labels, without those hidden from everybody. */
+export const problemsOf = (db: Db, contestId: number) =>
+  db
+    .selectFrom('contest_problem as entry')
+    .innerJoin('problem', 'problem.id', 'entry.problem_id')
+    .select(['entry.id', 'entry.label', 'entry.problem_id', 'entry.title', 'entry.color'])
+    .where('entry.contest_id', '=', contestId)
+    .where('problem.visibility', '<>', problemAuth.hidden)
+    .orderBy('entry.label')
+    .limit(1_000)
+    .execute()
+
+/** A problem of a contest by what people call it there. */
+export const findByLabel = (db: Db, contestId: number, label: string) =>
+  db
+    .selectFrom('contest_problem as entry')
+    .innerJoin('problem', 'problem.id', 'entry.problem_id')
+    .select(['entry.id', 'entry.label', 'entry.title', 'problem.display_id', 'problem.visibility'])
+    .select('problem.group_id')
+    .where('entry.contest_id', '=', contestId)
+    .where('entry.label', '=', label)
+    .executeTakeFirst()
+
+/** Parts of a contest a submission can come in, as `contest_tally.span` names them. */
+export const span = { beforeStart: 0, open: 1, sealed: 2, late: 3 } as const
+
+/**
+ * Submissions of a contest by problem, verdict and part: its tallies, less those whom no contest counts, its owner and
+ * everybody who is root now. There are few of these, and an index holds theirs together. One key may come twice.
+ */
+export const countsOf = (db: Db, contest: { readonly id: number; readonly ownerId: string | null }) =>
+  db
+    .selectFrom('contest_tally')
+    .select(['contest_problem_id', 'span', 'verdict', 'n'])
+    .where('contest_id', '=', contest.id)
+    .where('n', '<>', 0)
+    .unionAll(
+      db
+        .selectFrom('submission')
+        .innerJoin('contest', 'contest.id', 'submission.contest_id')
+        .select('contest_problem_id')
+        .select(sql<number>`contest_span(contest, submission.submitted_at)`.as('span'))
+        .select(sql<number>`case when verdict in (6, 7) then 5 else verdict end`.as('verdict'))
+        .select(sql<number>`-count(*)::int`.as('n'))
+        .where('contest_id', '=', contest.id)
+        // An array, so that the index by contest and account is walked for these alone.
+        .where(
+          'account_id',
+          '=',
+          sql<string>`any(array(select id from account where role = 1000 union select ${contest.ownerId}::text))`,
+        )
+        .groupBy(['contest_problem_id', sql`2`, sql`3`]),
+    )
+    .execute()
+
+/** One person's submissions of a contest, newest first, as far as their standing asks. */
+export const ownEntries = (
+  db: Db,
+  asked: { readonly contestId: number; readonly accountId: string; readonly before: Date | null },
+) =>
+  db
+    .selectFrom('submission')
+    .select(['problem_id', 'verdict', 'score'])
+    .where('contest_id', '=', asked.contestId)
+    .where('account_id', '=', asked.accountId)
+    .$if(asked.before !== null, (query) => query.where('submitted_at', '<', asked.before ?? new Date(0)))
+    .orderBy('id', 'desc')
+    .execute()

@@ -1,0 +1,94 @@
+import { type ContestStatistics, fail, toInstant } from '@verdict/contract'
+import { contestPhase, isSealedAt, type SignedIn } from '@verdict/rules'
+import type { Deps } from '../../../deps.ts'
+import { remember } from '../../../platform/remember.ts'
+import { type OpenContest, openContest } from '../core/find-contest.ts'
+import { type Counted, countContest, problemsOf } from './repository.ts'
+import { stepFor } from './step.ts'
+
+/** After the end everybody looks at once; nobody needs it newer than this. */
+const keptMs = 10_000
+const mostKept = 200
+
+type Answer = () => Promise<ContestStatistics>
+
+/**
+ * A contest in numbers (rule A): after its end, for its managers at any time; up to the seal for everybody else while
+ * it stands.
+ * @throws Refusal of `openContest` or `contest.statisticsNotYet`
+ */
+export const statisticsReader = (deps: Deps) => {
+  const kept = new Map<string, Answer>()
+  return async (viewer: SignedIn, cid: number): Promise<ContestStatistics> => {
+    const contest = await openContest(deps, viewer, cid)
+    const now = deps.clock.now()
+    if (!contest.isAdmin && contestPhase(contest.terms, now) !== 'ended') throw fail('contest.statisticsNotYet')
+    const { sealsAt, endsAt } = contest.terms
+    const isSealed = !contest.isAdmin && isSealedAt(contest.terms, now)
+    const upTo = isSealed && sealsAt !== null ? sealsAt : endsAt
+    // What the numbers depend on beside the submissions is in the key.
+    const key = [cid, upTo.getTime(), isSealed, contest.terms.startsAt.getTime(), contest.row.shown_name].join()
+    const known = kept.get(key) ?? remember(deps.clock, keptMs, () => makeStatistics(deps, contest, { upTo, isSealed }))
+    // The last asked for stands last, and the first goes.
+    kept.delete(key)
+    kept.set(key, known)
+    for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest)
+    return known()
+  }
+}
+
+interface Cut {
+  readonly upTo: Date
+  readonly isSealed: boolean
+}
+
+const makeStatistics = async (
+  { db }: Deps,
+  { row, terms }: OpenContest,
+  { upTo, isSealed }: Cut,
+): Promise<ContestStatistics> => {
+  const durationS = (terms.endsAt.getTime() - terms.startsAt.getTime()) / 1_000
+  const stepS = stepFor(durationS)
+  const [problems, counted] = await Promise.all([
+    problemsOf(db, row.id),
+    countContest(db, { row, startsAt: terms.startsAt, upTo, stepS }),
+  ])
+  return {
+    upTo: toInstant(upTo),
+    isSealed,
+    submissions: counted.submissions,
+    people: counted.people,
+    problems: problems.map((problem) => presentProblem(problem, counted)),
+    languages: counted.languages.map(({ name, n }) => ({ name, count: n })),
+    stepS,
+    over: stepsOf(counted, { stepS, durationS: (upTo.getTime() - terms.startsAt.getTime()) / 1_000 }),
+    bySolved: Array.from(
+      { length: problems.length + 1 },
+      (_, solved) => counted.bySolved.find((one) => one.solved === solved)?.n ?? 0,
+    ),
+  }
+}
+
+type Problem = Awaited<ReturnType<typeof problemsOf>>[number]
+
+const presentProblem = (problem: Problem, counted: Counted): ContestStatistics['problems'][number] => {
+  const mine = counted.problems.find(({ id }) => id === problem.id)
+  const first = counted.firsts.find(({ id }) => id === problem.id)
+  const verdicts = counted.verdicts.filter(({ id }) => id === problem.id)
+  return {
+    displayId: problem.label,
+    title: problem.title,
+    color: problem.color,
+    submissions: mine?.submissions ?? 0,
+    tried: mine?.tried ?? 0,
+    solved: mine?.solved ?? 0,
+    first: first === undefined ? null : { name: first.name, time: first.time },
+    verdicts: verdicts.map(({ verdict, n }) => ({ status: verdict, count: n })),
+  }
+}
+
+const stepsOf = (counted: Counted, { stepS, durationS }: { readonly stepS: number; readonly durationS: number }) =>
+  Array.from({ length: Math.ceil(durationS / stepS) }, (_, step) => {
+    const here = counted.steps.find((one) => one.step === step)
+    return { submissions: here?.submissions ?? 0, solves: here?.solves ?? 0 }
+  })

@@ -1,0 +1,39 @@
+import { fail } from '@verdict/contract'
+import { entrySight, isSealedAt, type SignedIn } from '@verdict/rules'
+import type { Deps } from '../../../deps.ts'
+import { findEntryFigures } from '../../submissions/find-figures.ts'
+import { presentSubmission, type SubmissionEntity } from '../../submissions/present.ts'
+import { openContest } from '../core/find-contest.ts'
+import { momentOf } from '../core/moment.ts'
+
+/**
+ * The state of several submissions of a contest by id (api-contests-groups 2.6). Those the viewer may not hear of are
+ * left out: behind the seal only those who look after the contest, and in an ACM round whoever sent it, hear more.
+ * @throws Refusal `contest.notFound`, or why the viewer may not look
+ */
+export const checkEntries = async (
+  deps: Deps,
+  viewer: SignedIn,
+  asked: { readonly submitIds: readonly number[]; readonly contestId: number | null },
+): Promise<Record<string, SubmissionEntity>> => {
+  if (asked.contestId === null) throw fail('contest.notFound')
+  const ids = [...new Set(asked.submitIds)]
+  if (ids.length === 0) return {}
+  const contest = await openContest(deps, viewer, asked.contestId)
+  const moment = momentOf(contest, deps.clock.now())
+  const { sealsAt, startsAt } = moment.terms
+  const isSealed = isSealedAt(moment.terms, moment.now)
+  const found: Record<string, SubmissionEntity> = {}
+  for (const row of await findEntryFigures(deps.db, ids)) {
+    if (row.contest_id !== asked.contestId) continue
+    const answer = entrySight(viewer, moment, { ownerId: row.account_id, submittedAt: row.submitted_at })
+    if ('refusal' in answer) continue
+    const isBehindSeal = isSealed && sealsAt !== null && (row.submitted_at >= sealsAt || row.submitted_at < startsAt)
+    if (answer.sight === 'taken' && isBehindSeal) continue
+    const isOwn = row.account_id === viewer.id
+    const figures = { ...presentSubmission(row), displayPid: null }
+    const hides = answer.sight !== 'whole' && !isOwn
+    found[row.id] = hides ? { ...figures, time: null, memory: null, length: null } : figures
+  }
+  return found
+}

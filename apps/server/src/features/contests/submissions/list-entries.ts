@@ -1,0 +1,109 @@
+import {
+  type contestSubmissions,
+  type DataOf,
+  inProgress,
+  type QueryOf,
+  toInstant,
+  toPage,
+  verdict,
+  verdictName,
+} from '@verdict/contract'
+import { type ContestCut, contestCut, contestPhase, type SignedIn } from '@verdict/rules'
+import type { Deps } from '../../../deps.ts'
+import { containing } from '../../../platform/db/containing.ts'
+import { type OpenContest, openContest } from '../core/find-contest.ts'
+import { momentOf } from '../core/moment.ts'
+import { countEntries, countFromTallies, type EntryFilter, type EntryRow, findEntries } from './repository.ts'
+
+type Asked = QueryOf<(typeof contestSubmissions)['list']>
+type Page = DataOf<(typeof contestSubmissions)['list']>
+
+/**
+ * Submissions of a contest, newest first (api-contests-groups 2.4 and 2.6). Up to the seal while it stands; in an ACM
+ * round the viewer's own go on behind it. Those of before the start are the work of its managers and for them alone.
+ * @throws Refusal that says why the viewer may not look
+ */
+export const listEntries = async (deps: Deps, viewer: SignedIn, asked: Asked): Promise<Page> => {
+  const contest = await openContest(deps, viewer, asked.contestID)
+  const now = deps.clock.now()
+  const cut = contestCut(viewer, momentOf(contest, now), { wantsAfterEnd: asked.containsEnd === true })
+  const filter = filterOf(viewer, contest, { asked, cut })
+  const span = { offset: (asked.currentPage - 1) * asked.limit, limit: asked.limit }
+  const [rows, total] = await Promise.all([findEntries(deps.db, filter, span), countOf(deps, filter, cut)])
+  const hidesFigures = !contest.isAdmin && contestPhase(contest.terms, now) === 'running'
+  const present = (row: EntryRow) =>
+    presentEntry(row, { endsAt: contest.terms.endsAt, hidesFigures: hidesFigures && row.account_id !== viewer.id })
+  return toPage(rows.map(present), total, asked) as Page
+}
+
+const filterOf = (
+  viewer: SignedIn,
+  contest: OpenContest,
+  { asked, cut }: { readonly asked: Asked; readonly cut: ContestCut },
+): EntryFilter => {
+  const label = trimmed(asked.problemID)
+  const isWhole = asked.completeProblemID === true
+  const username = trimmed(asked.username)
+  const { startsAt } = contest.terms
+  const isMine = asked.onlyMine === true || (asked.beforeContestSubmit && !contest.isAdmin)
+  return {
+    contestId: contest.row.id,
+    ...(asked.beforeContestSubmit
+      ? { from: null, before: startsAt, alsoOf: null }
+      : { from: startsAt, before: cut.before, alsoOf: cut.isSealed && contest.row.type === 0 ? viewer.id : null }),
+    accountId: isMine ? viewer.id : null,
+    username: username === null ? null : containing(username),
+    verdict: asked.status === undefined ? null : known(asked.status),
+    label: label === null ? null : { text: isWhole ? label : containing(label), isWhole },
+  }
+}
+
+/** Counted from the tallies where these know the filter, so that the first page of a long contest counts nothing. */
+const countOf = async (deps: Deps, filter: EntryFilter, cut: ContestCut): Promise<number> => {
+  const isTallied =
+    filter.from !== null &&
+    filter.accountId === null &&
+    filter.username === null &&
+    (filter.verdict === null || !inProgress(filter.verdict)) &&
+    filter.label?.isWhole !== false
+  if (!isTallied) return countEntries(deps.db, filter)
+  const spans = cut.isSealed ? [1] : cut.before === null ? [1, 2, 3] : [1, 2]
+  return countFromTallies(deps.db, filter, spans)
+}
+
+/** No row carries a verdict that does not exist, and the column holds no number as large as some ask for. */
+const known = (code: number): number => (verdictName(code) === null ? verdict.notSubmitted : code)
+
+const trimmed = (text: string | undefined): string | null => {
+  const word = text?.trim() ?? ''
+  return word === '' ? null : word
+}
+
+const presentEntry = (
+  row: EntryRow,
+  { endsAt, hidesFigures }: { readonly endsAt: Date; readonly hidesFigures: boolean },
+): Page['records'][number] => ({
+  submitId: row.id,
+  submitTime: toInstant(row.submitted_at),
+  uid: row.account_id,
+  username: row.username,
+  pid: null,
+  displayPid: null,
+  displayId: row.label ?? '',
+  title: row.title ?? '',
+  status: row.verdict,
+  share: row.share,
+  time: hidesFigures ? null : row.time_ms,
+  memory: hidesFigures ? null : row.memory_kb,
+  length: hidesFigures ? null : row.length,
+  score: row.score,
+  oiRankScore: null,
+  language: row.language,
+  cid: row.contest_id,
+  cpid: row.contest_problem_id,
+  judger: row.judger,
+  isManual: row.is_manual,
+  source: null,
+  ip: null,
+  isLate: row.submitted_at >= endsAt,
+})

@@ -1,0 +1,147 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+import { countedUp } from '../../../platform/db/counting.ts'
+import { lowered } from '../../../platform/db/lowered.ts'
+import type { DB } from '../../../platform/db/tables.ts'
+
+export interface EntryFilter {
+  readonly contestId: number
+  /** Submitted at or after; null has no such bound. */
+  readonly from: Date | null
+  /** Submitted before; null has no such bound. */
+  readonly before: Date | null
+  /** Whose submissions are shown although they came after `before`; null for nobody's. */
+  readonly alsoOf: string | null
+  readonly accountId: string | null
+  /** A LIKE pattern for usernames, whatever their case. */
+  readonly username: string | null
+  readonly verdict: number | null
+  /** A label, or a LIKE pattern for them, whatever their case. */
+  readonly label: { readonly text: string; readonly isWhole: boolean } | null
+}
+
+type Query = SelectQueryBuilder<DB, 'submission', object>
+
+const matching = (db: Pick<Db, 'selectFrom'>, filter: Omit<EntryFilter, 'alsoOf'>): Query => {
+  const { contestId, from, before, accountId, username, verdict, label } = filter
+  let query: Query = db.selectFrom('submission').where('submission.contest_id', '=', contestId)
+  if (from !== null) query = query.where('submission.submitted_at', '>=', from)
+  if (before !== null) query = query.where('submission.submitted_at', '<', before)
+  if (accountId !== null) query = query.where('submission.account_id', '=', accountId)
+  if (verdict !== null) query = query.where('submission.verdict', '=', verdict)
+  if (username !== null)
+    query = query.where('submission.account_id', 'in', (eb) =>
+      eb
+        .selectFrom('account')
+        .select('account.id')
+        .where((inner) => inner(inner.fn('lower', ['account.username']), 'like', lowered(username))),
+    )
+  if (label === null) return query
+  return query.where('submission.contest_problem_id', 'in', (eb) =>
+    eb
+      .selectFrom('contest_problem as entry')
+      .select('entry.id')
+      .where('entry.contest_id', '=', contestId)
+      .where((inner) =>
+        label.isWhole
+          ? inner('entry.label', '=', label.text)
+          : inner(inner.fn('lower', ['entry.label']), 'like', lowered(label.text)),
+      ),
+  )
+}
+
+/** What is shown besides: the same filter for one person, from the cut on. */
+const own = (filter: EntryFilter): Omit<EntryFilter, 'alsoOf'> | null => {
+  const { alsoOf, before } = filter
+  if (alsoOf === null || before === null) return null
+  if (filter.accountId !== null && filter.accountId !== alsoOf) return null
+  const from = filter.from !== null && filter.from > before ? filter.from : before
+  return { ...filter, accountId: alsoOf, from, before: null }
+}
+
+export interface Span {
+  readonly offset: number
+  readonly limit: number
+}
+
+/**
+ * One page, newest first. The ids are found first, each part on an index of its own: what a person sees behind the cut
+ * is theirs alone, and skipping everybody else's there would cost more the longer the contest is sealed.
+ */
+export const findEntries = (db: Db, filter: EntryFilter, span: Span) =>
+  db
+    .with('shown', (cte) => {
+      const part = (one: Omit<EntryFilter, 'alsoOf'>) =>
+        cte
+          .selectFrom(
+            matching(cte, one)
+              .select(['submission.id', 'submission.submitted_at'])
+              .orderBy('submission.submitted_at', 'desc')
+              .orderBy('submission.id', 'desc')
+              .limit(span.offset + span.limit)
+              .as('part'),
+          )
+          .selectAll()
+      const mine = own(filter)
+      return mine === null ? part(filter) : part(filter).unionAll(part(mine))
+    })
+    .with('page', (cte) =>
+      cte
+        .selectFrom('shown')
+        .select('id')
+        .orderBy('submitted_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(span.limit)
+        .offset(span.offset),
+    )
+    .selectFrom('page')
+    .innerJoin('submission', 'submission.id', 'page.id')
+    .innerJoin('account', 'account.id', 'submission.account_id')
+    .leftJoin('contest_problem as entry', 'entry.id', 'submission.contest_problem_id')
+    .select(['submission.id', 'submission.submitted_at', 'submission.account_id', 'submission.verdict'])
+    .select(['submission.share', 'submission.time_ms', 'submission.memory_kb', 'submission.score'])
+    .select(['submission.length', 'submission.language', 'submission.contest_id', 'submission.contest_problem_id'])
+    .select(['submission.judger', 'submission.is_manual', 'account.username', 'entry.label', 'entry.title'])
+    .orderBy('submission.submitted_at', 'desc')
+    .orderBy('submission.id', 'desc')
+    .execute()
+
+export type EntryRow = Awaited<ReturnType<typeof findEntries>>[number]
+
+/** As many as a filter lets through, counted on its index. */
+const counted = (db: Db, filter: Omit<EntryFilter, 'alsoOf'>) =>
+  countedUp(db, matching(db, filter).select('submission.id'))
+
+/** How many submissions a filter lets through. */
+export const countEntries = async (db: Db, filter: EntryFilter): Promise<number> => {
+  const mine = own(filter)
+  const { n } = await db
+    .selectNoFrom(sql<number>`${counted(db, filter)} + ${mine === null ? sql.lit(0) : counted(db, mine)}`.as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** The same where the filter asks for nothing the tallies do not know; what is shown besides is counted as before. */
+export const countFromTallies = async (db: Db, filter: EntryFilter, spans: readonly number[]): Promise<number> => {
+  const { contestId, verdict, label } = filter
+  const mine = own(filter)
+  const { n } = await db
+    .selectFrom('contest_tally')
+    .select(
+      sql<number>`coalesce(sum(contest_tally.n), 0)::int + ${mine === null ? sql.lit(0) : counted(db, mine)}`.as('n'),
+    )
+    .where('contest_id', '=', contestId)
+    .where('span', 'in', spans)
+    .$if(verdict !== null, (query) => query.where('verdict', '=', verdict ?? 0))
+    .$if(label !== null, (query) =>
+      query.where('contest_problem_id', 'in', (eb) =>
+        eb
+          .selectFrom('contest_problem')
+          .select('id')
+          .where('contest_id', '=', contestId)
+          .where('label', '=', label?.text ?? ''),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return n
+}

@@ -1,0 +1,180 @@
+import type { Job } from '@verdict/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeContest } from '../../../../../test/harness/contests.ts'
+import { casesOf, type JudgeHost, makeJudgeHost } from '../../../../../test/harness/judge-host.ts'
+import { makeUser, type Person } from '../../../../../test/harness/people.ts'
+import { makeProblem } from '../../../../../test/harness/problems.ts'
+import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
+import { sweep } from '../../../judging/queue/janitor.ts'
+import { writeSettings } from '../../../site/core/settings.ts'
+
+/** Whose turn it is while a contest runs, over HTTP with a host that takes one program at a time. */
+
+let server: TestServer
+let host: JudgeHost
+let practice: { readonly id: number; readonly displayId: string }
+let contest: number
+let root: Person
+let flooding: Person
+let ann: Person
+let ben: Person
+
+beforeAll(async () => {
+  server = await startTestServer()
+  await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
+  practice = await makeProblem(server)
+  host = await makeJudgeHost(server)
+  root = await makeUser(server, { role: 'root' })
+  flooding = await makeUser(server, { username: 'flooding' })
+  ann = await makeUser(server, { username: 'ann' })
+  ben = await makeUser(server, { username: 'ben' })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  contest = (await makeContest(server, { problems: [practice.id] })).id
+  for (const job of await host.lease({ free: 1_000 })) await host.result(job, casesOf(0))
+})
+
+const submit = async (who: Person, cid: number): Promise<number> => {
+  const code = `// by ${who.username}${cid === 0 ? ' in practice' : ''}`
+  const body = { pid: cid === 0 ? practice.displayId : 'A', language: 'C++', code, cid }
+  const reply = await server.call('POST', '/api/submit-problem-judge', { token: who.token, body })
+  expect(reply).toMatchObject({ http: 200, status: 200 })
+  return reply.data.submitId
+}
+const place = async (who: Person, submitId: number) =>
+  server.call('GET', '/api/get-queue-place', { token: who.token, query: { submitId } })
+const deedsOn = async (submitId: number) =>
+  (await server.call('GET', '/api/admin/submission-judgings', { token: root.token, query: { submitId } })).data.deeds
+const judgeNext = async (): Promise<string> => {
+  const [job] = await host.lease()
+  if (job === undefined) throw new Error('Nothing waits.')
+  await host.result(job as Job, casesOf(0))
+  return job.code.slice('// by '.length)
+}
+const judgeAll = async (count: number): Promise<readonly string[]> => {
+  const order: string[] = []
+  while (order.length < count) order.push(await judgeNext())
+  return order
+}
+
+describe('while a contest runs', () => {
+  test('what is handed in for it is judged before practice, however long that waits', async () => {
+    for (let n = 0; n < 5; n += 1) await submit(ben, 0)
+    server.clock.advance(60_000)
+    await submit(ann, contest)
+    expect(await judgeAll(6)).toEqual(['ann', ...Array.from({ length: 5 }, () => 'ben in practice')])
+  })
+
+  test('what comes after its end is practice', async () => {
+    const late = (
+      await makeContest(server, {
+        problems: [practice.id],
+        ends_at: new Date(server.clock.now().getTime() - 1_000),
+        takes_late: true,
+      })
+    ).id
+    await submit(ben, 0)
+    await submit(flooding, late)
+    await submit(ann, contest)
+    expect(await judgeAll(3)).toEqual(['ann', 'ben in practice', 'flooding'])
+  })
+
+  test('a flood of one team costs the others one judging, and each of them the same', async () => {
+    for (let n = 0; n < 25; n += 1) await submit(flooding, contest)
+    server.clock.advance(1_000)
+    await submit(ann, contest)
+    await submit(ben, contest)
+    await submit(ann, contest)
+    const order = await judgeAll(28)
+    expect(order.slice(0, 3)).toEqual(['flooding', 'ann', 'ben'])
+    // The second of a person waits for the second of whoever was there before, not for the twentieth.
+    expect(order.lastIndexOf('ann')).toBeLessThan(6)
+    expect(order.filter((name) => name === 'flooding')).toHaveLength(25)
+  })
+
+  test('everybody is told their true place, which shrinks with every judging, and nobody another one', async () => {
+    const flood: number[] = []
+    for (let n = 0; n < 6; n += 1) flood.push(await submit(flooding, contest))
+    server.clock.advance(1_000)
+    const mine = await submit(ann, contest)
+    await submit(ben, 0)
+    const ahead = async () => (await place(ann, mine)).data.ahead
+    expect(await ahead()).toBe(1)
+    expect((await place(flooding, flood[5] ?? 0)).data.ahead).toBe(6)
+    expect(await judgeNext()).toBe('flooding')
+    expect(await place(ann, mine)).toMatchObject({ data: { ahead: 0, reason: 'busy' } })
+    expect((await place(ann, mine)).data.waitSeconds).toBeGreaterThanOrEqual(0)
+    expect((await place(ben, mine)).data).toBeNull()
+    expect(await judgeNext()).toBe('ann')
+    expect((await place(ann, mine)).data).toEqual({
+      submitId: mine,
+      ahead: null,
+      waitSeconds: null,
+      reason: 'finished',
+    })
+    await judgeAll(6)
+  })
+
+  test.each(['at once', 'aside'])(
+    'a whole problem judged again %s lets it go on, and comes to its turn in practice',
+    async (how) => {
+      const crowd = await Promise.all(Array.from({ length: 10 }, () => makeUser(server)))
+      const mine: number[] = []
+      for (const one of crowd) for (let n = 0; n < 25; n += 1) mine.push(await submit(one, contest))
+      for (const job of await host.lease({ free: 300 })) await host.result(job, casesOf(-1))
+      const path = '/api/admin/judge/rejudge-contest-problem'
+      const asked =
+        how === 'at once'
+          ? await server.call('GET', path, { token: root.token, query: { cid: contest, pid: practice.id } })
+          : await server.call('POST', '/api/admin/rejudgings', {
+              token: root.token,
+              body: { reason: 'the data was wrong', cid: contest, pid: practice.id },
+            })
+      expect(asked).toMatchObject({ status: 200 })
+      const deeds = await deedsOn(mine.at(-1) ?? 0)
+      expect(deeds).toMatchObject(how === 'at once' ? [{ by: root.username, action: 'submission.rejudge' }] : [])
+
+      const minutes = async (count: number) => {
+        server.clock.advance(count * 60_000)
+        for (let rounds = 0; rounds < 2; rounds += 1) await sweep(server.deps)
+      }
+      await minutes(11)
+      await submit(ben, 0)
+      await submit(ann, contest)
+      const order = await judgeAll(10)
+      // Those whose turn came ten minutes ago stand before the practice of now; the others wait behind it.
+      expect(order.indexOf('ann')).toBe(0)
+      expect(order.indexOf('ben in practice')).toBeGreaterThanOrEqual(6)
+      expect(order).toContain('ben in practice')
+
+      await minutes(50)
+      await submit(ann, contest)
+      expect((await judgeAll(1))[0]).toBe('ann')
+    },
+  )
+
+  test('a sealed round tells of a place what it tells of any, whatever became of those before', async () => {
+    const sealed = (
+      await makeContest(server, { problems: [practice.id], type: 1, is_sealed: true, seals_at: server.clock.now() })
+    ).id
+    const told: unknown[] = []
+    for (const verdictCode of [0, -1]) {
+      const first = await submit(ann, sealed)
+      const second = await submit(ben, sealed)
+      const [job] = await host.lease()
+      if (job === undefined) throw new Error('Nothing waits.')
+      await host.result(job, casesOf(verdictCode))
+      const { submitId: _, ...mine } = (await place(ann, first)).data
+      const { submitId: __, ...next } = (await place(ben, second)).data
+      told.push({ mine, ahead: next.ahead, reason: next.reason })
+      await judgeNext()
+    }
+    expect(told[0]).toEqual({
+      mine: { ahead: null, waitSeconds: null, reason: 'finished' },
+      ahead: 0,
+      reason: 'busy',
+    })
+    expect(told[1]).toEqual(told[0])
+  })
+})

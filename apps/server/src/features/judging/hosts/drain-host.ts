@@ -1,0 +1,43 @@
+import { type BodyOf, fail, type site } from '@verdict/contract'
+import type { SignedIn } from '@verdict/rules'
+import type { Caller, Deps } from '../../../deps.ts'
+import { audit } from '../../../platform/audit.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+
+type Given = BodyOf<(typeof site)['drainJudgeHost']>
+
+/**
+ * Has a host finish what it has and take no more, or lets it take work again. It hears of it with its next beat, and is
+ * given nothing from this moment on.
+ * @throws Refusal `judge.hostNotFound`
+ */
+export const drainHost = (deps: Deps, viewer: SignedIn, given: Given, caller: Caller): Promise<null> =>
+  deps.db.transaction().execute(async (trx) => {
+    const before = await setDraining(trx, given.name, given.draining)
+    await audit(trx, {
+      actor: viewer,
+      action: 'judgeHost.drain',
+      subject: { kind: 'judgeHost', id: given.name, name: given.name },
+      before: { draining: before },
+      after: { draining: given.draining },
+      address: caller.address,
+    })
+    deps.log.info(
+      { host: given.name, draining: given.draining, by: viewer.username },
+      'judge host told to drain or not',
+    )
+    return null
+  })
+
+/** @returns whether it was draining before. @throws Refusal `judge.hostNotFound` */
+export const setDraining = async (db: Db, name: string, draining: boolean): Promise<boolean> => {
+  const row = await db
+    .selectFrom('judge_host')
+    .select('draining')
+    .where('name', '=', name)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row === undefined) throw fail('judge.hostNotFound', { name })
+  await db.updateTable('judge_host').set({ draining }).where('name', '=', name).execute()
+  return row.draining
+}

@@ -1,0 +1,99 @@
+import { fail, type HostReport } from '@verdict/contract'
+import type { Deps } from '../../../deps.ts'
+import { showReportedLanguages } from '../../problems/saving/save-languages.ts'
+import { requeue } from '../queue/requeue.ts'
+import { poolDisagreements } from './pool.ts'
+
+/** A host asks after every job; its row is written at most this often. */
+const writeEveryMs = 2_000
+
+interface Known {
+  readonly instance: string
+  readonly writtenAt: number
+  /** What it said of its languages, as text. */
+  readonly languages: string
+  readonly draining: boolean
+  readonly illness: string | null
+}
+
+/** What this server knows of the hosts that talk to it, and what the table is told of them. */
+export class Hosts {
+  readonly #deps: Deps
+  readonly #known = new Map<string, Known>()
+  /** Starts that a later one of the same name took the place of. */
+  readonly #replaced = new Set<string>()
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  /**
+   * Takes a host's report down. A host that started anew has forgotten what it held, so that is queued again at once.
+   * Were the earlier start heard again, it would be a second host of the same name, and the two would take each other's
+   * work away for ever.
+   * @returns whether it shall stop taking work.
+   * @throws Refusal `judge.hostReplaced`
+   */
+  async note(report: HostReport, tokenId: number): Promise<{ readonly draining: boolean }> {
+    const now = this.#deps.clock.now()
+    if (this.#replaced.has(report.instance)) throw fail('judge.hostReplaced', { name: report.name })
+    const known = this.#known.get(report.name)
+    const isNew = known?.instance !== report.instance
+    const illness = report.illness ?? null
+    const isRecent = !isNew && now.getTime() - known.writtenAt < writeEveryMs
+    if (isRecent && known.illness === illness) return { draining: known.draining }
+    const { draining } = await this.#write(report, tokenId, now)
+    if (isNew && known !== undefined) this.#replaced.add(known.instance)
+    if (isNew) await this.#voidOlder(report)
+    const languages = JSON.stringify(report.languages)
+    if (known?.languages !== languages) {
+      await showReportedLanguages(this.#deps.db, report.languages)
+      await this.#compareWithPool(report)
+    }
+    if ((known?.illness ?? null) !== illness) this.#tellHealth(report.name, illness)
+    const { instance } = report
+    this.#known.set(report.name, { instance, writtenAt: now.getTime(), languages, draining, illness })
+    return { draining }
+  }
+
+  #write(report: HostReport, tokenId: number, now: Date) {
+    const columns = {
+      instance: report.instance,
+      token_id: tokenId,
+      report: JSON.stringify(report),
+      last_seen: now,
+    }
+    return this.#deps.db
+      .insertInto('judge_host')
+      .values({ name: report.name, ...columns })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(columns))
+      .returning('draining')
+      .executeTakeFirstOrThrow()
+  }
+
+  #tellHealth(host: string, illness: string | null): void {
+    if (illness === null) this.#deps.log.info({ host }, 'judge host is back in the pool')
+    else this.#deps.log.error({ host, illness }, 'judge host is out of the pool')
+  }
+
+  async #compareWithPool({ name }: HostReport): Promise<void> {
+    const disagreements = (await poolDisagreements(this.#deps)).get(name) ?? []
+    if (disagreements.length === 0) return
+    this.#deps.log.warn({ host: name, disagreements }, 'judge host compiles or runs otherwise than the pool')
+  }
+
+  async #voidOlder(report: HostReport): Promise<void> {
+    const { db, log } = this.#deps
+    const held = await db
+      .selectFrom('judging')
+      .select('lease_id')
+      .where('state', '=', 'leased')
+      .where('host', '=', report.name)
+      .where('host_instance', '<>', report.instance)
+      .execute()
+    log.info({ host: report.name, instance: report.instance, orphans: held.length }, 'judge host connected')
+    for (const { lease_id } of held) {
+      if (lease_id !== null) await requeue(this.#deps, lease_id, { why: 'loss', reason: 'The host started anew' })
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import type { ProgramCommands } from '@verdict/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+import type { RunRow } from '../repository.ts'
+import { type Conclusion, staffWordsOf } from '../runs/conclude.ts'
+import type { LockedSubmission } from '../runs/lock-submission.ts'
+import { saveCases } from '../runs/save-cases.ts'
+import { moveAccepted, moveTallies } from '../tallies/tallies.ts'
+import { type NewsCase, tellSubmission } from './live.ts'
+
+export interface Publication {
+  readonly run: RunRow
+  readonly conclusion: Conclusion
+  readonly languageVersion: string | null
+  readonly commands: ProgramCommands | null
+  readonly phases: object | null
+  /** Cases the watchers were not told of yet. */
+  readonly untold: readonly NewsCase[]
+  readonly now: Date
+}
+
+/**
+ * Writes a final verdict with everything that follows from it. Called inside a transaction that holds the submission's
+ * lock; the tallies move by the difference between the verdict that stood there and the new one.
+ */
+export const publishVerdict = async (db: Db, submission: LockedSubmission, made: Publication): Promise<void> => {
+  const { run, conclusion } = made
+  const isJudged = conclusion.cases.length > 0
+  await writeVerdict(db, submission, made)
+  await saveCases(db, { id: run.id, type: submission.type }, conclusion.cases)
+  await moveAccepted(db, submission, { from: submission.verdict, to: conclusion.verdict })
+  await tellSubmission(db, {
+    submitId: submission.id,
+    run: run.id,
+    status: conclusion.verdict,
+    caseTotal: submission.case_total,
+    cases: [...made.untold],
+    time: isJudged ? conclusion.timeMs : null,
+    memory: isJudged ? conclusion.memoryKb : null,
+    score: conclusion.score,
+  })
+  // Last, because others wait for these rows.
+  await moveTallies(db, submission, { from: submission.verdict, to: conclusion.verdict })
+}
+
+/** The rows a verdict changes, in one statement: during a contest programs are taken in beside it. */
+const writeVerdict = async (db: Db, submission: LockedSubmission, made: Publication): Promise<void> => {
+  const { run, conclusion, now } = made
+  const isJudged = conclusion.cases.length > 0
+  await db
+    .with('shown', (cte) =>
+      cte
+        .updateTable('submission')
+        .set({
+          verdict: conclusion.verdict,
+          score: conclusion.score,
+          rank_score: conclusion.rankScore,
+          time_ms: isJudged ? conclusion.timeMs : null,
+          memory_kb: isJudged ? conclusion.memoryKb : null,
+          judger: run.host ?? '',
+          judging_id: run.id,
+          testdata_hash: run.testdata_hash,
+          language_version: made.languageVersion,
+          updated_at: now,
+        })
+        .where('id', '=', submission.id),
+    )
+    .with('text', (cte) =>
+      cte
+        .updateTable('submission_source')
+        .set({ error_message: conclusion.message })
+        .where('submission_id', '=', submission.id),
+    )
+    .with('ended', (cte) =>
+      cte
+        .updateTable('judging')
+        .set({
+          state: 'done',
+          verdict: conclusion.verdict,
+          fault: staffWordsOf(conclusion),
+          compile_command: made.commands?.compile ?? null,
+          run_command: made.commands?.run ?? null,
+          phases: made.phases === null ? null : JSON.stringify(made.phases),
+          finished_at: now,
+        })
+        .where('id', '=', run.id),
+    )
+    // A run that was returned and judged anew must not keep cases of its former try.
+    .deleteFrom('judging_case')
+    .where('judging_id', '=', run.id)
+    .where('seq', '<>', sql<number>`all(${conclusion.cases.map(({ seq }) => seq)}::int[])`)
+    .execute()
+}

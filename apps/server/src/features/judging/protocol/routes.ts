@@ -1,0 +1,52 @@
+import { fail, judging } from '@verdict/contract'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { takeBytes } from '../../../platform/http/form.ts'
+import { type Feature, type Handlers, handle } from '../../../platform/http/mount.ts'
+import { readManifest } from '../../problems/bank/testdata.ts'
+import { beat, giveBack } from '../hosts/beat.ts'
+import { Hosts } from '../hosts/hosts.ts'
+import { requireJudgeToken } from '../hosts/token.ts'
+import { LiveFeed } from '../live/live-feed.ts'
+import { startJanitor } from '../queue/janitor.ts'
+import { Bell, lease } from '../queue/lease.ts'
+import { settle } from '../runs/settle.ts'
+import { handInBlob } from './hand-in-blob.ts'
+import { noteProgress } from './progress.ts'
+import { serveBlob } from './serve-blob.ts'
+
+/**
+ * The server's end of the judging protocol. A host asks for work and is answered when there is some; its leases live
+ * while it beats; a result is settled once. What this file keeps in memory only makes things quick: rows are the truth,
+ * and any server may answer any call.
+ */
+export const judgingFeature = (deps: Deps): Feature => {
+  const hosts = new Hosts(deps)
+  const bell = new Bell(deps)
+  const feed = new LiveFeed(deps)
+  startJanitor(deps)
+  const knock = (request: FastifyRequest) => requireJudgeToken(deps.db, request)
+  const handlers: Handlers<typeof judging> = {
+    lease: async ({ request, reply, body }) => {
+      const tokenId = await requireJudgeToken(deps.db, request)
+      const { draining } = await hosts.note(body.host, tokenId)
+      return lease(deps, bell, { ...body, draining, reply })
+    },
+    beat: async ({ request, body }) => {
+      const tokenId = await requireJudgeToken(deps.db, request)
+      const { draining } = await hosts.note(body.host, tokenId)
+      return { ...(await beat(deps, body.host.instance, body.leaseIds)), drain: draining }
+    },
+    progress: ({ body }) => noteProgress(deps, feed, body),
+    result: ({ body }) => settle(deps, feed, body),
+    giveBack: ({ body }) => giveBack(deps, body),
+    handInBlob: ({ query, request }) => handInBlob(deps, query.leaseId, takeBytes(request)),
+    manifest: async ({ params }) => {
+      const found = await readManifest(deps.db, params.hash)
+      if (found === null) throw fail('judge.dataNotFound')
+      return found
+    },
+    blob: ({ request, reply, params }) => serveBlob(deps, params.hash, { request, reply }),
+  }
+  return handle(judging, handlers, { knock })
+}

@@ -1,0 +1,138 @@
+import { inProgress, limits } from '@verdict/contract'
+import type { Deps } from '../../../deps.ts'
+import { enqueueJudging, priority } from './enqueue.ts'
+import { requeue } from './requeue.ts'
+
+/**
+ * Work whose turn came this long ago goes before everything else, or as far as its class may rise, so that no class
+ * starves another. The turn counts and not the wait: a thousand submissions judged again would else come all at once.
+ */
+const liftAfterMs = 600_000
+
+const sweepEveryMs = 1_000
+/** A pause between two sweeps that hosts notice. */
+const lapseMs = 5_000
+const atOnce = 200
+
+/**
+ * Puts right what a crash left behind, every second in every server. Each step looks at rows again under their locks,
+ * so servers may do it side by side, and a step that fails is done by the next sweep.
+ */
+export const startJanitor = (deps: Deps): void => {
+  const attention = new Attention()
+  let running = false
+  const timer = setInterval(async () => {
+    if (running || deps.stopping.aborted) return
+    running = true
+    try {
+      const hearsHosts = attention.isSteadyAt(performance.now())
+      await sweep(deps, { hearsHosts })
+    } catch (error) {
+      attention.lapse()
+      if (!deps.stopping.aborted) deps.log.warn({ err: error }, 'the queue could not be swept')
+    } finally {
+      running = false
+    }
+  }, sweepEveryMs)
+  timer.unref()
+  deps.stopping.addEventListener('abort', () => clearInterval(timer), { once: true })
+}
+
+/**
+ * Since when this server has swept second by second. One that has just come up, stood still or could not reach the
+ * database has heard no host, and a host whose beats nobody took down is not silent: it must have had the life of a lease
+ * to be heard, or its finished work would be refused and done again.
+ */
+export class Attention {
+  #since: number | null = null
+  #last = 0
+
+  /** Called before each sweep with the moment of it. */
+  isSteadyAt(nowMs: number): boolean {
+    if (this.#since === null || nowMs - this.#last > lapseMs) this.#since = nowMs
+    this.#last = nowMs
+    return nowMs - this.#since >= limits.lease.lifeMs
+  }
+
+  lapse(): void {
+    this.#since = null
+  }
+}
+
+/** One round. */
+export const sweep = async (
+  deps: Deps,
+  { hearsHosts = true }: { readonly hearsHosts?: boolean } = {},
+): Promise<void> => {
+  if (hearsHosts) await freeSilentLeases(deps)
+  await queueForgotten(deps)
+  await liftLongWaiting(deps)
+  await deps.db.deleteFrom('trial').where('expires_at', '<=', deps.clock.now()).execute()
+}
+
+/** A host that is silent for the life of a lease is gone; its work is given to others. */
+const freeSilentLeases = async (deps: Deps): Promise<void> => {
+  const silentSince = new Date(deps.clock.now().getTime() - limits.lease.lifeMs)
+  const rows = await deps.db
+    .selectFrom('judging')
+    .select('lease_id')
+    .where('state', '=', 'leased')
+    .where('beat_at', '<', silentSince)
+    .orderBy('beat_at')
+    .limit(atOnce)
+    .execute()
+  for (const { lease_id } of rows) {
+    if (lease_id !== null) await requeue(deps, lease_id, { why: 'loss', reason: 'The judge host fell silent' })
+  }
+}
+
+/** An unfinished submission always has an open run; should one be missing, it is made. */
+const queueForgotten = async (deps: Deps): Promise<void> => {
+  const rows = await deps.db
+    .selectFrom('submission')
+    .select('id')
+    .where('verdict', 'in', [5, 6, 7])
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('judging')
+            .select('judging.id')
+            .whereRef('judging.submission_id', '=', 'submission.id')
+            .where('judging.state', 'in', ['queued', 'leased']),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .limit(atOnce)
+    .execute()
+  for (const { id } of rows) await queueAgain(deps, id)
+}
+
+const queueAgain = (deps: Deps, id: number): Promise<void> =>
+  deps.db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('submission')
+      .select(['id', 'version', 'account_id', 'language', 'contest_id', 'verdict'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (row === undefined || !inProgress(row.verdict)) return
+    const run = {
+      of: { submissionId: id, version: row.version },
+      accountId: row.account_id,
+      language: row.language,
+      priority: row.contest_id === 0 ? priority.practice : priority.contest,
+    }
+    await enqueueJudging(trx, run, deps.clock.now())
+    deps.log.warn({ submissionId: id }, 'a forgotten submission was queued again')
+  })
+
+const liftLongWaiting = (deps: Deps) =>
+  deps.db
+    .updateTable('judging')
+    .set((eb) => ({ priority: eb.ref('rises_to') }))
+    .where('state', '=', 'queued')
+    .whereRef('priority', '>', 'rises_to')
+    .where('due_at', '<', new Date(deps.clock.now().getTime() - liftAfterMs))
+    .execute()

@@ -1,0 +1,90 @@
+import { verdict } from '@verdict/contract'
+import type { Deps } from '../../../deps.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { tellSubmission } from '../live/live.ts'
+import { moveAccepted, moveTallies } from '../tallies/tallies.ts'
+import { enqueueJudging, priority } from './enqueue.ts'
+
+export interface Anew {
+  /** Verdicts it may have; any other is left as it is. */
+  readonly when: readonly number[]
+  readonly as: keyof typeof priority
+  /** Whose waiting work it becomes; its author's when not given. */
+  readonly accountId?: string
+  /** Called under the submission's lock while it is as it was, to write down who does this. */
+  readonly note?: (trx: Db) => Promise<void>
+}
+
+/**
+ * Judges a submission again from the start: a new version, so that whatever an older run still says is refused.
+ * @returns false when its verdict is not one of those asked for.
+ */
+export const queueAnew = (deps: Deps, submissionId: number, anew: Anew): Promise<boolean> =>
+  deps.db.transaction().execute(async (trx) => {
+    const now = deps.clock.now()
+    const row = await trx
+      .selectFrom('submission')
+      .select(['id', 'problem_id', 'account_id', 'contest_id', 'group_id', 'language', 'verdict', 'version'])
+      .where('id', '=', submissionId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (row === undefined || !anew.when.includes(row.verdict)) return false
+    await anew.note?.(trx)
+    await voidRuns(trx, submissionId, now)
+    const version = row.version + 1
+    await reset(trx, submissionId, { version, now })
+    const run = { of: { submissionId, version }, accountId: anew.accountId ?? row.account_id, language: row.language }
+    const runId = await enqueueJudging(trx, { ...run, priority: priority[anew.as] }, now)
+    await tellSubmission(trx, {
+      submitId: submissionId,
+      run: runId ?? 0,
+      status: verdict.pending,
+      caseTotal: null,
+      cases: [],
+      time: null,
+      memory: null,
+      score: null,
+    })
+    await moveAccepted(trx, row, { from: row.verdict, to: verdict.pending })
+    await moveTallies(trx, row, { from: row.verdict, to: verdict.pending })
+    return true
+  })
+
+const voidRuns = async (trx: Db, submissionId: number, now: Date): Promise<void> => {
+  await trx
+    .updateTable('judging')
+    .set({ state: 'void', finished_at: now })
+    .where('submission_id', '=', submissionId)
+    .where('state', 'in', ['queued', 'leased'])
+    .execute()
+}
+
+const reset = async (
+  trx: Db,
+  submissionId: number,
+  to: { readonly version: number; readonly now: Date },
+): Promise<void> => {
+  await trx
+    .updateTable('submission')
+    .set({
+      verdict: verdict.pending,
+      version: to.version,
+      score: null,
+      rank_score: null,
+      time_ms: null,
+      memory_kb: null,
+      judger: '',
+      is_manual: false,
+      case_total: null,
+      judging_id: null,
+      language_version: null,
+      updated_at: to.now,
+    })
+    .where('id', '=', submissionId)
+    .execute()
+  await trx
+    .updateTable('submission_source')
+    .set({ error_message: null })
+    .where('submission_id', '=', submissionId)
+    .execute()
+}

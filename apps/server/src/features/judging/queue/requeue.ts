@@ -1,0 +1,147 @@
+import { verdict, verdictName } from '@verdict/contract'
+import type { Deps } from '../../../deps.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { announce } from '../../../platform/events/announce.ts'
+import { tellSubmission } from '../live/live.ts'
+import { publishVerdict } from '../live/publish.ts'
+import { findRun, lockRun, type RunRow } from '../repository.ts'
+import { ended } from '../runs/conclude.ts'
+import { endItem } from '../runs/end-item.ts'
+import { giveUpTask } from '../runs/end-task.ts'
+import { type LockedSubmission, lockSubmission } from '../runs/lock-submission.ts'
+import { workTopic } from './enqueue.ts'
+
+/** A program that takes its host down must not take down one after the other. */
+const maxLosses = 4
+
+/**
+ * Work that hosts could not do so often is itself what keeps them from it: a memory limit above what they have, for
+ * example, under which each try also kills what runs beside it.
+ */
+const maxGiveBacks = 6
+
+/** A fault of a host or of the problem is tried this often before the contestant hears of it. */
+export const maxTries = 3
+
+/**
+ * Another host gets the first chance; the same one may try again after this, and after twice as long each time it could
+ * not do it, so that it has time to find out that it is ill.
+ */
+const avoidMs = 2_000
+
+export interface Return {
+  /**
+   * `loss`: the host fell silent. `returned`: it left the work for a reason of its own. `failed`: it could not do it.
+   * `fault`: it reported a fault of its own.
+   */
+  readonly why: 'loss' | 'returned' | 'failed' | 'fault'
+  readonly reason: string
+}
+
+/**
+ * Takes a lease from its host and queues the work again, in its old place. Work that cost its hosts the lease or came back
+ * from them too often ends as System Error. A lease that is over already is left alone.
+ */
+export const requeue = (deps: Deps, leaseId: string, given: Return): Promise<void> =>
+  deps.db.transaction().execute(async (trx) => {
+    const found = await findRun(trx, leaseId)
+    if (found === undefined) return
+    const submission = found.submission_id === null ? undefined : await lockSubmission(trx, found.submission_id)
+    const run = await lockRun(trx, leaseId)
+    if (run?.state !== 'leased') return
+    const line = { judgingId: run.id, submissionId: run.submission_id, host: run.host, why: given.why }
+    const fault = hopelessBecause(run, given)
+    if (fault !== null) {
+      await giveUp(trx, run, submission, { fault, now: deps.clock.now() })
+      deps.log.error({ ...line, fault }, 'judging ended as system error')
+      if (submission !== undefined) deps.metrics.verdicts.inc({ verdict: verdictName(verdict.systemError) ?? '' })
+      return
+    }
+    await putBack(trx, run, submission, { ...given, now: deps.clock.now() })
+    deps.log.warn({ ...line, reason: given.reason }, 'judging queued again')
+  })
+
+/** Why a run is not tried again; null when it is. */
+const hopelessBecause = (run: RunRow, { why, reason }: Return): string | null => {
+  if (why === 'loss' && run.losses >= maxLosses) return `${run.losses + 1} judge hosts were lost over it`
+  const times = run.give_backs + 1
+  return why === 'failed' && times >= maxGiveBacks ? `Judge hosts gave it back ${times} times: ${reason}` : null
+}
+
+/** Queues a locked run again. */
+export const putBack = async (
+  db: Db,
+  run: RunRow,
+  submission: LockedSubmission | undefined,
+  given: Return & { readonly now: Date },
+): Promise<void> => {
+  await db
+    .updateTable('judging')
+    .set({
+      state: 'queued',
+      lease_id: null,
+      host: null,
+      host_instance: null,
+      leased_at: null,
+      beat_at: null,
+      avoid_instance: run.host_instance,
+      avoid_until: new Date(given.now.getTime() + avoidMs * 2 ** run.give_backs),
+      losses: run.losses + (given.why === 'loss' ? 1 : 0),
+      give_backs: run.give_backs + (given.why === 'failed' ? 1 : 0),
+      faults: run.faults + (given.why === 'fault' ? 1 : 0),
+      fault: given.reason,
+    })
+    .where('id', '=', run.id)
+    .execute()
+  await db.deleteFrom('judging_case').where('judging_id', '=', run.id).execute()
+  await announce(db, { topic: workTopic })
+  if (submission === undefined) return
+  await db
+    .updateTable('submission')
+    .set({ verdict: verdict.pending, judger: '', updated_at: given.now })
+    .where('id', '=', submission.id)
+    .execute()
+  await tellSubmission(db, {
+    submitId: submission.id,
+    run: run.id,
+    status: verdict.pending,
+    caseTotal: null,
+    cases: [],
+    time: null,
+    memory: null,
+    score: null,
+  })
+}
+
+/** Ends a locked run as System Error. */
+export const giveUp = async (
+  db: Db,
+  run: RunRow,
+  submission: LockedSubmission | undefined,
+  end: { readonly fault: string; readonly now: Date },
+): Promise<void> => {
+  if (submission !== undefined) {
+    const conclusion = ended(verdict.systemError, { fault: end.fault })
+    await publishVerdict(db, submission, {
+      run,
+      conclusion,
+      languageVersion: null,
+      commands: null,
+      phases: null,
+      untold: [],
+      now: end.now,
+    })
+    return
+  }
+  if (run.task_id !== null) await giveUpTask(db, run.task_id, end)
+  if (run.item_id !== null) {
+    const conclusion = ended(verdict.systemError, { fault: end.fault })
+    await endItem(db, run, { conclusion, languageVersion: null, now: end.now })
+  }
+  await db.updateTable('trial').set({ verdict: verdict.systemError }).where('key', '=', run.trial_key).execute()
+  await db
+    .updateTable('judging')
+    .set({ state: 'done', verdict: verdict.systemError, fault: end.fault, finished_at: end.now })
+    .where('id', '=', run.id)
+    .execute()
+}

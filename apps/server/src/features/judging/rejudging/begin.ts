@@ -1,0 +1,97 @@
+import { type BodyOf, type DataOf, fail, type rejudging } from '@verdict/contract'
+import type { SignedIn } from '@verdict/rules'
+import { sql } from 'kysely'
+import type { Caller, Deps } from '../../../deps.ts'
+import { audit } from '../../../platform/audit.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { announce } from '../../../platform/events/announce.ts'
+import { priority, risesTo, shareMs, workTopic } from '../queue/enqueue.ts'
+import { readRejudging } from './read.ts'
+import { countIn, maxItems, submissionsIn } from './scope.ts'
+
+/**
+ * Judges submissions again, aside: nothing anybody sees changes until the rejudging is applied.
+ * @throws Refusal `rejudging.everything`, `rejudging.nothing` or `rejudging.tooMany`
+ */
+export const beginRejudging = async (
+  deps: Deps,
+  viewer: SignedIn,
+  asked: BodyOf<(typeof rejudging)['begin']>,
+  caller: Pick<Caller, 'address'>,
+): Promise<DataOf<(typeof rejudging)['begin']>> => {
+  const { reason, ...scope } = asked
+  const now = deps.clock.now()
+  const id = await deps.db.transaction().execute(async (trx) => {
+    const count = await countIn(trx, scope)
+    if (count === 0) throw fail('rejudging.nothing')
+    if (count > maxItems) throw fail('rejudging.tooMany', { max: String(maxItems), count: String(count) })
+    const { id } = await trx
+      .insertInto('rejudging')
+      .values({
+        account_id: viewer.id,
+        account_name: viewer.username,
+        reason,
+        scope: JSON.stringify(scope),
+        total: count,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const taken = await takeItems(trx, id, scope)
+    await trx.updateTable('rejudging').set({ total: taken }).where('id', '=', id).execute()
+    await queueItems(trx, id, { accountId: viewer.id, now })
+    const subject = { kind: 'rejudging', id, name: reason }
+    await audit(trx, {
+      actor: viewer,
+      action: 'rejudging.begin',
+      subject,
+      after: { ...scope, total: taken },
+      address: caller.address,
+    })
+    return id
+  })
+  return readRejudging(deps.db, id)
+}
+
+const takeItems = async (trx: Db, id: number, scope: Parameters<typeof submissionsIn>[1]): Promise<number> => {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('rejudging_item')
+    .columns([
+      'rejudging_id',
+      'submission_id',
+      'version',
+      'old_verdict',
+      'old_score',
+      'old_time_ms',
+      'old_memory_kb',
+      'old_is_manual',
+      'old_judging_id',
+    ])
+    .expression(
+      submissionsIn(trx, scope)
+        .select(sql<number>`${id}::bigint`.as('rejudging_id'))
+        .select(['submission.id', 'submission.version', 'submission.verdict', 'submission.score'])
+        .select(['submission.time_ms', 'submission.memory_kb', 'submission.is_manual', 'submission.judging_id'])
+        .orderBy('submission.id'),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows ?? 0)
+}
+
+/** Rejudgings wait behind everything else, and one behind the other as the work of whoever asked for them. */
+const queueItems = async (
+  trx: Db,
+  id: number,
+  of: { readonly accountId: string; readonly now: Date },
+): Promise<void> => {
+  await sql`
+    insert into judging (item_id, account_id, language, priority, rises_to, queued_at, due_at)
+    select item.id, ${of.accountId}, submission.language, ${priority.rejudge}, ${risesTo(priority.rejudge)}, ${of.now}::timestamptz,
+      greatest(${of.now}::timestamptz, (
+        select max(due_at) from judging
+        where state = 'queued' and account_id = ${of.accountId} and priority = ${priority.rejudge}))
+      + row_number() over (order by item.id) * ${`${shareMs} milliseconds`}::interval
+    from rejudging_item item join submission on submission.id = item.submission_id
+    where item.rejudging_id = ${id}`.execute(trx)
+  await announce(trx, { topic: workTopic })
+}

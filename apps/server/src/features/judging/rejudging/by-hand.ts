@@ -1,0 +1,219 @@
+import { fail, inProgress, problemType, type Verdict, verdict } from '@verdict/contract'
+import { roundHalfUp, type SignedIn } from '@verdict/rules'
+import type { Caller, Deps } from '../../../deps.ts'
+import { audit } from '../../../platform/audit.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import type { SubmissionEntity } from '../../submissions/present.ts'
+import { readOwn } from '../../submissions/read-own.ts'
+import { tellSubmission } from '../live/live.ts'
+import { queueAnew } from '../queue/queue-anew.ts'
+import { type LockedSubmission, lockSubmission } from '../runs/lock-submission.ts'
+import { moveAccepted, moveTallies } from '../tallies/tallies.ts'
+
+/** One deed of the staff on one submission, written to the log with what it was before. */
+interface Deed {
+  readonly submitId: number | undefined
+  readonly viewer: SignedIn
+  readonly address: Caller['address']
+}
+
+/** Any verdict may be judged again, one in progress too: its run is void then. */
+const rejudgeable: readonly number[] = Object.values(verdict)
+
+/**
+ * As the work of whoever asks: under its authors, the first run of each would be due now. Every submission's own
+ * history tells who did it, also when a hundred were judged again with it.
+ */
+const again = (deps: Deps, deed: Omit<Deed, 'submitId'>, id: number): Promise<boolean> =>
+  queueAnew(deps, id, {
+    when: rejudgeable,
+    as: 'rejudge',
+    accountId: deed.viewer.id,
+    note: async (trx) => {
+      const before = await figuresOf(trx, id)
+      await note(trx, deed, { action: 'submission.rejudge', id, before, after: { verdict: verdict.pending } })
+    },
+  })
+
+/**
+ * Judges one submission again at once (api-public 11).
+ * @throws Refusal `submission.notForJudging`
+ */
+export const rejudgeOne = async (deps: Deps, deed: Deed): Promise<SubmissionEntity> => {
+  const id = idOf(deed)
+  if (!(await again(deps, deed, id))) throw fail('submission.notForJudging')
+  return readOwn(deps.db, id)
+}
+
+/**
+ * Judges every submission of a contest problem again at once.
+ * @throws Refusal `submission.notForJudging` when there is none.
+ */
+export const rejudgeContestProblem = async (
+  deps: Deps,
+  deed: Omit<Deed, 'submitId'> & { readonly cid: number | undefined; readonly pid: number | undefined },
+): Promise<null> => {
+  const rows = await deps.db
+    .selectFrom('submission')
+    .select('id')
+    .where('contest_id', '=', deed.cid ?? -1)
+    .where('contest_id', '<>', 0)
+    .where('problem_id', '=', deed.pid ?? -1)
+    .orderBy('id')
+    .execute()
+  if (rows.length === 0) throw fail('submission.notForJudging')
+  // First, so that what was begun is told even if the server ends in the middle.
+  await audit(deps.db, {
+    actor: deed.viewer,
+    action: 'submission.rejudgeContestProblem',
+    subject: { kind: 'contest', id: deed.cid ?? 0 },
+    after: { problem: deed.pid, submissions: rows.length },
+    address: deed.address,
+  })
+  for (const { id } of rows) await again(deps, deed, id)
+  return null
+}
+
+/** What a person may decide. */
+const byHand: readonly Verdict[] = [
+  verdict.accepted,
+  verdict.wrongAnswer,
+  verdict.presentationError,
+  verdict.timeLimitExceeded,
+  verdict.memoryLimitExceeded,
+  verdict.runtimeError,
+  verdict.systemError,
+  verdict.compileError,
+  verdict.partialAccepted,
+  verdict.cancelled,
+]
+
+/**
+ * Gives a verdict by hand (api-public 11). A score counts for problems with points only and stays within them.
+ * @throws Refusal `submission.notForJudging`, `submission.noVerdictByHand` or `request.parameter`
+ */
+export const judgeByHand = async (
+  deps: Deps,
+  deed: Deed & { readonly status: number | undefined; readonly score: number | undefined },
+): Promise<SubmissionEntity> => {
+  const to = byHand.find((code) => code === deed.status)
+  if (to === undefined) throw fail('request.parameter', { field: 'status' })
+  const refused = (row: LockedSubmission): boolean => inProgress(row.verdict) || row.verdict === verdict.compileError
+  return decide(deps, deed, {
+    to,
+    action: 'submission.decide',
+    refuse: (row) => (refused(row) ? 'submission.noVerdictByHand' : null),
+    score: (row) => scoreByHand(row, to, deed.score),
+  })
+}
+
+/**
+ * Cancels a submission (api-public 11); one that waits is never judged then.
+ * @throws Refusal `submission.notForJudging` or `submission.notCancellable`
+ */
+export const cancelSubmission = (deps: Deps, deed: Deed): Promise<SubmissionEntity> =>
+  decide(deps, deed, {
+    to: verdict.cancelled,
+    action: 'submission.cancel',
+    refuse: (row) => {
+      const isTaken = row.verdict === verdict.compiling || row.verdict === verdict.judging
+      return isTaken || (row.verdict === verdict.pending && row.judger !== '') ? 'submission.notCancellable' : null
+    },
+    score: () => ({ score: null, rank_score: null }),
+  })
+
+interface Decision {
+  readonly to: Verdict
+  readonly action: string
+  readonly refuse: (row: LockedSubmission) => 'submission.noVerdictByHand' | 'submission.notCancellable' | null
+  readonly score: (row: LockedSubmission) => { readonly score?: number | null; readonly rank_score?: number | null }
+}
+
+const decide = async (deps: Deps, deed: Deed, decision: Decision): Promise<SubmissionEntity> => {
+  const id = idOf(deed)
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await lockSubmission(trx, id)
+    if (row === undefined) throw fail('submission.notForJudging')
+    const code = decision.refuse(row)
+    if (code !== null) throw fail(code)
+    const before = await figuresOf(trx, id)
+    const now = deps.clock.now()
+    // A new version: whatever a run still says of the older one is refused.
+    await trx
+      .updateTable('judging')
+      .set({ state: 'void', finished_at: now })
+      .where('submission_id', '=', id)
+      .where('state', 'in', ['queued', 'leased'])
+      .execute()
+    const score = decision.score(row)
+    await trx
+      .updateTable('submission')
+      .set({
+        ...score,
+        verdict: decision.to,
+        version: row.version + 1,
+        judger: deed.viewer.username,
+        is_manual: true,
+        updated_at: now,
+      })
+      .where('id', '=', id)
+      .execute()
+    await note(trx, deed, {
+      action: decision.action,
+      id,
+      before,
+      after: { verdict: decision.to, ...score },
+    })
+    await moveAccepted(trx, row, { from: row.verdict, to: decision.to })
+    const after = await figuresOf(trx, id)
+    await tellSubmission(trx, {
+      submitId: id,
+      run: after?.judging_id ?? 0,
+      status: decision.to,
+      caseTotal: row.case_total,
+      cases: [],
+      time: after?.time_ms ?? null,
+      memory: after?.memory_kb ?? null,
+      score: after?.score ?? null,
+    })
+    await moveTallies(trx, row, { from: row.verdict, to: decision.to })
+  })
+  return readOwn(deps.db, id)
+}
+
+const scoreByHand = (row: LockedSubmission, to: Verdict, asked: number | undefined) => {
+  if (row.type !== problemType.oi) return {}
+  if (to === verdict.cancelled) return { score: null, rank_score: null }
+  // Whoever accepts and says no more means all of it.
+  if (asked === undefined && to !== verdict.accepted) return {}
+  const full = row.full_score ?? 100
+  const score = Math.min(Math.max(asked ?? full, 0), full)
+  // Other than a judged score, one given by hand brings the whole share of the difficulty (api-public 11).
+  return { score, rank_score: roundHalfUp(2 * row.difficulty + 0.1 * score) }
+}
+
+const idOf = (deed: Deed): number => {
+  if (deed.submitId === undefined) throw fail('submission.notForJudging')
+  return deed.submitId
+}
+
+const figuresOf = (db: Db, id: number) =>
+  db
+    .selectFrom('submission')
+    .select(['verdict', 'score', 'rank_score', 'time_ms', 'memory_kb', 'judger', 'judging_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+const note = (
+  db: Db,
+  deed: Omit<Deed, 'submitId'>,
+  done: { readonly action: string; readonly id: number; readonly before: object | undefined; readonly after: object },
+): Promise<void> =>
+  audit(db, {
+    actor: deed.viewer,
+    action: done.action,
+    subject: { kind: 'submission', id: done.id },
+    before: done.before ?? null,
+    after: { ...done.before, ...done.after },
+    address: deed.address,
+  })

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { RunRow } from '../repository.ts'
+import type { LockedSubmission } from './lock-submission.ts'
+
+/** The columns of a problem that scoring goes by. A run keeps them as they were when it was leased. */
+export const scoringColumns = [
+  'type',
+  'judge_case_mode',
+  'full_score',
+  'difficulty',
+  'time_limit_ms',
+  'memory_limit_mb',
+  'limit_factors',
+] as const
+
+const scoredBy = z.object({
+  type: z.int(),
+  judge_case_mode: z.string(),
+  full_score: z.int().nullable(),
+  difficulty: z.int(),
+  time_limit_ms: z.int(),
+  memory_limit_mb: z.int(),
+  limit_factors: z.unknown(),
+} satisfies Record<(typeof scoringColumns)[number], z.ZodType>)
+
+/**
+ * A submission with what its problem said of scoring when the run was leased. Cases that were judged before an edit say
+ * nothing by the rules after it: without the groups of a problem, for example, all of them would count as one.
+ */
+export const asLeased = (submission: LockedSubmission, run: Pick<RunRow, 'scored_by'>): LockedSubmission =>
+  run.scored_by === null ? submission : { ...submission, ...scoredBy.parse(run.scored_by) }

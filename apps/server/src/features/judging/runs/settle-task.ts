@@ -1,0 +1,99 @@
+import {
+  type ExpectedVerdict,
+  fail,
+  type JudgingResult,
+  judgingSettings,
+  problemType,
+  verdict,
+  verdictName,
+} from '@verdict/contract'
+import { z } from 'zod'
+import type { Db } from '../../../platform/db/connect.ts'
+import { stageGenerated } from '../protocol/stage-generated.ts'
+import { maxTries, putBack } from '../queue/requeue.ts'
+import { lockRun, type RunRow } from '../repository.ts'
+import { conclude } from './conclude.ts'
+import { type Ending, endTask, lockTask, type Task } from './end-task.ts'
+import { keptCases } from './tasks.ts'
+
+/**
+ * The end of a task: its row takes the result, and when it was the last of a check, the check its conclusion.
+ * @returns the run when this call ended it, null when it had ended or was queued again.
+ * @throws Refusal `judge.leaseLost`
+ */
+export const settleTask = async (trx: Db, result: JudgingResult, now: Date): Promise<RunRow | null> => {
+  const run = await lockRun(trx, result.leaseId)
+  if (run?.state === 'done') return null
+  if (run?.state !== 'leased' || run.task_id === null) throw fail('judge.leaseLost', { leaseId: result.leaseId })
+  const task = await lockTask(trx, run.task_id)
+  const ending = endingOf(task, result)
+  if (result.outcome.kind === 'generated') await stageGenerated(trx, { task, cases: result.outcome.cases, now })
+  if (ending.fault !== null && run.faults + 1 < maxTries) {
+    await putBack(trx, run, undefined, { why: 'fault', reason: ending.fault, now })
+    await trx.updateTable('judge_task').set({ state: 'waiting', cases: '[]' }).where('id', '=', task.id).execute()
+    return null
+  }
+  await endTask(trx, task, { ...ending, message: ending.message ?? ending.fault, now })
+  await trx
+    .updateTable('judging')
+    .set({
+      state: 'done',
+      verdict: ending.verdict,
+      fault: ending.fault,
+      phases: JSON.stringify(result.phases),
+      finished_at: now,
+    })
+    .where('id', '=', run.id)
+    .execute()
+  return run
+}
+
+const scoring = judgingSettings.extend({ fullScore: z.int().nullish(), difficulty: z.int().optional() })
+
+const endingOf = (task: Task, { outcome }: JudgingResult): Ending => {
+  const nothing = { score: null, cases: '[]', fault: null, message: null, verdict: null }
+  if (outcome.kind === 'systemError')
+    return { ...nothing, ok: null, fault: outcome.message, verdict: verdict.systemError }
+  if (outcome.kind === 'compiled') return { ...nothing, ok: true, verdict: verdict.accepted }
+  if (outcome.kind === 'compileError') {
+    const ok = task.kind === 'solution' && expects(task, verdict.compileError)
+    return { ...nothing, ok, verdict: verdict.compileError, message: outcome.message }
+  }
+  if (outcome.kind === 'generated') {
+    const ok = task.kind === 'generation'
+    return { ...nothing, ok, verdict: verdict.accepted, cases: null }
+  }
+  if (outcome.kind === 'generationFailed') {
+    return { ...nothing, ok: false, verdict: verdict.runtimeError, message: outcome.message, cases: null }
+  }
+  if (outcome.kind === 'trial') {
+    return { ...nothing, ok: null, fault: 'The host answered with a self-test', verdict: verdict.systemError }
+  }
+  const cases = keptCases(outcome.cases)
+  if (task.kind === 'validator') {
+    const ok = outcome.cases.every((one) => one.verdict === verdict.accepted)
+    return { ...nothing, ok, verdict: ok ? verdict.accepted : verdict.wrongAnswer, cases }
+  }
+  const settings = scoring.parse(task.settings)
+  const conclusion = conclude(outcome, {
+    language: task.language,
+    type: settings.type,
+    judge_case_mode: settings.judgeCaseMode,
+    full_score: settings.fullScore ?? null,
+    difficulty: settings.difficulty ?? 0,
+    time_limit_ms: settings.timeLimitMs,
+    memory_limit_mb: settings.memoryLimitMb,
+    limit_factors: settings.limitFactors ?? null,
+  })
+  const score = settings.type === problemType.oi ? conclusion.score : null
+  const isScoreRight = task.expected_score === null || score === null || task.expected_score === score
+  const ok = conclusion.fault === null ? expects(task, conclusion.verdict) && isScoreRight : null
+  return { ...nothing, ok, verdict: conclusion.verdict, score, cases, fault: conclusion.fault }
+}
+
+/** Without a word of what is expected a solution is meant to be right. */
+const expects = (task: Task, code: number): boolean => {
+  const expected = z.array(z.string()).parse(task.expected)
+  const name = verdictName(code) as ExpectedVerdict | null
+  return expected.length === 0 ? code === verdict.accepted : name !== null && expected.includes(name)
+}

@@ -1,0 +1,101 @@
+import type { CaseResult, ExpectedVerdict, Generation, JudgingSettings } from '@verdict/contract'
+import type { Db } from '../../../platform/db/connect.ts'
+import { announce } from '../../../platform/events/announce.ts'
+import { enqueueJudging, type Priority } from '../queue/enqueue.ts'
+
+/**
+ * Work for judge hosts that is no submission and no self-test: compiling a checker before it is saved, and proving a
+ * problem. A task holds everything a host must know, frozen when it is made.
+ */
+
+export type TaskKind = 'compile' | 'solution' | 'validator' | 'checker' | 'generator' | 'generation'
+
+export interface TaskDraft {
+  readonly kind: TaskKind
+  readonly accountId: string
+  readonly checkId: number | null
+  readonly programId: number | null
+  readonly name: string
+  readonly language: string
+  readonly code: string
+  readonly settings: TaskSettings
+  readonly testdataHash: string | null
+  readonly expected: readonly ExpectedVerdict[]
+  readonly expectedScore: number | null
+  /** What to run, of a generation. */
+  readonly generation?: Generation
+}
+
+/** What a host must know, and what scoring must know beside it. */
+export interface TaskSettings extends JudgingSettings {
+  readonly fullScore?: number | null
+  readonly difficulty?: number
+}
+
+/** Queues a task; hosts hear of it with the caller's commit. @returns its id. */
+export const enqueueTask = async (
+  db: Db,
+  draft: TaskDraft,
+  at: { readonly priority: Priority; readonly now: Date },
+): Promise<number> => {
+  const { id } = await db
+    .insertInto('judge_task')
+    .values({
+      kind: draft.kind,
+      account_id: draft.accountId,
+      check_id: draft.checkId,
+      program_id: draft.programId,
+      name: draft.name,
+      language: draft.language,
+      code: draft.code,
+      settings: JSON.stringify(draft.settings),
+      testdata_hash: draft.testdataHash,
+      expected: JSON.stringify(draft.expected),
+      expected_score: draft.expectedScore,
+      generation: draft.generation === undefined ? null : JSON.stringify(draft.generation),
+      created_at: at.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { accountId, language } = draft
+  await enqueueJudging(db, { of: { taskId: id }, accountId, language, priority: at.priority }, at.now)
+  return id
+}
+
+export const taskTopic = (id: number): string => `task:${id}`
+export const checkTopic = (problemId: number): string => `check:${problemId}`
+
+export const findTasks = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('judge_task')
+    .select(['id', 'kind', 'language', 'code', 'settings', 'generation'])
+    .where('id', 'in', ids)
+    .execute()
+
+/** Cases in the short form they are kept in. */
+export const keptCases = (cases: readonly CaseResult[]): string =>
+  JSON.stringify(
+    cases.map(({ seq, verdict, timeMs, memoryKb, message, judgeMessage }) => ({
+      seq,
+      verdict,
+      timeMs,
+      memoryKb,
+      message: shortened(message),
+      // Whoever reads a check may edit the problem, so what the checker says to staff is said to them.
+      ...(judgeMessage && { judgeMessage: shortened(judgeMessage) }),
+    })),
+  )
+
+const shortened = (text: string | null): string | null => text?.slice(0, 500).toWellFormed() ?? null
+
+/** Who watches a check or waits for a task hears that something moved. */
+export const announceTask = async (db: Db, task: { readonly id: number; readonly check_id: number | null }) => {
+  await announce(db, { topic: taskTopic(task.id) })
+  if (task.check_id === null) return
+  const check = await db
+    .selectFrom('problem_check')
+    .select('problem_id')
+    .where('id', '=', task.check_id)
+    .executeTakeFirst()
+  if (check !== undefined) await announce(db, { topic: checkTopic(check.problem_id) })
+}

@@ -1,0 +1,32 @@
+import { fail } from '@verdict/contract'
+import { allowed, keptProblemAccess, type ProblemFacts, problemAccess, type Viewer } from '@verdict/rules'
+import type { Db } from '../../../platform/db/connect.ts'
+import { findProblemFacts } from './repository.ts'
+
+/** What the access table asks of a problem. */
+export const factsOf = (row: { readonly visibility: number; readonly group_id: number | null }): ProblemFacts => ({
+  isPublic: row.visibility === 1,
+  groupId: row.group_id,
+  // The site holds no groups yet, so nobody is a member of one.
+  groupLevel: 0,
+})
+
+/** @throws Refusal `problem.hidden` or `group.notMember` */
+export const requireReadable = (viewer: Viewer, facts: ProblemFacts): void => {
+  if (allowed(problemAccess['problem.read'], viewer, facts)) return
+  throw fail(facts.isPublic ? 'group.notMember' : 'problem.hidden')
+}
+
+/**
+ * The problem behind an internal id, for the calls its editors use too.
+ * @throws Refusal `problem.notFound` or `problem.hidden`
+ */
+export const requireParts = async (db: Db, viewer: Viewer, id: number) => {
+  const row = await findProblemFacts(db, id)
+  if (row === undefined) throw fail('problem.notFound')
+  const mayRead =
+    allowed(problemAccess['problem.readParts'], viewer, factsOf(row)) ||
+    allowed(keptProblemAccess['problem.edit'], viewer, { authorId: row.author_id })
+  if (!mayRead) throw fail('problem.hidden')
+  return row
+}

@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ProblemDraft } from '../saving/draft.ts'
+
+/** What a package may be silent about; a problem that is there keeps its own. */
+export const openable = [
+  'visibility',
+  'difficulty',
+  'source',
+  'codeShare',
+  'ignoreTrailingBlanks',
+  'openCaseResult',
+  'tags',
+  'languages',
+  'codeTemplates',
+] as const
+export type Openable = (typeof openable)[number]
+type OpenParts = Pick<ProblemDraft, Openable>
+export type LeftOpen = ReadonlySet<Openable>
+
+export const nothingOpen: LeftOpen = new Set()
+
+/** What of a draft is as plain as where nothing was said. */
+export const asPlainAs = (plain: OpenParts, draft: OpenParts): LeftOpen =>
+  new Set(openable.filter((part) => isDeepStrictEqual(draft[part], plain[part])))
+
+/** The parts a package speaks of; what it leaves open tells no two packages apart. */
+export const spokenOf = (draft: OpenParts, open: LeftOpen): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(draft).filter(([part]) => !openable.some((one) => one === part && open.has(one))))
+
+/** The columns of the same. */
+export interface OpenColumns {
+  readonly visibility: number
+  readonly difficulty: number
+  readonly source: string | null
+  readonly code_share: boolean
+  readonly ignore_trailing_blanks: boolean
+  readonly open_case_result: boolean
+}
+
+/** The columns a problem keeps because nothing was said about them. */
+export const keptOf = (before: OpenColumns, open: LeftOpen): Partial<OpenColumns> => ({
+  ...(open.has('visibility') && { visibility: before.visibility }),
+  ...(open.has('difficulty') && { difficulty: before.difficulty }),
+  ...(open.has('source') && { source: before.source }),
+  ...(open.has('codeShare') && { code_share: before.code_share }),
+  ...(open.has('ignoreTrailingBlanks') && { ignore_trailing_blanks: before.ignore_trailing_blanks }),
+  ...(open.has('openCaseResult') && { open_case_result: before.open_case_result }),
+})

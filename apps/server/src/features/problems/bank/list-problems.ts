@@ -1,0 +1,53 @@
+import { type DataOf, difficulties, type Locale, type problems, type QueryOf, toPage } from '@verdict/contract'
+import type { Deps } from '../../../deps.ts'
+import { containing } from '../../../platform/db/containing.ts'
+import { RowBound } from '../../../platform/db/prepared.ts'
+import { readTagIds } from '../saving/inputs.ts'
+import { tagsFor } from '../saving/known-tags.ts'
+import { bankOfFilter } from './bank.ts'
+import { countProblems, findPage, type ProblemFilter } from './list-repository.ts'
+import { presentRow } from './present.ts'
+
+type Query = QueryOf<typeof problems.list>
+type Page = DataOf<typeof problems.list>
+
+/** A page of public problems in one statement; names of tags come from memory. */
+export const listProblems = async (deps: Deps, query: Query, locale: Locale): Promise<Page> => {
+  const filter = filterOf(query)
+  if (filter === null) return emptyPage(query)
+  const offset = (query.currentPage - 1) * query.limit
+  const bound = new RowBound(query.limit)
+  const found = await findPage(deps, { ...filter, offset: offset === 0 ? null : offset, bound, locale })
+  const rows = found.slice(0, query.limit)
+  const total = await totalOf(deps, filter, { first: rows[0], offset })
+  const tags = await tagsFor(deps.db, rows, locale)
+  const records = rows.map((row) => presentRow(row, tags(row.tag_ids)))
+  return { ...toPage(records, total, query), records, orders: [] }
+}
+
+/** Each row carries the count of all; only a page beyond the last has none to tell it. */
+const totalOf = async (
+  deps: Deps,
+  filter: ProblemFilter,
+  page: { readonly first: { readonly matches: number | null } | undefined; readonly offset: number },
+): Promise<number> => {
+  if (page.first !== undefined) return page.first.matches ?? 0
+  return page.offset === 0 ? 0 : countProblems(deps, filter)
+}
+
+/** Null when nothing can match. */
+const filterOf = (query: Query): ProblemFilter | null => {
+  const difficulty = query.difficulty ?? null
+  const tagIds = readTagIds(query.tagId)
+  if (difficulty !== null && !(difficulty in difficulties)) return null
+  const keyword = (query.keyword ?? '').trim()
+  return {
+    bank: bankOfFilter(query.oj),
+    pattern: keyword === '' ? null : containing(keyword),
+    difficulty,
+    tagId: tagIds.length === 1 ? (tagIds[0] ?? null) : null,
+    tagIds: tagIds.length > 1 ? tagIds : null,
+  }
+}
+
+const emptyPage = (query: Query): Page => ({ ...toPage([], 0, query), records: [], orders: [] })

@@ -1,0 +1,134 @@
+import type { Locale } from '@verdict/contract'
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+import { maxCounted } from '../../../platform/db/counting.ts'
+import { prepare, type RowBound, type Store } from '../../../platform/db/prepared.ts'
+import type { DB } from '../../../platform/db/tables.ts'
+import { tagIdsColumn } from '../tag-repository.ts'
+import { tallyColumns } from './tally.ts'
+import { titleIn } from './title.ts'
+
+export interface ProblemFilter {
+  /** Null is every bank. */
+  readonly bank: string | null
+  /** A LIKE pattern for titles in any language and display ids; null is no search. */
+  readonly pattern: string | null
+  readonly difficulty: number | null
+  /** Asked alone, because one tag is found faster than several; null is no wish. */
+  readonly tagId: number | null
+  /** A problem must carry all of them; null is no wish. */
+  readonly tagIds: readonly number[] | null
+}
+
+export interface Span {
+  /** Null for the first page. */
+  readonly offset: number | null
+  readonly bound: RowBound
+  readonly locale: Locale
+}
+
+/**
+ * One page of the public problems, titles in the asked language where there is one, with the ids of their tags and the
+ * count of all pages on each row: one statement, because a second trip costs as much as the rows.
+ */
+export const findPage = prepare((db, asked: ProblemFilter & Span) => {
+  const page = isSearch(asked)
+    ? withMatches(db, asked).with('page', (cte) =>
+        ofSpan(cte.selectFrom('matches as problem').select('problem.id'), asked),
+      )
+    : db.with('page', (cte) => ofSpan(publicProblems(cte, asked).select('problem.id'), asked))
+  return page
+    .selectFrom('page')
+    .innerJoin('problem', 'problem.id', 'page.id')
+    .leftJoin('problem_tally as tally', (join) =>
+      join.onRef('tally.problem_id', '=', 'problem.id').on('tally.group_id', '=', sql.lit(0)),
+    )
+    .select(['problem.id', 'problem.display_id', 'problem.difficulty', 'problem.type'])
+    .select(titleIn(asked.locale))
+    .select(tallyColumns)
+    .select(tagIdsColumn)
+    .select((isSearch(asked) ? countOfMatches : keptCount(db, asked)).as('matches'))
+    .orderBy(sql`char_length(problem.display_id)`)
+    .orderBy('problem.display_id')
+})
+
+/** How many public problems the filter lets through. */
+export const countProblems = async (store: Store, filter: ProblemFilter): Promise<number> =>
+  (await countRow(store, filter))[0]?.matches ?? 0
+
+const countRow = prepare((db, filter: ProblemFilter) =>
+  isSearch(filter)
+    ? withMatches(db, filter).selectNoFrom(countOfMatches.as('matches'))
+    : db.selectNoFrom(keptCount(db, filter).as('matches')),
+)
+
+const isSearch = (filter: ProblemFilter): boolean =>
+  filter.pattern !== null || filter.tagId !== null || filter.tagIds !== null
+
+/** What a search finds, found once for the page and for the count. */
+const withMatches = (db: Db, filter: ProblemFilter) =>
+  db.with(
+    (cte) => cte('matches').materialized(),
+    (cte) => publicProblems(cte, filter).select(['problem.id', 'problem.display_id']),
+  )
+
+const countOfMatches = sql<number>`(select count(*) from (select from matches limit ${sql.lit(maxCounted)}) as counted)`
+
+/** Without a search or tags the kept count answers. */
+const keptCount = (db: Db, { bank, difficulty }: ProblemFilter) =>
+  db
+    .selectFrom('problem_bank_tally')
+    .select(sql<number>`coalesce(sum(n), 0)::bigint`.as('n'))
+    .$if(bank !== null, (query) => query.where('bank', '=', bank ?? ''))
+    .$if(difficulty !== null, (query) => query.where('difficulty', '=', difficulty ?? 0))
+
+/** The asked page, in the order of the list. */
+const ofSpan = <T extends object>(problems: SelectQueryBuilder<DB, 'problem', T>, { bound, offset }: Span) =>
+  problems
+    .orderBy(sql`char_length(problem.display_id)`)
+    .orderBy('problem.display_id')
+    .limit(sql.lit(bound.rows))
+    .$if(offset !== null, (query) => query.offset(offset ?? 0))
+
+type Problems = SelectQueryBuilder<DB, 'problem', object>
+
+const publicProblems = (db: Pick<Db, 'selectFrom'>, filter: ProblemFilter): Problems => {
+  let query: Problems = db.selectFrom('problem').where('visibility', '=', sql.lit(1)).where('group_id', 'is', null)
+  if (filter.bank !== null) query = query.where('bank', '=', filter.bank)
+  if (filter.difficulty !== null) query = query.where('difficulty', '=', filter.difficulty)
+  if (filter.pattern !== null) query = query.where('problem.id', 'in', idsMatching(db, filter.pattern))
+  if (filter.tagId !== null) query = query.where('problem.id', '=', oneOf(idsWithTag(db, filter.tagId)))
+  if (filter.tagIds !== null) query = query.where('problem.id', '=', oneOf(idsWithTags(db, filter.tagIds)))
+  return query
+}
+
+/**
+ * As one list: what a tag has is looked up problem by problem, where a join would read the whole table for a tag as
+ * common as tags are.
+ */
+const oneOf = (ids: Expression<{ id: number }>) => sql<number>`any(array(${ids}))`
+
+const idsWithTag = (db: Pick<Db, 'selectFrom'>, tagId: number) =>
+  db.selectFrom('problem_tag').select('problem_tag.problem_id as id').where('problem_tag.tag_id', '=', tagId)
+
+/** Problems that carry every one of the tags; a problem carries a tag at most once. */
+const idsWithTags = (db: Pick<Db, 'selectFrom'>, tagIds: readonly number[]) =>
+  db
+    .selectFrom('problem_tag')
+    .select('problem_tag.problem_id as id')
+    .where('problem_tag.tag_id', '=', sql<number>`any(${tagIds}::int[])`)
+    .groupBy('problem_tag.problem_id')
+    .having(sql<boolean>`count(*) = cardinality(${tagIds}::int[])`)
+
+/** Two indexed searches put together: one search over both columns at once could use neither index. */
+const idsMatching = (db: Pick<Db, 'selectFrom'>, pattern: string) =>
+  db
+    .selectFrom('problem_statement')
+    .select('problem_statement.problem_id as id')
+    .where(sql<boolean>`lower(problem_statement.title) like lower(${pattern})`)
+    .union(
+      db
+        .selectFrom('problem as named')
+        .select('named.id')
+        .where(sql<boolean>`lower(named.display_id) like lower(${pattern})`),
+    )

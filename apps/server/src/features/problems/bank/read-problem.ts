@@ -1,0 +1,45 @@
+import { type DataOf, fail, type Locale, type problems, type QueryOf } from '@verdict/contract'
+import type { Viewer } from '@verdict/rules'
+import type { Deps } from '../../../deps.ts'
+import { tagsFor } from '../saving/known-tags.ts'
+import { factsOf, requireReadable } from './facts.ts'
+import { presentCount, presentProblem } from './present.ts'
+import { findProblem, keepHtml, type ProblemRow } from './repository.ts'
+import { renderStatement, type StatementHtml, storedHtml } from './statement-html.ts'
+
+type Query = QueryOf<typeof problems.detail>
+type Detail = DataOf<typeof problems.detail>
+
+/** A problem with everything needed to solve it, in the reader's language where its author wrote one. */
+export const readProblem = async (deps: Deps, viewer: Viewer, query: Query, locale: Locale): Promise<Detail> => {
+  const displayId = query.problemId.trim().toUpperCase()
+  const row = await findProblem(deps, { displayId, locale, groupId: query.gid ?? 0 })
+  if (row === undefined) throw fail('problem.notFound')
+  requireReadable(viewer, factsOf(row))
+  const tags = await tagsFor(deps.db, [row], locale)
+  return {
+    problem: await presentWords(deps, row),
+    tags: tags(row.tag_ids),
+    languages: row.offers.map((offer) => offer.name),
+    problemCount: presentCount(row),
+    codeTemplate: Object.fromEntries(row.offers.flatMap(({ name, code }) => (code === null ? [] : [[name, code]]))),
+  }
+}
+
+/** A problem that is read at another place than its own, before anybody has asked whether it may be. */
+export const findAnywhere = findProblem
+
+/** A problem as it is sent, its words with their HTML. */
+export const presentWords = async (deps: Deps, row: ProblemRow): Promise<Detail['problem']> =>
+  presentProblem(row, await currentHtml(deps, row))
+
+/** The stored HTML, or when another version of the renderer made it, HTML made now and kept for the next reader. */
+const currentHtml = async (deps: Deps, row: ProblemRow): Promise<StatementHtml> => {
+  const stored = storedHtml(row.html)
+  if (stored !== null) return stored
+  const description = row.description ?? ''
+  const text = { description, input: row.input ?? '', output: row.output ?? '', hint: row.hint ?? '' }
+  const html = await renderStatement(deps, text)
+  if (row.locale !== null) await keepHtml(deps.db, { problemId: row.id, locale: row.locale, description }, html)
+  return html
+}

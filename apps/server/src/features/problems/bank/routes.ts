@@ -1,0 +1,49 @@
+import { problems } from '@verdict/contract'
+import type { Deps } from '../../../deps.ts'
+import { type Feature, handle } from '../../../platform/http/mount.ts'
+import { signedIn } from '../../../platform/http/signed-in.ts'
+import { languagesOfBank, languagesOfProblem, templatesOfProblem } from '../language-repository.ts'
+import { tagsOfProblem } from '../tag-repository.ts'
+import { bankOfLanguages } from './bank.ts'
+import { requireParts } from './facts.ts'
+import { readLastAcceptedCode } from './last-accepted-code.ts'
+import { listProblems } from './list-problems.ts'
+import { listClassifiedTags, listTags } from './list-tags.ts'
+import { readFullScreenList, readStandings } from './own-standing.ts'
+import { pickProblem } from './pick-problem.ts'
+import { presentLanguage, presentTag, presentTemplate } from './present.ts'
+import { readProblem } from './read-problem.ts'
+import { findProblemFacts } from './repository.ts'
+
+export const problemFeature = (deps: Deps): Feature =>
+  handle(problems, {
+    list: ({ query, locale }) => listProblems(deps, query, locale),
+    allTags: ({ query, locale }) => listTags(deps, query.oj, locale),
+    tagsAndClassifications: ({ query, locale }) => listClassifiedTags(deps, query.oj, locale),
+    tags: async ({ viewer, query, locale }) => {
+      const { id } = await requireParts(deps.db, viewer, query.pid)
+      return (await tagsOfProblem(deps.db, id)).map((tag) => presentTag(tag, locale))
+    },
+    random: () => pickProblem(deps),
+    detail: ({ viewer, query, locale }) => readProblem(deps, viewer, query, locale),
+    ownStatus: ({ viewer, body }) => readStandings(deps, signedIn(viewer), body),
+    codeTemplates: async ({ viewer, query }) => {
+      const { id } = await requireParts(deps.db, viewer, query.pid)
+      return (await templatesOfProblem(deps.db, id)).map(presentTemplate)
+    },
+    problemLanguages: async ({ viewer, query }) => {
+      const { id } = await requireParts(deps.db, viewer, query.pid)
+      return (await languagesOfProblem(deps.db, id)).map(presentLanguage)
+    },
+    languages: async ({ query }) => {
+      const bank = query.all === false ? await bankFor(deps, query.pid) : null
+      return (await languagesOfBank(deps.db, bank)).map(presentLanguage)
+    },
+    lastAcceptedCode: ({ viewer, query, locale }) => readLastAcceptedCode(deps, signedIn(viewer), { ...query, locale }),
+    fullScreenList: ({ viewer, query }) => readFullScreenList(deps, signedIn(viewer), query),
+  })
+
+const bankFor = async (deps: Deps, problemId: number | undefined): Promise<string> => {
+  const row = problemId === undefined ? undefined : await findProblemFacts(deps.db, problemId)
+  return bankOfLanguages(row?.bank ?? null)
+}

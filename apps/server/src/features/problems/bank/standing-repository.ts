@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+
+/**
+ * Where a person stands on each of some problems outside contests: accepted if any submission was, else the verdict of
+ * the latest one. Problems without a submission are left out.
+ */
+export const standingsOf = (
+  db: Db,
+  asked: { readonly accountId: string; readonly groupId: number | null; readonly problemIds: readonly number[] },
+) =>
+  db
+    .selectFrom('submission')
+    .distinctOn('problem_id')
+    .select(['problem_id', 'verdict'])
+    .where('account_id', '=', asked.accountId)
+    .where('problem_id', '=', sql<number>`any(${asked.problemIds}::int[])`)
+    .where('contest_id', '=', 0)
+    .where((eb) => eb('group_id', asked.groupId === null ? 'is' : '=', asked.groupId))
+    .orderBy('problem_id')
+    .orderBy(sql`verdict = 0`, 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** A person's newest accepted program for a problem. */
+export const lastAccepted = (
+  db: Db,
+  asked: { readonly accountId: string; readonly problemId: number; readonly contestId: number },
+) =>
+  db
+    .selectFrom('submission')
+    .innerJoin('submission_source as source', 'source.submission_id', 'submission.id')
+    .select(['submission.id', 'submission.language', 'submission.submitted_at', 'source.code'])
+    .where('submission.account_id', '=', asked.accountId)
+    .where('submission.problem_id', '=', asked.problemId)
+    .where('submission.contest_id', '=', asked.contestId)
+    .where('submission.verdict', '=', 0)
+    .orderBy('submission.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()

@@ -1,0 +1,47 @@
+import { fail, problemAuth } from '@verdict/contract'
+import type { SignedIn } from '@verdict/rules'
+import type { Caller, Deps } from '../../../deps.ts'
+import { audit } from '../../../platform/audit.ts'
+import { requirePublishable } from '../checks/check-state.ts'
+import { mayDo, requireKept } from './kept-problem.ts'
+
+export interface AuthChange {
+  readonly id: number
+  readonly auth: number
+  /** Publish although the problem's own check does not speak for it. */
+  readonly force: boolean
+}
+
+/** Shows or hides a problem (api-admin 8.8). Making one public is for those who keep every problem. */
+export const changeAuth = async (
+  deps: Deps,
+  viewer: SignedIn,
+  { change, caller }: { readonly change: AuthChange; readonly caller: Caller },
+): Promise<null> => {
+  if (change.auth < 1 || change.auth > 3) throw fail('request.field', { field: 'auth' })
+  await deps.db.transaction().execute(async (trx) => {
+    const before = await requireKept(trx, viewer, change.id, { lock: true })
+    const isPublic = change.auth === problemAuth.public
+    if (isPublic && !mayDo('problem.publish', viewer, before)) throw fail('problem.publishNotAllowed')
+    if (isPublic && before.visibility !== problemAuth.public && !change.force) await requirePublishable(trx, change.id)
+    await trx
+      .updateTable('problem')
+      .set({
+        visibility: change.auth,
+        modified_by: viewer.username,
+        updated_at: deps.clock.now(),
+        content_hash: null,
+      })
+      .where('id', '=', change.id)
+      .execute()
+    await audit(trx, {
+      actor: viewer,
+      action: 'problem.changeAuth',
+      subject: { kind: 'problem', id: change.id, name: before.display_id },
+      before: { visibility: before.visibility },
+      after: { visibility: change.auth, forced: change.force },
+      address: caller.address,
+    })
+  })
+  return null
+}

@@ -1,0 +1,78 @@
+import { type adminProblems, type BodyOf, fail, judgeLanguages, limits } from '@verdict/contract'
+import type { SignedIn } from '@verdict/rules'
+import type { Deps } from '../../../deps.ts'
+import { priority } from '../../judging/queue/enqueue.ts'
+import { enqueueTask, type TaskSettings } from '../../judging/runs/tasks.ts'
+import { waitForTask } from '../../judging/runs/wait-for-task.ts'
+import { requireKept } from './kept-problem.ts'
+
+type Body = BodyOf<typeof adminProblems.compileChecker>
+
+/** People wait in front of a dialog. */
+const patienceMs = 40_000
+
+/**
+ * Compiles a checker or interactor on a judge host and answers with the compiler's own words (api-admin 8.7). The product
+ * lands in the host's build cache under the name of its source; what problems are being judged with stays as it is.
+ * @throws Refusal `compile.empty`, `compile.failed` or `compile.noHost`
+ */
+export const compileChecker = async (deps: Deps, viewer: SignedIn, body: Body): Promise<null> => {
+  const code = body.code ?? ''
+  const language = (body.language ?? '').trim()
+  if (code.trim() === '' || language === '') throw fail('compile.empty')
+  if (!judgeLanguages.some((one) => one === language)) throw fail('request.field', { field: 'language' })
+  if (body.pid !== null) await requireKept(deps.db, viewer, body.pid)
+  await requireHost(deps, language)
+  const id = await deps.db.transaction().execute((trx) =>
+    enqueueTask(
+      trx,
+      {
+        kind: 'compile',
+        accountId: viewer.id,
+        checkId: null,
+        programId: null,
+        name: 'compile',
+        language,
+        code,
+        settings: settingsFor({ language, code, extraFiles: body.extraFiles ?? {} }),
+        testdataHash: null,
+        expected: [],
+        expectedScore: null,
+      },
+      { priority: priority.trial, now: deps.clock.now() },
+    ),
+  )
+  const done = await waitForTask(deps, id, patienceMs)
+  if (done === null || done.ok === null) throw fail('compile.noHost')
+  if (!done.ok) throw fail('compile.failed', { message: done.message ?? '' })
+  return null
+}
+
+/** No problem is meant, so everything but the code is as it is anywhere. */
+const settingsFor = (checker: NonNullable<TaskSettings['checker']>): TaskSettings => ({
+  problemId: 0,
+  type: 0,
+  judgeMode: 'spj',
+  judgeCaseMode: 'default',
+  timeLimitMs: 1_000,
+  memoryLimitMb: 256,
+  stackLimitMb: 128,
+  ignoreTrailingBlanks: true,
+  fileIo: null,
+  checker,
+  extraFiles: {},
+})
+
+/** Nobody is kept waiting for a host that is not there. */
+const requireHost = async (deps: Deps, language: string): Promise<void> => {
+  const since = new Date(deps.clock.now().getTime() - limits.lease.lifeMs - limits.lease.waitMs)
+  const found = await deps.db
+    .selectFrom('judge_host')
+    .select('name')
+    .where('last_seen', '>', since)
+    .where('draining', '=', false)
+    .where('report', '@>', JSON.stringify({ languages: [{ name: language, available: true }] }))
+    .limit(1)
+    .executeTakeFirst()
+  if (found === undefined) throw fail('compile.noHost')
+}

@@ -1,0 +1,78 @@
+import { type adminProblems, type BodyOf, type DataOf, fail, type Manifest } from '@verdict/contract'
+import type { SignedIn } from '@verdict/rules'
+import type { Caller, Deps } from '../../../deps.ts'
+import { audit } from '../../../platform/audit.ts'
+import { ownBankKey } from '../bank/bank.ts'
+import { buildSet } from '../testdata/build-set.ts'
+import { namedCases, typedCases } from '../testdata/samples.ts'
+import { stagedCases } from '../testdata/stage.ts'
+import { useTestdata } from '../testdata/use-testdata.ts'
+import { authorFor } from './author.ts'
+import { readDisplayId, refuseTaken, requireFree } from './display-id.ts'
+import { readSettings, type Settings } from './read-settings.ts'
+import { readWords } from './read-words.ts'
+import { replaceLanguages, replaceTags, replaceTemplates } from './save-parts.ts'
+import { renderWords, replaceWords } from './save-words.ts'
+
+type Body = BodyOf<typeof adminProblems.create>
+
+/** Makes a problem with its words, data, tags and languages in one step (api-admin 8.5). */
+export const createProblem = async (
+  deps: Deps,
+  viewer: SignedIn,
+  { body, caller }: { readonly body: Body; readonly caller: Caller },
+): Promise<DataOf<typeof adminProblems.create>> => {
+  const given = body.problem
+  if (given === null) throw fail('request.field', { field: 'problem' })
+  const displayId = readDisplayId(given.problemId)
+  const settings = readSettings(body, given, null)
+  const words = readWords(given, null)
+  const set = await setOf(deps, viewer, { body, settings })
+  const rendered = await renderWords(deps, words)
+  const made = deps.db.transaction().execute(async (trx) => {
+    await requireFree(trx, displayId, null)
+    const now = deps.clock.now()
+    const { id } = await trx
+      .insertInto('problem')
+      .values({
+        ...settings,
+        display_id: displayId,
+        default_locale: words.defaultLocale,
+        ...(await authorFor(trx, viewer, given.author)),
+        created_at: now,
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await replaceWords(trx, id, rendered)
+    await replaceTags(trx, id, body.tags ?? [], ownBankKey)
+    await replaceLanguages(trx, { id, bank: ownBankKey, outputOnly: settings.output_only }, body.languages ?? [])
+    await replaceTemplates(trx, id, body.codeTemplates ?? [])
+    const problem = { id, type: settings.type, judge_case_mode: settings.judge_case_mode, testdata_hash: null }
+    await useTestdata(trx, { problem, set, by: viewer, how: 'made', isUploaded: settings.is_uploaded_data, now })
+    await audit(trx, {
+      actor: viewer,
+      action: 'problem.create',
+      subject: { kind: 'problem', id, name: displayId },
+      after: { displayId, visibility: settings.visibility, cases: set.cases.length },
+      address: caller.address,
+    })
+    deps.log.info({ problemId: id, accountId: viewer.id }, 'problem created')
+    return { pid: id }
+  })
+  return made.catch(refuseTaken(displayId))
+}
+
+/** A new problem needs data: those of an upload, or typed ones. */
+const setOf = async (
+  deps: Deps,
+  viewer: SignedIn,
+  { body, settings }: { readonly body: Body; readonly settings: Settings },
+): Promise<Manifest> => {
+  const samples = body.samples ?? []
+  if (samples.length === 0) throw fail('problem.casesRequired')
+  if (!settings.is_uploaded_data) return buildSet(await typedCases(deps, samples), settings, null)
+  const token = body.uploadTestcaseDir ?? ''
+  const staged = await stagedCases(deps.db, { token, accountId: viewer.id, now: deps.clock.now() })
+  return buildSet(namedCases(samples, { staged, present: [] }), settings, null)
+}

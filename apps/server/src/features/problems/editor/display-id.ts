@@ -1,0 +1,34 @@
+import { fail } from '@verdict/contract'
+import type { Db } from '../../../platform/db/connect.ts'
+import { isTaken } from '../../../platform/db/taken.ts'
+import { findByDisplayId } from './repository.ts'
+
+/** What stands in addresses and lists without being mistaken for anything else. */
+const pattern = /^[^\s/\\?#%<>"'&]{1,64}$/
+
+/**
+ * A display id as it is kept.
+ * @throws Refusal `problem.displayIdRequired` or `problem.displayIdMalformed`
+ */
+export const readDisplayId = (given: string | null): string => {
+  const id = (given ?? '').trim().toUpperCase()
+  if (id === '') throw fail('problem.displayIdRequired')
+  if (!pattern.test(id)) throw fail('problem.displayIdMalformed')
+  return id
+}
+
+/** @throws Refusal `problem.displayIdTaken` when another problem has it. */
+export const requireFree = async (db: Db, displayId: string, ownId: number | null): Promise<void> => {
+  const found = await findByDisplayId(db, displayId)
+  if (found !== undefined && found.id !== ownId) throw fail('problem.displayIdTaken', { problemId: displayId })
+}
+
+/**
+ * The same for whoever is refused by the database, because another one came with the same display id at the same moment.
+ * @throws Refusal `problem.displayIdTaken`, or the error itself.
+ */
+export const refuseTaken =
+  (displayId: string) =>
+  (error: unknown): never => {
+    throw isTaken(error, 'problem_display_id_once') ? fail('problem.displayIdTaken', { problemId: displayId }) : error
+  }

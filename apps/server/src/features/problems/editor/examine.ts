@@ -1,0 +1,85 @@
+import {
+  type adminProblems,
+  type BodyOf,
+  type DataOf,
+  fail,
+  type Locale,
+  type QueryOf,
+  toPage,
+} from '@verdict/contract'
+import type { SignedIn } from '@verdict/rules'
+import type { Caller, Deps } from '../../../deps.ts'
+import { audit } from '../../../platform/audit.ts'
+import { containing } from '../../../platform/db/containing.ts'
+import { countApplications, findApplications } from './repository.ts'
+
+/** What became of a group problem's wish to be public. */
+const progress = { applied: 1, accepted: 2, refused: 3 } as const
+
+/** Group problems that ask, or asked, to become public (api-admin 10). */
+export const listApplications = async (
+  deps: Deps,
+  query: QueryOf<typeof adminProblems.examineList>,
+  locale: Locale,
+): Promise<DataOf<typeof adminProblems.examineList>> => {
+  const pattern = query.keyword === undefined ? null : containing(query.keyword.trim())
+  const filter = { pattern, groupId: query.gid ?? null }
+  const span = { offset: (query.currentPage - 1) * query.limit, limit: query.limit, locale }
+  const [rows, total] = await Promise.all([findApplications(deps.db, filter, span), countApplications(deps.db, filter)])
+  const records = rows.map((row) => ({
+    id: row.id,
+    gid: row.gid,
+    applyPublicProgress: row.apply_public_progress,
+    problemId: row.display_id,
+    title: row.title,
+    author: row.author,
+    type: row.type,
+    judgeMode: row.judge_mode,
+  }))
+  return { ...toPage(records, total, query), records, orders: [] }
+}
+
+/**
+ * Takes a group problem into the public list, or sends it back. Nothing else of it changes.
+ * @throws Refusal `problem.missing` or `problem.noApplication`
+ */
+export const examine = async (
+  deps: Deps,
+  viewer: SignedIn,
+  { body, caller }: { readonly body: BodyOf<typeof adminProblems.examine>; readonly caller: Caller },
+): Promise<null> => {
+  if (body.progress < progress.applied || body.progress > progress.refused) {
+    throw fail('request.field', { field: 'progress' })
+  }
+  await deps.db.transaction().execute(async (trx) => {
+    const before = await trx
+      .selectFrom('problem')
+      .select(['id', 'display_id', 'group_id', 'origin_group_id', 'apply_public_progress'])
+      .where('id', '=', body.pid)
+      .forUpdate()
+      .executeTakeFirst()
+    if (before === undefined) throw fail('problem.missing')
+    const groupId = before.group_id ?? before.origin_group_id
+    if (groupId === null || before.apply_public_progress === null) throw fail('problem.noApplication')
+    await trx
+      .updateTable('problem')
+      .set({
+        apply_public_progress: body.progress,
+        group_id: body.progress === progress.accepted ? null : groupId,
+        origin_group_id: body.progress === progress.accepted ? groupId : null,
+        updated_at: deps.clock.now(),
+        modified_by: viewer.username,
+      })
+      .where('id', '=', body.pid)
+      .execute()
+    await audit(trx, {
+      actor: viewer,
+      action: 'problem.examine',
+      subject: { kind: 'problem', id: body.pid, name: before.display_id },
+      before: { progress: before.apply_public_progress },
+      after: { progress: body.progress },
+      address: caller.address,
+    })
+  })
+  return null
+}

@@ -1,0 +1,42 @@
+import type { Locale } from '@verdict/contract'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { lowered } from '../../../platform/db/lowered.ts'
+import type { DB } from '../../../platform/db/tables.ts'
+import { titleIn } from '../bank/title.ts'
+import { tagIdsColumn } from '../tag-repository.ts'
+
+/** Problems that are being chosen from. */
+export type Problems = SelectQueryBuilder<DB, 'problem', object>
+
+/** What a row of the back office says of a problem beside its tags and the number of its cases. */
+export const keptColumns = [
+  'problem.id',
+  'problem.display_id',
+  'problem.author',
+  'problem.author_id',
+  'problem.modified_by',
+  'problem.type',
+  'problem.judge_mode',
+  'problem.difficulty',
+  'problem.visibility',
+  'problem.is_remote',
+  'problem.group_id',
+  'problem.apply_public_progress',
+  'problem.created_at',
+  'problem.updated_at',
+] as const
+
+/** The chosen problems as the back office lists them. */
+export const keptRows = (problems: Problems, locale: Locale) =>
+  problems
+    .leftJoin('testdata_set', 'testdata_set.hash', 'problem.testdata_hash')
+    .select(keptColumns)
+    .select('testdata_set.case_count')
+    .select(titleIn(locale))
+    .select(tagIdsColumn)
+
+/** Title, author or display id. Each part has an index of its own, so the parts are looked up apart and put together. */
+export const namedLike = (pattern: string) => sql<SqlBool>`problem.id in (
+  select problem_id from problem_statement where lower(title) like ${lowered(pattern)}
+  union select id from problem where lower(author) like ${lowered(pattern)}
+  union select id from problem where lower(display_id) like ${lowered(pattern)})`

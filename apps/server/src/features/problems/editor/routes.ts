@@ -1,0 +1,47 @@
+import { adminProblems } from '@verdict/contract'
+import type { Deps } from '../../../deps.ts'
+import { type Feature, handle } from '../../../platform/http/mount.ts'
+import { signedIn } from '../../../platform/http/signed-in.ts'
+import { renderMarkdown } from '../../../platform/markdown.ts'
+import { withPictureSizes } from '../bank/picture-sizes.ts'
+import { batchAuth, batchRemove, batchTags } from './batch.ts'
+import { changeAuth } from './change-auth.ts'
+import { compileChecker } from './compile-checker.ts'
+import { createProblem } from './create-problem.ts'
+import { examine, listApplications } from './examine.ts'
+import { importRemote } from './import-remote.ts'
+import { isForced } from './is-forced.ts'
+import { listCases } from './list-cases.ts'
+import { listKept } from './list-kept.ts'
+import { readKept } from './read-kept.ts'
+import { removeProblem } from './remove-problem.ts'
+import { updateProblem } from './update-problem.ts'
+
+export const adminProblemFeature = (deps: Deps): Feature =>
+  handle(adminProblems, {
+    list: ({ viewer, query, locale }) => listKept(deps, signedIn(viewer), { query, locale }),
+    detail: ({ viewer, query }) => readKept(deps, signedIn(viewer), query.pid),
+    create: (call) => createProblem(deps, signedIn(call.viewer), { body: call.body, caller: call }),
+    update: (call) => updateProblem(deps, signedIn(call.viewer), { body: call.body, caller: call }),
+    remove: (call) => {
+      const removal = { id: call.query.pid, force: isForced(call.query.force) }
+      return removeProblem(deps, signedIn(call.viewer), { removal, caller: call })
+    },
+    cases: ({ viewer, query }) => listCases(deps, signedIn(viewer), query.pid),
+    compileChecker: ({ viewer, body }) => compileChecker(deps, signedIn(viewer), body),
+    compileInteractor: ({ viewer, body }) => compileChecker(deps, signedIn(viewer), body),
+    changeAuth: (call) => {
+      const { id, auth, force } = call.body
+      const change = { id, auth, force: isForced(force) }
+      return changeAuth(deps, signedIn(call.viewer), { change, caller: call })
+    },
+    importRemote: ({ query }) => importRemote(query),
+    examineList: ({ query, locale }) => listApplications(deps, query, locale),
+    examine: (call) => examine(deps, signedIn(call.viewer), { body: call.body, caller: call }),
+    preview: async ({ body }) => ({
+      html: await Promise.all(body.texts.map((text) => withPictureSizes(deps, renderMarkdown(text)))),
+    }),
+    batchAuth: (call) => batchAuth(deps, signedIn(call.viewer), { body: call.body, caller: call }),
+    batchTags: (call) => batchTags(deps, signedIn(call.viewer), { body: call.body, caller: call }),
+    batchRemove: (call) => batchRemove(deps, signedIn(call.viewer), { body: call.body, caller: call }),
+  })

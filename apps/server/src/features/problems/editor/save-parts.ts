@@ -1,0 +1,124 @@
+import { type adminProblems, type BodyOf, fail, outputLanguage } from '@verdict/contract'
+import type { Db } from '../../../platform/db/connect.ts'
+import { lowered } from '../../../platform/db/lowered.ts'
+
+type Body = BodyOf<typeof adminProblems.update>
+type GivenTags = NonNullable<Body['tags']>
+
+/**
+ * The tags meant: rows by id, and names that are looked up or made among the tags of a bank (api-admin 8.5). A tag that
+ * somebody deleted meanwhile is found again by its name, or left out.
+ */
+export const resolveTags = async (db: Db, tags: GivenTags, bank: string): Promise<readonly number[]> => {
+  const asked = tags.flatMap((tag) => tag.id ?? [])
+  const rows = asked.length === 0 ? [] : await db.selectFrom('tag').select('id').where('id', 'in', asked).execute()
+  const known = new Set(rows.map((row) => row.id))
+  const names = tags.flatMap((tag) => {
+    const name = tag.name?.trim() ?? ''
+    return (tag.id !== null && known.has(tag.id)) || name === '' ? [] : [name]
+  })
+  // In one order for everybody, so that two editors who make the same tags cannot wait for each other in a circle.
+  for (const name of [...new Set(names)].sort()) known.add(await ensureTag(db, name, bank))
+  return [...known]
+}
+
+const ensureTag = async (db: Db, name: string, bank: string): Promise<number> => {
+  const found = await findTag(db, name, bank)
+  if (found !== undefined) return found.id
+  await db
+    .insertInto('tag')
+    .values({ name, oj: bank })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const made = await findTag(db, name, bank)
+  if (made === undefined) throw new Error(`The tag ${name} could not be made.`)
+  return made.id
+}
+
+const findTag = (db: Db, name: string, bank: string) =>
+  db
+    .selectFrom('tag')
+    .select('id')
+    .where('oj', '=', bank)
+    .where('group_id', 'is', null)
+    .where((eb) =>
+      eb.or([eb(eb.fn('lower', ['name']), '=', lowered(name)), eb(eb.fn('lower', ['name_en']), '=', lowered(name))]),
+    )
+    .orderBy('id')
+    .executeTakeFirst()
+
+export const replaceTags = async (db: Db, problemId: number, tags: GivenTags, bank: string): Promise<void> => {
+  const ids = await resolveTags(db, tags, bank)
+  await db.deleteFrom('problem_tag').where('problem_id', '=', problemId).execute()
+  if (ids.length === 0) return
+  await db
+    .insertInto('problem_tag')
+    .values(ids.map((tagId) => ({ problem_id: problemId, tag_id: tagId })))
+    .execute()
+}
+
+/** Rows that are no languages are left out; none left means all of the problem's own judge. */
+export const replaceLanguages = async (
+  db: Db,
+  problem: { readonly id: number; readonly bank: string; readonly outputOnly: boolean },
+  given: NonNullable<Body['languages']>,
+): Promise<void> => {
+  const all = await db.selectFrom('language').select(['id', 'name', 'oj']).orderBy('id').execute()
+  const own = all.filter((row) => row.oj === problem.bank)
+  const byId = new Set(given.flatMap((one) => one.id ?? []))
+  const byName = new Set(given.flatMap((one) => (one.id === null ? (one.name ?? []) : [])))
+  const named = own.filter((row) => byId.has(row.id) || byName.has(row.name))
+  const usual = named.length > 0 ? named : own.filter((row) => row.name !== outputLanguage)
+  const chosen = problem.outputOnly ? own.filter((row) => row.name === outputLanguage) : usual
+  await db.deleteFrom('problem_language').where('problem_id', '=', problem.id).execute()
+  if (chosen.length === 0) return
+  await db
+    .insertInto('problem_language')
+    .values(chosen.map((row) => ({ problem_id: problem.id, language_id: row.id })))
+    .execute()
+}
+
+/**
+ * Templates by language; those left out go, the others keep their ids.
+ * @throws Refusal `problem.templateEmpty`
+ */
+export const replaceTemplates = async (
+  db: Db,
+  problemId: number,
+  given: NonNullable<Body['codeTemplates']>,
+): Promise<void> => {
+  const byLanguage = new Map(given.map((template) => [template.lid, template]))
+  const ids = [...byLanguage.keys()]
+  const known =
+    ids.length === 0 ? [] : await db.selectFrom('language').select(['id', 'name']).where('id', 'in', ids).execute()
+  const rows = known.flatMap(({ id, name }) => {
+    const { code, status } = byLanguage.get(id) ?? { code: null, status: null }
+    const isEnabled = status ?? true
+    const isEmpty = (code ?? '').trim() === ''
+    if (isEmpty && isEnabled) throw fail('problem.templateEmpty', { language: name })
+    return isEmpty ? [] : [{ problem_id: problemId, language_id: id, code: code ?? '', enabled: isEnabled }]
+  })
+  await db
+    .deleteFrom('problem_code_template')
+    .where('problem_id', '=', problemId)
+    .$if(rows.length > 0, (query) =>
+      query.where(
+        'language_id',
+        'not in',
+        rows.map((row) => row.language_id),
+      ),
+    )
+    .execute()
+  if (rows.length === 0) return
+  await db
+    .insertInto('problem_code_template')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['problem_id', 'language_id']).doUpdateSet((eb) => ({
+        code: eb.ref('excluded.code'),
+        enabled: eb.ref('excluded.enabled'),
+        updated_at: new Date(),
+      })),
+    )
+    .execute()
+}

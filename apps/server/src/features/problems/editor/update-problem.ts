@@ -1,0 +1,166 @@
+import { type adminProblems, type BodyOf, fail, type Manifest, problemAuth } from '@verdict/contract'
+import type { SignedIn } from '@verdict/rules'
+import type { Caller, Deps } from '../../../deps.ts'
+import { audit } from '../../../platform/audit.ts'
+import { bankOfLanguages } from '../bank/bank.ts'
+import { readManifest } from '../bank/testdata.ts'
+import { requirePublishable } from '../checks/check-state.ts'
+import { auditFacts } from '../saving/audit-facts.ts'
+import { buildSet, type Wish } from '../testdata/build-set.ts'
+import { loose, namedCases, typedCases } from '../testdata/samples.ts'
+import { stagedCases } from '../testdata/stage.ts'
+import { useTestdata } from '../testdata/use-testdata.ts'
+import { authorFor } from './author.ts'
+import { readDisplayId, refuseTaken, requireFree } from './display-id.ts'
+import { isForced } from './is-forced.ts'
+import { mayDo, requireKept } from './kept-problem.ts'
+import { type GivenProblem, readSettings, type Settings } from './read-settings.ts'
+import { readWords } from './read-words.ts'
+import { findWords, type WholeRow } from './repository.ts'
+import { revisionOf } from './revision.ts'
+import { replaceLanguages, replaceTags, replaceTemplates } from './save-parts.ts'
+import { renderWords, replaceWords } from './save-words.ts'
+
+type Body = BodyOf<typeof adminProblems.update>
+
+interface Edit {
+  readonly body: Body
+  readonly caller: Caller
+}
+
+/**
+ * Changes a problem in one step (api-admin 8.5). Who may is read from the stored row, what changed is found by comparing,
+ * whatever the request says of either.
+ * @throws Refusal `problem.changed` when somebody saved it meanwhile.
+ */
+export const updateProblem = async (deps: Deps, viewer: SignedIn, { body, caller }: Edit): Promise<null> => {
+  const given = body.problem
+  if (given === null || given.id === null) throw fail('request.field', { field: 'problem.id' })
+  const id = given.id
+  // Looked at first without a lock, so that slow work holds nobody up and strangers cause none.
+  const early = await requireKept(deps.db, viewer, id)
+  const wishes = await wishesOf(deps, viewer, { body, problem: early })
+  const stored = { defaultLocale: early.default_locale, rows: await findWords(deps.db, id) }
+  const words = readWords(given, stored)
+  const rendered = await renderWords(deps, words)
+  const saved = deps.db.transaction().execute(async (trx) => {
+    const before = await requireKept(trx, viewer, id, { lock: true })
+    await requireUnchanged(trx, given, { before, hasCases: wishes !== null })
+    const settings = readSettings(body, given, before)
+    const displayId = given.problemId === null ? before.display_id : readDisplayId(given.problemId)
+    await requireFree(trx, displayId, id)
+    const facts = await auditFacts(trx, id)
+    const now = deps.clock.now()
+    const bank = bankOfLanguages(before.bank)
+    await trx
+      .updateTable('problem')
+      .set({
+        ...settings,
+        // Arguments are those of the protocol they came with.
+        ...(settings.checker_protocol !== before.checker_protocol && { checker_arguments: null }),
+        display_id: displayId,
+        default_locale: words.defaultLocale,
+        ...(await changedAuthor(trx, viewer, { named: given.author, before })),
+        modified_by: viewer.username,
+        updated_at: now,
+        content_hash: null,
+      })
+      .where('id', '=', id)
+      .execute()
+    await replaceWords(trx, id, rendered)
+    if (body.tags !== null) await replaceTags(trx, id, body.tags, before.bank ?? 'ME')
+    const languages = { id, bank, outputOnly: settings.output_only }
+    if (body.languages !== null) await replaceLanguages(trx, languages, body.languages)
+    if (body.codeTemplates !== null) await replaceTemplates(trx, id, body.codeTemplates)
+    await changeData(deps, trx, { viewer, before, settings, wishes, isNew: (body.uploadTestcaseDir ?? '') !== '' })
+    const becomesPublic = settings.visibility === problemAuth.public && before.visibility !== problemAuth.public
+    if (becomesPublic && !isForced(body.force)) await requirePublishable(trx, id)
+    await audit(trx, {
+      actor: viewer,
+      action: 'problem.edit',
+      subject: { kind: 'problem', id, name: displayId },
+      before: facts,
+      after: await auditFacts(trx, id),
+      address: caller.address,
+    })
+  })
+  await saved.catch(refuseTaken(given.problemId ?? early.display_id))
+  return null
+}
+
+/**
+ * Two people who edit one problem hear of each other. A client that sends back what it read need not know of this.
+ * @throws Refusal `problem.changed` or `testdata.changed`
+ */
+const requireUnchanged = async (
+  trx: Parameters<typeof useTestdata>[0],
+  { revision, caseVersion }: GivenProblem,
+  { before, hasCases }: { readonly before: WholeRow; readonly hasCases: boolean },
+): Promise<void> => {
+  if (revision !== null && revision !== (await revisionOf(trx, before))) {
+    throw fail('problem.changed', { by: before.modified_by ?? before.author ?? '' })
+  }
+  if (hasCases && caseVersion !== null && caseVersion !== before.testdata_hash) throw fail('testdata.changed')
+}
+
+/** Null keeps the data; the samples of remote problems are ignored, and no samples are no wish to lose all. */
+const wishesOf = async (
+  deps: Deps,
+  viewer: SignedIn,
+  { body, problem }: { readonly body: Body; readonly problem: WholeRow },
+): Promise<readonly Wish[] | null> => {
+  const { samples } = body
+  if (samples === null || samples.length === 0 || problem.is_remote) return null
+  const isUploaded = body.isUploadTestCase ?? body.problem?.isUploadCase ?? problem.is_uploaded_data
+  if (!isUploaded) return typedCases(deps, samples)
+  const token = body.uploadTestcaseDir ?? ''
+  const staged = token === '' ? [] : await stagedCases(deps.db, { token, accountId: viewer.id, now: deps.clock.now() })
+  const present = problem.testdata_hash === null ? null : await readManifest(deps.db, problem.testdata_hash)
+  return namedCases(samples, { staged, present: present?.cases ?? [] })
+}
+
+interface DataChange {
+  readonly viewer: SignedIn
+  readonly before: WholeRow
+  readonly settings: Settings
+  readonly wishes: readonly Wish[] | null
+  readonly isNew: boolean
+}
+
+/** Also when only type or case mode changed: points and groups follow them. */
+const changeData = async (
+  deps: Deps,
+  trx: Parameters<typeof useTestdata>[0],
+  { viewer, before, settings, wishes, isNew }: DataChange,
+): Promise<void> => {
+  const old = before.testdata_hash === null ? null : await readManifest(trx, before.testdata_hash)
+  const wanted = wishes ?? old?.cases.map((one) => ({ files: loose(one), score: one.score, group: one.group })) ?? null
+  if (wanted === null) return
+  const set: Manifest = buildSet(wanted, settings, old)
+  const problem = {
+    id: before.id,
+    type: settings.type,
+    judge_case_mode: settings.judge_case_mode,
+    testdata_hash: before.testdata_hash,
+  }
+  const how = isNew ? 'upload' : 'editor'
+  await useTestdata(trx, {
+    problem,
+    set,
+    by: viewer,
+    how,
+    isUploaded: settings.is_uploaded_data,
+    now: deps.clock.now(),
+  })
+}
+
+/** Only whoever keeps every problem gives one to somebody else. */
+const changedAuthor = async (
+  trx: Parameters<typeof authorFor>[0],
+  viewer: SignedIn,
+  { named, before }: { readonly named: string | null; readonly before: WholeRow },
+) => {
+  const name = (named ?? '').trim()
+  const isSame = name === '' || name.toLowerCase() === (before.author ?? '').toLowerCase()
+  return isSame || !mayDo('problem.publish', viewer, before) ? {} : authorFor(trx, viewer, name)
+}

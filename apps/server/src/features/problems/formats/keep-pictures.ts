@@ -1,0 +1,115 @@
+import { Readable } from 'node:stream'
+import type { Deps } from '../../../deps.ts'
+import type { ProblemDraft, StatementText } from '../saving/draft.ts'
+import { decoded } from './decoded.ts'
+import { PackageFault, shown } from './faults.ts'
+import type { PackageLimits } from './limits.ts'
+import type { PackagedProblem } from './packaged.ts'
+import { checkPicture } from './picture.ts'
+import type { Content } from './source.ts'
+
+type KeepDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'cipher'>
+type Statements = ProblemDraft['statements']
+
+/**
+ * Publishes the pictures and files of a problem under names made of their content and points the statements at them. A
+ * name never changes its picture, so browsers may keep it for ever. Nobody but this site can tell the name: who holds
+ * problems that are known elsewhere cannot ask by their pictures which of them a contest will bring.
+ */
+export const keepPictures = async (
+  deps: KeepDeps,
+  { draft, pictures, attachments }: PackagedProblem,
+  limits: PackageLimits,
+): Promise<Statements> => {
+  if (pictures.size > limits.pictures.perProblem) throw new PackageFault('picture.many')
+  if (attachments.size > limits.attachments.perProblem)
+    throw new PackageFault('extra.many', { max: limits.attachments.perProblem })
+  const addresses = new Map<string, string>()
+  for (const [name, picture] of pictures) {
+    addresses.set(`images/${name}`, await publishPicture(deps, { name, picture }, limits))
+  }
+  for (const [name, file] of attachments) {
+    addresses.set(`files/${name}`, await publishFile(deps, { name, file }, limits))
+  }
+  return Object.fromEntries(Object.entries(draft.statements).map(([locale, text]) => [locale, point(text, addresses)]))
+}
+
+const publishPicture = async (
+  deps: KeepDeps,
+  { name, picture }: { readonly name: string; readonly picture: Content },
+  limits: PackageLimits,
+): Promise<string> => {
+  const bytes = await bytesOf(picture, { name, max: limits.pictures.bytes })
+  const kept = `${nameOf(deps, bytes)}.${checkPicture(name, bytes)}`
+  await keep(deps, { folder: 'img', kept, name, bytes })
+  return `/api/public/img/${kept}`
+}
+
+const publishFile = async (
+  deps: KeepDeps,
+  { name, file }: { readonly name: string; readonly file: Content },
+  limits: PackageLimits,
+): Promise<string> => {
+  const bytes = await bytesOf(file, { name, max: limits.attachments.bytes })
+  const suffix = /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? 'bin'
+  const kept = `${nameOf(deps, bytes)}.${suffix}`
+  await keep(deps, { folder: 'file', kept, name, bytes })
+  return `/api/public/file/${kept}`
+}
+
+/**
+ * The row comes before the file: it waits for a sweeper that is just taking the same file away, and keeps every later
+ * one off. The file belongs to nobody, since problems with the same picture share it.
+ */
+const keep = async (
+  { db, clock, files }: KeepDeps,
+  file: { readonly folder: 'img' | 'file'; readonly kept: string; readonly name: string; readonly bytes: Buffer },
+): Promise<void> => {
+  const { folder, kept, bytes } = file
+  const fresh = { created_at: clock.now(), dropped_at: null, unused_since: null }
+  await db
+    .insertInto('stored_file')
+    .values({
+      ...fresh,
+      kind: folder === 'img' ? 'md' : 'mdFile',
+      folder,
+      name: kept,
+      original_name: file.name.slice(0, 255),
+      bytes: bytes.length,
+    })
+    .onConflict((conflict) => conflict.columns(['folder', 'name']).doUpdateSet(fresh))
+    .execute()
+  await files.putNamed(folder, kept, Readable.from([bytes]))
+}
+
+const nameOf = ({ cipher }: KeepDeps, bytes: Buffer): string => cipher.digest(bytes).toString('hex').slice(0, 32)
+
+const bytesOf = async (
+  content: Content,
+  { name, max }: { readonly name: string; readonly max: number },
+): Promise<Buffer> => {
+  if (content.bytes > max) throw new PackageFault('entry.large', { name, max })
+  const chunks: Buffer[] = []
+  for await (const chunk of await content.open()) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+const point = (text: StatementText, addresses: ReadonlyMap<string, string>): StatementText => ({
+  title: text.title,
+  description: rewrite(text.description, addresses),
+  input: rewrite(text.input, addresses),
+  output: rewrite(text.output, addresses),
+  hint: rewrite(text.hint, addresses),
+})
+
+/** A relative address as Markdown, `<...>` links and HTML attributes write it. */
+const relativeLink = /(\]\(\s*<?|\b(?:src|href)\s*=\s*["']?)(?:\.\/)?((?:images|files)\/[^\s"'<>()]+)/g
+
+const rewrite = (text: string, addresses: ReadonlyMap<string, string>): string =>
+  text.replace(relativeLink, (whole, before: string, name: string) => {
+    const address = addresses.get(name) ?? addresses.get(decoded(name))
+    if (address !== undefined) return before + address
+    // A link to a file of that name may lead anywhere on the author's own site; a picture is surely meant to be here.
+    if (name.startsWith('files/')) return whole
+    throw new PackageFault('picture.missing', { name: shown(name) })
+  })

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { fail, packagePieceBytes } from '@verdict/contract'
+import type { SignedIn } from '@verdict/rules'
+import type { Deps } from '../../../deps.ts'
+import { packageLimits } from '../formats/limits.ts'
+import { archivePath, makeArchiveFolder } from './archive.ts'
+import { countReceiving } from './repository.ts'
+
+/** Files one person may have on the way at once. */
+const mostReceiving = 8
+
+/** Makes room for a package that comes in pieces. */
+export const beginImport = async (
+  deps: Deps,
+  viewer: SignedIn,
+  given: { readonly fileName: string; readonly bytes: number; readonly address: string },
+) => {
+  if (given.bytes > packageLimits.archiveBytes) throw fail('package.tooLarge', { max: packageLimits.archiveBytes })
+  if ((await countReceiving(deps.db, viewer.id)) >= mostReceiving) throw fail('package.tooMany', { max: mostReceiving })
+  const importId = randomUUID().replaceAll('-', '')
+  const path = archivePath(deps, importId)
+  await makeArchiveFolder(path)
+  await writeFile(path, '', { mode: 0o600 })
+  const now = deps.clock.now()
+  await deps.db
+    .insertInto('package_import')
+    .values({
+      id: importId,
+      account_id: viewer.id,
+      username: viewer.username,
+      address: given.address,
+      file_name: given.fileName,
+      bytes: given.bytes,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  return { importId, pieceBytes: packagePieceBytes }
+}

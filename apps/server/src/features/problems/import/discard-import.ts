@@ -1,0 +1,51 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fail } from '@verdict/contract'
+import { z } from 'zod'
+import type { Deps } from '../../../deps.ts'
+import { defineJob } from '../../../platform/jobs/start-work.ts'
+import { archiveFolder, archivePath, dropArchive } from './archive.ts'
+import { deleteImport, findImport, importsBefore } from './repository.ts'
+
+/** An import of which nothing was heard for so long is not being imported. */
+const silentMs = 600_000
+
+/** Throws a package away; what came in stays. One that is just being imported is left to finish. */
+export const discardImport = async (deps: Deps, importId: string): Promise<null> => {
+  const row = await findImport(deps.db, importId)
+  if (row === undefined) throw fail('package.importUnknown')
+  const isSilent = deps.clock.now().getTime() - row.updated_at.getTime() > silentMs
+  if (row.state === 'importing' && !isSilent) throw fail('package.notReady')
+  await deleteImport(deps.db, importId)
+  await dropArchive(archivePath(deps, importId))
+  return null
+}
+
+const keptMs = 86_400_000
+
+/** Throws away packages of the day before. */
+export const sweepPackages = defineJob({
+  name: 'packages.sweep',
+  schedule: '41 * * * *',
+  queue: { policy: 'singleton', retryLimit: 0, deleteAfterSeconds: 86_400 },
+  data: z.object({}),
+  run: async (deps) => {
+    for (const { id } of await importsBefore(deps.db, new Date(deps.clock.now().getTime() - keptMs))) {
+      await deleteImport(deps.db, id)
+      await dropArchive(archivePath(deps, id))
+    }
+    await sweepFolder(deps)
+  },
+})
+
+/** What a server that died left behind belongs to no import. */
+const sweepFolder = async (deps: Deps): Promise<void> => {
+  const folder = archiveFolder(deps)
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => null)
+    if (found !== null && found.mtimeMs < deps.clock.now().getTime() - keptMs && !(await findImport(deps.db, name)))
+      await rm(path, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,41 @@
+import type { ExportFormat } from '@verdict/contract'
+import type { FastifyReply } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { writeIcpc } from '../formats/export/icpc/write-icpc.ts'
+import { type LoadedProblem, loadProblem } from '../formats/export/load-problem.ts'
+import { writeVerdict } from '../formats/export/write-verdict.ts'
+import { ZipWriter } from '../formats/export/zip-writer.ts'
+
+interface Asked {
+  readonly pids: readonly number[]
+  readonly format: ExportFormat
+  readonly reply: FastifyReply
+}
+
+/**
+ * Sends problems as one zip, written while it is sent. Numbers that belong to no problem are left out, as existing
+ * clients expect.
+ */
+export const exportProblems = async (deps: Deps, { pids, format, reply }: Asked): Promise<FastifyReply> => {
+  const zip = new ZipWriter()
+  const slugs = new Set<string>()
+  for (const pid of new Set(pids)) {
+    const loaded = await loadProblem(deps.db, pid)
+    if (loaded === null) continue
+    const slug = format === 'hoj' ? `problem_${pid}` : slugOf(loaded, slugs)
+    slugs.add(slug)
+    if (format === 'icpc') await writeIcpc(deps, loaded, { zip, slug })
+    else await writeVerdict(deps, loaded, { zip, slug, format })
+  }
+  const name = `problem_export_${deps.clock.now().getTime()}.zip`
+  return reply
+    .header('Content-Type', 'application/zip')
+    .header('Content-Disposition', `attachment;filename=${name}`)
+    .send(zip.end())
+}
+
+/** The display id in what every file system takes; two that become alike get a number. */
+const slugOf = ({ draft, id }: LoadedProblem, taken: ReadonlySet<string>): string => {
+  const plain = draft.displayId.toLowerCase().replace(/[^a-z0-9]+/g, '') || `problem${id}`
+  return taken.has(plain) ? `${plain}x${id}` : plain
+}

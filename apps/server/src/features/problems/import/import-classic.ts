@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { fail, type Locale, type PackageFormat } from '@verdict/contract'
+import type { SignedIn } from '@verdict/rules'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { takeFile } from '../../../platform/http/form.ts'
+import { faultOf, faultText, PackageFault } from '../formats/faults.ts'
+import { packageLimits } from '../formats/limits.ts'
+import { openPackage } from '../formats/open-package.ts'
+import type { FoundProblem } from '../formats/packaged.ts'
+import { type TakeOptions, takeProblem } from '../formats/take-problem.ts'
+import { archiveFolder, archivePath, dropArchive, makeArchiveFolder } from './archive.ts'
+
+export interface ClassicCall {
+  readonly viewer: SignedIn
+  readonly request: FastifyRequest
+  readonly address: string
+  readonly locale: Locale
+}
+
+/**
+ * The import of existing clients: one form, every problem at once, none that is there already (back-office reference
+ * 15). Problems that came in stay, whatever becomes of the others.
+ * @throws Refusal `package.someFailed` with counts, the display ids that are taken and those that failed.
+ */
+export const importClassic = async (deps: Deps, format: PackageFormat, call: ClassicCall): Promise<null> => {
+  const path = archivePath(deps, `${randomUUID().replaceAll('-', '')}.form`)
+  await makeArchiveFolder(path)
+  try {
+    const file = await takeFile(call.request, { field: 'file', maxBytes: packageLimits.archiveBytes })
+    await pipeline(file.stream, createWriteStream(path, { mode: 0o600 }))
+    requireSuffix(file.name, format === 'fps' ? 'xml' : 'zip')
+    return await importFile(deps, { path, name: file.name, format }, call)
+  } finally {
+    await dropArchive(path)
+  }
+}
+
+const requireSuffix = (name: string, suffix: string): void => {
+  if (!name.toLowerCase().endsWith(`.${suffix}`)) throw fail('package.suffix', { suffix })
+}
+
+const importFile = async (
+  deps: Deps,
+  { path, name, format }: { readonly path: string; readonly name: string; readonly format: PackageFormat },
+  { viewer, address, locale }: ClassicCall,
+): Promise<null> => {
+  const refuse = (error: unknown): never => {
+    if (!(error instanceof PackageFault)) throw error
+    throw fail('package.refused', { reason: escaped(faultText(locale, error.fault)) })
+  }
+  const opened = await openPackage(
+    { file: path, name },
+    { limits: packageLimits, format, scratch: archiveFolder(deps) },
+  ).catch(refuse)
+  const told = { done: 0, known: [] as string[], failed: [] as string[] }
+  try {
+    const options = { author: viewer, limits: packageLimits, known: 'refuse', address } as const
+    for (const problem of opened.problems) {
+      const result = await takeOne(deps, problem, options)
+      if (result === null) told.done += 1
+      else if (result.fault.fault.code === 'known.id') told.known.push(result.name)
+      else told.failed.push(`${result.name}: ${faultText(locale, result.fault.fault)}`)
+    }
+  } finally {
+    await opened.close()
+  }
+  if (told.known.length + told.failed.length === 0) return null
+  throw fail('package.someFailed', {
+    done: told.done,
+    failed: told.known.length + told.failed.length,
+    known: told.known.length === 0 ? '-' : told.known.map(escaped).join(', '),
+    broken: told.failed.length === 0 ? '-' : told.failed.map(escaped).join('<br/>'),
+  })
+}
+
+const takeOne = async (deps: Deps, problem: FoundProblem, options: TakeOptions) => {
+  let name = problem.key
+  try {
+    const packaged = await problem.read()
+    const { displayId, statements, defaultLocale } = packaged.draft
+    name = displayId ?? statements[defaultLocale]?.title ?? name
+    const saved = await takeProblem(deps, packaged, options)
+    deps.log.info({ key: problem.key, ...saved }, 'packaged problem imported')
+    return null
+  } catch (error) {
+    const fault = faultOf(error)
+    deps.log.warn({ key: problem.key, reason: fault.message, err: fault.cause }, 'packaged problem not imported')
+    return { name, fault }
+  }
+}
+
+/** Existing clients show the answer as HTML. */
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

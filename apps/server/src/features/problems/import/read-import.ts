@@ -1,0 +1,21 @@
+import { type DataOf, fail, type Locale, type packages } from '@verdict/contract'
+import type { Deps } from '../../../deps.ts'
+import { presentImport, presentImportProblem } from './present.ts'
+import { findImport, newestImports, problemsOfImport } from './repository.ts'
+
+/** More than anybody looks at; those older than a day are gone anyway. */
+const shownImports = 50
+
+export const listImports = async (deps: Deps, locale: Locale) =>
+  (await newestImports(deps.db, shownImports)).map((row) => presentImport(row, locale))
+
+export const readImport = async (
+  deps: Deps,
+  importId: string,
+  locale: Locale,
+): Promise<DataOf<typeof packages.import>> => {
+  const row = await findImport(deps.db, importId)
+  if (row === undefined) throw fail('package.importUnknown')
+  const problems = await problemsOfImport(deps.db, importId)
+  return { ...presentImport(row, locale), problems: problems.map((one) => presentImportProblem(one, locale)) }
+}

@@ -1,0 +1,16 @@
+import type { Deps } from '../../../deps.ts'
+import { faultOf } from '../formats/faults.ts'
+
+/**
+ * Ends an import whose package cannot be used, and says why.
+ * @throws the error itself when trying again may help.
+ */
+export const refuseImport = async (deps: Deps, importId: string, error: unknown): Promise<void> => {
+  const { message, fault, cause } = faultOf(error)
+  deps.log.warn({ importId, reason: message, err: cause }, 'package refused')
+  await deps.db
+    .updateTable('package_import')
+    .set({ state: 'refused', fault: JSON.stringify(fault), updated_at: deps.clock.now() })
+    .where('id', '=', importId)
+    .execute()
+}

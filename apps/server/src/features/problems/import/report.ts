@@ -1,0 +1,64 @@
+import { packagedProblem, problemAuth } from '@verdict/contract'
+import { z } from 'zod'
+import type { PackagedProblem } from '../formats/packaged.ts'
+import { openOf } from '../formats/visibility.ts'
+
+/** What a new problem is when its package does not say who sees it: its author publishes it when it is ready. */
+export const silentAuth = problemAuth.hidden
+
+/** What of a report does not change after the package was read. */
+export const storedReport = packagedProblem
+  .pick({
+    type: true,
+    judgeMode: true,
+    judgeCaseMode: true,
+    timeLimit: true,
+    memoryLimit: true,
+    locales: true,
+    cases: true,
+    bytes: true,
+    groups: true,
+    pictures: true,
+    tags: true,
+    notes: true,
+  })
+  // What the package says; null when it is silent.
+  .extend({ auth: z.int().nullable().default(null) })
+export type StoredReport = z.output<typeof storedReport>
+
+/** What a problem would be here. */
+export const reportOf = (problem: PackagedProblem): StoredReport => {
+  const { draft, cases, pictures, notes } = problem
+  return {
+    auth: openOf(problem).has('visibility') ? null : draft.visibility,
+    type: draft.type,
+    judgeMode: draft.judgeMode,
+    judgeCaseMode: draft.judgeCaseMode,
+    timeLimit: draft.timeLimitMs,
+    memoryLimit: draft.memoryLimitMb,
+    locales: Object.keys(draft.statements),
+    cases: cases.length,
+    bytes: cases.reduce((sum, one) => sum + one.input.bytes + one.output.bytes, 0),
+    groups: new Set(cases.flatMap((one) => one.group ?? [])).size,
+    pictures: pictures.size,
+    tags: draft.tags.map((tag) => tag.name),
+    notes: [...notes],
+  }
+}
+
+/** Of a problem that cannot be read. */
+export const noReport: StoredReport = {
+  auth: null,
+  type: 0,
+  judgeMode: 'default',
+  judgeCaseMode: 'default',
+  timeLimit: 0,
+  memoryLimit: 0,
+  locales: [],
+  cases: 0,
+  bytes: 0,
+  groups: 0,
+  pictures: 0,
+  tags: [],
+  notes: [],
+}

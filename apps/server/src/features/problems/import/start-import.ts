@@ -1,0 +1,60 @@
+import { type BodyOf, fail, type packages } from '@verdict/contract'
+import type { SignedIn } from '@verdict/rules'
+import type { Deps } from '../../../deps.ts'
+import { sendJob } from '../../../platform/jobs/start-work.ts'
+import { displayIdPattern } from '../formats/schema.ts'
+import type { Choice } from './choice.ts'
+import { importPackageJob } from './import-package.ts'
+import { lockImport, problemsOfImport } from './repository.ts'
+
+interface Start {
+  readonly importId: string
+  readonly body: BodyOf<typeof packages.start>
+  readonly address: string
+}
+
+/** Takes down what was chosen and hands it to the job that imports. */
+export const startImport = (
+  deps: Deps,
+  viewer: SignedIn,
+  { importId, body: { problems }, address }: Start,
+): Promise<null> =>
+  deps.db.transaction().execute(async (trx) => {
+    const row = await lockImport(trx, importId)
+    if (row === undefined) throw fail('package.importUnknown')
+    if (row.state !== 'read' && row.state !== 'finished') throw fail('package.notReady')
+    const rows = new Map((await problemsOfImport(trx, importId)).map((one) => [one.key, one]))
+    for (const { key, problemId, known, auth } of problems) {
+      const one = rows.get(key)
+      // A problem whose fault came only when it was tried may be tried again.
+      if (one === undefined || (one.fault !== null && one.outcome === null))
+        throw fail('package.problemUnknown', { key })
+      if (problemId && !displayIdPattern.test(problemId)) throw fail('package.idWrong', { problemId })
+      await trx
+        .updateTable('package_import_problem')
+        .set({
+          choice: JSON.stringify({ problemId: problemId || null, known, auth: auth ?? null } satisfies Choice),
+          outcome: null,
+          fault: null,
+        })
+        .where('import_id', '=', importId)
+        .where('key', '=', key)
+        .execute()
+    }
+    await trx
+      .updateTable('package_import')
+      .set({
+        state: 'importing',
+        done: 0,
+        total: problems.length,
+        updated_at: deps.clock.now(),
+        // What comes in is the deed of whoever starts it, whoever handed the package in.
+        account_id: viewer.id,
+        username: viewer.username,
+        address,
+      })
+      .where('id', '=', importId)
+      .execute()
+    await sendJob(deps, trx, importPackageJob, { importId })
+    return null
+  })

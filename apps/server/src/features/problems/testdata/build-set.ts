@@ -1,0 +1,52 @@
+import { fail, limits, type Manifest, problemType } from '@verdict/contract'
+import { spreadScores } from '@verdict/rules'
+import { manifestOf, type TestCase } from '../bank/testdata.ts'
+import { distinctNames } from '../saving/distinct-names.ts'
+
+/** A case before it has its place, its points and its group. */
+export type LooseCase = Pick<TestCase, 'inputName' | 'outputName' | 'input' | 'output'>
+
+export interface Wish {
+  readonly files: LooseCase
+  readonly score: number | null
+  readonly group: number | null
+}
+
+/**
+ * A data set from cases in their order. Points and groups mean something for OI problems only; where no case carries
+ * points, a hundred are spread over them. What groups need of each other is kept for those that are left.
+ * @throws Refusal `testdata.tooManyCases`, `testdata.caseTwice` or `problem.groupRequired`
+ */
+export const buildSet = (
+  wishes: readonly Wish[],
+  problem: { readonly type: number; readonly judge_case_mode: string },
+  old: Manifest | null,
+): Manifest => {
+  const { maxCases } = limits.testdata
+  if (wishes.length > maxCases) throw fail('testdata.tooManyCases', { max: maxCases })
+  const isOi = problem.type === problemType.oi
+  const hasGroups = isOi && problem.judge_case_mode.startsWith('subtask')
+  const scores = wishes.every((wish) => wish.score === null) ? spreadScores(Math.max(1, wishes.length)) : null
+  const cases = wishes.map((wish, index): TestCase => {
+    if (hasGroups && wish.group === null) throw fail('problem.groupRequired', { seq: index + 1 })
+    const points = scores === null ? (wish.score ?? 0) : (scores[index] ?? 0)
+    return { seq: index + 1, ...wish.files, score: isOi ? points : null, group: isOi ? wish.group : null }
+  })
+  requireDistinct(cases)
+  const groups = new Set(cases.map((one) => one.group))
+  const needs = (old?.groups ?? []).filter(
+    (one) => groups.has(one.group) && one.needs.every((group) => groups.has(group)),
+  )
+  return manifestOf(distinctNames(cases), needs)
+}
+
+/** One name for two different cases would say too little; the same case in several groups is none. */
+const requireDistinct = (cases: readonly TestCase[]): void => {
+  const known = new Map<string, TestCase>()
+  for (const one of cases) {
+    const other = known.get(one.inputName) ?? one
+    const isSame = other.input.hash === one.input.hash && other.output.hash === one.output.hash
+    if (!isSame) throw fail('testdata.caseTwice', { name: one.inputName })
+    known.set(one.inputName, one)
+  }
+}

@@ -1,0 +1,36 @@
+import type { TestCase } from '../bank/testdata.ts'
+import type { LooseCase, Wish } from './build-set.ts'
+
+/** What a set of cases is worth before it changes, and how its groups count. */
+interface Present {
+  readonly cases: readonly TestCase[]
+  readonly hasGroups: boolean
+}
+
+/**
+ * Cases that come in one after the other: one whose input file is known keeps its points and its group, so that mended
+ * data is judged as before. In the subtask modes a new one belongs to the first group and carries the points that group
+ * is worth; otherwise new ones share what those that went were worth, which is nothing when none went. Where nothing is
+ * known, the points stay open, and a hundred are spread over all.
+ */
+export const keepPoints = (fresh: readonly LooseCase[], { cases, hasGroups }: Present): readonly Wish[] => {
+  const known = new Map(cases.map((one) => [one.inputName, one]))
+  const kept = fresh.filter((files) => known.has(files.inputName))
+  const group = hasGroups ? 1 : null
+  if (kept.length === 0) return fresh.map((files) => ({ files, score: null, group }))
+  const worth = (some: readonly TestCase[]): number => some.reduce((sum, one) => sum + (one.score ?? 0), 0)
+  const left = worth(cases) - worth(kept.flatMap((files) => known.get(files.inputName) ?? []))
+  const shares = sharesOf(left, fresh.length - kept.length)
+  const ofGroup = cases.find((one) => one.group === group)?.score ?? 0
+  const isScored = cases.some((one) => one.score !== null)
+  return fresh.map((files): Wish => {
+    const one = known.get(files.inputName)
+    if (one !== undefined) return { files, score: one.score, group: one.group ?? group }
+    const points = hasGroups ? ofGroup : (shares.shift() ?? 0)
+    return { files, score: isScored ? points : null, group }
+  })
+}
+
+/** Whole points that add up to the total, the larger shares last. */
+const sharesOf = (total: number, count: number): number[] =>
+  Array.from({ length: count }, (_, index) => Math.floor((total + index) / count))

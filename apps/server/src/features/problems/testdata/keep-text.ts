@@ -1,0 +1,7 @@
+import { Readable } from 'node:stream'
+import type { Deps } from '../../../deps.ts'
+import { withUnixLines } from '../formats/unix-lines.ts'
+
+/** Keeps a typed input or output with Unix line ends, as uploaded ones are kept. */
+export const keepText = (deps: Pick<Deps, 'files'>, text: string) =>
+  deps.files.putBlob(Readable.from(withUnixLines(Readable.from(text === '' ? [] : [Buffer.from(text)]))))

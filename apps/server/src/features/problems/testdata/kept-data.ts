@@ -1,0 +1,32 @@
+import { fail, type Manifest } from '@verdict/contract'
+import { allowed, keptProblemAccess, type SignedIn } from '@verdict/rules'
+import type { Db } from '../../../platform/db/connect.ts'
+import { readManifest } from '../bank/testdata.ts'
+import { type DataRow, findDataOf, isSetOf, lockDataOf } from './repository.ts'
+
+/**
+ * The data of a problem the viewer keeps; whose it is, the row says.
+ * @throws Refusal `problem.missing` or `problem.notYours`
+ */
+export const requireData = async (
+  db: Db,
+  viewer: SignedIn,
+  { pid, lock }: { readonly pid: number; readonly lock?: boolean },
+): Promise<DataRow> => {
+  const row = await (lock === true ? lockDataOf(db, pid) : findDataOf(db, pid))
+  if (row === undefined) throw fail('problem.missing')
+  if (!allowed(keptProblemAccess['problem.edit'], viewer, { authorId: row.author_id })) throw fail('problem.notYours')
+  return row
+}
+
+/**
+ * The present set of a problem, or an older one of the same problem.
+ * @throws Refusal `testdata.versionUnknown`
+ */
+export const setOf = async (db: Db, row: DataRow, hash: string | undefined): Promise<Manifest | null> => {
+  if (hash !== undefined && hash !== row.testdata_hash && !(await isSetOf(db, row.id, hash))) {
+    throw fail('testdata.versionUnknown')
+  }
+  const wanted = hash ?? row.testdata_hash
+  return wanted === null ? null : readManifest(db, wanted)
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { type BodyOf, type DataOf, fail, type Locale, limits, type testdata } from '@verdict/contract'
+import type { SignedIn } from '@verdict/rules'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { bounded } from '../../../platform/bounded.ts'
+import { takeFile } from '../../../platform/http/form.ts'
+import { stageZip } from './stage.ts'
+import { forget, requireWhole, uploadPath } from './uploads.ts'
+
+type Staged = DataOf<typeof testdata.uploadZip>
+
+export interface FormUpload {
+  readonly request: FastifyRequest
+  readonly mode: string | null
+  readonly locale: Locale
+}
+
+/** Unpacking keeps a disk busy; a few at a time finish sooner than many. */
+const unpacking = bounded({ atOnce: 2, waiting: 32 })
+
+/** A zip of test cases as one form (api-admin 16.1). It goes to disk as it comes and is read from there. */
+export const uploadZip = async (deps: Deps, viewer: SignedIn, given: FormUpload): Promise<Staged> => {
+  const file = await takeFile(given.request, { field: 'file', maxBytes: limits.testdata.archiveBytes })
+  await mkdir(uploadPath(deps, ''), { recursive: true })
+  const path = uploadPath(deps, `form-${randomUUID()}`)
+  try {
+    await pipeline(file.stream, createWriteStream(path, { mode: 0o600 }))
+    requireZip(file.name)
+    const archive = { path, accountId: viewer.id, mode: given.mode, locale: given.locale }
+    return await unpacking(() => stageZip(deps, archive))
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** Reads an upload that came in pieces; the pieces are then no longer needed. */
+export const stageUpload = async (
+  deps: Deps,
+  viewer: SignedIn,
+  { body, locale }: { readonly body: BodyOf<typeof testdata.stage>; readonly locale: Locale },
+): Promise<Staged> => {
+  const row = await requireWhole(deps, viewer, body.uploadId)
+  requireZip(row.name)
+  const archive = { path: uploadPath(deps, row.id), accountId: viewer.id, mode: body.mode, locale }
+  const staged = await unpacking(() => stageZip(deps, archive))
+  await forget(deps, [row.id])
+  return staged
+}
+
+const requireZip = (name: string): void => {
+  if (!/\.zip$/i.test(name)) throw fail('testdata.notZip')
+}

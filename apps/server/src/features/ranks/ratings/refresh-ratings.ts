@@ -1,0 +1,27 @@
+import type { Deps } from '../../../deps.ts'
+import { type Codeforces, isHandle } from './codeforces.ts'
+import { keepRatings, listRated } from './repository.ts'
+
+/** As many as fit into an address whatever they are called. */
+const atOnce = 100
+
+/**
+ * Brings everybody's Codeforces rating up to date (api-public 7.1). A handle that is unknown or no handle means no
+ * rating. When Codeforces does not answer, what is known stays.
+ */
+export const refreshRatings = async (
+  { db }: Pick<Deps, 'db'>,
+  codeforces: Codeforces,
+): Promise<{ readonly asked: number; readonly changed: number }> => {
+  let [asked, changed, after] = [0, 0, '']
+  for (;;) {
+    const people = await listRated(db, { after, atMost: atOnce })
+    const handles = [...new Set(people.map((one) => one.handle).filter(isHandle))]
+    const ratings = await codeforces.ratingsOf(handles)
+    const rated = people.map((one) => ({ ...one, rating: ratings.get(one.handle) ?? null }))
+    if (rated.length > 0) changed += await keepRatings(db, rated)
+    asked += handles.length
+    if (people.length < atOnce) return { asked, changed }
+    after = people.at(-1)?.id ?? after
+  }
+}

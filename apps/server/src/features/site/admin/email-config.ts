@@ -1,0 +1,90 @@
+import { type adminSite, type BodyOf, type EmailConfig, fail } from '@verdict/contract'
+import type { SignedIn } from '@verdict/rules'
+import type { Caller, Deps } from '../../../deps.ts'
+import { audit } from '../../../platform/audit.ts'
+import { isEmail } from '../../accounts/core/email.ts'
+import { letter } from '../../accounts/core/mails/letter.ts'
+import { encryptSetting } from '../core/encrypted-settings.ts'
+import { readSettings } from '../core/settings.ts'
+import { saveSettings } from './save-settings.ts'
+
+/** The mail server; its password is shown to nobody (api-admin 4). */
+export const readEmailConfig = async (deps: Deps): Promise<EmailConfig> => {
+  const settings = await readSettings(deps.db)
+  return {
+    emailUsername: settings.emailUsername,
+    emailPassword: '',
+    emailHost: settings.emailHost,
+    emailPort: settings.emailPort,
+    emailSsl: settings.emailSsl,
+    emailBGImg: settings.emailBGImg,
+    hasPassword: settings.emailPassword !== null,
+    source: await deps.mail.source(),
+  }
+}
+
+type Given = BodyOf<(typeof adminSite)['setEmail']>
+
+const keys = ['emailHost', 'emailPort', 'emailSsl', 'emailUsername', 'emailPassword', 'emailBGImg'] as const
+
+/** Changes it. What is empty or absent stays. */
+export const setEmailConfig = async (deps: Deps, viewer: SignedIn, given: Given, caller: Caller): Promise<null> => {
+  const deed = { viewer, caller, action: 'site.mail' }
+  if (given.remove === true) return saveSettings(deps, deed, {}, keys)
+  const { emailPort, emailSsl } = given
+  if (emailPort !== null && (emailPort < 1 || emailPort > 65_535)) throw fail('config.portWrong')
+  const host = given.emailHost?.trim() ?? ''
+  if (host !== '' && !/^[A-Za-z0-9.:_-]{1,253}$/.test(host)) throw fail('config.hostMalformed')
+  return saveSettings(deps, deed, {
+    ...(host === '' ? {} : { emailHost: host }),
+    ...(emailPort === null ? {} : { emailPort }),
+    ...(emailSsl === null ? {} : { emailSsl }),
+    ...filled('emailUsername', given.emailUsername),
+    ...encrypted(deps, filled('emailPassword', given.emailPassword)),
+    ...filled('emailBGImg', given.emailBGImg),
+  })
+}
+
+const filled = <K extends string>(key: K, text: string | null): { readonly [_ in K]?: string } => {
+  if (text === null || text.trim() === '') return {}
+  if (text.length > 500) throw fail('config.textTooLong', { field: key, max: 500 })
+  // The key is the one that was given.
+  return { [key]: text } as { readonly [_ in K]: string }
+}
+
+const encrypted = ({ cipher }: Deps, filled: { readonly emailPassword?: string }) =>
+  filled.emailPassword === undefined
+    ? {}
+    : { emailPassword: encryptSetting(cipher, 'emailPassword', filled.emailPassword) }
+
+const texts = {
+  'zh-CN': { subject: '测试邮件', words: '这是一封测试邮件。收到它说明本站可以正常发送邮件。' },
+  'en-US': { subject: 'Test mail', words: 'This is a test. If you can read it, the site sends mails as it should.' },
+} as const
+
+/**
+ * Sends a mail now, past the queue, so that whoever asked hears what the mail server says.
+ * @throws Refusal `config.mailRefused` with its words
+ */
+export const testEmail = async (
+  deps: Deps,
+  viewer: SignedIn,
+  given: { readonly email: string | null },
+  caller: Caller,
+): Promise<null> => {
+  const to = given.email?.trim() ?? ''
+  if (!isEmail(to)) throw fail('account.emailMalformed')
+  const { name } = await readSettings(deps.db)
+  const { subject, words } = texts[caller.locale]
+  try {
+    await deps.mail.send({ to, ...letter({ siteName: name, subject, parts: [{ say: words }] }) })
+  } catch (error) {
+    deps.log.warn({ err: error }, 'test mail refused')
+    throw fail('config.mailRefused', { reason: wordsOf(error) })
+  }
+  const sent = { kind: 'site', id: 'mail', name: to }
+  await audit(deps.db, { actor: viewer, action: 'site.testMail', subject: sent, address: caller.address })
+  return null
+}
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500)

@@ -1,0 +1,72 @@
+import {
+  type adminSite,
+  type BodyOf,
+  fail,
+  type RemoteJudge,
+  remoteJudges,
+  type Switches,
+  switchNames,
+} from '@verdict/contract'
+import type { SignedIn } from '@verdict/rules'
+import type { Caller, Deps } from '../../../deps.ts'
+import { encryptSetting } from '../core/encrypted-settings.ts'
+import { readSettings, type SiteSettings } from '../core/settings.ts'
+import { saveSettings } from './save-settings.ts'
+
+/** Switches and limits (api-admin 5). Passwords of remote accounts are sent empty, one for each name. */
+export const readSwitches = async (deps: Deps): Promise<Switches> => {
+  const settings = await readSettings(deps.db)
+  const named = [...switchNames.flags, ...switchNames.numbers].map((key) => [key, settings[key]])
+  const lists = remoteJudges.flatMap((judge) => {
+    const accounts = settings.remoteAccounts[judge] ?? []
+    return [
+      [`${judge}UsernameList`, accounts.map((one) => one.username)],
+      [`${judge}PasswordList`, accounts.map(() => '')],
+    ]
+  })
+  // Every key of the wire is there: the names are the contract's own.
+  return Object.fromEntries([...named, ...lists]) as Switches
+}
+
+type Given = BodyOf<(typeof adminSite)['setSwitches']>
+type Accounts = SiteSettings['remoteAccounts']
+
+const largest = 1_000_000
+
+/** Changes them; what is absent stays. A number below zero is stored as 0. */
+export const setSwitches = async (deps: Deps, viewer: SignedIn, given: Given, caller: Caller): Promise<null> => {
+  const changes: Record<string, unknown> = {}
+  for (const key of switchNames.flags) if (given[key] !== null) changes[key] = given[key]
+  for (const key of switchNames.numbers) {
+    const value = given[key]
+    if (value !== null) changes[key] = Math.min(largest, Math.max(0, value))
+  }
+  const before = (await readSettings(deps.db)).remoteAccounts
+  const remoteAccounts: Accounts = { ...before }
+  for (const judge of remoteJudges) remoteAccounts[judge] = accountsOf(deps, judge, { given, before })
+  changes.remoteAccounts = Object.fromEntries(
+    Object.entries(remoteAccounts).filter(([, accounts]) => accounts.length > 0),
+  )
+  // The keys are those of the settings; their values were checked by the wire's schema.
+  return saveSettings(deps, { viewer, caller, action: 'site.switches' }, changes as Partial<SiteSettings>)
+}
+
+/** Names and passwords by place. An empty password is the one kept for that name. */
+const accountsOf = (
+  { cipher }: Deps,
+  judge: RemoteJudge,
+  { given, before }: { readonly given: Given; readonly before: Accounts },
+) => {
+  const known = before[judge] ?? []
+  const names = given[`${judge}UsernameList`]
+  const passwords = given[`${judge}PasswordList`]
+  if (names === null && passwords === null) return known
+  if (names === null || passwords === null || names.length !== passwords.length) {
+    throw fail('switches.listsDiffer', { judge })
+  }
+  return names.map((username, place) => {
+    const password = passwords[place] ?? ''
+    const kept = known.find((one) => one.username === username)?.password ?? ''
+    return { username, password: password === '' ? kept : encryptSetting(cipher, 'remoteAccounts', password) }
+  })
+}

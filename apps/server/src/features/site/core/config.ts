@@ -1,0 +1,27 @@
+import type { DataOf, site } from '@verdict/contract'
+import type { Deps } from '../../../deps.ts'
+import { baseUrlOf } from '../../../platform/config.ts'
+import { readSettings } from './settings.ts'
+
+/** What every page knows of the site (api-public 4.1). */
+export const readSiteConfig = async (deps: Deps): Promise<DataOf<(typeof site)['config']>> => {
+  const settings = await readSettings(deps.db)
+  return {
+    baseUrl: settings.baseUrl ?? baseUrlOf(deps.config),
+    name: settings.name,
+    shortName: settings.shortName,
+    description: settings.description,
+    register: settings.register,
+    recordName: settings.recordName,
+    recordUrl: settings.recordUrl,
+    projectName: settings.projectName,
+    projectUrl: settings.projectUrl,
+    email: settings.email,
+    openPublicDiscussion: settings.openPublicDiscussion,
+    openGroupDiscussion: settings.openGroupDiscussion,
+    openContestComment: settings.openContestComment,
+    courseUrl: settings.courseUrl,
+    tools: settings.tools,
+    practiceSites: settings.practiceSites,
+  }
+}

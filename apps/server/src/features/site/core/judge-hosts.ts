@@ -1,0 +1,39 @@
+import { type DataOf, hostReport, type site, toInstant } from '@verdict/contract'
+import { disagreementsIn, seesIllness, type Viewer } from '@verdict/rules'
+import type { Deps } from '../../../deps.ts'
+import { hostSeenWithinMs } from '../../../platform/http/health.ts'
+import { listJudgeHosts } from './repository.ts'
+
+/** The farm as the developer page shows it. What ails a host is told to those who may do something about it. */
+export const readJudgeHosts = async (
+  deps: Deps,
+  viewer: Viewer = { kind: 'guest' },
+): Promise<DataOf<(typeof site)['judgeHosts']>> => {
+  const now = deps.clock.now().getTime()
+  const hosts = (await listJudgeHosts(deps.db)).flatMap((row) => {
+    const report = hostReport.safeParse(row.report)
+    const connected = now - row.last_seen.getTime() <= hostSeenWithinMs
+    return report.success ? [{ row, connected, report: report.data }] : []
+  })
+  const disagreements = disagreementsIn(hosts.filter((host) => host.connected).map((host) => host.report))
+  const isStaff = seesIllness(viewer, undefined)
+  return hosts.map(({ row, connected, report }) => {
+    const { slots, cpuCores, cpuLoad, memoryLoad, enforcement, languages, illness = null } = report
+    return {
+      name: row.name,
+      connected,
+      draining: row.draining,
+      slots,
+      busy: connected ? Number(row.busy ?? 0) : 0,
+      cpuCores,
+      cpuLoad,
+      memoryLoad,
+      enforcement,
+      lastSeen: toInstant(row.last_seen),
+      ill: illness !== null,
+      illness: isStaff ? illness : null,
+      disagreements: connected ? [...(disagreements.get(row.name) ?? [])] : [],
+      languages,
+    }
+  })
+}

@@ -1,0 +1,24 @@
+import type { Deps } from '../../../deps.ts'
+import type { MailServer } from '../../../platform/mail/mailer.ts'
+import { decryptSetting } from './encrypted-settings.ts'
+import { readSettings } from './settings.ts'
+
+/** The mail server named in the back office; null when none is. */
+export const readMailServer = async (
+  { db, cipher }: Pick<Deps, 'db' | 'cipher'>,
+  otherwiseFrom: string,
+): Promise<MailServer | null> => {
+  const settings = await readSettings(db)
+  if (settings.emailHost === null) return null
+  const username = settings.emailUsername
+  return {
+    host: settings.emailHost,
+    port: settings.emailPort,
+    isSecure: settings.emailSsl,
+    username,
+    password: settings.emailPassword === null ? null : decryptSetting(cipher, 'emailPassword', settings.emailPassword),
+    // Servers commonly refuse mails in another name than the one that logged in.
+    from:
+      username?.includes('@') === true ? `"${settings.name.replace(/["\\\r\n]/g, ' ')}" <${username}>` : otherwiseFrom,
+  }
+}

@@ -1,0 +1,89 @@
+import type { Locale } from '@verdict/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+
+export const listPictures = (db: Db) =>
+  db.selectFrom('carousel_picture').select(['id', 'file_name']).orderBy('id').limit(20).execute()
+
+/** The newest public problems with the title in the asked language, or in the problem's own. */
+export const listNewestProblems = (db: Db, locale: Locale) =>
+  db
+    .selectFrom('problem')
+    .leftJoin('problem_statement as asked', (join) =>
+      join.onRef('asked.problem_id', '=', 'problem.id').on('asked.locale', '=', locale),
+    )
+    .leftJoin('problem_statement as own', (join) =>
+      join.onRef('own.problem_id', '=', 'problem.id').onRef('own.locale', '=', 'problem.default_locale'),
+    )
+    .select(['problem.id', 'display_id', 'type', 'created_at', 'updated_at'])
+    .select(sql<string>`coalesce(asked.title, own.title, display_id)`.as('title'))
+    .where('visibility', '=', 1)
+    .where('group_id', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('problem.id', 'desc')
+    .limit(10)
+    .execute()
+
+const rankColumns = ['account.id', 'username', 'nickname', 'avatar', 'title_name', 'title_color'] as const
+
+/** Accounts in good standing by the problems they solved since a moment. */
+export const rankSolvers = (db: Db, since: Date, limit: number) =>
+  db
+    .selectFrom('accepted')
+    .innerJoin('account', 'account.id', 'accepted.account_id')
+    .select(rankColumns)
+    .select((eb) => eb.fn.count<number>('problem_id').distinct().as('ac'))
+    .where('accepted.created_at', '>=', since)
+    .where('account.status', '=', 0)
+    .groupBy('account.id')
+    .orderBy('ac', 'desc')
+    .orderBy('account.created_at', 'desc')
+    .orderBy('account.id')
+    .limit(limit)
+    .execute()
+
+/** The newest accounts in good standing, some of them left out. */
+export const listNewestAccounts = (db: Db, without: readonly string[], limit: number) =>
+  db
+    .selectFrom('standing')
+    .innerJoin('account', 'account.id', 'standing.account_id')
+    .select(rankColumns)
+    .where('standing.is_listed', '=', true)
+    .where('standing.account_id', 'not in', ['', ...without])
+    .orderBy('standing.created_at', 'desc')
+    .orderBy('standing.account_id')
+    .limit(limit)
+    .execute()
+
+/**
+ * Submissions and accepted ones since a moment, by day in a time zone. What a contest seals at this moment is counted as
+ * accepted once it opens: a number that moves with a hidden verdict would tell it.
+ */
+export const countByDay = async (db: Db, { since, zone, now }: { since: Date; zone: string; now: Date }) =>
+  (
+    await sql<{ day: string; total: number; ac: number }>`
+      select to_char(submitted_at at time zone ${zone}, 'YYYY-MM-DD') as day,
+             count(*) as total, count(*) filter (where verdict = 0 and sealed.id is null) as ac
+      from submission
+      left join contest as sealed on sealed.id = submission.contest_id and sealed.is_sealed
+        and case when ${now} < ends_at then ${now} >= seals_at else not opens_at_end end
+        -- All of an OI round is hidden, of an ACM contest what came behind the seal.
+        and (sealed.type = 1 or submission.submitted_at >= sealed.seals_at)
+      where submitted_at >= ${since} group by 1`.execute(db)
+  ).rows
+
+export const listJudgeHosts = (db: Db) =>
+  db
+    .selectFrom('judge_host')
+    .select(['name', 'report', 'draining', 'last_seen'])
+    .select((eb) =>
+      eb
+        .selectFrom('judging')
+        .select((inner) => inner.fn.countAll<number>().as('n'))
+        .whereRef('judging.host', '=', 'judge_host.name')
+        .where('judging.state', '=', 'leased')
+        .as('busy'),
+    )
+    .orderBy('name')
+    .limit(500)
+    .execute()

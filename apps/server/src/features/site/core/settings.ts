@@ -1,0 +1,150 @@
+import { limits, remoteJudges } from '@verdict/contract'
+import { z } from 'zod'
+import type { Cipher } from '../../../platform/cipher/cipher.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { encryptedText, encryptValue } from './encrypted-settings.ts'
+
+const text = z.string().nullable()
+const link = z.url({ protocol: /^https?$/ })
+const count = z.int().min(0)
+
+/**
+ * Everything an administrator may switch or name, with what holds until somebody does. Values live in the table
+ * `site_setting`, one row each; a row that no longer fits its schema counts as unset.
+ */
+const schemas = {
+  /** Public address in mails and links; unset: the environment's. */
+  baseUrl: link.nullable().default(null),
+  name: z.string().default('Verdict'),
+  shortName: z.string().default('OJ'),
+  /** Unset: the pages describe the site in the reader's language. */
+  description: text.default(null),
+  recordName: text.default(null),
+  recordUrl: text.default(null),
+  projectName: text.default('Verdict'),
+  projectUrl: text.default(null),
+  email: text.default(null),
+  register: z.boolean().default(true),
+  /** Staff have the powers of their role only while a second factor is on. */
+  staffSecondFactor: z.boolean().default(false),
+  /** Off as long as the site has no discussions to open. */
+  openPublicDiscussion: z.boolean().default(false),
+  openGroupDiscussion: z.boolean().default(false),
+  openContestComment: z.boolean().default(true),
+  openPublicJudge: z.boolean().default(true),
+  openGroupJudge: z.boolean().default(true),
+  openContestJudge: z.boolean().default(true),
+  hideNonContestSubmissionCode: z.boolean().default(false),
+  /** Seconds between two submissions of a person; 0 or less: none (api-public 2.2). */
+  defaultSubmitInterval: z.int().default(limits.submit.intervalMs / 1_000),
+  /** What a person without staff rights must have solved, and how much it may make (api-admin 5). */
+  defaultCreateGroupDailyLimit: count.default(2),
+  defaultCreateGroupLimit: count.default(5),
+  defaultCreateGroupACInitValue: count.default(20),
+  defaultCreateDiscussionDailyLimit: count.default(5),
+  defaultCreateDiscussionACInitValue: count.default(10),
+  defaultCreateCommentACInitValue: count.default(10),
+  /** The site's own mail server; unset: the environment's (api-admin 4). */
+  emailHost: text.default(null),
+  emailPort: z.int().min(1).max(65_535).default(465),
+  emailSsl: z.boolean().default(true),
+  emailUsername: text.default(null),
+  emailPassword: encryptedText.nullable().default(null),
+  emailBGImg: text.default(null),
+  /** Accounts at judges elsewhere, by the prefix of their switch. */
+  remoteAccounts: z
+    .partialRecord(
+      z.enum(remoteJudges),
+      z.array(z.object({ username: z.string(), password: z.literal('').or(encryptedText) })),
+    )
+    .default({}),
+  courseUrl: link.nullable().default(null),
+  tools: z.array(z.object({ key: z.string(), url: link })).default([
+    { key: 'draw', url: 'https://excalidraw.com' },
+    { key: 'math', url: 'https://www.geogebra.org/calculator' },
+    { key: 'visualize', url: 'https://visualgo.net' },
+    { key: 'cpp', url: 'https://godbolt.org' },
+  ]),
+  practiceSites: z.array(z.object({ name: z.string(), url: link })).default([
+    { name: 'Codeforces', url: 'https://codeforces.com' },
+    { name: 'AtCoder', url: 'https://atcoder.jp' },
+    { name: 'HDU', url: 'https://acm.hdu.edu.cn' },
+    { name: 'POJ', url: 'http://poj.org' },
+    { name: '洛谷', url: 'https://www.luogu.com.cn' },
+    { name: 'LeetCode', url: 'https://leetcode.cn' },
+    { name: 'SPOJ', url: 'https://www.spoj.com' },
+    { name: 'LibreOJ', url: 'https://loj.ac' },
+  ]),
+} as const
+
+type Schemas = typeof schemas
+export type SiteSettings = { readonly [K in keyof Schemas]: z.output<Schemas[K]> }
+
+/** A change shows up everywhere this soon. */
+const cacheMs = 1_000
+
+interface Cached {
+  readonly readAt: number
+  readonly settings: Promise<SiteSettings>
+}
+const caches = new WeakMap<object, Cached>()
+
+/** The site's settings, at most a second old. */
+export const readSettings = (db: Db): Promise<SiteSettings> => {
+  const cached = caches.get(db)
+  if (cached !== undefined && performance.now() - cached.readAt < cacheMs) return cached.settings
+  const settings = loadSettings(db)
+  caches.set(db, { readAt: performance.now(), settings })
+  settings.catch(() => caches.delete(db))
+  return settings
+}
+
+/** Changes some settings; the rest stays. */
+export const writeSettings = async (db: Db, changes: Partial<SiteSettings>): Promise<void> => {
+  const rows = Object.entries(changes).map(([key, value]) => ({ key, value: JSON.stringify(value) }))
+  if (rows.length === 0) return
+  await db
+    .insertInto('site_setting')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value'), updated_at: new Date() })),
+    )
+    .execute()
+  forgetCached(db)
+}
+
+/** Reads the settings anew next time; for whoever changed them in a transaction. */
+export const forgetCached = (db: Db): void => {
+  caches.delete(db)
+}
+
+/**
+ * Reads one setting as people write it on a command line.
+ * @throws Error that names the known settings, or what is wrong with the value.
+ */
+export const parseSetting = (key: string, json: string, cipher: Cipher): Partial<SiteSettings> => {
+  if (!Object.hasOwn(schemas, key))
+    throw new Error(`There is no setting ${key}. Known: ${Object.keys(schemas).join(', ')}.`)
+  const read = schemas[key as keyof Schemas].safeParse(encryptValue(cipher, key, jsonOf(json)))
+  if (!read.success) throw new Error(`${key}: ${read.error.issues.map((issue) => issue.message).join('; ')}`)
+  return { [key]: read.data }
+}
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Error(`Not a JSON value: ${text}. Texts need double quotes.`)
+  }
+}
+
+const loadSettings = async (db: Db): Promise<SiteSettings> => {
+  const rows = await db.selectFrom('site_setting').select(['key', 'value']).execute()
+  const stored = new Map(rows.map((row) => [row.key, row.value]))
+  const values = Object.entries(schemas).map(([key, schema]) => {
+    const read = schema.safeParse(stored.get(key))
+    return [key, read.success ? read.data : schema.parse(undefined)]
+  })
+  // Every key of the schemas is there, each of its schema's type.
+  return Object.fromEntries(values) as SiteSettings
+}

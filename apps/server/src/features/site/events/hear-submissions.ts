@@ -1,0 +1,102 @@
+import { inProgress } from '@verdict/contract'
+import {
+  allowed,
+  type ContestMoment,
+  entrySight,
+  hearsEntryUntil,
+  showsEntryCases,
+  submissionAccess,
+  type Viewer,
+} from '@verdict/rules'
+import type { Deps } from '../../../deps.ts'
+import type { LiveEvent } from '../../../platform/events/announce.ts'
+import { contestTopic } from '../../contests/core/live.ts'
+import { type SubmissionNews, submissionTopic } from '../../judging/live/live.ts'
+import { factsOf } from '../../submissions/facts.ts'
+import { momentOfEntry } from '../../submissions/open-entry.ts'
+import { findWatched, type Watched } from '../../submissions/watch.ts'
+import { type Heard, submissionEar } from './submission-ear.ts'
+
+/** Submissions a viewer may hear of. */
+export interface HeardSubmissions {
+  /** Sends how they stand and whatever happened since, and goes on with what comes. */
+  readonly begin: (send: (event: object) => void) => void
+  readonly stop: () => void
+}
+
+/**
+ * Listens to those of some submissions that a viewer may hear of; null when there are none. It listens before it looks,
+ * to them and to the rules of their contests, and holds back what it hears: nothing is missed and nothing comes out of
+ * order. A case that ends in that very moment may come twice.
+ */
+export const hearSubmissions = async (
+  deps: Deps,
+  viewer: Viewer,
+  ids: readonly number[],
+): Promise<HeardSubmissions | null> => {
+  const ear = submissionEar(deps)
+  const stops = [...new Set(ids)].map((id) => deps.events.listen(submissionTopic(id), ear.hear))
+  const stop = (): void => {
+    for (const one of stops) one()
+  }
+  try {
+    const rows = await findWatched(deps.db, ids)
+    for (const contestId of new Set(rows.map((row) => row.contest_id))) {
+      const doubt = (event: LiveEvent): void => ear.doubt(contestId, event)
+      if (contestId !== 0) stops.push(deps.events.listen(contestTopic(contestId), doubt))
+    }
+    const heard = await heardOf(deps, viewer, rows)
+    if (heard.size > 0) return { begin: (send) => ear.begin({ heard, stands: rows.map(standOf), send }), stop }
+    stop()
+    return null
+  } catch (error) {
+    stop()
+    throw error
+  }
+}
+
+/** How things stand, with the cases of the run so far. */
+const standOf = (row: Watched): SubmissionNews => ({
+  topic: submissionTopic(row.id),
+  kind: 'submission',
+  run: row.judging_id ?? 0,
+  submitId: row.id,
+  status: row.verdict,
+  caseTotal: row.case_total,
+  cases: inProgress(row.verdict) ? [...row.cases] : [],
+  time: row.time_ms,
+  memory: row.memory_kb,
+  score: row.score,
+})
+
+/** By their topics. */
+const heardOf = async (deps: Deps, viewer: Viewer, rows: readonly Watched[]): Promise<ReadonlyMap<string, Heard>> => {
+  const found = new Map<string, Heard>()
+  const moments = new Map<number, Promise<ContestMoment | null>>()
+  const momentOf = (row: Watched): Promise<ContestMoment | null> => {
+    const moment = moments.get(row.contest_id) ?? momentOfEntry(deps, viewer, row)
+    moments.set(row.contest_id, moment)
+    return moment
+  }
+  for (const row of rows) {
+    const heard =
+      row.contest_id === 0 ? await hearPractice(deps, viewer, row) : hearEntry(viewer, row, await momentOf(row))
+    if (heard !== null) found.set(submissionTopic(row.id), heard)
+  }
+  return found
+}
+
+const hearPractice = async (deps: Deps, viewer: Viewer, row: Watched): Promise<Heard | null> => {
+  const maySee = allowed(submissionAccess['submission.see'], viewer, await factsOf(deps.db, row))
+  return maySee ? { showsCases: row.open_case_result, falls: null, contestId: null } : null
+}
+
+const hearEntry = (viewer: Viewer, row: Watched, moment: ContestMoment | null): Heard | null => {
+  if (moment === null) return null
+  const entry = { ownerId: row.account_id, submittedAt: row.submitted_at }
+  const falls = hearsEntryUntil(viewer, moment, entry)
+  const answer = entrySight(viewer, moment, entry)
+  if (falls === 'never' || 'refusal' in answer) return null
+  const contestId = answer.sight === 'whole' ? null : row.contest_id
+  return { showsCases: row.open_case_result && showsEntryCases(answer.sight, moment), falls, contestId }
+}

@@ -1,0 +1,24 @@
+import { events } from '@verdict/contract'
+import type { Deps } from '../../../deps.ts'
+import { type Feature, handle } from '../../../platform/http/mount.ts'
+import { passesOf } from '../../contests/desks/pass-cookie.ts'
+import { Seats } from './seats.ts'
+import { streamTopics } from './stream.ts'
+import { openTopics } from './topics.ts'
+
+export const eventFeature = (deps: Deps): Feature => {
+  const seats = new Seats()
+  return handle(events, {
+    stream: async ({ viewer, query, address, request, reply }) => {
+      // A seat is for a stream: whoever may hear of nothing takes none.
+      const topics = await openTopics(deps, { viewer, passes: passesOf(request) }, query.topics)
+      const stops = topics.submissions === null ? [] : [topics.submissions.stop]
+      try {
+        stops.push(seats.take(viewer, address))
+        await streamTopics(deps, { viewer, topics }, reply)
+      } finally {
+        for (const stop of stops) stop()
+      }
+    },
+  })
+}

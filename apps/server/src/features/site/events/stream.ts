@@ -1,0 +1,98 @@
+import { type CheckEvent, limits, type MessagesEvent } from '@verdict/contract'
+import type { Viewer } from '@verdict/rules'
+import type { FastifyReply } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { frameOf, turnOf } from '../../../platform/events/in-turns.ts'
+import { hearBoard, hearFirstSolves } from '../../contests/board/live.ts'
+import { hearContest } from '../../contests/core/live.ts'
+import { hearDesk } from '../../contests/desks/live.ts'
+import { everybodysTopic, readerTopic } from '../../talk/messages/live.ts'
+import type { Topics } from './topics.ts'
+
+/** A reader this far behind is gone or stuck; it may come again. */
+const maxBehindBytes = 1024 * 1024
+
+const messages: MessagesEvent = { topic: 'messages', kind: 'messages' }
+const newMessages = frameOf(JSON.stringify(messages))
+
+/** Who hears of what. */
+export interface Subscription {
+  readonly viewer: Viewer
+  readonly topics: Topics
+}
+
+/** Streams what happens to some topics until the reader goes, the server stops or the stream has lived its life. */
+export const streamTopics = async (
+  deps: Deps,
+  { viewer, topics: { submissions, reader, checks, contests, boards, desks } }: Subscription,
+  reply: FastifyReply,
+): Promise<void> => {
+  const stops: (() => void)[] = []
+  try {
+    const stream = openStream(deps, reply)
+    if (reader !== null) {
+      for (const topic of [readerTopic(reader), everybodysTopic]) {
+        stops.push(deps.events.listen(topic, (news) => void turnOf(news).then(() => stream.sendFrame(newMessages))))
+      }
+    }
+    for (const topic of checks) {
+      const event: CheckEvent = { topic, kind: 'check' }
+      stops.push(deps.events.listen(topic, () => stream.send(event)))
+    }
+    for (const contest of contests) {
+      stops.push(hearContest(deps, { ...contest, hear: stream.sendFrame }))
+      if (!contest.isOver) stops.push(hearFirstSolves(deps, contest.contestId))
+    }
+    for (const channel of boards) stops.push(hearBoard(deps, channel, { viewer, hear: stream.sendFrame }))
+    for (const desk of desks) stops.push(hearDesk(deps, { ...desk, send: stream.send }))
+    submissions?.begin(stream.send)
+    await stream.ended
+  } finally {
+    for (const stop of stops) stop()
+  }
+}
+
+const openStream = (deps: Deps, reply: FastifyReply) => {
+  const { raw } = reply
+  reply.hijack()
+  raw.writeHead(200, {
+    ...headersOf(reply),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+    // Nothing follows a stream on its connection, so a server that stops need not wait for one.
+    connection: 'close',
+  })
+  raw.write(`retry: ${limits.events.retryMs}\n\n`)
+  const { promise: ended, resolve } = Promise.withResolvers<void>()
+  const end = (): void => {
+    raw.end()
+  }
+  const beat = setInterval(() => write(': still here\n\n'), limits.events.heartbeatMs)
+  const life = setTimeout(end, limits.events.lifeMs)
+  const write = (text: string | Buffer): void => {
+    if (raw.writableLength > maxBehindBytes) raw.destroy()
+    else if (!raw.writableEnded) raw.write(text)
+  }
+  const close = (): void => {
+    clearInterval(beat)
+    clearTimeout(life)
+    deps.stopping.removeEventListener('abort', end)
+    resolve()
+  }
+  raw.once('close', close)
+  // A reader that breaks off is nobody's error.
+  raw.on('error', () => {})
+  deps.stopping.addEventListener('abort', end, { once: true })
+  if (deps.stopping.aborted) end()
+  // Who went while their topics were looked at is heard of no more.
+  if (raw.destroyed) close()
+  const send = (event: object): void => write(`data: ${JSON.stringify(event)}\n\n`)
+  return { ended, send, sendFrame: (frame: Buffer) => write(frame) }
+}
+
+/** What the hooks set for every reply counts here too. */
+const headersOf = (reply: FastifyReply) =>
+  Object.fromEntries(
+    Object.entries(reply.getHeaders()).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )

@@ -1,0 +1,59 @@
+import { inProgress } from '@verdict/contract'
+import type { Deps } from '../../../deps.ts'
+import type { LiveEvent } from '../../../platform/events/announce.ts'
+import type { SubmissionNews } from '../../judging/live/live.ts'
+
+/** What a viewer hears live of a submission. */
+export interface Heard {
+  /** The problem shows single cases, and so does the contest. */
+  readonly showsCases: boolean
+  /** From then on nothing is heard of it: its OI round is sealed. Null where that never comes. */
+  readonly falls: Date | null
+  /** The contest whose rules decided this; null where nothing it changes could. */
+  readonly contestId: number | null
+}
+
+interface Beginning {
+  /** By topics; of others nothing is told. */
+  readonly heard: ReadonlyMap<string, Heard>
+  readonly stands: readonly SubmissionNews[]
+  readonly send: (event: object) => void
+}
+
+/**
+ * Sorts what is heard of submissions: nothing before the beginning, no progress of a run that is over, no cases where
+ * the problem shows none, and nothing of an OI round once it is sealed.
+ */
+export const submissionEar = ({ clock }: Pick<Deps, 'clock'>) => {
+  const overUpTo = new Map<string, number>()
+  const doubted = new Set<number>()
+  const held: SubmissionNews[] = []
+  let begun: Beginning | null = null
+
+  const pass = ({ heard, send }: Beginning, news: SubmissionNews): void => {
+    const known = heard.get(news.topic)
+    if (known === undefined || (known.contestId !== null && doubted.has(known.contestId))) return
+    if (known.falls !== null && clock.now() >= known.falls) return
+    const over = overUpTo.get(news.topic) ?? -1
+    if (inProgress(news.status) && news.run <= over) return
+    if (!inProgress(news.status)) overUpTo.set(news.topic, Math.max(over, news.run))
+    const { run: _, ...event } = news
+    send(known.showsCases ? event : { ...event, cases: [], caseTotal: null })
+  }
+  return {
+    hear: (event: LiveEvent): void => {
+      // Only submissions' own kind of message travels on these topics.
+      const news = event as SubmissionNews
+      if (begun === null) held.push(news)
+      else pass(begun, news)
+    },
+    /** The rules of a contest changed: what was open under the old ones is left to be asked for. */
+    doubt: (contestId: number, event: LiveEvent & { readonly kind?: string }): void => {
+      if (event.kind === 'contestChanged') doubted.add(contestId)
+    },
+    begin: (beginning: Beginning): void => {
+      begun = beginning
+      for (const news of [...beginning.stands, ...held.splice(0)]) pass(beginning, news)
+    },
+  }
+}

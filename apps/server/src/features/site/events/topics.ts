@@ -1,0 +1,92 @@
+import { fail, limits } from '@verdict/contract'
+import { allowed, keptProblemAccess, type SignedIn, type Viewer } from '@verdict/rules'
+import type { Deps } from '../../../deps.ts'
+import { type BoardChannel, boardChannelOf, mayHear } from '../../contests/board/channel.ts'
+import { deskOfTopic } from '../../contests/desks/live.ts'
+import { type DeskCaller, hasDesk } from '../../contests/desks/open-desk.ts'
+import { checkTopic } from '../../judging/runs/tasks.ts'
+import { type HeardSubmissions, hearSubmissions } from './hear-submissions.ts'
+
+/** What one stream carries. */
+export interface Topics {
+  /** Null when there are none. */
+  readonly submissions: HeardSubmissions | null
+  /** Whose unread counts; null when they were not asked for. */
+  readonly reader: string | null
+  /** Checks of problems the viewer may edit. */
+  readonly checks: readonly string[]
+  /** Contests the viewer sees; what of each is heard is looked at with each event. */
+  readonly contests: readonly { readonly viewer: SignedIn; readonly contestId: number; readonly isOver: boolean }[]
+  /** Boards the viewer may look at. */
+  readonly boards: readonly BoardChannel[]
+  /** Desks the viewer stands at, with the passes they hold. */
+  readonly desks: readonly (DeskCaller & { readonly contestId: number })[]
+}
+
+/**
+ * The topics asked for that this viewer may hear of; others are left out, as unknown ones are. From then on submissions
+ * are listened to.
+ * @throws Refusal when there are too many or none is left.
+ */
+export const openTopics = async (deps: Deps, caller: DeskCaller, asked: string): Promise<Topics> => {
+  const { viewer } = caller
+  const names = [...new Set(asked.split(',').map((name) => name.trim()))]
+  if (names.length > limits.events.maxTopics) throw fail('request.parameter', { field: 'topics' })
+  const ids = names.flatMap((name) => /^submission:(\d{1,15})$/.exec(name)?.[1] ?? []).map(Number)
+  const reader = names.includes('messages') && viewer.kind === 'user' ? viewer.id : null
+  const checked = names.flatMap((name) => /^check:(\d{1,9})$/.exec(name)?.[1] ?? []).map(Number)
+  const rounds = names.flatMap((name) => /^contest:(\d{1,9})$/.exec(name)?.[1] ?? []).map(Number)
+  const channels = names.flatMap((name) => boardChannelOf(name) ?? [])
+  const tables = names.flatMap((name) => deskOfTopic(name) ?? [])
+  const isNothing =
+    [ids, checked, rounds, channels, tables].every((some) => some.length === 0) && !names.includes('messages')
+  if (isNothing) throw fail('request.parameter', { field: 'topics' })
+  const checks = checked.length === 0 ? [] : await openChecks(deps, viewer, checked)
+  const contests = rounds.length === 0 || viewer.kind === 'guest' ? [] : await openContests(deps, viewer, rounds)
+  const boards = await openBoards(deps, viewer, channels)
+  const desks = await openDesks(deps, caller, tables)
+  // Last, for what listens must be stopped: nothing fails after it.
+  const submissions = ids.length === 0 ? null : await hearSubmissions(deps, viewer, ids)
+  const isDeaf = reader === null && submissions === null
+  if (isDeaf && [checks, contests, boards, desks].every((some) => some.length === 0)) {
+    if (ids.length > 0) throw fail('submission.notFound')
+    if (tables.length > 0) throw fail('desk.passNeeded')
+    const isContest = rounds.length > 0 || channels.length > 0
+    throw fail(viewer.kind === 'guest' || !isContest ? 'auth.loginFirst' : 'contest.missing')
+  }
+  return { submissions, reader, checks, contests, boards, desks }
+}
+
+const openChecks = async (deps: Deps, viewer: Viewer, ids: readonly number[]): Promise<readonly string[]> => {
+  const rows = await deps.db.selectFrom('problem').select(['id', 'author_id']).where('id', 'in', ids).execute()
+  const mine = rows.filter((row) => allowed(keptProblemAccess['problem.edit'], viewer, { authorId: row.author_id }))
+  return mine.map((row) => checkTopic(row.id))
+}
+
+const openContests = async (deps: Deps, viewer: SignedIn, ids: readonly number[]): Promise<Topics['contests']> => {
+  const rows = await deps.db
+    .selectFrom('contest')
+    .select(['id', 'ends_at'])
+    .where('id', 'in', ids)
+    .where('is_visible', '=', true)
+    .execute()
+  return rows.map((row) => ({ viewer, contestId: row.id, isOver: row.ends_at <= deps.clock.now() }))
+}
+
+const openBoards = async (
+  deps: Deps,
+  viewer: Viewer,
+  channels: readonly BoardChannel[],
+): Promise<readonly BoardChannel[]> => {
+  const open: BoardChannel[] = []
+  for (const channel of channels) if (await mayHear(deps, viewer, channel)) open.push(channel)
+  return open
+}
+
+const openDesks = async (deps: Deps, caller: DeskCaller, ids: readonly number[]): Promise<Topics['desks']> => {
+  const open: Topics['desks'][number][] = []
+  for (const contestId of ids) {
+    if (await hasDesk(deps, caller, contestId)) open.push({ ...caller, contestId })
+  }
+  return open
+}

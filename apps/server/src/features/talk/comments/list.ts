@@ -1,0 +1,40 @@
+import { type CommentReply, type comments, type DataOf, fail, limits, type QueryOf, toPage } from '@verdict/contract'
+import type { Viewer } from '@verdict/rules'
+import type { Deps } from '../../../deps.ts'
+import { isHeard, openPlace } from './place.ts'
+import { presentComment, presentReply } from './present.ts'
+import { countComments, findCommentPlace, listComments, listNewestReplies, listReplies } from './repository.ts'
+
+type List = (typeof comments)['list']
+
+/** Comments on a place with the newest answers to each, and the viewer's own likes (api-public 13.1). */
+export const readComments = async (deps: Deps, viewer: Viewer, query: QueryOf<List>): Promise<DataOf<List>> => {
+  const place = await openPlace(deps, viewer, query)
+  const viewerId = viewer.kind === 'user' ? viewer.id : null
+  const page = { ...query, viewerId }
+  const [rows, total] = await Promise.all([listComments(deps.db, place, page), countComments(deps.db, place)])
+  const answered = rows.filter((row) => row.reply_count > 0).map((row) => row.id)
+  const replies = await listNewestReplies(deps.db, place, {
+    commentIds: answered,
+    each: limits.comment.shownReplies,
+  })
+  const byComment = Map.groupBy(replies, (reply) => reply.comment_id)
+  const liked = rows.filter((row) => row.is_liked).map((row) => [String(row.id), true] as const)
+  return {
+    commentList: {
+      ...toPage([], total, query),
+      records: rows.map((row) => presentComment(row, byComment.get(row.id) ?? [])),
+      orders: [],
+    },
+    commentLikeMap: Object.fromEntries(liked),
+  }
+}
+
+/** Every answer to a comment, newest first (13.5). Where the comment is, is the comment's to say. */
+export const readReplies = async (deps: Deps, viewer: Viewer, commentId: number): Promise<CommentReply[]> => {
+  const comment = await findCommentPlace(deps.db, commentId)
+  if (comment === null) throw fail('comment.notFound')
+  const place = await openPlace(deps, viewer, { did: comment.discussion_id, cid: comment.contest_id })
+  if (!(await isHeard(deps.db, place, comment.account_id))) throw fail('comment.notFound')
+  return (await listReplies(deps.db, place, commentId)).map(presentReply)
+}

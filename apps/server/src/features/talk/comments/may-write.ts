@@ -1,0 +1,35 @@
+import { fail, limits } from '@verdict/contract'
+import { allowed, anyStaff, type SignedIn } from '@verdict/rules'
+import type { Deps } from '../../../deps.ts'
+import { takeSlot, waitSeconds } from '../../../platform/throttle.ts'
+import { readSettings } from '../../site/core/settings.ts'
+import type { Place } from './place.ts'
+import { countSolved } from './repository.ts'
+
+/**
+ * The words of a comment or an answer, as they are kept. Players that would start by themselves get their controls
+ * instead, since existing clients show these words as HTML.
+ * @throws Refusal when they are blank or too long.
+ */
+export const checkContent = (given: string | null): string => {
+  const content = given ?? ''
+  if (content.trim() === '') throw fail('comment.empty')
+  if ([...content].length > limits.comment.maxChars) throw fail('comment.tooLong', { max: limits.comment.maxChars })
+  return content.replace(/<[^<>]*\bautoplay\b[^<>]*>/gi, (tag) => tag.replace(/\bautoplay\b/gi, 'controls'))
+}
+
+/**
+ * Whether a person may say something here: in discussions only who solved some problems, unless of the staff
+ * (api-public 13.2); and nobody faster than anyone types.
+ */
+export const requireMayWrite = async (deps: Deps, viewer: SignedIn, place: Place): Promise<void> => {
+  if (place.kind === 'discussion' && !allowed(anyStaff, viewer, undefined)) {
+    const needed = (await readSettings(deps.db)).defaultCreateCommentACInitValue
+    if (needed > 0 && (await countSolved(deps.db, viewer.id, needed)) < needed) {
+      throw fail('comment.solveMore', { count: needed })
+    }
+  }
+  const slots = { limit: limits.comment.perMinute, windowMs: 60_000, now: deps.clock.now() }
+  const slot = await takeSlot(deps.db, `comment:${viewer.id}`, slots)
+  if (!slot.taken) throw fail('comment.tooFast', { seconds: waitSeconds(slot) })
+}

@@ -1,0 +1,108 @@
+import { fail, role } from '@verdict/contract'
+import { allowed, type CommentPlaceFacts, commentAccess, contestPhase, lookRefusal, type Viewer } from '@verdict/rules'
+import type { Deps } from '../../../deps.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { meetContest } from '../../contests/core/find-contest.ts'
+import { readSettings } from '../../site/core/settings.ts'
+
+/** Where people comment: a discussion or a contest. */
+export interface Place {
+  readonly kind: 'discussion' | 'contest'
+  readonly id: number
+  readonly groupId: number | null
+  /** Empty when the owner's account is gone. */
+  readonly ownerId: string
+  readonly facts: CommentPlaceFacts
+  /**
+   * While a contest runs people read what they, its owner and root wrote, lest they help each other. Null: everything.
+   */
+  readonly heardBy: { readonly viewerId: string } | null
+}
+
+export interface PlaceGiven {
+  readonly did?: number | null | undefined
+  readonly cid?: number | null | undefined
+  /** Writing where there is nothing is a fault of the request; reading there finds nothing (api-public 13). */
+  readonly isWriting?: boolean
+}
+
+/**
+ * The place of some comments, when the viewer may be there (api-public 13).
+ * @throws Refusal when there is none, it is closed, or it is a group's the viewer does not belong to.
+ */
+export const openPlace = async (deps: Deps, viewer: Viewer, given: PlaceGiven): Promise<Place> => {
+  const place = isDiscussion(given)
+    ? await findDiscussionPlace(deps, given)
+    : await findContestPlace(deps, viewer, given)
+  if (!place.facts.isOpen) throw fail('comment.closed')
+  if (!allowed(commentAccess['comment.seePlace'], viewer, place.facts)) {
+    throw fail(place.facts.isClosed ? 'discussion.closed' : 'group.notMember')
+  }
+  return place
+}
+
+/** Both may be named; then it is the contest that is meant. */
+const isDiscussion = (given: PlaceGiven): boolean => (given.cid ?? 0) === 0
+
+const findDiscussionPlace = async (deps: Deps, given: PlaceGiven): Promise<Place> => {
+  const row = await findDiscussion(deps.db, given.did ?? 0)
+  if (row === null) throw fail(given.isWriting === true ? 'discussion.missing' : 'discussion.notFound')
+  const settings = await readSettings(deps.db)
+  return {
+    kind: 'discussion',
+    id: row.id,
+    groupId: row.group_id,
+    ownerId: row.account_id,
+    facts: {
+      kind: 'discussion',
+      isOpen: row.group_id === null ? settings.openPublicDiscussion : settings.openGroupDiscussion,
+      groupId: row.group_id,
+      // The site holds no groups yet, so nobody is a member of one.
+      groupLevel: 0,
+      isClosed: row.status !== 0,
+      isManager: false,
+    },
+    heardBy: null,
+  }
+}
+
+/** A contest whose pages the viewer may read (rule A); where nobody knows of it, it is as if there were none. */
+const findContestPlace = async (deps: Deps, viewer: Viewer, given: PlaceGiven): Promise<Place> => {
+  const noContest = given.isWriting === true ? 'contest.missing' : 'contest.notFound'
+  const { row, terms, standing, isAdmin } = await meetContest(deps, viewer, given.cid ?? 0, noContest)
+  const now = deps.clock.now()
+  const settings = await readSettings(deps.db)
+  if (!settings.openContestComment) throw fail('comment.closed')
+  if (viewer.kind === 'guest') throw fail(row.is_visible ? 'contest.loginFirst' : noContest)
+  const refusal = lookRefusal(viewer, terms, standing, now)
+  if (refusal !== null) throw fail(refusal === 'contest.missing' ? noContest : refusal)
+  return {
+    kind: 'contest',
+    id: row.id,
+    groupId: row.group_id,
+    ownerId: row.owner_id ?? '',
+    facts: {
+      kind: 'contest',
+      isOpen: true,
+      groupId: row.group_id,
+      groupLevel: standing.groupLevel,
+      isClosed: false,
+      isManager: isAdmin,
+    },
+    heardBy: isAdmin || contestPhase(terms, now) !== 'running' ? null : { viewerId: viewer.id },
+  }
+}
+
+/** Whether the viewer may know of what this person said here. */
+export const isHeard = async (db: Db, place: Place, authorId: string): Promise<boolean> => {
+  if (place.heardBy === null || authorId === place.heardBy.viewerId || authorId === place.ownerId) return true
+  const author = await db.selectFrom('account').select('role').where('id', '=', authorId).executeTakeFirst()
+  return author?.role === role.root
+}
+
+const findDiscussion = async (db: Db, id: number) =>
+  (await db
+    .selectFrom('discussion')
+    .select(['id', 'account_id', 'group_id', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirst()) ?? null

@@ -1,0 +1,43 @@
+import { type Comment, type CommentReply, role, toInstant } from '@verdict/contract'
+import { renderMarkdown } from '../../../platform/markdown.ts'
+import type { CommentRow, ReplyRow } from './repository.ts'
+
+/** A comment as it goes over the wire (api-public 13.1). */
+export const presentComment = (row: CommentRow, replies: readonly ReplyRow[] = []): Comment => ({
+  id: row.id,
+  content: row.content,
+  html: renderMarkdown(row.content),
+  ...authorOf(row),
+  likeNum: row.like_count,
+  totalReplyNum: row.reply_count,
+  gmtCreate: toInstant(row.created_at),
+  editedAt: row.edited_at && toInstant(row.edited_at),
+  replyList: replies.map(presentReply),
+})
+
+export const presentReply = (row: ReplyRow): CommentReply => ({
+  id: row.id,
+  commentId: row.comment_id,
+  ...authorOf(row),
+  toUid: row.to_account_id,
+  toName: row.to_name,
+  toAvatar: row.to_avatar,
+  content: row.content,
+  html: renderMarkdown(row.content),
+  status: 0,
+  gmtCreate: toInstant(row.created_at),
+  gmtModified: toInstant(row.edited_at ?? row.created_at),
+  editedAt: row.edited_at && toInstant(row.edited_at),
+})
+
+const authorOf = (row: CommentRow | ReplyRow) => ({
+  fromUid: row.account_id,
+  fromName: row.author_name,
+  fromAvatar: row.author_avatar,
+  fromRole: roleOf(row.author_role),
+  fromTitleName: row.author_title,
+  fromTitleColor: row.author_title_color,
+})
+
+const roleOf = (code: number): string =>
+  code === role.root ? 'root' : code === role.admin || code === role.problem_admin ? 'admin' : 'user'

@@ -1,0 +1,180 @@
+import { role } from '@verdict/contract'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+import type { DB } from '../../../platform/db/tables.ts'
+import type { Place } from './place.ts'
+
+type Where = Pick<Place, 'kind' | 'id' | 'ownerId' | 'heardBy'>
+
+const ofPlace = (place: Where) => (eb: ExpressionBuilder<DB, 'comment'>) =>
+  eb.and([
+    eb(place.kind === 'discussion' ? 'comment.discussion_id' : 'comment.contest_id', '=', place.id),
+    eb('comment.deleted_at', 'is', null),
+    ...(place.heardBy === null ? [] : [eb('comment.account_id', 'in', heardAuthors(eb, place.heardBy, place.ownerId))]),
+  ])
+
+/** Whose words are read while a contest runs: one's own, the owner's and root's. */
+const heardAuthors = (
+  eb: Pick<ExpressionBuilder<DB, 'comment'>, 'selectFrom'>,
+  { viewerId }: NonNullable<Place['heardBy']>,
+  ownerId: string,
+) =>
+  eb
+    .selectFrom('account as heard')
+    .select('heard.id')
+    .where((inner) =>
+      inner.or([inner('heard.id', 'in', [viewerId, ownerId]), inner('heard.role', '=', sql.lit(role.root))]),
+    )
+
+const authorColumns = [
+  'author.username as author_name',
+  'author.avatar as author_avatar',
+  'author.role as author_role',
+  'author.title_name as author_title',
+  'author.title_color as author_title_color',
+] as const
+
+const commentColumns = [
+  'comment.id',
+  'comment.content',
+  'comment.account_id',
+  'comment.like_count',
+  'comment.reply_count',
+  'comment.created_at',
+  'comment.edited_at',
+] as const
+
+/** One page of comments, most liked first, with whether this person likes each. */
+export const listComments = (
+  db: Db,
+  place: Where,
+  page: { readonly currentPage: number; readonly limit: number; readonly viewerId: string | null },
+) =>
+  db
+    .selectFrom('comment')
+    .innerJoin('account as author', 'author.id', 'comment.account_id')
+    .select(commentColumns)
+    .select(authorColumns)
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('comment_like')
+            .select('comment_like.comment_id')
+            .whereRef('comment_like.comment_id', '=', 'comment.id')
+            .where('comment_like.account_id', '=', page.viewerId ?? ''),
+        )
+        .as('is_liked'),
+    )
+    .where((eb) => ofPlace(place)(eb))
+    .orderBy('comment.like_count', 'desc')
+    .orderBy('comment.created_at', 'desc')
+    .orderBy('comment.id', 'desc')
+    .limit(page.limit)
+    .offset((page.currentPage - 1) * page.limit)
+    .execute()
+
+export type CommentRow = Omit<Awaited<ReturnType<typeof listComments>>[number], 'is_liked'>
+
+export const countComments = async (db: Db, place: Where): Promise<number> =>
+  (
+    await db
+      .selectFrom('comment')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where((eb) => ofPlace(place)(eb))
+      .executeTakeFirstOrThrow()
+  ).n
+
+export const findComment = async (db: Db, id: number): Promise<CommentRow | null> =>
+  (await db
+    .selectFrom('comment')
+    .innerJoin('account as author', 'author.id', 'comment.account_id')
+    .select(commentColumns)
+    .select(authorColumns)
+    .where('comment.id', '=', id)
+    .where('comment.deleted_at', 'is', null)
+    .executeTakeFirst()) ?? null
+
+type Heard = Pick<Place, 'ownerId' | 'heardBy'>
+
+const replies = (db: Db, { ownerId, heardBy }: Heard = { ownerId: '', heardBy: null }) =>
+  db
+    .selectFrom('comment_reply as reply')
+    .innerJoin('account as author', 'author.id', 'reply.account_id')
+    .leftJoin('account as addressee', 'addressee.id', 'reply.to_account_id')
+    .select(['reply.id', 'reply.comment_id', 'reply.account_id', 'reply.to_account_id', 'reply.content'])
+    .select(['reply.created_at', 'reply.edited_at'])
+    .select(authorColumns)
+    .select(['addressee.username as to_name', 'addressee.avatar as to_avatar'])
+    .where('reply.deleted_at', 'is', null)
+    .$if(heardBy !== null, (query) =>
+      query.where('author.id', 'in', (eb) => heardAuthors(eb, heardBy ?? { viewerId: '' }, ownerId)),
+    )
+
+export type ReplyRow = Awaited<ReturnType<ReturnType<typeof replies>['execute']>>[number]
+
+/** The newest answers to each of some comments, newest first. */
+export const listNewestReplies = (
+  db: Db,
+  heard: Heard,
+  { commentIds, each }: { readonly commentIds: readonly number[]; readonly each: number },
+): Promise<ReplyRow[]> =>
+  commentIds.length === 0
+    ? Promise.resolve([])
+    : replies(db, heard)
+        .where(
+          'reply.id',
+          'in',
+          sql<number>`(select newest.id from unnest(${commentIds}::int[]) as wanted (id) cross join lateral (
+            select id from comment_reply where comment_id = wanted.id and deleted_at is null
+            order by id desc limit ${each}) newest)`,
+        )
+        .orderBy('reply.id', 'desc')
+        .execute()
+
+/** More answers than anybody reads; the newest of them. */
+const mostReplies = 1_000
+
+export const listReplies = (db: Db, heard: Heard, commentId: number): Promise<ReplyRow[]> =>
+  replies(db, heard).where('reply.comment_id', '=', commentId).orderBy('reply.id', 'desc').limit(mostReplies).execute()
+
+export const findReply = async (db: Db, id: number): Promise<ReplyRow | null> =>
+  (await replies(db).where('reply.id', '=', id).executeTakeFirst()) ?? null
+
+/** A living comment under its lock, with where it is. */
+export const lockComment = async (db: Db, id: number) =>
+  (await db
+    .selectFrom('comment')
+    .select(['id', 'account_id', 'discussion_id', 'contest_id', 'reply_count', 'content'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()) ?? null
+
+export type LockedComment = NonNullable<Awaited<ReturnType<typeof lockComment>>>
+
+/** Where a living comment is, without a lock. */
+export const findCommentPlace = async (db: Db, id: number) =>
+  (await db
+    .selectFrom('comment')
+    .select(['id', 'account_id', 'discussion_id', 'contest_id'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()) ?? null
+
+/** Moves the count a discussion keeps of its comments and answers. */
+export const moveDiscussionCount = async (db: Db, discussionId: number | null, by: number): Promise<void> => {
+  if (discussionId === null || by === 0) return
+  await db
+    .updateTable('discussion')
+    .set({ comment_count: sql`comment_count + ${by}` })
+    .where('id', '=', discussionId)
+    .execute()
+}
+
+/** Problems a person solved outside contests and groups, counted no further than needed. */
+export const countSolved = async (db: Db, accountId: string, upTo: number): Promise<number> =>
+  (
+    await sql<{ n: number }>`select count(*)::int as n from (
+      select distinct problem_id from accepted where account_id = ${accountId} limit ${upTo}) solved`.execute(db)
+  ).rows[0]?.n ?? 0

@@ -1,0 +1,23 @@
+import { fail } from '@verdict/contract'
+import type { SignedIn } from '@verdict/rules'
+import type { Deps } from '../../../deps.ts'
+import { isNotice, isTalk, talkActions } from './kinds.ts'
+import { tellReader } from './live.ts'
+import { deleteNotices, deleteTalk } from './repository.ts'
+
+/**
+ * Removes one own message, or all of one kind and of no other (api-public 14.4). What is not there is removed already.
+ * @throws Refusal `message.kindUnknown`
+ */
+export const cleanMessages = async (
+  deps: Deps,
+  viewer: SignedIn,
+  given: { readonly type?: string | undefined; readonly id?: number | undefined },
+): Promise<null> => {
+  const type = given.type ?? ''
+  if (isTalk(type)) await deleteTalk(deps.db, viewer.id, talkActions[type], given.id)
+  else if (isNotice(type)) await deleteNotices(deps.db, viewer.id, type, given.id)
+  else throw fail('message.kindUnknown')
+  await tellReader(deps.db, viewer.id)
+  return null
+}

@@ -1,0 +1,54 @@
+import { type DataOf, type Locale, type messages, toPage } from '@verdict/contract'
+import type { SignedIn } from '@verdict/rules'
+import type { Deps } from '../../../deps.ts'
+import type { noticeKinds, talkActions } from './kinds.ts'
+import { tellReader } from './live.ts'
+import { presentNotice, presentTalk } from './present.ts'
+import * as rows from './repository.ts'
+
+type Messages = typeof messages
+
+interface Asked {
+  readonly viewer: SignedIn
+  readonly query: rows.PageAsked
+  readonly locale: Locale
+}
+
+/**
+ * One page of what others did. What is shown counts as read from now on; this reply still says what it was
+ * (api-public 14.2).
+ */
+export const listTalk = async (
+  deps: Deps,
+  actions: (typeof talkActions)[keyof typeof talkActions],
+  { viewer, query, locale }: Asked,
+): Promise<DataOf<Messages['comments']>> => {
+  const [found, total] = await Promise.all([
+    rows.listTalk(deps.db, viewer.id, actions, query),
+    rows.countTalk(deps.db, viewer.id, actions),
+  ])
+  const unread = found.filter((row) => !row.is_read).map((row) => row.id)
+  if (unread.length > 0) {
+    await rows.markTalkRead(deps.db, unread)
+    await tellReader(deps.db, viewer.id)
+  }
+  return { ...toPage([], total, query), records: found.map((row) => presentTalk(row, locale)), orders: [] }
+}
+
+/** One page of notices, marked read likewise (14.3). */
+export const listNotices = async (
+  deps: Deps,
+  kind: (typeof noticeKinds)[number],
+  { viewer, query, locale }: Asked,
+): Promise<DataOf<Messages['system']>> => {
+  const [found, total] = await Promise.all([
+    rows.listNotices(deps.db, viewer.id, kind, query),
+    rows.countNotices(deps.db, viewer.id, kind),
+  ])
+  const unread = found.filter((row) => !row.is_read).map((row) => row.id)
+  if (unread.length > 0) {
+    await rows.markNoticesRead(deps.db, unread)
+    await tellReader(deps.db, viewer.id)
+  }
+  return { ...toPage([], total, query), records: found.map((row) => presentNotice(row, locale)), orders: [] }
+}

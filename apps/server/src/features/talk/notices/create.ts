@@ -1,0 +1,71 @@
+import { type BodyOf, fail, type NoticeAudience, noticeAudiences, type notices } from '@verdict/contract'
+import type { SignedIn } from '@verdict/rules'
+import type { Caller, Deps } from '../../../deps.ts'
+import { audit } from '../../../platform/audit.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { sendJob } from '../../../platform/jobs/start-work.ts'
+import { deliverNoticesJob } from '../messages/jobs.ts'
+import { findAccount, findAccounts } from './repository.ts'
+import { checkWords } from './words.ts'
+
+type Given = BodyOf<(typeof notices)['create']>
+
+/**
+ * Writes a notice and has it delivered at once (api-admin 7.2). Whom it names is stored with it; everybody and the
+ * staff are found when it is delivered.
+ */
+export const createNotice = async (deps: Deps, viewer: SignedIn, given: Given, caller: Caller): Promise<null> => {
+  const words = checkWords(given)
+  const audience = audienceOf(given.type)
+  const recipients = await recipientsOf(deps.db, audience, given)
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (trx) => {
+    const { id } = await trx
+      .insertInto('notice')
+      .values({
+        ...words,
+        audience,
+        kind: audience === 'Single' || audience === 'Some' ? 'Mine' : 'Sys',
+        sender_id: viewer.id,
+        sender_name: viewer.username,
+        created_at: now,
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (recipients.length > 0) {
+      await trx
+        .insertInto('notice_recipient')
+        .values(recipients.map((one) => ({ notice_id: id, account_id: one.id })))
+        .execute()
+    }
+    const after = { ...words, audience, recipients: recipients.map((one) => one.username).slice(0, 50) }
+    const subject = { kind: 'notice', id, name: words.title }
+    await audit(trx, { actor: viewer, action: 'notice.send', subject, after, address: caller.address })
+    await sendJob(deps, trx, deliverNoticesJob, {})
+  })
+  return null
+}
+
+const audienceOf = (type: string | undefined): NoticeAudience => {
+  const audience = type === undefined ? 'All' : noticeAudiences.find((one) => one === type)
+  if (audience === undefined) throw fail('notice.audienceUnknown')
+  return audience
+}
+
+const recipientsOf = async (db: Db, audience: NoticeAudience, given: Given) => {
+  if (audience === 'Single') {
+    const one = given.recipientId === null ? null : await findAccount(db, given.recipientId)
+    if (one === null) throw fail('notice.recipientMissing')
+    return [one]
+  }
+  if (audience !== 'Some') return []
+  const names = [...new Set((given.recipients ?? []).map((name) => name.trim()).filter((name) => name !== ''))]
+  const found = await findAccounts(db, names)
+  const known = new Set(found.map((one) => one.asked))
+  const unknown = names.filter((name) => !known.has(name))
+  if (unknown.length > 0) throw fail('notice.recipientsUnknown', { names: unknown.slice(0, 10).join(', ') })
+  if (found.length === 0) throw fail('notice.recipientMissing')
+  // Who was named twice hears once.
+  return [...new Map(found.map((one) => [one.id, one])).values()]
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+
+interface Asked {
+  readonly currentPage: number
+  readonly limit: number
+  readonly type?: string | undefined
+}
+
+/** Notices people wrote; those of the site itself are nobody's to edit. */
+const written = (db: Db, type: string | undefined) => {
+  const found = db.selectFrom('notice').where('template', 'is', null)
+  return type === undefined ? found : found.where('audience', '=', type)
+}
+
+/** One page for the back office: undelivered first, then newest. At most a handful of names goes with each. */
+export const listNotices = (db: Db, asked: Asked) =>
+  written(db, asked.type)
+    .select(['id', 'title', 'content', 'audience', 'delivered_at', 'sender_name', 'recipient_count'])
+    .select(['created_at', 'updated_at'])
+    .select(
+      sql<readonly string[]>`array(
+        select username from notice_recipient join account on account.id = notice_recipient.account_id
+        where notice_recipient.notice_id = notice.id order by username limit 20)`.as('recipients'),
+    )
+    .orderBy(sql`(delivered_at is not null)`)
+    .orderBy('id', 'desc')
+    .limit(asked.limit)
+    .offset((asked.currentPage - 1) * asked.limit)
+    .execute()
+
+export const countNotices = async (db: Db, type: string | undefined): Promise<number> =>
+  (
+    await written(db, type)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n
+
+export const lockNotice = async (db: Db, id: number) =>
+  (await db
+    .selectFrom('notice')
+    .select(['id', 'title', 'content', 'audience', 'recipient_count'])
+    .where('id', '=', id)
+    .where('template', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()) ?? null
+
+/** The accounts of some names, whatever their case, each with the name it was asked for by. */
+export const findAccounts = async (db: Db, names: readonly string[]) =>
+  (
+    await sql<{ id: string; username: string; asked: string }>`
+      select account.id, account.username, asked from unnest(${names}::text[]) as given (asked)
+      join account on lower(account.username) = lower(asked)`.execute(db)
+  ).rows
+
+export const findAccount = async (db: Db, id: string) =>
+  (await db.selectFrom('account').select(['id', 'username']).where('id', '=', id).executeTakeFirst()) ?? null

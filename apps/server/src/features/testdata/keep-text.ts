@@ -1,7 +1,0 @@
-import { Readable } from 'node:stream'
-import type { Deps } from '../../deps.ts'
-import { withUnixLines } from '../problems/packages/unix-lines.ts'
-
-/** Keeps a typed input or output with Unix line ends, as uploaded ones are kept. */
-export const keepText = (deps: Pick<Deps, 'files'>, text: string) =>
-  deps.files.putBlob(Readable.from(withUnixLines(Readable.from(text === '' ? [] : [Buffer.from(text)]))))

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, inject, test } from 'vitest'
+import { z } from 'zod'
+import { everyEndpoint } from '../../../../../tools/access-table.ts'
+import { describeSettings, readmeFile, rowsIn } from '../../../../../tools/settings-table.ts'
+import { describeTables, tablesFile } from '../../../../../tools/tables.ts'
+import { cloneDatabase } from '../../../test/harness/database.ts'
+import { readConfig } from '../config.ts'
+import { describeApi } from '../http/openapi.ts'
+
+describe('the contract', () => {
+  test('no two endpoints share method and path', () => {
+    const calls = everyEndpoint().map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
+    expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([])
+  })
+
+  test.each(everyEndpoint().map(({ name, endpoint }) => [name, endpoint] as const))(
+    'the data of %s is plain: the wire side and the decoded side are the same',
+    (_, endpoint) => {
+      const wire = z.toJSONSchema(endpoint.data, { io: 'input' })
+      const decoded = z.toJSONSchema(endpoint.data, { io: 'output' })
+      // Only the promise about further fields differs between the two sides.
+      const plain = (schema: unknown) => JSON.stringify(schema).replaceAll(',"additionalProperties":false', '')
+      expect(plain(decoded)).toBe(plain(wire))
+    },
+  )
+})
+
+describe('the OpenAPI document', () => {
+  const api = JSON.parse(JSON.stringify(describeApi('http://site.example')))
+  const operations = Object.entries<Record<string, Record<string, unknown>>>(api.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+
+  test('describes every endpoint once', () => {
+    expect(operations).toHaveLength(everyEndpoint().length)
+    const ids = operations.map(({ operation }) => operation.operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('is shaped as the standard asks', () => {
+    expect(api.openapi).toMatch(/^3\.1\.\d+$/)
+    expect(api.info).toMatchObject({ title: expect.any(String), version: expect.any(String) })
+    for (const { path, method, operation } of operations) {
+      expect(path).toMatch(/^\/api\//)
+      expect(['get', 'post', 'put', 'delete']).toContain(method)
+      const parameters = operation.parameters as { name: string; in: string; required: boolean; schema: object }[]
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
+      expect(parameters.filter((one) => one.in === 'path').map((one) => one.name)).toEqual(inPath)
+      for (const one of parameters)
+        expect(one).toMatchObject({ required: expect.any(Boolean), schema: expect.any(Object) })
+      for (const response of Object.values(operation.responses as object)) {
+        expect(response).toMatchObject({ description: expect.any(String) })
+      }
+    }
+  })
+
+  test('refers only to what is there', () => {
+    const text = JSON.stringify(api)
+    for (const [, ref = ''] of text.matchAll(/"\$ref":"([^"]+)"/g)) {
+      expect(ref.startsWith('#/')).toBe(true)
+      const target = ref
+        .slice(2)
+        .split('/')
+        .reduce((at: unknown, key) => (at as Record<string, unknown>)?.[key], api)
+      expect(target, ref).toBeDefined()
+    }
+  })
+
+  test('knows which parameters may be left out', () => {
+    const list = api.paths['/api/get-problem-list'].get.parameters as { name: string; required: boolean }[]
+    expect(list.every((one) => !one.required)).toBe(true)
+    const code = api.paths['/api/get-register-code'].get.parameters as { name: string; required: boolean }[]
+    expect(code).toMatchObject([{ name: 'email', required: true }])
+  })
+})
+
+test('tables.ts repeats the migrated database; run tools/tables.ts after a migration', async () => {
+  const url = await cloneDatabase(inject('adminUrl'))
+  expect(await readFile(tablesFile, 'utf8')).toBe(await describeTables(url))
+})
+
+test('the README shows every setting of the server first; tools/settings-table.ts prints the rows', async () => {
+  const shown = rowsIn(await readFile(readmeFile, 'utf8'))
+  const ours = describeSettings()
+  expect(shown.slice(0, ours.length)).toEqual(ours)
+  for (const row of shown.slice(ours.length)) expect(row).toMatch(/^\| `VERDICT_(INSTALL|SERVER_URL|JUDGE_\w+)` \|/)
+})
+
+describe('settings', () => {
+  test('wrong ones are all named at once, for people', () => {
+    const read = () => readConfig({ PORT: 'eighty', VERDICT_LOG: 'loud', VERDICT_BASE_URL: 'example.org' })
+    expect(read).toThrow(/PORT: [\s\S]*VERDICT_BASE_URL: [\s\S]*VERDICT_LOG: /)
+  })
+
+  test('an empty value counts as unset', () => {
+    expect(readConfig({ PORT: ' ', DATABASE_URL: '' })).toMatchObject({ PORT: 8080, DATABASE_URL: undefined })
+  })
+})

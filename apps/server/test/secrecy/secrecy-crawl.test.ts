@@ -1,0 +1,261 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Endpoint } from '@verdict/contract'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { everyEndpoint } from '../../../../tools/access-table.ts'
+import { openSession } from '../../src/features/accounts/sessions/open-session.ts'
+import { type Caller, callers, makeSecretSite, type SecretSite, secretEnvironment } from '../harness/secret-site.ts'
+import { openSecretStorage } from '../harness/secret-storage.ts'
+import { encodings, leaksIn, replyText } from '../harness/secrets.ts'
+import { startTestServer, type TestServer } from '../harness/server.ts'
+import { type Shot, send, shotsAt } from '../harness/shots.ts'
+
+/**
+ * Every caller asks every endpoint that reads for everything there is, on a site where each private thing is a word that
+ * stands nowhere else; no reply may hold a word its caller may not read. Who may read what stands beside each secret
+ * where it is planted; what an endpoint may say beyond that is in the table below, each with its reason.
+ */
+
+let server: TestServer
+let site: SecretSite
+let storage: Awaited<ReturnType<typeof openSecretStorage>>
+let webFolder: string
+beforeAll(async () => {
+  webFolder = await mkdtemp(join(tmpdir(), 'verdict-web-'))
+  await writeFile(join(webFolder, 'index.html'), '<!doctype html><html lang="zh-CN"><body></body></html>')
+  storage = await openSecretStorage()
+  server = await startTestServer({ ...secretEnvironment, ...storage.environment }, { webFolder })
+  const made = await makeSecretSite(server)
+  site = { ...made, secrets: [...made.secrets, ...storage.secrets] }
+}, 60_000)
+afterAll(async () => {
+  await server.close()
+  await storage.close()
+  await rm(webFolder, { recursive: true })
+})
+
+interface Allowed {
+  readonly endpoint: string
+  readonly secret: RegExp
+  readonly callers: readonly Caller[]
+  readonly reason: string
+}
+
+const everybody = callers
+const allowed: readonly Allowed[] = [
+  {
+    endpoint: 'adminProblems.list',
+    secret: /^title of the hidden problem$/,
+    callers: ['admin'],
+    reason:
+      'The back office lists problems by name to all staff (api-admin 8.2), but for those of contests; what is in them stays with their editors.',
+  },
+  ...['problems.allTags', 'problems.tagsAndClassifications'].map((endpoint) => ({
+    endpoint,
+    secret: /^tag of the coming problem$/,
+    callers: everybody,
+    reason: 'Tags are a list of their own; that it is one of this problem is what nobody may learn.',
+  })),
+  ...[
+    ...['rank', 'outsideRank', 'board', 'downloadRank', 'scrollSubmissions'].map((name) => `contestBoards.${name}`),
+    ...['acInfo', 'deskBalloons', 'prints', 'deskPrints', 'deskPrintText'].map((name) => `contestDesks.${name}`),
+    'contestPhotos.list',
+  ].map((endpoint) => ({
+    endpoint,
+    secret: /^realname of /,
+    callers: ['author'] as const,
+    reason:
+      'Whoever looks after a contest sees the real names of those who take part, nobody else (api-contests-groups 3.1).',
+  })),
+  ...['submissions.list', 'submissions.detail', 'pages'].map((endpoint) => ({
+    endpoint,
+    secret: /^title of the hidden problem$/,
+    callers: everybody,
+    reason: 'Whoever handed something in did so while the problem was open; rows keep its name (api-public 10.4).',
+  })),
+]
+
+const mayHold = (name: string, caller: Caller, secret: string): boolean =>
+  allowed.some((row) => row.endpoint === name && row.callers.includes(caller) && row.secret.test(secret))
+
+/** One token for all reading; some calls that change something end the session they are made with. */
+const tokenOf = async (caller: Caller, effect: Endpoint['effect'] = 'read'): Promise<string | undefined> => {
+  if (caller === 'guest') return undefined
+  const { id, token } = site.people[caller]
+  return effect === 'read' ? token : openSession(server.deps, id, { address: '127.0.0.1', userAgent: 'crawl' })
+}
+
+/** Secrets that were said to somebody who may read them. */
+const heard = new Set<string>()
+
+const isRead = ({ endpoint }: { readonly endpoint: Endpoint }) =>
+  endpoint.method === 'GET' || (endpoint.effect === 'read' && endpoint.takes === undefined)
+
+/** Long enough for all that a stream begins with. */
+const streamMs = 100
+
+/** What one reply says, and whether it was an answer. */
+const hear = async (endpoint: Endpoint, shot: Shot, token: string | undefined) => {
+  const stop = new AbortController()
+  const reply = await send(server.url, endpoint, { shot, token, signal: stop.signal })
+  const kind = reply.headers.get('content-type') ?? ''
+  if (/event-stream|ndjson/.test(kind)) setTimeout(() => stop.abort(), streamMs)
+  const chunks: Buffer[] = []
+  try {
+    for await (const chunk of reply.body ?? []) chunks.push(Buffer.from(chunk))
+  } catch (error) {
+    if (!stop.signal.aborted) throw error
+  }
+  const body = Buffer.concat(chunks)
+  const isRefusal = kind.startsWith('application/json') && /"status":(?!200\b)\d+,"msg"/.test(body.toString())
+  return { text: await replyText(reply, body), isAnswer: reply.ok && !isRefusal }
+}
+
+/** Does the same with many things, a few at a time. */
+const sideBySide = async <T, R>(things: readonly T[], doIt: (thing: T) => Promise<R>): Promise<readonly R[]> => {
+  const results: R[] = []
+  for (let from = 0; from < things.length; from += 8) {
+    results.push(...(await Promise.all(things.slice(from, from + 8).map(doIt))))
+  }
+  return results
+}
+
+/** Asks everything of an endpoint as everybody, and tells what was said that should not be. */
+const crawl = async (name: string, endpoint: Endpoint, ids = site.ids) => {
+  const leaks = new Set<string>()
+  const answered = new Set<Caller>()
+  for (const caller of callers) {
+    const token = await tokenOf(caller, endpoint.effect)
+    await server.deps.db.deleteFrom('throttle').execute()
+    const shots = shotsAt(endpoint, ids)
+    const heardOf = endpoint.effect === 'read' ? await sideBySide(shots, (shot) => hear(endpoint, shot, token)) : null
+    for (const [index, shot] of shots.entries()) {
+      const { text, isAnswer } = heardOf?.[index] ?? (await hear(endpoint, shot, token))
+      if (isAnswer) answered.add(caller)
+      for (const secret of site.secrets) {
+        if (secret.readers.includes(caller) && secret.texts.some((one) => text.includes(one))) heard.add(secret.name)
+      }
+      const secrets = leaksIn(text, { caller, asked: `${JSON.stringify(shot)} ${token}`, secrets: site.secrets })
+      for (const secret of secrets) {
+        if (!mayHold(name, caller, secret.name))
+          leaks.add(`${caller} hears the ${secret.name}: ${JSON.stringify(shot)}`)
+      }
+    }
+  }
+  return { leaks: [...leaks], answered }
+}
+
+describe('no reply holds what its caller may not read', () => {
+  const reads = everyEndpoint().filter(isRead)
+  const [harmless, writing] = [
+    reads.filter(({ endpoint }) => endpoint.effect === 'read'),
+    reads.filter(({ endpoint }) => endpoint.effect === 'write'),
+  ]
+  test.each([...harmless, ...writing].map(({ name, endpoint }) => [name, endpoint] as const))(
+    '%s',
+    async (name, endpoint) => {
+      const { leaks, answered } = await crawl(name, endpoint)
+      expect(leaks, leaks.slice(0, 20).join('\n')).toEqual([])
+      // A crawl that is always refused would prove nothing.
+      if (endpoint.effect === 'read' && !(name in silent)) expect([...answered]).not.toEqual([])
+    },
+    60_000,
+  )
+})
+
+/** Endpoints that answer nobody here, and why. */
+const silent: Readonly<Record<string, string>> = {
+  'judging.manifest': 'Opens to judge tokens alone; judging.test.ts asks it.',
+  'judging.blob': 'Opens to judge tokens alone; judging.test.ts asks it.',
+  'problems.fullScreenList': 'Lists a training or a contest, and the site holds none.',
+}
+
+test('pages', async () => {
+  const { problemId = [], username = [], submitId = [], did = [] } = site.ids
+  const paths = [
+    '/',
+    '/home',
+    '/problem',
+    ...problemId.map((id) => `/problem/${id}`),
+    '/status',
+    ...username.flatMap((name) => [`/status?username=${name}`, `/user-home?username=${name}`]),
+    ...problemId.map((id) => `/status?problemID=${id}&completeProblemID=true`),
+    ...submitId.map((id) => `/submission-detail/${id}`),
+    ...did.map((id) => `/discussion-detail/${id}`),
+    '/admin',
+    '/metrics',
+    '/healthz',
+    '/readyz',
+    '/api/docs',
+    '/api/openapi.json',
+  ]
+  for (const caller of callers) {
+    const token = await tokenOf(caller)
+    const headers = token === undefined ? {} : { authorization: token, cookie: `verdict-session=${token}` }
+    for (const path of paths) {
+      const reply = await fetch(`${server.url}${path}`, { headers })
+      const text = await replyText(reply, Buffer.from(await reply.arrayBuffer()))
+      // Pages carry what guests may read, whoever asks.
+      const leaks = leaksIn(text, { caller: 'guest', asked: `${path} ${token}`, secrets: site.secrets })
+      const names = leaks.map((secret) => secret.name).filter((name) => !mayHold('pages', caller, name))
+      expect([caller, path, names]).toEqual([caller, path, []])
+    }
+  }
+})
+
+describe('the crawl itself', () => {
+  test('would tell of a contest problem that is shown before its contest', async () => {
+    const { pool } = server.deps
+    const found = everyEndpoint().find(({ name }) => name === 'problems.detail')
+    if (found === undefined) throw new Error('There is no such call.')
+    const { rows } = await pool.query(`update problem set visibility = 1 where visibility = 3 returning id, display_id`)
+    expect(rows).toHaveLength(1)
+    onTestFinished(async () => {
+      await pool.query('update problem set visibility = 3 where id = $1', [rows[0].id])
+    })
+    const problemId = [rows[0].display_id]
+    const { leaks } = await crawl(found.name, found.endpoint, { ...site.ids, problemId })
+    for (const what of ['title', 'statement', 'sample', 'source', 'tag', 'template']) {
+      expect(leaks.join('\n')).toContain(`stranger hears the ${what} of the coming problem`)
+    }
+  })
+
+  test('heard every secret that anybody may read', () => {
+    const readable = site.secrets.filter((secret) => secret.readers.length > 0).map((secret) => secret.name)
+    expect(readable.filter((name) => !heard.has(name))).toEqual([])
+  })
+
+  test('would tell if what one may read were said to another', async () => {
+    const { pid = [], submitId = [] } = site.ids
+    const replies: readonly (readonly [path: string, caller: Exclude<Caller, 'guest'>, secret: string])[] = [
+      ['/api/admin/user/get-user-list?limit=20&currentPage=1', 'root', 'email of owner'],
+      [`/api/get-submission-detail?submitId=${submitId[0]}`, 'owner', 'code of the code submission'],
+      [`/api/file/download-testcase?pid=${pid[1]}`, 'author', 'input 1 of the hidden problem'],
+      [`/api/admin/problem?pid=${pid[1]}`, 'author', 'checker code of the hidden problem'],
+    ]
+    for (const [path, caller, secret] of replies) {
+      const { token } = site.people[caller]
+      const reply = await fetch(`${server.url}${path}`, { headers: { authorization: token } })
+      const text = await replyText(reply, Buffer.from(await reply.arrayBuffer()))
+      const told = (to: Caller) => leaksIn(text, { caller: to, asked: path + token, secrets: site.secrets })
+      expect(told(caller)).toEqual([])
+      expect(told('stranger').map((leak) => leak.name)).toContain(secret)
+    }
+  })
+
+  test('would tell of a secret in a header, and of bytes in any spelling', async () => {
+    const bytes = await server.deps.db.selectFrom('totp').select('secret').executeTakeFirstOrThrow()
+    const told = async (reply: Response) =>
+      leaksIn(await replyText(reply, Buffer.from(await reply.arrayBuffer())), {
+        caller: 'root',
+        asked: '',
+        secrets: site.secrets,
+      }).map((leak) => leak.name)
+    expect(await told(new Response('{}', { headers: { 'x-session': site.people.stranger.token } }))).toEqual([
+      'token of stranger',
+    ])
+    for (const text of encodings(bytes.secret)) expect(await told(new Response(`"${text}"`))).toHaveLength(1)
+    expect(await told(Response.json({ secret: bytes.secret }))).toHaveLength(1)
+  })
+})

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSession } from '../../src/features/accounts/sessions/open-session.ts'
+import { announce } from '../../src/platform/events/announce.ts'
+import { caseOf, type JudgeHost, makeJudgeHost } from '../harness/judge-host.ts'
+import { type Caller, callers, makeSecretSite, type SecretSite, secretEnvironment } from '../harness/secret-site.ts'
+import { leaksIn, type Secret, secretWords } from '../harness/secrets.ts'
+import { startTestServer, type TestServer } from '../harness/server.ts'
+
+/**
+ * Everybody listens to everything there is while hidden things change; nobody is pushed what they may not read, nor
+ * told that something happened where they may not look. That those who may are told proves that there was something to
+ * hear.
+ */
+
+let server: TestServer
+let site: SecretSite
+let host: JudgeHost
+beforeAll(async () => {
+  server = await startTestServer(secretEnvironment)
+  site = await makeSecretSite(server)
+  host = await makeJudgeHost(server)
+  // One for everybody waits there; what is heard of it would hide who hears of the next.
+  await server.deps.db.deleteFrom('notice').where('delivered_at', 'is', null).execute()
+}, 60_000)
+afterAll(() => server.close())
+
+interface Listener {
+  /** 0 as long as nothing was refused. */
+  readonly refused: number
+  text(): string
+  close(): Promise<void>
+}
+
+const listen = async (caller: Caller, topic: string): Promise<Listener> => {
+  const leaving = new AbortController()
+  const person = caller === 'guest' ? null : site.people[caller]
+  const token =
+    person === null ? null : await openSession(server.deps, person.id, { address: '127.0.0.1', userAgent: 'stream' })
+  const reply = await fetch(`${server.url}/api/events?topics=${encodeURIComponent(topic)}`, {
+    signal: leaving.signal,
+    headers: token === null ? {} : { authorization: token },
+  })
+  const isStream = reply.headers.get('content-type')?.startsWith('text/event-stream') === true
+  const head = [...reply.headers].map(([name, value]) => `${name}: ${value}`).join('\n')
+  let text = `${head}\n\n`
+  const read = async () => {
+    const decoder = new TextDecoder()
+    for await (const chunk of reply.body ?? []) text += decoder.decode(chunk, { stream: true })
+  }
+  const over = read().catch(() => {})
+  if (!isStream) await over
+  return {
+    refused: isStream ? 0 : ((JSON.parse(text.slice(head.length + 2)) as { status: number }).status ?? 1),
+    text: () => text,
+    close: async () => {
+      leaving.abort()
+      await over
+    },
+  }
+}
+
+/** Everybody who was told of the topic's news, and what was told that should not have been. */
+const whoHears = async (
+  topic: string,
+  change: () => Promise<void>,
+  { secrets, isNews }: { readonly secrets: readonly Secret[]; readonly isNews: (text: string) => boolean },
+): Promise<{ readonly told: readonly Caller[]; readonly leaks: readonly string[] }> => {
+  const listeners = await Promise.all(callers.map(async (caller) => ({ caller, heard: await listen(caller, topic) })))
+  // How things stand when a stream begins is no news.
+  await new Promise((next) => setTimeout(next, 200))
+  const before = listeners.map(({ heard }) => heard.text().length)
+  await change()
+  const news = () => listeners.map(({ heard }, place) => heard.text().slice(before[place]))
+  for (let tries = 0; tries < 100 && !news().some(isNews); tries += 1) {
+    await new Promise((next) => setTimeout(next, 50))
+  }
+  // Whoever is told is told together; this long after the first nobody is to come.
+  await new Promise((next) => setTimeout(next, 300))
+  const told = listeners.filter((_, place) => isNews(news()[place] ?? '')).map(({ caller }) => caller)
+  const leaks = listeners.flatMap(({ caller, heard }) =>
+    leaksIn(heard.text(), { caller, asked: topic, secrets: [...site.secrets, ...secrets] }).map(
+      (leak) => `${caller} hears the ${leak.name}`,
+    ),
+  )
+  await Promise.all(listeners.map(({ heard }) => heard.close()))
+  return { told, leaks }
+}
+
+const word = secretWords('stream')
+const submit = async (): Promise<{ readonly id: number; readonly code: string }> => {
+  const code = word('code')
+  const body = {
+    pid: site.ids.problemID?.[0],
+    language: 'C++',
+    code: `// ${code}`.padEnd(60),
+    cid: 0,
+    isRemote: false,
+  }
+  const reply = await server.call('POST', '/api/submit-problem-judge', { token: site.people.owner.token, body })
+  if (reply.status !== 200) throw new Error(`submit: ${reply.msg}`)
+  return { id: reply.data.submitId, code }
+}
+const [openProblem, hiddenProblem] = [0, 1]
+
+test.each([
+  ['an open problem', openProblem],
+  ['a problem that was hidden since', hiddenProblem],
+] as const)('a submission to %s is heard judging, without a word of checker, compiler or code', async (_, place) => {
+  const { id, code } = await submit()
+  const job = (await host.lease()).find((one) => one.code.includes(code))
+  if (job === undefined) throw new Error('The submission was not leased.')
+  await server.deps.db
+    .updateTable('submission')
+    .set({ problem_id: Number(site.ids.pid?.[place]) })
+    .where('id', '=', id)
+    .execute()
+  const texts = [word('message'), word('judge'), code]
+  const secrets = [{ name: 'words of the judging', texts, readers: [] }]
+  const { told, leaks } = await whoHears(
+    `submission:${id}`,
+    async () => {
+      const one = caseOf(1, -1, { message: texts[0] ?? '', judgeMessage: texts[1] ?? '' })
+      await host.progress(job, { cases: [one] })
+      await host.result(job, { kind: 'cases', cases: [one] })
+    },
+    { secrets, isNews: (text) => text.includes('"kind":"submission"') },
+  )
+  expect(leaks).toEqual([])
+  // Verdicts outside contests are in the status list, which is open to everybody.
+  expect(told).toEqual(callers)
+})
+
+test.each([
+  ['open', openProblem],
+  ['hidden', hiddenProblem],
+] as const)('that the check of the %s problem moves is heard by its editors alone', async (_, place) => {
+  const topic = `check:${site.ids.pid?.[place]}`
+  const { told, leaks } = await whoHears(topic, () => announce(server.deps.db, { topic }), {
+    secrets: [],
+    isNews: (text) => text.includes('"kind":"check"'),
+  })
+  expect(leaks).toEqual([])
+  expect(told).toEqual(['author', 'keeper', 'root'])
+})
+
+test('that somebody has a new message is heard by that person alone, and not what it says', async () => {
+  const text = word('notice')
+  const { root, owner } = site.people
+  const { told, leaks } = await whoHears(
+    'messages',
+    async () => {
+      const reply = await server.call('POST', '/api/admin/msg/notice', {
+        token: root.token,
+        body: { title: text, content: text, type: 'Single', recipientId: owner.id, recipient: owner.username },
+      })
+      if (reply.status !== 200) throw new Error(`notice: ${reply.msg}`)
+    },
+    {
+      secrets: [{ name: 'a notice', texts: [text], readers: [] }],
+      isNews: (heard) => heard.includes('"kind":"messages"'),
+    },
+  )
+  expect(leaks).toEqual([])
+  expect(told).toEqual(['owner'])
+})
+
+test('who asks for nothing but what is not theirs is refused, as for what does not exist', async () => {
+  const asked = async (caller: Caller, topic: string): Promise<number> => {
+    const heard = await listen(caller, topic)
+    await heard.close()
+    return heard.refused
+  }
+  const hidden = `check:${site.ids.pid?.[hiddenProblem]}`
+  for (const caller of ['guest', 'owner', 'stranger', 'admin'] as const) {
+    const refused = await asked(caller, hidden)
+    expect(refused).not.toBe(0)
+    expect(refused).toBe(await asked(caller, 'check:999999'))
+  }
+})

@@ -1,0 +1,152 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { call, messageOf } from '../../../api/client.ts'
+import { useUser } from '../../../api/session.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { Confirm } from '../../../ui/Confirm.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { SelectRow } from '../../../ui/SelectRow.tsx'
+import { Toggle } from '../../../ui/Toggle.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useConfirm } from '../../../ui/use-confirm.ts'
+import type { UserRow } from './queries.ts'
+import { codeOf, roleNames, roleOf } from './roles.ts'
+import styles from './Users.module.css'
+
+interface Props {
+  readonly row: UserRow
+  readonly onClose: () => void
+  readonly onSaved: () => void
+}
+
+/** One account: name, role, ban, title, a new password, lost second factors. */
+export default function EditDialog({ row, onClose, onSaved }: Props) {
+  const { t } = useTranslation(['adminUsers', 'admin'])
+  const isOwn = useUser()?.uid === row.uid
+  const confirm = useConfirm()
+  const [values, setValues] = useState(() => valuesOf(row))
+  const set = (part: Partial<typeof values>): void => setValues((before) => ({ ...before, ...part }))
+  const text = (name: 'username' | 'realname' | 'email' | 'titleName' | 'titleColor') => ({
+    label: t(`adminUsers:field.${name}`),
+    value: values[name],
+    onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
+  })
+  const save = useMutation({
+    mutationFn: () =>
+      call(
+        'adminUsers.edit',
+        {
+          body: {
+            uid: row.uid,
+            username: values.username,
+            realname: values.realname,
+            email: values.email,
+            titleName: values.titleName,
+            titleColor: values.titleName === '' ? '' : values.titleColor,
+            type: Number(values.role),
+            status: values.isBanned ? 1 : 0,
+            setNewPwd: values.password !== '',
+            password: values.password,
+          },
+        },
+        { quiet: true },
+      ),
+    onSuccess: () => {
+      toast.success(t('admin:saved'))
+      onSaved()
+      onClose()
+    },
+  })
+  const removeFactors = useMutation({
+    mutationFn: () => call('factors.removeOf', { body: { uid: row.uid } }, { quiet: true }),
+    onSuccess: () => toast.success(t('adminUsers:factors.done')),
+  })
+  const askToRemoveFactors = (): void =>
+    confirm.ask({
+      title: t('adminUsers:factors.title', { name: row.username }),
+      text: t('adminUsers:factors.text'),
+      yes: t('adminUsers:factors.yes'),
+      isDangerous: true,
+      onYes: () => removeFactors.mutate(),
+    })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    save.mutate()
+  }
+  return (
+    <Dialog
+      title={t('adminUsers:edit.title', { name: row.username })}
+      onClose={onClose}
+      width={560}
+      closesOutside={false}
+    >
+      <form className={styles.form} onSubmit={submit}>
+        <div className={styles.pair}>
+          <TextInput {...text('username')} maxLength={20} required data-autofocus />
+          <TextInput {...text('realname')} maxLength={50} />
+        </div>
+        <TextInput {...text('email')} type="email" />
+        <div className={styles.pair}>
+          <TextInput {...text('titleName')} maxLength={20} />
+          <TextInput {...text('titleColor')} type="color" disabled={values.titleName === ''} />
+        </div>
+        <SelectRow
+          label={t('adminUsers:role.label')}
+          value={values.role}
+          onChange={(role) => set({ role })}
+          hint={isOwn ? t('adminUsers:edit.ownRole') : t('adminUsers:edit.roleHint')}
+          options={roleNames.map((name) => ({ value: String(codeOf(name)), text: t(`adminUsers:role.${name}`) }))}
+        />
+        <Toggle
+          label={t('adminUsers:edit.banned')}
+          hint={t('adminUsers:edit.bannedHint')}
+          checked={values.isBanned}
+          disabled={isOwn}
+          onChange={(isBanned) => set({ isBanned })}
+        />
+        <PasswordField
+          label={t('adminUsers:field.password')}
+          description={t('adminUsers:edit.passwordHint')}
+          autoComplete="new-password"
+          value={values.password}
+          onChange={(event) => set({ password: event.currentTarget.value })}
+        />
+        {save.isError && <Notice kind="error">{messageOf(save.error)}</Notice>}
+        {removeFactors.isError && <Notice kind="error">{messageOf(removeFactors.error)}</Notice>}
+        <div className={styles.buttons}>
+          {/* One's own are turned off in the settings, where the password is asked for. */}
+          {!isOwn && (
+            <Button
+              variant="default"
+              className={styles.first}
+              loading={removeFactors.isPending}
+              onClick={askToRemoveFactors}
+            >
+              {t('adminUsers:factors.open')}
+            </Button>
+          )}
+          <Button type="submit" loading={save.isPending}>
+            {t('admin:save')}
+          </Button>
+        </div>
+      </form>
+      <Confirm confirm={confirm} />
+    </Dialog>
+  )
+}
+
+const usualColor = '#2457d6'
+
+const valuesOf = (row: UserRow) => ({
+  username: row.username,
+  realname: row.realname ?? '',
+  email: row.email ?? '',
+  titleName: row.titleName ?? '',
+  titleColor: row.titleColor ?? usualColor,
+  role: String(codeOf(roleOf(row.roles[0]?.role))),
+  isBanned: row.status !== 0,
+  password: '',
+})

@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core'
+import type { ImportPlan, ImportRow } from '@verdict/contract'
+import { useState } from 'react'
+import { ApiError } from '../../../api/api-error.ts'
+import { call, messageOf } from '../../../api/client.ts'
+import { uploadForm } from '../../../api/upload.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Toggle } from '../../../ui/Toggle.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { Progress, UploadBox } from '../../../ui/UploadBox.tsx'
+import { ImportTable } from './ImportTable.tsx'
+import styles from './Users.module.css'
+
+interface Props {
+  readonly onClose: () => void
+  readonly onMade: () => void
+}
+
+/** Sent at once: few enough that the bar moves, enough that it moves on. */
+const rowsPerCall = 50
+
+/** A file of users: what would become of each row first, then the accounts. */
+export default function ImportDialog({ onClose, onMade }: Props) {
+  const { t } = useTranslation(['adminUsers', 'admin', 'common'])
+  const [plan, setPlan] = useState<ImportPlan | null>(null)
+  const [reading, setReading] = useState<number | null>(null)
+  const [making, setMaking] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [onlyBad, setOnlyBad] = useState(false)
+  const read = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return
+    setProblem(null)
+    setReading(0)
+    try {
+      setPlan(await uploadForm('adminUsers.readFile', { field: 'file', file }, { onProgress: setReading }))
+    } catch (error) {
+      setProblem(messageOf(error))
+    }
+    setReading(null)
+  }
+  const make = async (rows: readonly ImportRow[]): Promise<void> => {
+    setMaking(0)
+    const problems: string[] = []
+    for (let done = 0; done < rows.length; done += rowsPerCall) {
+      const problemHere = await send(rows.slice(done, done + rowsPerCall))
+      if (problemHere !== null) problems.push(problemHere)
+      setMaking(Math.min(1, (done + rowsPerCall) / rows.length))
+    }
+    setMaking(null)
+    onMade()
+    if (problems.length > 0) return setProblem(problems.join('\n'))
+    toast.success(t('adminUsers:import.done', { count: rows.length }))
+    onClose()
+  }
+  const good = plan?.rows.filter((row) => row.faults.length === 0) ?? []
+  const shown = onlyBad ? plan?.rows.filter((row) => row.faults.length > 0) : plan?.rows
+  return (
+    <Dialog title={t('adminUsers:import.title')} onClose={onClose} width={1080} closesOutside={false}>
+      <div className={styles.form}>
+        {plan === null && (
+          <>
+            <p>{t('adminUsers:import.lead')}</p>
+            <code className={styles.columns}>{t('adminUsers:import.columns')}</code>
+            <UploadBox
+              label={t('adminUsers:import.choose')}
+              accept=".csv,.tsv,.txt,.xlsx"
+              progress={reading}
+              onFiles={([file]) => void read(file)}
+            />
+          </>
+        )}
+        {problem !== null && <Notice kind="error">{problem}</Notice>}
+        {plan !== null && (
+          <>
+            <div className={styles.summary}>
+              <Notice kind={plan.bad === 0 ? 'success' : 'warning'}>
+                {t('adminUsers:import.summary', { good: plan.good, bad: plan.bad })}
+              </Notice>
+              {plan.bad > 0 && (
+                <Toggle label={t('adminUsers:import.onlyBad')} checked={onlyBad} onChange={setOnlyBad} />
+              )}
+            </div>
+            <ImportTable rows={shown ?? []} />
+            {making !== null && <Progress label={t('adminUsers:import.making')} part={making} />}
+            <div className={styles.buttons}>
+              <Button
+                variant="default"
+                disabled={making !== null}
+                onClick={() => {
+                  setPlan(null)
+                  setProblem(null)
+                }}
+              >
+                {t('adminUsers:import.other')}
+              </Button>
+              <Button disabled={good.length === 0} loading={making !== null} onClick={() => void make(good)}>
+                {t('adminUsers:import.make', { count: good.length })}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Makes some accounts; what was refused in words, or null. */
+const send = async (rows: readonly ImportRow[]): Promise<string | null> => {
+  const users = rows.map((row) => [
+    row.username,
+    row.password,
+    row.email,
+    row.realname,
+    row.gender,
+    row.nickname,
+    row.school,
+  ])
+  try {
+    await call('adminUsers.insertBatch', { body: { users } }, { quiet: true })
+    return null
+  } catch (error) {
+    if (error instanceof ApiError) return messageOf(error)
+    throw error
+  }
+}

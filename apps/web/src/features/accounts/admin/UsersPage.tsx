@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { PagedRows } from '../../../api/PagedRows.tsx'
+import { PageTitle } from '../../../api/PageTitle.tsx'
+import { useTranslation } from '../../../i18n/index.ts'
+import { useAddressFilter } from '../../../lib/use-address-filter.ts'
+import { useFocusReturn } from '../../../lib/use-focus-return.ts'
+import { ActionStrip } from '../../../ui/ActionStrip.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { NothingFound } from '../../../ui/NothingFound.tsx'
+import { PageFrame } from '../../../ui/PageFrame.tsx'
+import { pageSize, type UserRow, userListQuery, usualFilter } from './queries.ts'
+import { UserFilters } from './UserFilters.tsx'
+import { UserTable } from './UserTable.tsx'
+
+const EditDialog = lazyPart(() => import('./EditDialog.tsx'))
+const RemoveDialog = lazyPart(() => import('./RemoveDialog.tsx'))
+const ImportDialog = lazyPart(() => import('./ImportDialog.tsx'))
+const GenerateDialog = lazyPart(() => import('./GenerateDialog.tsx'))
+
+type Opened =
+  | { readonly kind: 'edit'; readonly row: UserRow }
+  | { readonly kind: 'remove'; readonly ids: readonly string[] }
+  | { readonly kind: 'import' }
+  | { readonly kind: 'generate' }
+
+/** Every account, and what can be done with them. */
+export function UsersPage() {
+  const { t } = useTranslation(['adminUsers', 'admin'])
+  const queries = useQueryClient()
+  const filter = useAddressFilter(usualFilter, pageSize)
+  const list = useQuery(userListQuery(filter))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [opened, setOpened] = useState<Opened | null>(null)
+  useFocusReturn(opened !== null)
+  const refresh = (): void => void queries.invalidateQueries({ queryKey: ['adminUsers.list'] })
+  const close = (): void => setOpened(null)
+  return (
+    <PageFrame
+      title={t('adminUsers:title')}
+      actions={
+        <>
+          <Button variant="default" onClick={() => setOpened({ kind: 'generate' })}>
+            {t('adminUsers:generate.open')}
+          </Button>
+          <Button onClick={() => setOpened({ kind: 'import' })}>{t('adminUsers:import.open')}</Button>
+        </>
+      }
+    >
+      <PageTitle text={t('adminUsers:title')} />
+      <UserFilters values={filter.values} onChange={filter.change} />
+      <PagedRows list={list} filter={filter} none={<NothingFound onClear={filter.clear} />}>
+        {(rows) => (
+          <UserTable
+            rows={rows}
+            stale={list.isPlaceholderData}
+            skeletonRows={filter.limit}
+            chosen={chosen}
+            onChoose={setChosen}
+            onEdit={(row) => setOpened({ kind: 'edit', row })}
+            onRemove={(row) => setOpened({ kind: 'remove', ids: [row.uid] })}
+          />
+        )}
+      </PagedRows>
+      <ActionStrip count={chosen.size} onClear={() => setChosen(new Set())}>
+        <Button size="xs" variant="default" onClick={() => setOpened({ kind: 'remove', ids: [...chosen] })}>
+          {t('admin:delete')}
+        </Button>
+      </ActionStrip>
+      <Suspense>
+        {opened?.kind === 'edit' && <EditDialog row={opened.row} onClose={close} onSaved={refresh} />}
+        {opened?.kind === 'remove' && (
+          <RemoveDialog
+            ids={opened.ids}
+            onClose={close}
+            onRemoved={() => {
+              setChosen(new Set())
+              refresh()
+            }}
+          />
+        )}
+        {opened?.kind === 'import' && <ImportDialog onClose={close} onMade={refresh} />}
+        {opened?.kind === 'generate' && <GenerateDialog onClose={close} onMade={refresh} />}
+      </Suspense>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,85 @@
+import { TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { call, messageOf } from '../../../api/client.ts'
+import { openDoor } from '../../../api/login-door.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { DoorLinks } from './DoorLinks.tsx'
+import { EmailCodeField } from './EmailCodeField.tsx'
+import { emailExists, usernameExists } from './exists.ts'
+import { FormFrame } from './FormFrame.tsx'
+import { checkAgain, checkEmail, checkEmailCode, checkPassword, checkUsername } from './rules.ts'
+import { useForm } from './use-form.ts'
+
+const empty = { username: '', email: '', code: '', password: '', passwordAgain: '' }
+
+export function RegisterForm() {
+  const { t } = useTranslation('accounts')
+  const form = useForm(empty, {
+    username: checkUsername,
+    email: checkEmail,
+    code: checkEmailCode,
+    password: checkPassword,
+    passwordAgain: (value, { password }) => checkAgain(value, password),
+  })
+  const { username, email, code, password } = form.values
+  const register = useMutation({
+    mutationFn: () => call('accounts.register', { body: { username, email, code, password } }, { quiet: true }),
+    onSuccess: () => {
+      toast.success(t('done.register'))
+      openDoor('login')
+    },
+    onError: () => form.set('code', ''),
+  })
+  const checkName = async (): Promise<void> => {
+    if (checkUsername(username) === null && (await usernameExists(username)) === true)
+      form.refuse('username', { value: username, problem: 'usernameTaken' })
+  }
+  const checkAddress = async (): Promise<void> => {
+    if (checkEmail(email) === null && (await emailExists(email)) === true)
+      form.refuse('email', { value: email, problem: 'emailTaken' })
+  }
+  const submit = (): boolean => {
+    if (!form.checkAll()) return false
+    register.mutate()
+    return true
+  }
+  const name = form.bind('username')
+  const address = form.bind('email')
+  return (
+    <>
+      <FormFrame
+        submit={t('mode.register')}
+        busy={register.isPending}
+        refusal={register.isError ? messageOf(register.error) : null}
+        onSubmit={submit}
+      >
+        <TextInput
+          label={t('field.username')}
+          autoComplete="username"
+          data-autofocus
+          {...name}
+          onBlur={() => {
+            name.onBlur()
+            void checkName()
+          }}
+        />
+        <TextInput
+          label={t('field.email')}
+          type="email"
+          autoComplete="email"
+          {...address}
+          onBlur={() => {
+            address.onBlur()
+            void checkAddress()
+          }}
+        />
+        <EmailCodeField email={email} isEmailFine={() => form.check('email')} field={form.bind('code')} />
+        <PasswordField label={t('field.password')} autoComplete="new-password" {...form.bind('password')} />
+        <PasswordField label={t('field.passwordAgain')} autoComplete="new-password" {...form.bind('passwordAgain')} />
+      </FormFrame>
+      <DoorLinks modes={['login']} />
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { TextInput } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call, messageOf } from '../../../api/client.ts'
+import { endpointQuery } from '../../../api/query.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { toast } from '../../../ui/toast.ts'
+import { CaptchaField } from './CaptchaField.tsx'
+import { startCountdown, useCountdown } from './countdown.ts'
+import { DoorLinks } from './DoorLinks.tsx'
+import { emailExists } from './exists.ts'
+import { FormFrame } from './FormFrame.tsx'
+import { checkCaptcha, checkEmail } from './rules.ts'
+import { useForm } from './use-form.ts'
+
+/** Each look is a new picture, so it is never kept. */
+const captchaQuery = endpointQuery(
+  'accounts.captcha',
+  {},
+  {
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: { once: true },
+  },
+)
+
+export function ResetForm() {
+  const { t } = useTranslation('accounts')
+  const form = useForm({ email: '', captcha: '' }, { email: checkEmail, captcha: checkCaptcha })
+  const captcha = useQuery(captchaQuery)
+  const seconds = useCountdown('reset')
+  const { email } = form.values
+  const newPicture = (): void => {
+    form.set('captcha', '')
+    void captcha.refetch()
+  }
+  const apply = useMutation({
+    mutationFn: () =>
+      call(
+        'accounts.applyReset',
+        { body: { ...form.values, captchaKey: captcha.data?.captchaKey ?? '' } },
+        { quiet: true },
+      ),
+    onSuccess: () => {
+      startCountdown('reset')
+      toast.success(t('done.resetSent'))
+    },
+    onSettled: newPicture,
+  })
+  const checkAddress = async (): Promise<void> => {
+    if (checkEmail(email) === null && (await emailExists(email)) === false)
+      form.refuse('email', { value: email, problem: 'emailUnknown' })
+  }
+  const submit = (): boolean => {
+    if (!form.checkAll()) return false
+    apply.mutate()
+    return true
+  }
+  const address = form.bind('email')
+  return (
+    <>
+      <FormFrame
+        submit={seconds > 0 ? t('sendAgain', { seconds }) : t('sendReset')}
+        busy={apply.isPending}
+        disabled={seconds > 0 && !apply.isPending}
+        refusal={apply.isError ? messageOf(apply.error) : null}
+        onSubmit={submit}
+      >
+        <TextInput
+          label={t('field.email')}
+          type="email"
+          autoComplete="email"
+          data-autofocus
+          {...address}
+          onBlur={() => {
+            address.onBlur()
+            void checkAddress()
+          }}
+        />
+        <CaptchaField picture={captcha.data?.img} onRefresh={newPicture} field={form.bind('captcha')} />
+      </FormFrame>
+      <DoorLinks modes={['login', 'register']} />
+    </>
+  )
+}

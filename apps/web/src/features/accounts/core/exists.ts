@@ -1,0 +1,11 @@
+import { call } from '../../../api/client.ts'
+
+/** Whether somebody uses this name or address; null when the server could not say (it will say at the end). */
+const ask = async (body: { username?: string; email?: string }) =>
+  call('accounts.exists', { body }, { quiet: true }).catch(() => null)
+
+export const usernameExists = async (username: string): Promise<boolean | null> =>
+  (await ask({ username: username.trim() }))?.username ?? null
+
+export const emailExists = async (email: string): Promise<boolean | null> =>
+  (await ask({ email: email.trim() }))?.email ?? null

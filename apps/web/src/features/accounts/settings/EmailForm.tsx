@@ -1,0 +1,85 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { UserInfo } from '@verdict/contract'
+import { limits } from '@verdict/contract/limits'
+import { call, messageOf } from '../../../api/client.ts'
+import { adoptUser } from '../../../api/session.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { changed, locked } from './guarded.ts'
+import styles from './SettingsForm.module.css'
+import { SettingsForm } from './SettingsForm.tsx'
+import { useChecks } from './use-checks.ts'
+import { useFields } from './use-fields.ts'
+import { useWait } from './use-wait.ts'
+
+export function EmailForm({ user }: { user: UserInfo }) {
+  const { t } = useTranslation('settings')
+  const checks = useChecks()
+  const fields = useFields(
+    { password: '', newEmail: '', code: '' },
+    {
+      password: checks.required,
+      newEmail: (value) => checks.newEmail(value, user.email),
+      code: checks.sixDigits,
+    },
+  )
+  const [seconds, startWait] = useWait(limits.changeEmail.resendMs)
+  const mail = useMutation({
+    mutationFn: () => call('settings.emailCode', { query: { email: fields.values.newEmail.trim() } }, { quiet: true }),
+    onSuccess: () => {
+      startWait()
+      toast.success(t('email.sent'))
+    },
+  })
+  const change = useMutation({
+    mutationFn: () => call('settings.changeEmail', { body: fields.values }, { quiet: true }),
+    onSuccess: ({ code, userInfo }) => {
+      if (code !== changed || userInfo === null) return
+      adoptUser(userInfo)
+      fields.clear()
+      toast.success(t('email.done'))
+    },
+  })
+  const outcome = change.data !== undefined && change.data.code !== changed ? change.data : null
+  const failure = change.error ?? mail.error
+  return (
+    <SettingsForm
+      submit={t('email.submit')}
+      busy={change.isPending}
+      disabled={outcome?.code === locked && !change.isPending}
+      refusal={failure === null ? (outcome?.msg ?? null) : messageOf(failure)}
+      onSubmit={() => {
+        if (!fields.checkAll()) return false
+        mail.reset()
+        change.mutate()
+        return true
+      }}
+    >
+      <PasswordField label={t('email.password')} autoComplete="current-password" {...fields.bind('password')} />
+      <TextInput label={t('email.new')} type="email" autoComplete="email" {...fields.bind('newEmail')} />
+      <div className={styles.beside}>
+        <TextInput
+          label={t('email.code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={limits.emailCode.chars}
+          {...fields.bind('code')}
+        />
+        <Button
+          variant="default"
+          className={styles.send}
+          loading={mail.isPending}
+          disabled={seconds > 0}
+          onClick={() => {
+            change.reset()
+            if (fields.check('newEmail')) mail.mutate()
+          }}
+        >
+          {seconds > 0 ? t('email.sendAgain', { seconds }) : t('email.send')}
+        </Button>
+      </div>
+    </SettingsForm>
+  )
+}

@@ -1,0 +1,88 @@
+import { TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { UserInfo } from '@verdict/contract'
+import { limits } from '@verdict/contract/limits'
+import { call, messageOf } from '../../../api/client.ts'
+import { adoptUser } from '../../../api/session.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { SelectRow } from '../../../ui/SelectRow.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { toast } from '../../../ui/toast.ts'
+import styles from './SettingsForm.module.css'
+import { SettingsForm } from './SettingsForm.tsx'
+import { useChecks } from './use-checks.ts'
+import { type Checks, useFields } from './use-fields.ts'
+
+const genders = ['secrecy', 'male', 'female'] as const
+type Field = keyof typeof limits.profile
+const lengths = Object.entries(limits.profile) as [Field, number][]
+
+const valuesOf = (user: UserInfo) => ({
+  nickname: user.nickname ?? '',
+  realname: user.realname ?? '',
+  gender: user.gender,
+  school: user.school ?? '',
+  number: user.number ?? '',
+  github: user.github ?? '',
+  blog: user.blog ?? '',
+  cfUsername: user.cfUsername ?? '',
+  signature: user.signature ?? '',
+})
+
+export function ProfileForm({ user }: { user: UserInfo }) {
+  const { t } = useTranslation('settings')
+  const client = useQueryClient()
+  const { length } = useChecks()
+  const rules: Checks<ReturnType<typeof valuesOf>> = Object.fromEntries(
+    lengths.map(([field, max]) => [field, (value: string) => length(value, max)]),
+  )
+  const fields = useFields(valuesOf(user), rules)
+  const save = useMutation({
+    mutationFn: () => call('settings.changeProfile', { body: fields.values }, { quiet: true }),
+    onSuccess: (saved) => {
+      adoptUser(saved)
+      toast.success(t('profile.done'))
+      return client.invalidateQueries({ queryKey: ['users.home'] })
+    },
+  })
+  const input = (name: Field) => <TextInput label={t(`profile.${name}`)} {...fields.bind(name)} />
+  return (
+    <SettingsForm
+      submit={t('profile.submit')}
+      busy={save.isPending}
+      refusal={save.isError ? messageOf(save.error) : null}
+      onSubmit={() => {
+        if (!fields.checkAll()) return false
+        save.mutate()
+        return true
+      }}
+    >
+      <div className={styles.pair}>
+        {input('nickname')}
+        <SelectRow
+          label={t('profile.gender')}
+          value={fields.values.gender}
+          options={genders.map((value) => ({ value, text: t(`gender.${value}`) }))}
+          onChange={(gender) => fields.set('gender', gender)}
+        />
+      </div>
+      <div className={styles.pair}>
+        {input('school')}
+        {input('cfUsername')}
+      </div>
+      {input('github')}
+      {input('blog')}
+      <TextArea
+        label={t('profile.signature')}
+        value={fields.values.signature}
+        error={fields.problem('signature')}
+        onChange={(signature) => fields.set('signature', signature)}
+      />
+      <div className={styles.pair}>
+        {input('realname')}
+        {input('number')}
+      </div>
+      <p className={styles.note}>{t('profile.private')}</p>
+    </SettingsForm>
+  )
+}

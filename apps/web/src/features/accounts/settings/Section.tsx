@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { IconChevronDown } from '../../../ui/icons.ts'
+import styles from './Section.module.css'
+
+interface Props {
+  /** Its name in the address, so that a link can open it. */
+  readonly name: string
+  readonly title: string
+  /** How it stands, seen while it is closed. */
+  readonly state?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A part of the settings that opens when wanted (specification 000, section 2.11). */
+export function Section({ name, title, state, children }: Props) {
+  const isAsked = useLocation().hash === `#${name}`
+  const [isOpen, setIsOpen] = useState(isAsked)
+  // What was typed stays when it is closed for a moment.
+  const [wasOpen, setWasOpen] = useState(isAsked)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  useEffect(() => {
+    if (isAsked) setIsOpen(true)
+  }, [isAsked])
+  return (
+    <details
+      id={name}
+      className={styles.section}
+      open={isOpen}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <summary className={styles.head}>
+        <h3>{title}</h3>
+        {state !== undefined && <span className={styles.state}>{state}</span>}
+        <IconChevronDown aria-hidden size={16} className={styles.arrow} />
+      </summary>
+      {wasOpen && <div className={styles.body}>{children}</div>}
+    </details>
+  )
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, type ReactNode, useRef } from 'react'
+import { Notice } from '../../../ui/Notice.tsx'
+import styles from './SettingsForm.module.css'
+
+interface Props {
+  readonly submit: string
+  readonly busy: boolean
+  readonly disabled?: boolean
+  /** What the server said against it. */
+  readonly refusal: string | null
+  readonly children: ReactNode
+  /** False when a field is not fine; the first such field then gets the focus. */
+  readonly onSubmit: () => boolean
+}
+
+/** Fields, what went wrong, and one button. */
+export function SettingsForm({ submit, busy, disabled = false, refusal, children, onSubmit }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const send = (event: FormEvent): void => {
+    event.preventDefault()
+    if (busy || disabled || onSubmit()) return
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={send}>
+      {children}
+      {refusal !== null && refusal !== '' && <Notice kind="error">{refusal}</Notice>}
+      <div className={styles.buttons}>
+        <Button type="submit" loading={busy} disabled={disabled}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  )
+}

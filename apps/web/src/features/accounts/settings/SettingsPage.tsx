@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UserInfo } from '@verdict/contract'
+import { NeedsLogin } from '../../../api/NeedsLogin.tsx'
+import { PageTitle } from '../../../api/PageTitle.tsx'
+import { usePresent } from '../../../api/session.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { AvatarForm } from './AvatarForm.tsx'
+import { Devices } from './Devices.tsx'
+import { EmailForm } from './EmailForm.tsx'
+import { Factors } from './factors/Factors.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+import { factorsQuery } from './queries.ts'
+import { Section } from './Section.tsx'
+import styles from './SettingsPage.module.css'
+
+export function SettingsPage() {
+  const user = usePresent()
+  return <NeedsLogin>{user !== null && <Settings user={user} />}</NeedsLogin>
+}
+
+function Settings({ user }: { user: UserInfo }) {
+  const { t } = useTranslation('settings')
+  return (
+    <div className={styles.page}>
+      <PageTitle text={t('title')} />
+      <h1>{t('title')}</h1>
+      <Panel title={t('group.profile')}>
+        <Section name="avatar" title={t('avatar.title')}>
+          <AvatarForm user={user} />
+        </Section>
+        <Section name="profile" title={t('profile.title')} state={user.nickname ?? undefined}>
+          <ProfileForm user={user} />
+        </Section>
+      </Panel>
+      <Panel title={t('group.account')}>
+        <Section name="password" title={t('password.title')}>
+          <PasswordForm />
+        </Section>
+        <Section name="email" title={t('email.title')} state={user.email ?? t('email.none')}>
+          <EmailForm user={user} />
+        </Section>
+        <Section name="factors" title={t('factors.title')} state={<FactorState />}>
+          <Factors />
+        </Section>
+        <Section name="devices" title={t('devices.title')}>
+          <Devices />
+        </Section>
+      </Panel>
+    </div>
+  )
+}
+
+function FactorState() {
+  const { t } = useTranslation('settings')
+  const { data } = useQuery(factorsQuery)
+  if (data === undefined) return null
+  const isOn = data.totp || data.passkeys.length > 0
+  return t(isOn ? 'factors.on' : data.required ? 'factors.wanted' : 'factors.off')
+}

@@ -1,0 +1,63 @@
+import { TextInput } from '@mantine/core'
+import { startRegistration } from '@simplewebauthn/browser'
+import { useMutation } from '@tanstack/react-query'
+import { limits } from '@verdict/contract/limits'
+import { ApiError } from '../../../../api/api-error.ts'
+import { call, messageOf } from '../../../../api/client.ts'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { deviceName } from '../../../../lib/device-name.ts'
+import { Dialog } from '../../../../ui/Dialog.tsx'
+import { PasswordField } from '../../../../ui/PasswordField.tsx'
+import { SettingsForm } from '../SettingsForm.tsx'
+import { useChecks } from '../use-checks.ts'
+import { useFields } from '../use-fields.ts'
+
+interface Props {
+  readonly onClose: () => void
+  readonly onDone: (codes: readonly string[]) => void
+}
+
+/** A name and the password; then the browser asks for the finger, the face or the key. */
+export function AddPasskey({ onClose, onDone }: Props) {
+  const { t } = useTranslation('settings')
+  const { required } = useChecks()
+  const fields = useFields(
+    { name: deviceName(navigator.userAgent) ?? '', password: '' },
+    { name: required, password: required },
+  )
+  const add = useMutation({
+    mutationFn: async () => {
+      const { name, password } = fields.values
+      const { ticket, options } = await call('factors.beginPasskey', { body: { password } }, { quiet: true })
+      // The server's library made the options; the browser's library reads them.
+      const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON']
+      const passkey = { ...(await startRegistration({ optionsJSON })) }
+      return call('factors.addPasskey', { body: { ticket, name, passkey } }, { quiet: true })
+    },
+    onSuccess: ({ codes }) => onDone(codes),
+  })
+  const refusal = add.isError ? (add.error instanceof ApiError ? messageOf(add.error) : t('passkey.aborted')) : null
+  return (
+    <Dialog title={t('passkey.add')} onClose={onClose} closesOutside={false}>
+      <SettingsForm
+        submit={t('factors.next')}
+        busy={add.isPending}
+        refusal={refusal}
+        onSubmit={() => {
+          if (!fields.checkAll()) return false
+          add.mutate()
+          return true
+        }}
+      >
+        <p>{t('passkey.addText')}</p>
+        <TextInput label={t('passkey.name')} maxLength={limits.factor.nameMaxChars} {...fields.bind('name')} />
+        <PasswordField
+          label={t('factors.password')}
+          autoComplete="current-password"
+          data-autofocus
+          {...fields.bind('password')}
+        />
+      </SettingsForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query'
+import { messageOf } from '../../../../api/client.ts'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { Dialog } from '../../../../ui/Dialog.tsx'
+import { PasswordField } from '../../../../ui/PasswordField.tsx'
+import { SettingsForm } from '../SettingsForm.tsx'
+import { useChecks } from '../use-checks.ts'
+import { useFields } from '../use-fields.ts'
+
+interface Props {
+  readonly title: string
+  readonly text: string
+  readonly submit: string
+  readonly onClose: () => void
+  /** Does what the password is asked for; what it throws is shown. */
+  readonly onPassword: (password: string) => Promise<void>
+}
+
+/** Every change of factors asks for the password once more. */
+export function AskPassword({ title, text, submit, onClose, onPassword }: Props) {
+  const { t } = useTranslation('settings')
+  const { required } = useChecks()
+  const fields = useFields({ password: '' }, { password: required })
+  const work = useMutation({ mutationFn: () => onPassword(fields.values.password) })
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <SettingsForm
+        submit={submit}
+        busy={work.isPending}
+        refusal={work.isError ? messageOf(work.error) : null}
+        onSubmit={() => {
+          if (!fields.checkAll()) return false
+          work.mutate()
+          return true
+        }}
+      >
+        <p>{text}</p>
+        <PasswordField
+          label={t('factors.password')}
+          autoComplete="current-password"
+          data-autofocus
+          {...fields.bind('password')}
+        />
+      </SettingsForm>
+    </Dialog>
+  )
+}

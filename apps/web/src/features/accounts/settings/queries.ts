@@ -1,0 +1,4 @@
+import { endpointQuery } from '../../../api/query.ts'
+
+export const factorsQuery = endpointQuery('factors.state', {}, { quiet: true })
+export const sessionsQuery = endpointQuery('settings.sessions', {}, { quiet: true, staleTime: 0 })

@@ -1,0 +1,31 @@
+import { limits } from '@verdict/contract/limits'
+import { useTranslation } from '../../../i18n/index.ts'
+
+const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/
+const codeShape = /^\d{6}$/
+
+/** What each kind of field must be (specification 000, section 5), in sentences. */
+export const useChecks = () => {
+  const { t } = useTranslation('settings')
+  const { minChars, maxChars } = limits.password
+  return {
+    required: (value: string): string | null => (value.trim() === '' ? t('problem.required') : null),
+    newPassword: (value: string, old: string): string | null => {
+      if (value === '') return t('problem.required')
+      if (value.length < minChars || value.length > maxChars) {
+        return t('problem.passwordLength', { min: minChars, max: maxChars })
+      }
+      return value === old ? t('problem.passwordSame') : null
+    },
+    again: (value: string, first: string): string | null => (value === first ? null : t('problem.againDiffers')),
+    newEmail: (value: string, old: string | null): string | null => {
+      const address = value.trim()
+      if (address === '') return t('problem.required')
+      if (!emailShape.test(address) || address.length > limits.email.maxChars) return t('problem.emailFormat')
+      return address.toLowerCase() === old?.toLowerCase() ? t('problem.emailSame') : null
+    },
+    sixDigits: (value: string): string | null => (codeShape.test(value.trim()) ? null : t('problem.sixDigits')),
+    length: (value: string, max: number): string | null =>
+      [...value.trim()].length > max ? t('problem.tooLong', { max }) : null,
+  }
+}

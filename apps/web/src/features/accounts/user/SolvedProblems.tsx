@@ -1,0 +1,65 @@
+import { difficulties } from '@verdict/contract/vocabulary'
+import { Link } from 'react-router'
+import type { DataFor } from '../../../api/endpoints.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { DifficultyLabel } from '../../../ui/DifficultyLabel.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import styles from './SolvedProblems.module.css'
+
+type Home = DataFor<'users.home'>
+
+/** What was solved, easiest first, each difficulty with its share. */
+export function SolvedProblems({ home }: { home: Home | undefined }) {
+  const { t } = useTranslation('user')
+  if (home === undefined) {
+    return (
+      <div className={styles.waiting}>
+        <Skeleton seed={3} />
+        <Skeleton seed={4} />
+      </div>
+    )
+  }
+  const groups = home.solvedGroupByDifficulty
+  if (groups === null) return <EmptyState title={t('solved.none')} hint={t('solved.noneHint')} />
+  const levels = levelsOf(groups)
+  const all = home.solvedList.length
+  return (
+    <div className={styles.levels}>
+      {levels.map((level) => {
+        const problems = groups[level] ?? []
+        return (
+          <div key={level} className={styles.level}>
+            <div className={styles.head}>
+              <DifficultyLabel level={level} />
+              <svg className={styles.bar} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+                <rect
+                  className={styles.fill}
+                  data-level={level}
+                  width={all === 0 ? 0 : (problems.length / all) * 100}
+                  height="10"
+                />
+              </svg>
+              <span className={styles.count} title={t('solved.level', { count: problems.length })}>
+                {problems.length}
+              </span>
+            </div>
+            {problems.length > 0 && (
+              <ul className={styles.problems}>
+                {problems.map(({ id, problemId }) => (
+                  <li key={id}>
+                    <Link to={`/problem/${encodeURIComponent(problemId)}`}>{problemId}</Link>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+/** The seven levels, and whatever other number a problem carries. */
+const levelsOf = (groups: NonNullable<Home['solvedGroupByDifficulty']>): number[] =>
+  [...new Set([...difficulties.keys(), ...Object.keys(groups).map(Number)])].toSorted((a, b) => a - b)

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { DataFor } from '../../../api/endpoints.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { IconExternalLink } from '../../../ui/icons.ts'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { TitleTag } from '../../../ui/TitleTag.tsx'
+import styles from './UserHead.module.css'
+import { webAddress } from './web-address.ts'
+
+type Home = DataFor<'users.home'>
+
+const picture = 88
+
+/** Who it is, and the figures. */
+export function UserHead({ home, isOwn }: { home: Home | undefined; isOwn: boolean }) {
+  const { t } = useTranslation('user')
+  if (home === undefined) return <HeadSkeleton />
+  return (
+    <header className={styles.head}>
+      <Avatar name={home.username} url={home.avatar} size={picture} />
+      <div className={styles.who}>
+        <div className={styles.names}>
+          <h1>{home.username}</h1>
+          <TitleTag name={home.titleName} color={home.titleColor} />
+          {home.nickname !== null && <span className={styles.muted}>{home.nickname}</span>}
+          {isOwn && (
+            <Link to="/setting" className={styles.edit}>
+              {t('head.edit')}
+            </Link>
+          )}
+        </div>
+        <ul className={styles.facts}>
+          {(home.gender === 'male' || home.gender === 'female') && <li>{t(`gender.${home.gender}`)}</li>}
+          {home.school !== null && <li>{home.school}</li>}
+          <Outside text={home.github} label="GitHub" base="https://github.com/" />
+          <Outside text={home.blog} label={t('head.blog')} />
+          {home.recentLoginTime !== null && (
+            <li>
+              {t('head.lastLogin')} <RelativeTime at={home.recentLoginTime} />
+            </li>
+          )}
+        </ul>
+        {home.signature !== null && <p className={styles.signature}>{home.signature}</p>}
+      </div>
+      <Figures home={home} />
+    </header>
+  )
+}
+
+function Figures({ home }: { home: Home }) {
+  const { t } = useTranslation('user')
+  const score = home.scoreList.reduce((sum, one) => sum + one, 0)
+  const of = (status?: string) =>
+    `/status?${new URLSearchParams({ username: home.username, ...(status === undefined ? {} : { status }) })}`
+  return (
+    <dl className={styles.figures}>
+      <Figure name={t('figure.solved')}>
+        <Link to={of('0')}>{home.solvedList.length}</Link>
+      </Figure>
+      <Figure name={t('figure.submitted')}>
+        <Link to={of()}>{home.total}</Link>
+      </Figure>
+      <Figure name={t('figure.score')}>{score}</Figure>
+      {home.rating !== null && <Figure name={t('figure.rating')}>{home.rating}</Figure>}
+    </dl>
+  )
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Outside({ text, label, base }: { text: string | null; label: string; base?: string }) {
+  const address = webAddress(text, base)
+  if (address === null) return null
+  return (
+    <li>
+      <a href={address} target="_blank" rel="noreferrer nofollow">
+        {label} <IconExternalLink aria-hidden size={13} />
+      </a>
+    </li>
+  )
+}
+
+function HeadSkeleton() {
+  return (
+    <header className={styles.head} aria-busy="true">
+      <Avatar name=" " url={null} size={picture} />
+      <div className={styles.who}>
+        <Skeleton seed={1} width="160px" />
+        <Skeleton seed={2} width="240px" />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { ApiError } from '../../../api/api-error.ts'
+import { messageOf } from '../../../api/client.ts'
+import { PageTitle } from '../../../api/PageTitle.tsx'
+import { useUser } from '../../../api/session.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { Heatmap } from './Heatmap.tsx'
+import { homeQuery, type Whose } from './queries.ts'
+import { SolvedProblems } from './SolvedProblems.tsx'
+import { UserHead } from './UserHead.tsx'
+import styles from './UserPage.module.css'
+import { WrongProblems } from './WrongProblems.tsx'
+
+/** A person's page: who it is, a year of work, what it solved and, for its owner, what is still open. */
+export function UserPage() {
+  const { t } = useTranslation('user')
+  const viewer = useUser()
+  const [search] = useSearchParams()
+  const who = whoseIn(search, viewer?.username)
+  const home = useQuery({ ...homeQuery(who ?? {}), enabled: who !== null })
+  if (who === null) {
+    return (
+      <Untitled title={t('whose')}>
+        <EmptyState title={t('whose')} hint={t('whoseHint')} />
+      </Untitled>
+    )
+  }
+  if (home.error !== null && home.data === undefined) {
+    const isUnknown = home.error instanceof ApiError && home.error.status === 400
+    return (
+      <Untitled title={who.username ?? who.uid ?? ''}>
+        <ErrorState message={messageOf(home.error)} {...(isUnknown ? {} : { onRetry: () => void home.refetch() })} />
+      </Untitled>
+    )
+  }
+  const isOwn = home.data !== undefined && home.data.uid === viewer?.uid
+  return (
+    <div className={styles.page}>
+      <PageTitle text={home.data?.username ?? ''} />
+      <UserHead home={home.data} isOwn={isOwn} />
+      <Heatmap who={who} />
+      <Problems key={home.data?.uid} home={home.data} isOwn={isOwn} />
+    </div>
+  )
+}
+
+/** Where nobody can be shown the page still has a heading, for who cannot see that it is empty. */
+function Untitled({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.page}>
+      <PageTitle text={title} />
+      <VisuallyHidden>
+        <h1>{title}</h1>
+      </VisuallyHidden>
+      {children}
+    </div>
+  )
+}
+
+type Home = Parameters<typeof UserHead>[0]['home']
+
+function Problems({ home, isOwn }: { home: Home; isOwn: boolean }) {
+  const { t } = useTranslation('user')
+  const [chosen, setChosen] = useState<'solved' | 'wrong'>('solved')
+  const tabs = [
+    { name: 'solved', text: t('tab.solved', { count: home?.solvedList.length ?? 0 }) },
+    ...(isOwn ? [{ name: 'wrong', text: t('tab.wrong') } as const] : []),
+  ] as const
+  return (
+    <section className={styles.problems} aria-label={t('tab.label')}>
+      <Tabs id="user" label={t('tab.label')} tabs={tabs} chosen={chosen} onChoose={setChosen} />
+      <div role="tabpanel" id={`user-${chosen}`} aria-labelledby={`user-${chosen}-tab`}>
+        {chosen === 'solved' ? <SolvedProblems home={home} /> : <WrongProblems />}
+      </div>
+    </section>
+  )
+}
+
+/** As the address says; one's own page when it names nobody. */
+const whoseIn = (search: URLSearchParams, own: string | undefined): Whose | null => {
+  const uid = search.get('uid') ?? ''
+  const username = search.get('username') ?? ''
+  if (uid !== '' || username !== '') {
+    return { ...(uid === '' ? {} : { uid }), ...(username === '' ? {} : { username }) }
+  }
+  return own === undefined ? null : { username: own }
+}

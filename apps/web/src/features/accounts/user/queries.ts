@@ -1,0 +1,17 @@
+import { limits } from '@verdict/contract/limits'
+import { endpointQuery } from '../../../api/query.ts'
+
+export interface Whose {
+  readonly uid?: string
+  readonly username?: string
+}
+
+export const homeQuery = (who: Whose) => endpointQuery('users.home', { query: who }, { quiet: true })
+export const heatmapQuery = (who: Whose) => endpointQuery('users.heatmap', { query: who }, { quiet: true })
+
+/** Kept for five minutes, or until asked for anew (specification 000, section 4). */
+export const wrongProblemsQuery = endpointQuery(
+  'users.wrongProblems',
+  {},
+  { quiet: true, staleTime: limits.wrongProblems.freshMs, gcTime: limits.wrongProblems.freshMs },
+)

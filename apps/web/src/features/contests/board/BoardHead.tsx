@@ -1,0 +1,74 @@
+import { Link } from 'react-router'
+import { useTranslation } from '../../../i18n/index.ts'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import styles from './BoardHead.module.css'
+import { balloonColor } from './balloon.ts'
+import type { BoardProblem, BoardRule } from './board-line.ts'
+
+interface Props {
+  readonly rule: BoardRule
+  readonly problems: readonly BoardProblem[]
+  /** How many solved each. */
+  readonly solvers: ReadonlyMap<string, number>
+  readonly linkOf: ((label: string) => string) | null
+}
+
+/** The columns: rank, who, what counts, then the problems with letter, balloon and how many solved them. */
+export function BoardHead({ rule, problems, solvers, linkOf }: Props) {
+  const { t } = useTranslation('contestBoards')
+  return (
+    <thead className={styles.head}>
+      <tr>
+        <th scope="col" data-col="place">
+          {t('column.place')}
+        </th>
+        <th scope="col" data-col="who">
+          {t('column.who')}
+        </th>
+        <th scope="col" data-col="points">
+          {t(`column.${rule}.points`)}
+        </th>
+        <th scope="col" data-col="time" title={t(`column.${rule}.timeHint`)}>
+          {t(`column.${rule}.time`)}
+        </th>
+        {problems.map((problem) => (
+          <th key={problem.displayId} scope="col" data-col="problem" title={problem.title}>
+            <ProblemHead
+              problem={problem}
+              solvers={solvers.get(problem.displayId) ?? 0}
+              to={linkOf?.(problem.displayId) ?? null}
+            />
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+function ProblemHead({ problem, solvers, to }: { problem: BoardProblem; solvers: number; to: string | null }) {
+  const { t } = useTranslation('contestBoards')
+  const { displayId: label, title, color } = problem
+  const fill = balloonColor(color)
+  const content = (
+    <>
+      {fill !== undefined && <span aria-hidden className={styles.balloon} style={{ background: fill }} />}
+      <span>{label}</span>
+      <VisuallyHidden>{title}</VisuallyHidden>
+    </>
+  )
+  return (
+    <span className={styles.problem}>
+      {to === null ? (
+        <span className={styles.letter}>{content}</span>
+      ) : (
+        <Link to={to} className={styles.letter}>
+          {content}
+        </Link>
+      )}
+      <span className={styles.solvers} aria-hidden>
+        {solvers}
+      </span>
+      <VisuallyHidden>{t('column.solvers', { count: solvers })}</VisuallyHidden>
+    </span>
+  )
+}

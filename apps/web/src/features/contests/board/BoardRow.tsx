@@ -1,0 +1,143 @@
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { useTranslation } from '../../../i18n/index.ts'
+import { userHomeOf } from '../../../lib/user-home.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { BoardCellView } from './BoardCell.tsx'
+import styles from './BoardRow.module.css'
+import type { BoardAward, BoardLine, BoardProblem, BoardRule } from './board-line.ts'
+import { clockOf } from './cell-look.ts'
+import { IconStar, IconStarFilled } from './icons.ts'
+import type { Move } from './use-moved.ts'
+
+export interface RowActs {
+  /** Null where nobody is followed: a projector. */
+  readonly onFollow: ((uid: string) => void) | null
+  /** Where the submissions behind a cell are; null for whom may not see them. */
+  readonly linkOf: (line: BoardLine, label: string) => string | null
+  /** Whether names lead to people's pages. */
+  readonly hasHomes: boolean
+}
+
+interface Props {
+  readonly rule: BoardRule
+  readonly line: BoardLine
+  readonly problems: readonly BoardProblem[]
+  readonly isOwn: boolean
+  readonly isFollowed: boolean
+  readonly move: Move | undefined
+  readonly acts: RowActs
+  /** Where a long board is rendered in part: which row this is. */
+  readonly index?: number | undefined
+  /** A copy on top, which stays while the board scrolls if it is the viewer's own. */
+  readonly isPinned?: boolean
+}
+
+/** One person of a board. */
+function BoardRow({ rule, line, problems, isOwn, isFollowed, move, acts, index, isPinned = false }: Props) {
+  const { t } = useTranslation('contestBoards')
+  const { place, points, time, cells } = line
+  return (
+    <tr
+      data-row
+      data-own={isOwn || undefined}
+      data-pinned={isPinned || undefined}
+      data-moved={move}
+      data-star={place === null || undefined}
+      aria-rowindex={index}
+      className={styles.row}
+    >
+      <td className={styles.place}>
+        {move !== undefined && (
+          <span className={styles.move}>
+            <span aria-hidden>{move === 'up' ? '▲' : '▼'}</span>
+            <VisuallyHidden>{t(`moved.${move}`)}</VisuallyHidden>
+          </span>
+        )}
+        {place ?? <span title={t('starHint')}>*</span>}
+      </td>
+      <th scope="row" className={styles.who}>
+        <Who line={line} isOwn={isOwn} isFollowed={isFollowed} acts={acts} />
+      </th>
+      <td className={styles.points}>{points}</td>
+      <td className={styles.time} title={rule === 'acm' ? clockOf(time) : undefined}>
+        {rule === 'acm' ? Math.floor(time / 60) : time}
+      </td>
+      {problems.map(({ displayId: label }) => (
+        <BoardCellView
+          key={label}
+          label={label}
+          cell={cells.get(label)}
+          to={cells.has(label) ? acts.linkOf(line, label) : null}
+        />
+      ))}
+    </tr>
+  )
+}
+
+function Who({ line, isOwn, isFollowed, acts }: Pick<Props, 'line' | 'isOwn' | 'isFollowed' | 'acts'>) {
+  const { t } = useTranslation('contestBoards')
+  const { person, place, award } = line
+  const { uid, username, name, realname, school, avatar, isFemale } = person
+  const title = [name, name === username ? null : username, realname === name ? null : realname, school]
+    .filter((text) => text !== null && text !== '')
+    .join(' · ')
+  return (
+    <span className={styles.person} title={title}>
+      <Avatar name={name} url={avatar} size={22} />
+      {acts.hasHomes ? (
+        <Link to={userHomeOf(username, uid)} className={styles.name}>
+          {name}
+        </Link>
+      ) : (
+        <span className={styles.name}>{name}</span>
+      )}
+      {isOwn && <span className={styles.tag}>{t('you')}</span>}
+      {place === null && <span className={styles.tag}>{t('star')}</span>}
+      {isFemale && <span className={styles.tag}>{t('girl')}</span>}
+      {award !== null && <AwardTag award={award} />}
+      {school !== null && school !== '' && <span className={styles.school}>{school}</span>}
+      {acts.onFollow !== null && !isOwn && (
+        <button
+          type="button"
+          className={styles.follow}
+          aria-pressed={isFollowed}
+          aria-label={t('follow', { name })}
+          title={t(isFollowed ? 'unfollowHint' : 'followHint')}
+          onClick={() => acts.onFollow?.(uid)}
+        >
+          {isFollowed ? <IconStarFilled aria-hidden size={15} /> : <IconStar aria-hidden size={15} />}
+        </button>
+      )}
+    </span>
+  )
+}
+
+/** In the colours its organisers chose. */
+export function AwardTag({ award: { name, background, color } }: { award: BoardAward }) {
+  return (
+    <span className={styles.award} style={{ background: background ?? undefined, color: color ?? undefined }}>
+      {name}
+    </span>
+  )
+}
+
+const isSame = (a: Props, b: Props): boolean =>
+  a.line.person === b.line.person &&
+  a.line.cells === b.line.cells &&
+  a.line.place === b.line.place &&
+  a.line.award === b.line.award &&
+  a.line.points === b.line.points &&
+  a.line.time === b.line.time &&
+  a.rule === b.rule &&
+  a.problems === b.problems &&
+  a.isOwn === b.isOwn &&
+  a.isFollowed === b.isFollowed &&
+  a.move === b.move &&
+  a.acts === b.acts &&
+  a.index === b.index
+
+/** Thousands of rows, of which a verdict changes one. */
+export const BoardRowView = memo(BoardRow, isSame)

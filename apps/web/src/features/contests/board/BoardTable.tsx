@@ -1,0 +1,120 @@
+import { useRef } from 'react'
+import { useTranslation } from '../../../i18n/index.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { BoardHead } from './BoardHead.tsx'
+import { BoardRowView, type RowActs } from './BoardRow.tsx'
+import styles from './BoardTable.module.css'
+import type { BoardLine, BoardProblem, BoardRule } from './board-line.ts'
+import type { Move } from './use-moved.ts'
+import { useRowWindow, windowFrom } from './use-row-window.ts'
+
+interface Props {
+  readonly caption: string
+  readonly rule: BoardRule
+  readonly problems: readonly BoardProblem[]
+  readonly solvers: ReadonlyMap<string, number>
+  /** Copies on top: the viewer's own row, then those followed. */
+  readonly pinned: readonly BoardLine[]
+  readonly lines: readonly BoardLine[]
+  readonly viewerId: string | null
+  readonly followed: ReadonlySet<string>
+  readonly moves: ReadonlyMap<string, Move>
+  readonly acts: RowActs
+  readonly problemLink: ((label: string) => string) | null
+}
+
+/** Columns before those of the problems. */
+const fixedColumns = 4
+
+/** A board as a native table in a box of its own, with rank and names standing still; cards where it is narrow. */
+export function BoardTable(props: Props) {
+  const { caption, rule, problems, solvers, pinned, lines, viewerId, followed, moves, acts, problemLink } = props
+  const box = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const { from, to, rowPx } = useRowWindow(lines.length, body, box)
+  const isWindowed = lines.length >= windowFrom
+  const rowOf = (line: BoardLine, more: { isPinned?: boolean; index?: number | undefined }) => (
+    <BoardRowView
+      key={line.person.uid}
+      rule={rule}
+      line={line}
+      problems={problems}
+      isOwn={line.person.uid === viewerId}
+      isFollowed={followed.has(line.person.uid)}
+      move={moves.get(line.person.uid)}
+      acts={acts}
+      {...more}
+    />
+  )
+  return (
+    <section
+      ref={box}
+      className={styles.box}
+      data-table
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by keyboard
+      tabIndex={0}
+      aria-label={caption}
+    >
+      <table
+        className={styles.table}
+        style={{ '--problems': problems.length } as React.CSSProperties}
+        aria-rowcount={isWindowed ? lines.length + pinned.length + 1 : undefined}
+      >
+        <caption className={styles.caption}>{caption}</caption>
+        <BoardHead rule={rule} problems={problems} solvers={solvers} linkOf={problemLink} />
+        {pinned.length > 0 && (
+          <tbody className={styles.pinned}>{pinned.map((line) => rowOf(line, { isPinned: true }))}</tbody>
+        )}
+        <tbody ref={body}>
+          <Room rows={from} rowPx={rowPx} columns={problems.length + fixedColumns} />
+          {lines
+            .slice(from, to)
+            .map((line, at) => rowOf(line, { index: isWindowed ? from + at + pinned.length + 2 : undefined }))}
+          <Room rows={lines.length - to} rowPx={rowPx} columns={problems.length + fixedColumns} />
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** The room of rows that are not rendered. */
+function Room({ rows, rowPx, columns }: { rows: number; rowPx: number; columns: number }) {
+  if (rows <= 0) return null
+  return (
+    <tr aria-hidden className={styles.room} style={{ blockSize: rows * rowPx }}>
+      <td colSpan={columns} />
+    </tr>
+  )
+}
+
+const waitingRows = 15
+
+/** The board before it is there, at its final height. */
+export function WaitingBoard({ caption }: { caption: string }) {
+  const { t } = useTranslation('contestBoards')
+  return (
+    <div className={styles.box} data-table>
+      <table className={styles.table} aria-busy style={{ '--problems': 0 } as React.CSSProperties}>
+        <caption className={styles.caption}>{caption}</caption>
+        <BoardHead rule="acm" problems={[]} solvers={new Map()} linkOf={null} />
+        <tbody>
+          {Array.from({ length: waitingRows }, (_, line) => line).map((line) => (
+            <tr key={line} className={styles.waiting}>
+              <td />
+              <td>
+                <Skeleton seed={line} />
+              </td>
+              <td>
+                <Skeleton width="24px" />
+              </td>
+              <td>
+                <Skeleton width="36px" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <span className={styles.caption}>{t('loading')}</span>
+    </div>
+  )
+}

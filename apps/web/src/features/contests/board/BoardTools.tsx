@@ -1,0 +1,99 @@
+import { limits } from '@verdict/contract/limits'
+import { download } from '../../../api/download.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { IconRefresh } from '../../../ui/icons.ts'
+import { Menu, type MenuEntry } from '../../../ui/Menu.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { Toggle } from '../../../ui/Toggle.tsx'
+import styles from './BoardTools.module.css'
+import type { BoardFilter } from './board-filter.ts'
+import { IconDownload } from './icons.ts'
+
+/** Whether submissions after the end count. */
+export interface LateChoice {
+  readonly isOn: boolean
+  readonly set: (isOn: boolean) => void
+}
+
+interface Props {
+  readonly cid: number
+  readonly filter: BoardFilter
+  readonly onChange: (part: Partial<BoardFilter>) => void
+  /** Null where no submission after the end can count. */
+  readonly late: LateChoice | null
+  readonly can: {
+    /** There are star accounts to leave out. */
+    readonly leaveOutStars: boolean
+    /** A manager of a contest with a seal. */
+    readonly force: boolean
+    readonly download: boolean
+  }
+  /** Null once the contest has ended: nothing moves by itself. */
+  readonly isLive: boolean | null
+  readonly onLive: (isLive: boolean) => void
+  readonly isFetching: boolean
+  readonly onRefresh: () => void
+}
+
+/** The search and the switches over a board. */
+export function BoardTools({ cid, filter, onChange, late, can, isLive, onLive, isFetching, onRefresh }: Props) {
+  const { t } = useTranslation('contestBoards')
+  return (
+    <fieldset className={styles.tools} aria-label={t('tools')}>
+      <SearchField
+        label={t('search')}
+        hint={t('searchHint')}
+        value={filter.keyword}
+        maxChars={limits.keyword.maxChars}
+        onSearch={(keyword) => onChange({ keyword })}
+      />
+      {can.leaveOutStars && (
+        <Toggle
+          label={t('toggle.stars')}
+          checked={!filter.withoutStars}
+          onChange={(shown) => onChange({ withoutStars: !shown })}
+        />
+      )}
+      {late !== null && <Toggle label={t('toggle.late')} checked={late.isOn} onChange={late.set} />}
+      {can.force && (
+        <Toggle label={t('toggle.force')} checked={filter.forces} onChange={(forces) => onChange({ forces })} />
+      )}
+      <Toggle label={t('toggle.live')} checked={isLive === true} disabled={isLive === null} onChange={onLive} />
+      <span className={styles.buttons}>
+        <IconButton label={t('refresh')} disabled={isFetching} onClick={onRefresh}>
+          <IconRefresh aria-hidden size={18} />
+        </IconButton>
+        {can.download && <Downloads cid={cid} filter={filter} isLate={late?.isOn === true} />}
+      </span>
+    </fieldset>
+  )
+}
+
+function Downloads({ cid, filter, isLate }: Pick<Props, 'cid' | 'filter'> & { isLate: boolean }) {
+  const { t } = useTranslation('contestBoards')
+  const icon = <IconDownload aria-hidden size={16} />
+  // A refusal is told by the download itself.
+  const board = (): void =>
+    void download('contestBoards.downloadRank', {
+      query: {
+        cid,
+        forceRefresh: filter.forces,
+        removeStar: filter.withoutStars,
+        containEnd: isLate,
+      },
+    }).catch(() => {})
+  const programs = (splitType: 'user' | 'problem', excludeAdmin: boolean): void =>
+    void download('contestBoards.downloadPrograms', { query: { cid, splitType, excludeAdmin } }).catch(() => {})
+  const entries: readonly MenuEntry[] = [
+    { key: 'board', text: t('download.board'), icon, onPick: board },
+    { key: 'user', text: t('download.byUser'), icon, onPick: () => programs('user', false) },
+    { key: 'problem', text: t('download.byProblem'), icon, onPick: () => programs('problem', false) },
+    { key: 'contestants', text: t('download.contestants'), icon, onPick: () => programs('user', true) },
+  ]
+  return (
+    <Menu label={t('download.label')} entries={entries}>
+      <IconDownload aria-hidden size={18} />
+    </Menu>
+  )
+}

@@ -1,0 +1,60 @@
+import { useCallback } from 'react'
+import { PageTitle } from '../../../api/PageTitle.tsx'
+import { useUser } from '../../../api/session.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { useContest } from '../../../live/contest/use-contest.ts'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { BoardPanel } from './BoardPanel.tsx'
+import type { BoardLine } from './board-line.ts'
+
+/** The board of a contest, for who is inside. */
+export function ContestRankPage() {
+  const { t } = useTranslation('contestBoards')
+  const { cid, contest, isAdmin, containsEnd, setContainsEnd } = useContest()
+  const viewerId = useUser()?.uid ?? null
+  const linkOf = useCallback(
+    ({ person }: BoardLine, label: string) => submissionsOf({ cid, label, viewerId, isAdmin }, person),
+    [cid, viewerId, isAdmin],
+  )
+  return (
+    <>
+      <PageTitle text={`${t('title')} · ${contest.title}`} />
+      <VisuallyHidden>
+        <h2>{t('title')}</h2>
+      </VisuallyHidden>
+      <BoardPanel
+        cid={cid}
+        title={contest.title}
+        viewerId={viewerId}
+        isManager={isAdmin}
+        skewMs={contest.skewMs}
+        late={contest.allowEndSubmit ? { isOn: containsEnd, set: setContainsEnd } : null}
+        problemLink={(label) => `/contest/${cid}/problem/${encodeURIComponent(label)}`}
+        linkOf={linkOf}
+        hasHomes
+      />
+    </>
+  )
+}
+
+interface Place {
+  readonly cid: number
+  readonly label: string
+  readonly viewerId: string | null
+  readonly isAdmin: boolean
+}
+
+/** The submissions behind a cell: managers see everybody's, others their own. */
+const submissionsOf = (
+  { cid, label, viewerId, isAdmin }: Place,
+  person: { readonly uid: string; readonly username: string },
+): string | null => {
+  const isOwn = person.uid === viewerId
+  if (!isAdmin && !isOwn) return null
+  const query = new URLSearchParams({
+    problemID: label,
+    completeProblemID: 'true',
+    ...(isOwn ? { onlyMine: 'true' } : { username: person.username }),
+  })
+  return `/contest/${cid}/submissions?${query}`
+}

@@ -1,0 +1,129 @@
+import type { AcmCellOut, BoardEvent, BoardRowOut, ContestBoard, OiCellOut } from '@verdict/contract'
+import { type BoardRow, compareRows, contestSeconds, placeRows } from '@verdict/rules'
+import { parseInstant } from '../../../lib/time.ts'
+import type { BoardCell, BoardLine, BoardPerson } from './board-line.ts'
+
+/**
+ * The compact board of the wire, kept up to date by what the event stream says changed. Places and awards follow from
+ * the rows by the rules the server keeps its boards by.
+ */
+
+type Row = BoardRow<BoardCell>
+
+const isAcm = (cell: AcmCellOut | OiCellOut): cell is AcmCellOut => cell.length === 5
+
+const cellOf = (cell: AcmCellOut | OiCellOut, durationS: number): BoardCell => {
+  if (!isAcm(cell)) return { score: cell[1], fullMarksMs: cell[2] }
+  const [, wrongTries, solvedAtS, isFirst, sealedTries] = cell
+  return {
+    wrongTries,
+    solvedAtS,
+    isFirst: isFirst === 1,
+    isAfterEnd: solvedAtS !== null && solvedAtS >= durationS,
+    sealedTries,
+  }
+}
+
+/** Rows that did not change keep their identity from one version to the next, and are read once. */
+const read = new WeakMap<BoardRowOut, Row>()
+
+const rowOf = (row: BoardRowOut, durationS: number): Row => {
+  const known = read.get(row)
+  if (known !== undefined) return known
+  const { uid: userId, points, time, total: records, first, cells } = row
+  const made: Row = {
+    userId,
+    points,
+    time,
+    records,
+    firstAt: { timeS: first[0], submissionId: first[1] },
+    cells: new Map(cells.map((cell) => [cell[0], cellOf(cell, durationS)])),
+  }
+  read.set(row, made)
+  return made
+}
+
+export const durationOf = ({ startTime, endTime }: Pick<ContestBoard, 'startTime' | 'endTime'>): number =>
+  contestSeconds({ startsAt: parseInstant(startTime) }, parseInstant(endTime))
+
+/** The board with what changed put in; null where it holds another version and must be asked for anew. */
+export const withNews = (board: ContestBoard, event: BoardEvent): ContestBoard | null => {
+  if (event.version === board.version) return withView(board, event.view)
+  if (event.from === null || event.from !== board.version || event.view !== board.view) return null
+  const durationS = durationOf(board)
+  const gone = new Set([...event.removed, ...event.rows.map(({ uid }) => uid)])
+  const rows = [...board.rows.filter(({ uid }) => !gone.has(uid)), ...event.rows].sort((a, b) =>
+    compareRows(rowOf(a, durationS), rowOf(b, durationS)),
+  )
+  const renewed = new Set(event.people.map(({ uid }) => uid))
+  const people = [...board.people.filter(({ uid }) => !renewed.has(uid)), ...event.people]
+  return { ...board, version: event.version, rows, people }
+}
+
+/** A seal falls or opens over the same rows, where nothing happened behind it. */
+const withView = (board: ContestBoard, view: ContestBoard['view']): ContestBoard =>
+  board.view === view ? board : { ...board, view }
+
+type PersonOut = ContestBoard['people'][number]
+
+const met = new WeakMap<PersonOut, BoardPerson>()
+
+const personOf = (out: PersonOut, shown: ContestBoard['shownName']): BoardPerson => {
+  const known = met.get(out)
+  if (known !== undefined) return known
+  const { uid, username, school, avatar, realname, gender } = out
+  const name = out[shown]?.trim()
+  const made: BoardPerson = {
+    uid,
+    username,
+    name: name === undefined || name === '' ? username : name,
+    realname,
+    school,
+    avatar,
+    isFemale: gender === 'female',
+  }
+  met.set(out, made)
+  return made
+}
+
+/** Everybody on the board, in order, with places and awards. */
+export const linesOf = (board: ContestBoard, { withoutStars }: { withoutStars: boolean }): readonly BoardLine[] => {
+  const durationS = durationOf(board)
+  const people = new Map(board.people.map((out) => [out.uid, personOf(out, board.shownName)]))
+  const list = board.awards?.list ?? []
+  const placed = placeRows(
+    board.rows.map((row) => rowOf(row, durationS)),
+    {
+      stars: new Set(board.people.filter(({ isStar }) => isStar).map(({ uid }) => uid)),
+      withoutStars,
+      awards: board.awards === null ? undefined : { by: board.awards.by, sizes: list },
+    },
+  )
+  return placed.flatMap(({ row, place, award }) => {
+    const person = people.get(row.userId)
+    if (person === undefined) return []
+    const { points, time, cells } = row
+    return { person, place, award: award === null ? null : (list[award] ?? null), points, time, cells }
+  })
+}
+
+/** Lines whose person's school, shown name, username or known real name contains the words, whatever their case. */
+export const linesWith = (lines: readonly BoardLine[], keyword: string): readonly BoardLine[] => {
+  const words = keyword.trim().toLowerCase()
+  if (words === '') return lines
+  return lines.filter(({ person: { name, username, school, realname } }) =>
+    [name, username, school, realname].some((text) => text?.toLowerCase().includes(words)),
+  )
+}
+
+/** How many solved each problem; under the OI rule, how many have full marks. Star accounts count like everybody. */
+export const solversOf = (lines: readonly BoardLine[]): ReadonlyMap<string, number> => {
+  const solvers = new Map<string, number>()
+  for (const { cells } of lines) {
+    for (const [label, cell] of cells) {
+      const isSolved = 'fullMarksMs' in cell ? cell.fullMarksMs !== null : cell.solvedAtS !== null
+      if (isSolved) solvers.set(label, (solvers.get(label) ?? 0) + 1)
+    }
+  }
+  return solvers
+}

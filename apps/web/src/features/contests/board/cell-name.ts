@@ -1,0 +1,38 @@
+import type { useTranslation } from '../../../i18n/index.ts'
+import { type BoardCell, isOi } from './board-line.ts'
+import { lookOf } from './cell-look.ts'
+
+type Translate = ReturnType<typeof useTranslation<'contestBoards'>>['t']
+
+/** "1 h 23 min", for ears. */
+const spokenTime = (t: Translate, seconds: number): string => {
+  const minutes = Math.floor(seconds / 60)
+  return t('cell.time', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
+}
+
+/** What a cell says in full, without its problem: "solved at 1 h 23 min, 2 wrong attempts". */
+export const cellName = (t: Translate, cell: BoardCell): string => {
+  const { state } = lookOf(cell)
+  if (isOi(cell)) {
+    const score = cell.score ?? 0
+    if (state === 'full') return t('cell.full', { score, ms: cell.fullMarksMs ?? 0 })
+    return state === 'free' ? t('cell.free') : t('cell.score', { score })
+  }
+  const { wrongTries, solvedAtS, sealedTries } = cell
+  const tries = wrongTries === 0 ? '' : t('cell.wrong', { count: wrongTries })
+  const time = spokenTime(t, solvedAtS ?? 0)
+  switch (state) {
+    case 'first':
+      return t('cell.first', { time, tries })
+    case 'late':
+      return t('cell.late', { time, tries })
+    case 'solved':
+      return t('cell.solved', { time, tries })
+    case 'sealed':
+      return t('cell.sealed', { count: sealedTries, tries })
+    case 'tried':
+      return t('cell.tried', { count: wrongTries })
+    default:
+      return t('cell.free')
+  }
+}

@@ -1,0 +1,190 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ContestBoard } from '@verdict/contract'
+import { Route, Routes } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { refuse, serve } from '../../../../test/answers.ts'
+import { renderAt } from '../../../../test/render.tsx'
+import { signIn, signOut } from '../../../api/session.ts'
+import { ContestContext, type ContestPlace } from '../../../live/contest/use-contest.ts'
+import { ContestRankPage } from './ContestRankPage.tsx'
+import { OutsideBoardPage } from './OutsideBoardPage.tsx'
+
+const stamp = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString().replace('Z', '+0000')
+
+const contest = {
+  ...{ id: 7, title: 'Spring', type: 0, status: 0, allowEndSubmit: false, openRank: true, skewMs: 0 },
+  ...{ startTime: stamp(-2), endTime: stamp(1), now: stamp(0), sealRank: true, sealRankTime: stamp(-0.5) },
+}
+
+const person = (uid: string, more: object = {}) => ({
+  ...{ uid, username: `user-${uid}`, nickname: null, realname: null, school: null, avatar: null },
+  ...{ gender: 'male', isStar: false, ...more },
+})
+
+const board = (part: Partial<ContestBoard> = {}): ContestBoard => ({
+  ...{ cid: 7, rule: 'acm', shownName: 'username', oiCounts: 'recent', awards: null },
+  ...{ startTime: contest.startTime, endTime: contest.endTime, sealTime: contest.sealRankTime, takesLate: false },
+  penalty: { perTryS: 1_200, wholeMinutes: false },
+  problems: [
+    { displayId: 'A', title: 'Apples', color: '#f00' },
+    { displayId: 'B', title: 'Bees', color: 'url(evil)' },
+  ],
+  ...{ view: 'sealed', version: 'v1' },
+  people: [person('a', { school: 'Plum' }), person('b')],
+  rows: [
+    {
+      uid: 'a',
+      points: 1,
+      time: 900,
+      total: 3,
+      first: [300, 1],
+      cells: [
+        ['A', 1, 900, 1, 0],
+        ['B', 0, null, 0, 2],
+      ],
+    },
+    { uid: 'b', points: 0, time: 0, total: 1, first: [400, 2], cells: [['A', 1, null, 0, 0]] },
+  ],
+  ...part,
+})
+
+const outside = (path = '/contest/acm-scoreboard/7') =>
+  renderAt(
+    path,
+    <Routes>
+      <Route path="/contest/acm-scoreboard/:contestID" element={<OutsideBoardPage rule="acm" />} />
+      <Route path="/contest/oi-scoreboard/:contestID" element={<OutsideBoardPage rule="oi" />} />
+    </Routes>,
+  )
+
+const inside = (part: Partial<ContestPlace> = {}) => {
+  const place = { cid: 7, contest, isAdmin: false, phase: 'running', containsEnd: false, ...part } as ContestPlace
+  return renderAt(
+    '/contest/7/rank',
+    <ContestContext value={place}>
+      <ContestRankPage />
+    </ContestContext>,
+  )
+}
+
+/** Asked for by its words: looking for a row by its role again and again takes longer than the page itself. */
+const shown = (name: string) => screen.findAllByText(name)
+
+beforeEach(() => {
+  signOut()
+  localStorage.clear()
+})
+
+test('everybody sees who stands where, cells by name, and that the board is sealed', async () => {
+  serve({ '/api/get-contest-outsize-info': () => ({ contest, problemList: [] }), '/api/contest-board': () => board() })
+  outside()
+  await shown('user-a')
+  const row = screen.getByRole('row', { name: /user-a/ })
+  expect(within(row).getByText('A 题：首个通过，用时 0 小时 15 分，错误 1 次')).toBeTruthy()
+  expect(within(row).getByText('B 题：封榜后提交 2 次，结果未公布')).toBeTruthy()
+  expect(within(row).getByText('15')).toBeTruthy()
+  expect(screen.getByText(/榜单已于 .* 封榜/)).toBeTruthy()
+  expect(screen.queryByText(/您自己的评测结果/)).toBeNull()
+  expect(screen.queryByRole('switch', { name: '查看封榜后' })).toBeNull()
+})
+
+test('a colour that is none is not drawn, and the letter stands all the same', async () => {
+  serve({ '/api/get-contest-outsize-info': () => ({ contest, problemList: [] }), '/api/contest-board': () => board() })
+  outside()
+  await shown('user-a')
+  const head = screen.getByRole('columnheader', { name: /Bees/ })
+  expect(head.textContent).toContain('B')
+  expect(head.innerHTML).not.toContain('evil')
+})
+
+test('a closed board says why, and a lost one can be tried again', async () => {
+  serve({ '/api/get-contest-outsize-info': () => refuse(403, 'Not for everybody.') })
+  outside()
+  expect(await screen.findByText('Not for everybody.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
+})
+
+test('an empty board says what will come', async () => {
+  serve({
+    '/api/get-contest-outsize-info': () => ({ contest, problemList: [] }),
+    '/api/contest-board': () => board({ rows: [], people: [] }),
+  })
+  outside()
+  expect(await screen.findByText('榜单上还没有人')).toBeTruthy()
+})
+
+test('the key / goes to the search', async () => {
+  serve({ '/api/get-contest-outsize-info': () => ({ contest, problemList: [] }), '/api/contest-board': () => board() })
+  outside()
+  await shown('user-a')
+  const search = screen.getByRole('searchbox', { name: '搜索队伍' })
+  await userEvent.keyboard('/')
+  expect(document.activeElement).toBe(search)
+})
+
+test('a search leaves who fits', async () => {
+  serve({ '/api/get-contest-outsize-info': () => ({ contest, problemList: [] }), '/api/contest-board': () => board() })
+  outside()
+  await shown('user-a')
+  await userEvent.type(screen.getByRole('searchbox', { name: '搜索队伍' }), 'plum{Enter}')
+  await waitFor(() => expect(screen.queryByRole('row', { name: /user-b/ })).toBeNull())
+  expect(screen.getByRole('row', { name: /user-a/ })).toBeTruthy()
+})
+
+test('a contestant finds the own row on top too, with the way to the own submissions alone', async () => {
+  signIn('tok', { uid: 'b', username: 'user-b', avatar: null, roleList: [] } as never)
+  serve({ '/api/contest-board': () => board() })
+  inside()
+  await shown('user-b')
+  const own = screen.getAllByRole('row', { name: /user-b/ })
+  expect(own).toHaveLength(2)
+  const [, , first] = screen.getAllByRole('row').map((row) => row.textContent)
+  expect(screen.getAllByRole('row')[1]).toBe(own[0])
+  expect(first).toContain('user-a')
+  const [cell] = within(own[0] as HTMLElement).getAllByRole('link', { name: /A 题/ })
+  expect(cell?.getAttribute('href')).toBe('/contest/7/submissions?problemID=A&completeProblemID=true&onlyMine=true')
+  expect(screen.queryAllByRole('link', { name: /首个通过/ })).toEqual([])
+  expect(screen.getByText(/您自己的评测结果/)).toBeTruthy()
+})
+
+test('a manager looks behind the seal and into every cell', async () => {
+  signIn('tok', { uid: 'boss', username: 'boss', avatar: null, roleList: [] } as never)
+  const asked: string[] = []
+  serve({
+    '/api/contest-board': ({ query }) => {
+      asked.push(String(query.get('forceRefresh')))
+      return board(query.get('forceRefresh') === 'true' ? { view: 'live', version: 'x1' } : {})
+    },
+  })
+  inside({ isAdmin: true })
+  await shown('user-a')
+  await userEvent.click(screen.getByRole('switch', { name: '查看封榜后' }))
+  expect(await screen.findByText(/请勿向选手展示/)).toBeTruthy()
+  expect(asked).toEqual(['false', 'true'])
+  expect(screen.getByRole('button', { name: '下载' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /首个通过/ }).getAttribute('href')).toContain('username=user-a')
+})
+
+test('who is followed stands on top, and is remembered', async () => {
+  signIn('tok', { uid: 'nobody', username: 'nobody', avatar: null, roleList: [] } as never)
+  serve({ '/api/contest-board': () => board({ cid: 8 }) })
+  inside({ cid: 8 })
+  await shown('user-b')
+  await userEvent.click(screen.getByRole('button', { name: '关注 user-b' }))
+  expect(await screen.findAllByRole('row', { name: /user-b/ })).toHaveLength(2)
+  expect(localStorage.getItem('hojContestRankConcerned_8')).toBe('["b"]')
+})
+
+test('a refused refresh stops asking and keeps what was known', async () => {
+  signIn('tok', { uid: 'b', username: 'user-b', avatar: null, roleList: [] } as never)
+  let isGone = false
+  serve({ '/api/contest-board': () => (isGone ? refuse(400, 'No longer.') : board()) })
+  inside()
+  await shown('user-a')
+  isGone = true
+  await userEvent.click(screen.getByRole('button', { name: '刷新榜单' }))
+  expect(await screen.findByText(/榜单可能已不是最新/)).toBeTruthy()
+  expect(screen.getByRole('row', { name: /user-a/ })).toBeTruthy()
+  await waitFor(() => expect(screen.getByRole('switch', { name: '实时更新' })).toHaveProperty('checked', false))
+})

@@ -1,0 +1,132 @@
+import {
+  type AcmCell,
+  type AcmRules,
+  acmBoard,
+  attemptOf,
+  type BoardRecord,
+  type BoardRow,
+  type Penalty,
+  placeRows,
+  type RevealStep,
+  revealSteps,
+  type SettleStep,
+} from '@verdict/rules'
+import type { DataFor } from '../../../../api/endpoints.ts'
+
+/**
+ * A contest ready to be revealed: the standings at the seal, what each step opens, and who has won what in the end.
+ * Everything is reckoned here from the submissions, so nothing is asked of the server any more once they are here.
+ */
+
+export type ScrollInfo = DataFor<'contestBoards.scrollInfo'>
+export type ScrollSubmission = DataFor<'contestBoards.scrollSubmissions'>[number]
+
+export const medals = ['gold', 'silver', 'bronze'] as const
+export type Medal = (typeof medals)[number]
+/** How many of each, in that order. */
+export type MedalCounts = readonly [gold: number, silver: number, bronze: number]
+
+export interface ScrollPerson {
+  readonly uid: string
+  readonly name: string
+  readonly school: string | null
+  readonly avatar: string | null
+  /** What the contest's managers gave for the reveal. */
+  readonly photo: string | null
+  readonly isStar: boolean
+}
+
+export interface ScrollProblem {
+  readonly label: string
+  readonly color: string | null
+}
+
+/** What somebody has in the end. */
+export interface Standing {
+  readonly place: number | null
+  readonly medal: Medal | null
+  /** Labels of the problems nobody solved earlier. */
+  readonly firsts: readonly string[]
+}
+
+export interface Reveal {
+  readonly title: string
+  readonly problems: readonly ScrollProblem[]
+  readonly penalty: Penalty
+  readonly people: ReadonlyMap<string, ScrollPerson>
+  /** The rows as everybody knows them from the sealed board. */
+  readonly sealed: readonly BoardRow<AcmCell>[]
+  readonly live: readonly BoardRow<AcmCell>[]
+  readonly steps: readonly (RevealStep | SettleStep)[]
+  readonly final: ReadonlyMap<string, Standing>
+}
+
+/** `yyyy/MM/dd HH:mm:ss` of any one zone, in seconds; only differences mean anything. */
+const secondsOf = (stamp: string): number => {
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = stamp.split(/\D+/).map(Number)
+  return Date.UTC(year, month - 1, day, hour, minute, second) / 1_000
+}
+
+const recordOf = (startS: number, row: ScrollSubmission): BoardRecord => ({
+  submissionId: row.submitId,
+  userId: row.uid,
+  problem: row.displayId,
+  timeS: secondsOf(row.submitTime) - startS,
+  attempt: attemptOf(row.status),
+  score: null,
+  runTimeMs: null,
+})
+
+/** A star account takes no place and no medal, whoever is behind it moves up. */
+const finalOf = (
+  live: readonly BoardRow<AcmCell>[],
+  stars: ReadonlySet<string>,
+  counts: MedalCounts,
+): ReadonlyMap<string, Standing> =>
+  new Map(
+    placeRows(live, { stars, awards: { by: 'count', sizes: counts.map((num) => ({ num })) } }).map(
+      ({ row, place, award }) => [
+        row.userId,
+        {
+          place,
+          medal: award === null ? null : (medals[award] ?? null),
+          firsts: [...row.cells].filter(([, { isFirst }]) => isFirst).map(([label]) => label),
+        },
+      ],
+    ),
+  )
+
+/** Makes a contest ready to be revealed. */
+export const makeReveal = (info: ScrollInfo, submissions: readonly ScrollSubmission[], counts: MedalCounts): Reveal => {
+  const startS = secondsOf(info.startTime)
+  const shown = info.rankShowName as 'username' | 'nickname' | 'realname'
+  const starNames = new Set(info.starUserList)
+  const people = new Map<string, ScrollPerson>()
+  for (const row of submissions) {
+    const { uid, username, school, avatar } = row
+    const name = row[shown]?.trim() || username
+    people.set(uid, { uid, name, school, avatar, photo: info.photos[uid] ?? null, isStar: starNames.has(username) })
+  }
+  // Nothing after the end comes with the submissions, so the end itself need not be known.
+  const rules: AcmRules = {
+    durationS: Number.MAX_SAFE_INTEGER,
+    sealS: secondsOf(info.sealRankTime) - startS,
+    excluded: new Set(),
+    penalty: info.penalty,
+  }
+  const records = submissions.map((row) => recordOf(startS, row))
+  const sealed = acmBoard(rules, records, 'sealed')
+  const live = acmBoard(rules, records, 'live')
+  const problems = Object.entries(info.balloonColor).map(([label, color]) => ({ label, color }))
+  const stars = new Set([...people.values()].filter(({ isStar }) => isStar).map(({ uid }) => uid))
+  return {
+    title: info.title,
+    problems,
+    penalty: info.penalty,
+    people,
+    sealed,
+    live,
+    steps: revealSteps({ sealed, live, problems: problems.map(({ label }) => label), penalty: info.penalty }),
+    final: finalOf(live, stars, counts),
+  }
+}

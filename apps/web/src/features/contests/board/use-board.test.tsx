@@ -1,0 +1,112 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderHook } from '@testing-library/react'
+import type { BoardEvent, ContestBoard } from '@verdict/contract'
+import type { ReactNode } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { makeQueryClient } from '../../../api/query.ts'
+import { useBoard } from './use-board.ts'
+
+let version = 'v1'
+let boards = 0
+let topics: string[] = []
+let say: (event: object) => void
+
+const row = (uid: string, points: number) => ({
+  ...{ uid, points, time: 60, total: 1, first: [60, 1] as [number, number], cells: [] },
+})
+
+const board = (): ContestBoard => ({
+  ...{ cid: 7, rule: 'acm', shownName: 'username', oiCounts: 'recent', awards: null, sealTime: null, takesLate: false },
+  ...{ startTime: '2026-11-21T09:00:00.000+0000', endTime: '2026-11-21T12:00:00.000+0000' },
+  ...{ penalty: { perTryS: 1_200, wholeMinutes: false }, problems: [], view: 'live', version, people: [] },
+  rows: [row('a', version === 'v1' ? 1 : 5)],
+})
+
+const news = (part: Partial<BoardEvent>): BoardEvent => ({
+  ...{ topic: 'board:7', kind: 'board', view: 'live', from: 'v1', version: 'v2', removed: [], people: [] },
+  rows: [row('a', 2)],
+  ...part,
+})
+
+beforeEach(() => {
+  version = 'v1'
+  boards = 0
+  topics = []
+  // Whoever must ask anew does so at once.
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  vi.stubGlobal('fetch', async (address: string, { signal }: RequestInit) => {
+    const url = new URL(address, 'http://site')
+    if (url.pathname === '/api/contest-board') {
+      boards += 1
+      return new Response(JSON.stringify({ status: 200, data: board(), msg: 'success' }))
+    }
+    topics.push(url.searchParams.get('topics') ?? '')
+    const pipe = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = pipe.writable.getWriter()
+    signal?.addEventListener('abort', () => void writer.abort().catch(() => {}))
+    say = (event) => void writer.write(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`))
+    return new Response(pipe.readable)
+  })
+})
+
+const watch = (part: Partial<Parameters<typeof useBoard>[0]> = {}, isLive = true) => {
+  const queries = makeQueryClient()
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+  )
+  return renderHook(() => useBoard({ cid: 7, forces: false, late: false, ...part }, isLive), { wrapper }).result
+}
+
+const seen = async (result: ReturnType<typeof watch>, points: number) =>
+  vi.waitFor(() => expect(result.current.data?.rows[0]?.points).toBe(points))
+
+test('what is pushed is put in, and nothing is asked for', async () => {
+  const result = watch()
+  await seen(result, 1)
+  await vi.waitFor(() => expect(topics).toEqual(['board:7']))
+  say(news({}))
+  await seen(result, 2)
+  say(news({ from: 'v2', version: 'v3', rows: [row('a', 3)] }))
+  await seen(result, 3)
+  expect(boards).toBe(1)
+})
+
+test('of a seal over the same rows nothing is asked for, and it is there', async () => {
+  const result = watch()
+  await seen(result, 1)
+  say(news({ version: 'v1', view: 'sealed', rows: [] }))
+  await vi.waitFor(() => expect(result.current.data?.view).toBe('sealed'))
+  say(news({ version: 'v1', view: 'live', rows: [] }))
+  await vi.waitFor(() => expect(result.current.data?.view).toBe('live'))
+  expect(boards).toBe(1)
+})
+
+test.each([
+  ['another version', { from: 'v0' }],
+  ['a version alone', { from: null, rows: [] }],
+  ['another view', { view: 'sealed' as const }],
+])('of %s the whole board is asked for, once', async (_, part) => {
+  const result = watch()
+  await seen(result, 1)
+  await vi.waitFor(() => expect(topics).toHaveLength(1))
+  version = 'v9'
+  say(news({ ...part, version: 'v9' }))
+  say(news({ ...part, version: 'v9' }))
+  await seen(result, 5)
+  expect(boards).toBe(2)
+})
+
+test.each([
+  [{ forces: true, late: false }, 'board:7:open'],
+  [{ forces: false, late: true }, 'board:7:late'],
+  [{ forces: true, late: true }, 'board:7:open:late'],
+])('each view has its own news: %j', async (wish, topic) => {
+  await seen(watch(wish), 1)
+  await vi.waitFor(() => expect(topics).toEqual([topic]))
+})
+
+test('a board that is not live listens to nothing', async () => {
+  await seen(watch({}, false), 1)
+  await new Promise((next) => setTimeout(next, 80))
+  expect(topics).toEqual([])
+})

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { call, messageOf } from '../../../api/client.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { useContest } from '../../../live/contest/use-contest.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { SelectRow } from '../../../ui/SelectRow.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { toast } from '../../../ui/toast.ts'
+import styles from './Clarifications.module.css'
+import { problemsQuery } from './queries.ts'
+
+/** Asking the jury, for whoever takes part at this moment. */
+export function AskPanel() {
+  const { t } = useTranslation('clarifications')
+  const { canSubmit, isSubmitOpen } = useContest()
+  if (!isSubmitOpen) return <Notice kind="info">{t('over')}</Notice>
+  if (!canSubmit) return <Notice kind="info">{t('mayNotAsk')}</Notice>
+  return (
+    <Panel title={t('ask')}>
+      <AskForm />
+    </Panel>
+  )
+}
+
+function AskForm() {
+  const { t } = useTranslation('clarifications')
+  const { cid } = useContest()
+  const queries = useQueryClient()
+  const { data: problems = [] } = useQuery(problemsQuery(cid))
+  const [about, setAbout] = useState('')
+  const [question, setQuestion] = useState('')
+  const ask = useMutation({
+    mutationFn: () =>
+      call('clarifications.ask', { body: { cid, displayId: about === '' ? null : about, question } }, { quiet: true }),
+    onSuccess: () => {
+      setQuestion('')
+      toast.success(t('sent'))
+      void queries.invalidateQueries({ queryKey: ['clarifications.list'] })
+    },
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    ask.mutate()
+  }
+  const options = [
+    { value: '', text: t('general') },
+    ...problems.map(({ displayId, displayTitle }) => ({
+      value: displayId,
+      text: t('problemTitled', { label: displayId, title: displayTitle }),
+    })),
+  ]
+  return (
+    <form className={`${styles.form} ${styles.boxed}`} onSubmit={submit} noValidate>
+      <p className={styles.lead}>{t('lead')}</p>
+      <SelectRow label={t('about')} value={about} options={options} onChange={setAbout} />
+      <TextArea
+        label={t('question')}
+        error={ask.error === null ? null : messageOf(ask.error)}
+        value={question}
+        onChange={(text) => {
+          setQuestion(text)
+          if (ask.error !== null) ask.reset()
+        }}
+        isRequired
+        rows={3}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" loading={ask.isPending}>
+          {t('send')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { limits } from '@verdict/contract/limits'
+import { useState } from 'react'
+import { messageOf } from '../../../api/client.ts'
+import { useTopic } from '../../../api/events.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { useAddressFilter } from '../../../lib/use-address-filter.ts'
+import { DeskHead } from '../../../ui/DeskHead.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { IconSpeakerphone } from '../../../ui/icons.ts'
+import { Pagination } from '../../../ui/Pagination.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import styles from './Clarifications.module.css'
+import { DeskQuestion } from './DeskQuestion.tsx'
+import { type DeskState, deskQuery } from './queries.ts'
+import { TellPanel } from './TellPanel.tsx'
+
+const usual = { state: '' }
+
+const stateOf = (text: string): DeskState | undefined => (text === 'open' || text === 'answered' ? text : undefined)
+
+/** The jury's table: questions as they come, answers to one or to all. */
+export function ClarificationDesk({ cid }: { cid: number }) {
+  const { t } = useTranslation('clarifications')
+  const queries = useQueryClient()
+  const filter = useAddressFilter(usual, limits.clarification.pageSize)
+  const { page, limit } = filter
+  const state = stateOf(filter.values.state)
+  const { data, error, isPlaceholderData, refetch } = useQuery(deskQuery(cid, page, limit, state))
+  const [isTelling, setIsTelling] = useState(false)
+  const askAgain = (): void => void queries.invalidateQueries({ queryKey: ['clarifications.desk'] })
+  useTopic(
+    `desk:${cid}`,
+    (event) => {
+      if (event.kind === 'desk' && event.desk === 'clarifications') askAgain()
+    },
+    askAgain,
+  )
+  if (data === undefined && error !== null) {
+    return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+  }
+  const waiting = data?.waiting ?? 0
+  return (
+    <div className={styles.page}>
+      <DeskHead
+        waiting={data === undefined ? '' : waiting === 0 ? t('desk.noneOpen') : t('desk.waiting', { count: waiting })}
+      >
+        <SelectField
+          label={t('desk.filter')}
+          value={filter.values.state}
+          options={[
+            { value: '', text: t('desk.all') },
+            { value: 'open', text: t('desk.onlyOpen') },
+            { value: 'answered', text: t('desk.onlyAnswered') },
+          ]}
+          onChange={(value) => filter.change({ state: value })}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconSpeakerphone aria-hidden size={16} />}
+          aria-expanded={isTelling}
+          onClick={() => setIsTelling(!isTelling)}
+        >
+          {t('desk.tell')}
+        </Button>
+      </DeskHead>
+      {isTelling && <TellPanel cid={cid} problems={data?.problems ?? []} onDone={() => setIsTelling(false)} />}
+      {data?.total === 0 && <EmptyState title={t('desk.none')} hint={t('desk.noneHint')} />}
+      {data !== undefined && data.records.length > 0 && (
+        <ul className={styles.list} data-stale={isPlaceholderData}>
+          {data.records.map((row) => (
+            <DeskQuestion key={row.id} cid={cid} row={row} />
+          ))}
+        </ul>
+      )}
+      {data !== undefined && data.total > limit && (
+        <Pagination page={page} limit={limit} total={data.total} hrefOf={filter.hrefOf} onLimit={filter.setLimit} />
+      )}
+    </div>
+  )
+}

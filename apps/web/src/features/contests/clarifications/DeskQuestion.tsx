@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { DeskClarification } from '@verdict/contract'
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { AnswerForm } from './AnswerForm.tsx'
+import styles from './Clarifications.module.css'
+
+/** A question at the jury's table. */
+export function DeskQuestion({ cid, row }: { cid: number; row: DeskClarification }) {
+  const { t } = useTranslation('clarifications')
+  const [isWriting, setIsWriting] = useState(false)
+  const isOpen = row.answer === null
+  const { id } = row
+  return (
+    <li className={styles.one} data-open={isOpen}>
+      <header>
+        <h2>{row.displayId === null ? t('general') : t('problem', { label: row.displayId })}</h2>
+        <span>{row.username ?? t('desk.nobody')}</span>
+        <RelativeTime at={row.createdAt} />
+        {!isOpen && (
+          <Badge look={row.isPublic ? 'accepted' : 'neutral'}>{t(row.isPublic ? 'forAll' : 'desk.toAsker')}</Badge>
+        )}
+        {row.claimedBy !== null && (
+          <Badge look="limit">
+            {row.isClaimedByMe ? t('desk.mine') : t('desk.claimedBy', { name: row.claimedBy })}
+          </Badge>
+        )}
+      </header>
+      {row.question !== '' && <p className={styles.words}>{row.question}</p>}
+      {row.answer !== null && (
+        <div className={styles.answer}>
+          {row.answeredBy !== null && <p>{t('desk.answeredBy', { name: row.answeredBy })}</p>}
+          <p className={styles.words}>{row.answer}</p>
+        </div>
+      )}
+      {isWriting ? (
+        <AnswerForm cid={cid} row={row} onDone={() => setIsWriting(false)} />
+      ) : (
+        <div className={styles.actions}>
+          {isOpen && <Claim cid={cid} row={row} />}
+          <Button
+            variant={isOpen ? 'filled' : 'default'}
+            onClick={() => setIsWriting(true)}
+            aria-label={t(isOpen ? 'desk.writeOf' : 'desk.editOf', { id })}
+          >
+            {t(isOpen ? 'desk.write' : 'desk.edit')}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** So that no two of the jury answer the same question. */
+function Claim({ cid, row }: { cid: number; row: DeskClarification }) {
+  const { t } = useTranslation('clarifications')
+  const queries = useQueryClient()
+  const isClaimed = !row.isClaimedByMe
+  const claim = useMutation({
+    mutationFn: () => call('clarifications.claim', { body: { cid, id: row.id, isClaimed } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['clarifications.desk'] }),
+  })
+  return (
+    <Button
+      variant="default"
+      loading={claim.isPending}
+      onClick={() => claim.mutate()}
+      aria-label={t(isClaimed ? 'desk.claimOf' : 'desk.leaveOf', { id: row.id })}
+    >
+      {t(isClaimed ? 'desk.claim' : 'desk.leave')}
+    </Button>
+  )
+}

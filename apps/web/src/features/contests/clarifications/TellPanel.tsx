@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { call, messageOf } from '../../../api/client.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { SelectRow } from '../../../ui/SelectRow.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { toast } from '../../../ui/toast.ts'
+import styles from './Clarifications.module.css'
+
+interface Props {
+  readonly cid: number
+  readonly problems: readonly { readonly displayId: string; readonly title: string }[]
+  readonly onDone: () => void
+}
+
+/** Telling all contestants something nobody asked. */
+export function TellPanel({ cid, problems, onDone }: Props) {
+  const { t } = useTranslation('clarifications')
+  const queries = useQueryClient()
+  const [about, setAbout] = useState('')
+  const [text, setText] = useState('')
+  const tell = useMutation({
+    mutationFn: () =>
+      call('clarifications.tell', { body: { cid, displayId: about === '' ? null : about, text } }, { quiet: true }),
+    onSuccess: () => {
+      toast.success(t('desk.told'))
+      void queries.invalidateQueries({ queryKey: ['clarifications.desk'] })
+      onDone()
+    },
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    tell.mutate()
+  }
+  const options = [
+    { value: '', text: t('general') },
+    ...problems.map(({ displayId: label, title }) => ({ value: label, text: t('problemTitled', { label, title }) })),
+  ]
+  return (
+    <Panel title={t('desk.tell')}>
+      <form className={`${styles.form} ${styles.boxed}`} onSubmit={submit} noValidate>
+        <SelectRow label={t('about')} value={about} options={options} onChange={setAbout} />
+        <TextArea
+          label={t('desk.tellText')}
+          error={tell.error === null ? null : messageOf(tell.error)}
+          value={text}
+          onChange={setText}
+          isRequired
+        />
+        <div className={styles.actions}>
+          <Button variant="default" onClick={onDone}>
+            {t('desk.cancel')}
+          </Button>
+          <Button type="submit" loading={tell.isPending}>
+            {t('desk.tellSend')}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}

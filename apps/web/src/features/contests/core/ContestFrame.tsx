@@ -1,0 +1,26 @@
+import { Outlet, useLocation } from 'react-router'
+import { ContestFirstSolves } from '../../../live/contest/FirstSolves.tsx'
+import { useContest } from '../../../live/contest/use-contest.ts'
+import styles from './ContestFrame.module.css'
+import { ContestHeader } from './ContestHeader.tsx'
+import { ContestTabs } from './ContestTabs.tsx'
+import { Locked } from './Locked.tsx'
+import { pathInside } from './tabs.ts'
+
+/** A page of a contest under the contest's header and tabs. `paths` are those of the pages there are. */
+export function ContestFrame({ paths }: { paths: ReadonlySet<string> }) {
+  const { cid, mayLook } = useContest()
+  const inside = pathInside(useLocation().pathname)
+  // Everybody may read the overview; on other pages nothing is asked for that would be refused.
+  const isOpen = mayLook || inside === ''
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <ContestHeader />
+        <ContestTabs paths={paths} inside={inside} />
+      </div>
+      {isOpen ? <Outlet /> : <Locked />}
+      {mayLook && <ContestFirstSolves cid={cid} />}
+    </div>
+  )
+}

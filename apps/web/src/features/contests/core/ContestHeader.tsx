@@ -1,0 +1,67 @@
+import { Link } from 'react-router'
+import { isAdmin as isStaff, useUser } from '../../../api/session.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { localTime, parseInstant, utcTime } from '../../../lib/time.ts'
+import { useAtServerTime } from '../../../live/contest/server-clock.ts'
+import { useContest } from '../../../live/contest/use-contest.ts'
+import styles from './ContestHeader.module.css'
+import { ContestTags } from './ContestTags.tsx'
+import { Countdown } from './Countdown.tsx'
+import { shareDone } from './countdown.ts'
+import { LateSwitch } from './LateSwitch.tsx'
+
+/** What contest this is, its times, and how far it has got by the server's clock. */
+export function ContestHeader() {
+  const { t } = useTranslation('contests')
+  const { contest, phase, isAdmin } = useContest()
+  // Who made a contest may have left the staff since; the back office would log them out.
+  const mayManage = isStaff(useUser()) && isAdmin
+  const hasSettings = phase === 'ended' && contest.allowEndSubmit
+  return (
+    <header className={styles.header}>
+      <h1 className={styles.title}>{contest.title}</h1>
+      <ContestTags contest={contest} />
+      <div className={styles.clock}>
+        {mayManage && (
+          <Link className={styles.manage} to={`/admin/contest/${contest.id}/edit`}>
+            {t('header.manage')}
+          </Link>
+        )}
+        <Countdown />
+        {hasSettings && <LateSwitch />}
+      </div>
+      <div className={styles.times}>
+        <Moment at={contest.startTime} />
+        <Progress />
+        <Moment at={contest.endTime} />
+      </div>
+    </header>
+  )
+}
+
+function Moment({ at }: { at: string }) {
+  const moment = parseInstant(at)
+  return (
+    <time dateTime={moment.toISOString()} title={utcTime(moment)}>
+      {localTime(moment)}
+    </time>
+  )
+}
+
+function Progress() {
+  const { t } = useTranslation('contests')
+  const { contest } = useContest()
+  const startMs = parseInstant(contest.startTime).getTime()
+  const endMs = parseInstant(contest.endTime).getTime()
+  const share = useAtServerTime(contest.skewMs, (now) => shareDone(startMs, endMs, now))
+  return (
+    <div
+      className={styles.progress}
+      role="progressbar"
+      aria-label={t('header.progress')}
+      aria-valuenow={Math.floor(share * 100)}
+    >
+      <span style={{ inlineSize: `${share * 100}%` }} />
+    </div>
+  )
+}

@@ -1,0 +1,212 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { refuse, serve } from '../../../../test/answers.ts'
+import { renderRoutes } from '../../../../test/render.tsx'
+import { signIn, signOut } from '../../../api/session.ts'
+import { loadTexts } from '../../../i18n/later.ts'
+import { AnnouncementsPage } from './AnnouncementsPage.tsx'
+import { ContestFrame } from './ContestFrame.tsx'
+import { ContestScope } from './ContestScope.tsx'
+import { Overview } from './Overview.tsx'
+
+const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().replace('Z', '+0000')
+
+const contest = (given: object = {}) => ({
+  id: 7,
+  author: 'chair',
+  title: '春季赛',
+  html: '<p>规则</p>',
+  type: 0,
+  status: 0,
+  auth: 0,
+  startTime: at(-60),
+  endTime: at(60),
+  duration: 7_200,
+  openRank: false,
+  oiRankScoreType: 'Recent',
+  allowEndSubmit: false,
+  count: null,
+  now: at(0),
+  sealRank: false,
+  sealRankTime: null,
+  openPrint: false,
+  isAdmin: false,
+  fitsAccounts: true,
+  ...given,
+})
+
+const nothing = {
+  '/api/get-contest-not-read-announcement': () => [],
+  '/api/get-contest-access': () => ({ access: false }),
+  '/api/get-website-config': () => ({ openContestComment: true }),
+}
+const paths = new Set(['', 'announcements', 'comment', 'ac-info'])
+
+const open = async (path: string, answers: Parameters<typeof serve>[0]) => {
+  await loadTexts(['contests'])
+  const asked = serve({ ...nothing, ...answers })
+  const inside = [
+    { index: true, element: <Overview /> },
+    { path: 'announcements', element: <AnnouncementsPage /> },
+  ]
+  renderRoutes(path, [
+    {
+      path: '/contest/:contestID',
+      element: <ContestScope />,
+      children: [{ element: <ContestFrame paths={paths} />, children: inside }],
+    },
+    { path: '/home', element: <p>home</p> },
+  ])
+  return asked
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  signIn('tok', { uid: 'u1', username: 'ann', roleList: [] } as never)
+})
+
+test('a guest is led home and asked to log in; nothing of the contest is asked for', async () => {
+  signOut()
+  const asked = await open('/contest/7', {})
+  expect(await screen.findByText('home')).toBeTruthy()
+  expect(asked).not.toContain('/api/get-contest-info')
+})
+
+test('shows the contest, its clock and the pages there are', async () => {
+  await open('/contest/7', { '/api/get-contest-info': () => contest({ count: 12 }) })
+  expect(await screen.findByRole('heading', { level: 1, name: '春季赛' })).toBeTruthy()
+  expect(screen.getByText('规则')).toBeTruthy()
+  expect(screen.getByTitle('12 人已输入密码进入')).toBeTruthy()
+  expect(screen.getByRole('timer').textContent).toMatch(/^(00:59:\d\d|01:00:00)$/)
+  const tabs = within(screen.getByRole('navigation', { name: '比赛页面' }))
+  await waitFor(() =>
+    expect(tabs.getAllByRole('link').map((link) => link.textContent)).toEqual(['概览', '公告', '评论']),
+  )
+  expect(tabs.getByRole('link', { name: '概览' }).getAttribute('aria-current')).toBe('page')
+})
+
+test("counts by the server's clock, not by this machine's", async () => {
+  // This machine is half an hour behind.
+  await open('/contest/7', {
+    '/api/get-contest-info': () => contest({ now: at(30), startTime: at(29), endTime: at(40) }),
+  })
+  expect((await screen.findByRole('timer')).textContent).toMatch(/^(00:09:5\d|00:10:00)$/)
+})
+
+test('before the start every other page is shut and asks for nothing; a manager goes in', async () => {
+  const soon = { startTime: at(5), endTime: at(65), status: -1 }
+  const asked = await open('/contest/7/announcements', { '/api/get-contest-info': () => contest(soon) })
+  expect(await screen.findByText('比赛尚未开始')).toBeTruthy()
+  expect(asked).not.toContain('/api/get-contest-announcement')
+  expect(asked).not.toContain('/api/get-contest-not-read-announcement')
+  const tabs = within(screen.getByRole('navigation', { name: '比赛页面' }))
+  expect(tabs.getAllByRole('link').map((link) => link.textContent)).toEqual(['概览'])
+})
+
+test('a scheduled contest opens by itself when its time has come', async () => {
+  const inOneSecond = new Date(Date.now() + 1_000).toISOString()
+  await open('/contest/7/announcements', {
+    '/api/get-contest-info': () => contest({ startTime: inOneSecond, status: -1 }),
+    '/api/get-contest-announcement': () => ({ records: [], total: 0 }),
+  })
+  expect(await screen.findByText('比赛尚未开始')).toBeTruthy()
+  expect(await screen.findByText('暂无公告', undefined, { timeout: 4_000 })).toBeTruthy()
+})
+
+test('a private contest asks for its password, says why it refuses, and opens with the right one', async () => {
+  const given: unknown[] = []
+  await open('/contest/7', {
+    '/api/get-contest-info': () => contest({ auth: 1 }),
+    '/api/get-contest-access': () => ({ access: given.includes('right') }),
+    '/api/register-contest': ({ body }) => {
+      given.push((body as { password: string }).password)
+      return given.includes('right') ? null : refuse(400, '比赛密码错误。')
+    },
+  })
+  const field = await screen.findByLabelText('比赛密码', { selector: 'input' })
+  const tabs = () => within(screen.getByRole('navigation', { name: '比赛页面' })).getAllByRole('link')
+  expect(tabs()).toHaveLength(1)
+  await userEvent.click(screen.getByRole('button', { name: '进入比赛' }))
+  expect(await screen.findByText('请输入比赛密码')).toBeTruthy()
+  await userEvent.type(field, 'wrong{Enter}')
+  expect(await screen.findByText('比赛密码错误。')).toBeTruthy()
+  await userEvent.clear(field)
+  await userEvent.type(field, 'right{Enter}')
+  await waitFor(() => expect(screen.queryByLabelText('比赛密码', { selector: 'input' })).toBeNull())
+  await waitFor(() => expect(tabs().length).toBeGreaterThan(1))
+})
+
+test('an account that may not take part is told so instead of asked for the password', async () => {
+  await open('/contest/7', { '/api/get-contest-info': () => contest({ auth: 1, fitsAccounts: false }) })
+  expect(await screen.findByText(/您的账号不在其中，无法进入/)).toBeTruthy()
+  expect(screen.queryByLabelText('比赛密码', { selector: 'input' })).toBeNull()
+})
+
+test('a contest nobody knows of says so and leads on', async () => {
+  await open('/contest/7', { '/api/get-contest-info': () => refuse(400, '该比赛不存在或不可见。') })
+  expect(await screen.findByText('该比赛不存在或不可见。')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '查看全部比赛' }).getAttribute('href')).toBe('/contest')
+})
+
+test('what is announced pops up once for each person and is remembered', async () => {
+  const row = (id: number, title: string) => ({ id, title, html: `<p>${title}!</p>`, gmtCreate: at(-id) })
+  const named: unknown[] = []
+  await open('/contest/7', {
+    '/api/get-contest-info': () => contest(),
+    '/api/get-contest-not-read-announcement': ({ body }) => {
+      named.push((body as { readAnnouncementList: number[] }).readAnnouncementList)
+      return [row(2, '第二条'), row(1, '第一条')]
+    },
+  })
+  expect(await screen.findByRole('heading', { name: '第一条' })).toBeTruthy()
+  expect(screen.getByText('还有 1 条')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '知道了' }))
+  expect(await screen.findByRole('heading', { name: '第二条' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '知道了' }))
+  expect(screen.queryByRole('button', { name: '知道了' })).toBeNull()
+  expect(JSON.parse(localStorage.getItem('contestAnnouncements:u1:7') ?? '[]')).toEqual([1, 2])
+  expect(named[0]).toEqual([])
+})
+
+test('an answer that was on its way when something was announced does not take it away', async () => {
+  const first = Promise.withResolvers<void>()
+  const stream = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = stream.writable.getWriter()
+  const announcement = { id: 3, title: '第三条', html: '<p>题面更正</p>', gmtCreate: at(0) }
+  await open('/contest/7', {
+    '/api/get-contest-info': () => contest(),
+    '/api/get-contest-not-read-announcement': async () => {
+      await first.promise
+      return []
+    },
+    '/api/events': () => new Response(stream.readable),
+  })
+  await screen.findByRole('heading', { name: '春季赛' })
+  const event = { topic: 'contest:7', kind: 'contestAnnouncement', announcement }
+  await writer.write(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`))
+  expect(await screen.findByRole('heading', { name: '第三条' })).toBeTruthy()
+  first.resolve()
+  await new Promise((done) => setTimeout(done, 50))
+  expect(screen.getByRole('heading', { name: '第三条' })).toBeTruthy()
+})
+
+test('after the end late submissions can be taken in, where they are allowed', async () => {
+  await open('/contest/7', {
+    '/api/get-contest-info': () => contest({ startTime: at(-60), endTime: at(-1), status: 1, allowEndSubmit: true }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: '比赛设置' }))
+  const toggle = screen.getByRole('switch', { name: /包含赛后提交/ })
+  expect(toggle.getAttribute('aria-checked')).toBe('false')
+  await userEvent.click(toggle)
+  expect(toggle.getAttribute('aria-checked')).toBe('true')
+})
+
+test('who looks after the contest is led to the back office, unless they left the staff', async () => {
+  const mine = { '/api/get-contest-info': () => contest({ isAdmin: true }) }
+  await open('/contest/7', mine)
+  expect(await screen.findByRole('heading', { level: 1, name: '春季赛' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: '管理比赛' })).toBeNull()
+  signIn('tok', { uid: 'u1', username: 'ann', roleList: ['admin'] } as never)
+  expect((await screen.findByRole('link', { name: '管理比赛' })).getAttribute('href')).toBe('/admin/contest/7/edit')
+})

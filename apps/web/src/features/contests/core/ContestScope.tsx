@@ -1,0 +1,99 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
+import { Outlet, useParams } from 'react-router'
+import { useTopic } from '../../../api/events.ts'
+import { NeedsLogin } from '../../../api/NeedsLogin.tsx'
+import { contestAccessQuery, contestQuery, type TimedContest } from '../../../live/contest/contest-query.ts'
+import { contestAuth, gatesOf, isPastSealAt, phaseOf } from '../../../live/contest/gates.ts'
+import { useAtServerTime } from '../../../live/contest/server-clock.ts'
+import { ContestContext, type ContestPlace } from '../../../live/contest/use-contest.ts'
+import { AnnouncementPopUp } from './AnnouncementPopUp.tsx'
+import { ContestLoading, ContestMissing } from './ContestStates.tsx'
+import { PasswordDialog } from './PasswordDialog.tsx'
+
+/** Everything of one contest stands in here: who may what, the clock, and what is announced. */
+export function ContestScope() {
+  const { contestID = '' } = useParams()
+  const cid = /^\d{1,9}$/.test(contestID) ? Number(contestID) : null
+  return (
+    <NeedsLogin>
+      {cid === null ? (
+        <ContestMissing />
+      ) : (
+        <Known key={cid} cid={cid}>
+          <Outlet />
+        </Known>
+      )}
+    </NeedsLogin>
+  )
+}
+
+function Known({ cid, children }: { cid: number; children: ReactNode }) {
+  const { data, error, refetch } = useQuery(contestQuery(cid))
+  if (data !== undefined) {
+    return (
+      <Place cid={cid} contest={data}>
+        {children}
+      </Place>
+    )
+  }
+  return error === null ? <ContestLoading /> : <ContestMissing error={error} onRetry={() => void refetch()} />
+}
+
+/** The start is not asked for before it has surely come: our idea of the server's clock is a little vague. */
+const cautionMs = 300
+
+function Place({ cid, contest, children }: { cid: number; contest: TimedContest; children: ReactNode }) {
+  const phase = useAtServerTime(contest.skewMs - cautionMs, (now) => phaseOf(contest, now))
+  const isPastSeal = useAtServerTime(contest.skewMs, (now) => isPastSealAt(contest, now))
+  const asksPassword = contest.auth !== contestAuth.public && !contest.isAdmin
+  const access = useQuery({ ...contestAccessQuery(cid), enabled: asksPassword })
+  const hasAccess = !asksPassword || access.data?.access === true
+  const [containsEnd, setContainsEnd] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  useContestNews(cid)
+  const place = useMemo<ContestPlace>(
+    () => ({
+      cid,
+      contest,
+      phase,
+      isAdmin: contest.isAdmin,
+      hasAccess,
+      ...gatesOf({ contest, phase, hasAccess, isPastSeal }),
+      containsEnd,
+      setContainsEnd,
+      openPassword: () => setIsAsking(true),
+    }),
+    [cid, contest, phase, hasAccess, isPastSeal, containsEnd],
+  )
+  // Nothing is said to be locked before that is known.
+  if (asksPassword && access.isPending) return <ContestLoading />
+  return (
+    <ContestContext value={place}>
+      {children}
+      {place.mayLook && <AnnouncementPopUp />}
+      {isAsking && <PasswordDialog onClose={() => setIsAsking(false)} />}
+    </ContestContext>
+  )
+}
+
+/** Everybody hears of a change at once and asks within this time. */
+const spreadMs = 4_000
+
+/** Keeps what is shown of the contest itself as it is now. */
+const useContestNews = (cid: number): void => {
+  const queries = useQueryClient()
+  const askAgain = (): void => {
+    setTimeout(() => {
+      void queries.invalidateQueries({ queryKey: contestQuery(cid).queryKey })
+      void queries.invalidateQueries({ queryKey: contestAccessQuery(cid).queryKey })
+    }, Math.random() * spreadMs)
+  }
+  useTopic(
+    `contest:${cid}`,
+    ({ kind }) => {
+      if (kind === 'contestChanged') askAgain()
+    },
+    askAgain,
+  )
+}

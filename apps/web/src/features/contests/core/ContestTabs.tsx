@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { isRoot, useUser } from '../../../api/session.ts'
+import { useSiteConfig } from '../../../api/site-config.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { useClarificationCount } from '../../../live/contest/clarification-news.ts'
+import { useContest } from '../../../live/contest/use-contest.ts'
+import { toast } from '../../../ui/toast.ts'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import styles from './ContestTabs.module.css'
+import { IconLock } from './icons.ts'
+import { isTabOf, tabsFor } from './tabs.ts'
+
+/** The pages of the contest, as links; those that are shut say so. */
+export function ContestTabs({ paths, inside }: { paths: ReadonlySet<string>; inside: string }) {
+  const { t } = useTranslation('contests')
+  const place = useContest()
+  const user = useUser()
+  const hasComments = useSiteConfig()?.openContestComment === true
+  const unread = useClarificationCount(place, () => {
+    if (inside !== 'clarifications') toast.info(t('tabs.answered'))
+  })
+  const strip = useRef<HTMLUListElement>(null)
+  const tabs = tabsFor({ place, isRoot: isRoot(user), hasComments }, paths)
+  const chosen = tabs.find((tab) => isTabOf(tab, inside))?.name
+  // On a phone the strip is longer than the screen; the page one is on stands in sight.
+  useEffect(() => {
+    if (chosen === undefined) return
+    strip.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+  }, [chosen])
+  return (
+    <nav aria-label={t('tabs.label')}>
+      <ul ref={strip} className={styles.tabs}>
+        {tabs.map((tab) => {
+          const text = t(`tab.${tab.name}`)
+          const isOpen = place.mayLook || tab.path === ''
+          return (
+            <li key={tab.name}>
+              {isOpen ? (
+                <Link
+                  to={`/contest/${place.cid}${tab.path === '' ? '' : `/${tab.path}`}`}
+                  className={styles.tab}
+                  aria-current={tab.name === chosen ? 'page' : undefined}
+                >
+                  {text}
+                  {tab.name === 'clarifications' && unread > 0 && (
+                    <span className={styles.unread}>
+                      {unread}
+                      <VisuallyHidden>{t('tabs.unread')}</VisuallyHidden>
+                    </span>
+                  )}
+                </Link>
+              ) : (
+                <span className={styles.tab} data-shut title={t('tabs.shut')}>
+                  <IconLock aria-hidden size={12} />
+                  {text}
+                  <VisuallyHidden>{t('tabs.shut')}</VisuallyHidden>
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

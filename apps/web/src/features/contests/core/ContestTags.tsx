@@ -1,0 +1,32 @@
+import type { ContestSummary } from '@verdict/contract'
+import { useTranslation } from '../../../i18n/index.ts'
+import { contestAuth, contestType } from '../../../live/contest/gates.ts'
+import styles from './ContestTags.module.css'
+import { IconLock, IconUsers } from './icons.ts'
+
+type Shown = Pick<ContestSummary, 'type' | 'auth' | 'count' | 'oiRankScoreType'>
+
+/** By which rule, for whom, and how many came. */
+export function ContestTags({ contest }: { contest: Shown }) {
+  const { t } = useTranslation('contests')
+  const auth =
+    contest.auth === contestAuth.private ? 'private' : contest.auth === contestAuth.public ? 'public' : 'protected'
+  const scoring = contest.oiRankScoreType === 'Highest' ? 'highest' : 'recent'
+  return (
+    <ul className={styles.tags}>
+      <li className={styles.tag} title={contest.type === contestType.oi ? t(`rule.${scoring}Hint`) : t('rule.acmHint')}>
+        {contest.type === contestType.oi ? t(`rule.${scoring}`) : t('rule.acm')}
+      </li>
+      <li className={styles.tag} data-auth={auth} title={t(`auth.${auth}Hint`)}>
+        {auth !== 'public' && <IconLock aria-hidden size={12} />}
+        {t(`auth.${auth}`)}
+      </li>
+      {contest.count !== null && (
+        <li className={styles.tag} title={t('count', { count: contest.count })}>
+          <IconUsers aria-hidden size={12} />
+          {contest.count}
+        </li>
+      )}
+    </ul>
+  )
+}

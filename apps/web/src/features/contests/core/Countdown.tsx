@@ -1,0 +1,48 @@
+import { useTranslation } from '../../../i18n/index.ts'
+import { parseInstant } from '../../../lib/time.ts'
+import { useAtServerTime } from '../../../live/contest/server-clock.ts'
+import { useContest } from '../../../live/contest/use-contest.ts'
+import styles from './Countdown.module.css'
+import { secondsLeft, spanOf } from './countdown.ts'
+import { IconClock } from './icons.ts'
+
+/** What is left until the start or the end; a clock that is text. */
+export function Countdown() {
+  const { t } = useTranslation('contests')
+  const { contest, phase } = useContest()
+  return (
+    <span className={styles.tag} data-phase={phase}>
+      <IconClock aria-hidden size={14} />
+      {phase === 'ended' ? (
+        t('phase.ended')
+      ) : (
+        <Left
+          until={phase === 'scheduled' ? contest.startTime : contest.endTime}
+          words={phase === 'scheduled' ? 'header.untilStart' : 'header.untilEnd'}
+          skewMs={contest.skewMs}
+        />
+      )}
+    </span>
+  )
+}
+
+interface LeftProps {
+  readonly until: string
+  readonly words: 'header.untilStart' | 'header.untilEnd'
+  readonly skewMs: number
+}
+
+function Left({ until, words, skewMs }: LeftProps) {
+  const { t } = useTranslation('contests')
+  const untilMs = parseInstant(until).getTime()
+  const { days, clock } = spanOf(useAtServerTime(skewMs, (now) => secondsLeft(untilMs - now)))
+  return (
+    <>
+      {t(words)}
+      <span role="timer" className={styles.clock}>
+        {days > 0 && `${t('header.days', { count: days })} `}
+        {clock}
+      </span>
+    </>
+  )
+}

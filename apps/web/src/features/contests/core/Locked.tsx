@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+import { useTranslation } from '../../../i18n/index.ts'
+import { useContest } from '../../../live/contest/use-contest.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+
+/** Why a page of the contest stays shut, and what opens it. */
+export function Locked() {
+  const { t } = useTranslation('contests')
+  const { cid, phase, contest } = useContest()
+  if (phase === 'scheduled') {
+    return (
+      <EmptyState title={t('locked.notStarted')} hint={t('locked.opensItself')}>
+        <Link to={`/contest/${cid}`}>{t('locked.toOverview')}</Link>
+      </EmptyState>
+    )
+  }
+  if (!contest.fitsAccounts) return <EmptyState title={t('accounts.title')} hint={t('accounts.mayNotEnter')} />
+  return (
+    <EmptyState title={t('locked.password')} hint={t('locked.passwordHint')}>
+      <PasswordForm />
+    </EmptyState>
+  )
+}

@@ -1,0 +1,45 @@
+import { PageTitle } from '../../../api/PageTitle.tsx'
+import { useTranslation } from '../../../i18n/index.ts'
+import { contestAuth } from '../../../live/contest/gates.ts'
+import { useContest } from '../../../live/contest/use-contest.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { Prose } from '../../../ui/Prose.tsx'
+import styles from './Overview.module.css'
+import { PasswordForm } from './PasswordForm.tsx'
+
+/** What the contest says of itself, and its door. */
+export function Overview() {
+  const { t } = useTranslation('contests')
+  const { contest, isAdmin, hasAccess, phase } = useContest()
+  const asksPassword = contest.auth !== contestAuth.public && !isAdmin && !hasAccess
+  const isShutOut = !isAdmin && !contest.fitsAccounts
+  return (
+    <>
+      <PageTitle text={contest.title} />
+      {isShutOut && (
+        <Notice kind="warning">
+          {t(contest.auth === contestAuth.private ? 'accounts.mayNotEnter' : 'accounts.mayNotSubmit')}
+        </Notice>
+      )}
+      {asksPassword && !isShutOut && (
+        <Panel title={t('password.title')}>
+          <div className={styles.door}>
+            <p>{t(contest.auth === contestAuth.private ? 'password.whyPrivate' : 'password.whyProtected')}</p>
+            <PasswordForm />
+          </div>
+        </Panel>
+      )}
+      {phase === 'scheduled' && !isAdmin && <Notice kind="info">{t('locked.opensItself')}</Notice>}
+      <Panel title={t('overview.title')}>
+        <div className={styles.words}>
+          {contest.html.trim() === '' ? (
+            <p className={styles.none}>{t('overview.none')}</p>
+          ) : (
+            <Prose html={contest.html} />
+          )}
+        </div>
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { limits } from '@verdict/contract/limits'
+import { useMemo } from 'react'
+import { useAddressFilter } from '../../../lib/use-address-filter.ts'
+
+export interface ContestFilter {
+  readonly status: number | undefined
+  readonly type: number | undefined
+  readonly keyword: string | undefined
+  readonly page: number
+  readonly limit: number
+}
+
+const usual = { status: '', type: '', keyword: '' }
+
+/** What of an address means something: anything else counts as all (specification 001, 2.2). */
+const oneOf = (text: string, known: readonly number[]): number | undefined =>
+  known.find((value) => String(value) === text)
+
+const contestFilterOf = (values: typeof usual, page: number, limit: number): ContestFilter => ({
+  status: oneOf(values.status, [-1, 0, 1]),
+  type: oneOf(values.type, [0, 1]),
+  keyword: values.keyword === '' ? undefined : values.keyword,
+  page,
+  limit,
+})
+
+/** The filter of the list, kept in the address. */
+export const useContestFilter = () => {
+  const address = useAddressFilter(usual, limits.contestList.pageSize)
+  const { values, page, limit } = address
+  return { ...address, filter: useMemo(() => contestFilterOf(values, page, limit), [values, page, limit]) }
+}

@@ -1,0 +1,36 @@
+import { readJson, writeJson } from '../../../lib/storage.ts'
+import { makeStore, useStore } from '../../../lib/store.ts'
+
+/** Whose browser remembers which announcements of which contest as read. */
+export interface Reader {
+  readonly uid: string
+  readonly cid: number
+}
+
+/** More than any contest announces; the oldest are forgotten. */
+const mostKept = 500
+
+const keyOf = ({ uid, cid }: Reader): string => `contestAnnouncements:${uid}:${cid}`
+
+/** Moves with every change, so that whoever shows what is unread looks again. */
+const changes = makeStore(0)
+
+export const readIds = (reader: Reader): readonly number[] => {
+  const ids = readJson<unknown>(keyOf(reader))
+  return Array.isArray(ids) ? ids.filter((id): id is number => typeof id === 'number') : []
+}
+
+/** Remembers announcements as read. */
+export const markRead = (reader: Reader, ids: readonly number[]): void => {
+  const known = readIds(reader)
+  const fresh = ids.filter((id) => !known.includes(id))
+  if (fresh.length === 0) return
+  writeJson(keyOf(reader), [...known, ...fresh].slice(-mostKept))
+  changes.set(changes.get() + 1)
+}
+
+/** What this person has read in this contest, renewed with every `markRead` of this page. */
+export const useReadIds = (reader: Reader): ReadonlySet<number> => {
+  useStore(changes)
+  return new Set(readIds(reader))
+}

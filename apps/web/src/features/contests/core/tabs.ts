@@ -1,0 +1,58 @@
+import type { Icon } from '@tabler/icons-react'
+import { contestType } from '../../../live/contest/gates.ts'
+import type { ContestPlace } from '../../../live/contest/use-contest.ts'
+
+interface Facts {
+  readonly place: Pick<ContestPlace, 'contest' | 'isAdmin' | 'phase'>
+  readonly isRoot: boolean
+  /** The site lets people comment in contests. */
+  readonly hasComments: boolean
+}
+
+interface TabRow {
+  /** Key of `tab` in contests.json. */
+  readonly name: string
+  /** Of its page, after `/contest/<id>`. */
+  readonly path: string
+  /** Further pages it stays lit on. */
+  readonly also?: RegExp
+  readonly isShown?: (facts: Facts) => boolean
+  readonly Icon?: Icon
+}
+
+const forAdmins = ({ place }: Facts): boolean => place.isAdmin
+const forAcmAdmins = ({ place }: Facts): boolean => place.isAdmin && place.contest.type === contestType.acm
+
+/**
+ * The tabs of a contest in their order (specification 001, 2.2). One is shown when its page is among the routes and the
+ * row agrees.
+ */
+export const contestTabs = [
+  { name: 'overview', path: '' },
+  { name: 'problems', path: 'problems', also: /^problem\/[^/]+$/ },
+  { name: 'submissions', path: 'submissions', also: /^problem\/[^/]+\/submission-detail\/[^/]+$/ },
+  { name: 'rank', path: 'rank' },
+  { name: 'announcements', path: 'announcements' },
+  { name: 'clarifications', path: 'clarifications' },
+  { name: 'comment', path: 'comment', isShown: ({ hasComments }) => hasComments },
+  { name: 'print', path: 'print', isShown: ({ place }) => place.contest.openPrint },
+  { name: 'statistics', path: 'statistics', isShown: ({ place }) => place.isAdmin || place.phase === 'ended' },
+  { name: 'acInfo', path: 'ac-info', isShown: forAcmAdmins },
+  { name: 'adminPrint', path: 'admin-print', isShown: (facts) => forAdmins(facts) && facts.place.contest.openPrint },
+  { name: 'passes', path: 'passes', isShown: forAdmins },
+  { name: 'rejudge', path: 'rejudge', isShown: ({ isRoot }) => isRoot },
+  { name: 'scrollBoard', path: 'scroll-board', isShown: forAcmAdmins },
+] as const satisfies readonly TabRow[]
+
+export type ContestTab = (typeof contestTabs)[number]
+
+/** The tabs somebody sees, of those whose pages exist. */
+export const tabsFor = (facts: Facts, paths: ReadonlySet<string>): readonly ContestTab[] =>
+  contestTabs.filter((tab: TabRow & { path: string }) => paths.has(tab.path) && (tab.isShown?.(facts) ?? true))
+
+/** Whether a tab is the one of the page at a path inside the contest. */
+export const isTabOf = ({ path, ...tab }: TabRow, inside: string): boolean =>
+  inside === path || tab.also?.test(inside) === true
+
+/** `/contest/7/problem/A` is `problem/A`. */
+export const pathInside = (pathname: string): string => pathname.replace(/^\/contest\/[^/]+\/?/, '').replace(/\/$/, '')

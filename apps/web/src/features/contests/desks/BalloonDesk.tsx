@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { limits } from '@verdict/contract/limits'
+import { messageOf } from '../../../api/client.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { useAddressFilter } from '../../../lib/use-address-filter.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Pagination } from '../../../ui/Pagination.tsx'
+import { Toggle } from '../../../ui/Toggle.tsx'
+import { BalloonLine } from './BalloonLine.tsx'
+import styles from './Desk.module.css'
+import { deskBalloonsQuery, useDeskNews } from './queries.ts'
+import { Waiting } from './Waiting.tsx'
+import { WaitingHead } from './WaitingHead.tsx'
+
+const usual = { show: 'all', sealed: 'shown' }
+
+/** Balloons as they come: hand out, tick off, take back what was lost. */
+export function BalloonDesk({ cid }: { cid: number }) {
+  const { t } = useTranslation('contestDesks')
+  const filter = useAddressFilter(usual, limits.balloon.pageSize)
+  const { page, limit } = filter
+  const waiting = filter.values.show === 'waiting'
+  const hidesSealed = filter.values.sealed === 'hidden'
+  const shown = { page, limit, waiting, hidesSealed }
+  const { data, error, isPlaceholderData, refetch } = useQuery(deskBalloonsQuery(cid, shown))
+  useDeskNews(cid, 'balloons', 'contestDesks.deskBalloons')
+  if (data === undefined && error !== null) {
+    return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+  }
+  return (
+    <div className={styles.desk}>
+      <WaitingHead
+        waiting={data?.waiting}
+        onlyWaiting={waiting}
+        onOnlyWaiting={(only) => filter.change({ show: only ? 'waiting' : 'all' })}
+      >
+        {data?.showsSealed !== false && (
+          <Toggle
+            label={t('balloons.hideSealed')}
+            checked={hidesSealed}
+            onChange={(hides) => filter.change({ sealed: hides ? 'hidden' : 'shown' })}
+          />
+        )}
+      </WaitingHead>
+      {data?.showsSealed === false && <Notice kind="info">{t('balloons.sealedAway')}</Notice>}
+      {data === undefined && <Waiting />}
+      {data?.total === 0 && (
+        <EmptyState
+          title={t(waiting ? 'balloons.nothingToDo' : 'balloons.none')}
+          {...(waiting ? {} : { hint: t('balloons.noneHint') })}
+        />
+      )}
+      {data !== undefined && data.records.length > 0 && (
+        <ul className={styles.list} data-stale={isPlaceholderData} aria-label={t('desk.balloons')}>
+          {data.records.map((row) => (
+            <BalloonLine key={row.id} cid={cid} row={row} />
+          ))}
+        </ul>
+      )}
+      {data !== undefined && data.total > limit && (
+        <Pagination page={page} limit={limit} total={data.total} hrefOf={filter.hrefOf} onLimit={filter.setLimit} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { PageTitle } from '../../../api/PageTitle.tsx'
+import { useTranslation } from '../../../i18n/index.ts'
+import { useContest } from '../../../live/contest/use-contest.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { BalloonDesk } from './BalloonDesk.tsx'
+import { PrintDesk } from './PrintDesk.tsx'
+
+/** The print desk among the pages of the contest. */
+export function AdminPrintPage() {
+  const { t } = useTranslation('contestDesks')
+  const { cid, contest, isAdmin } = useContest()
+  return (
+    <>
+      <PageTitle text={`${t('desk.print')} · ${contest.title}`} />
+      {isAdmin ? <PrintDesk cid={cid} /> : <EmptyState title={t('desk.closed')} />}
+    </>
+  )
+}
+
+/** The AC helper: balloons among the pages of the contest. */
+export function AcInfoPage() {
+  const { t } = useTranslation('contestDesks')
+  const { cid, contest, isAdmin } = useContest()
+  return (
+    <>
+      <PageTitle text={`${t('desk.balloons')} · ${contest.title}`} />
+      {isAdmin ? <BalloonDesk cid={cid} /> : <EmptyState title={t('desk.closed')} />}
+    </>
+  )
+}

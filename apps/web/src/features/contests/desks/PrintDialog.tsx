@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { DeskPrint } from '@verdict/contract'
+import { messageOf } from '../../../api/client.ts'
+import { saveAs } from '../../../api/download.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { useFocusReturn } from '../../../lib/use-focus-return.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import styles from './Desk.module.css'
+import { IconDownload, IconPrinter } from './icons.ts'
+import { printText } from './print-text.ts'
+import { printTextQuery } from './queries.ts'
+
+interface Props {
+  readonly cid: number
+  readonly row: DeskPrint
+  readonly onClose: () => void
+}
+
+/** What somebody wants printed, as it will stand on the paper. */
+export function PrintDialog({ cid, row, onClose }: Props) {
+  const { t } = useTranslation('contestDesks')
+  const { data, error, refetch } = useQuery(printTextQuery(cid, row.id))
+  useFocusReturn(true)
+  const name = row.realname === null ? row.username : `${row.username} (${row.realname})`
+  const head = t('prints.head', { id: row.id, name })
+  return (
+    <Dialog title={head} onClose={onClose} width={860}>
+      {data === undefined && error !== null && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {data === undefined && error === null && <Skeleton seed={row.id} />}
+      {data !== undefined && (
+        <>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the keyboard */}
+          <pre className={styles.paper} tabIndex={0}>
+            {data.content}
+          </pre>
+          <div className={styles.actions}>
+            <Button
+              variant="default"
+              leftSection={<IconDownload aria-hidden size={16} />}
+              onClick={() =>
+                saveAs(new Blob([data.content], { type: 'text/plain' }), `${row.username}_Contest_Print.txt`)
+              }
+            >
+              {t('prints.download')}
+            </Button>
+            <Button leftSection={<IconPrinter aria-hidden size={16} />} onClick={() => printText(head, data.content)}>
+              {t('prints.print')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}

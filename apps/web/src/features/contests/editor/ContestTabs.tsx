@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import { useTranslation } from '../../../i18n/index.ts'
+import styles from './ContestTabs.module.css'
+
+const pages = [
+  { name: 'edit', path: 'edit' },
+  { name: 'problems', path: 'problems' },
+  { name: 'announcements', path: 'announcement' },
+  { name: 'photos', path: 'photos' },
+] as const
+
+interface Props {
+  readonly cid: number
+  readonly chosen: (typeof pages)[number]['name']
+}
+
+/** The pages of one contest in the back office, and the way to the contest itself. */
+export function ContestTabs({ cid, chosen }: Props) {
+  const { t } = useTranslation('adminContests')
+  return (
+    <nav className={styles.tabs} aria-label={t('tabs.label')}>
+      {pages.map(({ name, path }) => (
+        <Link
+          key={name}
+          to={`/admin/contest/${cid}/${path}`}
+          className={styles.tab}
+          aria-current={name === chosen ? 'page' : undefined}
+        >
+          {t(`tabs.${name}`)}
+        </Link>
+      ))}
+      <Link to={`/contest/${cid}`} className={styles.out}>
+        {t('act.open')}
+      </Link>
+    </nav>
+  )
+}

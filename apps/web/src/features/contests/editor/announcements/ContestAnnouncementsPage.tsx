@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { call } from '../../../../api/client.ts'
+import { PagedRows } from '../../../../api/PagedRows.tsx'
+import { PageTitle } from '../../../../api/PageTitle.tsx'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { useAddressFilter } from '../../../../lib/use-address-filter.ts'
+import { useFocusReturn } from '../../../../lib/use-focus-return.ts'
+import { Confirm } from '../../../../ui/Confirm.tsx'
+import { type Column, DataTable } from '../../../../ui/DataTable.tsx'
+import { EmptyState } from '../../../../ui/EmptyState.tsx'
+import { lazyPart } from '../../../../ui/lazy-part.tsx'
+import { PageFrame } from '../../../../ui/PageFrame.tsx'
+import { RelativeTime } from '../../../../ui/RelativeTime.tsx'
+import { RowButtons } from '../../../../ui/RowButtons.tsx'
+import { TextButton } from '../../../../ui/TextButton.tsx'
+import { Toggle } from '../../../../ui/Toggle.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import { useConfirm } from '../../../../ui/use-confirm.ts'
+import { ContestTabs } from '../ContestTabs.tsx'
+import type { MarkdownBox } from '../editor/BasicsPart.tsx'
+import { type AnnouncementRow, announcementsQuery, contestQuery } from '../queries.ts'
+
+const AnnouncementDialog = lazyPart(() => import('./AnnouncementDialog.tsx'))
+const noFilter = {}
+
+/** Announcements of a contest: published to those who are in it at once, changed, hidden, deleted. */
+export function ContestAnnouncementsPage({ cid, Markdown }: { cid: number; Markdown: MarkdownBox }) {
+  const { t } = useTranslation(['adminContests', 'admin'])
+  const queries = useQueryClient()
+  const filter = useAddressFilter(noFilter)
+  const confirm = useConfirm()
+  const contest = useQuery(contestQuery(cid))
+  const list = useQuery(announcementsQuery(cid, filter))
+  const [opened, setOpened] = useState<AnnouncementRow | 'new' | null>(null)
+  useFocusReturn(opened !== null)
+  const refresh = (): void => void queries.invalidateQueries({ queryKey: ['adminContests.announcements'] })
+  const done = async (work: Promise<unknown>, said: string): Promise<void> => {
+    try {
+      await work
+      toast.success(said)
+    } catch {
+      // The refusal was shown by the call.
+    }
+    refresh()
+  }
+  const show = (row: AnnouncementRow, isShown: boolean): void => {
+    const announcement = { id: row.id, title: row.title, content: row.content, status: isShown ? 0 : 1 }
+    void done(call('adminContests.updateAnnouncement', { body: { cid, announcement } }), t('admin:saved'))
+  }
+  const remove = (row: AnnouncementRow): void =>
+    confirm.ask({
+      title: t('adminContests:news.removeTitle', { title: row.title }),
+      text: t('adminContests:news.removeText'),
+      yes: t('admin:delete'),
+      isDangerous: true,
+      onYes: () => void done(call('adminContests.removeAnnouncement', { query: { aid: row.id } }), t('admin:deleted')),
+    })
+  const columns: Column<AnnouncementRow>[] = [
+    {
+      key: 'title',
+      head: t('adminContests:field.title'),
+      small: 'title',
+      cell: (row) => <TextButton onClick={() => setOpened(row)}>{row.title}</TextButton>,
+    },
+    { key: 'author', head: t('adminContests:news.author'), width: '140px', cell: ({ username }) => username },
+    {
+      key: 'made',
+      head: t('adminContests:news.made'),
+      width: '140px',
+      cell: ({ gmtCreate }) => <RelativeTime at={gmtCreate} />,
+    },
+    {
+      key: 'shown',
+      head: t('adminContests:column.visible'),
+      width: '80px',
+      cell: (row) => (
+        <Toggle
+          bare
+          label={t('adminContests:act.showOf', { title: row.title })}
+          checked={row.status === 0}
+          onChange={(isShown) => show(row, isShown)}
+        />
+      ),
+    },
+    {
+      key: 'actions',
+      head: t('admin:table.actions'),
+      width: '92px',
+      cell: (row) => <RowButtons name={row.title} onEdit={() => setOpened(row)} onRemove={() => remove(row)} />,
+    },
+  ]
+  return (
+    <PageFrame
+      title={t('adminContests:news.title')}
+      lead={contest.data?.title}
+      actions={<Button onClick={() => setOpened('new')}>{t('adminContests:news.create')}</Button>}
+    >
+      <PageTitle text={`${t('adminContests:news.title')} ${contest.data?.title ?? ''}`} />
+      <ContestTabs cid={cid} chosen="announcements" />
+      <PagedRows
+        list={list}
+        filter={filter}
+        none={<EmptyState title={t('adminContests:news.none')} hint={t('adminContests:news.noneHint')} />}
+      >
+        {(rows) => (
+          <DataTable
+            caption={t('adminContests:news.title')}
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            stale={list.isPlaceholderData}
+          />
+        )}
+      </PagedRows>
+      <Suspense>
+        {opened !== null && (
+          <AnnouncementDialog
+            cid={cid}
+            row={opened === 'new' ? null : opened}
+            Markdown={Markdown}
+            onClose={() => setOpened(null)}
+            onSaved={refresh}
+          />
+        )}
+      </Suspense>
+      <Confirm confirm={confirm} />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from '../../../../i18n/index.ts'
+import { Panel } from '../../../../ui/Panel.tsx'
+import { Toggle } from '../../../../ui/Toggle.tsx'
+import type { Contest } from '../queries.ts'
+import { CcsAccess } from './CcsAccess.tsx'
+import styles from './Editor.module.css'
+import type { Fields } from './use-contest-form.ts'
+
+const options = ['visible', 'openRank', 'openPrint', 'allowEndSubmit', 'opensCcs'] as const
+
+/** What else a contest offers. */
+export function OptionsPart({ fields, contest }: { fields: Fields; contest: Contest | null }) {
+  const { t } = useTranslation('adminContests')
+  const { form, set } = fields
+  return (
+    <Panel title={t('part.options')}>
+      <div className={styles.toggles}>
+        {options.map((name) => (
+          <Toggle
+            key={name}
+            label={t(`option.${name}`)}
+            hint={t(`option.${name}Hint`)}
+            checked={form[name]}
+            onChange={(isOn) => set({ [name]: isOn })}
+          />
+        ))}
+        {form.opensCcs && (
+          <CcsAccess cid={contest?.id ?? null} isStored={contest?.opensCcs === true} opensRank={form.openRank} />
+        )}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+import { parseInstant } from '../../../../lib/time.ts'
+import type { Contest } from '../queries.ts'
+import { faultsOf } from './faults.ts'
+import { bodyOf, type ContestForm, formOf, newForm } from './form.ts'
+import { localOf } from './local-moment.ts'
+import { makePassword } from './make-password.ts'
+import { sealFits, sealKindOf, sealMsOf, usualSeal } from './seal.ts'
+
+const now = new Date('2026-05-01T09:20:00Z')
+const fresh: ContestForm = { ...newForm(now), title: 'Round', description: 'Words' }
+
+const contest = {
+  id: 7,
+  title: 'Round',
+  description: 'Words',
+  type: 0,
+  auth: 1,
+  pwd: 'sesame',
+  startTime: '2026-05-02T09:00:00.123+0000',
+  endTime: '2026-05-02T14:00:00.000+0000',
+  sealRank: true,
+  sealRankTime: '2026-05-02T13:12:34.567+0000',
+  autoRealRank: false,
+  visible: true,
+  openPrint: true,
+  openRank: false,
+  allowEndSubmit: true,
+  openAccountLimit: true,
+  accountLimitRule: '<prefix>t</prefix><suffix></suffix><start>1</start><end>20</end><extra>ada bob</extra>',
+  rankShowName: 'nickname',
+  oiRankScoreType: 'Highest',
+  starAccount: ['star'],
+  awardType: 2,
+  awardConfigList: [{ priority: 1, name: 'Gold', background: '#e6bf25', color: '#fff', num: 3 }],
+  tryPenalty: 90,
+  countsMinutes: true,
+  opensCcs: true,
+} as unknown as Contest
+
+test('a stored contest is sent back as it is, to the thousandth of a second', () => {
+  const body = bodyOf(formOf(contest), contest)
+  const { id, title, description, type, auth, pwd, startTime, endTime, sealRank, sealRankTime, ...rest } = body
+  expect({ id, title, description, type, auth, pwd }).toEqual({
+    id: 7,
+    title: 'Round',
+    description: 'Words',
+    type: 0,
+    auth: 1,
+    pwd: 'sesame',
+  })
+  expect([startTime, endTime, sealRankTime]).toEqual([contest.startTime, contest.endTime, contest.sealRankTime])
+  expect(sealRank).toBe(true)
+  expect(rest).toMatchObject({
+    autoRealRank: false,
+    openPrint: true,
+    allowEndSubmit: true,
+    openAccountLimit: true,
+    accountLimitRule: contest.accountLimitRule,
+    rankShowName: 'nickname',
+    oiRankScoreType: 'Highest',
+    starAccount: ['star'],
+    awardType: 2,
+    awardConfigList: contest.awardConfigList,
+    tryPenalty: 90,
+    countsMinutes: true,
+    opensCcs: true,
+  })
+})
+
+test('a seal of one of the choices follows the end when it moves', () => {
+  const form = formOf({ ...contest, sealRankTime: '2026-05-02T13:30:00.000+0000' })
+  expect(form.seal).toBe('half')
+  const moved = { ...form, endTime: localOf(new Date('2026-05-02T15:00:00Z')) }
+  expect(bodyOf(moved, contest).sealRankTime).toBe('2026-05-02T14:30:00.000Z')
+})
+
+test('while the seal is off its time is not touched, and while awards are off theirs', () => {
+  const body = bodyOf({ ...formOf(contest), seal: 'off', awardType: '0' }, contest)
+  expect(body).toMatchObject({ sealRank: false, sealRankTime: null, awardType: 0, awardConfigList: null })
+})
+
+describe('the choices of the seal', () => {
+  const span = (minutes: number) => ({ startMs: 0, endMs: minutes * 60_000 })
+
+  test.each([
+    [300, 270, 'half'],
+    [300, 240, 'hour'],
+    [300, 0, 'start'],
+    [300, 100, 'own'],
+    // Both choices mean the same moment; the shorter one is named.
+    [30, 0, 'half'],
+  ] as const)('of %i minutes sealed from minute %i: %s', (length, from, kind) => {
+    expect(sealKindOf(from * 60_000, span(length))).toBe(kind)
+  })
+
+  test('need their time', () => {
+    expect(sealFits('half', span(29))).toBe(false)
+    expect(sealFits('half', span(30))).toBe(true)
+    expect(sealFits('hour', span(59))).toBe(false)
+    expect(sealMsOf('hour', span(60))).toBe(0)
+  })
+
+  test('begin with the last hour of an ACM contest that has one, otherwise with the start', () => {
+    expect(usualSeal('0', span(60))).toBe('hour')
+    expect(usualSeal('0', span(59))).toBe('start')
+    expect(usualSeal('1', span(300))).toBe('start')
+  })
+})
+
+describe('what keeps a contest from being saved', () => {
+  const at = (minutes: number) => localOf(new Date(now.getTime() + minutes * 60_000))
+  const row = { name: 'Gold', background: '#e6bf25', color: '#fff', num: '10' }
+
+  test('a new one with a title and a description is fine', () => {
+    expect(faultsOf(fresh)).toEqual([])
+  })
+
+  test.each<[string, Partial<ContestForm>, string[]]>([
+    ['no words', { title: ' ', description: '' }, ['title', 'description']],
+    ['no times', { startTime: '', endTime: '' }, ['startTime', 'endTime']],
+    ['an end before the start', { startTime: at(10), endTime: at(5) }, ['endTime']],
+    ['too short for its seal', { startTime: at(0), endTime: at(59), seal: 'hour' }, ['seal']],
+    ['a seal without a time', { seal: 'own', sealTime: '' }, ['sealTime']],
+    ['a seal outside', { startTime: at(0), endTime: at(90), seal: 'own', sealTime: at(91) }, ['sealTime']],
+    ['a seal at the end', { startTime: at(0), endTime: at(90), seal: 'own', sealTime: at(90) }, []],
+    ['private without a password', { auth: '1', pwd: ' ' }, ['pwd']],
+    ['protected without a password', { auth: '2' }, ['pwd']],
+    ['OI that says nothing', { type: '1', oiRankScoreType: '' }, ['oiRankScoreType']],
+    ['a penalty that is no number', { tryPenalty: '20 min' }, ['tryPenalty']],
+    [
+      'a rule that ends before it begins',
+      { limitsAccounts: true, rule: { prefix: 't', suffix: '', start: '9', end: '1', extra: '' } },
+      ['rule.end'],
+    ],
+    [
+      'a rule with signs of its own',
+      { limitsAccounts: true, rule: { prefix: '<t', suffix: '', start: 'x', end: '1', extra: '' } },
+      ['rule.prefix', 'rule.start'],
+    ],
+    ['a rule that is off', { rule: { prefix: '<t', suffix: '', start: 'x', end: '1', extra: '' } }, []],
+    ['awards without one', { awardType: '1', awards: [] }, ['awards']],
+    ['shares of more than all', { awardType: '1', awards: [row, { ...row, num: '91' }] }, ['awards']],
+    ['as many people', { awardType: '2', awards: [row, { ...row, num: '91' }] }, []],
+    [
+      'a number below zero',
+      { awardType: '2', awards: [{ ...row, num: '-1', name: '' }] },
+      ['awards.0.name', 'awards.0.num'],
+    ],
+  ])('%s', (_, part, fields) => {
+    expect(faultsOf({ ...fresh, ...part }).map(({ field }) => field)).toEqual(fields)
+  })
+})
+
+test('a new contest starts at a full hour and lasts five', () => {
+  const body = bodyOf(fresh, null)
+  expect(body.startTime).toBe('2026-05-02T10:00:00.000Z')
+  expect(parseInstant(String(body.endTime)).getTime() - parseInstant(String(body.startTime)).getTime()).toBe(18_000_000)
+  expect(body.sealRankTime).toBe('2026-05-02T14:00:00.000Z')
+  expect(body.id).toBeUndefined()
+})
+
+test('passwords are made of signs nobody confuses, and are not made twice', () => {
+  const made = Array.from({ length: 200 }, makePassword)
+  for (const password of made) expect(password).toMatch(/^[abcdefghjkmnpqrstuvwxyz2-9]{8}$/)
+  expect(new Set(made).size).toBe(200)
+})

@@ -1,0 +1,201 @@
+import { usualAwards } from '@verdict/contract/vocabulary'
+import { type AccountRule, parseAccountRule, writeAccountRule } from '@verdict/rules'
+import type { BodyFor } from '../../../../api/endpoints.ts'
+import { parseInstant } from '../../../../lib/time.ts'
+import type { Contest } from '../queries.ts'
+import { instantOf, localOf, localOfInstant, msOf } from './local-moment.ts'
+import { type SealKind, type Span, sealKindOf, sealMsOf } from './seal.ts'
+
+export interface AwardForm {
+  readonly name: string
+  readonly background: string
+  readonly color: string
+  /** As typed. */
+  readonly num: string
+}
+
+export interface RuleForm {
+  readonly prefix: string
+  readonly suffix: string
+  readonly start: string
+  readonly end: string
+  readonly extra: string
+}
+
+/** The form of a contest; numbers and moments as they are typed. */
+export interface ContestForm {
+  readonly title: string
+  readonly description: string
+  readonly startTime: string
+  readonly endTime: string
+  readonly type: string
+  readonly oiRankScoreType: string
+  readonly tryPenalty: string
+  readonly countsMinutes: boolean
+  readonly rankShowName: string
+  readonly auth: string
+  readonly pwd: string
+  readonly limitsAccounts: boolean
+  readonly rule: RuleForm
+  readonly stars: readonly string[]
+  readonly seal: SealKind
+  readonly sealTime: string
+  readonly autoRealRank: boolean
+  readonly awardType: string
+  readonly awards: readonly AwardForm[]
+  readonly visible: boolean
+  readonly openRank: boolean
+  readonly openPrint: boolean
+  readonly allowEndSubmit: boolean
+  readonly opensCcs: boolean
+}
+
+const usualRule: RuleForm = { prefix: '', suffix: '', start: '0', end: '10', extra: '' }
+const awardForms = (tiers: readonly { name: string; background: string; color: string; num: number }[]): AwardForm[] =>
+  tiers.map(({ name, background, color, num }) => ({ name, background, color, num: String(num) }))
+
+export const usualAwardForms = awardForms(usualAwards)
+
+const hourMs = 3_600_000
+const usualHours = 5
+
+/** A new contest: tomorrow at the next full hour, five hours, sealed for the last one. */
+export const newForm = (now: Date): ContestForm => {
+  const start = Math.ceil(now.getTime() / hourMs) * hourMs + 24 * hourMs
+  return {
+    title: '',
+    description: '',
+    startTime: localOf(new Date(start)),
+    endTime: localOf(new Date(start + usualHours * hourMs)),
+    type: '0',
+    oiRankScoreType: 'Recent',
+    tryPenalty: '1200',
+    countsMinutes: false,
+    rankShowName: 'username',
+    auth: '0',
+    pwd: '',
+    limitsAccounts: false,
+    rule: usualRule,
+    stars: [],
+    seal: 'hour',
+    sealTime: '',
+    autoRealRank: true,
+    awardType: '0',
+    awards: usualAwardForms,
+    visible: true,
+    openRank: false,
+    openPrint: false,
+    allowEndSubmit: false,
+    opensCcs: false,
+  }
+}
+
+const ruleForm = (text: string): RuleForm => {
+  const rule = parseAccountRule(text)
+  if (rule === null) return usualRule
+  return { ...rule, start: String(rule.start), end: String(rule.end), extra: rule.extra.join(' ') }
+}
+
+export const formOf = (contest: Contest): ContestForm => ({
+  title: contest.title,
+  description: contest.description,
+  startTime: localOfInstant(contest.startTime),
+  endTime: localOfInstant(contest.endTime),
+  type: String(contest.type),
+  oiRankScoreType: contest.oiRankScoreType,
+  tryPenalty: String(contest.tryPenalty),
+  countsMinutes: contest.countsMinutes,
+  rankShowName: contest.rankShowName,
+  auth: String(contest.auth),
+  pwd: contest.pwd,
+  limitsAccounts: contest.openAccountLimit,
+  rule: ruleForm(contest.accountLimitRule),
+  stars: contest.starAccount,
+  seal: storedSeal(contest),
+  sealTime: localOfInstant(contest.sealRankTime),
+  autoRealRank: contest.autoRealRank,
+  awardType: String(contest.awardType),
+  awards: contest.awardConfigList.length === 0 ? usualAwardForms : awardForms(contest.awardConfigList),
+  visible: contest.visible,
+  openRank: contest.openRank,
+  openPrint: contest.openPrint,
+  allowEndSubmit: contest.allowEndSubmit,
+  opensCcs: contest.opensCcs,
+})
+
+const storedSeal = ({ sealRank, sealRankTime, startTime, endTime }: Contest): SealKind => {
+  if (!sealRank || sealRankTime === null) return 'off'
+  const span = { startMs: parseInstant(startTime).getTime(), endMs: parseInstant(endTime).getTime() }
+  return sealKindOf(parseInstant(sealRankTime).getTime(), span)
+}
+
+export const spanOf = (form: Pick<ContestForm, 'startTime' | 'endTime'>): Span => ({
+  startMs: msOf(form.startTime),
+  endMs: msOf(form.endTime),
+})
+
+/** When the board is sealed; null while the form says no such moment. */
+export const sealMs = (form: ContestForm): number | null => {
+  const ms = form.seal === 'own' ? msOf(form.sealTime) : sealMsOf(form.seal, spanOf(form))
+  return ms === null || Number.isNaN(ms) ? null : ms
+}
+
+/** The rule as far as it can be read from what is typed; null while its numbers are none. */
+export const ruleOf = ({ rule }: ContestForm): AccountRule | null => {
+  const [start, end] = [Number(rule.start), Number(rule.end)]
+  const isWhole = [rule.start, rule.end].every((text) => /^\d{1,9}$/.test(text.trim()))
+  if (!isWhole) return null
+  return { prefix: rule.prefix, suffix: rule.suffix, start, end, extra: rule.extra.split(/\s+/).filter(Boolean) }
+}
+
+/** What is sent. `stored` is what the form was made from; null for a new contest. */
+export const bodyOf = (form: ContestForm, stored: Contest | null): BodyFor<'adminContests.update'> => {
+  const startTime = instantOf(form.startTime, stored?.startTime ?? null)
+  const endTime = instantOf(form.endTime, stored?.endTime ?? null)
+  const rule = ruleOf(form)
+  return {
+    id: stored?.id,
+    title: form.title.trim(),
+    description: form.description,
+    startTime,
+    endTime,
+    type: Number(form.type),
+    oiRankScoreType: form.oiRankScoreType,
+    tryPenalty: Number(form.tryPenalty),
+    countsMinutes: form.countsMinutes,
+    rankShowName: form.rankShowName,
+    auth: Number(form.auth),
+    pwd: form.pwd,
+    openAccountLimit: form.limitsAccounts,
+    accountLimitRule: rule === null ? null : writeAccountRule(rule),
+    starAccount: [...form.stars],
+    sealRank: form.seal !== 'off',
+    sealRankTime: sealInstant(form, { startTime, endTime, stored: stored?.sealRankTime ?? null }),
+    autoRealRank: form.autoRealRank,
+    awardType: Number(form.awardType),
+    awardConfigList:
+      form.awardType === '0'
+        ? null
+        : form.awards.map((award, place) => ({ ...award, num: Number(award.num), priority: place + 1 })),
+    visible: form.visible,
+    openRank: form.openRank,
+    openPrint: form.openPrint,
+    allowEndSubmit: form.allowEndSubmit,
+    opensCcs: form.opensCcs,
+  }
+}
+
+interface Moments {
+  readonly startTime: string
+  readonly endTime: string
+  readonly stored: string | null
+}
+
+/** Off keeps what is stored: null says nothing. The others are reckoned from the moments that are sent. */
+const sealInstant = (form: ContestForm, { startTime, endTime, stored }: Moments): string | null => {
+  if (form.seal === 'off') return null
+  if (form.seal === 'own') return instantOf(form.sealTime, stored)
+  const span = { startMs: parseInstant(startTime).getTime(), endMs: parseInstant(endTime).getTime() }
+  const ms = sealMsOf(form.seal, span)
+  return ms === null ? null : new Date(ms).toISOString()
+}

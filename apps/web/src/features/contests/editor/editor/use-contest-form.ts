@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useUser } from '../../../../api/session.ts'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { type KeptForm, useKeptForm } from '../../../../lib/use-kept-form.ts'
+import { type Fault, faultsOf } from './faults.ts'
+import type { ContestForm } from './form.ts'
+
+/** What the parts of the form are given. */
+export interface Fields {
+  readonly form: ContestForm
+  readonly set: (part: Partial<ContestForm>) => void
+  /** The sentence beside a field; null as long as nobody has left it or tried to save. */
+  readonly faultOf: (field: string) => string | null
+  readonly leave: (field: string) => void
+}
+
+export interface ContestEditing extends Fields {
+  readonly isDirty: boolean
+  readonly restored: KeptForm<ContestForm>['restored']
+  readonly faults: readonly Fault[]
+  readonly showFaults: () => void
+  readonly discard: () => void
+  readonly forget: () => void
+}
+
+interface Given {
+  readonly cid: number | null
+  readonly stored: ContestForm
+  readonly stamp: string
+}
+
+export const useContestForm = ({ cid, stored, stamp }: Given): ContestEditing => {
+  const { t } = useTranslation('adminContests')
+  const uid = useUser()?.uid ?? ''
+  const kept = useKeptForm<ContestForm>({ key: `verdictContestForm_${cid ?? 'new'}`, uid, stored, stamp })
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [isAll, setIsAll] = useState(false)
+  const faults = faultsOf(kept.form)
+  return {
+    form: kept.form,
+    set: (part) => kept.change((now) => ({ ...now, ...part })),
+    faultOf: (field) => {
+      const found = isAll || left.has(field) ? faults.find((one) => one.field === field) : undefined
+      return found === undefined ? null : t(`fault.${found.name}`)
+    },
+    leave: (field) => setLeft((before) => new Set(before).add(field)),
+    isDirty: JSON.stringify(kept.form) !== JSON.stringify(stored),
+    restored: kept.restored,
+    faults,
+    showFaults: () => setIsAll(true),
+    discard: kept.discard,
+    forget: kept.forget,
+  }
+}

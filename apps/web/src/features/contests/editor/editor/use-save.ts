@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../../../../api/api-error.ts'
+import { call, messageOf } from '../../../../api/client.ts'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { toast } from '../../../../ui/toast.ts'
+import type { Contest } from '../queries.ts'
+import { bodyOf } from './form.ts'
+import type { ContestEditing } from './use-contest-form.ts'
+
+interface Given {
+  readonly contest: Contest | null
+  readonly editing: ContestEditing
+  readonly onFault: () => void
+}
+
+/** Saves the form. Nothing of it is lost when the server refuses; it is only forgotten once it is stored. */
+export const useSave = ({ contest, editing, onFault }: Given) => {
+  const { t } = useTranslation('admin')
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [isBusy, setIsBusy] = useState(false)
+  const [isBlocked, setIsBlocked] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [made, setMade] = useState<number | null>(null)
+
+  // In an effect: by then `useUnsaved` has taken its word back, and nobody is asked whether to leave.
+  useEffect(() => {
+    if (made !== null) void navigate(`/admin/contest/${made}/problems`, { replace: true })
+  }, [made, navigate])
+
+  const send = async (): Promise<void> => {
+    const body = bodyOf(editing.form, contest)
+    setIsBusy(true)
+    setRefusal(null)
+    try {
+      const reply =
+        contest === null
+          ? await call('adminContests.make', { body }, { quiet: true })
+          : await call('adminContests.update', { body }, { quiet: true })
+      editing.forget()
+      toast.success(t('saved'))
+      if (reply !== null) setMade(reply.cid)
+      await queries.invalidateQueries()
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.http !== 401) setRefusal(messageOf(error))
+    }
+    setIsBusy(false)
+  }
+
+  const save = (): void => {
+    if (isBusy) return
+    editing.showFaults()
+    setIsBlocked(editing.faults.length > 0)
+    if (editing.faults.length > 0) onFault()
+    else void send()
+  }
+  return { save, isBusy, isBlocked, refusal, isDone: made !== null }
+}

@@ -1,0 +1,117 @@
+import { Link } from 'react-router'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { localTime, parseInstant } from '../../../../lib/time.ts'
+import { Badge } from '../../../../ui/Badge.tsx'
+import { type Column, DataTable } from '../../../../ui/DataTable.tsx'
+import { Toggle } from '../../../../ui/Toggle.tsx'
+import type { ContestRow } from '../queries.ts'
+import styles from './List.module.css'
+import { RowActions, type RowActs } from './RowActions.tsx'
+
+interface Props {
+  readonly rows: readonly ContestRow[] | undefined
+  readonly stale: boolean
+  readonly skeletonRows: number
+  readonly acts: RowActs
+}
+
+const statuses = new Map([
+  [-1, 'scheduled'],
+  [0, 'running'],
+  [1, 'ended'],
+] as const)
+const looks = { scheduled: 'progress', running: 'accepted', ended: 'neutral' } as const
+const auths = ['public', 'private', 'protected'] as const
+
+export function ContestTable({ rows, stale, skeletonRows, acts }: Props) {
+  const { t } = useTranslation(['adminContests', 'admin'])
+  const columns: Column<ContestRow>[] = [
+    { key: 'id', head: 'ID', width: '72px', cell: ({ id }) => id },
+    {
+      key: 'title',
+      head: t('adminContests:field.title'),
+      small: 'title',
+      cell: (row) =>
+        row.mayEdit ? (
+          <Link to={`/admin/contest/${row.id}/edit`} title={row.title}>
+            {row.title}
+          </Link>
+        ) : (
+          <span title={row.title}>{row.title}</span>
+        ),
+    },
+    {
+      key: 'status',
+      head: t('adminContests:column.status'),
+      width: '112px',
+      cell: ({ status }) => {
+        const name = statuses.get(status as -1) ?? 'ended'
+        return <Badge look={looks[name]}>{t(`adminContests:status.${name}`)}</Badge>
+      },
+    },
+    {
+      key: 'kind',
+      head: t('adminContests:column.kind'),
+      width: '136px',
+      cell: ({ type, auth }) => `${type === 1 ? 'OI' : 'ACM'} · ${t(`adminContests:auth.${auths[auth] ?? 'private'}`)}`,
+    },
+    {
+      key: 'time',
+      head: t('adminContests:column.time'),
+      width: '170px',
+      wraps: true,
+      cell: ({ startTime, endTime }) => (
+        <span className={styles.times}>
+          <time dateTime={startTime}>{localTime(parseInstant(startTime))}</time>
+          <time dateTime={endTime}>{localTime(parseInstant(endTime))}</time>
+        </span>
+      ),
+    },
+    {
+      key: 'problems',
+      head: t('adminContests:column.problems'),
+      width: '92px',
+      align: 'end',
+      small: 'labelled',
+      medium: 'hidden',
+      cell: ({ problemCount }) => problemCount,
+    },
+    {
+      key: 'owner',
+      head: t('adminContests:column.owner'),
+      width: '110px',
+      medium: 'hidden',
+      cell: ({ author }) => author ?? '—',
+    },
+    {
+      key: 'visible',
+      head: t('adminContests:column.visible'),
+      width: '76px',
+      cell: (row) => (
+        <Toggle
+          bare
+          label={t('adminContests:act.showOf', { title: row.title })}
+          checked={row.visible}
+          disabled={!row.mayEdit}
+          onChange={(isShown) => acts.show(row, isShown)}
+        />
+      ),
+    },
+    {
+      key: 'actions',
+      head: t('admin:table.actions'),
+      width: '150px',
+      cell: (row) => <RowActions row={row} acts={acts} />,
+    },
+  ]
+  return (
+    <DataTable
+      caption={t('adminContests:title')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      stale={stale}
+      skeletonRows={skeletonRows}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { Link } from 'react-router'
+import { PagedRows } from '../../../../api/PagedRows.tsx'
+import { PageTitle } from '../../../../api/PageTitle.tsx'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { useAddressFilter } from '../../../../lib/use-address-filter.ts'
+import { useFocusReturn } from '../../../../lib/use-focus-return.ts'
+import { Confirm } from '../../../../ui/Confirm.tsx'
+import { EmptyState } from '../../../../ui/EmptyState.tsx'
+import { lazyPart } from '../../../../ui/lazy-part.tsx'
+import { NothingFound } from '../../../../ui/NothingFound.tsx'
+import { PageFrame } from '../../../../ui/PageFrame.tsx'
+import { useConfirm } from '../../../../ui/use-confirm.ts'
+import { contestListQuery, usualFilter } from '../queries.ts'
+import { ContestFilters } from './ContestFilters.tsx'
+import { ContestTable } from './ContestTable.tsx'
+import { useContestActs } from './use-contest-acts.ts'
+
+const dialogs = {
+  copy: lazyPart(() => import('./CopyDialog.tsx')),
+  download: lazyPart(() => import('./DownloadDialog.tsx')),
+  publish: lazyPart(() => import('./PublishDialog.tsx')),
+}
+
+/** Every contest outside groups, whoever looks after it; what one may do stands in its row. */
+export function ContestsPage() {
+  const { t } = useTranslation(['adminContests', 'admin'])
+  const filter = useAddressFilter(usualFilter)
+  const list = useQuery(contestListQuery(filter))
+  const confirm = useConfirm()
+  const { acts, opened, close } = useContestActs(confirm.ask)
+  useFocusReturn(opened !== null)
+  const Opened = opened === null ? null : dialogs[opened.kind]
+  return (
+    <PageFrame
+      title={t('adminContests:title')}
+      actions={
+        <Button component={Link} to="/admin/contest/create">
+          {t('adminContests:create')}
+        </Button>
+      }
+    >
+      <PageTitle text={t('adminContests:title')} />
+      <ContestFilters values={filter.values} onChange={filter.change} />
+      <PagedRows
+        list={list}
+        filter={filter}
+        none={
+          filter.isFiltered ? (
+            <NothingFound onClear={filter.clear} />
+          ) : (
+            <EmptyState title={t('adminContests:none')} hint={t('adminContests:noneHint')} />
+          )
+        }
+      >
+        {(rows) => <ContestTable rows={rows} stale={list.isPlaceholderData} skeletonRows={filter.limit} acts={acts} />}
+      </PagedRows>
+      <Suspense>{Opened !== null && opened !== null && <Opened row={opened.row} onClose={close} />}</Suspense>
+      <Confirm confirm={confirm} />
+    </PageFrame>
+  )
+}

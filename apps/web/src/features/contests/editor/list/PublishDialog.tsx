@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, messageOf } from '../../../../api/client.ts'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { Dialog } from '../../../../ui/Dialog.tsx'
+import { ErrorState } from '../../../../ui/ErrorState.tsx'
+import { Notice } from '../../../../ui/Notice.tsx'
+import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { type PublishRow, publishableQuery } from '../queries.ts'
+import styles from './List.module.css'
+
+interface Props {
+  readonly row: { readonly id: number; readonly title: string }
+  readonly onClose: () => void
+}
+
+const isPickable = ({ state }: PublishRow): boolean => state === 'ready' || state === 'unproven'
+
+/** What becomes of the problems of a contest that is over: shows each one's lot, then publishes the chosen ones. */
+export default function PublishDialog({ row, onClose }: Props) {
+  const { t } = useTranslation(['adminContests', 'common'])
+  const queries = useQueryClient()
+  const { data, error, refetch } = useQuery(publishableQuery(row.id))
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const chosen = (data ?? []).filter((one) => isPickable(one) && !left.has(one.pid))
+  const publish = useMutation({
+    mutationFn: () => {
+      const force = chosen.some(({ state }) => state === 'unproven')
+      const body = { cid: row.id, pids: chosen.map(({ pid }) => pid), force }
+      return call('adminContests.publish', { body }, { quiet: true })
+    },
+    onSuccess: () => queries.invalidateQueries(),
+  })
+  const turn = (pid: number): void =>
+    setLeft((before) =>
+      before.has(pid) ? new Set([...before].filter((one) => one !== pid)) : new Set(before).add(pid),
+    )
+  return (
+    <Dialog title={t('adminContests:publish.title', { title: row.title })} onClose={onClose} width={620}>
+      <div className={styles.form}>
+        <p className={styles.muted}>{t('adminContests:publish.text')}</p>
+        {error !== null && data === undefined && (
+          <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+        )}
+        {error === null && data === undefined && <Skeleton />}
+        {data?.length === 0 && <p>{t('adminContests:publish.none')}</p>}
+        <ul className={styles.rows}>
+          {data?.map((one) => (
+            <li key={one.pid}>
+              {isPickable(one) ? (
+                <label>
+                  <input type="checkbox" checked={!left.has(one.pid)} onChange={() => turn(one.pid)} />
+                  <Words row={one} />
+                </label>
+              ) : (
+                <span className={styles.still}>
+                  <Words row={one} />
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+        {publish.isError && <Notice kind="error">{messageOf(publish.error)}</Notice>}
+        {publish.data !== undefined && (
+          <Notice kind={publish.data.refused.length === 0 ? 'success' : 'warning'}>
+            <p>{t('adminContests:publish.done', { count: publish.data.done.length })}</p>
+            {publish.data.refused.map(({ pid, problemId, msg }) => (
+              <p key={pid}>
+                {problemId}: {msg}
+              </p>
+            ))}
+          </Notice>
+        )}
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('common:action.close')}
+          </Button>
+          <Button loading={publish.isPending} disabled={chosen.length === 0} onClick={() => publish.mutate()}>
+            {t('adminContests:publish.yes', { count: chosen.length })}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function Words({ row }: { row: PublishRow }) {
+  const { t } = useTranslation('adminContests')
+  return (
+    <>
+      <strong>{row.displayId}</strong>
+      <span>
+        {row.displayTitle} ({row.problemId})
+      </span>
+      <small>{t(`publish.${row.state}`)}</small>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { ActionIcon } from '@mantine/core'
+import { Link } from 'react-router'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { IconDots, IconSpeakerphone } from '../../../../ui/icons.ts'
+import { Menu, type MenuEntry } from '../../../../ui/Menu.tsx'
+import { IconCopyPlus, IconDownload, IconEye, IconList, IconPencil, IconTrash, IconWorld } from '../icons.ts'
+import type { ContestRow } from '../queries.ts'
+import styles from './List.module.css'
+
+export interface RowActs {
+  readonly show: (row: ContestRow, isShown: boolean) => void
+  readonly copy: (row: ContestRow) => void
+  readonly download: (row: ContestRow) => void
+  readonly publish: (row: ContestRow) => void
+  readonly remove: (row: ContestRow) => void
+}
+
+/** Edit, problems, announcements, and the rest in a menu: whatever this person may do with the contest. */
+export function RowActions({ row, acts }: { row: ContestRow; acts: RowActs }) {
+  const { t } = useTranslation('adminContests')
+  const words = (key: 'edit' | 'problems' | 'announcements') => {
+    const text = t(`act.${key}`, { title: row.title })
+    return { 'aria-label': text, title: text }
+  }
+  const at = `/admin/contest/${row.id}`
+  const more: MenuEntry[] = [
+    { key: 'open', text: t('act.open'), icon: <IconEye aria-hidden size={16} />, to: `/contest/${row.id}` },
+    ...(row.mayEdit ? managing(row, acts, t) : []),
+    ...(row.mayRemove
+      ? [
+          {
+            key: 'remove',
+            text: t('act.remove'),
+            icon: <IconTrash aria-hidden size={16} />,
+            onPick: () => acts.remove(row),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <span className={styles.actions}>
+      {row.mayEdit && (
+        <>
+          <ActionIcon component={Link} to={`${at}/edit`} {...words('edit')}>
+            <IconPencil aria-hidden size={18} />
+          </ActionIcon>
+          <ActionIcon component={Link} to={`${at}/problems`} {...words('problems')}>
+            <IconList aria-hidden size={18} />
+          </ActionIcon>
+          <ActionIcon component={Link} to={`${at}/announcement`} {...words('announcements')}>
+            <IconSpeakerphone aria-hidden size={18} />
+          </ActionIcon>
+        </>
+      )}
+      <Menu label={t('act.more', { title: row.title })} entries={more}>
+        <IconDots aria-hidden size={18} />
+      </Menu>
+    </span>
+  )
+}
+
+const managing = (
+  row: ContestRow,
+  acts: RowActs,
+  t: (key: 'act.copy' | 'act.download' | 'act.publish') => string,
+): MenuEntry[] => [
+  { key: 'copy', text: t('act.copy'), icon: <IconCopyPlus aria-hidden size={16} />, onPick: () => acts.copy(row) },
+  {
+    key: 'download',
+    text: t('act.download'),
+    icon: <IconDownload aria-hidden size={16} />,
+    onPick: () => acts.download(row),
+  },
+  ...(row.status === 1
+    ? [
+        {
+          key: 'publish',
+          text: t('act.publish'),
+          icon: <IconWorld aria-hidden size={16} />,
+          onPick: () => acts.publish(row),
+        },
+      ]
+    : []),
+]

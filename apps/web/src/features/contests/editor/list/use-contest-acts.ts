@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../../api/client.ts'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { toast } from '../../../../ui/toast.ts'
+import type { Question } from '../../../../ui/use-confirm.ts'
+import type { ContestLoss, ContestRow } from '../queries.ts'
+import type { RowActs } from './RowActions.tsx'
+
+/** A dialog that is open for a contest. */
+export interface Opened {
+  readonly kind: 'copy' | 'download' | 'publish'
+  readonly row: ContestRow
+}
+
+/** What can be done with one contest of the list. What goes is asked for before anything goes. */
+export const useContestActs = (ask: (question: Question) => void) => {
+  const { t } = useTranslation(['adminContests', 'admin'])
+  const queries = useQueryClient()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const refresh = (): void => void queries.invalidateQueries({ queryKey: ['adminContests.list'] })
+  const done = async (work: Promise<unknown>, said: string): Promise<void> => {
+    try {
+      await work
+      toast.success(said)
+    } catch {
+      // The refusal was shown by the call.
+    }
+    refresh()
+  }
+  const askToRemove = (row: ContestRow, loss: ContestLoss): void =>
+    ask({
+      title: t('adminContests:remove.title', { title: row.title }),
+      text: t('adminContests:remove.text'),
+      points: pointsOf(loss, (key, count) => t(`adminContests:remove.${key}`, { count })),
+      yes: t('admin:delete'),
+      isDangerous: true,
+      onYes: () => void done(call('adminContests.remove', { query: { cid: row.id } }), t('admin:deleted')),
+    })
+  const acts: RowActs = {
+    show: (row, visible) =>
+      void done(call('adminContests.changeVisible', { query: { cid: row.id, visible } }), t('admin:saved')),
+    copy: (row) => setOpened({ kind: 'copy', row }),
+    download: (row) => setOpened({ kind: 'download', row }),
+    publish: (row) => setOpened({ kind: 'publish', row }),
+    remove: (row) =>
+      void call('adminContests.loss', { query: { cid: row.id } })
+        .then((loss) => askToRemove(row, loss))
+        .catch(() => {}),
+  }
+  return { acts, opened, close: () => setOpened(null), refresh }
+}
+
+const parts = ['submissions', 'registrations', 'announcements', 'comments', 'photos'] as const
+
+/** What goes, one line each, and that the problems stay. */
+const pointsOf = (
+  loss: ContestLoss,
+  say: (key: (typeof parts)[number] | 'problems', count: number) => string,
+): string[] => [
+  ...parts.filter((key) => loss[key] > 0).map((key) => say(key, loss[key])),
+  ...(loss.problems > 0 ? [say('problems', loss.problems)] : []),
+]

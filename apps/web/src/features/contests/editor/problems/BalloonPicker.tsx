@@ -1,0 +1,68 @@
+import { balloonColors, readColor } from '@verdict/contract/vocabulary'
+import type { CSSProperties } from 'react'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { useDropdown } from '../../../../ui/use-dropdown.ts'
+import styles from './Balloon.module.css'
+
+interface Props {
+  /** The label of the problem. */
+  readonly name: string
+  readonly color: string | null
+  readonly onChange: (color: string) => void
+}
+
+/** A colour of the palette, any other one, or none. */
+export function BalloonPicker({ name, color, onChange }: Props) {
+  const { t } = useTranslation('adminContests')
+  const menu = useDropdown()
+  const hex = color === null ? null : readColor(color)
+  const known = balloonColors.find((one) => one.hex === hex)
+  const words = hex === null ? t('balloon.none') : known === undefined ? hex : t(`balloon.color.${known.name}`)
+  const pick = (next: string): void => {
+    menu.close()
+    onChange(next)
+  }
+  return (
+    <div className={styles.box} ref={menu.box}>
+      <button
+        type="button"
+        ref={menu.button}
+        className={styles.balloon}
+        aria-label={t('balloon.of', { name, color: words })}
+        title={words}
+        aria-expanded={menu.opened}
+        aria-controls={menu.opened ? menu.panelId : undefined}
+        data-none={hex === null}
+        style={{ '--balloon': hex ?? 'transparent' } as CSSProperties}
+        onClick={menu.toggle}
+      />
+      {menu.opened && (
+        <fieldset id={menu.panelId} className={styles.panel} aria-label={t('balloon.choose', { name })}>
+          {balloonColors.map((one) => (
+            <button
+              key={one.name}
+              type="button"
+              className={styles.balloon}
+              aria-label={t(`balloon.color.${one.name}`)}
+              title={t(`balloon.color.${one.name}`)}
+              aria-pressed={one.hex === hex}
+              style={{ '--balloon': one.hex } as CSSProperties}
+              onClick={() => pick(one.hex)}
+            />
+          ))}
+          <label className={styles.own}>
+            {t('balloon.own')}
+            <input
+              type="color"
+              defaultValue={(hex ?? balloonColors[0].hex).slice(0, 7)}
+              onBlur={(event) => event.currentTarget.value !== hex && pick(event.currentTarget.value)}
+            />
+          </label>
+          <button type="button" className={styles.none} onClick={() => pick('')}>
+            {t('balloon.none')}
+          </button>
+        </fieldset>
+      )}
+    </div>
+  )
+}

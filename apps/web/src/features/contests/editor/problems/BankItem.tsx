@@ -1,0 +1,101 @@
+import { Button, TextInput } from '@mantine/core'
+import { limits } from '@verdict/contract/limits'
+import { type FormEvent, useState } from 'react'
+import { call, messageOf } from '../../../../api/client.ts'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { Toggle } from '../../../../ui/Toggle.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import type { BankRow } from '../queries.ts'
+import { BankPreview } from './BankPreview.tsx'
+import styles from './Problems.module.css'
+
+interface Props {
+  readonly row: BankRow
+  readonly cid: number
+  readonly label: string
+  readonly opened: 'add' | 'preview' | null
+  readonly onOpen: (kind: 'add' | 'preview' | null) => void
+  readonly onAdded: () => Promise<void>
+}
+
+/** A problem one may take: its statement on demand, its label before it is taken. */
+export function BankItem({ row, cid, label, opened, onOpen, onAdded }: Props) {
+  const { t } = useTranslation('adminContests')
+  const name = `${row.problemId} ${row.title}`
+  return (
+    <>
+      <span className={styles.about}>
+        <span title={name}>{name}</span>
+        <small>
+          {t(row.auth === 1 ? 'problems.auth.public' : 'problems.auth.contest')} · {row.author ?? '—'} ·{' '}
+          {t('problems.cases', { count: row.caseCount })}
+        </small>
+      </span>
+      <span className={styles.actions}>
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={t('bank.previewOf', { name })}
+          aria-expanded={opened === 'preview'}
+          onClick={() => onOpen(opened === 'preview' ? null : 'preview')}
+        >
+          {t('bank.preview')}
+        </Button>
+        <Button
+          size="xs"
+          aria-label={t('bank.addOf', { name })}
+          aria-expanded={opened === 'add'}
+          onClick={() => onOpen(opened === 'add' ? null : 'add')}
+        >
+          {t('bank.add')}
+        </Button>
+      </span>
+      {opened === 'preview' && (
+        <div className={styles.wide}>
+          <BankPreview row={row} />
+        </div>
+      )}
+      {opened === 'add' && <AddForm row={row} cid={cid} label={label} onAdded={onAdded} />}
+    </>
+  )
+}
+
+function AddForm({ row, cid, label: usual, onAdded }: Pick<Props, 'row' | 'cid' | 'label' | 'onAdded'>) {
+  const { t } = useTranslation('adminContests')
+  const [label, setLabel] = useState(usual)
+  const [hide, setHide] = useState(row.auth === 1 && row.mayEdit)
+  const [isBusy, setIsBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const add = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setIsBusy(true)
+    setRefusal(null)
+    try {
+      await call('adminContests.addFromBank', { body: { cid, pid: row.id, displayId: label, hide } }, { quiet: true })
+      toast.success(t('bank.added', { name: label.trim() }))
+      await onAdded()
+    } catch (error) {
+      setRefusal(messageOf(error))
+    }
+    setIsBusy(false)
+  }
+  return (
+    <form className={`${styles.wide} ${styles.adding}`} onSubmit={(event) => void add(event)}>
+      <TextInput
+        label={t('bank.label')}
+        value={label}
+        required
+        maxLength={limits.contest.labelMaxChars}
+        error={refusal}
+        autoFocus
+        onChange={(event) => setLabel(event.currentTarget.value)}
+      />
+      {row.auth === 1 && row.mayEdit && (
+        <Toggle label={t('bank.hide')} hint={t('bank.hideHint')} checked={hide} onChange={setHide} />
+      )}
+      <Button type="submit" loading={isBusy}>
+        {t('bank.yes')}
+      </Button>
+    </form>
+  )
+}

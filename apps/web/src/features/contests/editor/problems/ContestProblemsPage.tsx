@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { balloonColors } from '@verdict/contract/vocabulary'
+import { Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { call, messageOf } from '../../../../api/client.ts'
+import { PageTitle } from '../../../../api/PageTitle.tsx'
+import { isProblemAdmin, useUser } from '../../../../api/session.ts'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { useFocusReturn } from '../../../../lib/use-focus-return.ts'
+import { Confirm } from '../../../../ui/Confirm.tsx'
+import { EmptyState } from '../../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../../ui/ErrorState.tsx'
+import { lazyPart } from '../../../../ui/lazy-part.tsx'
+import { Notice } from '../../../../ui/Notice.tsx'
+import { PageFrame } from '../../../../ui/PageFrame.tsx'
+import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import { useConfirm } from '../../../../ui/use-confirm.ts'
+import { ContestTabs } from '../ContestTabs.tsx'
+import { type Contest, contestQuery } from '../queries.ts'
+import { nextLabel } from './labels.ts'
+import { PlaceList } from './PlaceList.tsx'
+import styles from './Problems.module.css'
+import { StillPublic } from './StillPublic.tsx'
+import { type PlaceRow, usePlaces } from './use-places.ts'
+
+const BankDialog = lazyPart(() => import('./BankDialog.tsx'))
+const PublishDialog = lazyPart(() => import('../list/PublishDialog.tsx'))
+
+/** The problems of a contest: taken from the bank or made anew, labelled, ordered, given balloons. */
+export function ContestProblemsPage({ cid }: { cid: number }) {
+  const { t } = useTranslation('adminContests')
+  const { data, error, refetch } = useQuery(contestQuery(cid))
+  const name = data?.title ?? ''
+  return (
+    <PageFrame title={t('problems.title')} lead={name}>
+      <PageTitle text={`${t('problems.title')} ${name}`} />
+      <ContestTabs cid={cid} chosen="problems" />
+      {error !== null && data === undefined && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {error === null && data === undefined && <Skeleton />}
+      {data !== undefined && <Problems contest={data} />}
+    </PageFrame>
+  )
+}
+
+function Problems({ contest }: { contest: Contest }) {
+  const { t } = useTranslation(['adminContests', 'admin'])
+  const cid = contest.id
+  const { rows, error, refetch, refresh, change, arrange } = usePlaces(cid)
+  const [opened, setOpened] = useState<'bank' | 'publish' | null>(null)
+  useFocusReturn(opened !== null)
+  const confirm = useConfirm()
+  const mayRemoveTried = isProblemAdmin(useUser())
+  const label = nextLabel(rows?.map(({ place }) => place.displayId) ?? [])
+  const bare = rows?.filter(({ place }) => place.color === null) ?? []
+  const giveColors = async (): Promise<void> => {
+    const used = new Set(rows?.map(({ place }) => place.color?.toLowerCase()))
+    const free = balloonColors.filter(({ hex }) => !used.has(hex))
+    for (const [index, { place }] of bare.entries()) {
+      const color = free[index] ?? balloonColors[index % balloonColors.length]
+      if (color !== undefined) await change(place.id, { color: color.hex })
+    }
+    toast.success(t('admin:saved'))
+  }
+  const remove = async ({ problem }: PlaceRow): Promise<void> => {
+    const pid = problem.id
+    try {
+      if (mayRemoveTried) await call('adminContests.removeProblem', { query: { cid, pid } })
+      else await call('adminContests.takeOut', { body: { cid, pid } })
+      toast.success(t('adminContests:problems.removed'))
+    } catch {
+      // The refusal was shown by the call.
+    }
+    await refresh()
+  }
+  const askToRemove = async (row: PlaceRow): Promise<void> => {
+    const loss = await call('adminContests.loss', { query: { cid, pid: row.problem.id } })
+    confirm.ask({
+      title: t('adminContests:problems.removeTitle', { name: row.place.displayId, title: row.place.displayTitle }),
+      text: t('adminContests:problems.removeText'),
+      ...(loss.submissions > 0 ? { points: [t('adminContests:remove.submissions', { count: loss.submissions })] } : {}),
+      yes: t('adminContests:problems.removeYes'),
+      isDangerous: true,
+      onYes: () => void remove(row),
+    })
+  }
+  return (
+    <>
+      <div role="toolbar" aria-label={t('adminContests:problems.tools')} className={styles.tools}>
+        <Button onClick={() => setOpened('bank')}>{t('adminContests:problems.fromBank')}</Button>
+        <Button
+          component={Link}
+          variant="default"
+          to={`/admin/contest/${cid}/problem/create?label=${encodeURIComponent(label)}`}
+        >
+          {t('adminContests:problems.new')}
+        </Button>
+        {bare.length > 0 && (
+          <Button variant="default" onClick={() => void giveColors()}>
+            {t('adminContests:problems.colors', { count: bare.length })}
+          </Button>
+        )}
+        {contest.status === 1 && rows !== undefined && rows.length > 0 && (
+          <Button variant="default" onClick={() => setOpened('publish')}>
+            {t('adminContests:act.publish')}
+          </Button>
+        )}
+      </div>
+      {contest.status === 0 && rows !== undefined && rows.length > 0 && (
+        <Notice kind="warning">{t('adminContests:problems.running')}</Notice>
+      )}
+      {rows !== undefined && <StillPublic contest={contest} rows={rows} />}
+      {error !== null && rows === undefined && <ErrorState message={messageOf(error)} onRetry={refetch} />}
+      {error === null && rows === undefined && <Skeleton />}
+      {rows?.length === 0 && (
+        <EmptyState title={t('adminContests:problems.none')} hint={t('adminContests:problems.noneHint')} />
+      )}
+      {rows !== undefined && rows.length > 0 && (
+        <PlaceList
+          cid={cid}
+          rows={rows}
+          onChange={change}
+          onArrange={arrange}
+          onRemove={(row) => void askToRemove(row).catch(() => {})}
+        />
+      )}
+      <Suspense>
+        {opened === 'bank' && (
+          <BankDialog cid={cid} type={contest.type} label={label} onAdded={refresh} onClose={() => setOpened(null)} />
+        )}
+        {opened === 'publish' && <PublishDialog row={contest} onClose={() => setOpened(null)} />}
+      </Suspense>
+      <Confirm confirm={confirm} />
+    </>
+  )
+}

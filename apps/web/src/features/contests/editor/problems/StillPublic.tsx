@@ -1,0 +1,22 @@
+import { useTranslation } from '../../../../i18n/index.ts'
+import { Notice } from '../../../../ui/Notice.tsx'
+import type { Contest } from '../queries.ts'
+import type { PlaceRow } from './use-places.ts'
+
+interface Props {
+  readonly contest: Pick<Contest, 'status' | 'type' | 'sealRank'>
+  readonly rows: readonly PlaceRow[]
+}
+
+/** 1 is public (api-admin 8), 1 is over, 1 is OI. */
+const [publicAuth, over, oi] = [1, 1, 1]
+
+/** Which problems can be read and tried in the bank beside the contest, and what that gives away. */
+export function StillPublic({ contest, rows }: Props) {
+  const { t } = useTranslation('adminContests')
+  const open = rows.filter(({ problem }) => problem.auth === publicAuth)
+  if (contest.status === over || open.length === 0) return null
+  const kind = contest.type === oi ? 'oi' : contest.sealRank ? 'sealed' : 'plain'
+  const names = open.map(({ place, problem }) => `${place.displayId} (${problem.problemId})`).join(t('problems.comma'))
+  return <Notice kind={kind === 'plain' ? 'warning' : 'error'}>{t(`problems.stillPublic.${kind}`, { names })}</Notice>
+}

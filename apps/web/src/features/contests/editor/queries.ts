@@ -1,0 +1,81 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import type { DataFor } from '../../../api/endpoints.ts'
+import { endpointQuery } from '../../../api/query.ts'
+import type { AddressFilter } from '../../../lib/use-address-filter.ts'
+
+export type ContestRow = DataFor<'adminContests.list'>['records'][number]
+export type Contest = DataFor<'adminContests.detail'>
+export type ContestLoss = DataFor<'adminContests.loss'>
+export type Place = DataFor<'adminContests.place'>
+export type BankRow = DataFor<'adminContests.problems'>['problemList']['records'][number]
+export type AnnouncementRow = DataFor<'adminContests.announcements'>['records'][number]
+export type PhotoRow = DataFor<'contestPhotos.list'>['records'][number]
+export type PublishRow = DataFor<'adminContests.publishable'>[number]
+
+/** The filter of the list as it is when nobody has chosen anything; its names are those of the call. */
+export const usualFilter = { keyword: '', status: '', type: '', auth: '', onlyMine: '' }
+export type ContestFilter = typeof usualFilter
+
+const page = { placeholderData: keepPreviousData, staleTime: 0 } as const
+const numberOf = (text: string): number | undefined => (text === '' ? undefined : Number(text))
+
+export const contestListQuery = ({ values, page: currentPage, limit }: AddressFilter<ContestFilter>) =>
+  endpointQuery(
+    'adminContests.list',
+    {
+      query: {
+        currentPage,
+        limit,
+        keyword: values.keyword,
+        status: numberOf(values.status),
+        type: numberOf(values.type),
+        auth: numberOf(values.auth),
+        onlyMine: values.onlyMine === '' ? undefined : true,
+      },
+    },
+    page,
+  )
+
+/** Fetched anew whenever its form opens: nobody edits yesterday's. */
+export const contestQuery = (cid: number) =>
+  endpointQuery('adminContests.detail', { query: { cid } }, { staleTime: 0, gcTime: 0 })
+
+/** Every problem of a contest, in the order of their labels. */
+export const placesQuery = (cid: number) =>
+  endpointQuery('adminContests.problems', { query: { cid, currentPage: 1, limit: 500 } }, { staleTime: 0 })
+
+export interface BankSearch {
+  readonly keyword: string
+  readonly page: number
+}
+
+export const bankPageSize = 10
+
+/** Problems a contest may take. */
+export const bankQuery = (cid: number, type: number, { keyword, page: currentPage }: BankSearch) =>
+  endpointQuery(
+    'adminContests.problems',
+    { query: { cid, problemType: type, keyword, currentPage, limit: bankPageSize } },
+    page,
+  )
+
+export const announcementsQuery = (cid: number, { page: currentPage, limit }: { page: number; limit: number }) =>
+  endpointQuery('adminContests.announcements', { query: { cid, currentPage, limit } }, page)
+
+/** The filter of a contest's photos as it is when nobody has chosen anything. */
+export const usualPhotoFilter = { keyword: '', missing: '' }
+
+export const photosQuery = (
+  cid: number,
+  { values, page: currentPage, limit }: AddressFilter<typeof usualPhotoFilter>,
+) => {
+  const missing = values.missing === '' ? undefined : true
+  return endpointQuery(
+    'contestPhotos.list',
+    { query: { cid, currentPage, limit, keyword: values.keyword, missing } },
+    page,
+  )
+}
+
+export const publishableQuery = (cid: number) =>
+  endpointQuery('adminContests.publishable', { query: { cid } }, { staleTime: 0, gcTime: 0 })

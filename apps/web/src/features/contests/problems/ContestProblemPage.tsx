@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { Link, useParams } from 'react-router'
+import { messageOf } from '../../../api/client.ts'
+import type { DataFor } from '../../../api/endpoints.ts'
+import { PageTitle } from '../../../api/PageTitle.tsx'
+import { useTranslation } from '../../../i18n/index.ts'
+import { ContestFirstSolves } from '../../../live/contest/FirstSolves.tsx'
+import { useContest } from '../../../live/contest/use-contest.ts'
+import { useSolvingPlace } from '../../../live/solving-place.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { focusAddress, problemAddress } from './addresses.ts'
+import { ContestPlace } from './ContestPlace.tsx'
+import styles from './ContestProblem.module.css'
+import { FocusNews } from './FocusNews.tsx'
+import { IconArrowLeft, IconMaximize } from './icons.ts'
+import { ProblemStrip } from './ProblemStrip.tsx'
+import { contestProblemQuery, contestProblemsQuery } from './queries.ts'
+import { SealedNotice } from './SealedNotice.tsx'
+import { TimeLeft } from './TimeLeft.tsx'
+
+interface Props {
+  /** The desk of the problem page, which another feature brings. */
+  readonly Desk: ComponentType<{ readonly data: DataFor<'contestProblems.detail'>; readonly label: string }>
+  /** The same while nothing is there yet. */
+  readonly Waiting: ComponentType
+}
+
+/** A problem under the header of its contest; the desk is as high as the window, so one can scroll right to it. */
+export function ContestProblemPage({ Desk, Waiting }: Props) {
+  const { t } = useTranslation('contestProblems')
+  const { cid } = useContest()
+  const label = useParams().problemID ?? ''
+  return (
+    <ContestPlace>
+      <div className={styles.framed}>
+        <SealedNotice />
+        <ShutNotice />
+        <div className={styles.tools}>
+          <ProblemStrip current={label} hrefOf={(other) => problemAddress(cid, other)} />
+          <Button
+            component={Link}
+            to={focusAddress(cid, label)}
+            variant="default"
+            size="xs"
+            leftSection={<IconMaximize aria-hidden size={16} />}
+          >
+            {t('focus.open')}
+          </Button>
+        </div>
+        <div className={styles.desk}>
+          <Loaded label={label} Desk={Desk} Waiting={Waiting} />
+        </div>
+      </div>
+    </ContestPlace>
+  )
+}
+
+/** Focus mode: the desk alone, with the other problems and the clock below. */
+export function FocusPage({ Desk, Waiting }: Props) {
+  const { t } = useTranslation('contestProblems')
+  const { cid } = useContest()
+  const label = useParams().problemID ?? ''
+  return (
+    <ContestPlace isFocused>
+      <div className={styles.focus}>
+        <ContestFirstSolves cid={cid} />
+        <Loaded label={label} Desk={Desk} Waiting={Waiting} />
+        <div className={styles.strip}>
+          <Button
+            component={Link}
+            to={problemAddress(cid, label)}
+            variant="subtle"
+            size="xs"
+            leftSection={<IconArrowLeft aria-hidden size={16} />}
+            className={styles.leave}
+            aria-label={t('focus.leave')}
+            title={t('focus.leave')}
+          >
+            <span className={styles.words}>{t('focus.leave')}</span>
+          </Button>
+          <ProblemStrip current={label} hrefOf={(other) => focusAddress(cid, other)} />
+          <FocusNews />
+          <TimeLeft />
+        </div>
+      </div>
+    </ContestPlace>
+  )
+}
+
+/** Why nothing can be handed in, before anybody has written it. */
+function ShutNotice() {
+  const { shut } = useSolvingPlace()
+  return shut === null ? null : <Notice kind="info">{shut}</Notice>
+}
+
+function Loaded({ label, Desk, Waiting }: Props & { readonly label: string }) {
+  const { cid, contest, containsEnd } = useContest()
+  const problem = useQuery(contestProblemQuery(cid, label))
+  // The keys `[` and `]` go by this list.
+  useQuery(contestProblemsQuery(cid, containsEnd))
+  if (problem.data !== undefined) {
+    return (
+      <>
+        <PageTitle text={`${label} ${problem.data.problem.title} · ${contest.title}`} />
+        <Desk key={`${cid}/${label}`} data={problem.data} label={label} />
+      </>
+    )
+  }
+  if (problem.isError) {
+    return <ErrorState message={messageOf(problem.error)} onRetry={() => void problem.refetch()} />
+  }
+  return <Waiting />
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../../api/client.ts'
+import { PageTitle } from '../../../api/PageTitle.tsx'
+import { useTranslation } from '../../../i18n/index.ts'
+import { useContest } from '../../../live/contest/use-contest.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import styles from './ContestProblems.module.css'
+import { ContestProblemTable } from './ContestProblemTable.tsx'
+import { contestProblemsQuery, standingsQuery } from './queries.ts'
+import { SealedNotice } from './SealedNotice.tsx'
+
+/** Counts move while a contest runs, and are whole again when its seal falls. */
+const againMs = 60_000
+
+/** The problems of a contest, with where one stands on each. */
+export function ContestProblemsPage() {
+  const { t } = useTranslation('contestProblems')
+  const { cid, contest, containsEnd, hasRealTime } = useContest()
+  const list = useQuery({ ...contestProblemsQuery(cid, containsEnd), refetchInterval: againMs })
+  const ids = list.data?.map((row) => row.pid) ?? []
+  const standings = useQuery({
+    ...standingsQuery(cid, ids, containsEnd),
+    enabled: ids.length > 0,
+    refetchInterval: againMs,
+  })
+  return (
+    <div className={styles.list}>
+      <PageTitle text={`${t('list.title')} · ${contest.title}`} />
+      <VisuallyHidden>
+        <h2>{t('list.title')}</h2>
+      </VisuallyHidden>
+      <SealedNotice />
+      {list.data !== undefined && list.isError && <Notice kind="warning">{messageOf(list.error)}</Notice>}
+      {list.data === undefined && list.isError ? (
+        <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
+      ) : list.data?.length === 0 ? (
+        <EmptyState title={t('list.none')} hint={t('list.noneHint')} />
+      ) : (
+        <ContestProblemTable
+          cid={cid}
+          rows={list.data}
+          standings={standings.data}
+          isOi={contest.type === 1}
+          hasRealTime={hasRealTime}
+        />
+      )}
+    </div>
+  )
+}

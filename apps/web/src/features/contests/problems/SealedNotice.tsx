@@ -1,0 +1,15 @@
+import { useTranslation } from '../../../i18n/index.ts'
+import { localTime, parseInstant } from '../../../lib/time.ts'
+import { contestType } from '../../../live/contest/gates.ts'
+import { useContest } from '../../../live/contest/use-contest.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+
+/** Since when the board is sealed, and what one is told of one's own meanwhile. */
+export function SealedNotice() {
+  const { t } = useTranslation('contestProblems')
+  const { contest, phase, hasRealTime } = useContest()
+  if (hasRealTime || contest.sealRankTime === null) return null
+  const time = localTime(parseInstant(contest.sealRankTime))
+  const rule = contest.type === contestType.oi ? 'oi' : 'acm'
+  return <Notice kind="info">{t(`sealed.${phase === 'ended' ? 'ended' : 'running'}.${rule}`, { time })}</Notice>
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from '../../../i18n/index.ts'
+import type { Rejudging } from './queries.ts'
+import styles from './Rejudge.module.css'
+
+/** Where a rejudging stands; while hosts judge, how far they are. */
+export function RejudgingState({ of }: { of: Rejudging }) {
+  const { t } = useTranslation('rejudge')
+  const { state, total, waiting } = of
+  return (
+    <span className={styles.state} data-look={state}>
+      {t(`state.${state}`, { done: total - waiting, total })}
+    </span>
+  )
+}

@@ -1,0 +1,55 @@
+import { limits } from '@verdict/contract/limits'
+import { difficulties, ownBank } from '@verdict/contract/vocabulary'
+import { useTranslation } from '../../../i18n/index.ts'
+import { FilterRow } from '../../../ui/FilterRow.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import styles from './FilterBar.module.css'
+import type { ListFilter } from './list-filter.ts'
+import { TagPicker } from './TagPicker.tsx'
+
+interface Props {
+  readonly filter: ListFilter
+  readonly onChange: (part: Partial<ListFilter>) => void
+  readonly showTags: boolean
+  readonly onShowTags: (show: boolean) => void
+}
+
+/** All filters in one row; what they say is in the address. */
+export function FilterBar({ filter, onChange, showTags, onShowTags }: Props) {
+  const { t } = useTranslation(['problems', 'common'])
+  return (
+    <FilterRow label={t('problems:filter.label')}>
+      <SearchField
+        label={t('problems:filter.keyword')}
+        hint={t('problems:filter.keywordHint')}
+        value={filter.keyword}
+        maxChars={limits.keyword.maxChars}
+        onSearch={(keyword) => onChange({ keyword })}
+      />
+      <SelectField
+        label={t('problems:filter.bank')}
+        value={filter.oj}
+        onChange={(oj) => onChange({ oj, tagIds: [] })}
+        options={[
+          { value: '', text: t('problems:bank.all') },
+          { value: ownBank[0], text: t('problems:bank.own') },
+        ]}
+      />
+      <SelectField
+        label={t('common:difficulty.label')}
+        value={filter.difficulty === null ? '' : String(filter.difficulty)}
+        onChange={(level) => onChange({ difficulty: level === '' ? null : Number(level) })}
+        options={[
+          { value: '', text: t('problems:filter.anyDifficulty') },
+          ...difficulties.map((name, level) => ({ value: String(level), text: t(`common:difficulty.${name}`) })),
+        ]}
+      />
+      <TagPicker oj={filter.oj} chosen={filter.tagIds} onChange={(tagIds) => onChange({ tagIds })} />
+      <label className={styles.check}>
+        <input type="checkbox" checked={showTags} onChange={(event) => onShowTags(event.currentTarget.checked)} />
+        {t('problems:filter.showTags')}
+      </label>
+    </FilterRow>
+  )
+}

@@ -1,0 +1,91 @@
+import { Link } from 'react-router'
+import type { DataFor } from '../../../api/endpoints.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { DifficultyLabel } from '../../../ui/DifficultyLabel.tsx'
+import { StatusMark } from '../../../ui/StatusMark.tsx'
+import styles from './ProblemTable.module.css'
+import { acceptedRate } from './rate.ts'
+
+export type ProblemRow = DataFor<'problems.list'>['records'][number]
+export type OwnStatus = DataFor<'problems.ownStatus'>
+
+interface Props {
+  readonly rows: readonly ProblemRow[] | undefined
+  /** Null for a guest, who has no standing to show. */
+  readonly ownStatus: OwnStatus | null | undefined
+  readonly showTags: boolean
+  readonly stale: boolean
+  readonly skeletonRows: number
+}
+
+export function ProblemTable({ rows, ownStatus, showTags, stale, skeletonRows }: Props) {
+  const { t } = useTranslation(['problems', 'common'])
+  const columns: Column<ProblemRow>[] = [
+    { key: 'id', head: t('problems:column.id'), width: '112px', cell: ({ problemId }) => problemId },
+    {
+      key: 'title',
+      head: t('problems:column.title'),
+      small: 'title',
+      cell: (row) => <TitleCell row={row} showTags={showTags} />,
+    },
+    {
+      key: 'difficulty',
+      head: t('common:difficulty.label'),
+      width: '160px',
+      cell: ({ difficulty }) => <DifficultyLabel level={difficulty} />,
+    },
+    {
+      key: 'total',
+      head: t('problems:column.total'),
+      width: '112px',
+      align: 'end',
+      small: 'hidden',
+      cell: ({ total }) => total,
+    },
+    {
+      key: 'rate',
+      small: 'labelled',
+      label: t('problems:column.rateShort'),
+      head: t('problems:column.rate'),
+      width: '104px',
+      align: 'end',
+      cell: ({ ac, total }) => <span title={t('problems:rateOf', { ac, total })}>{acceptedRate(ac, total)}</span>,
+    },
+  ]
+  const markColumn: Column<ProblemRow> = {
+    key: 'mark',
+    head: t('problems:column.mark'),
+    width: '68px',
+    small: 'mark',
+    cell: ({ pid }) => <StatusMark status={ownStatus?.[pid]?.status} />,
+  }
+  return (
+    <DataTable
+      caption={t('problems:caption')}
+      columns={ownStatus === null ? columns : [markColumn, ...columns]}
+      rows={rows}
+      rowKey={({ pid }) => pid}
+      stale={stale}
+      skeletonRows={skeletonRows}
+    />
+  )
+}
+
+function TitleCell({ row, showTags }: { row: ProblemRow; showTags: boolean }) {
+  const { t } = useTranslation('problems')
+  return (
+    <span className={styles.title}>
+      <Link to={`/problem/${encodeURIComponent(row.problemId)}`} title={row.title}>
+        {row.title}
+      </Link>
+      {row.type === 1 && <span className={styles.tag}>{t('oi')}</span>}
+      {showTags &&
+        row.tags.map(({ id, name }) => (
+          <span key={id} className={styles.tag}>
+            {name}
+          </span>
+        ))}
+    </span>
+  )
+}

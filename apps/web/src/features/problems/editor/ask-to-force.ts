@@ -1,0 +1,49 @@
+import type { TFunction } from 'i18next'
+import { ApiError } from '../../../api/api-error.ts'
+import { messageOf } from '../../../api/client.ts'
+import { toast } from '../../../ui/toast.ts'
+import type { Question } from '../../../ui/use-confirm.ts'
+
+/** The envelope's status of "this would go, if you insist". */
+const doubtful = 409
+
+export const isDoubtful = (error: unknown): error is ApiError => error instanceof ApiError && error.status === doubtful
+
+interface Asking {
+  readonly deed: 'publish' | 'remove'
+  readonly ask: (question: Question) => void
+  readonly t: TFunction<['adminProblems', 'admin']>
+  readonly onYes: () => void
+}
+
+/** What the server has doubts about becomes a question; any other refusal is shown. */
+export const askToForce = (error: unknown, { deed, ask, t, onYes }: Asking): void => {
+  if (!isDoubtful(error)) {
+    toast.error(messageOf(error))
+    return
+  }
+  ask({
+    title: t(`adminProblems:force.${deed}.title`),
+    text: messageOf(error),
+    yes: t(`adminProblems:force.${deed}.yes`),
+    isDangerous: true,
+    onYes,
+  })
+}
+
+/** The envelope's status of "somebody else was quicker". */
+const overtaken = 412
+
+export const isOvertaken = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === overtaken
+
+/** Whoever saves over somebody else's changes knows it. */
+export const askToOverwrite = (error: ApiError, { ask, t, onYes }: Omit<Asking, 'deed'>): void => {
+  ask({
+    title: t('adminProblems:overtaken.title'),
+    text: `${messageOf(error)} ${t('adminProblems:overtaken.advice')}`,
+    yes: t('adminProblems:overtaken.yes'),
+    isDangerous: true,
+    onYes,
+  })
+}

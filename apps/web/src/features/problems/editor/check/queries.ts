@@ -1,0 +1,22 @@
+import type { DataFor } from '../../../../api/endpoints.ts'
+import { endpointQuery } from '../../../../api/query.ts'
+
+export type Programs = DataFor<'problemChecks.programs'>
+export type Program = Programs['programs'][number]
+export type Report = NonNullable<DataFor<'problemChecks.report'>>
+export type Task = Report['tasks'][number]
+export type ProgramKind = Program['kind']
+export type Expected = Program['expected'][number]
+
+const pollMs = 2_000
+
+export const programsQuery = (pid: number) =>
+  endpointQuery('problemChecks.programs', { query: { pid } }, { staleTime: 0, gcTime: 0 })
+
+/** The event stream says when to look; asking now and then finds what a cut stream missed. */
+export const reportQuery = (pid: number) =>
+  endpointQuery(
+    'problemChecks.report',
+    { query: { pid } },
+    { staleTime: 0, refetchInterval: ({ state }) => (state.data?.state === 'running' ? pollMs : false) },
+  )

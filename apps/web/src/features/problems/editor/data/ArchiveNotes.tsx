@@ -1,0 +1,20 @@
+import { useTranslation } from '../../../../i18n/index.ts'
+import { Notice } from '../../../../ui/Notice.tsx'
+import styles from './Data.module.css'
+import type { Staged } from './use-archive-upload.ts'
+
+/** What was noticed in an archive, by name of the file. */
+export function ArchiveNotes({ notes }: { notes: Staged['notes'] }) {
+  const { t } = useTranslation('adminProblems')
+  return (
+    <Notice kind="warning">
+      <ul className={styles.files}>
+        {notes.map(({ file, note }) => (
+          <li key={file}>
+            <code>{file}</code> {t(`data.note.${note}`)}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

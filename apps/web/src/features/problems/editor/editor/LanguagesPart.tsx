@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { DataFor } from '../../../../api/endpoints.ts'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { CodeField } from '../../../../ui/editor/CodeField.tsx'
+import { Notice } from '../../../../ui/Notice.tsx'
+import { SelectRow } from '../../../../ui/SelectRow.tsx'
+import { Toggle } from '../../../../ui/Toggle.tsx'
+import styles from './Editor.module.css'
+import type { Template } from './form.ts'
+import type { Editor } from './use-editor.ts'
+
+type Language = DataFor<'problems.languages'>[number]
+
+interface Props {
+  readonly editor: Editor
+  /** Every language the problem's judge has. */
+  readonly all: readonly Language[]
+}
+
+/** In which languages one may submit, and what the editor of the problem page begins with. */
+export function LanguagesPart({ editor, all }: Props) {
+  const { t } = useTranslation('adminProblems')
+  const { form, set, faultOf } = editor
+  const fault = faultOf('languages')
+  const toggle = (id: number): void =>
+    set({
+      languages: form.languages.includes(id) ? form.languages.filter((one) => one !== id) : [...form.languages, id],
+    })
+  if (form.outputOnly) return <Notice kind="info">{t('languages.outputOnly')}</Notice>
+  return (
+    <div className={styles.panel}>
+      <section className={styles.form}>
+        <div className={styles.row}>
+          <h2>{t('languages.allowed')}</h2>
+          <span className={styles.start}>
+            <Button size="xs" variant="default" onClick={() => set({ languages: all.map(({ id }) => id) })}>
+              {t('languages.all')}
+            </Button>
+            <Button size="xs" variant="default" onClick={() => set({ languages: [] })}>
+              {t('languages.none')}
+            </Button>
+          </span>
+        </div>
+        <fieldset className={styles.checks} aria-label={t('languages.allowed')}>
+          {all.map(({ id, name }) => (
+            <label key={id}>
+              <input
+                type="checkbox"
+                aria-invalid={fault === null ? undefined : true}
+                checked={form.languages.includes(id)}
+                onChange={() => toggle(id)}
+              />
+              {name}
+            </label>
+          ))}
+        </fieldset>
+        {fault !== null && <p className={styles.error}>{fault}</p>}
+      </section>
+      <Templates editor={editor} all={all} />
+    </div>
+  )
+}
+
+/** Code templates, one language at a time. */
+function Templates({ editor, all }: Props) {
+  const { t } = useTranslation('adminProblems')
+  const { form, set, faultOf } = editor
+  const offered = all.filter(({ id }) => form.languages.includes(id))
+  const [chosen, setChosen] = useState<number | null>(null)
+  const language = offered.find(({ id }) => id === chosen) ?? offered[0]
+  if (language === undefined) return null
+  const template = form.templates.find(({ lid }) => lid === language.id)
+  const change = (part: Partial<Template>): void => {
+    const next = { lid: language.id, code: '', isOn: true, ...template, ...part }
+    set({ templates: [...form.templates.filter(({ lid }) => lid !== language.id), next] })
+  }
+  const has = (id: number): boolean => form.templates.some(({ lid, isOn }) => lid === id && isOn)
+  return (
+    <section className={styles.form}>
+      <h2>{t('languages.templates')}</h2>
+      <Notice kind="info">{t('languages.templatesHint')}</Notice>
+      <div className={styles.start}>
+        <SelectRow
+          label={t('languages.language')}
+          value={String(language.id)}
+          onChange={(id) => setChosen(Number(id))}
+          options={offered.map(({ id, name }) => ({ value: String(id), text: has(id) ? `${name} ●` : name }))}
+        />
+        <Toggle
+          label={t('languages.useTemplate')}
+          checked={template?.isOn ?? false}
+          onChange={(isOn) => change({ isOn, code: template?.code || (language.codeTemplate ?? '') })}
+        />
+      </div>
+      {template?.isOn === true && (
+        <CodeField
+          key={language.id}
+          label={t('languages.templateOf', { name: language.name })}
+          language={language.name}
+          code={template.code}
+          error={faultOf(`templates.${language.id}`)}
+          onChange={(code) => change({ code })}
+        />
+      )}
+    </section>
+  )
+}

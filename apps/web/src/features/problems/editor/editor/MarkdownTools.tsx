@@ -1,0 +1,53 @@
+import { ActionIcon } from '@mantine/core'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { IconBold, IconCode, IconItalic, IconList, IconMath, IconMathFunction, IconPhoto } from '../icons.ts'
+import styles from './MarkdownField.module.css'
+import { asBlock, type Edit, prefixed, wrapped } from './markdown-edits.ts'
+
+const tools = [
+  { key: 'bold', Icon: IconBold, edit: wrapped('**') },
+  { key: 'italic', Icon: IconItalic, edit: wrapped('*') },
+  { key: 'code', Icon: IconCode, edit: wrapped('`') },
+  { key: 'list', Icon: IconList, edit: prefixed('- ') },
+  { key: 'formula', Icon: IconMath, edit: wrapped('$') },
+  { key: 'block', Icon: IconMathFunction, edit: asBlock },
+] as const
+
+interface Props {
+  /** Whose tools they are. */
+  readonly label: string
+  readonly onEdit: (edit: Edit) => void
+  readonly onFile: (file: File) => void
+}
+
+export function MarkdownTools({ label, onEdit, onFile }: Props) {
+  const { t } = useTranslation('adminProblems')
+  const file = t('markdown.file')
+  return (
+    <div role="toolbar" aria-label={t('markdown.tools', { label })} className={styles.tools}>
+      {tools.map(({ key, Icon, edit }) => (
+        <ActionIcon
+          key={key}
+          size={28}
+          aria-label={t(`markdown.${key}`)}
+          title={t(`markdown.${key}`)}
+          onClick={() => onEdit(edit)}
+        >
+          <Icon aria-hidden size={16} />
+        </ActionIcon>
+      ))}
+      <span className={styles.file} title={file}>
+        <IconPhoto aria-hidden size={16} />
+        <input
+          type="file"
+          aria-label={file}
+          onChange={(event) => {
+            const chosen = event.currentTarget.files?.[0]
+            if (chosen !== undefined) onFile(chosen)
+            event.currentTarget.value = ''
+          }}
+        />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from '../../../../i18n/index.ts'
+import { type Column, DataTable } from '../../../../ui/DataTable.tsx'
+import { CaseNumber } from '../CaseNumber.tsx'
+import { hasGroups, isOi, type NewCase } from './form.ts'
+import type { Editor } from './use-editor.ts'
+
+type Row = NewCase & { readonly place: number }
+
+/** The files of an archive with the scores and groups they get. */
+export function NewCaseTable({ editor }: { editor: Editor }) {
+  const { t } = useTranslation('adminProblems')
+  const { form, set, faultOf } = editor
+  const change = (place: number, part: Partial<NewCase>): void =>
+    set({ cases: form.cases.map((one, index) => (index === place ? { ...one, ...part } : one)) })
+  const number = (name: 'score' | 'groupNum', text: 'data.score' | 'data.group'): Column<Row> => ({
+    key: name,
+    head: t(text),
+    width: '110px',
+    small: 'labelled',
+    cell: ({ place, ...one }) => (
+      <CaseNumber
+        label={t(`${text}Of`, { number: place + 1 })}
+        value={one[name]}
+        error={faultOf(`cases.${place}.${name}`)}
+        onChange={(value) => change(place, { [name]: value })}
+      />
+    ),
+  })
+  return (
+    <DataTable
+      caption={t('data.caption')}
+      rows={form.cases.map((one, place) => ({ ...one, place }))}
+      rowKey={({ place }) => place}
+      columns={[
+        { key: 'number', head: '#', width: '56px', small: 'mark', cell: ({ place }) => place + 1 },
+        { key: 'input', head: t('data.input'), small: 'title', cell: ({ input }) => input },
+        { key: 'output', head: t('data.output'), cell: ({ output }) => output },
+        ...(isOi(form) ? [number('score', 'data.score')] : []),
+        ...(hasGroups(form) ? [number('groupNum', 'data.group')] : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { DataFor } from '../../../../api/endpoints.ts'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { useSaveKey } from '../../../../lib/use-save-key.ts'
+import { useUnsaved } from '../../../../lib/use-unsaved.ts'
+import { Confirm } from '../../../../ui/Confirm.tsx'
+import { KeptNotice } from '../../../../ui/KeptNotice.tsx'
+import { Tabs } from '../../../../ui/Tabs.tsx'
+import styles from './Editor.module.css'
+import { type Part, parts } from './faults.ts'
+import type { ProblemForm } from './form.ts'
+import { JudgingPart } from './JudgingPart.tsx'
+import { LanguagesPart } from './LanguagesPart.tsx'
+import { NewDataPart } from './NewDataPart.tsx'
+import { SaveBar } from './SaveBar.tsx'
+import { StatementPart } from './StatementPart.tsx'
+import { type Editor, useEditor } from './use-editor.ts'
+import { useSave } from './use-save.ts'
+
+interface Props {
+  /** Null for a new problem. */
+  readonly pid: number | null
+  readonly stored: ProblemForm
+  readonly stamp: string
+  readonly languages: DataFor<'problems.languages'>
+  /** Whether this person may show it to everybody. */
+  readonly mayPublish: boolean
+  /** Where a new problem is kept while it is written, and what happens once it is made; answers where to go. */
+  readonly making?: { readonly keptAs: string; readonly afterwards: (pid: number) => Promise<string> }
+  /** What only a stored problem has: its test data and its check. */
+  readonly data?: ReactNode
+  readonly check?: (editor: Editor) => ReactNode
+}
+
+/** The editor of a problem: parts behind tabs, one form, one button that saves. */
+export function ProblemEditor({ pid, stored, stamp, languages, mayPublish, making, data, check }: Props) {
+  const { t } = useTranslation('adminProblems')
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const editor = useEditor({ pid, stored, stamp, keptAs: making?.keptAs })
+  const [search, setSearch] = useSearchParams()
+  const shown = parts.filter((part) => part !== 'check' || check !== undefined)
+  const part = shown.find((name) => name === search.get('part')) ?? 'statement'
+  const show = (name: Part): void => setSearch(name === 'statement' ? {} : { part: name }, { replace: true })
+  const goToFault = (first: Part): void => {
+    show(first)
+    setTimeout(
+      () => box.current?.querySelector<HTMLElement>('[role=tabpanel]:not([hidden]) [aria-invalid="true"]')?.focus(),
+      50,
+    )
+  }
+  const saving = useSave({ pid, stored, editor, afterwards: making?.afterwards, onFault: goToFault })
+  useSaveKey(saving.save)
+  useUnsaved(editor.isDirty && !saving.isDone)
+  const visited = useVisited(part)
+  const content = (name: Part): ReactNode => {
+    if (name === 'statement') return <StatementPart editor={editor} mayPublish={mayPublish} />
+    if (name === 'judging') return <JudgingPart editor={editor} pid={pid} />
+    if (name === 'languages') return <LanguagesPart editor={editor} all={languages} />
+    if (name === 'data') return data ?? <NewDataPart editor={editor} />
+    return check?.(editor)
+  }
+  const count = (name: Part): number => editor.faults.filter((fault) => fault.part === name).length
+  return (
+    <div ref={box} className={styles.form}>
+      {editor.restored !== 'no' && <KeptNotice restored={editor.restored} onDiscard={editor.discard} />}
+      <Tabs
+        id={id}
+        label={t('parts.label')}
+        chosen={part}
+        onChoose={show}
+        tabs={shown.map((name) => ({
+          name,
+          text:
+            count(name) === 0
+              ? t(`parts.${name}`)
+              : t('parts.faults', { name: t(`parts.${name}`), count: count(name) }),
+        }))}
+      />
+      {shown
+        .filter((name) => visited.has(name))
+        .map((name) => (
+          <div
+            key={name}
+            id={`${id}-${name}`}
+            role="tabpanel"
+            aria-labelledby={`${id}-${name}-tab`}
+            hidden={name !== part}
+          >
+            {content(name)}
+          </div>
+        ))}
+      <SaveBar editor={editor} saving={saving} onFault={goToFault} />
+      <Confirm confirm={saving.confirm} />
+    </div>
+  )
+}
+
+/** A part that was shown stays, hidden, with whatever was begun in it. */
+const useVisited = (part: Part): ReadonlySet<Part> => {
+  const [visited, setVisited] = useState<ReadonlySet<Part>>(new Set([part]))
+  if (!visited.has(part)) setVisited(new Set([...visited, part]))
+  return visited
+}

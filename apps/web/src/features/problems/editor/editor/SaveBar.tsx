@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { FormFoot } from '../../../../ui/FormFoot.tsx'
+import styles from './Editor.module.css'
+import type { Part } from './faults.ts'
+import type { Editor } from './use-editor.ts'
+import type { Saving } from './use-save.ts'
+
+interface Props {
+  readonly editor: Editor
+  readonly saving: Saving
+  readonly onFault: (part: Part) => void
+}
+
+/** Always in sight: whether something is unsaved, what is in the way, and the button. */
+export function SaveBar({ editor, saving, onFault }: Props) {
+  const { t } = useTranslation(['adminProblems', 'admin'])
+  const { faults, isDirty, isNew } = editor
+  const first = faults[0]
+  return (
+    <FormFoot
+      says={t(isDirty ? 'adminProblems:save.dirty' : isNew ? 'adminProblems:save.new' : 'adminProblems:save.clean')}
+      refusal={saving.refusal ?? ''}
+    >
+      {first !== undefined && (
+        <button type="button" className={styles.link} onClick={() => onFault(first.part)}>
+          {t('adminProblems:save.faults', { count: faults.length })}
+        </button>
+      )}
+      <Button loading={saving.isBusy} disabled={!isDirty && !isNew} onClick={saving.save}>
+        {t(isNew ? 'adminProblems:save.create' : 'admin:save')}
+      </Button>
+    </FormFoot>
+  )
+}

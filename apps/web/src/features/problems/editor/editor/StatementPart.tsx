@@ -1,0 +1,136 @@
+import { TextInput } from '@mantine/core'
+import { difficulties, type Locale, locales } from '@verdict/contract/vocabulary'
+import { useId, useState } from 'react'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { SelectRow } from '../../../../ui/SelectRow.tsx'
+import { Tabs } from '../../../../ui/Tabs.tsx'
+import { TagField } from '../TagField.tsx'
+import { authsFor } from '../words.ts'
+import styles from './Editor.module.css'
+import { ExamplesField } from './ExamplesField.tsx'
+import { wordsIn } from './form.ts'
+import { MarkdownField } from './MarkdownField.tsx'
+import { StatementPreview } from './StatementPreview.tsx'
+import type { Editor } from './use-editor.ts'
+
+const texts = ['description', 'input', 'output', 'hint'] as const
+
+/** What a solver reads, in one language at a time, beside how it will look. */
+export function StatementPart({ editor, mayPublish }: { editor: Editor; mayPublish: boolean }) {
+  const { t } = useTranslation('adminProblems')
+  const { form, set, setWords, faultOf, leave } = editor
+  const [locale, setLocale] = useState<Locale>(form.defaultLocale)
+  const [view, setView] = useState<'edit' | 'preview'>('edit')
+  const id = useId()
+  const words = wordsIn(form, locale)
+  return (
+    <div className={styles.columns}>
+      <div className={styles.form}>
+        <Identity editor={editor} mayPublish={mayPublish} />
+        <div className={styles.languages}>
+          <Tabs
+            id={id}
+            label={t('statement.language')}
+            chosen={locale}
+            onChoose={setLocale}
+            tabs={locales.map((name) => ({
+              name,
+              text:
+                name === form.defaultLocale
+                  ? t('statement.default', { name: t(`locale.${name}`) })
+                  : t(`locale.${name}`),
+            }))}
+          />
+          {locale !== form.defaultLocale && (
+            <button type="button" className={styles.link} onClick={() => set({ defaultLocale: locale })}>
+              {t('statement.makeDefault')}
+            </button>
+          )}
+          <button
+            type="button"
+            className={styles.view}
+            aria-pressed={view === 'preview'}
+            onClick={() => setView(view === 'edit' ? 'preview' : 'edit')}
+          >
+            {t(view === 'edit' ? 'statement.preview' : 'statement.write')}
+          </button>
+        </div>
+        <div
+          id={`${id}-${locale}`}
+          role="tabpanel"
+          aria-labelledby={`${id}-${locale}-tab`}
+          className={styles.words}
+          data-view={view}
+        >
+          <TextInput
+            label={t('statement.title')}
+            withAsterisk
+            value={words.title}
+            error={faultOf(`${locale}.title`)}
+            onChange={(event) => setWords(locale, { title: event.currentTarget.value })}
+            onBlur={() => leave(`${locale}.title`)}
+          />
+          {texts.map((name) => (
+            <MarkdownField
+              key={name}
+              label={t(`statement.${name}`)}
+              isRequired={name !== 'hint'}
+              value={words[name]}
+              rows={name === 'description' ? 10 : 4}
+              error={faultOf(`${locale}.${name}`)}
+              onChange={(text) => setWords(locale, { [name]: text })}
+              onBlur={() => leave(`${locale}.${name}`)}
+            />
+          ))}
+          <ExamplesField examples={form.examples} onChange={(examples) => set({ examples })} />
+          <TextInput
+            label={t('statement.source')}
+            value={form.source}
+            onChange={(event) => set({ source: event.currentTarget.value })}
+          />
+        </div>
+      </div>
+      <div className={styles.preview} data-view={view}>
+        <StatementPreview words={words} examples={form.examples} locale={locale} />
+      </div>
+    </div>
+  )
+}
+
+/** What it is called and how it is found. */
+function Identity({ editor, mayPublish }: { editor: Editor; mayPublish: boolean }) {
+  const { t } = useTranslation(['adminProblems', 'common'])
+  const { form, set, faultOf, leave } = editor
+  return (
+    <div className={styles.fields}>
+      <TextInput
+        label={t('adminProblems:statement.problemId')}
+        description={t('adminProblems:statement.problemIdHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        withAsterisk
+        value={form.problemId}
+        error={faultOf('problemId')}
+        onChange={(event) => set({ problemId: event.currentTarget.value })}
+        onBlur={() => leave('problemId')}
+      />
+      <SelectRow
+        label={t('common:difficulty.label')}
+        value={String(form.difficulty)}
+        onChange={(level) => set({ difficulty: Number(level) })}
+        options={difficulties.map((name, level) => ({ value: String(level), text: t(`common:difficulty.${name}`) }))}
+      />
+      <SelectRow
+        label={t('adminProblems:auth.label')}
+        value={String(form.auth)}
+        onChange={(auth) => set({ auth: Number(auth) })}
+        options={authsFor(form.auth, mayPublish).map(({ code, name }) => ({
+          value: String(code),
+          text: t(`adminProblems:auth.${name}`),
+        }))}
+      />
+      <div className={styles.wide}>
+        <TagField label={t('adminProblems:tags.label')} chosen={form.tags} onChange={(tags) => set({ tags })} mayMake />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { messageOf } from '../../../../api/client.ts'
+import { ErrorState } from '../../../../ui/ErrorState.tsx'
+import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { CheckPart } from '../check/CheckPart.tsx'
+import { DataPart } from '../data/DataPart.tsx'
+import { ProblemEditor } from './ProblemEditor.tsx'
+import type { useStoredProblem } from './use-stored-problem.ts'
+
+interface Props {
+  readonly pid: number
+  readonly of: ReturnType<typeof useStoredProblem>
+}
+
+/** The editor of a problem that is stored, once everything it begins with is here. */
+export function StoredEditor({ pid, of: { stored, error, refetch } }: Props) {
+  if (stored === undefined) {
+    return error === null ? <Skeleton /> : <ErrorState message={messageOf(error)} onRetry={refetch} />
+  }
+  return (
+    <ProblemEditor
+      pid={pid}
+      stored={stored.form}
+      stamp={stored.stamp}
+      languages={stored.languages}
+      mayPublish={stored.mayPublish}
+      data={<DataPart pid={pid} />}
+      check={(editor) => <CheckPart pid={pid} onTimeLimit={(ms) => editor.set({ timeLimit: String(ms) })} />}
+    />
+  )
+}

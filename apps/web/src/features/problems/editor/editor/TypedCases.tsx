@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { TextArea } from '../../../../ui/TextArea.tsx'
+import { CaseNumber } from '../CaseNumber.tsx'
+import styles from './Editor.module.css'
+import { hasEvenScores, hasGroups, isOi, type NewCase, withEvenScores } from './form.ts'
+import type { Editor } from './use-editor.ts'
+
+const emptyCase: NewCase = { input: '', output: '', score: '', groupNum: '' }
+
+/** Cases typed into the form of a new problem. */
+export function TypedCases({ editor }: { editor: Editor }) {
+  const { t } = useTranslation(['adminProblems', 'admin'])
+  const { form, set, faultOf } = editor
+  const save = (cases: readonly NewCase[], isOther: boolean): void =>
+    set({ cases: isOther && isOi(form) && hasEvenScores(form.cases) ? withEvenScores(cases) : cases })
+  const change = (place: number, part: Partial<NewCase>): void =>
+    save(
+      form.cases.map((one, index) => (index === place ? { ...one, ...part } : one)),
+      false,
+    )
+  return (
+    <>
+      {form.cases.map((one, place) => {
+        const number = place + 1
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: cases are known by their number
+          <section key={place} className={styles.box} aria-label={t('adminProblems:data.caseOf', { number })}>
+            <div className={styles.row}>
+              <h2>{t('adminProblems:data.caseOf', { number })}</h2>
+              <span className={styles.start}>
+                {isOi(form) && (
+                  <>
+                    {t('adminProblems:data.score')}
+                    <CaseNumber
+                      label={t('adminProblems:data.scoreOf', { number })}
+                      value={one.score}
+                      error={faultOf(`cases.${place}.score`)}
+                      onChange={(score) => change(place, { score })}
+                    />
+                  </>
+                )}
+                {hasGroups(form) && (
+                  <>
+                    {t('adminProblems:data.group')}
+                    <CaseNumber
+                      label={t('adminProblems:data.groupOf', { number })}
+                      value={one.groupNum}
+                      error={faultOf(`cases.${place}.groupNum`)}
+                      onChange={(groupNum) => change(place, { groupNum })}
+                    />
+                  </>
+                )}
+                <button
+                  type="button"
+                  className={styles.link}
+                  aria-label={t('adminProblems:data.removeOf', { number })}
+                  onClick={() =>
+                    save(
+                      form.cases.filter((_, index) => index !== place),
+                      true,
+                    )
+                  }
+                >
+                  {t('admin:delete')}
+                </button>
+              </span>
+            </div>
+            <div className={styles.pair}>
+              <TextArea
+                label={t('adminProblems:data.inputOf', { number })}
+                isMono
+                value={one.input}
+                error={faultOf(`cases.${place}.input`)}
+                onChange={(input) => change(place, { input })}
+              />
+              <TextArea
+                label={t('adminProblems:data.outputOf', { number })}
+                isMono
+                value={one.output}
+                onChange={(output) => change(place, { output })}
+              />
+            </div>
+          </section>
+        )
+      })}
+      <div className={styles.start}>
+        <Button variant="default" onClick={() => save([...form.cases, emptyCase], true)}>
+          {t('adminProblems:data.addCase')}
+        </Button>
+        <Button
+          variant="default"
+          disabled={form.examples.length === 0}
+          onClick={() => save([...form.cases, ...form.examples.map((example) => ({ ...emptyCase, ...example }))], true)}
+        >
+          {t('adminProblems:data.takeSamples')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import type { BodyFor } from '../../../../api/endpoints.ts'
+import { writeExtraFiles } from '../../../../lib/extra-files.ts'
+import { writeExamples } from './examples.ts'
+import { type emptyWords, isOi, type NewCase, type ProblemForm, wordsIn } from './form.ts'
+
+export type ProblemBody = NonNullable<BodyFor<'adminProblems.create'>>
+
+interface Saving {
+  /** Null for a new problem. */
+  readonly id: number | null
+  readonly username: string
+  /** What is stored, to say whether the checker changed. */
+  readonly stored: ProblemForm | null
+  /** Publish although the check of the problem has doubts. */
+  readonly isForced: boolean
+  /** Save although somebody else was quicker. */
+  readonly isOverwriting: boolean
+}
+
+/** The form as the calls of api-admin 8.5 want it. Cases of a stored problem are changed by calls of their own. */
+export const bodyOf = (form: ProblemForm, { id, username, stored, isForced, isOverwriting }: Saving): ProblemBody => {
+  const words = wordsIn(form, form.defaultLocale)
+  const isNew = stored === null
+  const hasChecker = form.judgeMode !== 'default'
+  return {
+    problem: {
+      ...words,
+      id,
+      problemId: form.problemId.trim(),
+      author: isNew ? username : null,
+      type: form.type,
+      judgeMode: form.judgeMode,
+      judgeCaseMode: form.judgeCaseMode,
+      timeLimit: Number(form.timeLimit),
+      memoryLimit: Number(form.memoryLimit),
+      stackLimit: Number(form.stackLimit),
+      examples: writeExamples(form.examples),
+      source: form.source,
+      difficulty: form.difficulty,
+      auth: form.auth,
+      ioScore: null,
+      codeShare: form.codeShare,
+      spjCode: hasChecker ? form.spjCode : null,
+      spjLanguage: hasChecker ? form.spjLanguage : null,
+      userExtraFile: writeExtraFiles(form.userExtraFiles),
+      judgeExtraFile: writeExtraFiles(form.judgeExtraFiles),
+      isRemoveEndBlank: form.isRemoveEndBlank,
+      openCaseResult: form.openCaseResult,
+      isUploadCase: form.isUploadCase,
+      isFileIO: form.isFileIO,
+      ioReadFileName: form.isFileIO ? form.ioReadFileName.trim() : null,
+      ioWriteFileName: form.isFileIO ? form.ioWriteFileName.trim() : null,
+      statements: Object.fromEntries(
+        Object.entries(form.statements).filter(([locale, text]) => locale === form.defaultLocale || !isBlank(text)),
+      ),
+      defaultLocale: form.defaultLocale,
+      limitFactors: Object.fromEntries(
+        form.limitFactors.map(({ language, time, memory }) => [
+          language,
+          { ...factor('time', time), ...factor('memory', memory) },
+        ]),
+      ),
+      checkerProtocol: form.checkerProtocol,
+      processes: Number(form.processes),
+      passes: Number(form.passes),
+      outputOnly: form.outputOnly,
+      revision: isNew || isOverwriting ? null : form.revision,
+      caseVersion: null,
+    },
+    samples: isNew ? form.cases.map((one) => sampleOf(one, isOi(form))) : null,
+    isUploadTestCase: form.isUploadCase,
+    uploadTestcaseDir: isNew && form.isUploadCase ? form.archive : null,
+    judgeMode: form.judgeMode,
+    changeModeCode: stored !== null && checkerOf(stored) !== checkerOf(form),
+    changeJudgeCaseMode: stored !== null && stored.judgeCaseMode !== form.judgeCaseMode,
+    languages: form.languages.map((language) => ({ id: language, name: null })),
+    tags: form.tags.map(({ id: tagId, name }) => ({ id: tagId, name })),
+    codeTemplates: form.templates.map(({ lid, code, isOn }) => ({ lid, code, status: isOn })),
+    force: isForced,
+  }
+}
+
+const factor = <N extends string>(name: N, text: string) => (text.trim() === '' ? {} : { [name]: Number(text) })
+
+const isBlank = (words: typeof emptyWords | undefined): boolean =>
+  words === undefined || Object.values(words).every((text) => text.trim() === '')
+
+const sampleOf = ({ input, output, score, groupNum }: NewCase, isScored: boolean) => ({
+  id: null,
+  input,
+  output,
+  score: isScored ? Number(score) : null,
+  groupNum: groupNum === '' ? null : Number(groupNum),
+})
+
+/** What a checker or interactor is compiled from; equal means nothing has to be compiled again. */
+export const checkerOf = ({ judgeMode, spjLanguage, spjCode, judgeExtraFiles }: ProblemForm): string =>
+  JSON.stringify([judgeMode, spjLanguage, spjCode, judgeExtraFiles])

@@ -1,0 +1,22 @@
+import { outputLanguage } from '@verdict/contract/vocabulary'
+import { endpointQuery } from '../../../../api/query.ts'
+
+/** The languages a problem of our own may be solved in. */
+export const ownLanguagesQuery = endpointQuery('problems.languages', { query: { all: false } }, { staleTime: 600_000 })
+
+/** A problem is fetched anew whenever its editor opens: nobody edits yesterday's. */
+export const kept = (pid: number) => {
+  const input = { query: { pid } }
+  const fresh = { staleTime: 0, gcTime: 0 }
+  return {
+    problem: endpointQuery('adminProblems.detail', input, fresh),
+    tags: endpointQuery('problems.tags', input, fresh),
+    chosen: endpointQuery('problems.problemLanguages', input, fresh),
+    templates: endpointQuery('problems.codeTemplates', input, fresh),
+    languages: endpointQuery('problems.languages', { query: { pid, all: false } }, { staleTime: 600_000 }),
+  }
+}
+
+/** The languages programs are written in: the one answers are handed in with is not chosen but follows the problem. */
+export const programLanguages = <L extends { readonly name: string }>(languages: readonly L[]): L[] =>
+  languages.filter(({ name }) => name !== outputLanguage)

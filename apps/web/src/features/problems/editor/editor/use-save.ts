@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../../../../api/api-error.ts'
+import { call, messageOf } from '../../../../api/client.ts'
+import { useUser } from '../../../../api/session.ts'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { toast } from '../../../../ui/toast.ts'
+import { useConfirm } from '../../../../ui/use-confirm.ts'
+import { askToForce, askToOverwrite, isDoubtful, isOvertaken } from '../ask-to-force.ts'
+import { bodyOf } from './body.ts'
+import type { Part } from './faults.ts'
+import type { ProblemForm } from './form.ts'
+import { allFaults, type Editor } from './use-editor.ts'
+
+interface Given {
+  readonly pid: number | null
+  readonly stored: ProblemForm
+  readonly editor: Editor
+  /** What happens once a new problem is made; answers where to go. */
+  readonly afterwards?: ((pid: number) => Promise<string>) | undefined
+  /** Shows the first part in which something is wrong. */
+  readonly onFault: (part: Part) => void
+}
+
+export type Saving = ReturnType<typeof useSave>
+
+/** Saves the form. Nothing of it is lost when the server refuses; it is only forgotten once it is stored. */
+export const useSave = ({ pid, stored, editor, afterwards, onFault }: Given) => {
+  const { t } = useTranslation(['adminProblems', 'admin'])
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const confirm = useConfirm()
+  const username = useUser()?.username ?? ''
+  const [isBusy, setIsBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [made, setMade] = useState<string | null>(null)
+
+  // In an effect: by then `useUnsaved` has taken its word back, and nobody is asked whether to leave.
+  useEffect(() => {
+    if (made !== null) void navigate(made, { replace: true })
+  }, [made, navigate])
+
+  const send = async (how: { readonly isForced?: boolean; readonly isOverwriting?: boolean } = {}): Promise<void> => {
+    const { isForced = false, isOverwriting = false } = how
+    const kept = pid === null ? null : stored
+    const body = bodyOf(editor.form, { id: pid, username, stored: kept, isForced, isOverwriting })
+    setIsBusy(true)
+    setRefusal(null)
+    try {
+      const reply = await call(
+        pid === null ? 'adminProblems.create' : 'adminProblems.update',
+        { body },
+        { quiet: true },
+      )
+      editor.forget()
+      toast.success(t('admin:saved'))
+      if (reply !== null) setMade((await afterwards?.(reply.pid)) ?? `/admin/problem/edit/${reply.pid}?part=data`)
+      await queries.invalidateQueries()
+    } catch (error) {
+      const { ask } = confirm
+      if (isDoubtful(error))
+        askToForce(error, { deed: 'publish', ask, t, onYes: () => void send({ ...how, isForced: true }) })
+      else if (isOvertaken(error))
+        askToOverwrite(error, { ask, t, onYes: () => void send({ ...how, isOverwriting: true }) })
+      else if (!(error instanceof ApiError) || error.http !== 401) setRefusal(messageOf(error))
+    }
+    setIsBusy(false)
+  }
+
+  const save = (): void => {
+    if (isBusy) return
+    const first = allFaults(editor)[0]
+    editor.showFaults()
+    if (first === undefined) void send()
+    else onFault(first.part)
+  }
+  return { save, isBusy, refusal, confirm, isDone: made !== null }
+}

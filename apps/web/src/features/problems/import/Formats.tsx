@@ -1,0 +1,22 @@
+import { useTranslation } from '../../../i18n/index.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import styles from './Import.module.css'
+
+const formats = ['verdict', 'hoj', 'qduoj', 'hydro', 'fps', 'polygon', 'kattis', 'syzoj'] as const
+
+/** Which packages are understood; the format is found out from the file. */
+export function Formats() {
+  const { t } = useTranslation('adminImport')
+  return (
+    <Panel title={t('formats')}>
+      <dl className={styles.formats}>
+        {formats.map((format) => (
+          <div key={format}>
+            <dt>{t(`format.${format}`)}</dt>
+            <dd>{t(`about.${format}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  )
+}

@@ -1,0 +1,23 @@
+import type { DataFor } from '../../../api/endpoints.ts'
+import { endpointQuery } from '../../../api/query.ts'
+
+export type Import = DataFor<'packages.import'>
+export type Packaged = Import['problems'][number]
+export type ImportHead = DataFor<'packages.imports'>[number]
+
+const pollMs = 1_000
+const moving: ReadonlySet<Import['state']> = new Set(['receiving', 'reading', 'importing'])
+
+const isMoving = (state: Import['state']): boolean => moving.has(state)
+
+export const importQuery = (importId: string) =>
+  endpointQuery(
+    'packages.import',
+    { params: { importId } },
+    {
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data === undefined || isMoving(state.data.state) ? pollMs : false),
+    },
+  )
+
+export const importsQuery = endpointQuery('packages.imports', {}, { staleTime: 0 })

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { verdict } from '@verdict/contract/vocabulary'
+import { useTranslation } from '../../../i18n/index.ts'
+import { useSolvingPlace } from '../../../live/solving-place.ts'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { VerdictTag } from '../../../ui/verdict/VerdictTag.tsx'
+import styles from './ActionBar.module.css'
+import { IconPlayerPlay, IconSend } from './icons.ts'
+import type { Desk } from './use-draft.ts'
+
+interface Props {
+  readonly desk: Desk
+  readonly languages: readonly string[]
+  readonly ownVerdict: number
+  /** What is going on now. */
+  readonly busy: { readonly running: boolean; readonly sending: boolean; readonly waiting: boolean }
+  /** Null where there is nothing to run. */
+  readonly onRun: (() => void) | null
+  readonly onSubmit: () => void
+}
+
+/** Always in sight: the language, Run, Submit, and how one stands on the problem. */
+export function ActionBar({ desk, languages, ownVerdict, busy, onRun, onSubmit }: Props) {
+  const { t } = useTranslation('workspace')
+  const { shut } = useSolvingPlace()
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={t('action.bar')}>
+      <SelectField
+        label={t('action.language')}
+        value={desk.language}
+        options={languages.map((name) => ({ value: name, text: name }))}
+        onChange={desk.choose}
+      />
+      <span className={styles.state}>
+        {shut !== null && <span className={styles.shut}>{shut}</span>}
+        {shut === null && ownVerdict !== verdict.notSubmitted && (
+          <>
+            <span className={styles.stateName}>{t('action.standing')}</span> <VerdictTag verdict={ownVerdict} />
+          </>
+        )}
+      </span>
+      {onRun !== null && (
+        <Button
+          variant="default"
+          leftSection={<IconPlayerPlay aria-hidden size={16} />}
+          loading={busy.running}
+          onClick={onRun}
+          title={t('action.runKeys')}
+        >
+          {t('action.run')}
+        </Button>
+      )}
+      <Button
+        leftSection={<IconSend aria-hidden size={16} />}
+        loading={busy.sending}
+        disabled={busy.waiting || shut !== null}
+        onClick={onSubmit}
+        title={t('action.submitKeys')}
+      >
+        {t('action.submit')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { useTranslation } from '../../../i18n/index.ts'
+import type { EditorHandle } from '../../../ui/editor/CodeEditor.tsx'
+import { EditorSettings } from '../../../ui/editor/EditorSettings.tsx'
+import { PlainEditor } from '../../../ui/editor/PlainEditor.tsx'
+import { SymbolBar } from '../../../ui/editor/SymbolBar.tsx'
+import { themeFor } from '../../../ui/editor/taste.ts'
+import { useIsDark } from '../../../ui/editor/use-is-dark.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import styles from './EditorPane.module.css'
+import { IconHistory, IconRotate, IconX } from './icons.ts'
+import { RestoreButton } from './RestoreButton.tsx'
+import type { View } from './split.ts'
+import type { Desk } from './use-draft.ts'
+
+const AnswersBar = lazyPart(() => import('./AnswersBar.tsx'))
+const CodeEditor = lazyPart(() => import('../../../ui/editor/CodeEditor.tsx'), PlainEditor)
+
+interface Props {
+  readonly desk: Desk
+  /** The answers themselves are handed in. */
+  readonly outputOnly: boolean
+  readonly problemView: View
+  readonly onShowProblem: () => void
+  readonly onLastAccepted: () => void
+  readonly onReset: () => void
+}
+
+/** The editor with its own small bar. */
+export function EditorPane({ desk, outputOnly, problemView, onShowProblem, onLastAccepted, onReset }: Props) {
+  const { t } = useTranslation(['workspace', 'common'])
+  const [editor, setEditor] = useState<EditorHandle | null>(null)
+  const theme = themeFor(desk.taste, useIsDark())
+  return (
+    <>
+      <div className={styles.toolbar}>
+        {problemView === 'code' && <RestoreButton text={t('layout.showProblem')} onClick={onShowProblem} />}
+        {(desk.isRestored || desk.hasOther) && (
+          <p className={styles.notice} role="status">
+            <span>{t(desk.hasOther ? 'draft.other' : 'draft.restored')}</span>
+            <Button variant="subtle" size="compact-xs" onClick={desk.hasOther ? desk.showOther : onReset}>
+              {t(desk.hasOther ? 'draft.showOther' : 'draft.reset')}
+            </Button>
+            <ActionIcon size={24} onClick={desk.dismissNotice} aria-label={t('common:action.close')}>
+              <IconX aria-hidden size={14} />
+            </ActionIcon>
+          </p>
+        )}
+        <span className={styles.space} />
+        <ActionIcon onClick={onLastAccepted} aria-label={t('lastAccepted.title')} title={t('lastAccepted.title')}>
+          <IconHistory aria-hidden size={18} />
+        </ActionIcon>
+        <ActionIcon onClick={onReset} aria-label={t('reset.title')} title={t('reset.title')}>
+          <IconRotate aria-hidden size={18} />
+        </ActionIcon>
+        <EditorSettings taste={desk.taste} onChange={desk.adjust} />
+      </div>
+      {outputOnly && (
+        <Suspense>
+          <AnswersBar onAnswers={desk.replace} />
+        </Suspense>
+      )}
+      <div className={styles.editor}>
+        <Suspense fallback={<div className={styles.waiting}>{t('draft.loading')}</div>}>
+          <CodeEditor
+            code={desk.code}
+            language={desk.language}
+            taste={desk.taste}
+            theme={theme}
+            onChange={desk.write}
+            onReady={setEditor}
+          />
+        </Suspense>
+      </div>
+      <SymbolBar onInsert={(text) => editor?.insert(text)} />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { type ComponentType, Suspense } from 'react'
+import { askToLogin } from '../../../api/ask-to-login.ts'
+import { useUser } from '../../../api/session.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { extraFilesOf } from '../../../lib/extra-files.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import type { Tab } from '../../../ui/Tabs.tsx'
+import type { Example } from './examples.ts'
+import type { Problem, ProblemData } from './problem-query.ts'
+import { Statement } from './Statement.tsx'
+import styles from './Workspace.module.css'
+
+const FilesTab = lazyPart(() => import('./FilesTab.tsx'))
+
+/** The viewer's submissions of a problem, which another feature shows. */
+export type OwnSubmissions = ComponentType<{ problemID: string }>
+
+export type LeftTab = 'description' | 'own' | 'files'
+
+/** The tabs this problem and this viewer have; guests are told to log in instead of being shown an empty list. */
+export const useLeftTabs = (problem: Problem) => {
+  const { t } = useTranslation('workspace')
+  const user = useUser()
+  const hasFiles = extraFilesOf(problem.userExtraFile).length > 0
+  const names: readonly Tab<LeftTab>[] = [
+    { name: 'description', text: t('tab.description') },
+    { name: 'own', text: t('tab.own') },
+    ...(hasFiles ? [{ name: 'files', text: t('tab.files') } as const] : []),
+  ]
+  const mayOpen = (name: LeftTab): boolean => {
+    if (name !== 'own' || user !== null) return true
+    askToLogin()
+    return false
+  }
+  return { names, mayOpen }
+}
+
+interface Props {
+  readonly tab: LeftTab
+  readonly data: ProblemData
+  readonly label: string
+  readonly examples: readonly Example[]
+  readonly language: string
+  /** Null where there is nothing to try a sample with. */
+  readonly onUse: ((place: number) => void) | null
+  readonly OwnSubmissions: OwnSubmissions
+}
+
+export function LeftPane({ tab, data, label, examples, language, onUse, OwnSubmissions }: Props) {
+  const user = useUser()
+  const shown = tab === 'own' && user === null ? 'description' : tab
+  return (
+    <div
+      key={shown}
+      role="tabpanel"
+      id={`pane-${shown}`}
+      aria-labelledby={`pane-${shown}-tab`}
+      className={styles.left}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling panel must be reachable by keyboard
+      tabIndex={0}
+    >
+      {shown === 'description' && (
+        <Statement data={data} label={label} examples={examples} language={language} onUse={onUse} />
+      )}
+      <Suspense>
+        {shown === 'own' && <OwnSubmissions problemID={label} />}
+        {shown === 'files' && <FilesTab files={extraFilesOf(data.problem.userExtraFile)} />}
+      </Suspense>
+    </div>
+  )
+}

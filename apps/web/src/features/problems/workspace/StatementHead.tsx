@@ -1,0 +1,75 @@
+import { ActionIcon } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { useTranslation } from '../../../i18n/index.ts'
+import { useSolvingPlace } from '../../../live/solving-place.ts'
+import { DifficultyLabel } from '../../../ui/DifficultyLabel.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { IconChartBar, IconListDetails } from './icons.ts'
+import type { ProblemData } from './problem-query.ts'
+import styles from './StatementHead.module.css'
+import { shownLimits } from './shown-limits.ts'
+import { TagsOnDemand } from './TagsOnDemand.tsx'
+
+const StatisticsDialog = lazyPart(() => import('./StatisticsDialog.tsx'))
+
+interface Props {
+  readonly data: ProblemData
+  /** What the problem is called where it is solved. */
+  readonly label: string
+  readonly language: string
+}
+
+/** Id and title, then one line of everything one wants to know before reading. */
+export function StatementHead({ data, label, language }: Props) {
+  const { t } = useTranslation('workspace')
+  const { everybodyHref, hasHeading } = useSolvingPlace()
+  const Heading = hasHeading ? 'h2' : 'h1'
+  const [isOpen, setOpen] = useState(false)
+  const { problem, problemCount, tags } = data
+  const { timeMs, memoryMb } = shownLimits(problem, language)
+  return (
+    <header className={styles.head}>
+      <Heading className={styles.title}>
+        <span className={styles.id}>{label}</span> <span lang={problem.locale}>{problem.title}</span>
+      </Heading>
+      <div className={styles.actions}>
+        <ActionIcon onClick={() => setOpen(true)} aria-label={t('statistics.open')} title={t('statistics.open')}>
+          <IconChartBar aria-hidden size={18} />
+        </ActionIcon>
+        <ActionIcon
+          component={Link}
+          to={everybodyHref(label)}
+          aria-label={t('head.submissions')}
+          title={t('head.submissions')}
+        >
+          <IconListDetails aria-hidden size={18} />
+        </ActionIcon>
+      </div>
+      <ul className={styles.facts}>
+        <li title={t('head.limitsFor', { language })}>{t('head.limits', { time: timeMs, memory: memoryMb })}</li>
+        {problem.difficulty !== null && (
+          <li>
+            <DifficultyLabel level={problem.difficulty} />
+          </li>
+        )}
+        <li>{t('head.rate', { rate: rateText(problemCount.ac, problemCount.total) })}</li>
+        {problem.type === 1 && problem.ioScore !== null && <li>{t('head.score', { score: problem.ioScore })}</li>}
+        {tags.length > 0 && (
+          <li>
+            <TagsOnDemand tags={tags} />
+          </li>
+        )}
+      </ul>
+      {isOpen && (
+        <Suspense>
+          <StatisticsDialog count={problemCount} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </header>
+  )
+}
+
+/** "41.20%"; nothing is known of a problem nobody tried. */
+export const rateText = (accepted: number, total: number): string =>
+  total === 0 ? '--' : `${((accepted / total) * 100).toFixed(2)}%`

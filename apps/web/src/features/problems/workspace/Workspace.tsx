@@ -1,0 +1,208 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { verdict } from '@verdict/contract/vocabulary'
+import { type CSSProperties, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useUser } from '../../../api/session.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { useSolvingPlace } from '../../../live/solving-place.ts'
+import { useLiveSubmission } from '../../../live/use-live-submission.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { useConfirm } from '../../../ui/use-confirm.ts'
+import { Divider } from './Divider.tsx'
+import { draftKey } from './drafts.ts'
+import { EmptyDesk } from './EmptyDesk.tsx'
+import { parseExamples } from './examples.ts'
+import { LeftPane, type LeftTab, type OwnSubmissions, useLeftTabs } from './LeftPane.tsx'
+import { ownVerdictQuery, type ProblemData } from './problem-query.ts'
+import { RestoreButton } from './RestoreButton.tsx'
+import type { DrawerTab } from './TestDrawer.tsx'
+import { useDraft } from './use-draft.ts'
+import { useLastAccepted } from './use-last-accepted.ts'
+import { useLayout } from './use-layout.ts'
+import { useNarrow } from './use-narrow.ts'
+import { useNeighbours } from './use-neighbours.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+import { useSubmit } from './use-submit.ts'
+import { useTrial } from './use-trial.ts'
+import styles from './Workspace.module.css'
+
+const ConfirmDialog = lazyPart(() => import('../../../ui/ConfirmDialog.tsx'))
+
+/** The desk has a file of its own, which the text need not wait for. */
+const DeskSide = lazyPart(() => {
+  // The editor is on its way beside its desk; if it cannot be had, the desk says so.
+  void import('../../../ui/editor/CodeEditor.tsx').catch(() => undefined)
+  return import('./DeskSide.tsx')
+})
+
+interface Props {
+  readonly data: ProblemData
+  /** What the problem is called where it is solved: its id in the bank, its letter in a contest. */
+  readonly label: string
+  readonly OwnSubmissions: OwnSubmissions
+}
+
+/**
+ * The problem page: text on the left, program on the right. Where the page is narrow the same pieces are tabs; they only
+ * move, so the editor is never built twice and loses nothing when a window is resized.
+ */
+export function Workspace({ data, label, OwnSubmissions }: Props) {
+  const { t } = useTranslation('workspace')
+  const { problem } = data
+  const outputOnly = problem.outputOnly === true
+  const user = useUser()
+  const queries = useQueryClient()
+  const place = useSolvingPlace()
+  const layout = useLayout()
+  const confirm = useConfirm()
+  const examples = useMemo(() => parseExamples(problem.examples), [problem.examples])
+  const desk = useDraft({
+    problemID: draftKey(label, place.cid),
+    languages: data.languages,
+    templates: data.codeTemplate,
+  })
+  const [tab, setTab] = useState<LeftTab>('description')
+  const [pane, setPane] = useState<'left' | 'right'>('left')
+  const [drawer, setDrawer] = useState<DrawerTab | null>(null)
+  const [submitId, setSubmitId] = useState<number | null>(null)
+  const live = useLiveSubmission(submitId)
+
+  const standing = useQuery({ ...ownVerdictQuery(problem.id, place), enabled: user !== null })
+  const ownVerdict = standing.data?.[String(problem.id)]?.status ?? verdict.notSubmitted
+  const trial = useTrial({ problem, examples, ...desk, onStart: () => showDrawer('trial') })
+  const { submit, isSending } = useSubmit({
+    problem,
+    label,
+    ...desk,
+    ownVerdict,
+    ask: confirm.ask,
+    onSent: (id) => {
+      setSubmitId(id)
+      setDrawer((open) => (open === 'result' ? null : open))
+      void queries.invalidateQueries({
+        queryKey: [place.cid === null ? 'submissions.list' : 'contestSubmissions.list'],
+      })
+    },
+  })
+  const lastAccepted = useLastAccepted({ pid: problem.id, ownVerdict, ask: confirm.ask, onCode: desk.replace })
+  const isWaiting = isSending || (submitId !== null && !live.isFinal && live.error === null)
+  const trySubmit = (): void => {
+    if (!isWaiting) submit()
+  }
+  useShortcuts({ run: outputOnly ? () => {} : trial.run, submit: trySubmit })
+  useNeighbours(label)
+
+  const showDrawer = (name: DrawerTab): void => {
+    setPane('right')
+    setDrawer(name)
+    if (layout.view === 'problem') layout.show('split')
+  }
+  const finalCode = live.isFinal ? live.detail?.submission.status : undefined
+  useFinal(submitId, finalCode, (code) => {
+    for (const name of place.cid === null ? staleInBank : staleInContest) {
+      void queries.invalidateQueries({ queryKey: [name] })
+    }
+    if (code !== verdict.accepted && code !== verdict.hidden) showDrawer('result')
+  })
+
+  const tryExample = (place: number): void => {
+    const example = examples[place]
+    if (example === undefined) return
+    trial.load(example)
+    showDrawer('trial')
+  }
+  const tabs = useLeftTabs(problem)
+  const choose = (name: LeftTab | 'code'): void => {
+    if (name !== 'code' && !tabs.mayOpen(name)) return
+    setPane(name === 'code' ? 'right' : 'left')
+    if (name !== 'code') setTab(name)
+  }
+  const shownTab = tabs.names.some(({ name }) => name === tab) ? tab : 'description'
+  const [box, isNarrow] = useNarrow()
+  // The text is painted first; the desk beside it follows in drawings of its own.
+  const hasDesk = useDeferredValue(true, false)
+  const style: CSSProperties & Record<'--left', string> = { '--left': `${layout.leftPx}px` }
+  return (
+    <div ref={box} className={styles.workspace}>
+      <div className={styles.grid} style={style} data-narrow={isNarrow} data-view={layout.view} data-pane={pane}>
+        <div className={styles.tabs}>
+          <Tabs
+            id="pane"
+            label={t('layout.tabs')}
+            tabs={isNarrow ? [...tabs.names, { name: 'code', text: t('tab.code') }] : tabs.names}
+            chosen={isNarrow && pane === 'right' ? 'code' : shownTab}
+            onChoose={choose}
+          />
+          {layout.view === 'problem' && (
+            <RestoreButton text={t('layout.showCode')} onClick={() => layout.show('split')} />
+          )}
+        </div>
+        <LeftPane
+          tab={shownTab}
+          data={data}
+          label={label}
+          examples={examples}
+          language={desk.language}
+          OwnSubmissions={OwnSubmissions}
+          onUse={outputOnly ? null : tryExample}
+        />
+        <Divider leftPx={layout.leftPx} onMove={layout.move} onView={layout.show} />
+        <Suspense fallback={<EmptyDesk />}>
+          {hasDesk ? (
+            <DeskSide
+              desk={desk}
+              data={data}
+              label={label}
+              examples={examples}
+              view={layout.view}
+              heading={isNarrow && pane === 'right' && !place.hasHeading ? `${label} ${problem.title}` : null}
+              drawer={drawer}
+              onDrawer={setDrawer}
+              trial={outputOnly ? null : trial}
+              submission={submitId === null ? null : { submitId, live, onClose: () => setSubmitId(null) }}
+              ownVerdict={ownVerdict}
+              busy={{ running: trial.isRunning, sending: isSending, waiting: isWaiting }}
+              onSubmit={trySubmit}
+              onShowProblem={() => layout.show('split')}
+              onPick={() => showDrawer('result')}
+              onLastAccepted={lastAccepted}
+              onReset={() =>
+                confirm.ask({
+                  title: t('reset.title'),
+                  text: t('reset.text'),
+                  yes: t('reset.yes'),
+                  onYes: desk.reset,
+                })
+              }
+            />
+          ) : (
+            <EmptyDesk />
+          )}
+        </Suspense>
+      </div>
+      <Suspense>
+        {confirm.question !== null && <ConfirmDialog question={confirm.question} onClose={confirm.close} />}
+      </Suspense>
+    </div>
+  )
+}
+
+/** What a final verdict makes stale. */
+const staleInBank = ['problems.detail', 'problems.ownStatus', 'submissions.list', 'problems.list']
+const staleInContest = [
+  'contestProblems.detail',
+  'contestProblems.list',
+  'problems.ownStatus',
+  'problems.fullScreenList',
+  'contestSubmissions.list',
+]
+
+/** Acts once for each submission that became final here. */
+const useFinal = (submitId: number | null, code: number | undefined, act: (code: number) => void): void => {
+  const done = useRef<number | null>(null)
+  useEffect(() => {
+    if (code === undefined || submitId === null || done.current === submitId) return
+    done.current = submitId
+    act(code)
+  })
+}

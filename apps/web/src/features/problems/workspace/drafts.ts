@@ -1,0 +1,156 @@
+import { readJson, writeJson } from '../../../lib/storage.ts'
+import { plainTaste, readTaste, type Taste } from '../../../ui/editor/taste.ts'
+
+/**
+ * What the browser remembers, under the specification's keys: per problem (and contest) the code and how the editor
+ * looked, and a global copy of the latter for problems not seen yet. `code` is the program last worked on, as other
+ * clients of this site read it; `codes` holds one per language, `others` what was written beside it.
+ *
+ * The plain key of a problem is a guest's, and other clients'. Whoever is logged in has a key of their own beside it,
+ * for a machine may have many users; what a guest left goes to the first who logs in (`takeOver`).
+ */
+const problemKey = 'hojProblemCodeAndSetting'
+const globalKey = 'hojIndividualLanguageAndSetting'
+
+/** Whose draft, and of which problem. */
+export interface DraftOf {
+  readonly problemID: string
+  /** Null for a guest. */
+  readonly uid: string | null
+}
+
+export interface Draft {
+  readonly language: string
+  readonly code: string
+  readonly template: string
+}
+
+export interface Memory {
+  readonly language: string | null
+  readonly codes: Readonly<Record<string, string>>
+  /** Per language the programs that gave way to the one in `codes`. */
+  readonly others: Readonly<Record<string, readonly string[]>>
+  readonly taste: Taste
+}
+
+/** A contest keeps drafts of its own, under the same key as other clients of this site. */
+export const draftKey = (label: string, cid: number | null): string => (cid === null ? label : `${label}_${cid}`)
+
+const keyOf = ({ problemID, uid }: DraftOf): string => `${problemKey}_${problemID}${uid === null ? '' : `:${uid}`}`
+
+const guestKey = ({ problemID }: DraftOf): string => keyOf({ problemID, uid: null })
+
+export const recall = (of: DraftOf): Memory => {
+  const global = readRecord(globalKey)
+  const own = withGuests(of, 'own')
+  return {
+    language: textOf(own.language) ?? textOf(global.language),
+    codes: codesIn(own),
+    others: othersIn(own),
+    taste: readTaste(own, readTaste(global, plainTaste)),
+  }
+}
+
+/** A program equal to the template is no draft. */
+export const isWritten = ({ code, template }: Pick<Draft, 'code' | 'template'>): boolean =>
+  code !== template && code.trim() !== ''
+
+export const keepDraft = (of: DraftOf, draft: Draft): void => {
+  const own = readRecord(keyOf(of))
+  const code = isWritten(draft) ? draft.code : ''
+  writeJson(keyOf(of), { ...own, language: draft.language, code, codes: { ...codesIn(own), [draft.language]: code } })
+}
+
+export const keepLanguage = (of: DraftOf, language: string): void => {
+  const own = readRecord(keyOf(of))
+  const codes = codesIn(own)
+  writeJson(keyOf(of), { ...own, language, code: codes[language] ?? '', codes })
+  writeJson(globalKey, { ...readRecord(globalKey), language })
+}
+
+export const keepTaste = (of: DraftOf, taste: Taste): void => {
+  writeJson(keyOf(of), { ...readRecord(keyOf(of)), ...taste })
+  writeJson(globalKey, { ...readRecord(globalKey), ...taste })
+}
+
+/**
+ * Gives what a guest left at a problem to whoever is logged in. Where both wrote in one language, `first` says whose
+ * program stands on the desk; the other one is kept beside it.
+ */
+export const takeOver = (of: DraftOf, first: 'guest' | 'own'): void => {
+  if (of.uid === null || Object.keys(readRecord(guestKey(of))).length === 0) return
+  const taken = withGuests(of, first)
+  writeJson(keyOf(of), taken)
+  // A storage that is full has taken nothing; then it stays where it is.
+  if (JSON.stringify(readRecord(keyOf(of))) === JSON.stringify(taken)) writeJson(guestKey(of), null)
+}
+
+/** Puts the next program kept beside the draft in its place, and the draft behind the others. Null without one. */
+export const exchange = (of: DraftOf, draft: Draft): string | null => {
+  const others = othersIn(readRecord(keyOf(of)))
+  const [next, ...rest] = others[draft.language] ?? []
+  if (next === undefined) return null
+  keepDraft(of, { ...draft, code: next })
+  const list = isWritten(draft) ? [...rest, draft.code] : rest
+  writeJson(keyOf(of), { ...readRecord(keyOf(of)), others: { ...others, [draft.language]: list } })
+  return next
+}
+
+type Stored = Readonly<Record<string, unknown>>
+
+/** What is remembered for somebody, with what a guest left. */
+const withGuests = (of: DraftOf, first: 'guest' | 'own'): Stored => {
+  const own = readRecord(keyOf(of))
+  if (of.uid === null) return own
+  const guest = readRecord(guestKey(of))
+  return first === 'own' ? joined(own, guest) : joined(guest, own)
+}
+
+/** Both memories in one: the first one's program stands where both have one. */
+const joined = (first: Stored, second: Stored): Stored => {
+  const [mine, theirs] = [codesIn(first), codesIn(second)]
+  const [before, beside] = [othersIn(first), othersIn(second)]
+  const codes = { ...theirs, ...mine }
+  const language = textOf(first.language) ?? textOf(second.language)
+  const others = Object.keys({ ...codes, ...before, ...beside }).flatMap((name) => {
+    const theirCode = theirs[name] === undefined ? [] : [theirs[name]]
+    const all = new Set([...(before[name] ?? []), ...theirCode, ...(beside[name] ?? [])])
+    const list = [...all].filter((code) => code !== codes[name])
+    return list.length === 0 ? [] : [[name, list] as const]
+  })
+  return {
+    ...second,
+    ...first,
+    language,
+    code: language === null ? '' : (codes[language] ?? ''),
+    codes,
+    others: Object.fromEntries(others),
+  }
+}
+
+const readRecord = (key: string): Stored => recordOf(readJson<unknown>(key))
+
+const recordOf = (value: unknown): Stored =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+
+/** The programs of a memory; other clients store one, without `codes`. */
+const codesIn = ({ language, code, codes }: Stored): Readonly<Record<string, string>> => {
+  const name = textOf(language)
+  const all = { ...(name === null ? {} : { [name]: code }), ...recordOf(codes) }
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([key, value]) => {
+      const text = textOf(value)
+      return text === null ? [] : [[key, text]]
+    }),
+  )
+}
+
+const othersIn = ({ others }: Stored): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(
+    Object.entries(recordOf(others)).map(([name, list]) => [
+      name,
+      Array.isArray(list) ? list.filter((code): code is string => typeof code === 'string') : [],
+    ]),
+  )
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)

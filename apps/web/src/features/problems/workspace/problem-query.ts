@@ -1,0 +1,23 @@
+import type { DataFor } from '../../../api/endpoints.ts'
+import { endpointQuery } from '../../../api/query.ts'
+import type { SolvingPlace } from '../../../live/solving-place.ts'
+
+/** A problem with all it takes to solve it, in the bank or in a contest, which keeps some of it back. */
+export type ProblemData = DataFor<'problems.detail'> | DataFor<'contestProblems.detail'>
+export type Problem = ProblemData['problem']
+
+export const problemQuery = (problemId: string) =>
+  endpointQuery('problems.detail', { query: { problemId } }, { quiet: true, staleTime: 60_000 })
+
+/** Where the viewer stands on one problem; -10 when they never tried it. */
+export const ownVerdictQuery = (pid: number, { cid }: Pick<SolvingPlace, 'cid'>) =>
+  endpointQuery(
+    'problems.ownStatus',
+    {
+      body:
+        cid === null
+          ? { pidList: [pid], isContestProblemList: false }
+          : { pidList: [pid], isContestProblemList: true, cid, containsEnd: true },
+    },
+    { quiet: true },
+  )

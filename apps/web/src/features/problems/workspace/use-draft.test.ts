@@ -1,0 +1,93 @@
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { lapse, letGo, signIn, signOut } from '../../../api/session.ts'
+import { keepDraft, recall } from './drafts.ts'
+import { useDraft } from './use-draft.ts'
+
+const template = 'int main() {}\n'
+const enter = (uid: string): void => act(() => signIn(`token of ${uid}`, { uid, username: uid, roleList: [] } as never))
+const leave = (): void => act(signOut)
+const openDesk = () =>
+  renderHook(() => useDraft({ problemID: 'V-7', languages: ['C', 'Python3'], templates: { C: template } })).result
+const kept = (uid: string | null) => recall({ problemID: 'V-7', uid })
+const keep = (uid: string | null, language: string, code: string): void =>
+  keepDraft({ problemID: 'V-7', uid }, { language, code, template })
+
+beforeEach(() => {
+  signOut()
+  localStorage.clear()
+})
+
+test('the next person at the machine starts from the template, and the first one finds the draft again', () => {
+  enter('alice')
+  const desk = openDesk()
+  act(() => desk.current.write('alice'))
+  leave()
+  expect(desk.current.code).toBe(template)
+  enter('bob')
+  expect(desk.current).toMatchObject({ code: template, isRestored: false, hasOther: false })
+  act(() => desk.current.write('bob'))
+  enter('alice')
+  expect(desk.current).toMatchObject({ code: 'alice', isRestored: true, hasOther: false })
+  expect(kept('bob').codes).toEqual({ C: 'bob' })
+})
+
+test('who logs in while writing goes on writing, and it is theirs from then on', () => {
+  const desk = openDesk()
+  act(() => desk.current.write('half a wo'))
+  enter('alice')
+  expect(desk.current).toMatchObject({ code: 'half a wo', hasOther: false })
+  expect(kept('alice').codes).toEqual({ C: 'half a wo' })
+  expect(kept(null).codes).toEqual({})
+  act(() => desk.current.write('half a word'))
+  leave()
+  expect(desk.current.code).toBe(template)
+  expect(kept('alice').codes).toEqual({ C: 'half a word' })
+})
+
+test('an older draft of theirs stays beside it, and either can be shown', () => {
+  keep('alice', 'C', 'older')
+  const desk = openDesk()
+  act(() => desk.current.write('newer'))
+  enter('alice')
+  expect(desk.current).toMatchObject({ code: 'newer', hasOther: true })
+  act(() => desk.current.write('newest'))
+  act(() => desk.current.showOther())
+  expect(desk.current).toMatchObject({ code: 'older', hasOther: true })
+  act(() => desk.current.showOther())
+  expect(desk.current).toMatchObject({ code: 'newest', hasOther: true })
+})
+
+test('who logs in before having written finds their own draft, in its language', () => {
+  keep('alice', 'Python3', 'print(1)')
+  const desk = openDesk()
+  expect(desk.current).toMatchObject({ language: 'C', code: template })
+  enter('alice')
+  expect(desk.current).toMatchObject({ language: 'Python3', code: 'print(1)', isRestored: true })
+})
+
+test('what was written as a guest is found when the page is opened after the login', () => {
+  keep(null, 'C', 'guest')
+  keep('alice', 'C', 'alice')
+  enter('alice')
+  const desk = openDesk()
+  expect(desk.current).toMatchObject({ code: 'alice', hasOther: true })
+  act(() => desk.current.showOther())
+  expect(desk.current.code).toBe('guest')
+  expect(kept(null).codes).toEqual({})
+})
+
+test('a login that runs out leaves the program on the desk, until its owner is let go', () => {
+  enter('alice')
+  const desk = openDesk()
+  act(() => desk.current.write('alice'))
+  act(lapse)
+  act(() => desk.current.write('alice writes on'))
+  enter('alice')
+  expect(desk.current.code).toBe('alice writes on')
+  act(lapse)
+  act(letGo)
+  expect(desk.current.code).toBe(template)
+  expect(kept('alice').codes).toEqual({ C: 'alice writes on' })
+  expect(kept(null).codes).toEqual({})
+})

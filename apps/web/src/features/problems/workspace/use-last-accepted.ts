@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query'
+import { verdict } from '@verdict/contract/vocabulary'
+import { askToLogin } from '../../../api/ask-to-login.ts'
+import { call } from '../../../api/client.ts'
+import { useUser } from '../../../api/session.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { useSolvingPlace } from '../../../live/solving-place.ts'
+import { toast } from '../../../ui/toast.ts'
+import type { Question } from '../../../ui/use-confirm.ts'
+
+interface Given {
+  readonly pid: number
+  readonly ownVerdict: number
+  readonly ask: (question: Question) => void
+  readonly onCode: (code: string, language: string | undefined) => void
+}
+
+/** Puts the newest accepted program of the viewer on the desk, after asking. */
+export const useLastAccepted = ({ pid, ownVerdict, ask, onCode }: Given): (() => void) => {
+  const { t } = useTranslation(['workspace', 'common'])
+  const user = useUser()
+  const { cid } = useSolvingPlace()
+  const fetchCode = useMutation({
+    mutationFn: () => call('problems.lastAcceptedCode', { query: { pid, ...(cid === null ? {} : { cid }) } }),
+    onSuccess: ({ code, language }) =>
+      code === '' ? toast.error(t('lastAccepted.none')) : onCode(code, language ?? undefined),
+  })
+  const question = {
+    title: t('lastAccepted.title'),
+    text: t('lastAccepted.text'),
+    yes: t('common:action.confirm'),
+  }
+  return () => {
+    if (user === null) askToLogin()
+    else if (ownVerdict !== verdict.accepted) toast.error(t('lastAccepted.none'))
+    else ask({ ...question, onYes: () => fetchCode.mutate() })
+  }
+}

@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query'
+import { verdict } from '@verdict/contract/vocabulary'
+import { ApiError } from '../../../api/api-error.ts'
+import { askToLogin } from '../../../api/ask-to-login.ts'
+import { call } from '../../../api/client.ts'
+import type { BodyFor } from '../../../api/endpoints.ts'
+import { useUser } from '../../../api/session.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { useSolvingPlace } from '../../../live/solving-place.ts'
+import { toast } from '../../../ui/toast.ts'
+import type { Question } from '../../../ui/use-confirm.ts'
+import { codeRefusal } from './code-rules.ts'
+import { newIdempotencyKey } from './idempotency-key.ts'
+import type { Problem } from './problem-query.ts'
+
+interface Given {
+  readonly problem: Problem
+  /** What the problem is called where it is solved. */
+  readonly label: string
+  readonly language: string
+  readonly code: string
+  /** The viewer's standing on the problem, -10 for none. */
+  readonly ownVerdict: number
+  readonly ask: (question: Question) => void
+  readonly onSent: (submitId: number) => void
+}
+
+const tries = 3
+
+/**
+ * Checks, asks, sends. A request that got no answer may have arrived: it is repeated with the same key, and the server
+ * stores one submission. The draft stays where it is whatever happens.
+ */
+export const useSubmit = ({ problem, label, language, code, ownVerdict, ask, onSent }: Given) => {
+  const { t } = useTranslation('workspace')
+  const user = useUser()
+  const { cid, mayHandIn } = useSolvingPlace()
+  const send = useMutation({
+    mutationFn: (body: BodyFor<'submissions.submit'>) => call('submissions.submit', { body }),
+    retry: (failures, error) => failures + 1 < tries && error instanceof ApiError && error.http === 0,
+    onSuccess: ({ submitId }) => onSent(submitId),
+  })
+  const submit = (): void => {
+    if (send.isPending) return
+    const refusal = codeRefusal(code, language)
+    if (refusal !== null) {
+      toast.error(t(`refusal.${refusal}`))
+      return
+    }
+    // What is repeated is the program of the moment it was handed in, whatever was typed since.
+    const body = { pid: label, language, code, isRemote: problem.isRemote, ...(cid === null ? {} : { cid }) }
+    const go = (): void => send.mutate({ ...body, idempotencyKey: newIdempotencyKey() })
+    if (user === null) askToLogin()
+    else if (!mayHandIn()) return
+    else if (ownVerdict === verdict.notSubmitted) go()
+    else ask({ title: t('cover.title'), text: t('cover.text'), yes: t('action.submit'), onYes: go })
+  }
+  return { submit, isSending: send.isPending }
+}

@@ -1,0 +1,23 @@
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { ApiError } from '../../../api/api-error.ts'
+import { messageOf } from '../../../api/client.ts'
+import type { QueryKey } from '../../../api/query-key.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+
+interface Props<T> {
+  readonly query: UseQueryOptions<T, ApiError, T, QueryKey>
+  readonly children: (data: T) => ReactNode
+}
+
+/** Shows a form when what it begins with is here. A later answer of the server does not overwrite what is typed. */
+export function Loaded<T>({ query, children }: Props<T>) {
+  const { data, error, refetch, isFetchedAfterMount } = useQuery(query)
+  if (error !== null && data === undefined) {
+    return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+  }
+  // What an earlier visit left in the cache may be old, and a form would save it again.
+  if (data === undefined || !isFetchedAfterMount) return <Skeleton />
+  return children(data)
+}

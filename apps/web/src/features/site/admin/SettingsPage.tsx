@@ -1,0 +1,42 @@
+import { PageTitle } from '../../../api/PageTitle.tsx'
+import { useTranslation } from '../../../i18n/index.ts'
+import { useAddressFilter } from '../../../lib/use-address-filter.ts'
+import { PageFrame } from '../../../ui/PageFrame.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { Carousel } from './Carousel.tsx'
+import { Database } from './Database.tsx'
+import { Loaded } from './Loaded.tsx'
+import { MailForm } from './MailForm.tsx'
+import { databaseQuery, mailQuery, webQuery } from './queries.ts'
+import styles from './Site.module.css'
+import { WebForm } from './WebForm.tsx'
+
+const parts = ['web', 'mail', 'carousel', 'database'] as const
+const usual = { part: 'web' }
+
+/** What the site is called, how it sends mails, what the home page shows, where its data are. */
+export function SettingsPage() {
+  const { t } = useTranslation('adminSite')
+  const { values, change } = useAddressFilter(usual)
+  const part = parts.find((name) => name === values.part) ?? 'web'
+  return (
+    <PageFrame title={t('settings')}>
+      <PageTitle text={t('settings')} />
+      <div className={styles.tabs}>
+        <Tabs
+          id="site"
+          label={t('settings')}
+          tabs={parts.map((name) => ({ name, text: t(`part.${name}`) }))}
+          chosen={part}
+          onChoose={(name) => change({ part: name })}
+        />
+      </div>
+      <div id={`site-${part}`} role="tabpanel" aria-labelledby={`site-${part}-tab`} className={styles.panel}>
+        {part === 'web' && <Loaded query={webQuery}>{(data) => <WebForm config={data} />}</Loaded>}
+        {part === 'mail' && <Loaded query={mailQuery}>{(data) => <MailForm config={data} />}</Loaded>}
+        {part === 'carousel' && <Carousel />}
+        {part === 'database' && <Loaded query={databaseQuery}>{(data) => <Database config={data} />}</Loaded>}
+      </div>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,17 @@
+import { PageTitle } from '../../../api/PageTitle.tsx'
+import { useTranslation } from '../../../i18n/index.ts'
+import { PageFrame } from '../../../ui/PageFrame.tsx'
+import { Loaded } from './Loaded.tsx'
+import { switchesQuery } from './queries.ts'
+import { SwitchesForm } from './SwitchesForm.tsx'
+
+/** What the site allows, and how much. */
+export function SwitchesPage() {
+  const { t } = useTranslation('adminSite')
+  return (
+    <PageFrame title={t('switches')} lead={t('switchesLead')}>
+      <PageTitle text={t('switches')} />
+      <Loaded query={switchesQuery}>{(data) => <SwitchesForm switches={data} />}</Loaded>
+    </PageFrame>
+  )
+}

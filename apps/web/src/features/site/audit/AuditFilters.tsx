@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { limits } from '@verdict/contract/limits'
+import { useTranslation } from '../../../i18n/index.ts'
+import { FilterRow } from '../../../ui/FilterRow.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import styles from './Audit.module.css'
+import { type AuditFilter, actionsQuery } from './queries.ts'
+import { useActionName } from './use-action-name.ts'
+
+interface Props {
+  readonly values: AuditFilter
+  readonly onChange: (part: Partial<AuditFilter>) => void
+}
+
+export function AuditFilters({ values, onChange }: Props) {
+  const { t } = useTranslation(['adminAudit', 'admin'])
+  const { data: actions = [] } = useQuery(actionsQuery)
+  const nameOf = useActionName()
+  const day = (name: 'from' | 'to') => (
+    <label className={styles.day}>
+      {t(`adminAudit:${name}`)}
+      <input type="date" value={values[name]} onChange={(event) => onChange({ [name]: event.currentTarget.value })} />
+    </label>
+  )
+  return (
+    <FilterRow label={t('admin:filter.label')}>
+      <SearchField
+        label={t('admin:filter.keyword')}
+        hint={t('adminAudit:hint')}
+        value={values.keyword}
+        maxChars={limits.keyword.maxChars}
+        onSearch={(keyword) => onChange({ keyword })}
+      />
+      <SelectField
+        label={t('adminAudit:action.label')}
+        value={values.action}
+        onChange={(action) => onChange({ action })}
+        options={[
+          { value: '', text: t('adminAudit:action.all') },
+          ...actions.map((action) => ({ value: action, text: nameOf(action) })),
+        ]}
+      />
+      {day('from')}
+      {day('to')}
+    </FilterRow>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ContestSummary } from '@verdict/contract'
+import type { MouseEvent } from 'react'
+import { Link } from 'react-router'
+import { askToLogin } from '../../../api/ask-to-login.ts'
+import { useUser } from '../../../api/session.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { recentContestsQuery } from './queries.ts'
+import styles from './RecentContests.module.css'
+
+/** Contests that run or begin soon; nothing is said where there are none. */
+export function RecentContests() {
+  const { t } = useTranslation('home')
+  const { data = [] } = useQuery(recentContestsQuery)
+  if (data.length === 0) return null
+  // What runs and what begins first stands first.
+  const rows = data.toSorted((a, b) => a.startTime.localeCompare(b.startTime))
+  return (
+    <Panel title={t('contests.title')} aside={<Link to="/contest">{t('contests.all')}</Link>}>
+      <ul className={styles.list}>
+        {rows.map((contest) => (
+          <Row key={contest.id} contest={contest} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Row({ contest }: { contest: ContestSummary }) {
+  const { t } = useTranslation('home')
+  const isIn = useUser() !== null
+  const isRunning = contest.status === 0
+  const open = (event: MouseEvent): void => {
+    if (isIn) return
+    event.preventDefault()
+    askToLogin()
+  }
+  return (
+    <li>
+      <Link className={styles.title} to={`/contest/${contest.id}`} onClick={open}>
+        {contest.title}
+      </Link>
+      <span className={styles.rule}>{contest.type === 1 ? 'OI' : 'ACM'}</span>
+      <span className={styles.when} data-running={isRunning}>
+        {t(isRunning ? 'contests.ends' : 'contests.starts')}{' '}
+        <RelativeTime at={isRunning ? contest.endTime : contest.startTime} />
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,22 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { limits } from '@verdict/contract/limits'
+import { endpointQuery } from '../../../api/query.ts'
+
+/**
+ * What the home page shows besides stands on its own feet: when one part fails, the others stay. News and problems say
+ * so and can be asked for again; pictures, contests and figures are left out.
+ */
+const quiet = { quiet: true }
+
+export const carouselQuery = endpointQuery('site.carousel', {}, quiet)
+export const recentContestsQuery = endpointQuery('contests.recent', {}, quiet)
+export const recentProblemsQuery = endpointQuery('site.recentProblems', {}, quiet)
+export const recentAcceptedQuery = endpointQuery('site.recentAccepted', {}, quiet)
+export const weekStatisticsQuery = endpointQuery('site.weekStatistics', {}, quiet)
+
+export const announcementsQuery = (page: number) =>
+  endpointQuery(
+    'site.announcements',
+    { query: { currentPage: page, limit: limits.announcement.pageSize } },
+    { ...quiet, placeholderData: keepPreviousData },
+  )

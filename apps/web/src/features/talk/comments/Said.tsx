@@ -1,0 +1,61 @@
+import type { Comment, CommentReply } from '@verdict/contract'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useTranslation } from '../../../i18n/index.ts'
+import { userHomeOf } from '../../../lib/user-home.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Prose } from '../../../ui/Prose.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { TitleTag } from '../../../ui/TitleTag.tsx'
+import styles from './Comments.module.css'
+
+interface Props {
+  readonly row: Comment | CommentReply
+  /** Who is answered. */
+  readonly to?: string | null
+  readonly size: number
+  /** What can be done with it. */
+  readonly actions: ReactNode
+  /** Stands in place of the words while they are changed. */
+  readonly editor?: ReactNode
+  readonly children?: ReactNode
+}
+
+/** What one person said: who, when, the words, and what can be done. */
+export function Said({ row, to, size, actions, editor, children }: Props) {
+  const { t } = useTranslation('comments')
+  return (
+    <article className={styles.said}>
+      <Avatar name={row.fromName} url={row.fromAvatar} size={size} />
+      <div className={styles.body}>
+        <header className={styles.head}>
+          <Link to={userHomeOf(row.fromName, row.fromUid)} className={styles.who}>
+            {row.fromName}
+          </Link>
+          <RoleBadge role={row.fromRole} />
+          <TitleTag name={row.fromTitleName} color={row.fromTitleColor} />
+          {to !== undefined && to !== null && <span className={styles.to}>{t('to', { name: to })}</span>}
+        </header>
+        {editor ?? <Prose html={row.html} />}
+        <footer className={styles.foot}>
+          <RelativeTime at={row.gmtCreate} />
+          {row.editedAt !== null && <span>{t('edited')}</span>}
+          {actions}
+        </footer>
+        {children}
+      </div>
+    </article>
+  )
+}
+
+const badges = { root: 'SPA', admin: 'ADM' } as const
+
+function RoleBadge({ role }: { role: string }) {
+  const { t } = useTranslation('comments')
+  if (role !== 'root' && role !== 'admin') return null
+  return (
+    <abbr className={styles.badge} data-role={role} title={t(`role.${role}`)}>
+      {badges[role]}
+    </abbr>
+  )
+}
