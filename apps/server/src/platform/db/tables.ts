@@ -270,6 +270,16 @@ export interface GeneratedList {
   expires_at: Date
 }
 
+export interface GroupMember {
+  id: Generated<number>
+  group_id: number
+  account_id: string
+  level: number
+  reason: string | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
 export interface HealthSample {
   at: Date
   kind: string
@@ -868,6 +878,23 @@ export interface Upload {
   expires_at: Date
 }
 
+export interface UserGroup {
+  id: Generated<number>
+  owner_id: string | null
+  name: string
+  short_name: string
+  brief: Generated<string>
+  description: Generated<string>
+  avatar: string | null
+  is_visible: Generated<boolean>
+  auth: Generated<number>
+  status: Generated<number>
+  code: string | null
+  member_count: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
 export interface DB {
   accepted: Accepted
   account: Account
@@ -893,6 +920,7 @@ export interface DB {
   discussion: Discussion
   factor_ticket: FactorTicket
   generated_list: GeneratedList
+  group_member: GroupMember
   health_sample: HealthSample
   judge_host: JudgeHost
   judge_task: JudgeTask
@@ -941,4 +969,5 @@ export interface DB {
   totp: Totp
   trial: Trial
   upload: Upload
+  user_group: UserGroup
 }
