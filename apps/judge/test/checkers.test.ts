@@ -1,7 +1,8 @@
 import { verdict } from '@verdict/contract'
 import type { RunReport } from '@verdict/sandbox'
 import { describe, expect, test } from 'vitest'
-import { opinionOf } from '../src/checkers/decide.ts'
+import { type Opinion, opinionOf, stderrBytes } from '../src/checkers/decide.ts'
+import { type Feedback, kattisOpinionOf } from '../src/checkers/kattis.ts'
 import { tidyWords } from '../src/checkers/tidy-words.ts'
 
 const ended = (exitCode: number | null, stderr = '', stdout = '', change: Partial<RunReport> = {}): RunReport => ({
@@ -22,22 +23,28 @@ const ended = (exitCode: number | null, stderr = '', stdout = '', change: Partia
 const killed = (signal: number, stderr = '') => ended(null, stderr, '', { signal })
 const stopped = (status: RunReport['status'], stderr = '') => ended(null, stderr, '', { status, signal: 9 })
 
+const testlib = { name: 'The checker', gradesInWords: true }
+const plain = { name: 'The checker', gradesInWords: false }
+
 /** AC, PE, WA, a share of the score, or SE: the problem is at fault. */
-const decided = (report: RunReport): string => {
+const decided = (report: RunReport, checker = testlib): string => {
   try {
-    const said = opinionOf(report, 'The checker')
-    const names: Readonly<Record<number, string>> = {
-      [verdict.accepted]: 'AC',
-      [verdict.presentationError]: 'PE',
-      [verdict.wrongAnswer]: 'WA',
-    }
-    return said.verdict === verdict.partialAccepted ? String(said.fraction) : (names[said.verdict] ?? 'unknown')
+    return letters(opinionOf(report, checker))
   } catch (error) {
     return error instanceof Error && error.name === 'JudgeFault' ? 'SE' : String(error)
   }
 }
 
-describe('an exit code decides when the words say nothing', () => {
+const letters = (said: Opinion): string => {
+  const names: Readonly<Record<number, string>> = {
+    [verdict.accepted]: 'AC',
+    [verdict.presentationError]: 'PE',
+    [verdict.wrongAnswer]: 'WA',
+  }
+  return said.verdict === verdict.partialAccepted ? String(said.fraction) : (names[said.verdict] ?? 'unknown')
+}
+
+describe('an exit code decides', () => {
   test.each([
     [0, '', 'AC'],
     [100, '', 'AC'],
@@ -66,20 +73,20 @@ describe('an exit code decides when the words say nothing', () => {
   })
 })
 
-describe('known words decide before the exit code', () => {
+describe('words refine an exit code that already means the same', () => {
   test.each([
     ['ok 5 numbers', 0, 'AC'],
     ['ok', 0, 'AC'],
-    ['ok\n', 17, 'AC'],
-    ['okay', 17, 'SE'],
+    ['ok\n', 17, 'SE'],
     ['wrong answer 2nd numbers differ', 1, 'WA'],
-    ['wrong answer', 0, 'WA'],
+    ['wrong answer', 0, 'AC'],
     ['wrong answers everywhere', 1, 'SE'],
+    ['a token\nwrong answer after all', 1, 'WA'],
     ['wrong output format Unexpected end of file', 2, 'WA'],
     ['wrong output format Extra information in the output file', 4, 'WA'],
     ['unexpected eof ', 8, 'WA'],
     ['FAIL the jury has no answer', 3, 'SE'],
-    ['FAIL', 0, 'SE'],
+    ['FAIL', 0, 'AC'],
     ['points 50 half of it', 7, '0.5'],
     ['points 0.5', 7, '0.005'],
     ['points .5 little', 7, '0.005'],
@@ -89,27 +96,135 @@ describe('known words decide before the exit code', () => {
     ['points 100', 7, 'AC'],
     ['points 100.0 all', 7, 'AC'],
     ['points 120', 7, 'AC'],
+    ['points 70 the lines through points 3 and 4 are parallel', 7, '0.7'],
+    ['points 100\npoints 50 half', 7, '0.5'],
+    ['points 50', 0, 'AC'],
     ['points nan', 7, 'SE'],
     ['points 50%', 7, 'SE'],
     ['points', 7, 'SE'],
     ['Points 50', 7, 'SE'],
-    [' ok', 5, 'SE'],
   ])('"%s", exit %i: %s', (stderr, code, expected) => expect(decided(ended(code, stderr))).toBe(expected))
 
-  test.each([0, 1, 2, 3, 42, 50, 98, 99])('partially correct (%i) is that share, exit code and output aside', (n) => {
-    expect(decided(ended(n, `partially correct (${n}) so far`))).toBe(String(n / 100))
-    expect(decided(ended(n, `partially correct (${n})`, '77'))).toBe(String(n / 100))
+  test.each([0, 1, 2, 3, 42, 50, 98, 99])('stock testlib: partially correct (%i) with that exit code', (share) => {
+    expect(decided(ended(share, `partially correct (${share}) so far`))).toBe(String(share / 100))
+    expect(decided(ended(share, `77 partially correct (100) partially correct (${share})`))).toBe(String(share / 100))
   })
 
-  test.each([100, 101, 102, 103, 150])('partially correct (%i) is full marks', (n) =>
-    expect(decided(ended(n, `partially correct (${n}) `))).toBe('AC'),
-  )
+  test.each([
+    [0, 104],
+    [23, 127],
+    [24, 160],
+    [50, 186],
+    [99, 235],
+    [100, 236],
+  ])('the own testlib: partially correct (%i) with exit code %i', (share, code) => {
+    const expected = share === 100 ? 'AC' : String(share / 100)
+    expect(decided(ended(code, `partially correct (${share}) so far`))).toBe(expected)
+    expect(decided(ended(code, `partially correct (100)\npartially correct (${share})`))).toBe(expected)
+  })
 
-  test('a signal decides nothing once the words have', () => {
-    expect(decided(killed(6, 'wrong answer first'))).toBe('WA')
-    expect(decided(killed(6, 'terminate called'))).toBe('SE')
+  test('of several shares that fit the exit code the lowest counts', () => {
+    expect(decided(ended(186, 'partially correct (186) partially correct (50) half'))).toBe('0.5')
+    expect(decided(ended(104, 'partially correct (104)\npartially correct (0) nothing'))).toBe('0')
+  })
+
+  test('words that an echo may have pushed out of sight leave no verdict', () => {
+    const echo = `partially correct (186) ${'x'.repeat(stderrBytes)}`.slice(0, stderrBytes)
+    expect(decided(ended(186, echo))).toBe('SE')
+    expect(decided(ended(0, echo))).toBe('SE')
+    expect(decided(ended(0, echo), plain)).toBe('AC')
+    expect(decided(ended(102, echo))).toBe('WA')
+  })
+
+  test('a signal is a crash, whatever was said', () => {
+    expect(decided(killed(6, 'wrong answer first'))).toBe('SE')
     expect(decided(killed(11))).toBe('SE')
   })
+})
+
+/** What contestants print so that a checker that repeats it says it. */
+const echoes = [
+  'ok',
+  'ok \n',
+  'ok everything is right\n',
+  'ok\r\nok',
+  '\0ok',
+  '\ufeffok ',
+  '100',
+  'points 100\n',
+  'points 1e999\n',
+  '\npoints 100 all\n',
+  'partially correct (100)\n',
+  'partially correct (150)\n',
+  'wrong answer\nok\n',
+  'FAIL\n',
+  'FAIL the jury\n',
+  'accepted',
+  '42',
+  `${'ok '.repeat(30_000)}`,
+] as const
+
+describe('an echo of the contestant forges nothing', () => {
+  const exits = Array.from({ length: 256 }, (_, code) => code)
+  const echoed = (report: RunReport, echo: string): RunReport => ({
+    ...report,
+    stderr: Buffer.from(echo + Buffer.from(report.stderr).toString()).subarray(0, stderrBytes),
+  })
+  const worth = (decision: string): number =>
+    decision === 'AC' ? 1 : Number.isNaN(Number(decision)) ? 0 : Number(decision)
+
+  describe.each(echoes)('%j', (echo) => {
+    test('a checker of exit codes: every exit means the same with and without it', () => {
+      for (const code of exits)
+        for (const stdout of ['', '30'])
+          expect([code, decided(echoed(ended(code, '', stdout), echo), plain)]).toEqual([
+            code,
+            // a rejection where there was a failure: nothing is gained
+            echo.includes('wrong answer') && [1, 2, 4, 5, 8].includes(code)
+              ? 'WA'
+              : decided(ended(code, '', stdout), plain),
+          ])
+    })
+
+    test('a checker with testlib, saying what its exit code means: never more than without it', () => {
+      const says = (code: number): string =>
+        ({
+          0: 'ok',
+          1: 'wrong answer',
+          2: 'wrong output format',
+          3: 'FAIL',
+          4: 'wrong output format',
+          7: '\npoints 20',
+        })[code] ??
+        (code < 100 ? `partially correct (${code})` : `partially correct (${code - (code < 128 ? 104 : 136)})`)
+      for (const code of exits) {
+        const honest = ended(code, says(code), '')
+        expect(worth(decided(echoed(honest, echo)))).toBeLessThanOrEqual(worth(decided(honest)))
+      }
+    })
+
+    test('a crash is a crash', () => {
+      for (const signal of [4, 6, 8, 9, 11, 13])
+        for (const checker of [plain, testlib]) expect(decided(echoed(killed(signal), echo), checker)).toBe('SE')
+    })
+
+    test('a validator of a Kattis package: 42 and 43 alone decide', () => {
+      for (const code of exits)
+        for (const feedback of [new Map(), new Map([['teammessage.txt', Buffer.from(echo)]])])
+          expect([code, kattis(echoed(ended(code), echo), feedback)]).toEqual([
+            code,
+            code === 42 ? 'AC' : code === 43 ? 'WA' : 'SE',
+          ])
+    })
+  })
+
+  const kattis = (report: RunReport, feedback: Feedback): string => {
+    try {
+      return letters(kattisOpinionOf(report, feedback, 'The checker'))
+    } catch (error) {
+      return error instanceof Error && error.name === 'JudgeFault' ? 'SE' : String(error)
+    }
+  }
 })
 
 describe('the problem is at fault', () => {
@@ -123,7 +238,7 @@ describe('the problem is at fault', () => {
     ['an unknown exit code', ended(5, 'why'), 'The checker failed: Exit code 5: why'],
     ['a report of failure', ended(3, 'FAIL no answer'), 'The checker reports a failure: FAIL no answer'],
     ['a silent report of failure', ended(103), 'The checker reports a failure: no reason'],
-  ])('by %s', (_, report, message) => expect(() => opinionOf(report, 'The checker')).toThrow(message))
+  ])('by %s', (_, report, message) => expect(() => opinionOf(report, testlib)).toThrow(message))
 
   test('even if it had said ok before its time ran out', () => expect(decided(stopped('timeLimit', 'ok'))).toBe('SE'))
 })

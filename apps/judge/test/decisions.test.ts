@@ -8,6 +8,7 @@ import { runCases } from '../src/run-cases.ts'
 import { died, ran } from './harness/reports.ts'
 
 const mib = 1024 * 1024
+const checker = { name: 'The checker', gradesInWords: true }
 const limits = { timeMs: 1_000, memoryBytes: 256 * mib, peakBytes: 256 * mib }
 
 describe('the outcome of a run', () => {
@@ -32,7 +33,7 @@ describe('the outcome of a run', () => {
   test('trouble of the host alone sends the work to another', () => {
     const report = ran({ status: 'error', reason: 'no memory left', isHostFault: true })
     expect(() => failureOf(report, limits, null)).toThrow(CannotJudgeHere)
-    expect(() => opinionOf(report, 'The checker')).toThrow(CannotJudgeHere)
+    expect(() => opinionOf(report, checker)).toThrow(CannotJudgeHere)
   })
 
   test('crashes are named', () => {
@@ -78,7 +79,7 @@ describe('the opinion of a checker', () => {
     [said(99, ''), verdict.partialAccepted, 0],
     [said(101, ''), verdict.presentationError, null],
     [said(102, 'line 3'), verdict.wrongAnswer, null],
-    // what stock testlib writes, whatever its exit code means elsewhere
+    // what testlib writes
     [said(0, 'ok 3 numbers'), verdict.accepted, null],
     [said(1, 'wrong answer 1st numbers differ'), verdict.wrongAnswer, null],
     [said(2, 'wrong output format Unexpected end of file'), verdict.wrongAnswer, null],
@@ -86,11 +87,13 @@ describe('the opinion of a checker', () => {
     [said(7, 'points 50 half'), verdict.partialAccepted, 0.5],
     [said(7, 'points 100'), verdict.accepted, null],
     [said(0, 'partially correct (0) nothing'), verdict.partialAccepted, 0],
-    [said(101, 'partially correct (101) more'), verdict.accepted, null],
+    [said(101, 'partially correct (101) more'), verdict.presentationError, null],
+    [said(104, 'partially correct (0) nothing'), verdict.partialAccepted, 0],
+    [said(163, 'partially correct (27) some'), verdict.partialAccepted, 0.27],
     [said(99, 'partially correct (99) nearly'), verdict.partialAccepted, 0.99],
     [said(100, 'partially correct (100) all'), verdict.accepted, null],
   ])('case %#', (report, code, fraction) =>
-    expect(opinionOf(report, 'The checker')).toMatchObject({ verdict: code, fraction }),
+    expect(opinionOf(report, checker)).toMatchObject({ verdict: code, fraction }),
   )
 
   test.each([
@@ -104,7 +107,7 @@ describe('the opinion of a checker', () => {
     ['it runs out of memory', ran({ status: 'memoryLimit' })],
     ['it prints too much', ran({ status: 'outputLimit' })],
   ])('when %s, the problem is at fault', (_, report) =>
-    expect(() => opinionOf(report, 'The checker')).toThrow(/^The checker /),
+    expect(() => opinionOf(report, checker)).toThrow(/^The checker /),
   )
 })
 

@@ -59,7 +59,7 @@ describe('an interactor that was left alone and came to no verdict', () => {
   )
 
   test.each([
-    ['a verdict in words', cries(`ok 3 steps\n${python}`), verdict.accepted],
+    ['a verdict in words', cries(`wrong answer in step 3\n${python}`), verdict.wrongAnswer],
     ['a verdict by code', cries(python, 101), verdict.presentationError],
   ])('keeps %s, though a pipe broke', (_, interactor, code) =>
     expect(decide({ ...left, interactor }).verdict).toBe(code),

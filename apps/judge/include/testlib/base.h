@@ -56,7 +56,7 @@ enum TResult {
 #define DIRT_EXIT_CODE 4
 #define POINTS_EXIT_CODE 7
 #define UNEXPECTED_EOF_EXIT_CODE 8
-#define PC_BASE_EXIT_CODE 16
+#define PC_BASE_EXIT_CODE 104
 
 enum TMode { _input, _output, _answer };
 

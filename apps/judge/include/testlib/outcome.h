@@ -51,11 +51,17 @@ inline const char *xmlNameOf(TResult result) {
     }
 }
 
+// A code that is neither one of the judge's own (99 to 103) nor 128 and a signal.
+inline int partialCodeOf(int share) {
+    int code = PC_BASE_EXIT_CODE + std::min(share, 100);
+    return code < 128 ? code : code + 32;
+}
+
 inline int exitCodeOf(TResult result) {
     switch (result) {
         case _points: return POINTS_EXIT_CODE;
         case _unexpected_eof: return UNEXPECTED_EOF_EXIT_CODE;
-        default: return result >= _partially ? std::min(255, PC_BASE_EXIT_CODE + (result - _partially)) : int(result);
+        default: return result >= _partially ? partialCodeOf(result - _partially) : int(result);
     }
 }
 
@@ -95,7 +101,8 @@ inline void writeReport(TResult result, const std::string &words, const std::str
     writeReport(result, words, message);
     std::cout.flush();
     std::fflush(stdout);
-    std::fprintf(stderr, "%s\n", words.c_str());
+    // points are read from the beginning of a line, which whatever was written before must not hide
+    std::fprintf(stderr, "%s%s\n", result == _points ? "\n" : "", words.c_str());
     std::fflush(stderr);
     std::exit(exitCodeOf(result));
 }

@@ -10,13 +10,19 @@ export interface Checker {
   readonly program: Program
   readonly protocol: 'hoj' | 'kattis'
   readonly arguments: readonly string[]
+  /** Its source uses testlib or its words for partial scores. */
+  readonly gradesInWords: boolean
 }
 
 export const asChecker = (program: Program, source: z.output<typeof checkerSource>): Checker => ({
   program,
   protocol: source.protocol ?? 'hoj',
   arguments: source.arguments ?? [],
+  gradesInWords: [source.code, ...Object.values(source.extraFiles)].some((text) => partialWords.test(text)),
 })
+
+/** The header itself, or a port to another language that writes the same words. */
+const partialWords = /testlib|partially correct|["'`]points /i
 
 /** What a checker or interactor said, by its own convention. */
 export const hear = (
@@ -24,4 +30,6 @@ export const hear = (
   heard: { readonly report: RunReport; readonly feedback: Feedback },
   name: string,
 ): Opinion =>
-  checker.protocol === 'kattis' ? kattisOpinionOf(heard.report, heard.feedback, name) : opinionOf(heard.report, name)
+  checker.protocol === 'kattis'
+    ? kattisOpinionOf(heard.report, heard.feedback, name)
+    : opinionOf(heard.report, { name, gradesInWords: checker.gradesInWords })

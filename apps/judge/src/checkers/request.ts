@@ -2,6 +2,7 @@ import type { BoxFile, RunRequest } from '@verdict/sandbox'
 import { JudgeFault } from '../faults.ts'
 import { mib } from '../units.ts'
 import type { Checker } from './checker.ts'
+import { stderrBytes } from './decide.ts'
 import { feedbackDir } from './kattis.ts'
 
 /** What the data of a case may need; a checker's need does not grow with what the program may use. */
@@ -36,7 +37,7 @@ export const checkerRequest = (checker: Checker, files: readonly BoxFile[], limi
       memoryBytes: memoryBytes + language.runtimeBytes,
       processes: language.processes,
       outputBytes: 16 * mib,
-      stderrBytes: 64 * 1024,
+      stderrBytes,
       filesBytes: 128 * mib,
     },
   }

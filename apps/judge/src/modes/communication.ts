@@ -81,11 +81,12 @@ const judge = (context: CaseContext, { reports, endOrder }: Pick<GroupReport, 'r
     // It may be one process that makes the manager die, and another that fails because the manager did.
     wasLeft: managersPlace > 0,
   }
+  const { gradesInWords } = theChecker(context.checker)
   const figures = processes.map(figuresOf)
   const judged = {
     timeMs: Math.max(...figures.map(({ timeMs }) => timeMs)),
     memoryKb: Math.max(...figures.map(({ memoryKb }) => memoryKb)),
-    ...decide(meeting, (report) => opinionOf(report, 'The manager')),
+    ...decide(meeting, (report) => opinionOf(report, { name: 'The manager', gradesInWords })),
   }
   const isTheirs = speaker.failure !== null && judged.verdict === speaker.failure.verdict
   return { judged, grey: isTheirs ? greyOf(speaker.report, speaker.failure, limits) : null }

@@ -18,7 +18,7 @@ export interface Meeting {
 /** How the interactor's end is understood. */
 type Listen = (interactor: RunReport) => Opinion
 
-const byWordsAndCode: Listen = (report) => opinionOf(report, 'The interactor')
+const byWordsAndCode: Listen = (report) => opinionOf(report, { name: 'The interactor', gradesInWords: true })
 
 /**
  * Whose fault it is follows from who ended first. An interactor that leaves with a rejection has decided: how the

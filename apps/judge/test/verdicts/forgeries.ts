@@ -40,7 +40,30 @@ os.makedirs('feedback', exist_ok=True)
 open('feedback/score.txt', 'w').write('1')
 print(4)`
 
+/** A checker that repeats the answer on standard error, as debugging prints do, and then ends as it is told. */
+const echoing = (end: string) =>
+  ({
+    judgeMode: 'spj',
+    checker: {
+      language: 'C++',
+      code: `#include <cstdio>\n#include <csignal>\n#include <cstdlib>\nint main(int,char**a){FILE*o=fopen(a[2],"r");for(int c;(c=fgetc(o))!=EOF;)fputc(c,stderr);fflush(stderr);${end};return 0;}`,
+      extraFiles: {},
+    },
+  }) as const
+
+const echoed = (words: string, end: string, gives: string) =>
+  forged(`"${words}", repeated by a checker that ends with ${end}`, py(`print("${words}")`), echoing(end), gives)
+
 export const forgeries: readonly Row[] = [
+  ...['ok', 'ok all is right', 'points 100', 'partially correct (100)'].flatMap((words) => [
+    echoed(words, 'exit(101)', 'PE'),
+    echoed(words, 'exit(102)', 'WA'),
+    echoed(words, 'exit(103)', 'SE'),
+    echoed(words, 'exit(77)', 'SE'),
+    echoed(words, 'exit(7)', 'SE'),
+    echoed(words, 'raise(SIGSEGV)', 'SE'),
+  ]),
+  echoed('FAIL the jury', 'exit(0)', 'AC'),
   forged('the words of an accepting checker as the answer', py('print("ok equal\\n0")'), checked),
   forged(
     'the words of an accepting checker on standard error',
