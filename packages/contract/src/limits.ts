@@ -78,6 +78,8 @@ export const limits = {
   balloon: { pageSize: 20 },
   deskPass: { nameMaxChars: 40, maxHours: 72, maxLive: 50, maxKept: 10 },
   submit: { intervalMs: 8_000 },
+  /** Previews of statements one person may ask for; the editor asks after a pause in typing. */
+  preview: { perMinute: 90 },
   problem: {
     bodyBytes: 24 * 1024 * 1024,
     textMaxChars: 262_144,

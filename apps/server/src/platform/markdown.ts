@@ -1,34 +1,87 @@
-import MarkdownIt from 'markdown-it'
-import { installMath, mathInHtml, withMath } from './markdown/math.ts'
-import { sanitise } from './markdown/sanitise.ts'
-import { alignCells } from './markdown/tables.ts'
+import { LRUCache } from 'lru-cache'
+import { Piscina } from 'piscina'
+import { bounded } from './bounded.ts'
+import { limits } from './markdown/limits.ts'
+import type { RenderOptions } from './markdown/render.ts'
+import { asPlainText } from './markdown/source.ts'
 
 /**
- * Markdown to HTML that is safe to show as it is. Three steps: markdown-it writes HTML in which every formula is a
- * placeholder; the sanitiser lets only the allow-list through, so raw HTML of authors may stay; then the placeholders
- * become MathML, which needs no style sheet, font or script in the browser. Formulas skip the sanitiser because KaTeX
- * writes them from a parsed tree with its trust option off.
+ * Renders Markdown in worker threads, so that no text can hold up other requests. A text that takes longer than the
+ * deadline ends its thread and is shown as its source.
  */
 
-/** Raise when the output changes: stored HTML of another version is made anew when it is next read. */
-export const rendererVersion = 2
+export type { RenderOptions }
 
-export interface RenderOptions {
-  /** A single line of text: no paragraphs, lists or tables. */
-  readonly inline?: boolean
+/** Raise when the output changes: stored HTML of another version is rendered again when it is next read. */
+export const rendererVersion = 3
+
+export interface Rendered {
+  readonly html: string
+  /** False when the deadline passed and the HTML is the source. */
+  readonly isComplete: boolean
 }
 
-/** Renders Markdown with raw HTML and formulas (`$..$`, `$$..$$`, `\(..\)`, `\[..\]`) to safe HTML. */
-export const renderMarkdown = (text: string, options: RenderOptions = {}): string =>
-  withMath(text, (source, math) => {
-    const html = options.inline ? markdown.renderInline(source, math) : markdown.render(source, math)
-    return sanitise(html)
+export interface Renderer {
+  /** Renders a text; callers that store the HTML look at `isComplete`. */
+  render(text: string, options?: RenderOptions): Promise<Rendered>
+  close(): Promise<void>
+}
+
+/** Threads that render, and what they rendered last. Idle threads do not keep the process alive. */
+export const openRenderer = ({ deadlineMs }: { readonly deadlineMs: number }): Renderer => {
+  const inTurn = bounded({ atOnce: limits.threads, waiting: limits.waiting })
+  // At its start a whole contest reads the same few texts; each is rendered once.
+  const cache = new LRUCache<string, Promise<Rendered>>({ maxSize: limits.cachedChars })
+  const threads = new Piscina({
+    filename: new URL('./markdown/worker.ts', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: limits.threads,
+    idleTimeout: 60_000,
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
   })
 
-const markdown = new MarkdownIt({ html: true, linkify: true, breaks: true, langPrefix: 'language-' })
-installMath(markdown)
-alignCells(markdown)
-// Only what looks like an address is one: a bare name such as Main.py must not become a link to Paraguay.
-markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
-// Formulas inside raw HTML, as other judges' statements have them, are found between the tags.
-markdown.renderer.rules.html_block = (tokens, index, _options, env) => mathInHtml(tokens[index]?.content ?? '', env)
+  const inThread = async (text: string, options: RenderOptions): Promise<Rendered> => {
+    const deadline = new AbortController()
+    const timer = setTimeout(() => deadline.abort(), deadlineMs)
+    try {
+      return { html: await threads.run({ text, options }, { signal: deadline.signal }), isComplete: true }
+    } catch (error) {
+      if (!deadline.signal.aborted) throw error
+      return { html: asPlainText(text), isComplete: false }
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  return {
+    render: (text, options = {}) => {
+      const key = `${options.inline === true ? 'line' : 'text'} ${text}`
+      const known = cache.get(key)
+      if (known !== undefined) return known
+      // Callers that ask while the text is being rendered share the work.
+      const rendered = inTurn(() => inThread(text, options))
+      cache.set(key, rendered, { size: key.length * charsOfHtmlPerChar })
+      rendered.catch(() => cache.delete(key))
+      return rendered
+    },
+    close: () => threads.destroy(),
+  }
+}
+
+/** A guess: the HTML is not there yet when the entry is made, and formulas grow most. */
+const charsOfHtmlPerChar = 4
+
+let renderer: Renderer | null = null
+
+/**
+ * Renders a text to safe HTML.
+ * @throws Refusal `server.busy` when too many texts wait
+ */
+export const tryMarkdown = (text: string, options: RenderOptions = {}): Promise<Rendered> => {
+  renderer ??= openRenderer(limits)
+  return renderer.render(text, options)
+}
+
+/** The HTML alone; the source where rendering took too long. */
+export const renderMarkdown = async (text: string, options: RenderOptions = {}): Promise<string> =>
+  (await tryMarkdown(text, options)).html

@@ -11,9 +11,29 @@ export const maxFormulaChars = 5_000
 /** The formula that begins exactly at `pos`, or null. */
 export const findFormula = (text: string, pos: number, max: number): Found | null => {
   if (text[pos] !== '\\' && text[pos] !== '$') return null
+  if (text[pos] === '\\' && !hasCloser(text, pos)) return null
   const near = text.slice(pos, Math.min(max, pos + maxFormulaChars) + 1)
   const found = near[0] === '\\' ? bracketed(near) : near[1] === '$' ? doubled(near) : single(near)
   return found === null || pos + found.end > max ? null : { ...found, end: pos + found.end }
+}
+
+/** The closing marks last found in the text that is being read; texts are read from the front. */
+const lastFound = { text: '', closers: new Map<string, { readonly from: number; readonly at: number }>() }
+
+/** Whether the bracket at `pos` is closed at all. Remembered, so that a text of nothing but openers is read once. */
+const hasCloser = (text: string, pos: number): boolean => {
+  const closer = text[pos + 1] === '(' ? '\\)' : text[pos + 1] === '[' ? '\\]' : null
+  if (closer === null) return false
+  if (lastFound.text !== text) {
+    lastFound.text = text
+    lastFound.closers.clear()
+  }
+  const known = lastFound.closers.get(closer)
+  if (known !== undefined && known.from <= pos && (known.at === -1 || known.at > pos + 1))
+    return known.at !== -1 && known.at - pos <= maxFormulaChars
+  const at = text.indexOf(closer, pos + 2)
+  lastFound.closers.set(closer, { from: pos, at })
+  return at !== -1 && at - pos <= maxFormulaChars
 }
 
 const bracketed = (text: string): Found | null => {

@@ -1,4 +1,5 @@
 import katex from 'katex'
+import { escapeHtml } from './source.ts'
 
 /** How many formulas of one text are typeset; the rest stay source. */
 export const maxFormulasPerText = 2_000
@@ -22,6 +23,3 @@ export const renderFormula = (tex: string, display: boolean): string => {
 }
 
 export const asSource = (tex: string): string => `<code class="math-source">${escapeHtml(tex)}</code>`
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -1,6 +1,7 @@
 import type { Env, MarkdownIt, StateBlock } from 'markdown-it'
 import { findFormula, maxFormulaChars } from './find-formula.ts'
 import { asSource, maxFormulasPerText, renderFormula } from './formula.ts'
+import { htmlParts } from './html-parts.ts'
 
 /** The formulas of one text, in the order they were met. */
 export interface Formulas extends Env {
@@ -72,22 +73,21 @@ const mathBlock = (state: StateBlock, startLine: number, endLine: number, silent
 
 const closerOf = (opener: string): string | null => (opener === '$$' ? '$$' : opener === '\\[' ? '\\]' : null)
 
-const tag = /(<!--[\s\S]*?-->|<[/!]?[a-zA-Z](?:"[^"]*"|'[^']*'|[^'"<>])*>)/
 const verbatim = /^<(\/?)(pre|code|script|style|textarea)\b/i
 
 /** Takes formulas out of the text between tags, leaving code alone. */
 export const mathInHtml = (html: string, env: unknown): string => {
   let depth = 0
-  return html
-    .split(tag)
-    .map((part, index) => {
-      // Every second part is a tag: that is how split hands out what it captured.
-      if (index % 2 === 0) return depth > 0 ? part : mathInText(part, env)
-      const mark = verbatim.exec(part)
+  let out = ''
+  for (const { text, isTag } of htmlParts(html)) {
+    if (!isTag) out += depth > 0 ? text : mathInText(text, env)
+    else {
+      const mark = verbatim.exec(text)
       if (mark !== null) depth = Math.max(0, depth + (mark[1] === '/' ? -1 : 1))
-      return part
-    })
-    .join('')
+      out += text
+    }
+  }
+  return out
 }
 
 const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"' }

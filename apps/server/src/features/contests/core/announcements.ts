@@ -22,7 +22,7 @@ export const readAnnouncements = async (deps: Deps, viewer: SignedIn, query: Que
     listAnnouncements(deps.db, query.cid, { limit: query.limit, offset: (query.currentPage - 1) * query.limit }),
     countAnnouncements(deps.db, query.cid),
   ])
-  return { ...toPage([], total, query), records: rows.map(presentAnnouncement), orders: [] }
+  return { ...toPage([], total, query), records: await Promise.all(rows.map(presentAnnouncement)), orders: [] }
 }
 
 /** Those the viewer has not read. Pages ask every minute, so whoever may not look is told of none, not refused. */
@@ -34,5 +34,5 @@ export const readUnread = async (
   if (cid === null) throw fail('request.field', { field: 'cid' })
   const contest = await findMet(deps.db, viewer, cid)
   if (contest === null || lookRefusal(viewer, contest.terms, contest.standing, deps.clock.now()) !== null) return []
-  return (await listUnread(deps.db, cid, readAnnouncementList ?? [])).map(presentAnnouncement)
+  return Promise.all((await listUnread(deps.db, cid, readAnnouncementList ?? [])).map(presentAnnouncement))
 }

@@ -32,10 +32,14 @@ export const presentSummary = (row: Listed, now: Date): ContestSummary => ({
 })
 
 /** A contest on a page of its own. Its password, its rule for accounts and its stars stay here. */
-export const presentInfo = (viewer: Viewer, { row, terms, isAdmin }: OpenContest, now: Date): ContestInfo => ({
+export const presentInfo = async (
+  viewer: Viewer,
+  { row, terms, isAdmin }: OpenContest,
+  now: Date,
+): Promise<ContestInfo> => ({
   ...presentSummary(row, now),
   description: row.description,
-  html: htmlOf(row.description),
+  html: await renderMarkdown(row.description),
   openRank: row.shows_board,
   allowEndSubmit: row.takes_late,
   now: toInstant(now),
@@ -48,11 +52,11 @@ export const presentInfo = (viewer: Viewer, { row, terms, isAdmin }: OpenContest
   staysSealed: isSealedAt(terms, terms.endsAt),
 })
 
-export const presentAnnouncement = (row: AnnouncementRow): ContestAnnouncement => ({
+export const presentAnnouncement = async (row: AnnouncementRow): Promise<ContestAnnouncement> => ({
   id: row.id,
   title: row.title,
   content: row.content,
-  html: htmlOf(row.content),
+  html: await renderMarkdown(row.content),
   uid: row.account_id,
   username: row.username,
   status: row.status,
@@ -60,17 +64,3 @@ export const presentAnnouncement = (row: AnnouncementRow): ContestAnnouncement =
   gmtCreate: toInstant(row.created_at),
   gmtModified: toInstant(row.updated_at),
 })
-
-/** At the start and with each announcement a whole contest reads the same few texts; each is rendered once. */
-const rendered = new Map<string, string>()
-const mostRendered = 200
-
-const htmlOf = (text: string): string => {
-  const known = rendered.get(text)
-  if (known !== undefined) return known
-  const html = renderMarkdown(text)
-  const oldest = rendered.size >= mostRendered ? rendered.keys().next().value : undefined
-  if (oldest !== undefined) rendered.delete(oldest)
-  rendered.set(text, html)
-  return html
-}

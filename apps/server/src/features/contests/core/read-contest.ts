@@ -36,7 +36,7 @@ export const readOutside = async (
   if (contestPhase(contest.terms, now) === 'scheduled') throw fail('contest.notStarted')
   const problems = await listProblemsOf(deps.db, cid)
   return {
-    contest: presentInfo(viewer, contest, now),
+    contest: await presentInfo(viewer, contest, now),
     problemList: problems.map((row) => ({
       id: row.id,
       displayId: row.label,

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import { rendererVersion, renderMarkdown } from '../../../platform/markdown.ts'
+import { type Rendered, rendererVersion, tryMarkdown } from '../../../platform/markdown.ts'
 import type { StatementText } from '../saving/draft.ts'
 import { withPictureSizes } from './picture-sizes.ts'
 
@@ -16,14 +16,26 @@ export const renderStatement = async (
   deps: Pick<Deps, 'files'>,
   text: Omit<StatementText, 'title'>,
 ): Promise<StatementHtml> => {
-  const render = (part: string): Promise<string> => withPictureSizes(deps, renderMarkdown(part))
+  const parts: Rendered[] = []
+  const render = async (part: string): Promise<string> => {
+    const rendered = await tryMarkdown(part)
+    parts.push(rendered)
+    return withPictureSizes(deps, rendered.html)
+  }
   const [description, input, output, hint] = await Promise.all([
     render(text.description),
     render(text.input),
     render(text.output),
     render(text.hint),
   ])
-  return { version: rendererVersion, description, input, output, hint }
+  // A source that took too long is shown this once; the next reader has it rendered again.
+  return {
+    version: parts.every(({ isComplete }) => isComplete) ? rendererVersion : 0,
+    description,
+    input,
+    output,
+    hint,
+  }
 }
 
 /** Reads stored HTML back; null when it was made by another renderer and must be made anew. */

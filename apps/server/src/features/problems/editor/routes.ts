@@ -2,8 +2,6 @@ import { adminProblems } from '@verdict/contract'
 import type { Deps } from '../../../deps.ts'
 import { type Feature, handle } from '../../../platform/http/mount.ts'
 import { signedIn } from '../../../platform/http/signed-in.ts'
-import { renderMarkdown } from '../../../platform/markdown.ts'
-import { withPictureSizes } from '../bank/picture-sizes.ts'
 import { batchAuth, batchRemove, batchTags } from './batch.ts'
 import { changeAuth } from './change-auth.ts'
 import { compileChecker } from './compile-checker.ts'
@@ -13,6 +11,7 @@ import { importRemote } from './import-remote.ts'
 import { isForced } from './is-forced.ts'
 import { listCases } from './list-cases.ts'
 import { listKept } from './list-kept.ts'
+import { preview } from './preview.ts'
 import { readKept } from './read-kept.ts'
 import { removeProblem } from './remove-problem.ts'
 import { updateProblem } from './update-problem.ts'
@@ -38,9 +37,7 @@ export const adminProblemFeature = (deps: Deps): Feature =>
     importRemote: ({ query }) => importRemote(query),
     examineList: ({ query, locale }) => listApplications(deps, query, locale),
     examine: (call) => examine(deps, signedIn(call.viewer), { body: call.body, caller: call }),
-    preview: async ({ body }) => ({
-      html: await Promise.all(body.texts.map((text) => withPictureSizes(deps, renderMarkdown(text)))),
-    }),
+    preview: ({ viewer, body }) => preview(deps, signedIn(viewer), body),
     batchAuth: (call) => batchAuth(deps, signedIn(call.viewer), { body: call.body, caller: call }),
     batchTags: (call) => batchTags(deps, signedIn(call.viewer), { body: call.body, caller: call }),
     batchRemove: (call) => batchRemove(deps, signedIn(call.viewer), { body: call.body, caller: call }),

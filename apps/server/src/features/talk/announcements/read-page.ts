@@ -22,16 +22,17 @@ export const readPage = async (
     .execute()
   const counted = chosen.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
   const [rows, { n }] = await Promise.all([found, counted])
-  const records = rows.map((row) => ({
+  const present = async (row: (typeof rows)[number]) => ({
     id: row.id,
     title: row.title,
     content: row.content,
-    html: renderMarkdown(row.content),
+    html: await renderMarkdown(row.content),
     uid: row.account_id,
     username: row.username,
     status: row.status,
     gmtCreate: toInstant(row.created_at),
     gmtModified: toInstant(row.updated_at),
-  }))
+  })
+  const records = await Promise.all(rows.map(present))
   return { ...toPage(records, n, page), records, orders: [] }
 }

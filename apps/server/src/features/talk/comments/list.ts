@@ -23,7 +23,7 @@ export const readComments = async (deps: Deps, viewer: Viewer, query: QueryOf<Li
   return {
     commentList: {
       ...toPage([], total, query),
-      records: rows.map((row) => presentComment(row, byComment.get(row.id) ?? [])),
+      records: await Promise.all(rows.map((row) => presentComment(row, byComment.get(row.id) ?? []))),
       orders: [],
     },
     commentLikeMap: Object.fromEntries(liked),
@@ -36,5 +36,5 @@ export const readReplies = async (deps: Deps, viewer: Viewer, commentId: number)
   if (comment === null) throw fail('comment.notFound')
   const place = await openPlace(deps, viewer, { did: comment.discussion_id, cid: comment.contest_id })
   if (!(await isHeard(deps.db, place, comment.account_id))) throw fail('comment.notFound')
-  return (await listReplies(deps.db, place, commentId)).map(presentReply)
+  return Promise.all((await listReplies(deps.db, place, commentId)).map(presentReply))
 }

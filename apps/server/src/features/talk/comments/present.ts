@@ -3,19 +3,19 @@ import { renderMarkdown } from '../../../platform/markdown.ts'
 import type { CommentRow, ReplyRow } from './repository.ts'
 
 /** A comment as it goes over the wire (api-public 13.1). */
-export const presentComment = (row: CommentRow, replies: readonly ReplyRow[] = []): Comment => ({
+export const presentComment = async (row: CommentRow, replies: readonly ReplyRow[] = []): Promise<Comment> => ({
   id: row.id,
   content: row.content,
-  html: renderMarkdown(row.content),
+  html: await renderMarkdown(row.content),
   ...authorOf(row),
   likeNum: row.like_count,
   totalReplyNum: row.reply_count,
   gmtCreate: toInstant(row.created_at),
   editedAt: row.edited_at && toInstant(row.edited_at),
-  replyList: replies.map(presentReply),
+  replyList: await Promise.all(replies.map(presentReply)),
 })
 
-export const presentReply = (row: ReplyRow): CommentReply => ({
+export const presentReply = async (row: ReplyRow): Promise<CommentReply> => ({
   id: row.id,
   commentId: row.comment_id,
   ...authorOf(row),
@@ -23,7 +23,7 @@ export const presentReply = (row: ReplyRow): CommentReply => ({
   toName: row.to_name,
   toAvatar: row.to_avatar,
   content: row.content,
-  html: renderMarkdown(row.content),
+  html: await renderMarkdown(row.content),
   status: 0,
   gmtCreate: toInstant(row.created_at),
   gmtModified: toInstant(row.edited_at ?? row.created_at),

@@ -50,5 +50,9 @@ export const listNotices = async (
     await rows.markNoticesRead(deps.db, unread)
     await tellReader(deps.db, viewer.id)
   }
-  return { ...toPage([], total, query), records: found.map((row) => presentNotice(row, locale)), orders: [] }
+  return {
+    ...toPage([], total, query),
+    records: await Promise.all(found.map((row) => presentNotice(row, locale))),
+    orders: [],
+  }
 }

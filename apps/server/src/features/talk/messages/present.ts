@@ -66,7 +66,7 @@ const urlOf = (row: TalkRow): string => {
 }
 
 /** A notice as its reader gets it (14.3). */
-export const presentNotice = (row: NoticeRow, locale: Locale): NoticeMessage => {
+export const presentNotice = async (row: NoticeRow, locale: Locale): Promise<NoticeMessage> => {
   // Written as an object.
   const params = row.params as Readonly<Record<string, unknown>>
   const words = row.template === null ? row : wordsOf(row.template, params, locale)
@@ -78,7 +78,7 @@ export const presentNotice = (row: NoticeRow, locale: Locale): NoticeMessage => 
     type: row.kind,
     state: row.is_read,
     gmtCreate: toInstant(row.created_at),
-    html: renderMarkdown(words.content),
+    html: await renderMarkdown(words.content),
     adminName: row.sender_name,
   }
 }

@@ -8,7 +8,7 @@ type List = (typeof notices)['list']
 /** Notices for the back office (api-admin 7.2). */
 export const readNotices = async (deps: Deps, query: QueryOf<List>): Promise<DataOf<List>> => {
   const [rows, total] = await Promise.all([listNotices(deps.db, query), countNotices(deps.db, query.type)])
-  const records = rows.map((row) => ({
+  const present = async (row: (typeof rows)[number]) => ({
     id: row.id,
     title: row.title,
     content: row.content,
@@ -17,9 +17,9 @@ export const readNotices = async (deps: Deps, query: QueryOf<List>): Promise<Dat
     adminUsername: row.sender_name,
     gmtCreate: toInstant(row.created_at),
     gmtModified: toInstant(row.updated_at),
-    html: renderMarkdown(row.content),
+    html: await renderMarkdown(row.content),
     recipientCount: row.recipient_count,
     recipients: [...row.recipients],
-  }))
-  return { ...toPage([], total, query), records, orders: [] }
+  })
+  return { ...toPage([], total, query), records: await Promise.all(rows.map(present)), orders: [] }
 }

@@ -1,0 +1,3 @@
+import { runPinned } from './lib/bootstrap.mjs'
+
+runPinned('bench-markdown.ts')
