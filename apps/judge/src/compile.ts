@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { BoxFile, RunReport, RunRequest } from '@verdict/sandbox'
 import { testlibName, wantsTestlib } from './checkers/testlib.ts'
 import type { DiskCache, Held } from './disk-cache.ts'
-import { CalledOff, sandboxFault } from './faults.ts'
+import { isExecutable } from './executable.ts'
+import { CalledOff, CompileError, sandboxFault } from './faults.ts'
 import type { CompileRecipe, Sources } from './languages/language.ts'
 import type { Installed } from './languages/registry.ts'
 import { crashMessage } from './outcome.ts'
@@ -24,11 +25,6 @@ export interface Program extends Disposable {
   readonly dir: string
   /** The extra files as the boxes of a run find them, beside the work. */
   readonly files: readonly BoxFile[]
-}
-
-/** The program does not compile; the message is for its author. */
-export class CompileError extends Error {
-  override readonly name = 'CompileError'
 }
 
 export interface CompileDeps {
@@ -60,11 +56,19 @@ export const compile = async (
     for (const [name, text] of extra) await writeFile(join(dir, name), text, { mode: 0o444 })
     if (recipe === null) return writeFile(join(dir, installed.language.source), source.code, { mode: 0o444 })
     await build(runner, recipe, requestFor(recipe, installed, source.code, [...headers, ...extra], dir), signal)
-    await chmod(join(dir, recipe.product), 0o555)
+    const product = join(dir, recipe.product)
+    if (runsItself(installed, recipe) && !(await isExecutable(product))) throw new CompileError(noProgram)
+    await chmod(product, 0o555)
   }
   const held = await holdBuild(builds, keyOf(installed, recipe, source.code, [...headers, ...extra]), make, signal)
   return programOf(installed, held, extra)
 }
+
+const noProgram = 'The compiler left a library or another file that is not a program. Is there a main function?'
+
+/** Whether the product is started itself, and not given to an interpreter. */
+const runsItself = ({ language, toolchain }: Installed, { product }: CompileRecipe): boolean =>
+  language.run(toolchain, { memoryBytes: 256 * mib }).argv[0] === `/b/${product}`
 
 /** What the compiler's call depends on. */
 export const sourcesOf = ({ code, extraFiles, purpose }: SourceCode, installed: Installed): Sources => {

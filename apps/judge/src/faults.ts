@@ -5,6 +5,11 @@ export class JudgeFault extends Error {
   override readonly name = 'JudgeFault'
 }
 
+/** The program does not compile; the message is for its author. */
+export class CompileError extends Error {
+  override readonly name = 'CompileError'
+}
+
 /** This host cannot do the work now though another might, or it might later: the work is given back unjudged. */
 export class CannotJudgeHere extends Error {
   override readonly name: string = 'CannotJudgeHere'
@@ -28,5 +33,11 @@ export const sandboxFault = (
   const message = `${what}: ${reason ?? 'no reason given'}`
   return isHostFault === true ? new CannotJudgeHere(message) : new JudgeFault(message)
 }
+
+/** A contestant's program that could not be started: a file the kernel does not execute is its author's mistake. */
+export const programFault = (report: Pick<RunReport, 'reason' | 'isHostFault' | 'isNoProgram'>): Error =>
+  report.isNoProgram === true
+    ? new CompileError(`The compiled program cannot be started: ${report.reason ?? 'it is not executable'}`)
+    : sandboxFault(report)
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

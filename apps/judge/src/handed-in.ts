@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import yauzl, { type Entry } from 'yauzl'
-import { CompileError } from './compile.ts'
+import { CompileError } from './faults.ts'
 import type { CaseData } from './testdata.ts'
 import { mib } from './units.ts'
 

@@ -1,7 +1,14 @@
-import type { CaseResult, Job, JudgingResult, Outcome, ProgramCommands } from '@verdict/contract'
-import { CompileError, compile, type Program, type SourceCode, sourcesOf } from './compile.ts'
+import {
+  type CaseResult,
+  type Job,
+  type JudgingResult,
+  type Outcome,
+  outputLanguage,
+  type ProgramCommands,
+} from '@verdict/contract'
+import { compile, type Program, type SourceCode, sourcesOf } from './compile.ts'
 import type { JudgeDeps } from './deps.ts'
-import { JudgeFault } from './faults.ts'
+import { CompileError, JudgeFault } from './faults.ts'
 import { limitsFor } from './job-limits.ts'
 import { judgeHandedIn } from './judge-handed-in.ts'
 import { commandsOf, type Installed } from './languages/registry.ts'
@@ -22,6 +29,8 @@ export const judgeSubmission = async (deps: JudgeDeps, job: Job, watch: Watch): 
   const languageVersion = 'version' in installed ? installed.version : null
   const outcome = await outcomeOf(async () => {
     if (job.settings.outputOnly === true) return clock.time('runMs', () => judgeHandedIn(deps, job, watch))
+    if (job.language === outputLanguage)
+      throw new CompileError('This problem is answered with a program, not with a text.')
     if (!('version' in installed)) throw new JudgeFault(`${job.language} cannot run on this host: ${installed.reason}`)
     watch.progress.compiling()
     return withMaterials({ deps, job, clock, signal: watch.signal, installed }, (materials) =>

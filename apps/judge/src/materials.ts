@@ -1,9 +1,9 @@
 import type { Job } from '@verdict/contract'
 import { asChecker, type Checker } from './checkers/checker.ts'
 import { type CheckerSource, splitOutputChecker } from './checkers/output-checker.ts'
-import { CompileError, compile, type Program } from './compile.ts'
+import { compile, type Program } from './compile.ts'
 import type { JudgeDeps } from './deps.ts'
-import { JudgeFault } from './faults.ts'
+import { CompileError, JudgeFault } from './faults.ts'
 import type { CaseSet } from './testdata.ts'
 
 /** The test data of a job, held for as long as the stack lives. */

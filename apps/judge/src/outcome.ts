@@ -1,7 +1,7 @@
 import { constants } from 'node:os'
 import { type Verdict, verdict } from '@verdict/contract/vocabulary'
 import type { RunReport } from '@verdict/sandbox'
-import { sandboxFault } from './faults.ts'
+import { programFault } from './faults.ts'
 import { isGrey, type JobLimits } from './job-limits.ts'
 
 /** What one case came to, before it gets its place in the submission. */
@@ -28,7 +28,7 @@ export interface Failure {
 export const failureOf = (report: RunReport, limits: JobLimits, outOfMemory: RegExp | null): Failure | null => {
   switch (report.status) {
     case 'error':
-      throw sandboxFault(report)
+      throw programFault(report)
     case 'outputLimit':
       return { verdict: verdict.runtimeError, message: 'Output limit exceeded' }
     case 'timeLimit':

@@ -118,6 +118,7 @@ struct run {
   enum kill_reason killed;
   uint32_t cores; /* it may keep busy at once */
   char reason[256];   /* of an error */
+  bool is_no_program; /* the kernel refused to execute the request's own file: it is not a program */
   bool is_host_fault; /* the error is this host's: the same request may well do on another, or later */
   uint64_t started_ns, ended_ns, next_look_ns, cpu_before_ns, base_bytes;
   bool has_end, is_over, finishing;

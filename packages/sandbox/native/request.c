@@ -116,6 +116,7 @@ static void put_run(const struct run *run, struct buffer *reply) {
   put_blob(reply, run->err.data, run->err.len);
   put_text(reply, run->reason);
   put_u8(reply, run->is_host_fault);
+  put_u8(reply, run->is_no_program);
   put_u32(reply, run->program.collect_count);
   for (uint32_t i = 0; i < run->program.collect_count; i++) {
     put_u8(reply, run->collected[i].taken);

@@ -185,6 +185,18 @@ static const char *why_not_started(int error) {
   }
 }
 
+/* What execve says of a file that cannot be executed, whatever the state of the host. */
+static bool is_no_program(int error) {
+  static const int errors[] = {ENOEXEC, ENOENT, EACCES, EINVAL, ELIBBAD, ELOOP, ENOTDIR, EISDIR, ENAMETOOLONG};
+  for (size_t i = 0; i < sizeof errors / sizeof errors[0]; i++)
+    if (errors[i] == error) return true;
+  return false;
+}
+
+static bool is_own_file(const char *command) {
+  return strncmp(command, "/b/", 3) == 0 || strcmp(command, "/program") == 0;
+}
+
 static enum status judge_end(struct run *run, uint64_t oom_kills) {
   const struct limits *limits = &run->program.limits;
   if (run->reason[0]) return STATUS_ERROR;
@@ -212,6 +224,7 @@ static enum status judge_end(struct run *run, uint64_t oom_kills) {
   if (run->end.exec_errno == ENOMEM) return STATUS_MEMORY;
   if (run->end.exec_errno) {
     format(run->reason, sizeof run->reason, "%s: %s", run->program.command, why_not_started(run->end.exec_errno));
+    run->is_no_program = is_own_file(run->program.command) && is_no_program(run->end.exec_errno);
     return STATUS_ERROR;
   }
   if (run->cpu_ns > limits->cpu_ns) return STATUS_TIME;

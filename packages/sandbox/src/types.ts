@@ -74,6 +74,8 @@ export interface RunReport {
   readonly reason: string | null
   /** The error is this host's (no room, no memory, a broken slot): the same request may do on another, or later. */
   readonly isHostFault?: boolean
+  /** `argv[0]` lies in `programDir` and the kernel refused to execute it: it is no program, or asks for a loader that is not there. */
+  readonly isNoProgram?: boolean
 }
 
 /** What went through the pipes of a group, in the order in which it went. */

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openSandbox, type Sandbox } from '../src/index.ts'
@@ -42,6 +43,18 @@ describe('hundreds of runs, hostile and normal', () => {
     expect(groupsOf(pid)).toEqual([])
     expect(processesUnder(process.pid).filter((child) => child === pid)).toEqual([])
   })
+})
+
+test('a file of the request that cannot be executed is told apart from a fault of the host', async () => {
+  const sandbox = await openSandbox({ slots: 1 })
+  const file = (name: string, content: string) => writeFileSync(join(workshop.bin, name), content, { mode: 0o755 })
+  file('archive', '!<arch>\n')
+  file('lost-loader', '#!/nowhere/loader\n')
+  const start = (name: string) => sandbox.run(request([name], { programDir: workshop.bin }))
+  for (const name of ['/b/archive', '/b/lost-loader', '/b/absent'])
+    expect(await start(name)).toMatchObject({ status: 'error', isNoProgram: true, isHostFault: false })
+  expect(await start('/usr/bin/absent')).toMatchObject({ status: 'error', isNoProgram: false })
+  await sandbox.close()
 })
 
 describe('the queue', () => {

@@ -10,7 +10,25 @@ const endlessCsharp =
 const small = { settings: { memoryLimitMb: 64 } }
 const quick = { settings: { timeLimitMs: 200 } }
 
+/** Sources from which a compiler makes something that is no program. */
+const noPrograms = [
+  ...['lib', 'rlib', 'staticlib', 'cdylib', 'dylib', 'proc-macro'].map((type) =>
+    row(`no program: Rust crate of type ${type}`, ['Rust', `#![crate_type = "${type}"]\npub fn main() {}`], 'CE'),
+  ),
+  row('no program: a package of Go', ['Golang', 'package foo\nfunc main() {}'], 'CE'),
+  row(
+    'no program: a library of Pascal',
+    ['Pascal', 'library foo;\nprocedure f; begin end;\nexports f;\nbegin end.'],
+    'CE',
+  ),
+  row('no program: a unit of Pascal', ['Pascal', 'unit main;\ninterface\nimplementation\nend.'], 'CE'),
+  row('no program: a module of Haskell', ['Haskell', 'module Foo where\nx = 1'], 'CE'),
+  row('no program: C without main', c('int f(void){return 0;}'), 'CE'),
+  row('no program: a text for a problem that wants programs', ['Text', '1'], 'CE', { message: /with a program/ }),
+]
+
 export const failures: readonly Row[] = [
+  ...noPrograms,
   row('memory: one large block, touched', cpp('int main(){vector<char> v(100<<20,1);cout<<v[5];}'), 'MLE', small),
   row('memory: a large block that is never touched', c('static char a[1<<30];int main(){return a[0];}'), 'AC', small),
   row('memory: under the limit', cpp('int main(){vector<char> v(40<<20,1);}'), 'AC', small),

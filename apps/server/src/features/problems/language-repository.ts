@@ -1,3 +1,4 @@
+import { outputLanguage } from '@verdict/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 
@@ -31,13 +32,15 @@ export const languagesOfBank = (db: Db, bank: string | null) =>
 
 export type LanguageRow = Awaited<ReturnType<typeof languagesOfBank>>[number]
 
-/** Languages a problem accepts. */
+/** Languages a problem accepts. Texts are for output-only problems. */
 export const languagesOfProblem = (db: Db, problemId: number) =>
   db
     .selectFrom('problem_language')
     .innerJoin('language', 'language.id', 'problem_language.language_id')
+    .innerJoin('problem', 'problem.id', 'problem_language.problem_id')
     .select(columns)
     .where('problem_language.problem_id', '=', problemId)
+    .where((eb) => eb.or([eb('problem.output_only', '=', true), eb('language.name', '!=', outputLanguage)]))
     .orderBy('language.seq', 'desc')
     .orderBy('language.id')
     .execute()
@@ -56,7 +59,8 @@ export const offersColumn = sql<readonly Offer[]>`(
   join language on language.id = problem_language.language_id
   left join problem_code_template template on template.problem_id = problem_language.problem_id
     and template.language_id = language.id and template.enabled
-  where problem_language.problem_id = problem.id)`.as('offers')
+  where problem_language.problem_id = problem.id
+    and (problem.output_only or language.name <> ${sql.lit(outputLanguage)}))`.as('offers')
 
 export const templatesOfProblem = (db: Db, problemId: number) =>
   db

@@ -1,3 +1,4 @@
+import { outputLanguage } from '@verdict/contract'
 import type { Db } from '../../platform/db/connect.ts'
 
 const figures = [
@@ -114,13 +115,15 @@ export const findTrialTarget = (db: Db, id: number) =>
 
 export type TargetRow = NonNullable<Awaited<ReturnType<typeof findTarget>>>
 
-/** Languages a problem accepts; none listed means all. */
+/** Languages a problem accepts; none listed means all that run programs. Texts are for output-only problems. */
 export const acceptedLanguages = async (db: Db, problemId: number): Promise<readonly string[]> => {
   const rows = await db
     .selectFrom('problem_language')
     .innerJoin('language', 'language.id', 'problem_language.language_id')
+    .innerJoin('problem', 'problem.id', 'problem_language.problem_id')
     .select('language.name')
     .where('problem_language.problem_id', '=', problemId)
+    .where((eb) => eb.or([eb('problem.output_only', '=', true), eb('language.name', '!=', outputLanguage)]))
     .execute()
   return rows.map((row) => row.name)
 }

@@ -1,4 +1,4 @@
-import { fail, problemAuth } from '@verdict/contract'
+import { fail, outputLanguage, problemAuth } from '@verdict/contract'
 import { type ContestTerms, type SignedIn, submitRefusal } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
@@ -66,7 +66,8 @@ const targetRow = prepare(
       .select(
         sql<string[]>`array(select language.name from problem_language
           join language on language.id = problem_language.language_id
-          where problem_language.problem_id = problem.id)`.as('languages'),
+          where problem_language.problem_id = problem.id
+            and (problem.output_only or language.name <> ${sql.lit(outputLanguage)}))`.as('languages'),
       )
       .where('contest.id', '=', asked.contestId),
 )

@@ -57,7 +57,11 @@ export const replaceTags = async (db: Db, problemId: number, tags: GivenTags, ba
     .execute()
 }
 
-/** Rows that are no languages are left out; none left means all of the problem's own judge. */
+/**
+ * Unknown rows are left out, and so is `Text` for problems that want programs: clients send all languages they list.
+ * None left means all of the problem's own judge.
+ * @throws Refusal `submit.languageNotAllowed` when `Text` is the only language of a problem that wants programs
+ */
 export const replaceLanguages = async (
   db: Db,
   problem: { readonly id: number; readonly bank: string; readonly outputOnly: boolean },
@@ -68,7 +72,10 @@ export const replaceLanguages = async (
   const byId = new Set(given.flatMap((one) => one.id ?? []))
   const byName = new Set(given.flatMap((one) => (one.id === null ? (one.name ?? []) : [])))
   const named = own.filter((row) => byId.has(row.id) || byName.has(row.name))
-  const usual = named.length > 0 ? named : own.filter((row) => row.name !== outputLanguage)
+  const runnable = named.filter((row) => row.name !== outputLanguage)
+  if (!problem.outputOnly && named.length > 0 && runnable.length === 0)
+    throw fail('submit.languageNotAllowed', { language: outputLanguage })
+  const usual = runnable.length > 0 ? runnable : own.filter((row) => row.name !== outputLanguage)
   const chosen = problem.outputOnly ? own.filter((row) => row.name === outputLanguage) : usual
   await db.deleteFrom('problem_language').where('problem_id', '=', problem.id).execute()
   if (chosen.length === 0) return

@@ -147,6 +147,28 @@ describe('changing a problem', () => {
   })
 })
 
+test('a problem that wants programs never takes the language of answers', async () => {
+  const { id, displayId } = await makeProblem(server, {})
+  const save = (...names: string[]) => as(root).update({ problem: { id }, languages: names.map((name) => ({ name })) })
+  expect((await save('Text')).status).toBe(400)
+  expect((await save('Text', 'C++')).status).toBe(200)
+  expect((await keptProblem(server, id)).draft.languages).toEqual(['C++'])
+  // a row that an earlier version let in
+  await server.deps.db
+    .insertInto('problem_language')
+    .columns(['problem_id', 'language_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('language')
+        .select([eb.val(id).as('problem_id'), 'id'])
+        .where('name', '=', 'Text'),
+    )
+    .execute()
+  const body = { pid: displayId, language: 'Text', code: '3' }
+  const refused = await server.call('POST', '/api/submit-problem-judge', { token: root.token, body })
+  expect([refused.status, refused.msg]).toEqual([400, expect.stringContaining('Text')])
+})
+
 test('arguments go with the protocol they came with', async () => {
   const { id } = await makeProblem(server, {
     judgeMode: 'spj',
