@@ -9,9 +9,11 @@ import { Refused, type Server } from './server.ts'
 import { workOn } from './work-on.ts'
 
 /**
- * Takes work from the server and keeps it alive. One long question asks for as much work as there are free slots; a
- * beat every ten seconds names the leases held and learns which are lost. A question under way is never broken off
- * except at shutdown: the server may have answered it already, and that work would lie until its lease expires.
+ * Takes work from the server and keeps it alive. One long request asks for as much work as there are free slots, another
+ * for the one job of the express lane, which the server fills with short work while all slots are taken. The jobs of both
+ * share the slots of the sandbox, run by run. A heartbeat every ten seconds names the leases held and learns which are
+ * lost. A request under way is never aborted except at shutdown: the server may have answered it already, and that work
+ * would lie until its lease expires.
  */
 
 export interface LoopOptions {
@@ -46,32 +48,45 @@ const shutdownCallMs = 2_000
 const hastyMs = 500
 
 export const startLeaseLoop = (options: LoopOptions): LeaseLoop => {
-  const leases = new Leases(options.slots)
+  const lanes: readonly Lane[] = [
+    { name: 'slots', leases: new Leases(options.slots) },
+    { name: 'express', leases: new Leases(1) },
+  ]
   const stopping = new AbortController()
   const ending = new AbortController()
   const signals = { stopping: stopping.signal, ending: ending.signal }
-  const state: LoopState = { leases, ...signals, isDraining: false, faults: 0, beatNow: () => {} }
+  const state: LoopState = { lanes, ...signals, isDraining: false, faults: 0, beatNow: () => {} }
   if (options.health !== undefined) options.health.onChange = () => state.beatNow()
-  const asking = askForWork(options, state)
+  const asking = Promise.all(lanes.map((lane) => askForWork(options, state, lane)))
   const beating = keepAlive(options, state)
   if (isIll(options)) state.beatNow()
   return {
     get isIdle() {
-      return leases.free === options.slots
+      return lanes.every(({ leases }) => leases.isIdle)
     },
     stop: async ({ graceMs = 3_000, hurry } = {}) => {
       stopping.abort()
       await asking
-      await Promise.race([leases.allOver(), quietly(sleep(graceMs, undefined, { ref: false, signal: hurry }))])
-      await giveBackRest(options, leases)
+      await Promise.race([allOver(lanes), quietly(sleep(graceMs, undefined, { ref: false, signal: hurry }))])
+      await giveBackRest(options, lanes)
       ending.abort()
       await beating
     },
   }
 }
 
-interface LoopState {
+/** Room for work of one kind, with its own request to the server. */
+interface Lane {
+  readonly name: 'slots' | 'express'
   readonly leases: Leases
+}
+
+const idsOf = (lanes: readonly Lane[]): string[] => lanes.flatMap(({ leases }) => [...leases.ids])
+
+const allOver = (lanes: readonly Lane[]) => Promise.all(lanes.map(({ leases }) => leases.allOver()))
+
+interface LoopState {
+  readonly lanes: readonly Lane[]
   /** No more work is taken. */
   readonly stopping: AbortSignal
   /** No lease is held any more. */
@@ -84,18 +99,18 @@ interface LoopState {
   beatNow: () => void
 }
 
-const askForWork = async (options: LoopOptions, state: LoopState): Promise<void> => {
+const askForWork = async (options: LoopOptions, state: LoopState, lane: Lane): Promise<void> => {
   for (let failures = 0; !state.stopping.aborted; ) {
-    await state.leases.slot(state.stopping)
+    await lane.leases.slot(state.stopping)
     if (state.faults > 0) await restAfterFaults(state)
     const mustRest = () => state.isDraining || isIll(options)
     if (mustRest()) await quietly(sleep(1_000, undefined, { signal: state.stopping }))
     if (state.stopping.aborted || mustRest()) continue
     try {
       const askedAt = performance.now()
-      const jobs = await leaseJobs(options, state)
+      const jobs = await leaseJobs(options, state, lane)
       if (isIll(options)) await refuse(options, jobs)
-      else for (const job of jobs) take(options, state, job)
+      else for (const job of jobs) take(options, state, { job, leases: lane.leases })
       failures = 0
       if (jobs.length === 0 && performance.now() - askedAt < hastyMs) await quietly(pause(1, state.stopping))
     } catch (error) {
@@ -106,9 +121,13 @@ const askForWork = async (options: LoopOptions, state: LoopState): Promise<void>
   }
 }
 
-const leaseJobs = async ({ server, report }: LoopOptions, { leases, stopping }: LoopState): Promise<readonly Job[]> => {
+const leaseJobs = async (
+  { server, report }: LoopOptions,
+  { stopping }: LoopState,
+  { name, leases }: Lane,
+): Promise<readonly Job[]> => {
   const { waitMs } = limits.lease
-  const body = { host: report(), free: leases.free, waitMs, held: [...leases.ids] }
+  const body = { host: report(), free: leases.free, waitMs, held: [...leases.ids], lane: name }
   const { jobs } = await server.call(judging.lease, { body, signal: stopping, timeoutMs: waitMs + 10_000 })
   return jobs
 }
@@ -123,9 +142,14 @@ const refuse = async ({ server, health }: LoopOptions, jobs: readonly Job[]): Pr
   await server.call(judging.giveBack, { body })
 }
 
-const take = ({ server, deps }: LoopOptions, state: LoopState, job: Job): void =>
-  state.leases.take(job, async (lease) => {
-    const end = await workOn(server, deps, { lease, release: () => state.leases.release(lease) })
+interface Taken {
+  readonly job: Job
+  readonly leases: Leases
+}
+
+const take = ({ server, deps }: LoopOptions, state: LoopState, { job, leases }: Taken): void =>
+  leases.take(job, async (lease) => {
+    const end = await workOn(server, deps, { lease, release: () => leases.release(lease) })
     state.faults = end === 'givenBack' ? state.faults + 1 : 0
   })
 
@@ -143,11 +167,11 @@ const keepAlive = async (options: LoopOptions, state: LoopState): Promise<void> 
     ])
     if (state.ending.aborted) return
     try {
-      const body = { host: report(), leaseIds: [...state.leases.ids] }
+      const body = { host: report(), leaseIds: idsOf(state.lanes) }
       const { lost, drain } = await server.call(judging.beat, { body, signal: state.ending })
       if (drain !== state.isDraining) deps.log.info({ drain }, 'told to stop or go on taking work')
       state.isDraining = drain
-      for (const leaseId of lost) state.leases.lose(leaseId, 'the lease is lost')
+      for (const leaseId of lost) for (const { leases } of state.lanes) leases.lose(leaseId, 'the lease is lost')
     } catch (error) {
       if (!state.ending.aborted) deps.log.warn({ cause: messageOf(error) }, 'beat failed')
     }
@@ -155,10 +179,10 @@ const keepAlive = async (options: LoopOptions, state: LoopState): Promise<void> 
 }
 
 /** Hands unfinished work to others without waiting for its leases to expire. */
-const giveBackRest = async ({ server, deps }: LoopOptions, leases: Leases): Promise<void> => {
-  const leaseIds = [...leases.ids]
+const giveBackRest = async ({ server, deps }: LoopOptions, lanes: readonly Lane[]): Promise<void> => {
+  const leaseIds = idsOf(lanes)
   if (leaseIds.length === 0) return
-  for (const leaseId of leaseIds) leases.lose(leaseId, 'the judge is shutting down')
+  for (const { leases } of lanes) for (const leaseId of leases.ids) leases.lose(leaseId, 'the judge is shutting down')
   try {
     const body = { leaseIds, reason: 'The judge is shutting down', isBlameless: true }
     await server.call(judging.giveBack, { body, timeoutMs: shutdownCallMs })
@@ -167,7 +191,7 @@ const giveBackRest = async ({ server, deps }: LoopOptions, leases: Leases): Prom
     if (!(error instanceof Refused))
       deps.log.warn({ leaseIds, cause: messageOf(error) }, 'work could not be given back')
   }
-  await Promise.race([leases.allOver(), sleep(shutdownCallMs, undefined, { ref: false })])
+  await Promise.race([allOver(lanes), sleep(shutdownCallMs, undefined, { ref: false })])
 }
 
 /** A wait that was called off is simply over. */

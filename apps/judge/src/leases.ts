@@ -25,6 +25,10 @@ export class Leases {
     return this.#slots - [...this.#held.values()].filter((lease) => lease.isRunning).length
   }
 
+  get isIdle(): boolean {
+    return this.free === this.#slots
+  }
+
   get ids(): readonly string[] {
     return [...this.#held.keys()]
   }

@@ -15,7 +15,7 @@ export interface TestCase {
   readonly group?: number
 }
 
-const leaseBody = z.object({ free: z.int(), waitMs: z.int() })
+const leaseBody = z.object({ free: z.int(), waitMs: z.int(), lane: z.enum(['slots', 'express']).optional() })
 const idsBody = z.object({ leaseIds: z.array(z.string()) })
 const giveBackBody = idsBody.extend({ isBlameless: z.boolean().optional() })
 const beatBody = idsBody.extend({ host: hostReport })
@@ -26,6 +26,7 @@ export class PlayServer {
   readonly #blobs = new Map<string, Buffer>()
   readonly #manifests = new Map<string, Manifest>()
   readonly #queue: Job[] = []
+  readonly #expressQueue: Job[] = []
   #waiting: (() => void)[] = []
   readonly #listeners = new Set<() => void>()
 
@@ -85,6 +86,12 @@ export class PlayServer {
 
   offer(...jobs: readonly Job[]): void {
     this.#queue.push(...jobs)
+    for (const wake of this.#waiting.splice(0)) wake()
+  }
+
+  /** Offers work to the express lane of the host. */
+  offerExpress(...jobs: readonly Job[]): void {
+    this.#expressQueue.push(...jobs)
     for (const wake of this.#waiting.splice(0)) wake()
   }
 
@@ -171,15 +178,16 @@ export class PlayServer {
     }
   }
 
-  async #lease({ free, waitMs }: z.output<typeof leaseBody>, request: IncomingMessage): Promise<readonly Job[]> {
-    if (this.#queue.length === 0) {
+  async #lease(asked: z.output<typeof leaseBody>, request: IncomingMessage): Promise<readonly Job[]> {
+    const queue = asked.lane === 'express' ? this.#expressQueue : this.#queue
+    if (queue.length === 0) {
       await new Promise<void>((resolve) => {
         this.#waiting.push(resolve)
-        setTimeout(resolve, waitMs).unref()
+        setTimeout(resolve, asked.waitMs).unref()
         request.socket.once('close', resolve)
       })
     }
-    const jobs = request.socket.destroyed ? [] : this.#queue.splice(0, free)
+    const jobs = request.socket.destroyed ? [] : queue.splice(0, asked.free)
     this.leased.push(...jobs.map((job) => job.leaseId))
     return jobs
   }

@@ -22,6 +22,7 @@ export interface JudgeHost {
     readonly free?: number
     readonly waitMs?: number
     readonly held?: readonly string[]
+    readonly lane?: 'slots' | 'express'
   }): Promise<readonly Job[]>
   beat(leaseIds: readonly string[]): Promise<Reply>
   progress(
@@ -58,8 +59,8 @@ const speaking = (
     token,
     restarted: () => speaking(server, name, token, languages),
     ill: (illness) => speaking(server, name, token, languages, { ...host, illness }),
-    lease: async ({ free = 1, waitMs = 0, held } = {}) => {
-      const reply = await post('/api/judge/lease', { host, free, waitMs, held })
+    lease: async ({ free = 1, waitMs = 0, held, lane } = {}) => {
+      const reply = await post('/api/judge/lease', { host, free, waitMs, held, lane })
       if (reply.status !== 200) throw new Error(`lease: ${reply.status} ${reply.msg}`)
       return reply.data.jobs
     },

@@ -3,6 +3,7 @@ import { type JudgingResult, verdict, verdictShort } from '@verdict/contract'
 import { sql } from 'kysely'
 import type { RealContest } from '../../../../packages/rules/test/board/contests.ts'
 import { LiveFeed } from '../../src/features/judging/live/live-feed.ts'
+import { ClassShares } from '../../src/features/judging/queue/class-shares.ts'
 import { settle } from '../../src/features/judging/runs/settle.ts'
 import type { Db } from '../../src/platform/db/connect.ts'
 import { makeContest } from './contests.ts'
@@ -95,8 +96,10 @@ const judging = (server: TestServer, held: Held) => {
       })
     }
     const queue = runs.map((index) => reportOf(leases.get(index) ?? '', held.real.runs[index]?.[3] ?? ''))
+    const shares = new ClassShares()
     const work = async (): Promise<void> => {
-      for (let next = queue.shift(); next !== undefined; next = queue.shift()) await settle(server.deps, feed, next)
+      for (let next = queue.shift(); next !== undefined; next = queue.shift())
+        await settle(server.deps, { feed, shares }, next)
     }
     await Promise.all(Array.from({ length: atOnce }, work))
   }

@@ -16,6 +16,8 @@ export const judging = defineEndpoints({
       host: hostReport,
       free: z.int().min(1).max(1024),
       waitMs: z.int().min(0).max(25_000),
+      /** `express`: for the one job a host takes beyond its slots; `slots` when not given. */
+      lane: z.enum(['slots', 'express']).optional(),
       /** Leases the host knows of; any other lease of this start of it was answered into a broken line. */
       held: z.array(z.string()).max(1024).optional(),
     }),

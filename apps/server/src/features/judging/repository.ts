@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { grantedFactors } from '../problems/bank/granted-factors.ts'
 import { settingsColumns, settingsOfProblem } from '../problems/bank/judging-settings.ts'
+import type { Priority } from './queue/enqueue.ts'
 import { scoringColumns } from './runs/scored-by.ts'
 
 const runColumns = [
@@ -15,6 +16,7 @@ const runColumns = [
   'lease_id',
   'host',
   'host_instance',
+  'priority',
   'losses',
   'faults',
   'give_backs',
@@ -40,39 +42,55 @@ export interface HostTaking {
   readonly languages: readonly string[]
 }
 
+export interface Taking {
+  /** Classes in the order in which they should be served. */
+  readonly classes: readonly Priority[]
+  readonly count: number
+  readonly now: Date
+  /** Only while the ordinary slots of the host are all taken; null for work that takes one of these. */
+  readonly express: { readonly slots: number } | null
+}
+
+/** Begins the lease of a run that takes the express lane of its host and none of its slots. */
+export const expressPrefix = 'x-'
+
 /**
- * Gives a host the runs whose turn it is. `skip locked` lets any number of servers do this at once. The data set, the
- * settings and what scoring goes by are read together and fixed here, so that an edit of the problem meanwhile changes
- * nothing for this run.
+ * The runs whose turn it is: the first of the classes that has any, and in a class the earliest turn. Each class is one
+ * descent into the index (priority, due_at, id) of waiting runs, and the limit ends the search at the first rows found, so
+ * the cost does not grow with the queue. `skip locked` lets any number of servers do this at once.
  */
-export const takeRuns = (db: Db, host: HostTaking, options: { readonly count: number; readonly now: Date }) =>
+export const nextRuns = (host: HostTaking, { classes, count, now, express }: Taking) => sql<NextRun>`
+  select run.id, run.submission_id, run.trial_key, run.task_id, run.item_id
+  from unnest(${classes}::smallint[]) with ordinality as class (priority, place)
+  cross join lateral (
+    select id, submission_id, trial_key, task_id, item_id from judging
+    where state = 'queued' and judging.priority = class.priority and language = any(${host.languages}::text[])
+      and (avoid_instance is null or avoid_instance <> ${host.instance} or avoid_until <= ${now})
+    order by due_at, judging.id limit ${count} for update skip locked
+  ) as run
+  where not exists (select from judge_host where name = ${host.name} and draining)
+    ${express === null ? sql`` : sql`and ${hasNoSlot(host, express.slots)}`}
+  limit ${count}`
+
+interface NextRun {
+  readonly id: number
+  readonly submission_id: number | null
+  readonly trial_key: string | null
+  readonly task_id: number | null
+  readonly item_id: number | null
+}
+
+const hasNoSlot = (host: HostTaking, slots: number) => sql`${slots} <= (
+  select count(*) from judging as held
+  where held.state = 'leased' and held.host_instance = ${host.instance} and not starts_with(held.lease_id, ${expressPrefix}))`
+
+/**
+ * Gives a host the runs whose turn it is. The data set, the settings and what scoring goes by are read together and fixed
+ * here, so that an edit of the problem meanwhile changes nothing for this run.
+ */
+export const takeRuns = (db: Db, host: HostTaking, taking: Taking) =>
   db
-    .with('next', (cte) =>
-      cte
-        .selectFrom('judging')
-        .select(['id', 'submission_id', 'trial_key', 'task_id', 'item_id'])
-        .where('state', '=', 'queued')
-        .where('language', '=', sql<string>`any(${host.languages}::text[])`)
-        // Asked at every look, so that a question that has waited since before is answered with nothing too.
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(selectFrom('judge_host').select('name').where('name', '=', host.name).where('draining', '=', true)),
-          ),
-        )
-        .where((eb) =>
-          eb.or([
-            eb('avoid_instance', 'is', null),
-            eb('avoid_instance', '<>', host.instance),
-            eb('avoid_until', '<=', options.now),
-          ]),
-        )
-        .orderBy('priority')
-        .orderBy('due_at')
-        .orderBy('id')
-        .limit(options.count)
-        .forUpdate()
-        .skipLocked(),
-    )
+    .with('next', () => sql<NextRun>`(${nextRuns(host, taking)})`)
     .with('given', (cte) =>
       cte
         .selectFrom('next')
@@ -103,11 +121,11 @@ export const takeRuns = (db: Db, host: HostTaking, options: { readonly count: nu
     .whereRef('judging.id', '=', 'given.run_id')
     .set((eb) => ({
       state: 'leased',
-      lease_id: sql<string>`gen_random_uuid()::text`,
+      lease_id: sql<string>`${taking.express === null ? '' : expressPrefix} || gen_random_uuid()::text`,
       host: host.name,
       host_instance: host.instance,
-      leased_at: options.now,
-      beat_at: options.now,
+      leased_at: taking.now,
+      beat_at: taking.now,
       testdata_hash: eb.ref('given.testdata_hash'),
       scored_by: eb.ref('given.scored_by'),
     }))

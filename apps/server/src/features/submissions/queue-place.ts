@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { prepare } from '../../platform/db/prepared.ts'
 import { remember } from '../../platform/remember.ts'
+import { classWeights } from '../judging/queue/class-shares.ts'
 import { factsOf, requireOwner } from './facts.ts'
 
 type Place = DataOf<(typeof submissions)['place']>
@@ -32,25 +33,40 @@ export const queuePlaces = (deps: Deps) => {
     const able = hosts.filter((host) => host.languages.some((one) => one.available && one.name === row.language))
     if (able.length === 0) return { ...nowhere, ahead, reason: 'noLanguage' }
     const slots = able.reduce((sum, host) => sum + host.slots, 0)
-    const waitSeconds = paceMs === null ? null : Math.ceil(((ahead + 1) * paceMs) / slots / 1_000)
+    const waitSeconds =
+      paceMs === null ? null : Math.ceil(((ahead + 1) * paceMs) / (slots * row.share_of_hosts) / 1_000)
     return { submitId, ahead, waitSeconds, reason: 'busy' }
   }
 }
 
-/** A submission with how many stand before it; null while it does not wait. */
+/**
+ * A submission with the number of runs before it in its class, null while it does not wait, and the share of the hosts
+ * that its class has beside the other classes with waiting runs.
+ */
 const placeRow = prepare((db, { submitId }: { readonly submitId: number }) =>
   db
     .selectFrom('submission')
     .innerJoin('problem', 'problem.id', 'submission.problem_id')
+    .leftJoin('judging as own', (join) =>
+      join.onRef('own.submission_id', '=', 'submission.id').on('own.state', '=', 'queued'),
+    )
     .select(['submission.account_id', 'submission.contest_id', 'submission.group_id', 'submission.share'])
     .select(['submission.verdict', 'submission.language', 'problem.code_share'])
-    .select(
-      sql<number | null>`(
-        select (select count(*) from judging as other where other.state = 'queued'
-          and (other.priority, other.due_at, other.id) < (own.priority, own.due_at, own.id))
-        from judging as own where own.submission_id = submission.id and own.state = 'queued')`.as('ahead'),
-    )
+    .select([
+      sql<number | null>`case when own.id is not null then (select count(*) from judging as other
+        where other.state = 'queued' and other.priority = own.priority
+          and (other.due_at, other.id) < (own.due_at, own.id)) end`.as('ahead'),
+      sql<number>`coalesce((
+        select (max(weight) filter (where class = own.priority))::float8 / sum(weight)
+        from (values ${weightRows}) as weights (class, weight)
+        where exists (select from judging as other where other.state = 'queued' and other.priority = weights.class)
+      ), 1)`.as('share_of_hosts'),
+    ])
     .where('submission.id', '=', submitId),
+)
+
+const weightRows = sql.join(
+  Object.entries(classWeights).map(([of, weight]) => sql`(${sql.lit(Number(of))}, ${sql.lit(weight)})`),
 )
 
 interface Pool {

@@ -8,6 +8,7 @@ import { beat, giveBack } from '../hosts/beat.ts'
 import { Hosts } from '../hosts/hosts.ts'
 import { requireJudgeToken } from '../hosts/token.ts'
 import { LiveFeed } from '../live/live-feed.ts'
+import { ClassShares } from '../queue/class-shares.ts'
 import { startJanitor } from '../queue/janitor.ts'
 import { Bell, lease } from '../queue/lease.ts'
 import { settle } from '../runs/settle.ts'
@@ -22,7 +23,7 @@ import { serveBlob } from './serve-blob.ts'
  */
 export const judgingFeature = (deps: Deps): Feature => {
   const hosts = new Hosts(deps)
-  const bell = new Bell(deps)
+  const queue = { bell: new Bell(deps), shares: new ClassShares() }
   const feed = new LiveFeed(deps)
   startJanitor(deps)
   const knock = (request: FastifyRequest) => requireJudgeToken(deps.db, request)
@@ -30,7 +31,7 @@ export const judgingFeature = (deps: Deps): Feature => {
     lease: async ({ request, reply, body }) => {
       const tokenId = await requireJudgeToken(deps.db, request)
       const { draining } = await hosts.note(body.host, tokenId)
-      return lease(deps, bell, { ...body, draining, reply })
+      return lease(deps, queue, { ...body, lane: body.lane ?? 'slots', draining, reply })
     },
     beat: async ({ request, body }) => {
       const tokenId = await requireJudgeToken(deps.db, request)
@@ -38,7 +39,7 @@ export const judgingFeature = (deps: Deps): Feature => {
       return { ...(await beat(deps, body.host.instance, body.leaseIds)), drain: draining }
     },
     progress: ({ body }) => noteProgress(deps, feed, body),
-    result: ({ body }) => settle(deps, feed, body),
+    result: ({ body }) => settle(deps, { feed, shares: queue.shares }, body),
     giveBack: ({ body }) => giveBack(deps, body),
     handInBlob: ({ query, request }) => handInBlob(deps, query.leaseId, takeBytes(request)),
     manifest: async ({ params }) => {

@@ -2,22 +2,20 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { announce } from '../../../platform/events/announce.ts'
 
-/** Who is served first (judging reference, section 3). Runs of one class share fairly among people. */
+/**
+ * The classes of the queue. They share the hosts' time by weight (class-shares.ts): contest most, then practice and what
+ * somebody waits for in front of the page (self-tests, compiling a checker), then rejudging and checks of problems.
+ */
 export const priority = { contest: 0, practice: 1, trial: 2, rejudge: 3 } as const
 export type Priority = (typeof priority)[keyof typeof priority]
 
 /**
- * How far long waiting lifts a class. Judging again rises as far as practice, so that it comes to its turn on a busy
- * site, and never to the front: a contest goes on before work that was asked for beside it.
+ * Within a class people take turns (start-time fair queueing). `due_at` is a moment in virtual time: a run gets the
+ * virtual time of its class, or one step after the person's previous waiting run, whichever is later. The virtual time is
+ * that of the latest run leased, so a person who queues one run waits for one run of each other person at most, however
+ * many those have queued.
  */
-export const risesTo = (of: Priority): Priority => (of === priority.rejudge ? priority.practice : priority.contest)
-
-/**
- * Each further waiting run of one person counts as handed in this much later, so that a hundred submissions of one
- * delay the next person by one judging and not by a hundred. Among themselves they keep their order, and since the
- * turn is a moment in time, nothing waits for ever.
- */
-export const shareMs = 10_000
+export const stepMs = 10_000
 
 /** The topic that rings at every server when there is new work. */
 export const workTopic = 'judging'
@@ -44,7 +42,6 @@ export const enqueueJudging = async (db: Db, run: Run, now: Date): Promise<numbe
       account_id: run.accountId,
       language: run.language,
       priority: run.priority,
-      rises_to: risesTo(run.priority),
       queued_at: now,
       due_at: turnOf({
         accountId: sql`${run.accountId}`,
@@ -59,14 +56,24 @@ export const enqueueJudging = async (db: Db, run: Run, now: Date): Promise<numbe
   return row?.id ?? null
 }
 
-/** When the turn of a run comes, as a part of the statement that queues it. */
+/** The place of a run among those of its class, as a part of the statement that queues it. */
 export const turnOf = (run: {
   readonly accountId: RawBuilder<unknown>
   readonly priority: RawBuilder<unknown>
   readonly queuedAt: RawBuilder<unknown>
-}): RawBuilder<Date> => sql`greatest(${run.queuedAt}, (
-  select max(own.due_at) + ${sql.lit(`${shareMs} milliseconds`)}::interval from judging as own
+}): RawBuilder<Date> => sql`greatest(${virtualTime(run)}, (
+  select max(own.due_at) + ${sql.lit(`${stepMs} milliseconds`)}::interval from judging as own
   where own.state = 'queued' and own.account_id = ${run.accountId} and own.priority = ${run.priority}))`
+
+/** A class in which nothing runs or waits begins with the present moment. */
+export const virtualTime = (run: {
+  readonly priority: RawBuilder<unknown>
+  readonly queuedAt: RawBuilder<unknown>
+}): RawBuilder<Date> => sql`coalesce(
+  (select max(served.due_at) from judging as served where served.state = 'leased' and served.priority = ${run.priority}),
+  (select first.due_at from judging as first where first.state = 'queued' and first.priority = ${run.priority}
+    order by first.due_at, first.id limit 1),
+  ${run.queuedAt})`
 
 const thingOf = (of: Run['of']) => {
   if ('trialKey' in of) return { trial_key: of.trialKey }

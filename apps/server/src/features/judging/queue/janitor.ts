@@ -3,12 +3,6 @@ import type { Deps } from '../../../deps.ts'
 import { enqueueJudging, priority } from './enqueue.ts'
 import { requeue } from './requeue.ts'
 
-/**
- * Work whose turn came this long ago goes before everything else, or as far as its class may rise, so that no class
- * starves another. The turn counts and not the wait: a thousand submissions judged again would else come all at once.
- */
-const liftAfterMs = 600_000
-
 const sweepEveryMs = 1_000
 /** A pause between two sweeps that hosts notice. */
 const lapseMs = 5_000
@@ -66,7 +60,6 @@ export const sweep = async (
 ): Promise<void> => {
   if (hearsHosts) await freeSilentLeases(deps)
   await queueForgotten(deps)
-  await liftLongWaiting(deps)
   await deps.db.deleteFrom('trial').where('expires_at', '<=', deps.clock.now()).execute()
 }
 
@@ -127,12 +120,3 @@ const queueAgain = (deps: Deps, id: number): Promise<void> =>
     await enqueueJudging(trx, run, deps.clock.now())
     deps.log.warn({ submissionId: id }, 'a forgotten submission was queued again')
   })
-
-const liftLongWaiting = (deps: Deps) =>
-  deps.db
-    .updateTable('judging')
-    .set((eb) => ({ priority: eb.ref('rises_to') }))
-    .where('state', '=', 'queued')
-    .whereRef('priority', '>', 'rises_to')
-    .where('due_at', '<', new Date(deps.clock.now().getTime() - liftAfterMs))
-    .execute()

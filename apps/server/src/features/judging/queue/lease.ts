@@ -1,8 +1,9 @@
 import type { HostReport, Job } from '@verdict/contract'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import { takeRuns } from '../repository.ts'
-import { workTopic } from './enqueue.ts'
+import { expressPrefix, type HostTaking, type TakenRun, takeRuns } from '../repository.ts'
+import { allClasses, type ClassShares } from './class-shares.ts'
+import { type Priority, priority, workTopic } from './enqueue.ts'
 import { jobsOf } from './jobs-of-runs.ts'
 import { requeue } from './requeue.ts'
 
@@ -51,24 +52,34 @@ export interface Asking {
   readonly draining: boolean
   /** Leases the host knows of; absent when it does not say. */
   readonly held?: readonly string[] | undefined
+  /** What the host has room for: ordinary slots, or its express lane. */
+  readonly lane: Lane
   readonly reply: FastifyReply
+}
+
+export type Lane = 'slots' | 'express'
+
+interface Queue {
+  readonly bell: Bell
+  readonly shares: ClassShares
 }
 
 /**
  * Gives a host work, or waits for some. Looking and waiting cannot miss each other: the bell is read before the look.
  * A host that went away while it waited gets nothing, and what was taken for it in that moment goes back.
  */
-export const lease = async (deps: Deps, bell: Bell, asking: Asking): Promise<{ jobs: Job[] }> => {
+export const lease = async (deps: Deps, { bell, shares }: Queue, asking: Asking): Promise<{ jobs: Job[] }> => {
   const gone = new AbortController()
   asking.reply.raw.once('close', () => gone.abort())
   const until = performance.now() + asking.waitMs
-  if (asking.held !== undefined) await takeBackUnheard(deps, asking.host.instance, asking.held)
+  if (asking.held !== undefined) await takeBackUnheard(deps, asking, asking.held)
   const languages = asking.host.languages.filter((one) => one.available).map((one) => one.name)
   const mustRest = asking.draining || (asking.host.illness ?? null) !== null
-  const host = { name: asking.host.name, instance: asking.host.instance, languages }
+  const { name, instance, slots } = asking.host
+  const wanted = { host: { name, instance, languages }, slots, lane: asking.lane, count: asking.free }
   for (;;) {
     const heard = bell.rung
-    const jobs = mustRest ? [] : await jobsOf(deps, await take(deps, host, asking.free))
+    const jobs = mustRest ? [] : await jobsOf(deps, await take(deps, shares, wanted))
     if (jobs.length > 0 && gone.signal.aborted) {
       for (const job of jobs) await requeue(deps, job.leaseId, { why: 'returned', reason: 'The host went away' })
       return { jobs: [] }
@@ -80,22 +91,76 @@ export const lease = async (deps: Deps, bell: Bell, asking: Asking): Promise<{ j
   }
 }
 
-const take = async (deps: Deps, host: Parameters<typeof takeRuns>[1], count: number) =>
-  deps.stopping.aborted ? [] : takeRuns(deps.db, host, { count, now: deps.clock.now() })
+interface Wanted {
+  readonly host: HostTaking
+  readonly slots: number
+  readonly lane: Lane
+  readonly count: number
+}
+
+/** A host that asks for much is given it in parts, so that no class takes all of it. */
+const parts = 8
+
+const take = async (deps: Deps, shares: ClassShares, { host, slots, lane, count }: Wanted) => {
+  const taken: TakenRun[] = []
+  const express = lane === 'express' ? { slots } : null
+  const classes = express === null ? allClasses : await expressClasses(deps, host)
+  while (taken.length < count && !deps.stopping.aborted) {
+    const order = shares.order(classes)
+    const left = count - taken.length
+    const taking = { classes: order, count: Math.ceil(left / parts), now: deps.clock.now(), express }
+    const runs = await takeRuns(deps.db, host, taking)
+    if (runs.length === 0) {
+      if (!(await isAnyQueued(deps))) shares.reset()
+      break
+    }
+    for (const served of order) {
+      const number = runs.filter((run) => run.priority === served).length
+      if (number > 0) shares.charge(served, { runs: number, order })
+    }
+    taken.push(...runs)
+  }
+  return taken
+}
+
+/** Also what no host can run, or this one may not: a look that finds nothing does not mean that nothing waits. */
+const isAnyQueued = async (deps: Deps): Promise<boolean> => {
+  const row = await deps.db.selectFrom('judging').select('id').where('state', '=', 'queued').limit(1).executeTakeFirst()
+  return row !== undefined
+}
 
 /**
- * Queues again what this start of the host was given but never heard of: a host asks one question at a time, so a lease
- * it does not name was answered into a line that broke. Waiting for it to expire would cost its owner half a minute.
+ * A self-test is short and somebody looks at it, so it need not wait until one of many long submissions has ended. A host
+ * takes one job more than it has slots; the programs of all of them still share the slots, run by run. Practice may have
+ * this place only while nothing but rejudgings and checks holds the slots, or it would always be taken.
  */
-const takeBackUnheard = async (deps: Deps, instance: string, held: readonly string[]): Promise<void> => {
+const expressClasses = async (deps: Deps, { instance }: HostTaking): Promise<readonly Priority[]> => {
+  const held = await deps.db
+    .selectFrom('judging')
+    .select('id')
+    .where('state', '=', 'leased')
+    .where('host_instance', '=', instance)
+    .where('priority', '<>', priority.rejudge)
+    .limit(1)
+    .executeTakeFirst()
+  return allClasses.filter((one) => one !== priority.rejudge && (one !== priority.practice || held === undefined))
+}
+
+/**
+ * Queues again what this start of the host was given but never received: a host asks one question at a time for each of
+ * its lanes, so a lease it does not name was answered into a line that broke. Waiting for it to expire would cost its owner
+ * half a minute.
+ */
+const takeBackUnheard = async (deps: Deps, { host, lane }: Asking, held: readonly string[]): Promise<void> => {
   const rows = await deps.db
     .selectFrom('judging')
     .select('lease_id')
     .where('state', '=', 'leased')
-    .where('host_instance', '=', instance)
+    .where('host_instance', '=', host.instance)
     .execute()
   for (const { lease_id: leaseId } of rows) {
     if (leaseId === null || held.includes(leaseId)) continue
+    if (leaseId.startsWith(expressPrefix) !== (lane === 'express')) continue
     await requeue(deps, leaseId, { why: 'returned', reason: 'The host never heard of this lease' })
   }
 }

@@ -5,7 +5,7 @@ import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { announce } from '../../../platform/events/announce.ts'
-import { priority, risesTo, shareMs, workTopic } from '../queue/enqueue.ts'
+import { priority, stepMs, virtualTime, workTopic } from '../queue/enqueue.ts'
 import { readRejudging } from './read.ts'
 import { countIn, maxItems, submissionsIn } from './scope.ts'
 
@@ -85,12 +85,12 @@ const queueItems = async (
   of: { readonly accountId: string; readonly now: Date },
 ): Promise<void> => {
   await sql`
-    insert into judging (item_id, account_id, language, priority, rises_to, queued_at, due_at)
-    select item.id, ${of.accountId}, submission.language, ${priority.rejudge}, ${risesTo(priority.rejudge)}, ${of.now}::timestamptz,
-      greatest(${of.now}::timestamptz, (
+    insert into judging (item_id, account_id, language, priority, queued_at, due_at)
+    select item.id, ${of.accountId}, submission.language, ${priority.rejudge}, ${of.now}::timestamptz,
+      greatest(${virtualTime({ priority: sql`${priority.rejudge}::smallint`, queuedAt: sql`${of.now}::timestamptz` })}, (
         select max(due_at) from judging
         where state = 'queued' and account_id = ${of.accountId} and priority = ${priority.rejudge}))
-      + row_number() over (order by item.id) * ${`${shareMs} milliseconds`}::interval
+      + row_number() over (order by item.id) * ${`${stepMs} milliseconds`}::interval
     from rejudging_item item join submission on submission.id = item.submission_id
     where item.rejudging_id = ${id}`.execute(trx)
   await announce(trx, { topic: workTopic })

@@ -3,6 +3,8 @@ import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { LiveFeed } from '../live/live-feed.ts'
 import { publishVerdict } from '../live/publish.ts'
+import type { ClassShares } from '../queue/class-shares.ts'
+import type { Priority } from '../queue/enqueue.ts'
 import { maxTries, putBack } from '../queue/requeue.ts'
 import { findRun, lockRun, type RunRow } from '../repository.ts'
 import { type Conclusion, conclude } from './conclude.ts'
@@ -17,7 +19,11 @@ import { settleTrial } from './settle-trial.ts'
  * the version still hold: a late result of a lost or an older run is refused, a repeated one changes nothing.
  * @throws Refusal `judge.leaseLost`
  */
-export const settle = async (deps: Deps, feed: LiveFeed, result: JudgingResult): Promise<null> => {
+export const settle = async (
+  deps: Deps,
+  { feed, shares }: { readonly feed: LiveFeed; readonly shares: ClassShares },
+  result: JudgingResult,
+): Promise<null> => {
   const found = await findRun(deps.db, result.leaseId)
   if (found === undefined) throw fail('judge.leaseLost', { leaseId: result.leaseId })
   if (found.submission_id !== null) await feed.caughtUp(found.submission_id)
@@ -29,6 +35,9 @@ export const settle = async (deps: Deps, feed: LiveFeed, result: JudgingResult):
     return settleSubmission(deps, trx, { feed, result, submissionId: found.submission_id ?? 0 })
   })
   if (run !== null) measure(deps, run, result)
+  const leasedAt = found.leased_at
+  if (run !== null && leasedAt !== null)
+    shares.observe(found.priority as Priority, deps.clock.now().getTime() - leasedAt.getTime())
   return null
 }
 

@@ -1,0 +1,203 @@
+import type { Job } from '@verdict/contract'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { makeContest } from '../../../../test/harness/contests.ts'
+import { casesOf, type JudgeHost, makeJudgeHost } from '../../../../test/harness/judge-host.ts'
+import { authorOf, handIn, submitProgram } from '../../../../test/harness/judging.ts'
+import { makeUser, type Person } from '../../../../test/harness/people.ts'
+import { makeProblem } from '../../../../test/harness/problems.ts'
+import { startTestServer, type TestServer } from '../../../../test/harness/server.ts'
+import { writeSettings } from '../../site/core/settings.ts'
+import { allClasses } from '../queue/class-shares.ts'
+import { nextRuns } from '../repository.ts'
+
+/** How long somebody waits while one account floods the queue and a rejudging of thousands goes on. */
+
+let server: TestServer
+let host: JudgeHost
+let root: Person
+let flooding: Person
+let bob: Person
+let problem: { id: number; displayId: string }
+
+/** A server for each test: what one leaves in the queue would take long to finish. */
+beforeEach(async () => {
+  server = await startTestServer()
+  await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
+  root = await makeUser(server, { role: 'root' })
+  flooding = await makeUser(server, { username: 'flooding' })
+  bob = await makeUser(server, { username: 'bob' })
+  problem = await makeProblem(server)
+  host = await makeJudgeHost(server)
+})
+afterEach(() => server.close())
+
+const flood = async (count: number): Promise<void> => {
+  for (let n = 0; n < count; n++) await handIn(server, flooding, { pid: problem.displayId })
+}
+const selfTest = async (who: Person): Promise<void> => {
+  const body = { pid: problem.id, type: 'public', language: 'C++', code: '// self-test', userInput: '1 2', mode: null }
+  const reply = await server.call('POST', '/api/submit-problem-test-judge', { token: who.token, body })
+  expect(reply).toMatchObject({ status: 200 })
+}
+const compile = (): Promise<unknown> => {
+  const body = { pid: problem.id, code: 'int main(){}', language: 'C++', extraFiles: {} }
+  return server.call('POST', '/api/admin/problem/compile-spj', { token: root.token, body })
+}
+/** Submissions that have been judged, and a rejudging of all of them. */
+const rejudgeThousands = async (count: number): Promise<void> => {
+  const rejudged = await makeProblem(server)
+  await sql`
+    with entered as (
+      insert into submission (problem_id, account_id, language, length, submitted_at, updated_at, verdict)
+      select ${rejudged.id}, ${flooding.id}, 'C++', 12, now(), now(), 0 from generate_series(1, ${count}) returning id)
+    insert into submission_source (submission_id, code, address) select id, 'int main(){}', '' from entered
+  `.execute(server.deps.db)
+  const body = { reason: 'new data', pid: rejudged.id }
+  const reply = await server.call('POST', '/api/admin/rejudgings', { token: root.token, body })
+  expect(reply).toMatchObject({ status: 200 })
+  expect(reply.data.total).toBe(count)
+}
+const what = (job: Job): string => {
+  if (job.kind !== 'submission') return job.kind
+  return job.code.startsWith('// by ') ? authorOf(job) : 'rejudging'
+}
+const finish = (job: Job) =>
+  job.kind === 'trial'
+    ? host.result(job, { kind: 'trial', case: { ...caseRow, seq: 1 }, stdout: '', stderr: '' })
+    : host.result(job, job.kind === 'compile' ? { kind: 'compiled' } : casesOf(0))
+const caseRow = {
+  group: null,
+  verdict: 0,
+  timeMs: 1,
+  memoryKb: 1,
+  fraction: null,
+  fullScore: null,
+  message: null,
+} as const
+/** What a host that judges one after the other is given. */
+const serve = async (count: number): Promise<readonly string[]> => {
+  const served: string[] = []
+  while (served.length < count) {
+    const [job] = await host.lease()
+    if (job === undefined) throw new Error('Nothing waits.')
+    await finish(job)
+    served.push(what(job))
+  }
+  return served
+}
+const untilQueued = async (kind: string): Promise<void> => {
+  for (;;) {
+    const row = await server.deps.db.selectFrom('judge_task').select('id').where('kind', '=', kind).executeTakeFirst()
+    if (row !== undefined) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+describe('while one account has 157 runs waiting and a rejudging of thousands goes on', () => {
+  test('a self-test, a compile, a submission and a contest entry of others are served at once', async () => {
+    await rejudgeThousands(2_000)
+    await flood(157)
+    await serve(20)
+    const contest = (await makeContest(server, { problems: [problem.id] })).id
+    await selfTest(bob)
+    const compiling = compile()
+    await untilQueued('compile')
+    await handIn(server, bob, { pid: problem.displayId })
+    await submitProgram(server, bob, { pid: 'A', cid: contest, code: '// by bob in the contest' })
+    const served = await serve(9)
+    for (const one of ['trial', 'compile', 'bob', 'bob in the contest']) expect(served).toContain(one)
+    await compiling
+  })
+
+  test('rejudging and the flood both go on', async () => {
+    await rejudgeThousands(500)
+    await flood(60)
+    const served = await serve(60)
+    const count = (of: string) => served.filter((one) => one === of).length
+    expect(count('rejudging')).toBeGreaterThanOrEqual(8)
+    expect(count('flooding')).toBeGreaterThanOrEqual(40)
+  })
+
+  test('whoever comes late shares the class from then on, and runs of one person keep their order', async () => {
+    await flood(40)
+    await serve(20)
+    server.clock.advance(3_600_000)
+    for (let n = 0; n < 5; n++) await handIn(server, bob, { pid: problem.displayId })
+    const served = await serve(12)
+    // An hour of waiting gives the flood no claim to go first.
+    expect(served.indexOf('bob')).toBeLessThanOrEqual(1)
+    expect(served.filter((one) => one === 'bob')).toHaveLength(5)
+    expect(served.slice(0, 6).filter((one) => one === 'bob').length).toBeLessThanOrEqual(3)
+  })
+})
+
+describe('the express lane of a host', () => {
+  const express = () => host.lease({ lane: 'express' })
+
+  test('is for self-tests, and only while the slots are taken', async () => {
+    await flood(4)
+    await selfTest(bob)
+    expect(await express()).toEqual([])
+    const taken = await host.lease({ free: 2 })
+    expect(taken.map(what)).not.toContain('nothing')
+    if (!taken.some((job) => job.kind === 'trial')) expect((await express()).map(what)).toEqual(['trial'])
+    else {
+      await selfTest(bob)
+      expect((await express()).map(what)).toEqual(['trial'])
+    }
+    expect(await express()).toEqual([])
+  })
+
+  test('is for a submission while rejudgings hold the slots', async () => {
+    await rejudgeThousands(10)
+    expect((await host.lease({ free: 2 })).map(what)).toEqual(['rejudging', 'rejudging'])
+    await handIn(server, bob, { pid: problem.displayId })
+    expect((await express()).map(what)).toEqual(['bob'])
+    await handIn(server, bob, { pid: problem.displayId })
+    expect(await express()).toEqual([])
+  })
+
+  test('keeps what its own request does not name apart from the slots', async () => {
+    await flood(2)
+    const jobs = await host.lease({ free: 2 })
+    await selfTest(bob)
+    const [quick] = await express()
+    expect(quick?.kind).toBe('trial')
+    const held = jobs.map((job) => job.leaseId)
+    await host.lease({ held })
+    const alive = async () => (await host.beat([quick?.leaseId ?? ''])).data.lost
+    expect(await alive()).toEqual([])
+    await host.lease({ lane: 'express', held: [] })
+    expect(await alive()).toEqual([quick?.leaseId])
+  })
+})
+
+describe('the query of a lease', () => {
+  test('reads a few rows of the index, however many wait', async () => {
+    await rejudgeThousands(3_000)
+    await sql`analyze judging`.execute(server.deps.db)
+    const taking = { classes: allClasses, count: 1, now: server.clock.now(), express: null }
+    const query = nextRuns({ name: host.name, instance: 'test', languages: ['C++'] }, taking)
+    const { rows } = await sql<{ 'QUERY PLAN': readonly [{ Plan: PlanNode }] }>`
+      explain (analyze, format json) ${query}`.execute(server.deps.db)
+    const plan = rows[0]?.['QUERY PLAN'][0].Plan
+    const scans = plan === undefined ? [] : scansOf(plan)
+    expect(scans.map((one) => one['Index Name'])).toEqual(['judging_queue'])
+    expect((scans[0]?.['Actual Rows'] ?? 99) * (scans[0]?.['Actual Loops'] ?? 99)).toBeLessThanOrEqual(4)
+  })
+})
+
+interface PlanNode {
+  readonly 'Node Type': string
+  readonly 'Index Name'?: string
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Relation Name'?: string
+  readonly Plans?: readonly PlanNode[]
+}
+
+const scansOf = (node: PlanNode): readonly PlanNode[] => [
+  ...(node['Relation Name'] === 'judging' ? [node] : []),
+  ...(node.Plans ?? []).flatMap(scansOf),
+]
