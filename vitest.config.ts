@@ -7,6 +7,22 @@ const patience = { expect: { poll: { timeout: 20_000 } } }
 /** What files share is made for each of them from the outside (databases, folders, servers), so modules load once. */
 const isolate = false
 
+/** Minutes of work each by nature: every endpoint as every kind of caller, and whole real contests. */
+const longTests = ['secrecy-crawl', 'secrecy-flip', 'contest-boards-replay'].map(
+  (name) => `apps/server/**/${name}.test.ts`,
+)
+
+const server = (files: { readonly name: string; readonly include: string[]; readonly exclude?: string[] }) => ({
+  test: {
+    ...files,
+    globalSetup: ['apps/server/test/harness/database.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    isolate,
+    ...patience,
+  },
+})
+
 /** One project per room, each on its real parts. */
 export default defineConfig({
   test: {
@@ -36,17 +52,9 @@ export default defineConfig({
           ...patience,
         },
       },
-      {
-        test: {
-          name: 'server',
-          include: ['apps/server/{src,test,seeds/test}/**/*.test.ts'],
-          globalSetup: ['apps/server/test/harness/database.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          isolate,
-          ...patience,
-        },
-      },
+      server({ name: 'server', include: ['apps/server/**/*.test.ts'], exclude: ['**/node_modules/**', ...longTests] }),
+      // `npm test -- --long`
+      server({ name: 'server-long', include: longTests }),
       'apps/web',
     ],
   },

@@ -20,13 +20,13 @@ afterAll(async () => {
 
 const main = join(import.meta.dirname, '../src/main.ts')
 /** What `npm run judge` runs. */
-const command = join(import.meta.dirname, '../../../scripts/judge.ts')
+const command = [join(import.meta.dirname, '../../../scripts/main.ts'), 'judge']
 
 const start = (
   env: NodeJS.ProcessEnv,
-  program = main,
+  program = [main],
 ): { readonly process: ChildProcess; readonly log: () => string } => {
-  const child = spawn(process.execPath, [program], { env: { PATH: process.env.PATH, ...env } })
+  const child = spawn(process.execPath, program, { env: { PATH: process.env.PATH, ...env } })
   let log = ''
   child.stdout.on('data', (chunk) => {
     log += chunk
@@ -59,7 +59,7 @@ test('the judge starts, works, and on SIGINT gives its work back and leaves in o
 })
 
 test.each([
-  ['the judge', main],
+  ['the judge', [main]],
   ['the command that starts it', command],
 ])('on SIGTERM %s finishes what it has, and leaves', async (_, program) => {
   const judge = start(settings(), program)

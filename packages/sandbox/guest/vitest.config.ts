@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 /**
  * The suites of the sandbox as they are, and the judge's programs with known verdicts, with patience for an emulated
- * machine; see scripts/test-cgroup-v2.ts.
+ * machine; see scripts/commands/test-cgroup-v2.ts.
  */
 export default defineConfig({
   root: join(import.meta.dirname, '../../..'),

@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { ensureDatabase, startEmbedded } from '../../src/platform/db/embedded.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
+import { copyCluster } from './cluster-cache.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -15,9 +16,12 @@ declare module 'vitest' {
 /** One real PostgreSQL for the whole run, with a migrated template that every test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'verdict-test-'))
+  await copyCluster(join(folder, 'postgres'), async (dir) => {
+    const first = await startEmbedded({ dir, unsafe: true })
+    await migrate(await ensureDatabase(first.url, 'template_verdict'))
+    await first.stop()
+  })
   const postgres = await startEmbedded({ dir: join(folder, 'postgres'), unsafe: true })
-  const template = await ensureDatabase(postgres.url, 'template_verdict')
-  await migrate(template)
   project.provide('adminUrl', postgres.url)
   return async () => {
     await postgres.stop()

@@ -1,3 +1,0 @@
-import { runPinned } from './lib/bootstrap.mjs'
-
-runPinned('bench.ts')

@@ -1,0 +1,73 @@
+import type { Site } from '../../bench/lib/site.ts'
+import { browser, compilers, ensurePackages } from '../lib/packages.ts'
+import type { Run } from '../lib/run-command.ts'
+
+/**
+ * `npm run bench`: the cost of a verdict and of a page, each next to its lower bound in the same run. `verdict bench NAME` runs one of
+ * the benchmarks below. Each benchmark gets an installation of its own.
+ */
+
+type SiteOptions = Parameters<typeof import('../../bench/lib/site.ts').openSite>[0]
+
+const inSite = async (options: SiteOptions, bench: (site: Site) => Promise<void>): Promise<undefined> => {
+  const { openSite } = await import('../../bench/lib/site.ts')
+  const site = await openSite(options)
+  try {
+    await bench(site)
+  } finally {
+    await site.close()
+  }
+}
+
+const onlyServer: SiteOptions = { withJudge: false, withPages: false }
+
+const boards = async () => inSite(onlyServer, (await import('../../bench/boards.ts')).benchBoards)
+const peak = async () => inSite(onlyServer, (await import('../../bench/peak.ts')).benchPeak)
+
+const roundsOf = (text: string | undefined, fallback: number): number => {
+  const rounds = Number(text ?? fallback)
+  if (!(rounds > 0)) throw new Error(`"${text}" is not a number of rounds.`)
+  return rounds
+}
+
+type Benchmark = (...args: readonly string[]) => Promise<number | undefined>
+
+/** The benchmarks by name; the first argument after the name is the number of rounds where there are any. */
+export const benchmarks: Readonly<Record<string, Benchmark>> = {
+  all: async () => {
+    const { benchLatency } = await import('../../bench/verdict-latency.ts')
+    await inSite({ withJudge: true }, benchLatency)
+    return inSite({ withJudge: false }, (await import('../../bench/endpoints.ts')).benchEndpoints)
+  },
+  contest: async () => {
+    await boards()
+    return peak()
+  },
+  boards,
+  lists: async () => inSite({ withJudge: false }, (await import('../../bench/lists.ts')).benchLists),
+  judge: async (rounds) => {
+    const { benchJudge } = await import('../../bench/judge.ts')
+    return inSite({ withJudge: true, withPages: false }, (site) => benchJudge(site, roundsOf(rounds, 5)))
+  },
+  /** Searches for texts whose rendering takes more than linear time. */
+  markdown: async (count = '1500', seed = '1') => {
+    const { benchMarkdown } = await import('../../bench/markdown.ts')
+    return benchMarkdown({ count: roundsOf(count, 1500), seed: Number(seed) }) === 0 ? 0 : 1
+  },
+  peak,
+  sandbox: async (rounds) => {
+    await ensurePackages(compilers)
+    await (await import('../../bench/sandbox.ts')).benchSandbox(roundsOf(rounds, 10))
+    return undefined
+  },
+  web: async () => {
+    await ensurePackages(browser)
+    return inSite({ withJudge: true }, (await import('../../bench/pages.ts')).benchPages)
+  },
+}
+
+export const run: Run = async ([name = 'all', ...args]) => {
+  const benchmark = benchmarks[name]
+  if (benchmark === undefined) throw new Error(`Benchmarks: ${Object.keys(benchmarks).join(', ')}.`)
+  return benchmark(...args)
+}

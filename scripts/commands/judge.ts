@@ -1,0 +1,16 @@
+import { ensureSandbox } from '../lib/build.ts'
+import { compilers, ensurePackages, languages } from '../lib/packages.ts'
+import type { Run } from '../lib/run-command.ts'
+
+/** `npm run judge`: only the judge, on a host of its own, for the server named in VERDICT_SERVER_URL. */
+
+export const run: Run = async () => {
+  for (const name of ['VERDICT_SERVER_URL', 'VERDICT_JUDGE_TOKEN']) {
+    if ((process.env[name] ?? '') !== '') continue
+    throw new Error(`Set ${name}. On the server, a token is made with: npm run judge-token -- NAME`)
+  }
+  await ensurePackages([...compilers, ...languages])
+  await ensureSandbox()
+  // In this process and not in a child, so that whoever tells us to leave tells the judge, which drains first.
+  await import('../../apps/judge/src/main.ts')
+}

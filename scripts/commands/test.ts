@@ -1,0 +1,140 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensurePackages, languages } from '../lib/packages.ts'
+import { prepareTests } from '../lib/prepare-tests.ts'
+import { show, showAtEnd } from '../lib/run.ts'
+import type { Run } from '../lib/run-command.ts'
+import { longTests, rooms, runsOf, selectTests, splitArguments, vitest } from '../lib/test-rooms.ts'
+import { run as check } from './check.ts'
+
+/**
+ * `npm test`: format, lint, types and every test on its real parts, except what is long by nature: `npm test -- --long`
+ * runs that, and .ci/run runs both. `npm test -- FILE` runs the matching test files at once, of any room; options go to
+ * the test runner, e.g. `npm test -- comments -t 'may delete'`.
+ */
+
+type Step = (name: string, work: () => Promise<number>) => Promise<boolean>
+
+const step: Step = async (name, work) => {
+  const startedAt = Date.now()
+  const code = await work()
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
+  if (code === 0) console.log(`${name}: done in ${seconds} s`)
+  else console.error(`${name} failed after ${seconds} s.`)
+  return code === 0
+}
+
+interface Counts {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly numPendingTests: number
+}
+
+/** Runs of the test runner that leave a count each. */
+const openReports = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'verdict-reports-'))
+  const names: string[] = []
+  const argumentsOf = (name: string, args: readonly string[]): readonly string[] => {
+    names.push(name)
+    const report = join(folder, `${name}.json`)
+    return [vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args]
+  }
+  return {
+    /** Prints while it runs. */
+    shown: (name: string, args: readonly string[]) => show(process.execPath, argumentsOf(name, args)),
+    /** Prints when it has ended, so that two runs at the same time do not mix their lines. */
+    kept: (name: string, args: readonly string[]) =>
+      showAtEnd(process.execPath, argumentsOf(name, args), join(folder, `${name}.log`)),
+    printCounts: async (): Promise<void> => {
+      const texts = await Promise.all(
+        names.map((name) => readFile(join(folder, `${name}.json`), 'utf8').catch(() => null)),
+      )
+      const counts = texts.flatMap((text) => (text === null ? [] : [JSON.parse(text) as Counts]))
+      const sum = (key: keyof Counts) => counts.reduce((total, count) => total + count[key], 0)
+      const skipped = sum('numPendingTests')
+      console.log(
+        `tests: ${sum('numPassedTests')} passed, ${sum('numFailedTests')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
+      )
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+type Reports = Awaited<ReturnType<typeof openReports>>
+
+const both = async (...runs: readonly Promise<number>[]): Promise<number> => Math.max(...(await Promise.all(runs)))
+
+/**
+ * Judging waits for programs more than it computes, so everything that computes runs next to it: the check too. Files
+ * that count processes of the whole machine run one at a time (see vitest.config.ts).
+ */
+const testRooms = (reports: Reports): Promise<number> => {
+  const judging = ['sandbox', 'judge']
+  const others = [...judging, ...longTests.projects].map((name) => `--project=!${name}`)
+  return both(
+    reports.shown(
+      'judging',
+      judging.map((name) => `--project=${name}`),
+    ),
+    check([]).then(async (code) => (code === 0 ? reports.kept('rooms', others) : 1)),
+  )
+}
+
+/** Two installations: one for pages, one where programs are judged and processes killed. */
+const testJourneys = (reports: Reports): Promise<number> => {
+  const config = ['--config', 'e2e/vitest.config.ts']
+  return both(reports.shown('pages', [...config, 'e2e/pages/']), reports.kept('journeys', [...config, 'e2e/judging/']))
+}
+
+const testAll = async (reports: Reports): Promise<boolean> => {
+  // The programs of a language that cannot be installed are left out; nothing else is.
+  await ensurePackages(languages)
+  const isPrepared = await step('build', async () => {
+    await prepareTests(rooms)
+    return 0
+  })
+  return (
+    isPrepared &&
+    (await step('check and tests', () => testRooms(reports))) &&
+    (await step('journeys', () => testJourneys(reports)))
+  )
+}
+
+const testLong = (reports: Reports): Promise<boolean> =>
+  step('long tests', () =>
+    reports.shown(
+      'long',
+      longTests.projects.map((name) => `--project=${name}`),
+    ),
+  )
+
+/** Runs the named files with the output of the test runner alone. */
+const testSelected = async (words: readonly string[], options: readonly string[]): Promise<number> => {
+  const selected = selectTests(words, process.env.INIT_CWD ?? process.cwd())
+  await prepareTests(selected.map(({ room }) => room))
+  const codes: number[] = []
+  for (const args of runsOf(selected)) codes.push(await show(process.execPath, [vitest, 'run', ...args, ...options]))
+  return Math.max(...codes)
+}
+
+/** Hands everything to the test runner, e.g. `--project rules`. */
+const testByOptions = async (options: readonly string[]): Promise<number> => {
+  await prepareTests(rooms.filter((room) => options.some((option) => option.endsWith(room.name))))
+  return show(process.execPath, [vitest, 'run', ...options])
+}
+
+export const run: Run = async (args) => {
+  const { words, options } = splitArguments(args)
+  const isLong = options.includes('--long')
+  if (words.length > 0) return testSelected(words, options)
+  if (options.length > 0 && !isLong) return testByOptions(options)
+  const reports = await openReports()
+  try {
+    const isFine = isLong ? await testLong(reports) : await testAll(reports)
+    await reports.printCounts()
+    return isFine ? 0 : 1
+  } finally {
+    await reports.remove()
+  }
+}

@@ -1,0 +1,115 @@
+import type { Run } from './run-command.ts'
+
+/** One command of the command line. Its file is loaded only when it runs. */
+export interface CommandEntry {
+  /** Arguments as shown after the name; empty when there are none. */
+  readonly usage: string
+  /** One phrase for `verdict help` and docs/commands.md. */
+  readonly about: string
+  readonly load: () => Promise<{ readonly run: Run }>
+}
+
+const server = (name: string, log?: string) => async () => ({
+  run: (await import('../commands/server.ts')).serverCommand(name, log),
+})
+
+/** Every command by name. `npm run NAME` is an alias of `verdict NAME`. */
+export const commands: Readonly<Record<string, CommandEntry>> = {
+  start: {
+    usage: '',
+    about: 'install, build and run the whole site: database, server, judge',
+    load: () => import('../commands/start.ts'),
+  },
+  dev: { usage: '', about: 'run the site with hot reload', load: () => import('../commands/dev.ts') },
+  test: {
+    usage: '[FILE ...]',
+    about: 'run format, lint, types and all tests; with files or words only the matching test files, at once',
+    load: () => import('../commands/test.ts'),
+  },
+  'test:watch': {
+    usage: '[FILE ...]',
+    about:
+      'run test files again whenever they or their sources change; without files those related to uncommitted changes',
+    load: () => import('../commands/test-watch.ts'),
+  },
+  'test:cgroup-v2': {
+    usage: '[--rootless] [FILE ...]',
+    about: 'run the sandbox tests and known programs on an emulated machine that has only cgroup v2',
+    load: () => import('../commands/test-cgroup-v2.ts'),
+  },
+  check: {
+    usage: '[--write]',
+    about: 'check format, lint and types; `--write` fixes what can be fixed',
+    load: () => import('../commands/check.ts'),
+  },
+  'db:types': {
+    usage: '[--check]',
+    about: 'write the TypeScript types of the database schema, from the migrations alone',
+    load: () => import('../commands/db-types.ts'),
+  },
+  languages: {
+    usage: '',
+    about: 'install the compilers of every language; `npm start` does it in the background',
+    load: () => import('../commands/languages.ts'),
+  },
+  doctor: {
+    usage: '',
+    about: 'check the requirements of this machine and print a fix for each problem',
+    load: () => import('../commands/doctor.ts'),
+  },
+  judge: {
+    usage: '',
+    about: 'run only a judge, on a host of its own ([judging.md](judging.md))',
+    load: () => import('../commands/judge.ts'),
+  },
+  'judge-token': { usage: 'NAME', about: 'create a token for a judge host', load: server('judge-token') },
+  'judge-drain': {
+    usage: 'NAME [--off]',
+    about: 'let a judge host finish its work and take no more; `--off` reverses it',
+    load: server('judge-drain'),
+  },
+  setting: {
+    usage: '[KEY JSON]',
+    about: "show the site's own settings (name, links, switches), or change one",
+    load: server('setting'),
+  },
+  recount: {
+    usage: '',
+    about: 'recompute all tallies from the submissions and repair those that differ',
+    load: server('recount', 'info'),
+  },
+  'verify-log': {
+    usage: '--log FILE [--receipt FILE ...] [--key FILE]',
+    about: 'verify the published log of a contest, and receipts against it ([receipts.md](receipts.md))',
+    load: () => import('../commands/verify-log.ts'),
+  },
+  'forget-encrypted': {
+    usage: '',
+    about: 'for a site that lost its `secret-key`: delete everything encrypted with it',
+    load: server('forget-encrypted'),
+  },
+  rehearse: {
+    usage: '[--teams 50] [--minutes 10] [--contest NAME] [--server URL]',
+    about: 'simulate a busy contest on this installation and report whether it can hold a real one',
+    load: () => import('../commands/rehearse.ts'),
+  },
+  bench: {
+    usage: '[NAME] [ROUNDS]',
+    about:
+      'measure the cost of a verdict and a page; or of `contest`, `boards`, `lists`, `judge`, `markdown`, `peak`, `sandbox`, `web`',
+    load: () => import('../commands/bench.ts'),
+  },
+  soak: {
+    usage: '[RUNS]',
+    about: 'run ten thousand normal and hostile programs and check that nothing is left behind',
+    load: () => import('../commands/soak.ts'),
+  },
+}
+
+/** The list that `verdict help` prints. */
+export const describeCommands = (): string => {
+  const rows = Object.entries(commands).map(([name, { usage, about }]) => [`${name} ${usage}`.trim(), about] as const)
+  return rows
+    .map(([left, about]) => `  ${left}\n      ${about.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, 'docs/$1')}`)
+    .join('\n')
+}

@@ -1,0 +1,20 @@
+import { ensureSandbox, ensureWeb } from './build.ts'
+import { browser, compilers, ensurePackages, type Package } from './packages.ts'
+import type { Need, Room } from './test-rooms.ts'
+
+const packagesFor = (needs: ReadonlySet<Need>): readonly Package[] => [
+  ...(needs.has('compilers') ? compilers : []),
+  ...(needs.has('browser') ? browser : []),
+]
+
+/**
+ * Installs and builds what the tests of these rooms need, and nothing else. What is already there costs milliseconds.
+ * @throws Error when a required package cannot be installed.
+ */
+export const prepareTests = async (rooms: readonly Room[]): Promise<void> => {
+  const needs = new Set(rooms.flatMap((room) => room.needs))
+  const absent = await ensurePackages(packagesFor(needs))
+  if (absent.length > 0) throw new Error('The tests need the packages named above.')
+  if (needs.has('sandbox')) await ensureSandbox()
+  if (needs.has('web')) await ensureWeb()
+}

@@ -1,0 +1,111 @@
+import { existsSync, globSync } from 'node:fs'
+import { isAbsolute, join, relative, resolve } from 'node:path'
+import { root } from './paths.ts'
+
+/** What must be there before the tests of a room can run. */
+export type Need = 'compilers' | 'browser' | 'sandbox' | 'web'
+
+/** A set of test files that share a configuration and requirements. */
+export interface Room {
+  readonly name: string
+  /** Test files whose path begins so belong to the room. */
+  readonly folders: readonly string[]
+  /** Arguments that make the test runner load this room and no other. */
+  readonly vitest: readonly string[]
+  readonly needs: readonly Need[]
+}
+
+const project = (name: string, folders: readonly string[], needs: readonly Need[] = []): Room => ({
+  name,
+  folders,
+  vitest: [`--project=${name}`],
+  needs,
+})
+
+export const rooms: readonly Room[] = [
+  project('rules', ['packages/rules/']),
+  project('house', ['tools/']),
+  { name: 'server', folders: ['apps/server/'], vitest: ['--project=server', '--project=server-long'], needs: [] },
+  project('web', ['apps/web/']),
+  project('sandbox', ['packages/sandbox/'], ['compilers', 'sandbox']),
+  project('judge', ['apps/judge/'], ['compilers', 'sandbox']),
+  {
+    name: 'journeys',
+    folders: ['e2e/'],
+    vitest: ['--config', 'e2e/vitest.config.ts'],
+    needs: ['compilers', 'browser', 'sandbox', 'web'],
+  },
+]
+
+/** Tests that are long by nature; `npm test` leaves them to `npm test -- --long`, which .ci/run runs too. */
+export const longTests = { projects: ['server-long'] } as const
+
+/** Every test file of the project, relative to the checkout. */
+export const testFiles = (): readonly string[] =>
+  globSync(
+    rooms.flatMap(({ folders }) => folders.map((folder) => `${folder}**/*.test.{ts,tsx}`)),
+    { cwd: root, exclude: (name) => name === 'node_modules' || name === 'dist' || name === 'build' },
+  ).sort()
+
+/** A path as the caller wrote it, relative to the checkout, or the word itself when it is no path. */
+const asWritten = (word: string, cwd: string): string => {
+  const path = isAbsolute(word) ? word : resolve(cwd, word)
+  return existsSync(path) ? relative(root, path) : word
+}
+
+export interface Selection {
+  readonly room: Room
+  readonly files: readonly string[]
+}
+
+/**
+ * The test files that the words name, by room. A word is a path of a file or folder, or a part of a test file's path.
+ * @throws Error for a word that matches no test file.
+ */
+export const selectTests = (words: readonly string[], cwd: string, files = testFiles()): readonly Selection[] => {
+  const chosen = new Set<string>()
+  for (const word of words) {
+    const wanted = asWritten(word, cwd)
+    const exact = files.filter((file) => file === wanted)
+    const found = exact.length > 0 ? exact : files.filter((file) => file.includes(wanted))
+    if (found.length === 0) throw new Error(`No test file matches "${word}".`)
+    for (const file of found) chosen.add(file)
+  }
+  return rooms.flatMap((room) => {
+    const own = [...chosen].filter((file) => room.folders.some((folder) => file.startsWith(folder)))
+    return own.length === 0 ? [] : [{ room, files: own }]
+  })
+}
+
+/** Arguments of as few runs of the test runner as the selection needs: one for each configuration. */
+export const runsOf = (selected: readonly Selection[]): readonly (readonly string[])[] =>
+  [...Map.groupBy(selected, ({ room }) => room.vitest.includes('--config')).values()].map((parts) => [
+    ...parts.flatMap(({ room }) => room.vitest),
+    ...parts.flatMap(({ files }) => files),
+  ])
+
+/** Options of the test runner whose value is a word of its own. */
+const withValue = new Set(['-t', '--testNamePattern', '--project', '--config', '-c', '--reporter', '--bail', '--retry'])
+
+/** Splits arguments into words that name tests and options of the test runner. */
+export const splitArguments = (
+  args: readonly string[],
+): { readonly words: readonly string[]; readonly options: readonly string[] } => {
+  const words: string[] = []
+  const options: string[] = []
+  for (let index = 0; index < args.length; index += 1) {
+    const arg = args[index] ?? ''
+    if (!arg.startsWith('-')) words.push(arg)
+    else {
+      options.push(arg)
+      const value = args[index + 1]
+      if (withValue.has(arg) && value !== undefined) {
+        options.push(value)
+        index += 1
+      }
+    }
+  }
+  return { words, options }
+}
+
+export const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')

@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import rootPackage from '../../package.json' with { type: 'json' }
+import { benchmarks } from '../../scripts/commands/bench.ts'
+import { commands } from '../../scripts/lib/commands.ts'
+import { selectTests, splitArguments, testFiles } from '../../scripts/lib/test-rooms.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+test('every npm script is an alias of a command', () => {
+  for (const [name, line] of Object.entries(rootPackage.scripts)) {
+    const [, command = 'help', word] = /^node scripts\/verdict\.mjs(?: (\S+))?(?: (\S+))?$/.exec(line) ?? ['', '?']
+    if (name === 'verdict') expect(command).toBe('help')
+    else if (word === undefined)
+      expect([command, Object.keys(commands)]).toEqual([name, expect.arrayContaining([name])])
+    else expect([command, `bench:${word}`, benchmarks[word]]).toEqual(['bench', name, expect.any(Function)])
+  }
+})
+
+test('every file of commands is reached by a command', async () => {
+  const loaded = await Promise.all(Object.values(commands).map(({ load }) => load()))
+  expect(loaded.every(({ run }) => typeof run === 'function')).toBe(true)
+  const registry = readFileSync(join(root, 'scripts/lib/commands.ts'), 'utf8')
+  const files = readdirSync(join(root, 'scripts/commands'))
+  expect(files.filter((file) => !registry.includes(`../commands/${file}'`))).toEqual([])
+})
+
+test('the entry runs on older Node: it imports nothing but Node', () => {
+  const entry = readFileSync(join(root, 'scripts/verdict.mjs'), 'utf8')
+  const imports = [...entry.matchAll(/from '([^']+)'/g)].map(([, name = '']) => name)
+  expect(imports.length).toBeGreaterThan(3)
+  expect(imports.filter((name) => !name.startsWith('node:'))).toEqual([])
+  expect(execFileSync(process.execPath, [join(root, 'scripts/main.ts'), 'help'], { encoding: 'utf8' })).toContain(
+    'doctor',
+  )
+})
+
+describe('tests are selected', () => {
+  const files = [
+    'apps/server/test/comments.test.ts',
+    'apps/web/src/features/comments/List.test.tsx',
+    'e2e/pages/a.test.ts',
+  ]
+  const named = (...words: readonly string[]) =>
+    selectTests(words, root, files).map(({ room, files }) => [room.name, ...files])
+
+  test('by a part of the name, in every room that has one', () => {
+    expect(named('comments')).toEqual([
+      ['server', files[0]],
+      ['web', files[1]],
+    ])
+  })
+  test('by path, from wherever the caller is', () => {
+    expect(named('e2e/pages')).toEqual([['journeys', files[2]]])
+    const real = testFiles()
+    const inTools = selectTests(['test/commands.test.ts'], join(root, 'tools'), real)
+    expect(inTools.map(({ room, files }) => [room.name, files])).toEqual([['house', ['tools/test/commands.test.ts']]])
+  })
+  test('or not at all, with an error that names the word', () => {
+    expect(() => named('comments', 'coments')).toThrow('"coments"')
+  })
+  test('and options stay options, with their values', () => {
+    expect(splitArguments(['comments', '-t', 'may delete', '--bail=1'])).toEqual({
+      words: ['comments'],
+      options: ['-t', 'may delete', '--bail=1'],
+    })
+  })
+  test('and every test file belongs to exactly one room', () => {
+    const real = testFiles()
+    expect(real.length).toBeGreaterThan(200)
+    expect(
+      selectTests(['.test.ts'], root, real)
+        .flatMap(({ files }) => files)
+        .sort(),
+    ).toEqual(real)
+  })
+})
