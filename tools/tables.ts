@@ -19,6 +19,7 @@ const types: Readonly<Record<string, string>> = {
   jsonb: 'Json',
   text: 'string',
   timestamptz: 'Date',
+  tsvector: 'string',
   uuid: 'string',
 }
 

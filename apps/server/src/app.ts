@@ -39,6 +39,7 @@ import { eventFeature } from './features/site/events/routes.ts'
 import { submissionFeature } from './features/submissions/routes.ts'
 import { announcementFeature } from './features/talk/announcements/routes.ts'
 import { commentFeature } from './features/talk/comments/routes.ts'
+import { adminDiscussionFeature, discussionFeature } from './features/talk/discussions/routes.ts'
 import { messageFeature } from './features/talk/messages/routes.ts'
 import { noticeFeature } from './features/talk/notices/routes.ts'
 import { installBodies } from './platform/http/body.ts'
@@ -112,6 +113,8 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   announcementFeature(deps),
   dashboardFeature(deps),
   commentFeature(deps),
+  discussionFeature(deps),
+  adminDiscussionFeature(deps),
   eventFeature(deps),
   contestBoardFeature(deps),
   ccsFeature(deps),

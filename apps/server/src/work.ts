@@ -4,6 +4,7 @@ import { sweepFiles } from './features/files/jobs.ts'
 import { tidyJudgings } from './features/judging/queue/jobs.ts'
 import { packageJobs } from './features/problems/import/jobs.ts'
 import { refreshRatingsJob } from './features/ranks/ratings/jobs.ts'
+import { cleanViewsJob } from './features/talk/discussions/jobs.ts'
 import { deliverNoticesJob } from './features/talk/messages/jobs.ts'
 import { type JobRow, startWork } from './platform/jobs/start-work.ts'
 import { mailJob } from './platform/mail/jobs.ts'
@@ -17,6 +18,7 @@ const jobs: readonly JobRow[] = [
   sweepFiles,
   ...packageJobs,
   refreshRatingsJob,
+  cleanViewsJob,
 ]
 
 /** Makes every queue and starts the workers of this process. */

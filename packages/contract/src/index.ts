@@ -19,6 +19,8 @@ import { contestStatisticsCalls } from './contest-statistics/endpoints.ts'
 import { contestSubmissions } from './contest-submissions/endpoints.ts'
 import { contests } from './contests/endpoints.ts'
 import { dashboard } from './dashboard/endpoints.ts'
+import { adminDiscussions } from './discussions/admin.ts'
+import { discussions } from './discussions/endpoints.ts'
 import { events } from './events.ts'
 import { factors } from './factors/endpoints.ts'
 import { files } from './files/endpoints.ts'
@@ -63,6 +65,9 @@ export * from './contest-statistics/endpoints.ts'
 export * from './contest-submissions/endpoints.ts'
 export * from './contests/endpoints.ts'
 export * from './dashboard/endpoints.ts'
+export * from './discussions/admin.ts'
+export * from './discussions/endpoints.ts'
+export * from './discussions/schemas.ts'
 export * from './endpoint.ts'
 export * from './errors.ts'
 export * from './events.ts'
@@ -93,6 +98,7 @@ export * from './wire.ts'
 export const contract = {
   accounts,
   adminContests,
+  adminDiscussions,
   adminProblems,
   adminSite,
   adminTags,
@@ -112,6 +118,7 @@ export const contract = {
   contestSubmissions,
   dashboard,
   deskPasses,
+  discussions,
   events,
   factors,
   files,

@@ -57,6 +57,19 @@ export const limits = {
     generatedLifeMs: 1_800_000,
   },
   comment: { maxChars: 10_000, pageSize: 10, defaultPageSize: 20, shownReplies: 3, perMinute: 20 },
+  /** `reportMaxChars` with the labels; `reasonMaxChars` is what the form takes. */
+  discussion: {
+    pageSize: 10,
+    titleMaxChars: 255,
+    descriptionMaxChars: 255,
+    contentMaxChars: 65_535,
+    reportMaxChars: 255,
+    reasonMaxChars: 200,
+    categoryMaxChars: 30,
+    previewsPerMinute: 120,
+    reportsPerDay: 20,
+    dayMs: 86_400_000,
+  },
   /** `answersMaxChars`: of what is handed in where the answers themselves are asked for. */
   code: { maxChars: 65_535, answersMaxChars: 1_000_000 },
   /** What checkers said to staff alone, of all cases of a submission. */

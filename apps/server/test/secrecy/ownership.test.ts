@@ -56,6 +56,7 @@ const movedByOthers: Readonly<Record<string, string>> = {
   'comment.like_count': 'Likes are counted on the comment.',
   'comment.reply_count': 'Answers are counted on the comment.',
   'discussion.comment_count': 'Comments are counted on the discussion.',
+  'discussion.like_count': 'Likes are counted on the discussion.',
   'contest.entrants': 'Whoever gives the password is counted on the contest.',
 }
 
@@ -63,6 +64,9 @@ const movedByOthers: Readonly<Record<string, string>> = {
 const dutiesOfStaff: Readonly<Record<string, string>> = {
   'comments.remove': 'The staff of the site keep discussions in order (api-public 13.3).',
   'comments.removeReply': 'The staff of the site keep discussions in order (api-public 13.6).',
+  'discussions.remove': 'The staff of the site keep discussions in order (api-contests-groups 8.2).',
+  'adminDiscussions.update': 'The staff of the site keep discussions in order (api-admin 18).',
+  'adminDiscussions.remove': 'The staff of the site keep discussions in order (api-admin 18).',
 }
 
 /** Asks for every row of some people in every table, by its owner; one statement, for it is asked before and after. */

@@ -58,6 +58,21 @@ export const routes: RouteObject[] = [
         { name: 'ContestList', area: 'contests', texts: ['contests'] },
         () => import('../routes/contests.tsx'),
       ),
+      page(
+        '/discussion',
+        { name: 'AllDiscussion', area: 'discussions', texts: ['discussions'] },
+        () => import('../routes/discussions.tsx'),
+      ),
+      page(
+        '/discussion/:problemID',
+        { name: 'ProblemDiscussion', area: 'discussions', texts: ['discussions'] },
+        () => import('../routes/discussions.tsx'),
+      ),
+      page(
+        '/discussion-detail/:discussionID',
+        { name: 'DiscussionDetails', area: 'discussions', texts: ['discussions', 'comments'] },
+        () => import('../routes/discussion-detail.tsx'),
+      ),
       // Its pages are in contest-routes.tsx and join when somebody opens a contest.
       {
         id: 'contest',

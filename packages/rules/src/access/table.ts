@@ -23,6 +23,14 @@ export const access = {
   'comment.add': may('commentAdd'),
   'comment.own': signedIn,
   'reply.add': may('replyAdd'),
+  'discussion.read': anyone,
+  'discussion.add': may('discussionAdd'),
+  /** Whose it is, its row decides. */
+  'discussion.edit': may('discussionEdit'),
+  /** Likes, reports, previews and giving up a problem. */
+  'discussion.own': signedIn,
+  'discussion.categories': superAdmin,
+  'discussion.admin': anyStaff,
   'announcement.admin': may('announcementAdmin'),
   'announcement.create': superAdmin,
   'config.admin': may('systemInfo'),

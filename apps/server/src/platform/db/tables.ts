@@ -252,6 +252,52 @@ export interface Discussion {
   comment_count: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  category_id: number | null
+  problem_id: number | null
+  description: Generated<string>
+  content: Generated<string>
+  is_pinned: Generated<boolean>
+  view_count: Generated<number>
+  like_count: Generated<number>
+  is_editorial: Generated<boolean>
+  editorial_opens: Generated<string>
+  edited_at: Date | null
+  terms: Generated<string>
+}
+
+export interface DiscussionCategory {
+  id: Generated<number>
+  name: string
+  color: string | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface DiscussionLike {
+  discussion_id: number
+  account_id: string
+  created_at: Date
+}
+
+export interface DiscussionReport {
+  id: Generated<number>
+  discussion_id: number
+  reporter_id: string | null
+  content: string
+  is_handled: Generated<boolean>
+  created_at: Date
+  updated_at: Date
+}
+
+export interface DiscussionTally {
+  category_id: number
+  n: Generated<number>
+}
+
+export interface DiscussionView {
+  discussion_id: number
+  reader: string
+  counted_at: Date
 }
 
 export interface FactorTicket {
@@ -586,6 +632,12 @@ export interface ProblemCodeTemplate {
   updated_at: Generated<Date>
 }
 
+export interface ProblemGivenUp {
+  account_id: string
+  problem_id: number
+  created_at: Date
+}
+
 export interface ProblemLanguage {
   problem_id: number
   language_id: number
@@ -918,6 +970,11 @@ export interface DB {
   contest_verdict_line: ContestVerdictLine
   desk_pass: DeskPass
   discussion: Discussion
+  discussion_category: DiscussionCategory
+  discussion_like: DiscussionLike
+  discussion_report: DiscussionReport
+  discussion_tally: DiscussionTally
+  discussion_view: DiscussionView
   factor_ticket: FactorTicket
   generated_list: GeneratedList
   group_member: GroupMember
@@ -942,6 +999,7 @@ export interface DB {
   problem_bank_tally: ProblemBankTally
   problem_check: ProblemCheck
   problem_code_template: ProblemCodeTemplate
+  problem_given_up: ProblemGivenUp
   problem_language: ProblemLanguage
   problem_program: ProblemProgram
   problem_standing: ProblemStanding

@@ -1,5 +1,14 @@
-import { type BodyOf, type DataOf, type Endpoint, fail, type ParamsOf, type QueryOf, Refusal } from '@verdict/contract'
-import { access, type Viewer } from '@verdict/rules'
+import {
+  type BodyOf,
+  type DataOf,
+  type Endpoint,
+  type ErrorCode,
+  fail,
+  type ParamsOf,
+  type QueryOf,
+  Refusal,
+} from '@verdict/contract'
+import { access, accessRefusals, type Viewer } from '@verdict/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Caller } from '../../deps.ts'
@@ -72,6 +81,8 @@ export const mount = (app: FastifyInstance, feature: Feature, authenticate: Auth
   }
 }
 
+const refusals: Readonly<Record<string, ErrorCode | undefined>> = accessRefusals
+
 interface Door {
   readonly endpoint: Endpoint
   readonly handle: (call: Call<Endpoint>) => unknown
@@ -85,7 +96,9 @@ const answer = async (door: Door, request: FastifyRequest, reply: FastifyReply):
   const viewer = await door.authenticate(request, reply, endpoint.token)
   if (viewer.kind === 'user') request.accountId = viewer.id
   const rule = access[endpoint.access as keyof typeof access]
-  if (!rule(viewer, undefined)) throw fail(viewer.kind === 'guest' ? 'auth.required' : 'auth.forbidden')
+  if (!rule(viewer, undefined)) {
+    throw fail(viewer.kind === 'guest' ? 'auth.required' : (refusals[endpoint.access] ?? 'auth.forbidden'))
+  }
   const data = await door.handle({ viewer, ...decodeAll(endpoint, request), ...callerOf(request), request, reply })
   if (endpoint.reply === 'raw') return reply
   if (data instanceof Prebuilt) return data.send(request, reply)

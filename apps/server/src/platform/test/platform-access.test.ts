@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type RoleName, role } from '@verdict/contract'
 import { errorText } from '@verdict/contract/texts'
+import { accessRefusals } from '@verdict/rules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type Admission,
@@ -27,10 +28,13 @@ afterAll(() => server.close())
 
 const say = (code: Parameters<typeof errorText>[1]) => errorText('zh-CN', code, {})
 
+/** What a caller reads whom the table does not admit. */
+const forbidden = new Set(['auth.forbidden' as const, ...Object.values(accessRefusals)].map(say))
+
 const observed = (reply: Reply): Admission => {
   if (reply.http === 401 && reply.msg === say('judge.tokenWrong')) return 'host'
   if (reply.http === 401 && reply.msg === say('auth.required')) return 'login'
-  if (reply.http === 403 && reply.msg === say('auth.forbidden')) return 'no'
+  if (reply.http === 403 && forbidden.has(reply.msg)) return 'no'
   return 'yes'
 }
 

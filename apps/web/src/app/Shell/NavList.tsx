@@ -17,17 +17,19 @@ export function NavList({ collapsed, onGo }: { collapsed: boolean; onGo?: () => 
   return (
     <div className={styles.nav} data-collapsed={collapsed}>
       <ul>
-        {navigation.map(({ area, to, Icon }) => (
-          <NavEntry
-            key={area}
-            to={to}
-            name={t(`nav.${area}`)}
-            Icon={Icon}
-            isCurrent={area === current}
-            collapsed={collapsed}
-            onGo={onGo}
-          />
-        ))}
+        {navigation
+          .filter(({ area }) => area !== 'discussions' || config?.openPublicDiscussion === true)
+          .map(({ area, to, Icon }) => (
+            <NavEntry
+              key={area}
+              to={to}
+              name={t(`nav.${area}`)}
+              Icon={Icon}
+              isCurrent={area === current}
+              collapsed={collapsed}
+              onGo={onGo}
+            />
+          ))}
       </ul>
       {config !== undefined && (
         <ul className={styles.outside}>

@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react'
-import { IconGavel, IconHome, IconListDetails, IconTournament, IconTrophy } from '../../ui/icons.ts'
+import { IconGavel, IconHome, IconListDetails, IconMessages, IconTournament, IconTrophy } from '../../ui/icons.ts'
 
 /**
  * The entries of the side navigation. An area gets its row when its page exists, so that no entry leads nowhere; the
@@ -10,6 +10,7 @@ export const navigation = [
   { area: 'problems', to: '/problem', Icon: IconListDetails },
   { area: 'contests', to: '/contest', Icon: IconTournament },
   { area: 'status', to: '/status', Icon: IconGavel },
+  { area: 'discussions', to: '/discussion', Icon: IconMessages },
   { area: 'ranks', to: '/acm-rank', Icon: IconTrophy },
 ] as const satisfies readonly { area: string; to: string; Icon: Icon }[]
 

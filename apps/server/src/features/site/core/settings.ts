@@ -27,8 +27,7 @@ const schemas = {
   register: z.boolean().default(true),
   /** Staff have the powers of their role only while a second factor is on. */
   staffSecondFactor: z.boolean().default(false),
-  /** Off as long as the site has no discussions to open. */
-  openPublicDiscussion: z.boolean().default(false),
+  openPublicDiscussion: z.boolean().default(true),
   openGroupDiscussion: z.boolean().default(false),
   openContestComment: z.boolean().default(true),
   openPublicJudge: z.boolean().default(true),

@@ -1,10 +1,11 @@
 import { fail, limits } from '@verdict/contract'
-import { allowed, anyStaff, type SignedIn } from '@verdict/rules'
+import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { takeSlot, waitSeconds } from '../../../platform/throttle.ts'
 import { readSettings } from '../../site/core/settings.ts'
+import { requireSolved } from '../require-solved.ts'
+import { withControls } from '../with-controls.ts'
 import type { Place } from './place.ts'
-import { countSolved } from './repository.ts'
 
 /**
  * The words of a comment or an answer, as they are kept. Players that would start by themselves get their controls
@@ -15,7 +16,7 @@ export const checkContent = (given: string | null): string => {
   const content = given ?? ''
   if (content.trim() === '') throw fail('comment.empty')
   if ([...content].length > limits.comment.maxChars) throw fail('comment.tooLong', { max: limits.comment.maxChars })
-  return content.replace(/<[^<>]*\bautoplay\b[^<>]*>/gi, (tag) => tag.replace(/\bautoplay\b/gi, 'controls'))
+  return withControls(content)
 }
 
 /**
@@ -23,11 +24,9 @@ export const checkContent = (given: string | null): string => {
  * (api-public 13.2); and nobody faster than anyone types.
  */
 export const requireMayWrite = async (deps: Deps, viewer: SignedIn, place: Place): Promise<void> => {
-  if (place.kind === 'discussion' && !allowed(anyStaff, viewer, undefined)) {
+  if (place.kind === 'discussion') {
     const needed = (await readSettings(deps.db)).defaultCreateCommentACInitValue
-    if (needed > 0 && (await countSolved(deps.db, viewer.id, needed)) < needed) {
-      throw fail('comment.solveMore', { count: needed })
-    }
+    await requireSolved(deps.db, viewer, { needed, error: 'comment.solveMore' })
   }
   const slots = { limit: limits.comment.perMinute, windowMs: 60_000, now: deps.clock.now() }
   const slot = await takeSlot(deps.db, `comment:${viewer.id}`, slots)

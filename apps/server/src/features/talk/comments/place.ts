@@ -1,9 +1,18 @@
 import { fail, role } from '@verdict/contract'
-import { allowed, type CommentPlaceFacts, commentAccess, contestPhase, lookRefusal, type Viewer } from '@verdict/rules'
+import {
+  allowed,
+  type CommentPlaceFacts,
+  commentAccess,
+  contestPhase,
+  discussionAccess,
+  lookRefusal,
+  type Viewer,
+} from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { meetContest } from '../../contests/core/find-contest.ts'
 import { readSettings } from '../../site/core/settings.ts'
+import { findOpenDiscussion } from '../discussions/open-discussion.ts'
 
 /** Where people comment: a discussion or a contest. */
 export interface Place {
@@ -32,7 +41,7 @@ export interface PlaceGiven {
  */
 export const openPlace = async (deps: Deps, viewer: Viewer, given: PlaceGiven): Promise<Place> => {
   const place = isDiscussion(given)
-    ? await findDiscussionPlace(deps, given)
+    ? await findDiscussionPlace(deps, viewer, given)
     : await findContestPlace(deps, viewer, given)
   if (!place.facts.isOpen) throw fail('comment.closed')
   if (!allowed(commentAccess['comment.seePlace'], viewer, place.facts)) {
@@ -44,10 +53,12 @@ export const openPlace = async (deps: Deps, viewer: Viewer, given: PlaceGiven): 
 /** Both may be named; then it is the contest that is meant. */
 const isDiscussion = (given: PlaceGiven): boolean => (given.cid ?? 0) === 0
 
-const findDiscussionPlace = async (deps: Deps, given: PlaceGiven): Promise<Place> => {
-  const row = await findDiscussion(deps.db, given.did ?? 0)
-  if (row === null) throw fail(given.isWriting === true ? 'discussion.missing' : 'discussion.notFound')
-  const settings = await readSettings(deps.db)
+const findDiscussionPlace = async (deps: Deps, viewer: Viewer, given: PlaceGiven): Promise<Place> => {
+  const found = await findOpenDiscussion(deps, viewer, given.did ?? 0)
+  if (found === null) throw fail(given.isWriting === true ? 'discussion.missing' : 'discussion.notFound')
+  const { row, facts } = found
+  // Comments on an editorial open with it.
+  if (!allowed(discussionAccess['discussion.readEditorial'], viewer, facts)) throw fail('discussion.editorialLocked')
   return {
     kind: 'discussion',
     id: row.id,
@@ -55,11 +66,10 @@ const findDiscussionPlace = async (deps: Deps, given: PlaceGiven): Promise<Place
     ownerId: row.account_id,
     facts: {
       kind: 'discussion',
-      isOpen: row.group_id === null ? settings.openPublicDiscussion : settings.openGroupDiscussion,
+      isOpen: facts.isOpen,
       groupId: row.group_id,
-      // The site holds no groups yet, so nobody is a member of one.
-      groupLevel: 0,
-      isClosed: row.status !== 0,
+      groupLevel: facts.groupLevel,
+      isClosed: facts.isDisabled,
       isManager: false,
     },
     heardBy: null,
@@ -99,10 +109,3 @@ export const isHeard = async (db: Db, place: Place, authorId: string): Promise<b
   const author = await db.selectFrom('account').select('role').where('id', '=', authorId).executeTakeFirst()
   return author?.role === role.root
 }
-
-const findDiscussion = async (db: Db, id: number) =>
-  (await db
-    .selectFrom('discussion')
-    .select(['id', 'account_id', 'group_id', 'status'])
-    .where('id', '=', id)
-    .executeTakeFirst()) ?? null

@@ -171,10 +171,3 @@ export const moveDiscussionCount = async (db: Db, discussionId: number | null, b
     .where('id', '=', discussionId)
     .execute()
 }
-
-/** Problems a person solved outside contests and groups, counted no further than needed. */
-export const countSolved = async (db: Db, accountId: string, upTo: number): Promise<number> =>
-  (
-    await sql<{ n: number }>`select count(*)::int as n from (
-      select distinct problem_id from accepted where account_id = ${accountId} limit ${upTo}) solved`.execute(db)
-  ).rows[0]?.n ?? 0

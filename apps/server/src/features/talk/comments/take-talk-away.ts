@@ -29,4 +29,10 @@ export const takeTalkAway = async (db: Db, accountIds: readonly string[]): Promi
     update comment set like_count = like_count - lost.n
     from (select comment_id, count(*)::int as n from comment_like where account_id = any(${accountIds}) group by 1) lost
     where comment.id = lost.comment_id`.execute(db)
+  await sql`
+    update discussion set like_count = like_count - lost.n
+    from (
+      select discussion_id, count(*)::int as n from discussion_like
+      where account_id = any(${accountIds}) group by 1) lost
+    where discussion.id = lost.discussion_id`.execute(db)
 }

@@ -6,6 +6,7 @@ import { userHomeOf } from '../../../lib/user-home.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Prose } from '../../../ui/Prose.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { RoleBadge } from '../../../ui/RoleBadge.tsx'
 import { TitleTag } from '../../../ui/TitleTag.tsx'
 import styles from './Comments.module.css'
 
@@ -32,7 +33,7 @@ export function Said({ row, to, size, actions, editor, children }: Props) {
           <Link to={userHomeOf(row.fromName, row.fromUid)} className={styles.who}>
             {row.fromName}
           </Link>
-          <RoleBadge role={row.fromRole} />
+          <RoleBadge role={row.fromRole} names={{ root: t('role.root'), admin: t('role.admin') }} />
           <TitleTag name={row.fromTitleName} color={row.fromTitleColor} />
           {to !== undefined && to !== null && <span className={styles.to}>{t('to', { name: to })}</span>}
         </header>
@@ -45,17 +46,5 @@ export function Said({ row, to, size, actions, editor, children }: Props) {
         {children}
       </div>
     </article>
-  )
-}
-
-const badges = { root: 'SPA', admin: 'ADM' } as const
-
-function RoleBadge({ role }: { role: string }) {
-  const { t } = useTranslation('comments')
-  if (role !== 'root' && role !== 'admin') return null
-  return (
-    <abbr className={styles.badge} data-role={role} title={t(`role.${role}`)}>
-      {badges[role]}
-    </abbr>
   )
 }

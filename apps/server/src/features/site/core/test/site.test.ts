@@ -28,7 +28,7 @@ describe('settings', () => {
       baseUrl: 'https://judge.example',
       shortName: 'OJ',
       register: true,
-      openPublicDiscussion: false,
+      openPublicDiscussion: true,
       recordName: null,
       tools: expect.arrayContaining([expect.objectContaining({ key: 'draw' })]),
     })

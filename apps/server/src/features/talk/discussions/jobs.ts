@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { startOfDay } from '../../../platform/days.ts'
+import { defineJob } from '../../../platform/jobs/start-work.ts'
+
+/** At night: who was counted on former days counts again, so their rows are of no use. */
+export const cleanViewsJob = defineJob({
+  name: 'discussions.cleanViews',
+  schedule: '25 3 * * *',
+  queue: { retryLimit: 3, retryDelay: 60, deleteAfterSeconds: 86_400 },
+  data: z.object({}),
+  run: async (deps) => {
+    await deps.db.deleteFrom('discussion_view').where('counted_at', '<', startOfDay(deps.clock.now())).execute()
+  },
+})

@@ -1,0 +1,67 @@
+import { type DataOf, type discussions, fail, type QueryOf, toPage } from '@verdict/contract'
+import { allowed, anyStaff, type Viewer } from '@verdict/rules'
+import type { Deps } from '../../../deps.ts'
+import { containing, literal } from '../../../platform/db/containing.ts'
+import { RowBound } from '../../../platform/db/prepared.ts'
+import { readSettings } from '../../site/core/settings.ts'
+import { countDiscussions, type DiscussionFilter, findList } from './list-repository.ts'
+import { presentRow } from './present.ts'
+import { searchQuery } from './search-terms.ts'
+
+type Query = QueryOf<typeof discussions.list>
+type Page = DataOf<typeof discussions.list>
+
+/** A page of public discussions; for staff who ask for it, of all (api-contests-groups 8.2, api-admin 18). */
+export const listDiscussions = async (deps: Deps, viewer: Viewer, query: Query): Promise<Page> => {
+  if (!(await readSettings(deps.db)).openPublicDiscussion) throw fail('discussion.listClosed')
+  if (query.onlyMine === true && viewer.kind === 'guest') return readPage(deps, viewer, null, query)
+  return readPage(deps, viewer, filterOf(viewer, query), query)
+}
+
+/** Reads one page of a filter; null matches nothing. */
+export const readPage = async (
+  deps: Deps,
+  viewer: Viewer,
+  filter: DiscussionFilter | null,
+  page: { readonly currentPage: number; readonly limit: number },
+): Promise<Page> => {
+  if (filter === null) return { ...toPage([], 0, page), records: [], orders: [] }
+  const offset = (page.currentPage - 1) * page.limit
+  const found = await findList(deps, {
+    ...filter,
+    offset: offset === 0 ? null : offset,
+    bound: new RowBound(page.limit),
+    viewerId: viewer.kind === 'user' ? viewer.id : '',
+  })
+  const rows = found.slice(0, page.limit)
+  // Each row carries the count; a page beyond the last has none.
+  const total = Number(rows[0]?.matches ?? (offset === 0 ? 0 : await countDiscussions(deps, filter)))
+  return { ...toPage([], total, page), records: rows.map(presentRow), orders: [] }
+}
+
+const filterOf = (viewer: Viewer, query: Query): DiscussionFilter => ({
+  isAdmin: query.admin === true && allowed(anyStaff, viewer, undefined),
+  groupId: null,
+  categoryId: query.cid ?? null,
+  displayId: query.pid?.trim().toUpperCase() ?? null,
+  ownerId: query.onlyMine === true && viewer.kind === 'user' ? viewer.id : null,
+  ...searchOf(query.keyword ?? ''),
+})
+
+/** A trigram index needs three characters. */
+const shortestPattern = 3
+const largestId = 2_147_483_647
+
+const searchOf = (text: string): Pick<DiscussionFilter, 'query' | 'pattern' | 'author' | 'exactId'> => {
+  const keyword = text.trim()
+  if (keyword === '') return { query: null, pattern: null, author: null, exactId: null }
+  const isLong = [...keyword].length >= shortestPattern
+  const id = /^\d{1,10}$/.test(keyword) ? Number(keyword) : null
+  return {
+    query: searchQuery(keyword),
+    pattern: isLong ? containing(keyword) : null,
+    // Shorter keywords find a whole name: the index does not help to find part of one.
+    author: isLong ? containing(keyword) : literal(keyword),
+    exactId: id !== null && id <= largestId ? id : null,
+  }
+}

@@ -1,0 +1,153 @@
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+import { maxCounted } from '../../../platform/db/counting.ts'
+import { prepare, type RowBound, type Store } from '../../../platform/db/prepared.ts'
+import type { DB } from '../../../platform/db/tables.ts'
+import { discussionColumns } from './repository.ts'
+
+export interface DiscussionFilter {
+  /** Staff: also discussions of groups, disabled ones and editorials. */
+  readonly isAdmin: boolean
+  /** Null where it does not matter. */
+  readonly groupId: number | null
+  readonly categoryId: number | null
+  /** Upper case. */
+  readonly displayId: string | null
+  readonly ownerId: string | null
+  /** `tsquery` of the words searched for. */
+  readonly query: string | null
+  /** LIKE pattern for title and description; null when too short for its index. */
+  readonly pattern: string | null
+  /** LIKE pattern for usernames. */
+  readonly author: string | null
+  readonly exactId: number | null
+}
+
+interface Span {
+  /** Null for the first page. */
+  readonly offset: number | null
+  readonly bound: RowBound
+  /** Whose own content is sent along; empty for guests. */
+  readonly viewerId: string
+}
+
+/** One page of discussions with the count of all on each row, in one statement. */
+export const findList = prepare((db, asked: DiscussionFilter & Span) =>
+  withPage(db, asked)
+    .selectFrom('page')
+    .innerJoin('discussion', 'discussion.id', 'page.id')
+    .innerJoin('account as author', 'author.id', 'discussion.account_id')
+    .leftJoin('discussion_category as category', 'category.id', 'discussion.category_id')
+    .leftJoin('problem', (join) =>
+      join.onRef('problem.id', '=', 'discussion.problem_id').on(asked.isAdmin ? sql<SqlBool>`true` : isShownProblem),
+    )
+    .select(discussionColumns)
+    .select(contentColumn(asked).as('content'))
+    .select(countOf(db, asked).as('matches'))
+    .orderBy('discussion.is_pinned', 'desc')
+    .orderBy('discussion.created_at', 'desc')
+    .orderBy('discussion.like_count', 'desc')
+    .orderBy('discussion.view_count', 'desc')
+    .orderBy('discussion.id', 'desc'),
+)
+
+export type ListRow = Awaited<ReturnType<typeof findList>>[number]
+
+/** How many discussions the filter lets through. */
+export const countDiscussions = async (store: Store, filter: DiscussionFilter): Promise<number> =>
+  (await countRow(store, filter))[0]?.matches ?? 0
+
+const countRow = prepare((db, filter: DiscussionFilter) =>
+  (isSearch(filter) ? withMatches(db, filter) : db).selectNoFrom(countOf(db, filter).as('matches')),
+)
+
+/** A problem that everyone may see, or one of the discussion's own group. */
+const isShownProblem = sql<SqlBool>`problem.visibility = 1 and problem.group_id is not distinct from discussion.group_id`
+
+/** Lists of a group carry the content for its editor; elsewhere only the caller's own rows do, and no admin list. */
+const contentColumn = ({ isAdmin, groupId, viewerId }: DiscussionFilter & Span) => {
+  if (groupId !== null) return sql<string | null>`discussion.content`
+  if (isAdmin) return sql<string | null>`null::text`
+  return sql<string | null>`case when discussion.account_id = ${viewerId} then discussion.content end`
+}
+
+const isSearch = ({ query, pattern, author, exactId }: DiscussionFilter): boolean =>
+  query !== null || pattern !== null || author !== null || exactId !== null
+
+const withPage = (db: Db, asked: DiscussionFilter & Span) =>
+  isSearch(asked)
+    ? withMatches(db, asked).with('page', (cte) =>
+        ofSpan(cte.selectFrom('matches as discussion').select('discussion.id'), asked),
+      )
+    : db.with('page', (cte) => ofSpan(filtered(cte, asked).select('discussion.id'), asked))
+
+/** What a search finds, found once for the page and for the count. */
+const withMatches = (db: Db, filter: DiscussionFilter) =>
+  db.with(
+    (cte) => cte('matches').materialized(),
+    (cte) => filtered(cte, filter).select(['discussion.id', 'is_pinned', 'created_at', 'like_count', 'view_count']),
+  )
+
+const ofSpan = <T extends object>(discussions: SelectQueryBuilder<DB, 'discussion', T>, { bound, offset }: Span) =>
+  discussions
+    .orderBy('discussion.is_pinned', 'desc')
+    .orderBy('discussion.created_at', 'desc')
+    .orderBy('discussion.like_count', 'desc')
+    .orderBy('discussion.view_count', 'desc')
+    .orderBy('discussion.id', 'desc')
+    .limit(sql.lit(bound.rows))
+    .$if(offset !== null, (query) => query.offset(offset ?? 0))
+
+type Discussions = SelectQueryBuilder<DB, 'discussion', object>
+type From = Pick<Db, 'selectFrom'>
+
+const filtered = (db: From, filter: DiscussionFilter): Discussions => {
+  let query: Discussions = db.selectFrom('discussion')
+  if (filter.groupId !== null) query = query.where('discussion.group_id', '=', filter.groupId)
+  else if (!filter.isAdmin) query = query.where('discussion.group_id', 'is', null)
+  if (!filter.isAdmin) query = query.where('discussion.status', '=', sql.lit(0))
+  // Editorials are opened from their problem, by rules of their own; authors find theirs among their own.
+  if (!filter.isAdmin && filter.ownerId === null) query = query.where('discussion.is_editorial', '=', sql.lit(false))
+  if (filter.categoryId !== null) query = query.where('discussion.category_id', '=', filter.categoryId)
+  if (filter.ownerId !== null) query = query.where('discussion.account_id', '=', filter.ownerId)
+  if (filter.displayId !== null) {
+    query = query.where('discussion.problem_id', '=', problemOf(db, filter.displayId, filter.isAdmin))
+  }
+  return isSearch(filter) ? query.where('discussion.id', 'in', idsMatching(filter)) : query
+}
+
+const problemOf = (db: From, displayId: string, isAdmin: boolean) =>
+  db
+    .selectFrom('problem')
+    .select('problem.id')
+    .where((eb) => eb(eb.fn('upper', ['problem.display_id']), '=', displayId))
+    .$if(!isAdmin, (query) => query.where('problem.visibility', '=', sql.lit(1)))
+
+/** Each kind of match uses an index of its own; one condition over all of them could use none. */
+const idsMatching = ({ query, pattern, author, exactId }: DiscussionFilter): RawBuilder<number> => {
+  const parts = [
+    query === null ? null : sql`select id from discussion where terms @@ ${query}::tsquery`,
+    pattern === null
+      ? null
+      : sql`select id from discussion where lower(title || ' ' || description) like lower(${pattern})`,
+    author === null
+      ? null
+      : sql`select id from discussion where account_id in (select id from account where lower(username) like lower(${author}))`,
+    exactId === null ? null : sql`select id from discussion where id = ${exactId}`,
+  ].filter((part) => part !== null)
+  return sql<number>`(${sql.join(parts, sql` union `)})`
+}
+
+/** The kept tally answers for the public list as a whole and for a category; everything else is counted up to a bound. */
+const countOf = (db: Db, filter: DiscussionFilter): RawBuilder<number> => {
+  if (isSearch(filter))
+    return sql<number>`(select count(*) from (select from matches limit ${sql.lit(maxCounted)}) as counted)`
+  if (!filter.isAdmin && filter.groupId === null && filter.displayId === null && filter.ownerId === null) {
+    return sql<number>`(${db
+      .selectFrom('discussion_tally')
+      .select(sql<number>`coalesce(sum(n), 0)::bigint`.as('n'))
+      .$if(filter.categoryId !== null, (query) => query.where('category_id', '=', filter.categoryId ?? 0))})`
+  }
+  const counted = filtered(db, filter).select('discussion.id').limit(sql.lit(maxCounted))
+  return sql<number>`(select count(*) from (${counted}) as counted)`
+}

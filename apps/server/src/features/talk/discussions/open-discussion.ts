@@ -1,0 +1,74 @@
+import { type EditorialOpening, fail } from '@verdict/contract'
+import { type DiscussionFacts, discussionRefusal, type EditorialFacts, type Viewer } from '@verdict/rules'
+import type { Deps } from '../../../deps.ts'
+import { readSettings } from '../../site/core/settings.ts'
+import { groupLevelOf } from '../group-level.ts'
+import { type DiscussionKey, editorialFactsOf, findDiscussion } from './repository.ts'
+
+export interface OpenDiscussion {
+  readonly row: DiscussionKey
+  readonly facts: DiscussionFacts
+}
+
+type Needs = Pick<Deps, 'db' | 'clock'>
+
+/** A discussion and what the viewer is to it, before any rule is asked; null when it does not exist. */
+export const findOpenDiscussion = async (deps: Needs, viewer: Viewer, id: number): Promise<OpenDiscussion | null> => {
+  const row = await findDiscussion(deps.db, id)
+  if (row === null) return null
+  const [settings, groupLevel, editorial] = await Promise.all([
+    readSettings(deps.db),
+    groupLevelOf(deps.db, viewer, row.group_id),
+    row.is_editorial && row.problem_id !== null
+      ? readEditorialFacts(deps, viewer, { problemId: row.problem_id, opens: row.editorial_opens })
+      : null,
+  ])
+  const facts = {
+    authorId: row.account_id,
+    groupId: row.group_id,
+    groupLevel,
+    isOpen: row.group_id === null ? settings.openPublicDiscussion : settings.openGroupDiscussion,
+    isDisabled: row.status !== 0,
+    editorial,
+  }
+  return { row, facts }
+}
+
+/** What the rules ask about a problem's editorial. */
+export const readEditorialFacts = async (
+  deps: Needs,
+  viewer: Viewer,
+  editorial: { readonly problemId: number; readonly opens: string },
+): Promise<EditorialFacts> => {
+  const accountId = viewer.kind === 'user' ? viewer.id : ''
+  const { problemId } = editorial
+  const found = await editorialFactsOf(deps.db, { problemId, accountId, now: deps.clock.now() })
+  return {
+    // A constraint of the column allows nothing else.
+    opens: editorial.opens as EditorialOpening,
+    hasSolved: Boolean(found.has_solved),
+    hasGivenUp: found.given_up_at !== null,
+    isInContest: Boolean(found.in_contest),
+  }
+}
+
+/**
+ * A discussion, read or not.
+ * @throws Refusal `discussion.notFound`
+ */
+export const meetDiscussion = async (deps: Needs, viewer: Viewer, id: number): Promise<OpenDiscussion> => {
+  const found = await findOpenDiscussion(deps, viewer, id)
+  if (found === null) throw fail('discussion.notFound')
+  return found
+}
+
+/**
+ * A discussion the viewer may read (api-contests-groups 8.2).
+ * @throws Refusal that says why not
+ */
+export const openDiscussion = async (deps: Needs, viewer: Viewer, id: number): Promise<OpenDiscussion> => {
+  const found = await meetDiscussion(deps, viewer, id)
+  const refusal = discussionRefusal(viewer, found.facts)
+  if (refusal !== null) throw fail(refusal)
+  return found
+}

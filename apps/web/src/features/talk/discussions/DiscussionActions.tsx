@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { DiscussionDetail } from '@verdict/contract'
+import { Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { askToLogin } from '../../../api/ask-to-login.ts'
+import { call } from '../../../api/client.ts'
+import { isAdmin, useUser } from '../../../api/session.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { useFocusReturn } from '../../../lib/use-focus-return.ts'
+import { Confirm } from '../../../ui/Confirm.tsx'
+import { IconPencil, IconTrash } from '../../../ui/icons.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useConfirm } from '../../../ui/use-confirm.ts'
+import styles from './DiscussionActions.module.css'
+import { IconFlag, IconPin, IconThumbUp, IconThumbUpFilled } from './icons.ts'
+
+const DiscussionDialog = lazyPart(() => import('./DiscussionDialog.tsx'))
+const ReportDialog = lazyPart(() => import('./ReportDialog.tsx'))
+
+/** Like, report, edit, delete; staff also pin and disable. */
+export function DiscussionActions({ data }: { data: DiscussionDetail }) {
+  const { t } = useTranslation('discussions')
+  const user = useUser()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const confirm = useConfirm()
+  const [opened, setOpened] = useState<'edit' | 'report' | null>(null)
+  useFocusReturn(opened !== null)
+  const refresh = async (): Promise<void> => {
+    await queries.invalidateQueries({ queryKey: ['discussions.detail'] })
+    await queries.invalidateQueries({ queryKey: ['discussions.list'] })
+  }
+  const like = useMutation({
+    mutationFn: () => call('discussions.like', { query: { did: data.id, toLike: data.hasLike !== true } }),
+    onSettled: refresh,
+  })
+  const moderate = useMutation({
+    mutationFn: (change: { status?: number; topPriority?: boolean; isEditorial?: boolean }) =>
+      call('adminDiscussions.update', {
+        body: { id: data.id, status: null, topPriority: null, isEditorial: null, ...change },
+      }),
+    onSuccess: () => toast.success(t('saved')),
+    onSettled: refresh,
+  })
+  const remove = (): void =>
+    confirm.ask({
+      title: t('remove.title'),
+      text: t('remove.text', { count: data.commentNum }),
+      yes: t('remove.yes'),
+      isDangerous: true,
+      onYes: () =>
+        void call('discussions.remove', { query: { did: data.id } })
+          .then(() => {
+            toast.success(t('remove.done'))
+            void queries.invalidateQueries({ queryKey: ['discussions.list'] })
+            void navigate('/discussion')
+          })
+          .catch(() => {}),
+    })
+  const orLogin = (act: () => void) => () => (user === null ? askToLogin() : act())
+  const isStaff = data.can.moderate && isAdmin(user)
+  return (
+    <div className={styles.actions}>
+      <Button
+        variant={data.hasLike === true ? 'filled' : 'default'}
+        size="xs"
+        aria-pressed={data.hasLike === true}
+        disabled={like.isPending}
+        leftSection={
+          data.hasLike === true ? <IconThumbUpFilled aria-hidden size={16} /> : <IconThumbUp aria-hidden size={16} />
+        }
+        onClick={orLogin(() => like.mutate())}
+      >
+        {t('like', { count: data.likeNum })}
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconFlag aria-hidden size={16} />}
+        onClick={orLogin(() => setOpened('report'))}
+      >
+        {t('report.act')}
+      </Button>
+      <span className={styles.own}>
+        {isStaff && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPin aria-hidden size={16} />}
+            onClick={() => moderate.mutate({ topPriority: !data.topPriority })}
+          >
+            {t(data.topPriority ? 'unpin' : 'pin')}
+          </Button>
+        )}
+        {isStaff && (
+          <Button variant="default" size="xs" onClick={() => moderate.mutate({ status: data.status === 0 ? 1 : 0 })}>
+            {t(data.status === 0 ? 'disable' : 'enable')}
+          </Button>
+        )}
+        {data.can.edit && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPencil aria-hidden size={16} />}
+            onClick={() => setOpened('edit')}
+          >
+            {t('edit')}
+          </Button>
+        )}
+        {data.can.remove && (
+          <Button variant="default" size="xs" leftSection={<IconTrash aria-hidden size={16} />} onClick={remove}>
+            {t('remove.act')}
+          </Button>
+        )}
+      </span>
+      <Suspense>
+        {opened === 'edit' && user !== null && (
+          <DiscussionDialog
+            uid={user.uid}
+            edited={data}
+            pid={data.pid}
+            category={data.categoryId}
+            onClose={() => setOpened(null)}
+            onSaved={() => {}}
+          />
+        )}
+        {opened === 'report' && <ReportDialog did={data.id} onClose={() => setOpened(null)} />}
+      </Suspense>
+      <Confirm confirm={confirm} />
+    </div>
+  )
+}

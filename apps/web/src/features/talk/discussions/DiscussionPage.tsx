@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DiscussionDetail } from '@verdict/contract'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { messageOf } from '../../../api/client.ts'
+import { PageTitle } from '../../../api/PageTitle.tsx'
+import { useTranslation } from '../../../i18n/index.ts'
+import { userHomeOf } from '../../../lib/user-home.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Prose } from '../../../ui/Prose.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { RoleBadge } from '../../../ui/RoleBadge.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { TitleTag } from '../../../ui/TitleTag.tsx'
+import { Breadcrumb } from './Breadcrumb.tsx'
+import { Category } from './Category.tsx'
+import { DiscussionActions } from './DiscussionActions.tsx'
+import styles from './DiscussionPage.module.css'
+import { IconEye, IconPin } from './icons.ts'
+import { discussionQuery } from './queries.ts'
+
+interface Props {
+  readonly did: number
+  /** The comments, below what was read. */
+  readonly children: ReactNode
+}
+
+/** One discussion with what can be done about it (specification 001, 2.5). */
+export function DiscussionPage({ did, children }: Props) {
+  const { data, error, refetch } = useQuery(discussionQuery(did))
+  if (data === undefined) {
+    return (
+      <div className={styles.page}>
+        {error === null ? <Waiting /> : <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      </div>
+    )
+  }
+  return (
+    <div className={styles.page}>
+      <PageTitle text={data.title} />
+      <Breadcrumb pid={data.pid ?? undefined} last={data.title} />
+      <article className={styles.article}>
+        <Head data={data} />
+        <div className={styles.words}>
+          <Prose html={data.html} />
+        </div>
+        <DiscussionActions data={data} />
+      </article>
+      <div className={styles.comments}>{children}</div>
+    </div>
+  )
+}
+
+function Head({ data }: { data: DiscussionDetail }) {
+  const { t } = useTranslation('discussions')
+  return (
+    <header className={styles.head}>
+      <h1>{data.title}</h1>
+      <p className={styles.lead}>{data.description}</p>
+      <p className={styles.meta}>
+        {data.topPriority && (
+          <Badge look="sealed">
+            <IconPin aria-hidden size={12} /> {t('pinned')}
+          </Badge>
+        )}
+        {data.isEditorial && <Badge look="accepted">{t('editorial')}</Badge>}
+        {data.status !== 0 && <Badge look="wrong">{t('disabled')}</Badge>}
+        <Link className={styles.author} to={userHomeOf(data.author, data.uid)}>
+          <Avatar name={data.author} url={data.avatar} size={24} />
+          {data.author}
+        </Link>
+        <RoleBadge role={data.role} names={{ root: t('role.root'), admin: t('role.admin') }} />
+        <TitleTag name={data.titleName} color={data.titleColor} />
+        <RelativeTime at={data.gmtCreate} />
+        {data.editedAt !== null && (
+          <span>
+            {t('edited')} <RelativeTime at={data.editedAt} />
+          </span>
+        )}
+        <Category name={data.categoryName} color={data.categoryColor} />
+        {data.pid !== null && (
+          <Link to={`/problem/${encodeURIComponent(data.pid)}`}>
+            {data.pid} {data.problemTitle}
+          </Link>
+        )}
+        <span className={styles.views}>
+          <IconEye aria-hidden size={15} /> {t('count.views', { count: data.viewNum })}
+        </span>
+      </p>
+    </header>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={styles.article} aria-busy>
+      {[0, 1, 2, 3, 4].map((line) => (
+        <Skeleton key={line} seed={line * 5} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { limits } from '@verdict/contract/limits'
+import { Suspense, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { askToLogin } from '../../../api/ask-to-login.ts'
+import { messageOf } from '../../../api/client.ts'
+import { PageTitle } from '../../../api/PageTitle.tsx'
+import { useUser } from '../../../api/session.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { useFocusReturn } from '../../../lib/use-focus-return.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { FilterRow } from '../../../ui/FilterRow.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Pagination } from '../../../ui/Pagination.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { Breadcrumb } from './Breadcrumb.tsx'
+import { CategoryPanel } from './CategoryPanel.tsx'
+import { DiscussionCard, DiscussionCardWaiting } from './DiscussionCard.tsx'
+import styles from './DiscussionsPage.module.css'
+import { IconPlus } from './icons.ts'
+import { useDiscussionFilter } from './list-filter.ts'
+import { isPostingBanned } from './posting-ban.ts'
+import { categoriesQuery, discussionListQuery } from './queries.ts'
+
+const DiscussionDialog = lazyPart(() => import('./DiscussionDialog.tsx'))
+
+/** Public discussions, all of them or those of one problem (specification 001, 2.5). */
+export function DiscussionsPage() {
+  const { t } = useTranslation(['discussions', 'common'])
+  const { problemID: pid } = useParams()
+  const user = useUser()
+  const navigate = useNavigate()
+  const list = useDiscussionFilter()
+  const { filter, values, change } = list
+  const { data, error, isPlaceholderData, refetch } = useQuery(discussionListQuery(filter, pid))
+  const category = useQuery(categoriesQuery).data?.find(({ id }) => id === filter.category)
+  const [isWriting, setIsWriting] = useState(false)
+  useFocusReturn(isWriting)
+  const isBanned = isPostingBanned(user)
+  const title = pid === undefined ? t('title') : t('titleOfProblem', { pid })
+  return (
+    <div className={styles.page}>
+      <PageTitle text={title} />
+      <Breadcrumb pid={pid} last={category?.name} />
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        <Button
+          leftSection={<IconPlus aria-hidden size={16} />}
+          disabled={isBanned}
+          onClick={() => (user === null ? askToLogin() : setIsWriting(true))}
+        >
+          {t('start')}
+        </Button>
+      </header>
+      {isBanned && <Notice kind="warning">{t('banned')}</Notice>}
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <FilterRow label={t('filter.label')}>
+            <fieldset className={styles.switch} aria-label={t('filter.whose')}>
+              <button type="button" aria-pressed={!filter.onlyMine} onClick={() => change({ onlyMine: '' })}>
+                {t('filter.all')}
+              </button>
+              <button
+                type="button"
+                aria-pressed={filter.onlyMine}
+                onClick={() => (user === null ? askToLogin() : change({ onlyMine: 'true' }))}
+              >
+                {t('filter.mine')}
+              </button>
+            </fieldset>
+            <SearchField
+              label={t('filter.search')}
+              hint={t('filter.searchHint')}
+              value={values.keyword}
+              maxChars={limits.keyword.maxChars}
+              onSearch={(keyword) => change({ keyword })}
+            />
+            {list.isFiltered && (
+              <button type="button" className={styles.clear} onClick={list.clear}>
+                {t('common:action.clear')}
+              </button>
+            )}
+          </FilterRow>
+          {data === undefined && error !== null && (
+            <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+          )}
+          {data === undefined && error === null && (
+            <ul className={styles.list} aria-busy>
+              {[0, 1, 2, 3, 4].map((line) => (
+                <DiscussionCardWaiting key={line} line={line} />
+              ))}
+            </ul>
+          )}
+          {data?.total === 0 &&
+            (list.isFiltered ? (
+              <EmptyState title={t('none.found')} hint={t('none.foundHint')} />
+            ) : (
+              <EmptyState title={t('none.title')} hint={t('none.hint')} />
+            ))}
+          {data !== undefined && data.total > 0 && (
+            <>
+              <ul className={styles.list} aria-busy={isPlaceholderData} data-stale={isPlaceholderData}>
+                {data.records.map((row) => (
+                  <DiscussionCard
+                    key={row.id}
+                    row={row}
+                    to={`/discussion-detail/${row.id}`}
+                    problemTo={pid === undefined ? `/problem/${row.pid ?? ''}` : undefined}
+                  />
+                ))}
+              </ul>
+              <Pagination
+                page={list.page}
+                limit={list.limit}
+                total={data.total}
+                hrefOf={list.hrefOf}
+                onLimit={list.setLimit}
+              />
+            </>
+          )}
+        </div>
+        <CategoryPanel chosen={filter.category} onChoose={(cid) => change({ cid })} />
+      </div>
+      <Suspense>
+        {isWriting && user !== null && (
+          <DiscussionDialog
+            uid={user.uid}
+            edited={null}
+            pid={pid ?? null}
+            category={filter.category ?? null}
+            onClose={() => setIsWriting(false)}
+            onSaved={(did) => void navigate(`/discussion-detail/${did}`)}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}

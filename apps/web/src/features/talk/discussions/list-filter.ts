@@ -1,0 +1,30 @@
+import { limits } from '@verdict/contract/limits'
+import { useMemo } from 'react'
+import { useAddressFilter } from '../../../lib/use-address-filter.ts'
+
+export interface DiscussionFilter {
+  readonly category: number | undefined
+  readonly keyword: string | undefined
+  readonly onlyMine: boolean
+  readonly page: number
+  readonly limit: number
+}
+
+const usual = { cid: '', keyword: '', onlyMine: '' }
+
+/** The filter of the list, kept in the address; values that mean nothing count as all. */
+export const useDiscussionFilter = () => {
+  const address = useAddressFilter(usual, limits.discussion.pageSize)
+  const { values, page, limit } = address
+  const filter = useMemo<DiscussionFilter>(
+    () => ({
+      category: /^[1-9]\d{0,8}$/.test(values.cid) ? Number(values.cid) : undefined,
+      keyword: values.keyword === '' ? undefined : values.keyword,
+      onlyMine: values.onlyMine === 'true',
+      page,
+      limit,
+    }),
+    [values, page, limit],
+  )
+  return { ...address, filter }
+}

@@ -1,0 +1,34 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { endpointQuery } from '../../../api/query.ts'
+import type { DiscussionFilter } from './list-filter.ts'
+
+export const discussionListQuery = (filter: DiscussionFilter, pid: string | undefined) =>
+  endpointQuery(
+    'discussions.list',
+    {
+      query: {
+        currentPage: filter.page,
+        limit: filter.limit,
+        cid: filter.category,
+        keyword: filter.keyword,
+        onlyMine: filter.onlyMine ? true : undefined,
+        pid,
+      },
+    },
+    { quiet: true, placeholderData: keepPreviousData },
+  )
+
+export const discussionQuery = (did: number) =>
+  endpointQuery('discussions.detail', { query: { did } }, { quiet: true, staleTime: 0 })
+
+export const categoriesQuery = endpointQuery('discussions.categories', {}, { quiet: true, staleTime: 300_000 })
+
+const keptMs = 30_000
+
+/** Rendered and made safe by the server, as the page will show it. */
+export const previewQuery = (content: string) =>
+  endpointQuery(
+    'discussions.preview',
+    { body: { content } },
+    { placeholderData: keepPreviousData, staleTime: Number.POSITIVE_INFINITY, gcTime: keptMs, quiet: true },
+  )
