@@ -160,6 +160,16 @@ export const adminRoutes: RouteObject[] = [
         () => import('../routes/admin/contest-problem-edit.tsx'),
       ),
       page(
+        'discussion',
+        { name: 'admin-discussion', adminArea: 'discussions', texts: ['moderation'] },
+        () => import('../routes/admin/discussions.tsx'),
+      ),
+      page(
+        'discussion/report',
+        { name: 'admin-discussion-report', adminArea: 'discussions', texts: ['moderation'] },
+        () => import('../routes/admin/discussion-reports.tsx'),
+      ),
+      page(
         'group-problem/apply',
         { name: 'admin-group-apply-problem', adminArea: 'examine', texts: ['adminProblems'] },
         () => import('../routes/admin/examine.tsx'),

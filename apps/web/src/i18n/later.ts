@@ -72,6 +72,10 @@ export const later = {
     'zh-CN': () => import('./zh-CN/discussions.json'),
     'en-US': () => import('./en-US/discussions.json'),
   },
+  moderation: {
+    'zh-CN': () => import('./zh-CN/moderation.json'),
+    'en-US': () => import('./en-US/moderation.json'),
+  },
   comments: { 'zh-CN': () => import('./zh-CN/comments.json'), 'en-US': () => import('./en-US/comments.json') },
   messages: { 'zh-CN': () => import('./zh-CN/messages.json'), 'en-US': () => import('./en-US/messages.json') },
   receipts: { 'zh-CN': () => import('./zh-CN/receipts.json'), 'en-US': () => import('./en-US/receipts.json') },

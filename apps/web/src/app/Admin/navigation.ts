@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import type { UserInfo } from '@verdict/contract'
 import { isAdmin, isProblemAdmin, isRoot } from '../../api/session.ts'
-import { IconListDetails, IconRefresh, IconSpeakerphone, IconTag, IconTrophy } from '../../ui/icons.ts'
+import { IconListDetails, IconMessages, IconRefresh, IconSpeakerphone, IconTag, IconTrophy } from '../../ui/icons.ts'
 import {
   IconAdjustments,
   IconBellPlus,
@@ -32,6 +32,7 @@ export const adminNavigation = [
   { area: 'contests', group: 'contests', to: '/admin/contest', needs: 'staff', Icon: IconTrophy },
   { area: 'users', group: 'people', to: '/admin/user', needs: 'root', Icon: IconUsers },
   { area: 'notices', group: 'people', to: '/admin/notice', needs: 'root', Icon: IconBellPlus },
+  { area: 'discussions', group: 'site', to: '/admin/discussion', needs: 'staff', Icon: IconMessages },
   { area: 'announcements', group: 'site', to: '/admin/announcement', needs: 'root', Icon: IconSpeakerphone },
   { area: 'settings', group: 'site', to: '/admin/conf', needs: 'root', Icon: IconSettings },
   { area: 'switches', group: 'site', to: '/admin/switch', needs: 'root', Icon: IconAdjustments },
