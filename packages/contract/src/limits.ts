@@ -66,7 +66,6 @@ export const limits = {
     reportMaxChars: 255,
     reasonMaxChars: 200,
     categoryMaxChars: 30,
-    previewsPerMinute: 120,
     reportsPerDay: 20,
     dayMs: 86_400_000,
   },
