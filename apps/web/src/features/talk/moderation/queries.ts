@@ -14,7 +14,15 @@ export interface ModerationFilter extends Page {
 export const allDiscussionsQuery = ({ page, limit, values }: ModerationFilter) =>
   endpointQuery(
     'discussions.list',
-    { query: { currentPage: page, limit, keyword: values.keyword, cid: values.cid, admin: true } },
+    {
+      query: {
+        currentPage: page,
+        limit,
+        keyword: values.keyword,
+        cid: values.cid === '' ? undefined : Number(values.cid),
+        admin: true,
+      },
+    },
     { quiet: true, placeholderData: keepPreviousData, staleTime: 0 },
   )
 
