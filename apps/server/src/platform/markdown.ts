@@ -37,6 +37,8 @@ export const openRenderer = ({ deadlineMs }: { readonly deadlineMs: number }): R
     minThreads: 0,
     maxThreads: limits.threads,
     idleTimeout: 60_000,
+    // What a supervisor loads into its processes is not for their threads.
+    execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   })
 
