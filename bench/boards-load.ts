@@ -25,13 +25,13 @@ interface Stream {
   close(): void
 }
 
-interface Given {
+interface BoardsLoad {
   readonly people: number
   readonly live: FilledContest
   readonly sealed: FilledContest
 }
 
-export const loadBoards = async (site: Site, deps: Deps, { people, live, sealed }: Given): Promise<void> => {
+export const loadBoards = async (site: Site, deps: Deps, { people, live, sealed }: BoardsLoad): Promise<void> => {
   const rows: (string | number)[][] = []
   for (const [name, contest] of [
     ['live', live],

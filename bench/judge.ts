@@ -191,7 +191,7 @@ export const benchJudge = async (site: Site, rounds: number): Promise<void> => {
     await queue(farm, site, few.id)
     console.log(
       `\nLoad of the machine at the end: ${loadavg()
-        .map((one) => one.toFixed(1))
+        .map((item) => item.toFixed(1))
         .join(' ')}`,
     )
   } finally {

@@ -68,7 +68,7 @@ export const benchPages = async (site: Site): Promise<void> => {
   floor.server.close()
   await rm(folder, { recursive: true, force: true })
 
-  const middle = (name: string, field: keyof Visit) => median((visits.get(name) ?? []).map((one) => one[field]))
+  const middle = (name: string, field: keyof Visit) => median((visits.get(name) ?? []).map((item) => item[field]))
   console.log(`\nPages at 1.6 Mbit/s, 150 ms, processor slowed 4x, cold cache, median of ${rounds} alternating rounds`)
   table(
     ['page', 'kB', 'requests', 'LCP ms', 'LCP / floor', 'blocking ms', 'blocking / floor', 'layout shift'],

@@ -74,13 +74,13 @@ const momentsOf = ({ all, rush }: Peak): readonly number[] => {
   return [...part(calm, 0, lastsMs - rushMs), ...part(rush, lastsMs - rushMs, rushMs)].sort((a, b) => a - b)
 }
 
-interface Given {
+interface PeakRun {
   readonly peak: Peak
   readonly problemId: number
   readonly tokens: readonly string[]
 }
 
-const measure = async (site: Site, deps: Deps, given: Given): Promise<(string | number)[]> => {
+const measure = async (site: Site, deps: Deps, given: PeakRun): Promise<(string | number)[]> => {
   const { peak, problemId, tokens } = given
   console.error(`${peak.people} people, ${peak.all} submissions`)
   const [contest] = await site.query<{ id: number }>(
@@ -100,7 +100,7 @@ const measure = async (site: Site, deps: Deps, given: Given): Promise<(string | 
   })
   const judge = drain(site, deps, { perSecond: 30 })
   const places: Place[] = []
-  const sampler = setInterval(() => void samplePlace(site, { cid, tokens }).then((one) => places.push(...one)), 2_000)
+  const sampler = setInterval(() => void samplePlace(site, { cid, tokens }).then((item) => places.push(...item)), 2_000)
   const made = await atMoments(moments, (n) =>
     post(`${site.stack.url}/api/submit-problem-judge`, {
       token: tokens[n % peak.people] ?? '',

@@ -7,7 +7,7 @@ import { boxRequest, type Programs } from './sandbox-contenders.ts'
 const repeats = 12
 const mib = 2 ** 20
 
-interface Known {
+interface KnownProgram {
   readonly name: string
   readonly argv: readonly [string, ...string[]]
   readonly known: number
@@ -17,7 +17,7 @@ interface Known {
 const cpuMs = ({ cpuNs }: RunReport) => cpuNs / 1e6
 const memoryMib = ({ memoryBytes }: RunReport) => memoryBytes / mib
 
-const knownOf = ({ burn }: Programs): readonly Known[] => [
+const knownOf = ({ burn }: Programs): readonly KnownProgram[] => [
   { name: 'CPU time, ms', argv: [burn, 'cpu-ms', '100'], known: 100, read: cpuMs },
   { name: 'CPU time, ms', argv: [burn, 'cpu-ms', '500'], known: 500, read: cpuMs },
   { name: 'peak memory, MiB', argv: [burn, 'memory', '16'], known: 16, read: memoryMib },

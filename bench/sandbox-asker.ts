@@ -52,7 +52,7 @@ export const openAskers = async (programs: Programs, count: number) => {
   return {
     contender,
     close: () => {
-      for (const one of all) one.close()
+      for (const item of all) item.close()
     },
   }
 }

@@ -30,7 +30,7 @@ export const audit = async (root: Client, stage: Stage, ledger: Ledger): Promise
   const times = new Map<number, number>()
   for (const { submitId } of listed) times.set(submitId, (times.get(submitId) ?? 0) + 1)
   const sentIds = new Set(ledger.sent.map(({ submitId }) => submitId))
-  const byId = new Map(listed.map((one) => [one.submitId, one]))
+  const byId = new Map(listed.map((item) => [item.submitId, item]))
   const wrongVerdicts = ledger.sent.flatMap(({ submitId, expected, label }) => {
     const status = byId.get(submitId)?.status
     return status === expected
@@ -72,12 +72,12 @@ const compareBoards = async (
   const board = data as ContestBoard
   const starts = Date.parse(board.startTime)
   const records = listed.map(
-    (one): BoardRecord => ({
-      submissionId: one.submitId,
-      userId: one.uid,
-      problem: one.displayId,
-      timeS: Math.floor((Date.parse(one.submitTime) - starts) / 1_000),
-      attempt: attemptOf(one.status),
+    (item): BoardRecord => ({
+      submissionId: item.submitId,
+      userId: item.uid,
+      problem: item.displayId,
+      timeS: Math.floor((Date.parse(item.submitTime) - starts) / 1_000),
+      attempt: attemptOf(item.status),
       score: null,
       runTimeMs: null,
     }),

@@ -1,6 +1,6 @@
 /** One person's connection to an installation: the API as any client uses it, and its event stream. */
 
-export interface Answer {
+export interface ClientReply {
   readonly http: number
   readonly status: number
   readonly msg: string
@@ -27,7 +27,7 @@ export class Client {
   }
 
   /** @throws Error when there is no answer; a refusal is an answer. */
-  async call(method: Method, path: string, body?: unknown): Promise<Answer> {
+  async call(method: Method, path: string, body?: unknown): Promise<ClientReply> {
     const began = performance.now()
     const response = await fetch(`${this.#url}${path}`, {
       method,
@@ -42,7 +42,7 @@ export class Client {
   }
 
   /** What a call that must succeed answers. */
-  async must(method: Method, path: string, body?: unknown): Promise<Answer> {
+  async must(method: Method, path: string, body?: unknown): Promise<ClientReply> {
     const answer = await this.call(method, path, body)
     if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.msg}`)
     return answer

@@ -146,9 +146,9 @@ const watchBoard = ({ team, stage, ledger }: Part, leaving: AbortSignal) => {
   const hear = (event: Event): void => {
     if (event.kind !== 'board' || !event.rows?.some(({ uid }) => uid === team.uid)) return
     if (expected.length === 0) early += 1
-    for (const one of expected.splice(0)) {
-      clearTimeout(one.timer)
-      ledger.staleMs.push(performance.now() - one.since)
+    for (const item of expected.splice(0)) {
+      clearTimeout(item.timer)
+      ledger.staleMs.push(performance.now() - item.since)
     }
   }
   let stream: { stop(): void } | null = null
@@ -170,7 +170,7 @@ const watchBoard = ({ team, stage, ledger }: Part, leaving: AbortSignal) => {
       }
       const timer = setTimeout(() => {
         if (!leaving.aborted) ledger.missedBoards += 1
-        const at = expected.findIndex((one) => one.timer === timer)
+        const at = expected.findIndex((item) => item.timer === timer)
         if (at !== -1) expected.splice(at, 1)
       }, boardPatienceMs)
       expected.push({ since: performance.now(), timer })

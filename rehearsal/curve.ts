@@ -48,8 +48,8 @@ const fates: Readonly<Record<string, Fate>> = {
  */
 export const readCurve = (name: string, size: { readonly teams: number; readonly durationMs: number }): Curve => {
   const all = JSON.parse(gunzipSync(readFileSync(file)).toString()) as readonly RealContest[]
-  const real = all.find((one) => one.name === name)
-  if (real === undefined) throw new Error(`No contest ${name}; there are ${all.map((one) => one.name).join(', ')}.`)
+  const real = all.find((item) => item.name === name)
+  if (real === undefined) throw new Error(`No contest ${name}; there are ${all.map((item) => item.name).join(', ')}.`)
   const { teams } = size
   if (teams > real.teams.length) throw new Error(`${name} has ${real.teams.length} teams; ${teams} cannot take part.`)
   const chosen = new Map(

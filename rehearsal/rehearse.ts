@@ -40,7 +40,7 @@ export const rehearse = async (given: Rehearsal): Promise<boolean> => {
   const stage = await setStage(given.url, root, { teams: curve.teams, problems: curve.problems, durationMs, signal })
   const playing: Playing[] = []
   const leave = () => {
-    for (const one of playing) one.leave()
+    for (const item of playing) item.leave()
   }
   signal.addEventListener('abort', leave)
   try {
@@ -56,7 +56,7 @@ export const rehearse = async (given: Rehearsal): Promise<boolean> => {
     given.say(`The contest ${stage.cid} runs for ${given.minutes} minutes ...`)
     await Promise.all(playing.map(({ played }) => played))
     await sleep(Math.max(0, endsAt - Date.now()), undefined, { signal })
-    const waiting = () => playing.reduce((sum, one) => sum + one.waiting(), 0)
+    const waiting = () => playing.reduce((sum, item) => sum + item.waiting(), 0)
     given.say(`It is over; ${waiting()} verdicts are still out.`)
     for (const end = Date.now() + patienceMs; waiting() > 0 && Date.now() < end; )
       await sleep(200, undefined, { signal })

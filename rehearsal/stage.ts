@@ -121,10 +121,10 @@ const makePeople = async (root: Client, mark: string, count: number, undo: Undo)
     `/api/admin/user/get-user-list?keyword=${prefix}&limit=${count}&currentPage=1`,
   )
   const ids = new Map<string, string>(
-    data.records.map((one: { username: string; uid: string }) => [one.username, one.uid]),
+    data.records.map((record: { username: string; uid: string }) => [record.username, record.uid]),
   )
   undo.push(() => removeAll(root, [...ids.values()]))
-  return given.map((one) => ({ ...one, uid: ids.get(one.username) ?? '' }))
+  return given.map((item) => ({ ...item, uid: ids.get(item.username) ?? '' }))
 }
 
 const removeAll = async (root: Client, ids: readonly string[]): Promise<void> => {

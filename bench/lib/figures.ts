@@ -34,8 +34,8 @@ export const cpuSeconds = (pid: number): number => {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(readProcess)
-    .filter((one) => one !== null && one.parent === pid)
-  return [own, ...children].reduce((sum, one) => sum + (one?.ticks ?? 0), 0) / ticksPerSecond
+    .filter((item) => item !== null && item.parent === pid)
+  return [own, ...children].reduce((sum, item) => sum + (item?.ticks ?? 0), 0) / ticksPerSecond
 }
 
 /** Prints rows as a Markdown table. */

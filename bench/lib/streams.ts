@@ -11,11 +11,11 @@ export interface StreamsRequest {
 
 export interface Streams {
   /** How many are open still, and how much was heard on all of them. */
-  heard(): Promise<Heard>
+  heard(): Promise<StreamFigures>
   close(): void
 }
 
-interface Heard {
+interface StreamFigures {
   readonly open: number
   readonly megabytes: number
 }
@@ -30,7 +30,7 @@ export const openStreams = (request: StreamsRequest): Promise<Streams> =>
       done({
         heard: () =>
           new Promise((told) => {
-            child.once('message', (heard) => told(heard as Heard))
+            child.once('message', (heard) => told(heard as StreamFigures))
             child.send('heard')
           }),
         close: () => child.kill(),

@@ -44,13 +44,13 @@ beforeAll(async () => {
   let number = 0
   const endsAt = stage.startsAt + size.durationMs
   playing = stage.teams.map((team, index) => {
-    const arrivals = curve.arrivals.filter((one) => one.team === index)
+    const arrivals = curve.arrivals.filter((arrival) => arrival.team === index)
     return play({ team, stage, arrivals, ledger, endsAt, nextNumber: () => ++number })
   })
 }, 300_000)
 
 afterAll(async () => {
-  for (const one of playing ?? []) one.leave()
+  for (const item of playing ?? []) item.leave()
   await stage?.clear()
   await browser?.close()
 }, 120_000)
@@ -113,7 +113,7 @@ describe('the day of a contest', () => {
     await reach(1)
     await until(
       'the last verdicts',
-      async () => (playing.every((one) => one.waiting() === 0) ? true : null),
+      async () => (playing.every((item) => item.waiting() === 0) ? true : null),
       patienceMs,
     )
     await sleep(1_500)

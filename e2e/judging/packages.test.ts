@@ -40,15 +40,15 @@ const bring = async (bytes: Buffer, problemId?: string): Promise<readonly number
     })
   const read = await settled()
   expect(read).toMatchObject({ state: 'read', reason: null })
-  const problems = read.problems.map((one: { key: string; fault: string | null }) => {
-    expect(one.fault).toBeNull()
-    return { key: one.key, auth: 1, ...(problemId !== undefined && { problemId }) }
+  const problems = read.problems.map((problem: { key: string; fault: string | null }) => {
+    expect(problem.fault).toBeNull()
+    return { key: problem.key, auth: 1, ...(problemId !== undefined && { problemId }) }
   })
   await call('POST', `/api/admin/packages/${importId}/start`, { problems })
   const done = await settled()
-  return done.problems.map((one: { outcome: string; pid: number }) => {
-    expect(one.outcome).toBe('created')
-    return one.pid
+  return done.problems.map((problem: { outcome: string; pid: number }) => {
+    expect(problem.outcome).toBe('created')
+    return problem.pid
   })
 }
 

@@ -103,7 +103,7 @@ test('compiled, generated, checked, published', async () => {
   expect(first).toMatchObject({ state: 'done', message: null, done: 4, total: 4 })
   expect((await use(first.staged.fileListDir)).cases.length).toBe(4)
   const failed = await check()
-  const task = (report: { tasks: { name: string }[] }, name: string) => report.tasks.find((one) => one.name === name)
+  const task = (report: { tasks: { name: string }[] }, name: string) => report.tasks.find((task) => task.name === name)
   expect(failed.state).toBe('failed')
   expect(task(failed, 'validator.cpp')).toMatchObject({ ok: false, failed: [{ seq: 4 }] })
   const refused = { id: pid, auth: 1, force: false }
@@ -112,7 +112,7 @@ test('compiled, generated, checked, published', async () => {
   await call('PUT', '/api/admin/problem/programs', { pid, programs, generatorScript: 'gen 5\ngen 100\ngen 1000' })
   await use((await generate()).staged.fileListDir)
   const passed = await check()
-  expect(passed.tasks.filter((one: { ok: boolean }) => !one.ok)).toEqual([])
+  expect(passed.tasks.filter((task: { ok: boolean }) => !task.ok)).toEqual([])
   expect(passed.state).toBe('passed')
   expect(task(passed, 'bytes.cpp')).toMatchObject({ verdict: -1, failed: [{ seq: 3 }] })
   expect(task(passed, 'slow.cpp')).toMatchObject({ verdict: 1 })

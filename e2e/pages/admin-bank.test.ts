@@ -197,7 +197,7 @@ describe('languages', () => {
 
 const languageOf = async (name: string) => {
   const { data } = await ask(url, 'GET', '/api/languages?all=true', { token })
-  return data.find((one: { name: string }) => one.name === name)
+  return data.find((item: { name: string }) => item.name === name)
 }
 
 describe('what groups offer', () => {

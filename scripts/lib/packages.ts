@@ -29,7 +29,7 @@ const namesOf = (language: (typeof firstDay)[number]): readonly Name[] => ofLang
 export const compilers: readonly Package[] = [...new Set(firstDay.flatMap(namesOf))].map((name) => ({
   name,
   shownBy: [shownBy[name]],
-  needed: firstDay.filter((language) => ofLanguages[language].some((one) => one === name)).join(' and '),
+  needed: firstDay.filter((language) => ofLanguages[language].some((item) => item === name)).join(' and '),
 }))
 
 /** Debian's TypeScript brings Debian's Node, which would take the place of one that somebody put there by hand. */
@@ -44,7 +44,7 @@ export const languages: readonly Package[] = [...new Set(Object.values(ofLanguag
     name,
     shownBy: name in shownBy ? [shownBy[name as Name]] : [`/usr/share/doc/${name}`],
     needed: Object.entries(ofLanguages)
-      .filter(([, names]) => names.some((one) => one === name))
+      .filter(([, names]) => names.some((item) => item === name))
       .map(([language]) => language)
       .join(', '),
   }))
@@ -61,7 +61,7 @@ export const browser: readonly Package[] = [
 
 /** Those that are not installed. */
 export const missing = (packages: readonly Package[]): readonly Package[] =>
-  packages.filter((one) => !one.shownBy.some((path) => existsSync(path)))
+  packages.filter((item) => !item.shownBy.some((path) => existsSync(path)))
 
 /** Whether `ensurePackages` would install anything. */
 export const mayInstall = (): boolean => aptPrefix() !== null
@@ -84,7 +84,7 @@ const apt = (prefix: readonly string[], args: readonly string[]): Promise<number
 export const ensurePackages = async (packages: readonly Package[]): Promise<readonly Package[]> => {
   const before = missing(packages)
   if (before.length === 0) return []
-  const names = before.map((one) => one.name)
+  const names = before.map((item) => item.name)
   const prefix = aptPrefix()
   if (prefix !== null) {
     console.log(`Installing ${names.join(', ')} ...`)
@@ -92,9 +92,9 @@ export const ensurePackages = async (packages: readonly Package[]): Promise<read
     await apt(prefix, ['install', '-y', '--no-install-recommends', ...names])
   }
   const after = missing(packages)
-  for (const one of after)
+  for (const item of after)
     console.log(
-      `Missing: package ${one.name}, needed for ${one.needed}. Install it as root: apt-get install ${one.name}`,
+      `Missing: package ${item.name}, needed for ${item.needed}. Install it as root: apt-get install ${item.name}`,
     )
   return after
 }

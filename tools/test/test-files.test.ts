@@ -22,7 +22,7 @@ const patternsOf = (config: string | Config): readonly string[] =>
     ? [`${config}/{src,test}/**/*.test.{ts,tsx}`]
     : [
         ...(config.test?.include ?? []),
-        ...(config.test?.projects ?? []).flatMap((one) => patternsOf(one as string | Config)),
+        ...(config.test?.projects ?? []).flatMap((item) => patternsOf(item as string | Config)),
       ]
 
 test('every file of tests is run by some project', () => {

@@ -41,7 +41,7 @@ const keysOf = (texts: Texts, path = ''): string[] =>
 
 const isSaid = (namespace: string, key: string): boolean => {
   const bare = [key, key.replace(/_(zero|one|other)$/, '')]
-  const whole = bare.map((one) => `${namespace}:${one}`)
+  const whole = bare.map((item) => `${namespace}:${item}`)
   return pages.some(({ namespaces, keys, patterns }) => {
     const names = namespaces === null || namespaces.has(namespace) ? [...bare, ...whole] : whole
     return names.some((name) => keys.has(name) || patterns.some((pattern) => pattern.test(name)))

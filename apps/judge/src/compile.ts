@@ -3,7 +3,7 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BoxFile, RunReport, RunRequest } from '@verdict/sandbox'
 import { testlibName, wantsTestlib } from './checkers/testlib.ts'
-import type { DiskCache, Held } from './disk-cache.ts'
+import type { CacheHold, DiskCache } from './disk-cache.ts'
 import { isExecutable } from './executable.ts'
 import { CalledOff, CompileError, sandboxFault } from './faults.ts'
 import type { CompileRecipe, Sources } from './languages/language.ts'
@@ -92,7 +92,7 @@ const holdBuild = async (
   key: string,
   make: (dir: string) => Promise<void>,
   signal: AbortSignal,
-): Promise<Held> => {
+): Promise<CacheHold> => {
   for (;;) {
     try {
       return await builds.hold(key, make)
@@ -177,7 +177,7 @@ const wordsOf = (report: RunReport): string => {
   return said.length > messageMaxBytes ? `${text}\n...` : text
 }
 
-const programOf = (installed: Installed, held: Held, extra: Extra): Program => ({
+const programOf = (installed: Installed, held: CacheHold, extra: Extra): Program => ({
   installed,
   dir: held.path,
   files: extra.map(([name]) => ({ name, content: { path: join(held.path, name) } })),

@@ -12,7 +12,7 @@ import { join } from 'node:path'
  * may be empty. So what an earlier start left is looked at before it is lent, and what somebody took away is made anew.
  */
 
-export interface Held extends Disposable {
+export interface CacheHold extends Disposable {
   readonly path: string
 }
 
@@ -71,7 +71,7 @@ export class DiskCache {
   }
 
   /** Holds the entry, making it first with `make(temporaryPath)` when it is absent. Dispose to let it go. */
-  async hold(key: string, make: (path: string) => Promise<void>): Promise<Held> {
+  async hold(key: string, make: (path: string) => Promise<void>): Promise<CacheHold> {
     const entry = await this.#lend(key, make)
     const path = this.#pathOf(key)
     this.#touch(entry, path)

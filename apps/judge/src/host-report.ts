@@ -32,9 +32,9 @@ export const hostReporter = ({ name, slots, sandbox, languages, health }: HostFa
       warnings: [...warnings],
       cpuLoad,
       memoryLoad: percent(totalmem() - freemem(), totalmem()),
-      languages: languages.report().map((one) => {
-        const why = health?.withheld.get(one.name)
-        return why === undefined ? one : { ...one, available: false, reason: why.slice(0, 300) }
+      languages: languages.report().map((item) => {
+        const why = health?.withheld.get(item.name)
+        return why === undefined ? item : { ...item, available: false, reason: why.slice(0, 300) }
       }),
       illness: health?.illness?.slice(0, 1_000) ?? null,
     }

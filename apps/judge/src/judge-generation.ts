@@ -70,8 +70,8 @@ const buildAll = async (
     }
   }
   const generators = new Map<string, Program>()
-  for (const one of job.generation?.generators ?? []) {
-    generators.set(one.name, await build(one.name, { ...one, purpose: 'checker' }))
+  for (const item of job.generation?.generators ?? []) {
+    generators.set(item.name, await build(item.name, { ...item, purpose: 'checker' }))
   }
   const { language, code } = job
   return { generators, solution: await build('solution', { name: 'solution', language, code, purpose: 'solution' }) }

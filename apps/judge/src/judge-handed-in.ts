@@ -7,7 +7,7 @@ import type { JudgeDeps } from './deps.ts'
 import { JudgeFault } from './faults.ts'
 import { type HandedIn, readHandedIn } from './handed-in.ts'
 import { buildCheckers, fetchCases } from './materials.ts'
-import { type Asked, askChecker } from './modes/checker.ts'
+import { askChecker, type CheckerContext } from './modes/checker.ts'
 import { runCases } from './run-cases.ts'
 import { openScratch } from './scratch.ts'
 import type { CaseData } from './testdata.ts'
@@ -32,33 +32,33 @@ export const judgeHandedIn = async (deps: JudgeDeps, job: Job, { progress, signa
     answers,
   }
   const judged: CaseResult[] = []
-  for await (const one of runCases(set.cases, { ...settings, needs: set.needs }, (next) => judgeCase(context, next))) {
-    judged.push(one)
-    progress.finished(one)
+  for await (const item of runCases(set.cases, { ...settings, needs: set.needs }, (next) => judgeCase(context, next))) {
+    judged.push(item)
+    progress.finished(item)
   }
   return { kind: 'cases', cases: judged }
 }
 
-interface Context extends Asked {
+interface Context extends CheckerContext {
   readonly ignoreTrailingBlanks: boolean
   readonly answers: HandedIn
 }
 
-const judgeCase = async (context: Context, one: CaseData): Promise<CaseResult> => {
-  const place = { seq: one.seq, group: one.group, fullScore: one.fullScore, timeMs: 0, memoryKb: 0 }
-  const answer = context.answers.of(one)
-  if (answer === null) return { ...place, verdict: verdict.wrongAnswer, fraction: null, message: missing(one) }
-  const outputPath = join(context.scratch, `${one.seq}.handed-in`)
+const judgeCase = async (context: Context, caseData: CaseData): Promise<CaseResult> => {
+  const place = { seq: caseData.seq, group: caseData.group, fullScore: caseData.fullScore, timeMs: 0, memoryKb: 0 }
+  const answer = context.answers.of(caseData)
+  if (answer === null) return { ...place, verdict: verdict.wrongAnswer, fraction: null, message: missing(caseData) }
+  const outputPath = join(context.scratch, `${caseData.seq}.handed-in`)
   await writeFile(outputPath, answer)
   if (context.checker === null) {
-    const likeness: Verdict = verdict[await compareFiles(outputPath, one.expectedPath, context)]
+    const likeness: Verdict = verdict[await compareFiles(outputPath, caseData.expectedPath, context)]
     return { ...place, verdict: likeness, fraction: null, message: null }
   }
   try {
-    return { ...place, ...(await askChecker(context, one, { outputPath })) }
+    return { ...place, ...(await askChecker(context, caseData, { outputPath })) }
   } catch (error) {
-    throw error instanceof JudgeFault ? new JudgeFault(`Case ${one.seq}: ${error.message}`) : error
+    throw error instanceof JudgeFault ? new JudgeFault(`Case ${caseData.seq}: ${error.message}`) : error
   }
 }
 
-const missing = (one: CaseData): string => `No answer was handed in for ${one.outputName}`
+const missing = (caseData: CaseData): string => `No answer was handed in for ${caseData.outputName}`

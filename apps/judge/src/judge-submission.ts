@@ -121,9 +121,9 @@ const judgeCases = async (deps: JudgeDeps, job: Job, at: Materials & { readonly 
   const how = { mode: modeOf(settings), secondLooks: new SecondLooks(deps.runner.aloneTime) }
   const judged: CaseResult[] = []
   const order = { ...settings, needs: at.set.needs }
-  for await (const one of runCases(at.set.cases, order, (next) => runCase(context, next, how))) {
-    judged.push(one)
-    progress.finished(one)
+  for await (const item of runCases(at.set.cases, order, (next) => runCase(context, next, how))) {
+    judged.push(item)
+    progress.finished(item)
   }
   return { kind: 'cases', cases: judged }
 }

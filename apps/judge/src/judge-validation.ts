@@ -42,22 +42,22 @@ const validateAll = async (
 ): Promise<Outcome> => {
   at.watch.progress.judging(at.cases.length)
   const results: CaseResult[] = []
-  for (const one of at.cases) {
-    const report = await deps.runner.run(requestFor(at.program, one), { signal: at.watch.signal })
-    const result = { seq: one.seq, group: one.group, fraction: null, fullScore: null, ...read(report) }
+  for (const testCase of at.cases) {
+    const report = await deps.runner.run(requestFor(at.program, testCase), { signal: at.watch.signal })
+    const result = { seq: testCase.seq, group: testCase.group, fraction: null, fullScore: null, ...read(report) }
     results.push(result)
     at.watch.progress.finished(result)
   }
   return { kind: 'cases', cases: results }
 }
 
-const requestFor = (program: Program, one: CaseData): RunRequest => {
+const requestFor = (program: Program, caseData: CaseData): RunRequest => {
   const { language, toolchain } = program.installed
   const command = language.run(toolchain, { memoryBytes })
   return {
     argv: command.argv,
     env: command.env,
-    stdin: { path: one.inputPath },
+    stdin: { path: caseData.inputPath },
     stdout: 'report',
     files: [...program.files],
     programDir: program.dir,

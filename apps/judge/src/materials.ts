@@ -52,9 +52,9 @@ export const buildCheckers = async (
   if (judgeMode === 'default') return { checker: null, outputChecker: null }
   const name = judgeMode === 'spj' ? 'checker' : 'interactor'
   if (source === null) throw new JudgeFault(`The problem has no ${name}`)
-  const build = async (one: CheckerSource, what: string) => {
+  const build = async (checkerSource: CheckerSource, what: string) => {
     try {
-      return asChecker(lent.use(await compileDecider(deps, one, { name: what, signal })), one)
+      return asChecker(lent.use(await compileDecider(deps, checkerSource, { name: what, signal })), checkerSource)
     } catch (error) {
       throw error instanceof CompileError ? new JudgeFault(`The ${what} does not compile: ${error.message}`) : error
     }

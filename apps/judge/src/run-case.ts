@@ -25,21 +25,21 @@ export const modeOf = ({ judgeMode, processes = 1, passes = 1 }: JudgingSettings
  */
 export const runCase = async (
   context: CaseContext,
-  one: CaseData,
+  caseData: CaseData,
   { mode, secondLooks }: { readonly mode: Mode; readonly secondLooks: SecondLooks },
 ): Promise<CaseResult> => {
   try {
-    const place = { seq: one.seq, group: one.group, fullScore: one.fullScore }
-    const { judged, grey } = await mode(context, one, { alone: false })
+    const place = { seq: caseData.seq, group: caseData.group, fullScore: caseData.fullScore }
+    const { judged, grey } = await mode(context, caseData, { alone: false })
     if (grey === null) return { ...place, ...judged }
     const look = secondLooks.ask(grey)
     if (typeof look === 'string') return { ...place, ...judged, judgeMessage: lines(once(judged, look), judged) }
     using granted = look
-    const again = (await mode(context, one, { alone: true })).judged
+    const again = (await mode(context, caseData, { alone: true })).judged
     granted.settle(again)
     return { ...place, ...again, judgeMessage: lines(twice(judged, again), again) }
   } catch (error) {
-    throw error instanceof JudgeFault ? new JudgeFault(`Case ${one.seq}: ${error.message}`) : error
+    throw error instanceof JudgeFault ? new JudgeFault(`Case ${caseData.seq}: ${error.message}`) : error
   }
 }
 
@@ -54,10 +54,10 @@ const once = (first: Judged, why: string): string =>
 const lines = (note: string, { judgeMessage }: Judged): string => [note, judgeMessage].filter(Boolean).join('\n')
 
 /** The row of a case that was not run, and why. */
-export const skippedCase = (one: CaseData, why: string): CaseResult => ({
-  seq: one.seq,
-  group: one.group,
-  fullScore: one.fullScore,
+export const skippedCase = (caseData: CaseData, why: string): CaseResult => ({
+  seq: caseData.seq,
+  group: caseData.group,
+  fullScore: caseData.fullScore,
   verdict: verdict.cancelled,
   timeMs: 0,
   memoryKb: 0,

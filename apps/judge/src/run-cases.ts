@@ -9,7 +9,7 @@ export interface CaseOrder extends Pick<JudgingSettings, 'type' | 'judgeCaseMode
   readonly needs?: readonly GroupNeeds[]
 }
 
-type RunOne = (one: CaseData) => Promise<CaseResult>
+type RunOne = (caseData: CaseData) => Promise<CaseResult>
 
 /**
  * Runs cases one after another, so that a submission does not disturb its own times, and stops early where the mode
@@ -21,8 +21,8 @@ export async function* runCases(cases: readonly CaseData[], order: CaseOrder, ru
   if (order.type === problemType.oi && order.judgeCaseMode.startsWith('subtask')) {
     return yield* byGroup(cases, { ...order, needs: order.needs ?? [] }, run)
   }
-  for (const one of cases) {
-    const result = await run(one)
+  for (const testCase of cases) {
+    const result = await run(testCase)
     yield result
     if (order.judgeCaseMode === 'ergodic_without_error' && result.verdict !== verdict.accepted) return
   }
@@ -34,14 +34,14 @@ async function* byGroup(
   { judgeCaseMode, needs }: Required<CaseOrder>,
   run: RunOne,
 ): AsyncGenerator<CaseResult> {
-  const groups = Map.groupBy(cases, (one) => one.group ?? 0)
+  const groups = Map.groupBy(cases, (item) => item.group ?? 0)
   const inFull = new Set<number>()
   for (const number of orderOfGroups([...groups.keys()], needs)) {
     const missing = missingNeed(number, needs, inFull)
     const results: CaseResult[] = []
     let whySkipped = missing === null ? null : neededGroup(missing)
-    for (const one of groups.get(number) ?? []) {
-      const result: CaseResult = whySkipped === null ? await run(one) : skippedCase(one, whySkipped)
+    for (const item of groups.get(number) ?? []) {
+      const result: CaseResult = whySkipped === null ? await run(item) : skippedCase(item, whySkipped)
       if (judgeCaseMode === 'subtask_lowest' && !earnsPoints(result))
         whySkipped ??= 'an earlier case of this group failed'
       results.push(result)

@@ -31,14 +31,14 @@ interface Row<D extends z.ZodType> extends Endpoint {
   readonly data: D
 }
 
-export interface Asking<B> {
+export interface RequestOptions<B> {
   readonly body?: B
   readonly params?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
   readonly timeoutMs?: number
 }
 
-export interface Giving {
+export interface UploadRequest {
   readonly query: Readonly<Record<string, string>>
   readonly path: string
   readonly signal: AbortSignal
@@ -60,14 +60,14 @@ export class Server {
   /** Calls an endpoint of the contract and returns what lies in its envelope. */
   async call<D extends z.ZodType, E extends Row<D>>(
     endpoint: E & Row<D>,
-    asking: Asking<E extends { readonly body: infer B extends z.ZodType } ? z.input<B> : never>,
+    asking: RequestOptions<E extends { readonly body: infer B extends z.ZodType } ? z.input<B> : never>,
   ): Promise<z.output<D>> {
     const response = await this.#fetch(endpoint, asking)
     return readData(endpoint, response.status, await this.#json(response))
   }
 
   /** The bytes of a raw endpoint, as a stream. */
-  async stream(endpoint: Endpoint, asking: Asking<never>): Promise<ReadableStream<Uint8Array>> {
+  async stream(endpoint: Endpoint, asking: RequestOptions<never>): Promise<ReadableStream<Uint8Array>> {
     const response = await this.#fetch(endpoint, asking)
     if (response.ok && response.body !== null && !isJson(response)) return response.body
     const read = envelope.safeParse(await this.#json(response))
@@ -75,7 +75,7 @@ export class Server {
   }
 
   /** Sends a file as it lies on disk, to an endpoint that takes plain bytes. */
-  async handIn<D extends z.ZodType>(endpoint: Row<D>, giving: Giving): Promise<z.output<D>> {
+  async handIn<D extends z.ZodType>(endpoint: Row<D>, giving: UploadRequest): Promise<z.output<D>> {
     const file = await openAsBlob(giving.path, { type: 'application/octet-stream' })
     const path = `${endpoint.path}?${new URLSearchParams(giving.query)}`
     const signal = AbortSignal.any([giving.signal, AbortSignal.timeout(fileTimeoutMs)])
@@ -89,7 +89,7 @@ export class Server {
     }
   }
 
-  async #fetch(endpoint: Endpoint, asking: Asking<unknown>): Promise<Response> {
+  async #fetch(endpoint: Endpoint, asking: RequestOptions<unknown>): Promise<Response> {
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(asking.params?.[name] ?? ''))
     const timeout = AbortSignal.timeout(asking.timeoutMs ?? answerTimeoutMs)
     try {

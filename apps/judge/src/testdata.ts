@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type GroupNeeds, judging, type Manifest } from '@verdict/contract'
 import { canonicalJson } from '@verdict/rules'
 import { pause } from './backoff.ts'
-import { DiskCache, type Held } from './disk-cache.ts'
+import { type CacheHold, DiskCache } from './disk-cache.ts'
 import { DataOutOfReach, JudgeFault } from './faults.ts'
 import { Refused, type Server, Unreachable } from './server.ts'
 
@@ -74,14 +74,14 @@ export class TestdataStore {
       signal.throwIfAborted()
       paths.set(ref.hash, holding.use(await orAbandon(this.#blob(ref.hash, ref.bytes), signal)).path)
     })
-    const cases = manifest.cases.map((one) => ({
-      seq: one.seq,
-      group: one.group,
-      fullScore: one.score,
-      outputName: one.outputName,
-      inputPath: paths.get(one.input.hash) ?? '',
-      expectedPath: paths.get(one.output.hash) ?? '',
-      expectedBytes: one.output.bytes,
+    const cases = manifest.cases.map((testCase) => ({
+      seq: testCase.seq,
+      group: testCase.group,
+      fullScore: testCase.score,
+      outputName: testCase.outputName,
+      inputPath: paths.get(testCase.input.hash) ?? '',
+      expectedPath: paths.get(testCase.output.hash) ?? '',
+      expectedBytes: testCase.output.bytes,
     }))
     return { cases, needs: manifest.groups ?? [] }
   }
@@ -102,7 +102,7 @@ export class TestdataStore {
   }
 
   /** Not tied to the asker's signal: others may wait for the same file. */
-  #blob(hash: string, bytes: number): Promise<Held> {
+  #blob(hash: string, bytes: number): Promise<CacheHold> {
     return this.#blobs.hold(hash, (path) => persist(`file ${hash}`, () => this.#download(hash, bytes, path)))
   }
 
@@ -156,7 +156,7 @@ const persist = async <T>(what: string, attempt: () => Promise<T>): Promise<T> =
 }
 
 /** Stops waiting when the lease is lost; what arrives later is let go at once. */
-const orAbandon = async (held: Promise<Held>, signal: AbortSignal): Promise<Held> => {
+const orAbandon = async (held: Promise<CacheHold>, signal: AbortSignal): Promise<CacheHold> => {
   const lost = Promise.withResolvers<never>()
   const abandon = () => lost.reject(signal.reason)
   signal.addEventListener('abort', abandon, { once: true })

@@ -206,7 +206,7 @@ describe('test data', () => {
     const cases = [{ input: '1', output: '1', score: 5 }]
     world.server.damagedManifests = 1
     const { cases: fetched } = await world.store.fetch(world.server.addTestdata(cases), holding, never)
-    expect(fetched.map((one) => one.fullScore)).toEqual([5])
+    expect(fetched.map((item) => item.fullScore)).toEqual([5])
     world.server.damagedManifests = Number.POSITIVE_INFINITY
     const other = world.server.addTestdata([...cases, ...cases])
     await expect(world.store.fetch(other, holding, never)).rejects.toThrow(/Test data [0-9a-f]{64} arrived as/)

@@ -133,8 +133,8 @@ describe('which cases run', () => {
       return { seq, group, verdict: code, timeMs: 1, memoryKb: 1, fraction, fullScore: 10, message: null }
     }
     const out: string[] = []
-    for await (const one of runCases(rows, { type, judgeCaseMode }, run)) {
-      out.push(`${one.seq}${Object.entries(names).find(([, code]) => code === one.verdict)?.[0]}`)
+    for await (const item of runCases(rows, { type, judgeCaseMode }, run)) {
+      out.push(`${item.seq}${Object.entries(names).find(([, code]) => code === item.verdict)?.[0]}`)
     }
     return out.join(' ')
   }

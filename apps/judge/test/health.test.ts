@@ -136,7 +136,7 @@ test('a language that never worked is withheld, and offered once it works', asyn
   await install(broken)
   const health = healthOf()
   const report = hostReporter({ name: 'test', slots: 2, sandbox: host.sandbox, languages: host.deps.languages, health })
-  const said = () => report().languages.find((one) => one.name === 'Frail')
+  const said = () => report().languages.find((language) => language.name === 'Frail')
   void health.watch(stop.signal)
   await until(() => health.withheld.size > 0)
   expect(said()).toMatchObject({ available: false, reason: 'Frail: a sum: wrongAnswer instead of accepted' })

@@ -27,7 +27,7 @@ test('the host says of each language what it runs, or why not', () => {
 })
 
 test('C, C++, Java, Python3 and Node are there: the tests mean something', () =>
-  expect(host.deps.languages.installed().map((one) => one.language.name)).toEqual(
+  expect(host.deps.languages.installed().map((item) => item.language.name)).toEqual(
     expect.arrayContaining(['C', 'C++', 'C++ 20 With O2', 'Java', 'Python3', 'JavaScript Node']),
   ))
 
@@ -88,7 +88,7 @@ for (const name of judgeLanguages) {
 }
 
 describe('Go with its library compiled by the host', () => {
-  const go = host.deps.languages.installed().find((one) => one.language.name === 'Golang')
+  const go = host.deps.languages.installed().find((item) => item.language.name === 'Golang')
   const judge = (code: string, settings: object = roomy) =>
     host.judge({ language: 'Golang', code, cases: sums, settings })
 

@@ -21,13 +21,13 @@ interface World extends AsyncDisposable {
   readonly loop: LeaseLoop
 }
 
-interface Given {
+interface LeaseOptions {
   readonly beatMs?: number
   readonly scratchDir?: string
 }
 
 /** A server of its own with a lease loop at it, on the file's one sandbox. */
-const aWorld = async ({ scratchDir = host.deps.scratchDir, ...options }: Given = {}): Promise<World> => {
+const aWorld = async ({ scratchDir = host.deps.scratchDir, ...options }: LeaseOptions = {}): Promise<World> => {
   const server = await new PlayServer().listen()
   const report = hostReporter({ name: 'test', slots: 2, sandbox: host.sandbox, languages: host.deps.languages })
   const deps = { ...host.deps, scratchDir, testdata: await storeFor(server) }
@@ -73,7 +73,7 @@ test('work is leased, judged, told as it goes and handed in', async () => {
   await server.until(() => server.results.length === 1)
   const [result] = server.results
   expect(result?.leaseId).toBe(job.leaseId)
-  expect(result && casesOf(result).map((one) => one.verdict)).toEqual([verdict.accepted, verdict.wrongAnswer])
+  expect(result && casesOf(result).map((testCase) => testCase.verdict)).toEqual([verdict.accepted, verdict.wrongAnswer])
   expect(server.progress[0]).toMatchObject({ leaseId: job.leaseId, phase: 'compiling' })
 })
 
@@ -87,7 +87,7 @@ test('progress reports every case once, in order, and not case by case', async (
     ),
   )
   await server.until(() => server.results.length === 1)
-  const told = server.progress.flatMap((message) => message.cases.map((one) => one.seq))
+  const told = server.progress.flatMap((message) => message.cases.map((testCase) => testCase.seq))
   expect(told).toEqual(told.map((_, index) => index + 1))
   expect(server.progress.find((message) => message.phase === 'judging')).toMatchObject({ caseTotal: 100 })
   expect(server.progress.length).toBeLessThan(100)
@@ -99,7 +99,7 @@ test('jobs share the slots and none is left out', async () => {
   const jobs = Array.from({ length: 7 }, () => aSum(server))
   server.offer(...jobs)
   await server.until(() => server.results.length === jobs.length)
-  expect(server.results.map((one) => one.leaseId).sort()).toEqual(jobs.map((job) => job.leaseId).sort())
+  expect(server.results.map((result) => result.leaseId).sort()).toEqual(jobs.map((job) => job.leaseId).sort())
 })
 
 test('a lost lease is called off at once and its result never sent', async () => {
@@ -112,7 +112,7 @@ test('a lost lease is called off at once and its result never sent', async () =>
   await server.until(() => server.beats.at(-1)?.length === 0)
   server.offer(aSum(server), aSum(server))
   await server.until(() => server.results.length === 2)
-  expect(server.results.map((one) => one.leaseId)).not.toContain(lost.leaseId)
+  expect(server.results.map((result) => result.leaseId)).not.toContain(lost.leaseId)
   expect(server.givenBack).toEqual([])
 })
 
@@ -190,7 +190,7 @@ test('stopping finishes what is nearly done and gives the rest back', async () =
   await server.until(() => new Set(heard()).size === 2)
   await loop.stop({ graceMs: 2_000 })
   expect(server.givenBack).toContain(long.leaseId)
-  expect([...server.givenBack, ...server.results.map((one) => one.leaseId)].sort()).toEqual(
+  expect([...server.givenBack, ...server.results.map((result) => result.leaseId)].sort()).toEqual(
     [long.leaseId, short.leaseId].sort(),
   )
 })
@@ -216,7 +216,7 @@ test('a host that is drained keeps its leases alive, finishes them and takes no 
   const late = aSum(server)
   server.offer(late)
   await stopping
-  expect(server.results.map((one) => one.leaseId)).toEqual([job.leaseId])
+  expect(server.results.map((result) => result.leaseId)).toEqual([job.leaseId])
   expect(server.givenBack).toEqual([])
   expect(server.leased).not.toContain(late.leaseId)
   expect(server.beats.slice(beatsBefore).filter((ids) => ids.includes(job.leaseId)).length).toBeGreaterThan(3)
@@ -275,10 +275,10 @@ test('a clock that is wrong, and jumps while a program runs, changes no verdict 
     await server.until(() => server.progress.some((message) => message.phase === 'judging'))
     vi.setSystemTime(real + 30 * years)
     await server.until(() => server.results.length === 3)
-    const verdicts = new Map(server.results.map((one) => [one.leaseId, casesOf(one)[0]]))
+    const verdicts = new Map(server.results.map((result) => [result.leaseId, casesOf(result)[0]]))
     for (const { leaseId } of jobs) expect(verdicts.get(leaseId)).toMatchObject({ verdict: verdict.accepted })
     expect(verdicts.get(tle.leaseId)).toMatchObject({ verdict: verdict.timeLimitExceeded })
-    for (const one of verdicts.values()) expect(one?.timeMs).toBeLessThan(2_000)
+    for (const value of verdicts.values()) expect(value?.timeMs).toBeLessThan(2_000)
     for (const { phases } of server.results) {
       for (const ms of Object.values(phases)) expect(ms).toBeGreaterThanOrEqual(0)
       expect(phases.runMs).toBeLessThan(60_000)

@@ -90,7 +90,7 @@ describe('a time just above the limit', () => {
     })
     const progress = new ProgressReporter(new Server(host.server.url, token), job.leaseId)
     const result = await judgeSubmission({ ...host.deps, runner }, job, { progress, signal: never })
-    return { verdicts: casesOf(result).map((one) => one.verdict), alone: runner.alone }
+    return { verdicts: casesOf(result).map((testCase) => testCase.verdict), alone: runner.alone }
   }
 
   test('is looked at once more, alone', async () => {

@@ -88,8 +88,8 @@ describe('guest-circle', () => {
     ['no, and there is none', no, 'NO\n', 'AC', 'fine'],
     ['yes, though there is none', no, 'YES\n1 3 2 4\n', 'WA', 'there is no seating'],
     ['more behind no', no, 'NO\n1 2\n', 'PE', 'there is more text than needed'],
-  ])('%s', async (_, one, text, gives, message) => {
-    const run = { code: printing(text), ...one }
+  ])('%s', async (_, item, text, gives, message) => {
+    const run = { code: printing(text), ...item }
     expect(await judged('guest-circle/checker.cpp', 'spj', run)).toEqual([gives, message, null])
   })
 })

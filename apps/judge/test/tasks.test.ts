@@ -62,7 +62,7 @@ const validate = async (language: string, code: string, inputs: readonly string[
   }
   const { outcome } = await judgeValidation(host.deps, job, watch(job))
   if (outcome.kind !== 'cases') throw new Error(JSON.stringify(outcome))
-  return outcome.cases.map((one) => [one.verdict, one.message] as const)
+  return outcome.cases.map((testCase) => [testCase.verdict, testCase.message] as const)
 }
 
 describe('a validator', () => {

@@ -6,7 +6,7 @@ const group = (chinese: string, english: string, color: string, tags: readonly B
   name: chinese,
   nameEn: english,
   color,
-  tags: tags.map((one) => ({ name: one['zh-CN'], nameEn: one['en-US'] })),
+  tags: tags.map((tag) => ({ name: tag['zh-CN'], nameEn: tag['en-US'] })),
 })
 
 /** How tags are grouped on the list page. White text reads well on every colour (contrast of 4.5 and more). */

@@ -47,11 +47,11 @@ const bringProblems = async (deps: SeedDeps, memory: Memory): Promise<readonly I
   const stale = slugs.filter((slug) => memory.problems[slug]?.stamp !== stamps.get(slug) && !edited.has(slug))
   const outcomes = stale.length === 0 ? [] : await importPackages(deps, { dir }, { author, only: stale })
   // A problem that failed was logged; the site starts without it, and the next start tries again.
-  const stored = outcomes.filter((one) => one.outcome !== 'failed')
+  const stored = outcomes.filter((outcome) => outcome.outcome !== 'failed')
   const stamp = stored.length === outcomes.length ? memory.stamp : ''
   const hashes = await contentHashes(
     deps,
-    outcomes.map((one) => one.problemId ?? 0),
+    outcomes.map((outcome) => outcome.problemId ?? 0),
   )
   const brought = stored.map(({ slug, problemId }) => {
     const id = problemId ?? 0
@@ -65,7 +65,7 @@ const bringProblems = async (deps: SeedDeps, memory: Memory): Promise<readonly I
 const editedByPeople = async (deps: SeedDeps, { problems }: Memory): Promise<ReadonlySet<string>> => {
   const hashes = await contentHashes(
     deps,
-    Object.values(problems).map((one) => one.problemId),
+    Object.values(problems).map((item) => item.problemId),
   )
   const edited = Object.entries(problems).filter(([, one]) => hashes.get(one.problemId) !== one.contentHash)
   return new Set(edited.map(([slug]) => slug))

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-type Answer = (input: { readonly query: URLSearchParams; readonly body: never }) => unknown
+type AnswerRequest = (input: { readonly query: URLSearchParams; readonly body: never }) => unknown
 
 /** A refusal with its words. */
 export const refuse = (status: number, msg: string) => ({ refusal: { status, msg } })
@@ -15,7 +15,7 @@ const isRefused = (value: unknown): value is Refused =>
  * Stands in for the network: answers by path, in the envelope; a `Response` goes out as it is. Returns the paths asked
  * for, in order.
  */
-export const serve = (answers: Readonly<Record<string, Answer>>): string[] => {
+export const serve = (answers: Readonly<Record<string, AnswerRequest>>): string[] => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
     const url = new URL(address, 'http://site')

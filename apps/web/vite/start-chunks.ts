@@ -75,10 +75,10 @@ const pageNames = Object.keys(firstPages) as Page[]
 const rootsOf = (id: string, modules: Modules): readonly string[] => {
   const seen = new Set([id])
   const roots: string[] = []
-  for (const one of seen) {
-    const info = modules.getModuleInfo(one)
+  for (const item of seen) {
+    const info = modules.getModuleInfo(item)
     if (info === null) continue
-    if (info.dynamicImporters.length > 0) roots.push(one)
+    if (info.dynamicImporters.length > 0) roots.push(item)
     for (const importer of info.importers) seen.add(importer)
   }
   return roots

@@ -16,13 +16,13 @@ afterEach(() => {
 })
 afterAll(() => workshop.remove())
 
-type Answer = Readonly<Record<string, unknown>>
+type ServeReply = Readonly<Record<string, unknown>>
 
 const serve = (node = process.execPath) => {
   const server = spawn(node, [bin, 'serve', '--stdio', '--slots', '2'], { cwd: workshop.dir })
   servers.push(server)
   const answers = createInterface({ input: server.stdout })[Symbol.asyncIterator]()
-  const next = async (): Promise<Answer> => JSON.parse((await answers.next()).value ?? '{"status":"no answer"}')
+  const next = async (): Promise<ServeReply> => JSON.parse((await answers.next()).value ?? '{"status":"no answer"}')
   const say = (line: unknown) => void server.stdin.write(`${typeof line === 'string' ? line : JSON.stringify(line)}\n`)
   const ask = (line: unknown) => {
     say(line)

@@ -50,7 +50,7 @@ export const refuseLimits = (report: RunReport, name: string): void => {
   throw new JudgeFault(`${name} failed: ${limitWords[report.status]}`)
 }
 
-type Said = Omit<Opinion, 'message' | 'judgeMessage'>
+type CheckerDecision = Omit<Opinion, 'message' | 'judgeMessage'>
 
 const limitWords = {
   timeLimit: 'it used too much CPU time',
@@ -59,16 +59,16 @@ const limitWords = {
   outputLimit: 'it printed too much',
 } as const
 
-const accepted: Said = { verdict: verdict.accepted, fraction: null }
-const wrong: Said = { verdict: verdict.wrongAnswer, fraction: null }
-const failed: Said = { verdict: verdict.systemError, fraction: null }
+const accepted: CheckerDecision = { verdict: verdict.accepted, fraction: null }
+const wrong: CheckerDecision = { verdict: verdict.wrongAnswer, fraction: null }
+const failed: CheckerDecision = { verdict: verdict.systemError, fraction: null }
 
 /** Full marks are an acceptance; anything else, nothing included, stays partial. */
-export const partial = (points: number): Said =>
+export const partial = (points: number): CheckerDecision =>
   points >= 100 ? accepted : { verdict: verdict.partialAccepted, fraction: Math.max(0, points) / 100 }
 
 /** The site's own codes. They decide alone, but for those testlib shares. */
-const byExit = (report: RunReport, gradesInWords: boolean): Said | 'cut' | null => {
+const byExit = (report: RunReport, gradesInWords: boolean): CheckerDecision | 'cut' | null => {
   const { exitCode } = report
   switch (exitCode) {
     case 100:
@@ -95,7 +95,7 @@ const failureCode = 3
 const pointsCode = 7
 
 /** What testlib means with an exit code; null when the words do not confirm it. */
-const byWords = (exitCode: number, stderr: Uint8Array, gradesInWords: boolean): Said | 'cut' | null => {
+const byWords = (exitCode: number, stderr: Uint8Array, gradesInWords: boolean): CheckerDecision | 'cut' | null => {
   const words = Buffer.from(stderr).toString('utf8')
   if (rejectingCodes.has(exitCode) && rejection.test(words)) return wrong
   if (exitCode === failureCode && /^FAIL(\s|$)/m.test(words)) return failed

@@ -10,7 +10,7 @@ export const tidyWords = (written: Uint8Array): string | null => {
     .toString('utf8')
     .replace(/\r\n?/g, '\n')
     .replace(terminalCodes, '')
-    .replace(invisible, (one) => (one === '\n' || one === '\t' ? one : ''))
+    .replace(invisible, (item) => (item === '\n' || item === '\t' ? item : ''))
     .trim()
   if (text === '') return null
   const characters = Array.from(text)

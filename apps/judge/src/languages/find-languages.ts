@@ -1,9 +1,9 @@
 import type { RunRequest, Sandbox } from '@verdict/sandbox'
 import { mib } from '../units.ts'
-import { type Command, type Found, isToolchain, type Language, type Toolchain } from './language.ts'
+import { type Command, isToolchain, type Language, type Toolchain, type ToolchainSearch } from './language.ts'
 import { Languages, type Lookup, languages } from './registry.ts'
 
-export type FoundLanguages = ReadonlyMap<Language, Found>
+export type FoundLanguages = ReadonlyMap<Language, ToolchainSearch>
 
 /** Looks every toolchain up on the host. Needs no sandbox: what it finds decides what boxes must see. */
 export const findLanguages = async (
@@ -13,14 +13,14 @@ export const findLanguages = async (
   new Map(
     await Promise.all(
       [...languages, ...configured].map(
-        async (language): Promise<[Language, Found]> => [language, await language.find(host)],
+        async (language): Promise<[Language, ToolchainSearch]> => [language, await language.find(host)],
       ),
     ),
   )
 
 /** Directories outside the system's own that boxes must see. */
 export const toolchainDirectories = (found: FoundLanguages): readonly string[] => [
-  ...new Set([...found.values()].flatMap((one) => (isToolchain(one) ? one.directories : []))),
+  ...new Set([...found.values()].flatMap((item) => (isToolchain(item) ? item.directories : []))),
 ]
 
 /** Asks every toolchain for its version inside a box, so that what is called available has been seen to start there. */

@@ -1,14 +1,14 @@
 import { constants } from 'node:fs'
 import { access, open, realpath } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { Found, Toolchain } from './language.ts'
+import type { Toolchain, ToolchainSearch } from './language.ts'
 
 /** Directories every box sees; a tool that really lives elsewhere brings its directory along. */
 const visible = ['/usr/', '/bin/', '/lib/', '/lib64/']
 const systemFolders = ['/usr/bin', '/usr/local/bin', '/usr/local/go/bin', '/bin']
 
 /** Finds every tool by name, the system's own before the PATH's. Says the first that is missing. */
-export const findTools = async (...names: readonly string[]): Promise<Found> => {
+export const findTools = async (...names: readonly string[]): Promise<ToolchainSearch> => {
   const tools: Record<string, string> = {}
   const directories = new Set<string>()
   for (const name of names) {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { messageOf } from '../faults.ts'
 import { mib } from '../units.ts'
 import { canBeShown, findTools } from './find-tools.ts'
-import { baseEnv, type Found, isToolchain, type Language, type Toolchain } from './language.ts'
+import { baseEnv, isToolchain, type Language, type Toolchain, type ToolchainSearch } from './language.ts'
 
 /**
  * Go ships no compiled library since 1.20: `go build` in a fresh box compiles all it imports, which takes many seconds
@@ -64,7 +64,7 @@ export const golang: Language = {
 }
 
 /** The compiler and the linker behind `go`, and the place of the compiled library of this version. */
-const withLibrary = async (found: Found, dir: string): Promise<Found> => {
+const withLibrary = async (found: ToolchainSearch, dir: string): Promise<ToolchainSearch> => {
   if (!isToolchain(found) || !canBeShown(dir)) return found
   try {
     const { stdout } = await run(found.tools.go ?? 'go', ['env', 'GOTOOLDIR', 'GOVERSION'], { timeout: 10_000 })

@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import { mib } from '../units.ts'
 import { findTools, isVisible } from './find-tools.ts'
-import { baseEnv, type Found, isToolchain, type Language, usualProcesses } from './language.ts'
+import { baseEnv, isToolchain, type Language, type ToolchainSearch, usualProcesses } from './language.ts'
 
 export const haskell: Language = {
   name: 'Haskell',
@@ -24,7 +24,7 @@ export const haskell: Language = {
 }
 
 /** Debian keeps the list of the compiler's packages under /var, linked from where the compiler looks. */
-const withPackages = async (found: Found): Promise<Found> => {
+const withPackages = async (found: ToolchainSearch): Promise<ToolchainSearch> => {
   if (!isToolchain(found)) return found
   const list = await realpath('/usr/lib/ghc/package.conf.d').catch(() => null)
   const outside = list === null || isVisible(list) ? [] : [list]

@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { mib } from '../units.ts'
 import { findTools, isVisible } from './find-tools.ts'
-import { baseEnv, type Found, isToolchain, type Language } from './language.ts'
+import { baseEnv, isToolchain, type Language, type ToolchainSearch } from './language.ts'
 
 /**
  * Class files go to a folder of their own: a `package` line then shows as a missing `Main.class` and is told at
@@ -57,7 +57,7 @@ export const java: Language = {
 }
 
 /** Debian keeps the runtime's settings under /etc, which boxes do not see, linked from its home directory. */
-export const withSettings = async (found: Found): Promise<Found> => {
+export const withSettings = async (found: ToolchainSearch): Promise<ToolchainSearch> => {
   if (!isToolchain(found)) return found
   const home = dirname(dirname(await realpath(found.tools.java ?? 'java')))
   const linked = await Promise.all(

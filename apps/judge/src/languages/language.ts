@@ -6,7 +6,7 @@ export interface Toolchain {
   readonly directories: readonly string[]
 }
 
-export type Found = Toolchain | { readonly missing: string }
+export type ToolchainSearch = Toolchain | { readonly missing: string }
 
 /** One command inside the box. */
 export interface Command {
@@ -49,7 +49,7 @@ export interface Language {
   /** Name of the source file. */
   readonly source: string
   /** Looks the toolchain up. `dir` is a directory of the judge where a language may keep what it prepares. */
-  readonly find: (host: { readonly dir: string }) => Promise<Found>
+  readonly find: (host: { readonly dir: string }) => Promise<ToolchainSearch>
   /** What makes later compiles faster; done in the background, and the language works before it is done. */
   readonly prepare?: (toolchain: Toolchain, signal: AbortSignal) => Promise<void>
   /** Prints the toolchain's version, its first line being enough. */
@@ -84,4 +84,4 @@ export const baseEnv: readonly string[] = [
   'ONLINE_JUDGE=1',
 ]
 
-export const isToolchain = (found: Found): found is Toolchain => 'tools' in found
+export const isToolchain = (found: ToolchainSearch): found is Toolchain => 'tools' in found

@@ -110,14 +110,17 @@ const describe = (language: Language, lookup: Lookup): HostReport['languages'][n
   }
 }
 
-interface Asked {
+interface RecipeOptions {
   readonly sources: Sources
   /** A runtime's options go by it. */
   readonly memoryBytes: number
 }
 
 /** How a program is compiled and run here, as people read it. */
-export const commandsOf = ({ language, toolchain }: Installed, { sources, memoryBytes }: Asked): ProgramCommands => {
+export const commandsOf = (
+  { language, toolchain }: Installed,
+  { sources, memoryBytes }: RecipeOptions,
+): ProgramCommands => {
   const recipe = language.compile?.(toolchain, sources) ?? null
   return {
     compile: recipe === null ? null : (recipe.shown ?? spoken(recipe.argv)),

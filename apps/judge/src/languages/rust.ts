@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { mib } from '../units.ts'
 import { findTools, toolsAt } from './find-tools.ts'
-import { baseEnv, type Found, isToolchain, type Language, usualProcesses } from './language.ts'
+import { baseEnv, isToolchain, type Language, type ToolchainSearch, usualProcesses } from './language.ts'
 
 const run = promisify(execFile)
 
@@ -38,7 +38,7 @@ export const rust: Language = {
 }
 
 /** The `rustc` of a version manager is a link that only calls the real one, whose home it can name. */
-const realToolchain = async (found: Found): Promise<Found> => {
+const realToolchain = async (found: ToolchainSearch): Promise<ToolchainSearch> => {
   if (!isToolchain(found) || found.directories.length === 0) return found
   try {
     const { stdout } = await run('rustc', ['--print', 'sysroot'], { timeout: 10_000 })

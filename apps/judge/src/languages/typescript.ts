@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { mib } from '../units.ts'
 import { findTools } from './find-tools.ts'
-import { baseEnv, type Found, isToolchain, type Language } from './language.ts'
+import { baseEnv, isToolchain, type Language, type ToolchainSearch } from './language.ts'
 import { javaScriptNode } from './node.ts'
 
 /** What a program may use of Node without the types of Node being installed. */
@@ -44,9 +44,9 @@ export const typeScript: Language = {
 
 /** `tsc` runs on the Node of the judge: the system's own may be missing or too old for it. */
 const onNode = async (
-  tsc: Exclude<Found, { missing: string }>,
-  node: Exclude<Found, { missing: string }>,
-): Promise<Found> => {
+  tsc: Exclude<ToolchainSearch, { missing: string }>,
+  node: Exclude<ToolchainSearch, { missing: string }>,
+): Promise<ToolchainSearch> => {
   const script = await realpath(tsc.tools.tsc ?? 'tsc')
   return {
     tools: { ...node.tools, tsc: join(dirname(dirname(script)), 'lib', 'tsc.js') },

@@ -9,8 +9,8 @@ import { endOfPass, inPass, type Pass, type PassEnd } from './pass.ts'
 import { publish, runProgram } from './program-run.ts'
 
 /** The output is judged by the problem's own checker, in a box of its own. */
-export const withChecker: Mode = async (context, one, { alone, pass }) => {
-  await using run = await runProgram(context, one, alone)
+export const withChecker: Mode = async (context, item, { alone, pass }) => {
+  await using run = await runProgram(context, item, alone)
   const { report } = run
   const failure = failureOf(report, context.limits, context.program.installed.language.outOfMemory)
   const figures = figuresOf(report)
@@ -20,16 +20,16 @@ export const withChecker: Mode = async (context, one, { alone, pass }) => {
       grey: greyOf(report, failure, context.limits),
     }
   }
-  const { end, ...opinion } = await askChecker(context, one, { outputPath: run.outputPath(), pass })
+  const { end, ...opinion } = await askChecker(context, item, { outputPath: run.outputPath(), pass })
   return { judged: { ...figures, ...opinion }, grey: null, ...(end && { end }) }
 }
 
-export type Asked = Pick<CaseContext, 'checker' | 'runner' | 'scratch' | 'signal'>
+export type CheckerContext = Pick<CaseContext, 'checker' | 'runner' | 'scratch' | 'signal'>
 
 /** What the checker says of an output. */
 export const askChecker = async (
-  context: Asked,
-  one: CaseData,
+  context: CheckerContext,
+  caseData: CaseData,
   given: { readonly outputPath: string; readonly pass?: Pass | undefined; readonly name?: string },
 ): Promise<Opinion & { readonly end?: PassEnd }> => {
   const checker = theChecker(context.checker)
@@ -37,12 +37,12 @@ export const askChecker = async (
   await publish(outputPath)
   const request = {
     ...checkerRequest(checker, [
-      { name: boxNames.input, content: { path: one.inputPath } },
+      { name: boxNames.input, content: { path: caseData.inputPath } },
       { name: boxNames.output, content: { path: outputPath } },
-      { name: boxNames.expected, content: { path: one.expectedPath } },
+      { name: boxNames.expected, content: { path: caseData.expectedPath } },
     ]),
     stdin: checker.protocol === 'kattis' ? { path: outputPath } : null,
-    collect: feedbackOf(checker, context.scratch, one.seq),
+    collect: feedbackOf(checker, context.scratch, caseData.seq),
   }
   const heard = await context.runner.run(pass === undefined ? request : inPass(request, pass), {
     signal: context.signal,

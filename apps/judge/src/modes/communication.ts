@@ -12,7 +12,7 @@ import { programRequest } from './program-run.ts'
  * standard streams; the manager reads what it writes on descriptor `3 + 2i` and writes what it reads on `4 + 2i`.
  * Every process has the limits of the problem to itself, and learns its number and how many there are as arguments.
  */
-export const communication: Mode = async (context, one, { alone }) => {
+export const communication: Mode = async (context, item, { alone }) => {
   const manager = theChecker(context.checker)
   if (manager.protocol !== 'hoj') throw new JudgeFault(`Managers of ${manager.protocol} packages are not known here`)
   if (context.outputChecker !== null) throw new JudgeFault('A manager decides by itself; it has no output checker')
@@ -20,8 +20,8 @@ export const communication: Mode = async (context, one, { alone }) => {
   const first = programs[0]
   if (first === undefined) throw new JudgeFault('The problem asks for no process at all')
   const files = [
-    { name: boxNames.input, content: { path: one.inputPath } },
-    { name: boxNames.expected, content: { path: one.expectedPath } },
+    { name: boxNames.input, content: { path: item.inputPath } },
+    { name: boxNames.expected, content: { path: item.expectedPath } },
   ]
   const cpuMs = (context.processes + 1) * first.limits.cpuMs
   const memoryBytes = interactorsMemoryBytes(context.limits)

@@ -19,20 +19,20 @@ import { programRequest } from './program-run.ts'
 const name = 'The interactor'
 
 /** The program talks with the problem's interactor through two direct pipes. */
-export const interactive: Mode = async (context, one, { alone, pass }) => {
+export const interactive: Mode = async (context, item, { alone, pass }) => {
   const interactor = theChecker(context.checker)
   const program = programRequest(context, 0, [])
   const partner = checkerRequest(
     interactor,
     [
-      { name: boxNames.input, content: { path: one.inputPath } },
-      { name: boxNames.expected, content: { path: one.expectedPath } },
+      { name: boxNames.input, content: { path: item.inputPath } },
+      { name: boxNames.expected, content: { path: item.expectedPath } },
     ],
     { cpuMs: 2 * program.limits.cpuMs, memoryBytes: interactorsMemoryBytes(context.limits) },
   )
   const asked = {
     ...partner,
-    collect: [...feedbackOf(interactor, context.scratch, one.seq), ...reportOf(context, one)],
+    collect: [...feedbackOf(interactor, context.scratch, item.seq), ...reportOf(context, item)],
     limits: { ...partner.limits, wallMs: 2 * program.limits.wallMs },
   }
   const sides = [program, pass === undefined ? asked : inPass(asked, pass)]
@@ -43,7 +43,7 @@ export const interactive: Mode = async (context, one, { alone, pass }) => {
   const meeting = { program: mine, interactor: theirs, failure, interactorEndedFirst: endOrder[0] === 1 }
   const feedback = await takeFeedback(interactor, theirs)
   const opinion = decide(meeting, (report) => hear(interactor, { report, feedback }, name))
-  const judged = { ...figuresOf(mine), ...(await withOutputChecker(context, one, { opinion, interactor: theirs })) }
+  const judged = { ...figuresOf(mine), ...(await withOutputChecker(context, item, { opinion, interactor: theirs })) }
   const grey = judged.verdict === failure?.verdict ? greyOf(mine, failure, context.limits) : null
   return { judged, grey, ...(pass !== undefined && { end: await endOfPass(theirs, name) }) }
 }
@@ -53,26 +53,26 @@ const maxReportBytes = 64 * mib
 
 const reportPath = ({ scratch }: CaseContext, { seq }: CaseData): string => join(scratch, `${seq}.report`)
 
-const reportOf = (context: CaseContext, one: CaseData): RunRequest['collect'] =>
+const reportOf = (context: CaseContext, caseData: CaseData): RunRequest['collect'] =>
   context.outputChecker === null
     ? []
-    : [{ name: boxNames.output, path: reportPath(context, one), maxBytes: maxReportBytes }]
+    : [{ name: boxNames.output, path: reportPath(context, caseData), maxBytes: maxReportBytes }]
 
 /** An interactor that rejects has decided; one that accepts leaves the last word to the checker that reads its report. */
 const withOutputChecker = async (
   context: CaseContext,
-  one: CaseData,
+  caseData: CaseData,
   { opinion, interactor }: { readonly opinion: Opinion; readonly interactor: RunReport },
 ): Promise<Opinion> => {
   const { outputChecker: checker } = context
   if (checker === null) return opinion
-  const outputPath = reportPath(context, one)
+  const outputPath = reportPath(context, caseData)
   try {
     if (opinion.verdict !== verdict.accepted) return opinion
     if (interactor.refused?.some((file) => file.name === boxNames.output))
       throw new JudgeFault(`${name} left a report that is too large or no file`)
     if (!interactor.collected.some((file) => file.name === boxNames.output)) await writeFile(outputPath, '')
-    const { end: _, ...last } = await askChecker({ ...context, checker }, one, {
+    const { end: _, ...last } = await askChecker({ ...context, checker }, caseData, {
       outputPath,
       name: 'The output checker',
     })

@@ -37,4 +37,4 @@ export interface ModeOptions {
 }
 
 /** One way to judge a case. Throws a JudgeFault when the judge or the problem is at fault. */
-export type Mode = (context: CaseContext, one: CaseData, options: ModeOptions) => Promise<CaseRun>
+export type Mode = (context: CaseContext, caseData: CaseData, options: ModeOptions) => Promise<CaseRun>

@@ -9,14 +9,14 @@ import { forget, type PassEnd } from './pass.ts'
  * that is right in more passes than the problem allows finds a judge that does not end, which is the problem's fault.
  */
 export const multiPass = (mode: Mode): Mode => {
-  return async (context, one, { alone }) => {
+  return async (context, item, { alone }) => {
     const ends: PassEnd[] = []
     const runs: CaseRun[] = []
     try {
       for (let number = 1; number <= context.passes; number++) {
         const before = ends.at(-1)
         const pass = { dir: context.scratch, number, state: before?.state ?? null }
-        const run = await mode(context, { ...one, inputPath: before?.nextInput ?? one.inputPath }, { alone, pass })
+        const run = await mode(context, { ...item, inputPath: before?.nextInput ?? item.inputPath }, { alone, pass })
         runs.push(run)
         if (run.end !== undefined) ends.push(run.end)
         if (run.judged.verdict !== verdict.accepted || (run.end?.nextInput ?? null) === null) {

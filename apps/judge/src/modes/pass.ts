@@ -55,9 +55,9 @@ export const inPass = (request: RunRequest, pass: Pass): RunRequest => {
 
 /** What a checker or an interactor left behind, readable for the boxes of the next pass. */
 export const endOfPass = async (report: RunReport, name: string): Promise<PassEnd> => {
-  const large = report.refused?.find((one) => one.name === nextName || one.name === stateName)
+  const large = report.refused?.find((item) => item.name === nextName || item.name === stateName)
   if (large !== undefined) throw new JudgeFault(`${name} left a ${large.name} that is too large or no file`)
-  const pathOf = (wanted: string) => report.collected.find((one) => one.name === wanted)?.path ?? null
+  const pathOf = (wanted: string) => report.collected.find((item) => item.name === wanted)?.path ?? null
   const end = { nextInput: pathOf(nextName), state: pathOf(stateName) }
   for (const path of Object.values(end)) if (path !== null) await publish(path)
   return end

@@ -17,12 +17,12 @@ export interface ProgramRun extends AsyncDisposable {
 /** Runs the program on one input; dispose to remove its output. */
 export const runProgram = async (
   context: CaseContext,
-  one: Pick<CaseData, 'seq' | 'inputPath' | 'expectedBytes'>,
+  pick: Pick<CaseData, 'seq' | 'inputPath' | 'expectedBytes'>,
   alone: boolean,
 ): Promise<ProgramRun> => {
-  const stdoutPath = join(context.scratch, `${one.seq}.stdout`)
-  const outputPath = context.fileIo === null ? stdoutPath : join(context.scratch, `${one.seq}.out`)
-  const report = await context.runner.run(requestFor(context, one, { stdoutPath, outputPath }), {
+  const stdoutPath = join(context.scratch, `${pick.seq}.stdout`)
+  const outputPath = context.fileIo === null ? stdoutPath : join(context.scratch, `${pick.seq}.out`)
+  const report = await context.runner.run(requestFor(context, pick, { stdoutPath, outputPath }), {
     signal: context.signal,
     alone,
   })
@@ -76,18 +76,18 @@ export const programRequest = (context: CaseContext, expectedBytes: number, inpu
 /** With file input the standard streams stay intact: an empty input, and an output nobody reads. */
 const requestFor = (
   context: CaseContext,
-  one: Pick<CaseData, 'inputPath' | 'expectedBytes'>,
+  pick: Pick<CaseData, 'inputPath' | 'expectedBytes'>,
   paths: { readonly stdoutPath: string; readonly outputPath: string },
 ): RunRequest => {
   const { fileIo } = context
   const stdout = { path: paths.stdoutPath, reportsSmall: true }
   if (fileIo === null) {
-    return { ...programRequest(context, one.expectedBytes, []), stdin: { path: one.inputPath }, stdout }
+    return { ...programRequest(context, pick.expectedBytes, []), stdin: { path: pick.inputPath }, stdout }
   }
   return {
-    ...programRequest(context, one.expectedBytes, [{ name: fileIo.read, content: { path: one.inputPath } }]),
+    ...programRequest(context, pick.expectedBytes, [{ name: fileIo.read, content: { path: pick.inputPath } }]),
     stdout,
-    collect: [{ name: fileIo.write, path: paths.outputPath, maxBytes: outputCap(one.expectedBytes) }],
+    collect: [{ name: fileIo.write, path: paths.outputPath, maxBytes: outputCap(pick.expectedBytes) }],
   }
 }
 

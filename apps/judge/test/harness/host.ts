@@ -135,4 +135,5 @@ export const casesOf = (result: JudgingResult): readonly CaseResult[] => {
   throw new Error(`no cases: ${JSON.stringify(result.outcome)}`)
 }
 
-export const verdictsOf = (result: JudgingResult): readonly number[] => casesOf(result).map((one) => one.verdict)
+export const verdictsOf = (result: JudgingResult): readonly number[] =>
+  casesOf(result).map((testCase) => testCase.verdict)

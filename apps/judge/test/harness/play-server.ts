@@ -69,14 +69,14 @@ export class PlayServer {
 
   /** Keeps a data set and returns its hash. */
   addTestdata(cases: readonly TestCase[], groups?: GroupNeeds[]): string {
-    const rows = cases.map((one, index) => ({
+    const rows = cases.map((testCase, index) => ({
       seq: index + 1,
       inputName: `${index + 1}.in`,
       outputName: `${index + 1}.out`,
-      input: this.#keep(one.input),
-      output: this.#keep(one.output),
-      score: one.score ?? null,
-      group: one.group ?? null,
+      input: this.#keep(testCase.input),
+      output: this.#keep(testCase.output),
+      score: testCase.score ?? null,
+      group: testCase.group ?? null,
     }))
     const set = { cases: rows, ...(groups !== undefined && { groups }) }
     const hash = hashOf(canonicalJson(set))
@@ -171,7 +171,7 @@ export class PlayServer {
         const manifest = this.#manifests.get(argument)
         if (manifest === undefined) return { status: 404, msg: 'no such test data', data: null }
         if (this.damagedManifests-- <= 0) return done(manifest)
-        return done({ ...manifest, cases: manifest.cases.map((one) => ({ ...one, score: 7 })) })
+        return done({ ...manifest, cases: manifest.cases.map((testCase) => ({ ...testCase, score: 7 })) })
       }
       default:
         return { status: 404, msg: 'no such call', data: null }

@@ -178,17 +178,17 @@ const rows: readonly Row[] = [
 ]
 
 test('there are many of them, each with a name of its own', () => {
-  const names = rows.map((one) => `${one.checker}: ${one.name}`)
+  const names = rows.map((row) => `${row.checker}: ${row.name}`)
   expect(new Set(names).size).toBe(rows.length)
 })
 
-describe.each(Object.entries(Object.groupBy(rows, (one) => one.checker)))('the checker %s', (checker, tried) => {
-  test.each(tried ?? [])('$name: $gives', async (one) => {
+describe.each(Object.entries(Object.groupBy(rows, (item) => item.checker)))('the checker %s', (checker, tried) => {
+  test.each(tried ?? [])('$name: $gives', async (item) => {
     const { outcome } = await host.judge({
       language: 'C++',
       // The output travels in the code, so that every byte of it arrives.
-      code: `#include <cstdio>\nint main(){fwrite(${JSON.stringify(one.output)}, 1, ${one.output.length}, stdout);}`,
-      cases: [{ input: one.input ?? '', output: one.answer }],
+      code: `#include <cstdio>\nint main(){fwrite(${JSON.stringify(item.output)}, 1, ${item.output.length}, stdout);}`,
+      cases: [{ input: item.input ?? '', output: item.answer }],
       settings: {
         judgeMode: 'spj',
         timeLimitMs: 5_000,
@@ -196,17 +196,17 @@ describe.each(Object.entries(Object.groupBy(rows, (one) => one.checker)))('the c
       },
     })
     if (outcome.kind === 'systemError') {
-      expect('SE').toBe(one.gives)
-      expect(outcome.message).toMatch(one.says ?? '')
+      expect('SE').toBe(item.gives)
+      expect(outcome.message).toMatch(item.says ?? '')
       return
     }
     expect(outcome).toMatchObject({
       kind: 'cases',
-      cases: [{ verdict: one.gives === 'SE' ? null : letters[one.gives] }],
+      cases: [{ verdict: item.gives === 'SE' ? null : letters[item.gives] }],
     })
     const judged = outcome.kind === 'cases' ? outcome.cases[0] : undefined
-    if (one.says instanceof RegExp) expect(judged?.message).toMatch(one.says)
-    else expect(judged?.message).toBe(one.says)
-    if (one.fraction !== undefined) expect(judged?.fraction).toBeCloseTo(one.fraction, 9)
+    if (item.says instanceof RegExp) expect(judged?.message).toMatch(item.says)
+    else expect(judged?.message).toBe(item.says)
+    if (item.fraction !== undefined) expect(judged?.fraction).toBeCloseTo(item.fraction, 9)
   })
 })

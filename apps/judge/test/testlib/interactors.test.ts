@@ -9,13 +9,13 @@ afterAll(() => host.close())
 const talk = async (
   interactor: string,
   code: string,
-  one: { readonly input: string; readonly output: string },
+  item: { readonly input: string; readonly output: string },
   extraFiles: Readonly<Record<string, string>> = {},
 ) =>
   host.judge({
     language: 'Python3',
     code,
-    cases: [one],
+    cases: [item],
     settings: {
       judgeMode: 'interactive',
       timeLimitMs: 1_000,

@@ -20,32 +20,32 @@ afterAll(() => host.close())
 const tables = { 'by language': byLanguage, comparison, failures, modes, 'further modes': furtherModes, forgeries }
 
 test('there are at least 150 of them, each with a name of its own', () => {
-  const names = Object.values(tables).flatMap((rows) => rows.map((one) => one.name))
+  const names = Object.values(tables).flatMap((rows) => rows.map((row) => row.name))
   expect(names.length).toBeGreaterThanOrEqual(150)
   expect(new Set(names).size).toBe(names.length)
 })
 
 describe.each(Object.entries(tables))('%s', (_, rows) => {
-  for (const one of rows) {
-    const lookup = host.deps.languages.lookUp(one.language)
-    if ('version' in lookup || one.settings?.outputOnly || one.language === 'Text')
-      test.concurrent(one.name, () => check(one))
-    else test.skip(`${one.name}: ${lookup.reason}`, () => {})
+  for (const row of rows) {
+    const lookup = host.deps.languages.lookUp(row.language)
+    if ('version' in lookup || row.settings?.outputOnly || row.language === 'Text')
+      test.concurrent(row.name, () => check(row))
+    else test.skip(`${row.name}: ${lookup.reason}`, () => {})
   }
 })
 
-const check = async (one: Row): Promise<void> => {
-  const result = await host.judge(one)
-  expect(told(result), JSON.stringify(result.outcome).slice(0, 500)).toBe(one.gives)
+const check = async (item: Row): Promise<void> => {
+  const result = await host.judge(item)
+  expect(told(result), JSON.stringify(result.outcome).slice(0, 500)).toBe(item.gives)
   const cases = result.outcome.kind === 'cases' ? result.outcome.cases : []
-  if (one.message !== undefined) expect(messageOf(result)).toMatch(one.message)
+  if (item.message !== undefined) expect(messageOf(result)).toMatch(item.message)
   for (const row of cases) {
     expect(row.timeMs).toBeGreaterThanOrEqual(0)
     expect(row.memoryKb).toBeGreaterThanOrEqual(0)
   }
-  if (one.score === undefined) return
-  const { score, rankScore } = summarise(cases, scoringOf(one))
-  expect([score, rankScore]).toEqual(one.score)
+  if (item.score === undefined) return
+  const { score, rankScore } = summarise(cases, scoringOf(item))
+  expect([score, rankScore]).toEqual(item.score)
 }
 
 /** The outcome in the letters of the tables. */

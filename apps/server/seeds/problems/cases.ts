@@ -1,16 +1,16 @@
 import type { CaseSource } from './source.ts'
 
-export type Answer = (input: string) => string
+export type Solve = (input: string) => string
 
 /** Test cases without scores: each input beside what the reference says about it. */
-export function* answered(inputs: Iterable<string>, answer: Answer): Iterable<CaseSource> {
+export function* answered(inputs: Iterable<string>, answer: Solve): Iterable<CaseSource> {
   for (const input of inputs) yield { input, answer: answer(input) }
 }
 
 /** A group of inputs that carry the same score each. */
 export function* answeredGroup(
   inputs: Iterable<string>,
-  answer: Answer,
+  answer: Solve,
   grading: { readonly group: number; readonly score: number },
 ): Iterable<CaseSource> {
   for (const input of inputs) yield { input, answer: answer(input), ...grading }

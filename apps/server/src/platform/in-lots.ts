@@ -46,11 +46,11 @@ const takeLot = <Item, Done>({ apart, most }: Lots<Item, Done>, line: Waiting<It
   const seen = new Set<string>()
   const lot: Waiting<Item, Done>[] = []
   const rest: Waiting<Item, Done>[] = []
-  for (const one of line) {
-    const name = apart(one.item)
+  for (const item of line) {
+    const name = apart(item.item)
     const joins = lot.length < most && !seen.has(name)
-    if (joins) lot.push(one)
-    else rest.push(one)
+    if (joins) lot.push(item)
+    else rest.push(item)
     seen.add(name)
   }
   line.splice(0, line.length, ...rest)
@@ -60,11 +60,11 @@ const takeLot = <Item, Done>({ apart, most }: Lots<Item, Done>, line: Waiting<It
 const settle = async <Item, Done>(lots: Lots<Item, Done>, lot: readonly Waiting<Item, Done>[]): Promise<void> => {
   try {
     const done = await lots.work(lot.map(({ item }) => item))
-    done.forEach((one, index) => {
-      lot[index]?.resolve(one)
+    done.forEach((item, index) => {
+      lot[index]?.resolve(item)
     })
   } catch (error) {
-    if (lot.length > 1 && lots.leftNothing(error)) for (const one of lot) await settle(lots, [one])
+    if (lot.length > 1 && lots.leftNothing(error)) for (const item of lot) await settle(lots, [item])
     else for (const { reject } of lot) reject(error)
   }
 }

@@ -2,12 +2,12 @@ import { type CcsEvent, ccsEvent } from '@verdict/contract'
 import type { TestServer } from './server.ts'
 
 /** What is known of a contest by somebody who hears its feed: types, then ids, then data. */
-export type Known = Map<string, Map<string | null, unknown>>
+export type FeedObjects = Map<string, Map<string | null, unknown>>
 
 /** A reader of an event feed, as a tool is one: it keeps lines as they come and what they add up to. */
 export interface FeedReading {
   readonly lines: readonly CcsEvent[]
-  readonly known: Known
+  readonly known: FeedObjects
   /** The whole text, keep-alive lines too. */
   readonly text: () => string
   /** Waits until this is so of what was heard. */
@@ -21,12 +21,12 @@ export interface FeedReading {
 const waitMs = 15_000
 
 /** Notes a line in what is known, as the standard has it. */
-export const note = (known: Known, { type, id, data }: CcsEvent): void => {
+export const note = (known: FeedObjects, { type, id, data }: CcsEvent): void => {
   const all = known.get(type) ?? new Map<string | null, unknown>()
   known.set(type, all)
   if (Array.isArray(data)) {
     all.clear()
-    for (const one of data) all.set(String(one.id), one)
+    for (const item of data) all.set(String(item.id), item)
   } else if (data === null) all.delete(id)
   else all.set(id, data)
 }
@@ -39,7 +39,7 @@ export const readFeed = async (
     token,
     since,
     known = new Map(),
-  }: { readonly token?: string; readonly since?: string; readonly known?: Known } = {},
+  }: { readonly token?: string; readonly since?: string; readonly known?: FeedObjects } = {},
 ): Promise<FeedReading> => {
   const stop = new AbortController()
   const query = since === undefined ? '' : `?since_token=${since}`
@@ -58,7 +58,7 @@ export const readFeed = async (
         text += piece
         const whole = (rest + piece).split('\n')
         rest = whole.pop() ?? ''
-        for (const line of whole.filter((one) => one !== '')) {
+        for (const line of whole.filter((item) => item !== '')) {
           const event = ccsEvent.parse(JSON.parse(line))
           lines.push(event)
           note(known, event)

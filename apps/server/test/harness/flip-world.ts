@@ -66,7 +66,7 @@ export const makeFlipWorlds = async (): Promise<FlipWorlds> => {
     worlds,
     ...made,
     close: async () => {
-      await Promise.all(worlds.map((one) => one.server.close()))
+      await Promise.all(worlds.map((world) => world.server.close()))
       await rm(dataDir, { recursive: true, force: true })
     },
   }

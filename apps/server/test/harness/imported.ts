@@ -10,7 +10,7 @@ export const keptProblem = async (server: TestServer, pid: number | null | undef
 
 /** Name, score and group of every case. */
 export const casesOf = ({ draft }: LoadedProblem) =>
-  draft.testdata.cases.map((one) => [one.inputName, one.score, one.group])
+  draft.testdata.cases.map((testCase) => [testCase.inputName, testCase.score, testCase.group])
 
 /** The content of a test file. */
 export const blobText = async (server: TestServer, hash: string | undefined): Promise<string> =>
@@ -29,5 +29,10 @@ export const problemRow = (server: TestServer, displayId: string) =>
 /** Both files, the score and the group of every case. */
 export const caseFiles = async (server: TestServer, displayId: string) => {
   const { draft } = await keptProblem(server, (await problemRow(server, displayId))?.id)
-  return draft.testdata.cases.map((one) => [one.inputName, one.outputName, one.score, one.group])
+  return draft.testdata.cases.map((testCase) => [
+    testCase.inputName,
+    testCase.outputName,
+    testCase.score,
+    testCase.group,
+  ])
 }

@@ -124,6 +124,6 @@ export const takePackage = async (server: TestServer, root: Person, files: Packa
 
 /** What a report says became of an item of the package. */
 export const fateOf = (problem: PackagedProblemReport | undefined, item: string): string | undefined => {
-  const note = problem?.notes.find((one) => one.item === item)
+  const note = problem?.notes.find((note) => note.item === item)
   return note === undefined ? undefined : note.as === null ? note.fate : `${note.fate} ${note.as}`
 }

@@ -56,14 +56,14 @@ export const makeProblem = async (
 
 const storeCases = async (deps: Deps, cases: readonly CaseGiven[]) => {
   const keep = (text: string) => deps.files.putBlob(Readable.from([Buffer.from(text)]))
-  const stored = cases.map(async (one, index) => ({
+  const stored = cases.map(async (testCase, index) => ({
     seq: index + 1,
     inputName: `${index + 1}.in`,
     outputName: `${index + 1}.out`,
-    input: await keep(one.input),
-    output: await keep(one.output),
-    score: one.score ?? null,
-    group: one.group ?? null,
+    input: await keep(testCase.input),
+    output: await keep(testCase.output),
+    score: testCase.score ?? null,
+    group: testCase.group ?? null,
   }))
   return manifestOf(await Promise.all(stored))
 }

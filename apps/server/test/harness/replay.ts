@@ -66,7 +66,7 @@ export const beginReplay = async (server: TestServer, real: RealContest): Promis
   return { contestId: id, startsAt, teamIds, judge, submissionIds }
 }
 
-interface Held {
+interface ReplayedContest {
   readonly real: RealContest
   readonly contestId: number
   readonly problems: readonly number[]
@@ -80,7 +80,7 @@ interface Held {
 const atOnce = 4
 const mostRows = 500
 
-const judging = (server: TestServer, held: Held) => {
+const judging = (server: TestServer, held: ReplayedContest) => {
   const feed = new LiveFeed(server.deps)
   return async (runs: readonly number[]): Promise<void> => {
     const inOrder = [...runs].sort((a, b) => a - b)
@@ -105,7 +105,7 @@ const judging = (server: TestServer, held: Held) => {
   }
 }
 
-const handIn = async (db: Db, held: Held, runs: readonly number[]): Promise<void> => {
+const handIn = async (db: Db, held: ReplayedContest, runs: readonly number[]): Promise<void> => {
   const rows = runs.map((index) => {
     const [team, problem, seconds] = held.real.runs[index] ?? [0, 0, 0]
     return {
@@ -127,7 +127,7 @@ const handIn = async (db: Db, held: Held, runs: readonly number[]): Promise<void
 /** What a host holds of them. */
 const leaseAll = async (
   db: Db,
-  held: Held,
+  held: ReplayedContest,
   { runs, now }: { readonly runs: readonly number[]; readonly now: Date },
 ): Promise<readonly (readonly [number, string])[]> => {
   const leases = runs.map((index) => [index, randomUUID()] as const)

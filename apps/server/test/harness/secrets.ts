@@ -48,5 +48,5 @@ export const leaksIn = (
 ): readonly Secret[] =>
   secrets.filter(
     (secret) =>
-      !secret.readers.includes(caller) && secret.texts.some((one) => text.includes(one) && !asked.includes(one)),
+      !secret.readers.includes(caller) && secret.texts.some((item) => text.includes(item) && !asked.includes(item)),
   )

@@ -77,7 +77,7 @@ export const send = async (
 ): Promise<Response> => {
   const search = new URLSearchParams()
   for (const [field, value] of Object.entries(shot.query)) {
-    for (const one of Array.isArray(value) ? value : [value]) search.append(field, String(one))
+    for (const item of Array.isArray(value) ? value : [value]) search.append(field, String(item))
   }
   const path = endpoint.path.replace(/:(\w+)/g, (_, field: string) =>
     encodeURIComponent(String(shot.params[field] ?? 'x')),

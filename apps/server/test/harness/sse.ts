@@ -27,7 +27,7 @@ export const watchTopics = async (
       text += decoder.decode(chunk, { stream: true })
       const whole = text.split('\n\n').slice(0, -1)
       const data = whole.flatMap((message) => (message.startsWith('data: ') ? [message.slice(6)] : []))
-      for (const one of data.slice(events.length)) events.push(JSON.parse(one))
+      for (const item of data.slice(events.length)) events.push(JSON.parse(item))
     }
   }
   const over = read().catch(() => {})

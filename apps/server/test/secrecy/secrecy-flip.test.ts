@@ -115,7 +115,7 @@ test('both worlds were judged, differently, and those who may know see it', asyn
       return { verdicts: rows.map((row) => row.verdict), boards: await Promise.all(boards) }
     }),
   )
-  expect(seen.map((one) => one.verdicts)).toEqual([
+  expect(seen.map((item) => item.verdicts)).toEqual([
     [0, 0, 0],
     [-1, -1, -1],
   ])
@@ -175,8 +175,8 @@ const differences = async (name: string, endpoint: Endpoint, { atOnce = 8 } = {}
   const part = volatile[name]?.[0]
   const shots = lessers.flatMap((lesser) => shotsAt(endpoint, ids).map((shot) => ({ lesser, shot })))
   const told: string[] = []
-  const askBoth = async (one: { shot: Shot; lesser: Lesser }): Promise<readonly string[]> => {
-    const texts = await Promise.all(flip.worlds.map((world) => ask(world, endpoint, one)))
+  const askBoth = async (item: { shot: Shot; lesser: Lesser }): Promise<readonly string[]> => {
+    const texts = await Promise.all(flip.worlds.map((world) => ask(world, endpoint, item)))
     return texts.map((text) => (part === undefined ? text : text.replace(part, '')))
   }
   const work = async (): Promise<void> => {
@@ -222,7 +222,7 @@ describe('nobody learns what is hidden from', () => {
 
 describe('the comparison itself', () => {
   const endpointOf = (name: string): Endpoint => {
-    const found = everyEndpoint().find((one) => one.name === name)
+    const found = everyEndpoint().find((item) => item.name === name)
     if (found === undefined) throw new Error(`There is no ${name}.`)
     return found.endpoint
   }

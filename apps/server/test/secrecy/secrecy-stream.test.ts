@@ -107,7 +107,7 @@ test.each([
   ['a problem that was hidden since', hiddenProblem],
 ] as const)('a submission to %s is heard judging, without a word of checker, compiler or code', async (_, place) => {
   const { id, code } = await submit()
-  const job = (await host.lease()).find((one) => one.code.includes(code))
+  const job = (await host.lease()).find((item) => item.code.includes(code))
   if (job === undefined) throw new Error('The submission was not leased.')
   await server.deps.db
     .updateTable('submission')

@@ -13,7 +13,8 @@ const luminance = (hex: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-const contrast = (one: number, other: number): number => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+const contrast = (item: number, other: number): number =>
+  (Math.max(item, other) + 0.05) / (Math.min(item, other) + 0.05)
 
 /**
  * The colour of text on a ground somebody chose: the one they wanted where it can be read, otherwise black or white,

@@ -2,12 +2,12 @@ import { limits } from '@verdict/contract/limits'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { readJson, writeJson } from './storage.ts'
 
-interface Kept<Form> {
+interface StoredForm<Form> {
   readonly form: Form
   readonly stamp: string
 }
 
-interface Given<Form> {
+interface KeptFormOptions<Form> {
   /** Where it is kept in this browser. */
   readonly key: string
   /** Who fills it in: a browser may have many users, and none of them finds what another has not saved. */
@@ -28,7 +28,12 @@ export interface KeptForm<Form> {
  * A form that survives a reload, a lost login and a crash: kept in the browser half a second after every change, until
  * it was saved or thrown away. `stamp` tells whether what is stored is still what the changes were made to.
  */
-export const useKeptForm = <Form extends object>({ key: name, uid, stored, stamp }: Given<Form>): KeptForm<Form> => {
+export const useKeptForm = <Form extends object>({
+  key: name,
+  uid,
+  stored,
+  stamp,
+}: KeptFormOptions<Form>): KeptForm<Form> => {
   // Whose login runs out while the form is open is still its owner.
   const [key] = useState(`${name}:${uid}`)
   const [kept] = useState(() => recall(key, stored))
@@ -45,7 +50,7 @@ export const useKeptForm = <Form extends object>({ key: name, uid, stored, stamp
   )
   const keep = useEffectEvent((): void => {
     const isSame = form === saved || JSON.stringify(form) === JSON.stringify(stored)
-    writeJson(key, isSame ? null : ({ form, stamp } satisfies Kept<Form>))
+    writeJson(key, isSame ? null : ({ form, stamp } satisfies StoredForm<Form>))
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is what is waited for
   useEffect(() => {
@@ -75,8 +80,8 @@ export const useKeptForm = <Form extends object>({ key: name, uid, stored, stamp
 }
 
 /** Null when nothing was kept, or nothing but what is stored. Fields of later releases come from the stored one. */
-const recall = <Form extends object>(key: string, stored: Form): Kept<Form> | null => {
-  const kept = readJson<Partial<Kept<Form>>>(key)
+const recall = <Form extends object>(key: string, stored: Form): StoredForm<Form> | null => {
+  const kept = readJson<Partial<StoredForm<Form>>>(key)
   if (kept?.form === undefined || kept.stamp === undefined) return null
   const form = { ...stored, ...kept.form }
   return JSON.stringify(form) === JSON.stringify(stored) ? null : { form, stamp: kept.stamp }

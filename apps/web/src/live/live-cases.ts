@@ -15,9 +15,9 @@ export const noCases: LiveCases = { cases: [], total: null }
 export const addEvent = (known: LiveCases, event: SubmissionEvent): LiveCases => {
   const isAnew = event.status === verdict.pending || event.status === verdict.compiling
   const before = isAnew ? noCases : known
-  const fresh = new Map(event.cases.map((one) => [one.seq, one]))
+  const fresh = new Map(event.cases.map((testCase) => [testCase.seq, testCase]))
   return {
-    cases: [...before.cases.filter((one) => !fresh.has(one.seq)), ...fresh.values()],
+    cases: [...before.cases.filter((testCase) => !fresh.has(testCase.seq)), ...fresh.values()],
     total: event.caseTotal ?? before.total,
   }
 }
@@ -57,9 +57,9 @@ export const shownCases = (code: number, live: LiveCases, results: CaseResults |
 
 /** Accepted cases of those known, for "14 of 15". */
 export const countAccepted = (cases: readonly Case[]): number =>
-  cases.filter((one) => one.verdict === verdict.accepted).length
+  cases.filter((testCase) => testCase.verdict === verdict.accepted).length
 
 export const firstFailure = (cases: readonly Case[]): Case | undefined =>
   cases
-    .filter((one) => one.verdict !== verdict.accepted && one.verdict !== verdict.cancelled)
+    .filter((testCase) => testCase.verdict !== verdict.accepted && testCase.verdict !== verdict.cancelled)
     .toSorted((a, b) => a.seq - b.seq)[0]

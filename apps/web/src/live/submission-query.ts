@@ -25,7 +25,7 @@ const longestPauseMs = 15_000
 /** So often at the first pace; then ever more slowly. */
 const timesAtFirst = 10
 
-export interface Asked {
+export interface PollOptions {
   /** Events are heard. */
   readonly isStreaming: boolean
   /** How often it was answered. */
@@ -39,7 +39,7 @@ export interface Asked {
 export const pollPause = (
   verdict: number | undefined,
   error: ApiError | null,
-  { isStreaming, times }: Asked,
+  { isStreaming, times }: PollOptions,
 ): number | false => {
   if (error !== null && error.http !== 0) return false
   if (verdict !== undefined && !inProgress(verdict)) return false

@@ -43,7 +43,7 @@ export const revealSteps = ({ sealed, live, problems, penalty }: RevealInput): r
   for (let row = order[position]; row !== undefined; row = order[position]) {
     const { userId, cells } = row
     const target = opened.get(userId)?.cells
-    const problem = problems.find((one) => (cells.get(one)?.sealedTries ?? 0) > 0 && target?.has(one))
+    const problem = problems.find((problem) => (cells.get(problem)?.sealedTries ?? 0) > 0 && target?.has(problem))
     const cell = problem === undefined ? undefined : target?.get(problem)
     if (problem === undefined || cell === undefined) {
       steps.push({ kind: 'settle', userId, position })

@@ -11,7 +11,7 @@ export interface ScoredCase {
  */
 export const fullScoreOf = (cases: readonly ScoredCase[], mode: JudgeCaseMode): number => {
   if (mode !== 'subtask_lowest' && mode !== 'subtask_average') return sum(cases.map(points))
-  const groups = [...Map.groupBy(cases, (one) => one.group ?? 0).values()]
+  const groups = [...Map.groupBy(cases, (item) => item.group ?? 0).values()]
   const worth = mode === 'subtask_lowest' ? lowest : mean
   return sum(groups.map(worth))
 }
@@ -23,7 +23,7 @@ export const spreadScores = (count: number): readonly number[] => {
   return Array.from({ length: count }, (_, index) => each + (index >= count - left ? 1 : 0))
 }
 
-const points = (one: ScoredCase): number => one.score ?? 0
+const points = (scoredCase: ScoredCase): number => scoredCase.score ?? 0
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 const lowest = (group: readonly ScoredCase[]): number => Math.min(...group.map(points))
 const mean = (group: readonly ScoredCase[]): number => Math.floor(sum(group.map(points)) / group.length + 0.5)

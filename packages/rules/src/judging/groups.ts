@@ -15,7 +15,7 @@ export const faultOfNeeds = (needs: readonly GroupNeed[], groups: ReadonlySet<nu
   for (const { group, needs: wanted } of needs) {
     if (seen.has(group)) return `group ${group} is described twice`
     seen.add(group)
-    const absent = [group, ...wanted].find((one) => !groups.has(one))
+    const absent = [group, ...wanted].find((item) => !groups.has(item))
     if (absent !== undefined) return `group ${absent} has no cases`
   }
   const stuck = needs.find(({ group }) => !orderOfGroups([...groups], needs).includes(group))
@@ -27,11 +27,11 @@ export const faultOfNeeds = (needs: readonly GroupNeed[], groups: ReadonlySet<nu
  * that need a group which is not there, are left out.
  */
 export const orderOfGroups = (groups: readonly number[], needs: readonly GroupNeed[]): readonly number[] => {
-  const wanted = new Map(needs.map((one) => [one.group, one.needs]))
+  const wanted = new Map(needs.map((need) => [need.group, need.needs]))
   const ordered: number[] = []
   for (;;) {
     const next = groups.find(
-      (group) => !ordered.includes(group) && (wanted.get(group) ?? []).every((one) => ordered.includes(one)),
+      (group) => !ordered.includes(group) && (wanted.get(group) ?? []).every((item) => ordered.includes(item)),
     )
     if (next === undefined) return ordered
     ordered.push(next)
@@ -40,8 +40,8 @@ export const orderOfGroups = (groups: readonly number[], needs: readonly GroupNe
 
 /** The first group that keeps `group` from counting, or null when all it needs scored in full. */
 export const missingNeed = (group: number, needs: readonly GroupNeed[], inFull: ReadonlySet<number>): number | null =>
-  needs.find((one) => one.group === group)?.needs.find((one) => !inFull.has(one)) ?? null
+  needs.find((need) => need.group === group)?.needs.find((need) => !inFull.has(need)) ?? null
 
 /** In full means every case accepted, so that it also holds for groups that are worth nothing. */
 export const isInFull = (cases: readonly { readonly verdict: number }[]): boolean =>
-  cases.length > 0 && cases.every((one) => one.verdict === verdict.accepted)
+  cases.length > 0 && cases.every((testCase) => testCase.verdict === verdict.accepted)

@@ -103,7 +103,7 @@ describe('ACM verdicts', () => {
 })
 
 test('figures are the largest over the cases, capped at the limits', () => {
-  const cases = parse('0:AC 0:AC').map((one) => ({ ...one, timeMs: one.seq * 600, memoryKb: one.seq * 600 }))
+  const cases = parse('0:AC 0:AC').map((item) => ({ ...item, timeMs: item.seq * 600, memoryKb: item.seq * 600 }))
   expect(summarise(cases, scoring('default'))).toMatchObject({ timeMs: 1000, memoryKb: 1000 })
 })
 

@@ -37,15 +37,15 @@ export const roundHalfUp = (value: number): number => Math.floor(value + 0.5)
  * Score of one case: all, a floored share, or nothing (judging reference, section 11).
  * The product is nudged because 0.29 * 100 is 28.999999999999996 in binary.
  */
-export const caseScore = (one: JudgedCase): number => {
-  const full = one.fullScore ?? 0
-  if (one.verdict === verdict.accepted) return full
-  if (one.verdict === verdict.partialAccepted) return Math.floor((one.fraction ?? 0) * full + 1e-9)
+export const caseScore = (judgedCase: JudgedCase): number => {
+  const full = judgedCase.fullScore ?? 0
+  if (judgedCase.verdict === verdict.accepted) return full
+  if (judgedCase.verdict === verdict.partialAccepted) return Math.floor((judgedCase.fraction ?? 0) * full + 1e-9)
   return 0
 }
 
 const byGroup = (cases: readonly JudgedCase[]): readonly (readonly JudgedCase[])[] => [
-  ...Map.groupBy(cases, (one) => one.group ?? 0).values(),
+  ...Map.groupBy(cases, (item) => item.group ?? 0).values(),
 ]
 
 const rawScore = (cases: readonly JudgedCase[], mode: JudgeCaseMode): number => {
@@ -54,11 +54,11 @@ const rawScore = (cases: readonly JudgedCase[], mode: JudgeCaseMode): number => 
   }
   if (mode === 'subtask_average') {
     return byGroup(cases).reduce(
-      (sum, group) => sum + roundHalfUp(group.reduce((part, one) => part + caseScore(one), 0) / group.length),
+      (sum, group) => sum + roundHalfUp(group.reduce((part, item) => part + caseScore(item), 0) / group.length),
       0,
     )
   }
-  return cases.reduce((sum, one) => sum + caseScore(one), 0)
+  return cases.reduce((sum, testCase) => sum + caseScore(testCase), 0)
 }
 
 /** Points for the OI rank: a tenth of the score plus the difficulty's share (section 11). */
@@ -67,12 +67,12 @@ const rankScore = (score: number, fullScore: number, difficulty: number): number
 
 const overall = (cases: readonly JudgedCase[], type: ProblemType): Verdict => {
   const ordered = [...cases].sort((a, b) => a.seq - b.seq)
-  const failed = ordered.filter((one) => one.verdict !== verdict.accepted)
-  const first = failed.find((one) => one.verdict !== verdict.cancelled) ?? failed[0]
+  const failed = ordered.filter((item) => item.verdict !== verdict.accepted)
+  const first = failed.find((item) => item.verdict !== verdict.cancelled) ?? failed[0]
   if (first === undefined) return verdict.accepted
   const code = first.verdict as Verdict
   if (type === problemType.acm) return code
-  return failed.length === ordered.length && failed.every((one) => one.verdict !== verdict.partialAccepted)
+  return failed.length === ordered.length && failed.every((item) => item.verdict !== verdict.partialAccepted)
     ? code
     : verdict.partialAccepted
 }
@@ -82,9 +82,9 @@ const overall = (cases: readonly JudgedCase[], type: ProblemType): Verdict => {
  * A case whose verdict is a system error makes the whole submission one: the contestant must not pay for it.
  */
 export const summarise = (cases: readonly JudgedCase[], scoring: Scoring): Summary => {
-  const timeMs = Math.min(scoring.timeLimitMs, Math.max(0, ...cases.map((one) => one.timeMs)))
-  const memoryKb = Math.min(scoring.memoryLimitKb, Math.max(0, ...cases.map((one) => one.memoryKb)))
-  const broken = cases.length === 0 || cases.some((one) => one.verdict === verdict.systemError)
+  const timeMs = Math.min(scoring.timeLimitMs, Math.max(0, ...cases.map((testCase) => testCase.timeMs)))
+  const memoryKb = Math.min(scoring.memoryLimitKb, Math.max(0, ...cases.map((testCase) => testCase.memoryKb)))
+  const broken = cases.length === 0 || cases.some((testCase) => testCase.verdict === verdict.systemError)
   if (broken) return { verdict: verdict.systemError, timeMs, memoryKb, score: null, rankScore: null }
   const result = overall(cases, scoring.type)
   if (scoring.type === problemType.acm) return { verdict: result, timeMs, memoryKb, score: null, rankScore: null }

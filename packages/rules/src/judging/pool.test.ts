@@ -13,7 +13,8 @@ const host = (name: string, ...languages: readonly string[]): PoolHost => ({
 
 const told = (...hosts: readonly PoolHost[]) =>
   [...disagreementsIn(hosts)].map(
-    ([name, all]) => `${name}: ${all.map((one) => `${one.language} ${one.what} ${one.own}/${one.pool}`).join(', ')}`,
+    ([name, all]) =>
+      `${name}: ${all.map((item) => `${item.language} ${item.what} ${item.own}/${item.pool}`).join(', ')}`,
   )
 
 test.each([

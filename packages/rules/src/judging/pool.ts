@@ -30,9 +30,9 @@ export interface Disagreement {
 export const disagreementsIn = (hosts: readonly PoolHost[]): ReadonlyMap<string, readonly Disagreement[]> => {
   const found = new Map<string, Disagreement[]>()
   const offers = hosts.flatMap((host) =>
-    host.languages.filter((one) => one.available).map((language) => ({ host: host.name, language })),
+    host.languages.filter((language) => language.available).map((language) => ({ host: host.name, language })),
   )
-  for (const [name, rows] of Map.groupBy(offers, (one) => one.language.name)) {
+  for (const [name, rows] of Map.groupBy(offers, (item) => item.language.name)) {
     for (const what of facts) {
       const votes = Map.groupBy(rows, (row) => row.language[what])
       const most = Math.max(...[...votes.values()].map((voters) => voters.length))

@@ -29,22 +29,22 @@ export const subtasksOf = <C extends ShownCase>(
   cases: readonly C[],
   mode: 'subtask_lowest' | 'subtask_average',
 ): readonly Subtask<C>[] =>
-  [...Map.groupBy(cases, (one) => one.group ?? 0)]
+  [...Map.groupBy(cases, (item) => item.group ?? 0)]
     .sort(([a], [b]) => a - b)
     .map(([group, members]) => ({
       group,
       ...(mode === 'subtask_lowest' ? byLowest(members) : byMean(members)),
-      accepted: members.filter((one) => one.verdict === verdict.accepted).length,
+      accepted: members.filter((member) => member.verdict === verdict.accepted).length,
       total: members.length,
       cases: members,
     }))
 
-const points = (one: ShownCase): number => one.score ?? 0
+const points = (shownCase: ShownCase): number => shownCase.score ?? 0
 
 const byLowest = (cases: readonly ShownCase[]) => {
-  const judged = cases.filter((one) => one.verdict !== verdict.cancelled)
+  const judged = cases.filter((testCase) => testCase.verdict !== verdict.cancelled)
   const lowest = judged.reduce<ShownCase | undefined>(
-    (least, one) => (least === undefined || points(one) < points(least) ? one : least),
+    (least, item) => (least === undefined || points(item) < points(least) ? item : least),
     undefined,
   )
   return {
@@ -56,12 +56,12 @@ const byLowest = (cases: readonly ShownCase[]) => {
 }
 
 const byMean = (cases: readonly ShownCase[]) => {
-  const score = Math.floor(cases.reduce((sum, one) => sum + points(one), 0) / cases.length + 0.5)
+  const score = Math.floor(cases.reduce((sum, testCase) => sum + points(testCase), 0) / cases.length + 0.5)
   return { verdict: meanVerdict(cases, score), score, timeMs: null, memoryKb: null }
 }
 
 const meanVerdict = (cases: readonly ShownCase[], score: number): Verdict => {
-  if (cases.every((one) => one.verdict === verdict.accepted)) return verdict.accepted
-  if (cases.every((one) => one.verdict === verdict.cancelled)) return verdict.cancelled
+  if (cases.every((testCase) => testCase.verdict === verdict.accepted)) return verdict.accepted
+  if (cases.every((testCase) => testCase.verdict === verdict.cancelled)) return verdict.cancelled
   return score === 0 ? verdict.wrongAnswer : verdict.partialAccepted
 }

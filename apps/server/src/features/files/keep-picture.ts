@@ -15,7 +15,7 @@ export interface GivenPicture {
   readonly originalName: string
 }
 
-interface Wanted {
+interface PictureLimits {
   readonly maxBytes: number
   readonly maxSide: number
   readonly as?: 'jpg'
@@ -25,7 +25,10 @@ interface Wanted {
  * The picture of a form's field `image`, made anew.
  * @throws Refusal `file.missing`, `file.tooLarge`, `file.kind` or `file.notPicture`
  */
-export const takePicture = async (request: FastifyRequest, { maxBytes, ...wanted }: Wanted): Promise<GivenPicture> => {
+export const takePicture = async (
+  request: FastifyRequest,
+  { maxBytes, ...wanted }: PictureLimits,
+): Promise<GivenPicture> => {
   const file = await takeFile(request, { field: 'image', maxBytes })
   const picture = await remakePicture({ ...wanted, name: file.name, bytes: await buffer(file.stream) })
   return { picture, originalName: file.name }

@@ -4,7 +4,7 @@ import { containing } from '../../platform/db/containing.ts'
 import { RowBound } from '../../platform/db/prepared.ts'
 import { type RankKind, type RankRow, rankCount, rankPage } from './repository.ts'
 
-type Asked = QueryOf<(typeof ranks)['list']>
+type RankQuery = QueryOf<(typeof ranks)['list']>
 type Page = DataOf<(typeof ranks)['list']>
 
 const kinds: Readonly<Record<number, RankKind>> = { 0: 'acm', 1: 'oi' }
@@ -14,18 +14,18 @@ const kinds: Readonly<Record<number, RankKind>> = { 0: 'acm', 1: 'oi' }
  * the reference nothing is kept for a minute: reading the sums costs no more than a cache.
  * @throws Refusal `rank.typeUnknown`
  */
-export const readRanks = async (deps: Deps, asked: Asked): Promise<Page> => {
-  const kind = kinds[asked.type]
+export const readRanks = async (deps: Deps, query: RankQuery): Promise<Page> => {
+  const kind = kinds[query.type]
   if (kind === undefined) throw fail('rank.typeUnknown')
-  const pattern = patternOf(asked.searchUser)
-  const offset = (asked.currentPage - 1) * asked.limit
-  const bound = new RowBound(asked.limit)
+  const pattern = patternOf(query.searchUser)
+  const offset = (query.currentPage - 1) * query.limit
+  const bound = new RowBound(query.limit)
   const rows = await rankPage(deps, { kind, pattern, offset: offset === 0 ? null : offset, bound })
   // Each row carries the count of all; only a page beyond the last has none to tell it.
   const first = rows[0]
   const total = first === undefined && offset > 0 ? await rankCount(deps, pattern) : (first?.matches ?? 0)
   const present: (row: RankRow) => Page['records'][number] = kind === 'acm' ? acmRow : oiRow
-  return toPage(rows.slice(0, asked.limit).map(present), total, asked) as Page
+  return toPage(rows.slice(0, query.limit).map(present), total, query) as Page
 }
 
 const patternOf = (text: string | undefined): string | null => {

@@ -37,7 +37,7 @@ export const presentSubmission = (row: FiguresRow): SubmissionEntity => ({
 })
 
 /** What never changes about a submission, whatever becomes of it. */
-export type Taken = Pick<
+export type SubmissionFigures = Pick<
   FiguresRow,
   | 'id'
   | 'problem_id'
@@ -53,7 +53,7 @@ export type Taken = Pick<
 >
 
 /** A submission as it was when it was taken in, without anything that came of it since. */
-export const presentTaken = (taken: Taken): SubmissionEntity =>
+export const presentTaken = (taken: SubmissionFigures): SubmissionEntity =>
   presentSubmission({
     ...taken,
     verdict: verdict.pending,

@@ -74,18 +74,18 @@ const writing = (given: Columns): RawBuilder<Written> => sql<Written>`
   select id, account_id as "accountId", ${announcing({ topic: workTopic })} from new`
 
 const columnsOf = (drafts: readonly Draft[]): Columns => ({
-  contestId: drafts.map((one) => one.contestId),
-  contestProblemId: drafts.map((one) => one.contestProblemId),
-  problemId: drafts.map((one) => one.problemId),
-  groupId: drafts.map((one) => one.groupId),
-  accountId: drafts.map((one) => one.accountId),
-  language: drafts.map((one) => one.language),
-  code: drafts.map((one) => one.code),
-  address: drafts.map((one) => one.address),
-  idempotencyKey: drafts.map((one) => one.idempotencyKey),
-  submittedAt: drafts.map((one) => one.submittedAt),
-  priority: drafts.map((one) => one.priority),
-  length: drafts.map((one) => one.code.length),
+  contestId: drafts.map((draft) => draft.contestId),
+  contestProblemId: drafts.map((draft) => draft.contestProblemId),
+  problemId: drafts.map((draft) => draft.problemId),
+  groupId: drafts.map((draft) => draft.groupId),
+  accountId: drafts.map((draft) => draft.accountId),
+  language: drafts.map((draft) => draft.language),
+  code: drafts.map((draft) => draft.code),
+  address: drafts.map((draft) => draft.address),
+  idempotencyKey: drafts.map((draft) => draft.idempotencyKey),
+  submittedAt: drafts.map((draft) => draft.submittedAt),
+  priority: drafts.map((draft) => draft.priority),
+  length: drafts.map((draft) => draft.code.length),
 })
 
 /**

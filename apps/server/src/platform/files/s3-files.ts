@@ -130,7 +130,7 @@ async function* listAll(
     const reply = await ask(new URLSearchParams({ prefix, marker }))
     const listing = reply === null ? {} : (parser.parse(await reply.text()) as Listing)
     const { Contents = [], IsTruncated } = listing.ListBucketResult ?? {}
-    for (const one of Contents) yield { key: one.Key, modifiedAt: new Date(one.LastModified) }
+    for (const item of Contents) yield { key: item.Key, modifiedAt: new Date(item.LastModified) }
     const last = Contents.at(-1)
     if (IsTruncated !== 'true' || last === undefined) return
     marker = last.Key

@@ -62,4 +62,4 @@ export class Prebuilt {
 }
 
 const holds = (given: string | undefined, tag: string): boolean =>
-  given?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag) === true
+  given?.split(',').some((item) => item.trim().replace(/^W\//, '') === tag) === true

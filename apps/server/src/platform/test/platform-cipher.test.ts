@@ -114,7 +114,8 @@ const spellings = (secret: Buffer) => encodings(secret)
 const found = async (secrets: readonly Buffer[]) => {
   const text = await kept()
   return secrets.filter(
-    (secret) => spellings(secret).some((one) => text.includes(one)) || text.includes(secret.toString('latin1')),
+    (secret) =>
+      spellings(secret).some((spelling) => text.includes(spelling)) || text.includes(secret.toString('latin1')),
   )
 }
 

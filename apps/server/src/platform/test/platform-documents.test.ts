@@ -46,9 +46,11 @@ describe('the OpenAPI document', () => {
       expect(['get', 'post', 'put', 'delete']).toContain(method)
       const parameters = operation.parameters as { name: string; in: string; required: boolean; schema: object }[]
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
-      expect(parameters.filter((one) => one.in === 'path').map((one) => one.name)).toEqual(inPath)
-      for (const one of parameters)
-        expect(one).toMatchObject({ required: expect.any(Boolean), schema: expect.any(Object) })
+      expect(parameters.filter((parameter) => parameter.in === 'path').map((parameter) => parameter.name)).toEqual(
+        inPath,
+      )
+      for (const parameter of parameters)
+        expect(parameter).toMatchObject({ required: expect.any(Boolean), schema: expect.any(Object) })
       for (const response of Object.values(operation.responses as object)) {
         expect(response).toMatchObject({ description: expect.any(String) })
       }
@@ -69,7 +71,7 @@ describe('the OpenAPI document', () => {
 
   test('knows which parameters may be left out', () => {
     const list = api.paths['/api/get-problem-list'].get.parameters as { name: string; required: boolean }[]
-    expect(list.every((one) => !one.required)).toBe(true)
+    expect(list.every((item) => !item.required)).toBe(true)
     const code = api.paths['/api/get-register-code'].get.parameters as { name: string; required: boolean }[]
     expect(code).toMatchObject([{ name: 'email', required: true }])
   })

@@ -38,7 +38,7 @@ test('a queue of an earlier release takes on the options of this one', async () 
 })
 
 test('every queue of the product that somebody works on has a heartbeat', async () => {
-  const queues = (await server.deps.jobs.getQueues()).filter((one) => !/^(test\.|__)/.test(one.name))
+  const queues = (await server.deps.jobs.getQueues()).filter((getQueue) => !/^(test\.|__)/.test(getQueue.name))
   expect(queues.length).toBeGreaterThan(5)
-  expect(queues.filter((one) => one.heartbeatSeconds !== 30).map((one) => one.name)).toEqual([])
+  expect(queues.filter((queue) => queue.heartbeatSeconds !== 30).map((queue) => queue.name)).toEqual([])
 })

@@ -91,19 +91,19 @@ const buildPage = async (source: PageSource, request: FastifyRequest, reply: Fas
 /** A page is not kept waiting for its data: the browser asks again for whatever is missing. */
 const patienceMs = 1_000
 
-interface Asked {
+interface PageRequest {
   readonly url: URL
   readonly locale: Locale
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
-const gather = async ({ deps, ask }: PageSource, asked: Asked) => {
+const gather = async ({ deps, ask }: PageSource, request: PageRequest) => {
   const late = new Promise<null>((done) => setTimeout(done, patienceMs, null).unref())
   const answers = await Promise.all(
-    firstQueries(asked.url.pathname, asked.url.searchParams).map(async ({ name, query }) => {
+    firstQueries(request.url.pathname, request.url.searchParams).map(async ({ name, query }) => {
       try {
-        const data = await Promise.race([ask(name, query, asked), late])
+        const data = await Promise.race([ask(name, query, request), late])
         return data === null ? null : { key: Object.keys(query).length > 0 ? [name, { query }] : [name], data }
       } catch (error) {
         // A refusal is for the page to show when it asks itself; anything else is worth a line.

@@ -33,9 +33,9 @@ export function RankPage({ kind }: { kind: RankKind }) {
       <div className={styles.head}>
         <h1>{t(`${kind}.title`)}</h1>
         <nav className={styles.kinds} aria-label={t('kinds')}>
-          {kinds.map((one) => (
-            <Link key={one} to={`/${one}-rank`} aria-current={one === kind ? 'page' : undefined}>
-              {t(`${one}.short`)}
+          {kinds.map((item) => (
+            <Link key={item} to={`/${item}-rank`} aria-current={item === kind ? 'page' : undefined}>
+              {t(`${item}.short`)}
             </Link>
           ))}
         </nav>

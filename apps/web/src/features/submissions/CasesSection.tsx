@@ -37,7 +37,7 @@ export function CasesSection({ live }: { live: LiveSubmission }) {
           <div key={group.groupNum} className={styles.subtask}>
             <SubtaskHead subtask={group} />
             <CaseTiles
-              cases={cases.filter((one) => one.group === group.groupNum)}
+              cases={cases.filter((testCase) => testCase.group === group.groupNum)}
               total={null}
               size="grid"
               onPick={show}

@@ -40,7 +40,7 @@ export const useFirstSolveNews = (): FirstSolveNews => {
     setShown((before) => [...before.filter(({ label }) => label !== solve.label), solve].slice(-mostShown))
     const timer = setTimeout(() => {
       timers.current.delete(timer)
-      setShown((now) => now.filter((one) => one !== solve))
+      setShown((now) => now.filter((item) => item !== solve))
     }, shownMs)
     timers.current.add(timer)
   }

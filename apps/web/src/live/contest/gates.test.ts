@@ -11,12 +11,12 @@ const contest = {
   sealRank: false,
   staysSealed: false,
 }
-type Given = Omit<Partial<GateFacts>, 'contest'> & { readonly contest?: Partial<typeof contest> }
-const gates = ({ contest: changed, ...facts }: Given) =>
+type GateOptions = Omit<Partial<GateFacts>, 'contest'> & { readonly contest?: Partial<typeof contest> }
+const gates = ({ contest: changed, ...facts }: GateOptions) =>
   gatesOf({ phase: 'running', hasAccess: false, isPastSeal: false, ...facts, contest: { ...contest, ...changed } })
 
 describe('who may look', () => {
-  test.each<[string, Given, boolean]>([
+  test.each<[string, GateOptions, boolean]>([
     ['a public one that runs', {}, true],
     ['before the start', { phase: 'scheduled' }, false],
     ['before the start, its manager', { phase: 'scheduled', contest: { isAdmin: true } }, true],
@@ -32,7 +32,7 @@ describe('who may look', () => {
 })
 
 describe('who may hand in, and when', () => {
-  test.each<[string, Given, boolean, boolean]>([
+  test.each<[string, GateOptions, boolean, boolean]>([
     ['public', {}, true, true],
     ['public, another account', { contest: { fitsAccounts: false } }, false, true],
     ['protected without the password', { contest: { auth: contestAuth.protected } }, false, true],
@@ -48,7 +48,7 @@ describe('who may hand in, and when', () => {
   })
 })
 
-test.each<[string, Given, boolean]>([
+test.each<[string, GateOptions, boolean]>([
   ['without a seal', { isPastSeal: true }, true],
   ['before the seal', { contest: { sealRank: true } }, true],
   ['behind the seal', { contest: { sealRank: true }, isPastSeal: true }, false],

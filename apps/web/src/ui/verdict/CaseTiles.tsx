@@ -117,7 +117,7 @@ function Tile({ tile, tabIndex, onFocus, onPick }: TileProps) {
 
 /** The cases known, by number, and empty places for the others. */
 export const tilesOf = (cases: readonly Case[], total: number | null): readonly TileData[] => {
-  const known = new Map(cases.map((one) => [one.seq, one]))
+  const known = new Map(cases.map((testCase) => [testCase.seq, testCase]))
   const zeroBased = known.has(0)
   const first = zeroBased ? 0 : 1
   const numbers = Array.from({ length: total ?? 0 }, (_, place) => place + first)

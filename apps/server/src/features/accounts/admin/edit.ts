@@ -12,9 +12,9 @@ import { hashPassword } from '../core/password.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { findTaken, lockRoots, lockUser } from './repository.ts'
 
-type Given = BodyOf<(typeof adminUsers)['edit']>
+type EditUserInput = BodyOf<(typeof adminUsers)['edit']>
 
-interface Wanted {
+interface AccountChanges {
   readonly uid: string
   readonly username: string
   readonly realname: string | null
@@ -29,9 +29,9 @@ interface Wanted {
  * Changes an account (api-admin 6.2). Who loses the last super admin, or the own role, is not changed: nobody could put
  * it right again.
  */
-export const editUser = async (deps: Deps, viewer: SignedIn, given: Given, caller: Caller): Promise<null> => {
-  const wanted = checkFields(given)
-  const passwordHash = await newPassword(given)
+export const editUser = async (deps: Deps, viewer: SignedIn, input: EditUserInput, caller: Caller): Promise<null> => {
+  const wanted = checkFields(input)
+  const passwordHash = await newPassword(input)
   const now = deps.clock.now()
   const saved = deps.db.transaction().execute(async (trx) => {
     const roots = await lockRoots(trx)
@@ -89,25 +89,25 @@ const described = (row: Before) => ({
   titleColor: row.title_color,
 })
 
-const checkFields = (given: Given): Wanted => {
-  const { uid, type, status } = given
-  if (uid === null || type === null || status === null || given.setNewPwd === null) throw fail('account.fieldsMissing')
-  const username = given.username?.trim() ?? ''
+const checkFields = (input: EditUserInput): AccountChanges => {
+  const { uid, type, status } = input
+  if (uid === null || type === null || status === null || input.setNewPwd === null) throw fail('account.fieldsMissing')
+  const username = input.username?.trim() ?? ''
   if (username === '') throw fail('account.usernameRequired')
   checkUsernameLength(username)
   if (!Object.values(role).some((code) => code === type)) throw fail('account.roleUnknown')
   if (status !== 0 && status !== 1) throw fail('account.statusUnknown')
-  const email = blankToNull(given.email)
+  const email = blankToNull(input.email)
   if (email !== null && !isEmail(email)) throw fail('account.emailMalformed')
   return {
     uid,
     username,
-    realname: short(given.realname, 'realname'),
+    realname: short(input.realname, 'realname'),
     email,
     role: type,
     status,
-    titleName: short(given.titleName, 'titleName'),
-    titleColor: short(given.titleColor, 'titleColor'),
+    titleName: short(input.titleName, 'titleName'),
+    titleColor: short(input.titleColor, 'titleColor'),
   }
 }
 
@@ -120,16 +120,16 @@ const short = (text: string | null, field: keyof typeof limits.adminUser): strin
   return value
 }
 
-const newPassword = async (given: Given): Promise<string | null> => {
-  if (given.setNewPwd !== true) return null
+const newPassword = async (input: EditUserInput): Promise<string | null> => {
+  if (input.setNewPwd !== true) return null
   // As the login trims it: one that could not be typed there would lock its owner out.
-  const password = given.password?.trim() ?? ''
+  const password = input.password?.trim() ?? ''
   if (password === '') throw fail('account.passwordRequired')
   checkPasswordLength(password)
   return hashPassword(password)
 }
 
-const refuseLockingOut = (viewer: SignedIn, before: Before, wanted: Wanted, roots: number): void => {
+const refuseLockingOut = (viewer: SignedIn, before: Before, wanted: AccountChanges, roots: number): void => {
   const leaves = before.role !== wanted.role || before.status !== wanted.status
   if (!leaves) return
   if (before.id === viewer.id) throw fail('account.ownRole')
@@ -137,7 +137,7 @@ const refuseLockingOut = (viewer: SignedIn, before: Before, wanted: Wanted, root
   if (wasRoot && roots <= 1) throw fail('account.lastRoot')
 }
 
-const refuseTaken = async (db: Db, before: Before, wanted: Wanted): Promise<void> => {
+const refuseTaken = async (db: Db, before: Before, wanted: AccountChanges): Promise<void> => {
   const isNewName = before.username.toLowerCase() !== wanted.username.toLowerCase()
   const isNewEmail = wanted.email !== null && before.email?.toLowerCase() !== wanted.email.toLowerCase()
   const taken = await findTaken(db, isNewName ? [wanted.username] : [], isNewEmail ? [wanted.email] : [])

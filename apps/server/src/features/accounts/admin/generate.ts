@@ -11,7 +11,7 @@ import { checkUsernameLength } from '../core/login.ts'
 import { hashAll, newId } from './import-users.ts'
 import { findTaken, insertAccounts } from './repository.ts'
 
-type Given = BodyOf<(typeof adminUsers)['generate']>
+type GenerateUsersInput = BodyOf<(typeof adminUsers)['generate']>
 
 /**
  * Makes accounts in a row, all or none, with passwords of chance (api-admin 6.5). The passwords are kept readable for
@@ -20,11 +20,11 @@ type Given = BodyOf<(typeof adminUsers)['generate']>
 export const generateUsers = async (
   deps: Deps,
   viewer: SignedIn,
-  given: Given,
+  input: GenerateUsersInput,
   caller: Caller,
 ): Promise<{ key: string }> => {
-  const names = namesOf(given)
-  const length = given.password_length ?? 6
+  const names = namesOf(input)
+  const length = input.password_length ?? 6
   const { minChars, generatedMaxChars: max } = limits.password
   if (length < minChars || length > max) throw fail('account.passwordLength', { min: minChars, max })
   const taken = await findTaken(deps.db, names, [])
@@ -63,12 +63,12 @@ export const generateUsers = async (
 
 const plain = { email: null, realname: null, gender: 'secrecy', nickname: null, school: null }
 
-const namesOf = (given: Given): readonly string[] => {
-  const [from, to] = [given.number_from ?? 1, given.number_to ?? 10]
+const namesOf = (input: GenerateUsersInput): readonly string[] => {
+  const [from, to] = [input.number_from ?? 1, input.number_to ?? 10]
   const { maxGenerated } = limits.userImport
   if (from < 0 || to < from) throw fail('generate.rangeWrong')
   if (to - from >= maxGenerated) throw fail('generate.tooMany', { max: maxGenerated })
-  const [prefix, suffix] = [(given.prefix ?? '').trimStart(), (given.suffix ?? '').trimEnd()]
+  const [prefix, suffix] = [(input.prefix ?? '').trimStart(), (input.suffix ?? '').trimEnd()]
   const names = Array.from({ length: to - from + 1 }, (_, index) => `${prefix}${from + index}${suffix}`)
   names.forEach(checkUsernameLength)
   return names

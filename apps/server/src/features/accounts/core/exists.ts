@@ -4,18 +4,18 @@ import { networkOf, takeSlot, waitSeconds } from '../../../platform/throttle.ts'
 import { isEmail } from './email.ts'
 import { findByEmail, findByUsername } from './repository.ts'
 
-interface Asked {
+interface AccountLookup {
   readonly username?: string | undefined
   readonly email?: string | undefined
 }
 
 /** Says which of the two is taken (api-public 5.4); a network may ask so often a minute, so that nobody lists us all. */
-export const sayWhatExists = async (deps: Deps, asked: Asked, caller: Caller) => {
+export const sayWhatExists = async (deps: Deps, request: AccountLookup, caller: Caller) => {
   const limit = { limit: limits.enumeration.perMinute, windowMs: 60_000, now: deps.clock.now() }
   const slot = await takeSlot(deps.db, `exists:${networkOf(caller.address)}`, limit)
   if (!slot.taken) throw fail('request.tooMany', { seconds: waitSeconds(slot) })
-  const username = asked.username?.trim() ?? ''
-  const email = asked.email?.trim() ?? ''
+  const username = request.username?.trim() ?? ''
+  const email = request.email?.trim() ?? ''
   return {
     username: username !== '' && (await findByUsername(deps.db, username)) !== null,
     email: isEmail(email) && (await findByEmail(deps.db, email)) !== null,

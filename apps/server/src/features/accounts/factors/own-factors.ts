@@ -92,18 +92,18 @@ export const beginPasskey = async (
 export const addPasskey = async (
   deps: Deps,
   viewer: SignedIn,
-  given: BodyOf<Factors['addPasskey']> & { readonly request: FastifyRequest },
+  request: BodyOf<Factors['addPasskey']> & { readonly request: FastifyRequest },
 ): Promise<Codes> => {
-  const name = given.name.trim()
+  const name = request.name.trim()
   const { nameMaxChars } = limits.factor
   if (name === '' || [...name].length > nameMaxChars) throw fail('factor.nameTooLong', { max: nameMaxChars })
-  const ticket = await showTicket(deps, given.ticket, 'passkey')
+  const ticket = await showTicket(deps, request.ticket, 'passkey')
   if (ticket.account_id !== viewer.id) throw fail('factor.ticketMissing')
-  const party = relyingParty(deps.config, given.request)
-  const made = await readNewPasskey(party, ticket.challenge ?? '', given.passkey)
+  const party = relyingParty(deps.config, request.request)
+  const made = await readNewPasskey(party, ticket.challenge ?? '', request.passkey)
   if (made === null) throw fail('factor.passkeyRefused')
   return turnOn(deps, viewer, async (trx) => {
-    if (!(await rows.dropTicket(trx, hashOfTicket(given.ticket)))) throw fail('factor.ticketMissing')
+    if (!(await rows.dropTicket(trx, hashOfTicket(request.ticket)))) throw fail('factor.ticketMissing')
     checkRoom((await rows.listPasskeys(trx, viewer.id)).length)
     const kept = await rows.insertPasskey(trx, {
       id: made.id,
@@ -121,11 +121,11 @@ export const addPasskey = async (
 export const removePasskey = async (
   deps: Deps,
   viewer: SignedIn,
-  given: BodyOf<Factors['removePasskey']>,
+  input: BodyOf<Factors['removePasskey']>,
 ): Promise<null> => {
-  await provenAccount(deps, viewer.id, given.password)
+  await provenAccount(deps, viewer.id, input.password)
   return turnOff(deps, viewer.id, async (trx) => {
-    if (!(await rows.dropPasskey(trx, viewer.id, given.id))) throw fail('factor.passkeyNotFound')
+    if (!(await rows.dropPasskey(trx, viewer.id, input.id))) throw fail('factor.passkeyNotFound')
   })
 }
 

@@ -30,12 +30,12 @@ export const makeAuthenticate =
 export const sessionOf = async (deps: Deps, request: FastifyRequest): Promise<string | null> =>
   (await whoCalls(deps, request))?.claims.sessionId ?? null
 
-interface Known {
+interface CachedSession {
   readonly claims: TokenClaims
   readonly session: LiveSession
 }
 
-const whoCalls = async (deps: Deps, request: FastifyRequest): Promise<Known | null> => {
+const whoCalls = async (deps: Deps, request: FastifyRequest): Promise<CachedSession | null> => {
   const token = tokenOf(request)
   if (token === null) return null
   const now = deps.clock.now()

@@ -40,13 +40,13 @@ export const sendEmailCode = async (
 export const changeEmail = async (
   deps: Deps,
   viewer: SignedIn,
-  given: BodyOf<(typeof settings)['changeEmail']> & { readonly caller: Caller },
+  input: BodyOf<(typeof settings)['changeEmail']> & { readonly caller: Caller },
 ): Promise<GuardedChange> => {
-  const password = given.password.trim()
-  const code = given.code.trim()
-  if (password === '' || code === '' || given.newEmail.trim() === '') throw fail('account.emailFieldsMissing')
-  const email = checkEmail(given.newEmail)
-  const guard = { key: `change-email:${viewer.id}`, locale: given.caller.locale, words: emailWords }
+  const password = input.password.trim()
+  const code = input.code.trim()
+  if (password === '' || code === '' || input.newEmail.trim() === '') throw fail('account.emailFieldsMissing')
+  const email = checkEmail(input.newEmail)
+  const guard = { key: `change-email:${viewer.id}`, locale: input.caller.locale, words: emailWords }
   return guardedChange(deps, guard, async () => {
     const account = await ownAccount(deps.db, viewer.id)
     await checkNew(deps, account, email)

@@ -8,7 +8,7 @@ import { hashPassword, samePassword } from '../core/password.ts'
 import { endOtherDevices } from '../sessions/devices.ts'
 import { guardedChange, passwordWords } from './guard.ts'
 
-type Given = BodyOf<(typeof settings)['changePassword']>
+type ChangePasswordInput = BodyOf<(typeof settings)['changePassword']>
 
 /**
  * Changes the own password (api-public 6.1). Tokens stay good unless the caller asks otherwise. Passwords are trimmed
@@ -17,19 +17,19 @@ type Given = BodyOf<(typeof settings)['changePassword']>
 export const changePassword = async (
   deps: Deps,
   viewer: SignedIn,
-  given: Given & { readonly request: FastifyRequest; readonly caller: Caller },
+  request: ChangePasswordInput & { readonly request: FastifyRequest; readonly caller: Caller },
 ): Promise<GuardedChange> => {
-  const oldPassword = given.oldPassword.trim()
-  const newPassword = given.newPassword.trim()
+  const oldPassword = request.oldPassword.trim()
+  const newPassword = request.newPassword.trim()
   if (oldPassword === '' || newPassword === '') throw fail('account.passwordRequired')
   checkPasswordLength(newPassword)
-  const guard = { key: `change-password:${viewer.id}`, locale: given.caller.locale, words: passwordWords }
+  const guard = { key: `change-password:${viewer.id}`, locale: request.caller.locale, words: passwordWords }
   return guardedChange(deps, guard, async () => {
     const account = await ownAccount(deps.db, viewer.id)
     const plausible = oldPassword.length <= 100
     if (!plausible || !(await samePassword(oldPassword, account.password_hash))) return 'wrong'
     await setPasswordHash(deps.db, viewer.id, await hashPassword(newPassword), deps.clock.now())
-    if (given.endOthers === true) await endOtherDevices(deps, viewer, given.request)
+    if (request.endOthers === true) await endOtherDevices(deps, viewer, request.request)
     deps.log.info({ accountId: viewer.id }, 'password changed')
     return null
   })

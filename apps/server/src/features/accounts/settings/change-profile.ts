@@ -5,7 +5,7 @@ import { ownAccount } from '../core/own-account.ts'
 import { presentUserInfo } from '../core/present.ts'
 import { setProfile } from './repository.ts'
 
-type Given = BodyOf<(typeof settings)['changeProfile']>
+type ChangeProfileInput = BodyOf<(typeof settings)['changeProfile']>
 
 const genders: ReadonlySet<string> = new Set(['male', 'female', 'secrecy'])
 
@@ -13,18 +13,18 @@ const genders: ReadonlySet<string> = new Set(['male', 'female', 'secrecy'])
  * Overwrites the own profile (api-public 6.4): what is absent or blank is cleared.
  * @throws Refusal `account.fieldTooLong`
  */
-export const changeProfile = async (deps: Deps, viewer: SignedIn, given: Given): Promise<UserInfo> => {
-  const gender = given.gender?.trim() || 'secrecy'
+export const changeProfile = async (deps: Deps, viewer: SignedIn, input: ChangeProfileInput): Promise<UserInfo> => {
+  const gender = input.gender?.trim() || 'secrecy'
   if (!genders.has(gender)) throw fail('request.field', { field: 'gender' })
   await setProfile(deps.db, viewer.id, {
-    realname: checked(given, 'realname'),
-    nickname: checked(given, 'nickname'),
-    signature: checked(given, 'signature'),
-    blog: checked(given, 'blog'),
-    github: checked(given, 'github'),
-    school: checked(given, 'school'),
-    student_number: checked(given, 'number'),
-    cf_username: checked(given, 'cfUsername'),
+    realname: checked(input, 'realname'),
+    nickname: checked(input, 'nickname'),
+    signature: checked(input, 'signature'),
+    blog: checked(input, 'blog'),
+    github: checked(input, 'github'),
+    school: checked(input, 'school'),
+    student_number: checked(input, 'number'),
+    cf_username: checked(input, 'cfUsername'),
     gender,
     updated_at: deps.clock.now(),
   })
@@ -32,8 +32,8 @@ export const changeProfile = async (deps: Deps, viewer: SignedIn, given: Given):
 }
 
 /** Characters as people and the database count them. */
-const checked = (given: Given, field: keyof typeof limits.profile): string | null => {
-  const text = given[field]?.trim() ?? ''
+const checked = (input: ChangeProfileInput, field: keyof typeof limits.profile): string | null => {
+  const text = input[field]?.trim() ?? ''
   const max = limits.profile[field]
   if ([...text].length > max) throw fail('account.fieldTooLong', { field, max })
   return text === '' ? null : text

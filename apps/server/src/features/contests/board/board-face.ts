@@ -18,7 +18,7 @@ export interface FaceChange {
   readonly removed: readonly string[]
 }
 
-interface Told {
+interface SentRow {
   readonly row: BoardRow<AnyCell>
   readonly digest: Buffer
 }
@@ -30,7 +30,7 @@ const digestOf = (text: string): Buffer => createHash('sha256').update(text).dig
 export class BoardFace {
   readonly #state: BoardState
   readonly #view: BoardView
-  readonly #told = new Map<string, Told>()
+  readonly #told = new Map<string, SentRow>()
   readonly #sum: Buffer
   #at = -1
   #version = ''

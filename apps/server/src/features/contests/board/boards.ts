@@ -10,7 +10,7 @@ const sweepMs = 60_000
 /** Beyond so many the one that was asked for longest ago goes. */
 const mostIdle = 64
 
-interface Kept {
+interface OpenBoard {
   readonly board: FollowedBoard
   holders: number
   askedAt: number
@@ -38,28 +38,28 @@ export const boardsOf = (deps: Deps): Boards => {
 }
 
 const keepBoards = (deps: Deps): Boards => {
-  const kept = new Map<number, Kept>()
+  const kept = new Map<number, OpenBoard>()
 
-  const keep = (contestId: number): Kept => {
+  const keep = (contestId: number): OpenBoard => {
     const there = kept.get(contestId)
     if (there !== undefined) {
       there.askedAt = performance.now()
       return there
     }
-    const made: Kept = { board: new FollowedBoard(deps, contestId), holders: 0, askedAt: performance.now() }
+    const made: OpenBoard = { board: new FollowedBoard(deps, contestId), holders: 0, askedAt: performance.now() }
     kept.set(contestId, made)
     return made
   }
 
-  const drop = ({ board }: Kept): void => {
+  const drop = ({ board }: OpenBoard): void => {
     board.stop()
     kept.delete(board.contestId)
   }
 
   const sweep = (): void => {
     const idle = [...kept.values()].filter(({ holders }) => holders === 0).sort((a, b) => b.askedAt - a.askedAt)
-    idle.forEach((one, index) => {
-      if (index >= mostIdle || performance.now() - one.askedAt > idleMs) drop(one)
+    idle.forEach((item, index) => {
+      if (index >= mostIdle || performance.now() - item.askedAt > idleMs) drop(item)
     })
   }
 
@@ -68,7 +68,7 @@ const keepBoards = (deps: Deps): Boards => {
   timer.unref()
   deps.stopping.addEventListener('abort', () => {
     clearInterval(timer)
-    for (const one of kept.values()) drop(one)
+    for (const value of kept.values()) drop(value)
   })
 
   return {
@@ -94,18 +94,20 @@ const keepBoards = (deps: Deps): Boards => {
 }
 
 /** What the database's triggers tell of (migration 0020). */
-interface Told {
+interface ContestNotification {
   readonly topic: string
   readonly contest?: number
   readonly id?: number | string
 }
 
-const follow = (deps: Deps, kept: ReadonlyMap<number, Kept>): void => {
+const follow = (deps: Deps, kept: ReadonlyMap<number, OpenBoard>): void => {
   const { events } = deps
   const stops = [
-    events.listen('board-records', ({ contest = 0, id }: Told) => kept.get(contest)?.board.changed(Number(id))),
-    events.listen('board-terms', ({ contest = 0 }: Told) => kept.get(contest)?.board.outdated()),
-    events.listen('board-people', ({ id }: Told) => {
+    events.listen('board-records', ({ contest = 0, id }: ContestNotification) =>
+      kept.get(contest)?.board.changed(Number(id)),
+    ),
+    events.listen('board-terms', ({ contest = 0 }: ContestNotification) => kept.get(contest)?.board.outdated()),
+    events.listen('board-people', ({ id }: ContestNotification) => {
       if (kept.size === 0) return
       contestantsOf(deps.db, [String(id)]).then(
         (people) => {

@@ -8,14 +8,14 @@ import { ZipWriter } from '../../problems/formats/export/zip-writer.ts'
 import { openOwnContest } from '../core/find-contest.ts'
 import { extensionOf } from './extension.ts'
 
-interface Asked {
+interface ProgramDownload {
   readonly cid: number
   readonly excludeAdmin: boolean
   readonly splitType: 'user' | 'problem'
 }
 
 interface Call {
-  readonly query: Asked
+  readonly query: ProgramDownload
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -84,7 +84,7 @@ type Program = Awaited<ReturnType<typeof programsOf>>[number]
 /** `<username>/<displayId>_(<time>).<ext>` or the other way round; OI names carry the score. */
 const pathOf = (
   program: Program,
-  { isOi, by }: { readonly isOi: boolean; readonly by: Asked['splitType'] },
+  { isOi, by }: { readonly isOi: boolean; readonly by: ProgramDownload['splitType'] },
 ): string => {
   const [folder, name] = by === 'user' ? [program.username, program.label] : [program.label, program.username]
   const score = isOi ? `_${program.score}` : ''

@@ -7,7 +7,7 @@ import type { AnyCell, BoardState } from './board-state.ts'
 import { boardsOf } from './boards.ts'
 import { nameOf } from './first-solves.ts'
 
-interface Asked {
+interface RankDownload {
   readonly cid: number
   readonly forceRefresh: boolean
   readonly removeStar: boolean
@@ -22,7 +22,7 @@ interface Asked {
 export const downloadRank = async (
   deps: Deps,
   viewer: SignedIn,
-  { query, reply }: { readonly query: Asked; readonly reply: FastifyReply },
+  { query, reply }: { readonly query: RankDownload; readonly reply: FastifyReply },
 ): Promise<void> => {
   await openOwnContest(deps, viewer, query.cid)
   const board = await boardsOf(deps).open(query.cid)

@@ -6,22 +6,22 @@ import { type Merged, mergeBoards } from './merge.ts'
 import { type OpenBoard, openBoard, openOutsideBoard, wishOf } from './read-board.ts'
 import type { RankList } from './snapshot.ts'
 
-type Asked = BodyOf<typeof contestBoards.rank>
+type RankInput = BodyOf<typeof contestBoards.rank>
 
 /** A page of a contest's board for somebody in the contest (api-contests-groups 3). */
-export const readRank = async (deps: Deps, viewer: Viewer, asked: Asked): Promise<Prebuilt> => {
-  const open = await openBoard(deps, viewer, contestOf(asked))
-  return pageOfBoard(deps, { viewer, open, asked, ownId: viewer.kind === 'user' ? viewer.id : null })
+export const readRank = async (deps: Deps, viewer: Viewer, input: RankInput): Promise<Prebuilt> => {
+  const open = await openBoard(deps, viewer, contestOf(input))
+  return pageOfBoard(deps, { viewer, open, asked: input, ownId: viewer.kind === 'user' ? viewer.id : null })
 }
 
 /** A page of a board that is open to the outside: nobody's own row stands on top. */
-export const readOutsideRank = async (deps: Deps, viewer: Viewer, asked: Asked): Promise<Prebuilt> => {
-  const open = await openOutsideBoard(deps, viewer, contestOf(asked))
-  return pageOfBoard(deps, { viewer, open, asked, ownId: null })
+export const readOutsideRank = async (deps: Deps, viewer: Viewer, input: RankInput): Promise<Prebuilt> => {
+  const open = await openOutsideBoard(deps, viewer, contestOf(input))
+  return pageOfBoard(deps, { viewer, open, asked: input, ownId: null })
 }
 
 /** Without a contest it is no fault of the request for existing clients (3.1). */
-const contestOf = ({ cid }: Asked): number => {
+const contestOf = ({ cid }: RankInput): number => {
   if (cid === null) throw fail('request.field', { field: 'cid' })
   return cid
 }
@@ -29,7 +29,7 @@ const contestOf = ({ cid }: Asked): number => {
 interface Reader {
   readonly viewer: Viewer
   readonly open: OpenBoard
-  readonly asked: Asked
+  readonly asked: RankInput
   /** Whose row goes on top; null on the outside board. */
   readonly ownId: string | null
 }

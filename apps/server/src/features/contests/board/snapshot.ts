@@ -6,7 +6,7 @@ import type { AnyCell, BoardState } from './board-state.ts'
 import { boardPersonOf, presentPerson, rankRowBody, rankRowHead, rowText } from './present.ts'
 import type { Contestant } from './repository.ts'
 
-interface Taken {
+interface SnapshotSource {
   readonly view: BoardView
   readonly version: string
   readonly rows: readonly BoardRow<AnyCell>[]
@@ -35,7 +35,7 @@ export class Snapshot {
   readonly #wholes = new Map<boolean, Prebuilt>()
   readonly #pages = new Map<string, Prebuilt>()
 
-  constructor(state: BoardState, { view, version, rows }: Taken) {
+  constructor(state: BoardState, { view, version, rows }: SnapshotSource) {
     this.#state = state
     this.view = view
     this.version = version

@@ -51,7 +51,7 @@ const readTeams = async ({ db }: Deps, round: Round) => {
 
 const readOrganizations = async (deps: Deps, round: Round): Promise<readonly CcsObject<'organizations'>[]> => {
   const all = (await readTeams(deps, round)).flatMap((row) => organizationOf(row) ?? [])
-  return [...new Map(all.map((one) => [one.id, one])).values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+  return [...new Map(all.map((item) => [item.id, item])).values()].sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 /** The submissions a viewer is told of; behind the seal too, without what came of them. */
@@ -119,7 +119,7 @@ export const readObject = async (
   { collection, id }: { readonly collection: CcsCollection; readonly id: string },
 ): Promise<AnyObject | null> => {
   if (collection !== 'submissions' && collection !== 'judgements' && collection !== 'runs') {
-    return (await readCollection(deps, round, collection)).find((one) => one.id === id) ?? null
+    return (await readCollection(deps, round, collection)).find((item) => item.id === id) ?? null
   }
   const number = /^([1-9]\d{0,14})(-\d{1,9})?$/.exec(id)?.[1]
   if (number === undefined) return null
@@ -129,7 +129,7 @@ export const readObject = async (
     judgements: () => entries.flatMap((row) => presentJudgement(row, round) ?? []),
     runs: () => readRuns(deps, round, entries),
   }[collection]
-  return (await found()).find((one) => one.id === id) ?? null
+  return (await found()).find((item) => item.id === id) ?? null
 }
 
 export const readContestState = async ({ db }: Deps, round: Round) =>

@@ -221,7 +221,7 @@ export const presentClarification = (row: ClarificationRow, round: Round): CcsOb
   const answeredAt = row.answered_at ?? row.created_at
   const answer = { id: `answer-${row.id}`, from_team_id: null, ...about, ...moment(answeredAt) }
   if (round.sight !== 'whole') {
-    const text = [row.question, row.answer ?? ''].filter((one) => one !== '').join('\n\n')
+    const text = [row.question, row.answer ?? ''].filter((item) => item !== '').join('\n\n')
     return [{ ...answer, to_team_id: null, reply_to_id: null, text }]
   }
   const hasQuestion = row.question !== '' && row.asker !== null

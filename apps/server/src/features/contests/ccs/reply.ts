@@ -50,7 +50,7 @@ export const answer = async (
 /** Whoever has it already is told so. */
 const send = async (request: FastifyRequest, reply: FastifyReply, text: string): Promise<void> => {
   const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
-  const known = (request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''))
+  const known = (request.headers['if-none-match'] ?? '').split(',').map((item) => item.trim().replace(/^W\//, ''))
   reply.header('ETag', `W/${tag}`).header('Cache-Control', 'private, no-cache')
   // Another caller is shown other things at the same address.
   reply.header('Vary', 'Authorization, Accept-Encoding')

@@ -22,12 +22,12 @@ const info: z.output<typeof ccsInfo> = {
 export const ccsFeature = (deps: Deps): Feature => {
   const seats = new Seats()
 
-  type Asked = Parameters<typeof answer>[0] & { readonly viewer: Parameters<typeof whoAsks>[1] }
+  type CcsRequest = Parameters<typeof answer>[0] & { readonly viewer: Parameters<typeof whoAsks>[1] }
 
   /** Answers with what is made of a contest. */
-  const inContest = (asked: Asked, cid: string, make: (round: Round) => unknown) =>
-    answer(asked, async () => {
-      const viewer = await whoAsks(deps, asked.viewer, asked.request)
+  const inContest = (request: CcsRequest, cid: string, make: (round: Round) => unknown) =>
+    answer(request, async () => {
+      const viewer = await whoAsks(deps, request.viewer, request.request)
       return make(await openRound(deps, viewer, cid))
     })
 

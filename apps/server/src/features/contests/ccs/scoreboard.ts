@@ -129,7 +129,7 @@ const oiTries = async ({ db }: Deps, round: Round): Promise<TriesOf> => {
   return (userId, label) => {
     const all = byCell.get(`${userId} ${label}`) ?? []
     const judged = all.filter(
-      (one) => !isOpen(one) && !(round.isSealed && sealsAt !== null && one.submitted_at >= sealsAt),
+      (item) => !isOpen(item) && !(round.isSealed && sealsAt !== null && item.submitted_at >= sealsAt),
     )
     const best = Math.max(...judged.map(({ score }) => score ?? 0))
     const counted = row.oi_counts === 'Highest' ? judged.find(({ score }) => score === best) : judged.at(-1)
@@ -150,7 +150,7 @@ export const readAwards = async (deps: Deps, round: Round): Promise<readonly Ccs
   const { state, snapshot } = await readBoard(deps, round)
   const { placed } = snapshot.list(false)
   const known = placed.filter(({ row }) => state.people.has(row.userId))
-  const teams = (takes: (one: PlacedRow<AnyCell>) => boolean): string[] =>
+  const teams = (takes: (placed: PlacedRow<AnyCell>) => boolean): string[] =>
     known.filter(takes).map(({ row }) => row.userId)
   const firsts = (await problemsOf(deps.db, round.contest.row.id)).map(({ id, label }) => ({
     id: `first-to-solve-${id}`,

@@ -61,13 +61,17 @@ const remembered = async (deps: Deps, basic: string): Promise<Viewer | null> => 
   return account !== null && stands ? viewerOf(deps, account) : null
 }
 
-interface Given {
+interface Credentials {
   readonly username: string
   readonly password: string
   readonly basic: string
 }
 
-const prove = async (deps: Deps, { username, password, basic }: Given, request: FastifyRequest): Promise<Viewer> => {
+const prove = async (
+  deps: Deps,
+  { username, password, basic }: Credentials,
+  request: FastifyRequest,
+): Promise<Viewer> => {
   const account = await provePassword(deps, { username, password }, callerOf(request))
   // Tools cannot show a second factor; whoever has one shows the token of a login.
   if (account.has_second_factor) throw fail('factor.needed')

@@ -16,16 +16,16 @@ type Calls = typeof clarifications
 export const answerClarification = async (
   deps: Deps,
   caller: DeskCaller,
-  given: BodyOf<Calls['answer']>,
+  input: BodyOf<Calls['answer']>,
 ): Promise<null> => {
-  const { cid, id } = given
+  const { cid, id } = input
   const desk = await openDesk(deps, caller, { cid, desk: 'clarifications' })
-  const answer = wordsOf(given.answer)
+  const answer = wordsOf(input.answer)
   await deps.db.transaction().execute(async (trx) => {
     const row = await lockClarification(trx, { id, contestId: cid })
     if (row === undefined) throw fail('clarification.notFound')
     const now = deps.clock.now()
-    const isPublic = row.is_public || given.isPublic || row.account_id === null
+    const isPublic = row.is_public || input.isPublic || row.account_id === null
     await trx
       .updateTable('clarification')
       .set({ answer, is_public: isPublic, answered_by: desk.name, answered_at: now, updated_at: now, claimed_by: null })

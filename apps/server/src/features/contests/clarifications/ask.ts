@@ -17,15 +17,15 @@ import { wordsOf } from './words.ts'
 export const askClarification = async (
   deps: Deps,
   viewer: SignedIn,
-  given: BodyOf<(typeof clarifications)['ask']>,
+  input: BodyOf<(typeof clarifications)['ask']>,
 ): Promise<{ id: number }> => {
-  const { cid } = given
+  const { cid } = input
   const contest = await meetContest(deps, viewer, cid)
   const now = deps.clock.now()
   const refusal = submitRefusal(viewer, contest.terms, contest.standing, now)
   if (refusal !== null) throw fail(refusal)
-  const question = wordsOf(given.question)
-  const problemId = await findProblem(deps.db, cid, given.displayId)
+  const question = wordsOf(input.question)
+  const problemId = await findProblem(deps.db, cid, input.displayId)
   const { intervalMs, maxOpen } = limits.clarification
   const slot = await takeSlot(deps.db, `clarification:${viewer.id}`, { limit: 1, windowMs: intervalMs, now })
   if (!slot.taken) throw fail('clarification.tooSoon', { seconds: waitSeconds(slot) })
@@ -62,7 +62,7 @@ export const askClarification = async (
  */
 export const findProblem = async (db: Db, contestId: number, label: string | null): Promise<number | null> => {
   if (label === null || label === '') return null
-  const problem = (await listProblems(db, contestId)).find((one) => one.label === label)
+  const problem = (await listProblems(db, contestId)).find((problem) => problem.label === label)
   if (problem === undefined) throw fail('contest.problemNotIn')
   return problem.id
 }

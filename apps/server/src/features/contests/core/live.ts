@@ -19,17 +19,22 @@ import { findAnnouncement } from './repository.ts'
 export type Audience = 'everybody' | 'managers' | { readonly accountId: string }
 
 /** What leaves a use case: of an announcement its id, since a notification carries few words. */
-type Told =
+type ContestUpdate =
   | { readonly kind: 'contestAnnouncement'; readonly id: number }
   | { [K in Untouched]: Omit<Extract<ContestEvent, { kind: K }>, 'topic'> }[Untouched]
 type Untouched = Exclude<ContestEvent['kind'], 'contestAnnouncement'>
 
-type ContestNews = LiveEvent & (Told | { readonly kind: 'registered' }) & { readonly to?: Audience }
+type ContestNews = LiveEvent & (ContestUpdate | { readonly kind: 'registered' }) & { readonly to?: Audience }
 
 export const contestTopic = (contestId: number): string => `contest:${contestId}`
 
 /** Tells whoever looks into a contest; inside a transaction, with its commit. */
-export const tellContest = (db: Db, contestId: number, news: Told, to: Audience = 'everybody'): Promise<void> => {
+export const tellContest = (
+  db: Db,
+  contestId: number,
+  news: ContestUpdate,
+  to: Audience = 'everybody',
+): Promise<void> => {
   const event: ContestNews = { topic: contestTopic(contestId), ...news, ...(to === 'everybody' ? {} : { to }) }
   return announce(db, event)
 }
@@ -52,7 +57,7 @@ type Reach = Pick<Deps, 'db' | 'clock' | 'events' | 'log'>
 export const hearContest = (deps: Reach, hearer: Hearer): (() => void) => {
   const { viewer, contestId } = hearer
   let isOver = false
-  let known: Promise<Known | null> | null = null
+  let known: Promise<ViewerAccess | null> | null = null
   const hear = async (news: ContestNews): Promise<void> => {
     const isAboutMe = typeof news.to === 'object' && news.to.accountId === viewer.id
     // What was known of the rules is known no longer.
@@ -104,7 +109,7 @@ const frameAt = (news: LiveEvent, read: () => Promise<ContestEvent | null>): Pro
 
 const frames = new WeakMap<LiveEvent, Promise<Buffer | null>>()
 
-interface Known {
+interface ViewerAccess {
   readonly terms: ContestTerms
   readonly standing: ContestStanding
 }
@@ -112,7 +117,11 @@ interface Known {
 const nobody: ContestStanding = { isRegistered: false, groupLevel: 0 }
 
 /** Thousands may hear the same news at once: the contest is read once for all of them, and people only where it matters. */
-const knowContest = async (deps: Reach, { viewer, contestId }: Hearer, news: LiveEvent): Promise<Known | null> => {
+const knowContest = async (
+  deps: Reach,
+  { viewer, contestId }: Hearer,
+  news: LiveEvent,
+): Promise<ViewerAccess | null> => {
   const asked = contestAt.get(news) ?? findContest(deps.db, contestId)
   contestAt.set(news, asked)
   const contest = await asked

@@ -32,9 +32,9 @@ export const askForPrint = async (
       .expression((eb) =>
         eb
           .selectFrom('account')
-          .select((one) => [one.val(cid).as('contest_id'), 'account.id', 'account.username', 'account.realname'])
-          .select((one) => [one.val(content).as('content'), one.val(linesOf(content)).as('lines')])
-          .select((one) => one.val(now).as('created_at'))
+          .select((item) => [item.val(cid).as('contest_id'), 'account.id', 'account.username', 'account.realname'])
+          .select((item) => [item.val(content).as('content'), item.val(linesOf(content)).as('lines')])
+          .select((item) => item.val(now).as('created_at'))
           .where('account.id', '=', viewer.id),
       )
       .execute()

@@ -54,32 +54,32 @@ const secretBytes = 32
 export const makePass = async (
   deps: Deps,
   viewer: SignedIn,
-  given: BodyOf<(typeof deskPasses)['make']>,
+  input: BodyOf<(typeof deskPasses)['make']>,
   caller: Caller,
 ): Promise<DataOf<(typeof deskPasses)['make']>> => {
-  const { row: contest } = await openOwnContest(deps, viewer, given.cid)
+  const { row: contest } = await openOwnContest(deps, viewer, input.cid)
   const { nameMaxChars, maxHours, maxLive } = limits.deskPass
-  const name = (given.name ?? '').trim()
+  const name = (input.name ?? '').trim()
   if (name === '' || [...name].length > nameMaxChars) throw fail('desk.nameWrong', { max: nameMaxChars })
-  if (given.hours < 1 || given.hours > maxHours) throw fail('desk.hoursWrong', { max: maxHours })
+  if (input.hours < 1 || input.hours > maxHours) throw fail('desk.hoursWrong', { max: maxHours })
   const now = deps.clock.now()
-  const expiresAt = new Date(now.getTime() + given.hours * 3_600_000)
+  const expiresAt = new Date(now.getTime() + input.hours * 3_600_000)
   const secret = randomBytes(secretBytes).toString('base64url')
   return deps.db.transaction().execute(async (trx) => {
     // One maker at a time, so that the number holds.
-    await trx.selectFrom('contest').select('id').where('id', '=', given.cid).forNoKeyUpdate().execute()
+    await trx.selectFrom('contest').select('id').where('id', '=', input.cid).forNoKeyUpdate().execute()
     const { live } = await livePasses({ ...deps, db: trx })
       .select((eb) => eb.fn.countAll<number>().as('live'))
-      .where('contest_id', '=', given.cid)
+      .where('contest_id', '=', input.cid)
       .executeTakeFirstOrThrow()
     if (live >= maxLive) throw fail('desk.passesTooMany', { max: maxLive })
     const { id } = await trx
       .insertInto('desk_pass')
       .values({
-        contest_id: given.cid,
-        desk: given.desk,
+        contest_id: input.cid,
+        desk: input.desk,
         name,
-        shows_sealed: given.showsSealed,
+        shows_sealed: input.showsSealed,
         secret_hash: hashOf(secret),
         made_by: viewer.username,
         created_at: now,
@@ -90,8 +90,8 @@ export const makePass = async (
     await audit(trx, {
       actor: viewer,
       action: 'contest.makePass',
-      subject: { kind: 'contest', id: given.cid, name: contest.title },
-      after: { pass: id, desk: given.desk, name, showsSealed: given.showsSealed, expiresAt: toInstant(expiresAt) },
+      subject: { kind: 'contest', id: input.cid, name: contest.title },
+      after: { pass: id, desk: input.desk, name, showsSealed: input.showsSealed, expiresAt: toInstant(expiresAt) },
       address: caller.address,
     })
     return { id, secret, expiresAt: toInstant(expiresAt) }

@@ -89,7 +89,7 @@ const candidatesOf = (db: Db, viewer: SignedIn, { query, type }: Offer): Problem
 const ofBank = (matching: Problems, asked: string | undefined): Problems => {
   const key = (asked ?? '').trim().toUpperCase()
   if (key === '' || key === 'ALL') return matching
-  const bank = remoteBanks.find((one) => one === key)
+  const bank = remoteBanks.find((remoteBank) => remoteBank === key)
   return bank === undefined
     ? matching.where('problem.is_remote', '=', false)
     : matching.where('problem.is_remote', '=', true).where('problem.bank', '=', bank)

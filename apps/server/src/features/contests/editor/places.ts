@@ -86,7 +86,7 @@ export const readBalloon = (given: string): string | null => {
 
 /** Labels that differ in case alone would be told apart by nobody in the hall. */
 export const requireLabelFree = (places: readonly PlaceRow[], label: string, ownId: number | null): void => {
-  const taken = places.some((one) => one.id !== ownId && one.label.toLowerCase() === label.toLowerCase())
+  const taken = places.some((place) => place.id !== ownId && place.label.toLowerCase() === label.toLowerCase())
   if (taken) throw fail('contest.labelTaken', { label })
 }
 
@@ -136,7 +136,7 @@ export const insertPlace = async (
   },
 ): Promise<PlaceRow> => {
   const max = limits.contest.maxProblems
-  if (places.some((one) => one.problem_id === place.pid)) throw fail('contest.problemTwice')
+  if (places.some((item) => item.problem_id === place.pid)) throw fail('contest.problemTwice')
   requireLabelFree(places, place.label, null)
   if (places.length >= max) throw fail('contest.problemsTooMany', { max })
   return db

@@ -75,7 +75,7 @@ export const readTerms = (given: GivenContest, before: ContestRow | null) => {
 }
 
 const oneOf = <T extends number | string>(known: readonly T[], value: number | string, field: string): T => {
-  const found = known.find((one) => one === value)
+  const found = known.find((item) => item === value)
   if (found === undefined) throw fail('request.field', { field })
   return found
 }
@@ -153,7 +153,7 @@ const readStars = (names: readonly string[]): readonly string[] => [
 
 /** OI has no usual way of counting, so an OI contest must say it. */
 const readCounts = (given: string | null, type: number): 'Recent' | 'Highest' => {
-  const known = (['Recent', 'Highest'] as const).find((one) => one === given)
+  const known = (['Recent', 'Highest'] as const).find((item) => item === given)
   if (known !== undefined) return known
   if (type === 1) throw fail('contest.oiCountsRequired')
   return 'Recent'

@@ -24,7 +24,7 @@ export const removePlace = async (deps: Deps, viewer: SignedIn, removal: Removal
   await deps.db.transaction().execute(async (trx) => {
     const { row } = await requireOwn(trx, viewer, cid, { lock: true })
     await holdPlaces(trx, { contestId: cid })
-    const place = (await placesOf(trx, cid)).find((one) => one.problem_id === pid)
+    const place = (await placesOf(trx, cid)).find((place) => place.problem_id === pid)
     if (place === undefined) throw fail('contest.problemNotIn')
     const submissions = await takeSubmissions(trx, removal)
     await trx.deleteFrom('contest_problem').where('id', '=', place.id).execute()

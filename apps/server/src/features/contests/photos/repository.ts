@@ -5,7 +5,7 @@ import { containing } from '../../../platform/db/containing.ts'
 import { lowered } from '../../../platform/db/lowered.ts'
 
 /** A contest as far as its people are asked for. */
-interface Held {
+interface PhotoContest {
   readonly id: number
   readonly owner_id: string | null
 }
@@ -34,7 +34,7 @@ const withPhotos = (db: Db, contestId: number) =>
     )
 
 /** Whoever handed something in, was let in or has a photo; who is never on a board only with a photo. */
-const peopleOf = (db: Db, contest: Held, { keyword, isMissing }: PhotoFilter) => {
+const peopleOf = (db: Db, contest: PhotoContest, { keyword, isMissing }: PhotoFilter) => {
   const pattern = keyword === '' ? null : lowered(containing(keyword))
   const entrants = db.selectFrom('submission').select('account_id').where('contest_id', '=', contest.id)
   const guests = db.selectFrom('contest_registration').select('account_id').where('contest_id', '=', contest.id)
@@ -64,13 +64,13 @@ const peopleOf = (db: Db, contest: Held, { keyword, isMissing }: PhotoFilter) =>
 /** People of a contest, by their names. */
 export const findPeople = (
   db: Db,
-  contest: Held,
+  contest: PhotoContest,
   { filter, offset, limit }: { readonly filter: PhotoFilter; readonly offset: number; readonly limit: number },
 ) => peopleOf(db, contest, filter).select(columns).orderBy('username').offset(offset).limit(limit).execute()
 
 export type PhotoPerson = Awaited<ReturnType<typeof findPeople>>[number]
 
-export const countPeople = async (db: Db, contest: Held, filter: PhotoFilter): Promise<number> =>
+export const countPeople = async (db: Db, contest: PhotoContest, filter: PhotoFilter): Promise<number> =>
   (
     await peopleOf(db, contest, filter)
       .select((eb) => eb.fn.countAll<number>().as('n'))

@@ -23,7 +23,7 @@ export const countEntries = async (
   const { id, owner_id: ownerId } = contest.row
   const counts = new Map<number, Record<keyof Tally, number>>()
   for (const row of await countsOf(deps.db, { id, ownerId })) {
-    if (!shown.some((one) => one === row.span)) continue
+    if (!shown.some((item) => item === row.span)) continue
     const count = counts.get(row.contest_problem_id) ?? { ...none }
     const column = tallyColumnOf[row.verdict]
     count.total += row.n

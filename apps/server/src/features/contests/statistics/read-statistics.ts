@@ -10,7 +10,7 @@ import { stepFor } from './step.ts'
 const keptMs = 10_000
 const mostKept = 200
 
-type Answer = () => Promise<ContestStatistics>
+type StatisticsReader = () => Promise<ContestStatistics>
 
 /**
  * A contest in numbers (rule A): after its end, for its managers at any time; up to the seal for everybody else while
@@ -18,7 +18,7 @@ type Answer = () => Promise<ContestStatistics>
  * @throws Refusal of `openContest` or `contest.statisticsNotYet`
  */
 export const statisticsReader = (deps: Deps) => {
-  const kept = new Map<string, Answer>()
+  const kept = new Map<string, StatisticsReader>()
   return async (viewer: SignedIn, cid: number): Promise<ContestStatistics> => {
     const contest = await openContest(deps, viewer, cid)
     const now = deps.clock.now()
@@ -64,7 +64,7 @@ const makeStatistics = async (
     over: stepsOf(counted, { stepS, durationS: (upTo.getTime() - terms.startsAt.getTime()) / 1_000 }),
     bySolved: Array.from(
       { length: problems.length + 1 },
-      (_, solved) => counted.bySolved.find((one) => one.solved === solved)?.n ?? 0,
+      (_, solved) => counted.bySolved.find((item) => item.solved === solved)?.n ?? 0,
     ),
   }
 }
@@ -89,6 +89,6 @@ const presentProblem = (problem: Problem, counted: Counted): ContestStatistics['
 
 const stepsOf = (counted: Counted, { stepS, durationS }: { readonly stepS: number; readonly durationS: number }) =>
   Array.from({ length: Math.ceil(durationS / stepS) }, (_, step) => {
-    const here = counted.steps.find((one) => one.step === step)
+    const here = counted.steps.find((item) => item.step === step)
     return { submissions: here?.submissions ?? 0, solves: here?.solves ?? 0 }
   })

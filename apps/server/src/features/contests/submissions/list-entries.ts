@@ -15,7 +15,7 @@ import { type OpenContest, openContest } from '../core/find-contest.ts'
 import { momentOf } from '../core/moment.ts'
 import { countEntries, countFromTallies, type EntryFilter, type EntryRow, findEntries } from './repository.ts'
 
-type Asked = QueryOf<(typeof contestSubmissions)['list']>
+type EntryListQuery = QueryOf<(typeof contestSubmissions)['list']>
 type Page = DataOf<(typeof contestSubmissions)['list']>
 
 /**
@@ -23,23 +23,23 @@ type Page = DataOf<(typeof contestSubmissions)['list']>
  * round the viewer's own go on behind it. Those of before the start are the work of its managers and for them alone.
  * @throws Refusal that says why the viewer may not look
  */
-export const listEntries = async (deps: Deps, viewer: SignedIn, asked: Asked): Promise<Page> => {
-  const contest = await openContest(deps, viewer, asked.contestID)
+export const listEntries = async (deps: Deps, viewer: SignedIn, query: EntryListQuery): Promise<Page> => {
+  const contest = await openContest(deps, viewer, query.contestID)
   const now = deps.clock.now()
-  const cut = contestCut(viewer, momentOf(contest, now), { wantsAfterEnd: asked.containsEnd === true })
-  const filter = filterOf(viewer, contest, { asked, cut })
-  const span = { offset: (asked.currentPage - 1) * asked.limit, limit: asked.limit }
+  const cut = contestCut(viewer, momentOf(contest, now), { wantsAfterEnd: query.containsEnd === true })
+  const filter = filterOf(viewer, contest, { asked: query, cut })
+  const span = { offset: (query.currentPage - 1) * query.limit, limit: query.limit }
   const [rows, total] = await Promise.all([findEntries(deps.db, filter, span), countOf(deps, filter, cut)])
   const hidesFigures = !contest.isAdmin && contestPhase(contest.terms, now) === 'running'
   const present = (row: EntryRow) =>
     presentEntry(row, { endsAt: contest.terms.endsAt, hidesFigures: hidesFigures && row.account_id !== viewer.id })
-  return toPage(rows.map(present), total, asked) as Page
+  return toPage(rows.map(present), total, query) as Page
 }
 
 const filterOf = (
   viewer: SignedIn,
   contest: OpenContest,
-  { asked, cut }: { readonly asked: Asked; readonly cut: ContestCut },
+  { asked, cut }: { readonly asked: EntryListQuery; readonly cut: ContestCut },
 ): EntryFilter => {
   const label = trimmed(asked.problemID)
   const isWhole = asked.completeProblemID === true

@@ -71,10 +71,10 @@ export interface Span {
 export const findEntries = (db: Db, filter: EntryFilter, span: Span) =>
   db
     .with('shown', (cte) => {
-      const part = (one: Omit<EntryFilter, 'alsoOf'>) =>
+      const part = (omit: Omit<EntryFilter, 'alsoOf'>) =>
         cte
           .selectFrom(
-            matching(cte, one)
+            matching(cte, omit)
               .select(['submission.id', 'submission.submitted_at'])
               .orderBy('submission.submitted_at', 'desc')
               .orderBy('submission.id', 'desc')

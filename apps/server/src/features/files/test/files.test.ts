@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-interface Given {
+interface UploadOptions {
   readonly who?: Person
   readonly field?: string
   readonly name: string
@@ -38,7 +38,7 @@ interface Given {
 
 const upload = async (
   call: string,
-  { who = teacher, field = 'image', name, bytes, on = server }: Given,
+  { who = teacher, field = 'image', name, bytes, on = server }: UploadOptions,
 ): Promise<Reply> => {
   const form = new FormData()
   form.set(field, new Blob([Uint8Array.from(bytes)]), name)

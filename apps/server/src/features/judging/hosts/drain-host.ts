@@ -4,26 +4,26 @@ import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 
-type Given = BodyOf<(typeof site)['drainJudgeHost']>
+type DrainHostInput = BodyOf<(typeof site)['drainJudgeHost']>
 
 /**
  * Has a host finish what it has and take no more, or lets it take work again. It hears of it with its next beat, and is
  * given nothing from this moment on.
  * @throws Refusal `judge.hostNotFound`
  */
-export const drainHost = (deps: Deps, viewer: SignedIn, given: Given, caller: Caller): Promise<null> =>
+export const drainHost = (deps: Deps, viewer: SignedIn, input: DrainHostInput, caller: Caller): Promise<null> =>
   deps.db.transaction().execute(async (trx) => {
-    const before = await setDraining(trx, given.name, given.draining)
+    const before = await setDraining(trx, input.name, input.draining)
     await audit(trx, {
       actor: viewer,
       action: 'judgeHost.drain',
-      subject: { kind: 'judgeHost', id: given.name, name: given.name },
+      subject: { kind: 'judgeHost', id: input.name, name: input.name },
       before: { draining: before },
-      after: { draining: given.draining },
+      after: { draining: input.draining },
       address: caller.address,
     })
     deps.log.info(
-      { host: given.name, draining: given.draining, by: viewer.username },
+      { host: input.name, draining: input.draining, by: viewer.username },
       'judge host told to drain or not',
     )
     return null

@@ -7,7 +7,7 @@ import { poolDisagreements } from './pool.ts'
 /** A host asks after every job; its row is written at most this often. */
 const writeEveryMs = 2_000
 
-interface Known {
+interface KnownHost {
   readonly instance: string
   readonly writtenAt: number
   /** What it said of its languages, as text. */
@@ -19,7 +19,7 @@ interface Known {
 /** What this server knows of the hosts that talk to it, and what the table is told of them. */
 export class Hosts {
   readonly #deps: Deps
-  readonly #known = new Map<string, Known>()
+  readonly #known = new Map<string, KnownHost>()
   /** Starts that a later one of the same name took the place of. */
   readonly #replaced = new Set<string>()
 

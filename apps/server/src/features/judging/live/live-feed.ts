@@ -12,7 +12,7 @@ export interface ProgressNews {
   readonly cases: readonly NewsCase[]
 }
 
-interface Held {
+interface PendingProgress {
   timer: NodeJS.Timeout
   news: ProgressNews | null
 }
@@ -20,7 +20,7 @@ interface Held {
 /** Passes progress on: the first news of a submission at once, what follows gathered into few messages. */
 export class LiveFeed {
   readonly #deps: Deps
-  readonly #held = new Map<number, Held>()
+  readonly #held = new Map<number, PendingProgress>()
   readonly #underway = new Map<number, Promise<void>>()
 
   constructor(deps: Deps) {

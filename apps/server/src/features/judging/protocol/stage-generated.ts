@@ -25,7 +25,7 @@ export const stageGenerated = async (
       token,
       account_id: made.task.account_id,
       cases: JSON.stringify(cases),
-      bytes: cases.reduce((sum, one) => sum + one.input.bytes + one.output.bytes, 0),
+      bytes: cases.reduce((sum, testCase) => sum + testCase.input.bytes + testCase.output.bytes, 0),
       how: 'generated',
       created_at: made.now,
       expires_at: new Date(made.now.getTime() + limits.testdata.stagedLifeMs),

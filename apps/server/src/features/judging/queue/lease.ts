@@ -45,7 +45,7 @@ export class Bell {
   }
 }
 
-export interface Asking {
+export interface LeaseRequest {
   readonly host: HostReport
   readonly free: number
   readonly waitMs: number
@@ -68,12 +68,12 @@ interface Queue {
  * Gives a host work, or waits for some. Looking and waiting cannot miss each other: the bell is read before the look.
  * A host that went away while it waited gets nothing, and what was taken for it in that moment goes back.
  */
-export const lease = async (deps: Deps, { bell, shares }: Queue, asking: Asking): Promise<{ jobs: Job[] }> => {
+export const lease = async (deps: Deps, { bell, shares }: Queue, asking: LeaseRequest): Promise<{ jobs: Job[] }> => {
   const gone = new AbortController()
   asking.reply.raw.once('close', () => gone.abort())
   const until = performance.now() + asking.waitMs
   if (asking.held !== undefined) await takeBackUnheard(deps, asking, asking.held)
-  const languages = asking.host.languages.filter((one) => one.available).map((one) => one.name)
+  const languages = asking.host.languages.filter((language) => language.available).map((language) => language.name)
   const mustRest = asking.draining || (asking.host.illness ?? null) !== null
   const { name, instance, slots } = asking.host
   const wanted = { host: { name, instance, languages }, slots, lane: asking.lane, count: asking.free }
@@ -143,7 +143,9 @@ const expressClasses = async (deps: Deps, { instance }: HostTaking): Promise<rea
     .where('priority', '<>', priority.rejudge)
     .limit(1)
     .executeTakeFirst()
-  return allClasses.filter((one) => one !== priority.rejudge && (one !== priority.practice || held === undefined))
+  return allClasses.filter(
+    (allClass) => allClass !== priority.rejudge && (allClass !== priority.practice || held === undefined),
+  )
 }
 
 /**
@@ -151,7 +153,7 @@ const expressClasses = async (deps: Deps, { instance }: HostTaking): Promise<rea
  * its lanes, so a lease it does not name was answered into a line that broke. Waiting for it to expire would cost its owner
  * half a minute.
  */
-const takeBackUnheard = async (deps: Deps, { host, lane }: Asking, held: readonly string[]): Promise<void> => {
+const takeBackUnheard = async (deps: Deps, { host, lane }: LeaseRequest, held: readonly string[]): Promise<void> => {
   const rows = await deps.db
     .selectFrom('judging')
     .select('lease_id')

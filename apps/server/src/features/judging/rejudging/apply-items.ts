@@ -70,7 +70,7 @@ const keepAccepted = async (trx: Db, id: number): Promise<void> => {
     on conflict do nothing`.execute(trx)
 }
 
-interface Told {
+interface ChangedEntry {
   readonly submission_id: number
   readonly judging_id: number | null
   readonly verdict: number
@@ -81,7 +81,7 @@ interface Told {
 }
 
 const tellWatchers = async (trx: Db, id: number): Promise<void> => {
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<ChangedEntry>`
     select item.submission_id, item.judging_id, item.verdict, item.case_total, item.time_ms, item.memory_kb, item.score
     from ${taken(id)} order by item.submission_id`.execute(trx)
   await tellSubmissions(

@@ -16,10 +16,10 @@ import { countIn, maxItems, submissionsIn } from './scope.ts'
 export const beginRejudging = async (
   deps: Deps,
   viewer: SignedIn,
-  asked: BodyOf<(typeof rejudging)['begin']>,
+  input: BodyOf<(typeof rejudging)['begin']>,
   caller: Pick<Caller, 'address'>,
 ): Promise<DataOf<(typeof rejudging)['begin']>> => {
-  const { reason, ...scope } = asked
+  const { reason, ...scope } = input
   const now = deps.clock.now()
   const id = await deps.db.transaction().execute(async (trx) => {
     const count = await countIn(trx, scope)

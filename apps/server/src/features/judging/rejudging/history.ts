@@ -36,13 +36,13 @@ export const readHistory = async (db: Db, submitId: number): Promise<History> =>
           ? null
           : { id: row.rejudging_id, by: row.account_name ?? '', reason: row.reason ?? '', state: row.state ?? '' },
       cases: cases
-        .filter((one) => one.judging_id === row.id)
-        .map((one) => ({
-          seq: one.seq,
-          status: one.verdict,
-          time: one.time_ms,
-          memory: one.memory_kb,
-          score: one.score,
+        .filter((testCase) => testCase.judging_id === row.id)
+        .map((testCase) => ({
+          seq: testCase.seq,
+          status: testCase.verdict,
+          time: testCase.time_ms,
+          memory: testCase.memory_kb,
+          score: testCase.score,
         })),
     })),
     deeds: deeds.map((deed) => ({

@@ -28,7 +28,9 @@ const judged: readonly number[] = [
  */
 export const submissionsIn = (db: Db, scope: Scope) => {
   const { submitIds, pid, problemId, cid, username, language, status } = scope
-  if ([submitIds, pid, problemId, cid, username, language, status].every((one) => one === null || one === undefined)) {
+  if (
+    [submitIds, pid, problemId, cid, username, language, status].every((item) => item === null || item === undefined)
+  ) {
     throw fail('rejudging.everything')
   }
   let query = db

@@ -61,10 +61,10 @@ export const staffWordsOf = (conclusion: Conclusion): string | null =>
   conclusion.fault ?? judgeMessagesOf(conclusion.cases)
 
 const byCases = (reported: readonly CaseResult[], submission: Scored): Conclusion => {
-  const cases = [...new Map(reported.map((one) => [one.seq, one])).values()].sort((a, b) => a.seq - b.seq)
+  const cases = [...new Map(reported.map((item) => [item.seq, item])).values()].sort((a, b) => a.seq - b.seq)
   const summary = summarise(cases, scoringOf(submission))
   if (summary.verdict !== verdict.systemError) return { ...summary, cases, message: null, fault: null }
-  const broken = cases.find((one) => one.verdict === verdict.systemError)
+  const broken = cases.find((testCase) => testCase.verdict === verdict.systemError)
   const fault = broken === undefined ? 'The host reported no case' : (broken.message ?? `Case ${broken.seq} failed`)
   return { ...summary, cases, message: null, fault }
 }

@@ -11,15 +11,15 @@ export interface RunOfCases {
 
 /** Cases as a table `given`, in one parameter however many there are; of a case told twice the last counts. */
 const asTable = (cases: readonly CaseResult[]): RawBuilder<unknown> => {
-  const rows = [...new Map(cases.map((one) => [one.seq, one])).values()].map((one) => ({
-    seq: one.seq,
-    group_num: one.group,
-    verdict: one.verdict,
-    time_ms: one.timeMs,
-    memory_kb: one.memoryKb,
-    score: caseScore(one),
-    fraction: one.fraction,
-    message: one.message,
+  const rows = [...new Map(cases.map((testCase) => [testCase.seq, testCase])).values()].map((item) => ({
+    seq: item.seq,
+    group_num: item.group,
+    verdict: item.verdict,
+    time_ms: item.timeMs,
+    memory_kb: item.memoryKb,
+    score: caseScore(item),
+    fraction: item.fraction,
+    message: item.message,
   }))
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (seq int, group_num int, verdict smallint,
     time_ms int, memory_kb int, score int, fraction double precision, message text)`

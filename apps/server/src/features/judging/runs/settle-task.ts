@@ -71,7 +71,7 @@ const endingOf = (task: Task, { outcome }: JudgingResult): Ending => {
   }
   const cases = keptCases(outcome.cases)
   if (task.kind === 'validator') {
-    const ok = outcome.cases.every((one) => one.verdict === verdict.accepted)
+    const ok = outcome.cases.every((testCase) => testCase.verdict === verdict.accepted)
     return { ...nothing, ok, verdict: ok ? verdict.accepted : verdict.wrongAnswer, cases }
   }
   const settings = scoring.parse(task.settings)

@@ -12,7 +12,7 @@ const serve = (shares: ClassShares, rounds: number, waiting: readonly Priority[]
   const order: Priority[] = []
   for (let round = 0; round < rounds; round++) {
     const classes = shares.order()
-    const next = classes.find((one) => waiting.includes(one))
+    const next = classes.find((item) => waiting.includes(item))
     if (next === undefined) throw new Error('nothing waits')
     shares.charge(next, { runs: 1, order: classes })
     shares.observe(next, tookMs(next))
@@ -39,7 +39,7 @@ describe('the shares of the classes', () => {
 
   test('give every class its turn, however busy the others are', () => {
     const { order } = serve(new ClassShares(), 100, [contest, practice, rejudge], () => 1_000)
-    for (const one of [contest, practice, rejudge]) expect(order.slice(0, 20)).toContain(one)
+    for (const item of [contest, practice, rejudge]) expect(order.slice(0, 20)).toContain(item)
   })
 
   test('serve a class that was idle next, and let it save up nothing', () => {
@@ -49,6 +49,6 @@ describe('the shares of the classes', () => {
     const { order } = serve(shares, 40, [trial, practice, rejudge], () => 1_000)
     expect(order.indexOf(trial)).toBeLessThanOrEqual(1)
     // Two queues of equal weight: from here on they alternate.
-    expect(order.filter((one) => one === trial).length).toBeLessThanOrEqual(21)
+    expect(order.filter((item) => item === trial).length).toBeLessThanOrEqual(21)
   })
 })

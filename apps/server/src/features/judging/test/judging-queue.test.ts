@@ -106,7 +106,7 @@ describe('while one account has 157 runs waiting and a rejudging of thousands go
     await handIn(server, bob, { pid: problem.displayId })
     await submitProgram(server, bob, { pid: 'A', cid: contest, code: '// by bob in the contest' })
     const served = await serve(9)
-    for (const one of ['trial', 'compile', 'bob', 'bob in the contest']) expect(served).toContain(one)
+    for (const item of ['trial', 'compile', 'bob', 'bob in the contest']) expect(served).toContain(item)
     await compiling
   })
 
@@ -114,7 +114,7 @@ describe('while one account has 157 runs waiting and a rejudging of thousands go
     await rejudgeThousands(500)
     await flood(60)
     const served = await serve(60)
-    const count = (of: string) => served.filter((one) => one === of).length
+    const count = (of: string) => served.filter((item) => item === of).length
     expect(count('rejudging')).toBeGreaterThanOrEqual(8)
     expect(count('flooding')).toBeGreaterThanOrEqual(40)
   })
@@ -127,8 +127,8 @@ describe('while one account has 157 runs waiting and a rejudging of thousands go
     const served = await serve(12)
     // An hour of waiting gives the flood no claim to go first.
     expect(served.indexOf('bob')).toBeLessThanOrEqual(1)
-    expect(served.filter((one) => one === 'bob')).toHaveLength(5)
-    expect(served.slice(0, 6).filter((one) => one === 'bob').length).toBeLessThanOrEqual(3)
+    expect(served.filter((item) => item === 'bob')).toHaveLength(5)
+    expect(served.slice(0, 6).filter((item) => item === 'bob').length).toBeLessThanOrEqual(3)
   })
 })
 
@@ -183,7 +183,7 @@ describe('the query of a lease', () => {
       explain (analyze, format json) ${query}`.execute(server.deps.db)
     const plan = rows[0]?.['QUERY PLAN'][0].Plan
     const scans = plan === undefined ? [] : scansOf(plan)
-    expect(scans.map((one) => one['Index Name'])).toEqual(['judging_queue'])
+    expect(scans.map((scan) => scan['Index Name'])).toEqual(['judging_queue'])
     expect((scans[0]?.['Actual Rows'] ?? 99) * (scans[0]?.['Actual Loops'] ?? 99)).toBeLessThanOrEqual(4)
   })
 })

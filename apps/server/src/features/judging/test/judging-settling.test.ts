@@ -137,7 +137,7 @@ describe('settling', () => {
       .where('verdict', '=', 0)
       .execute()
     await db.deleteFrom('accepted').where('account_id', '=', alice.id).execute()
-    const found = (await recountTallies(db)).differences.map((one) => one.tally)
+    const found = (await recountTallies(db)).differences.map((difference) => difference.tally)
     expect(new Set(found)).toEqual(new Set(['problem', 'account', 'accepted']))
     expect((await recountTallies(db)).differences).toEqual([])
   })
@@ -215,7 +215,7 @@ describe('a host that is lost', () => {
     server.clock.advance(2_100)
     const again = only(await host.lease({ held: [job.leaseId] }))
     expect(await submissionOf(server, again)).toBe(id)
-    for (const one of [job, again]) expect(await host.result(one, casesOf(0))).toMatchObject({ status: 200 })
+    for (const item of [job, again]) expect(await host.result(item, casesOf(0))).toMatchObject({ status: 200 })
   })
 
   test('work that takes one host down after the other ends as system error', async () => {
@@ -240,7 +240,7 @@ describe('a host that is lost', () => {
     expect(authorOf(next)).toBe(bob.username)
     const again = only(await (await makeJudgeHost(server)).lease())
     expect(await submissionOf(server, again)).toBe(id)
-    for (const one of [next, again]) expect(await host.result(one, casesOf(0))).toMatchObject({ status: 200 })
+    for (const item of [next, again]) expect(await host.result(item, casesOf(0))).toMatchObject({ status: 200 })
   })
 
   test('a host that breaks off its waiting is not given work', async () => {
@@ -262,12 +262,12 @@ describe('a host that is lost', () => {
   })
 })
 
-const reportOf = async (one: JudgeHost) => {
-  await one.lease()
+const reportOf = async (judgeHost: JudgeHost) => {
+  await judgeHost.lease()
   const row = await server.deps.db
     .selectFrom('judge_host')
     .select('report')
-    .where('name', '=', one.name)
+    .where('name', '=', judgeHost.name)
     .executeTakeFirstOrThrow()
   return row.report as object
 }

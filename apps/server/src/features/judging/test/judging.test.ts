@@ -136,7 +136,7 @@ describe('leasing', () => {
   test('two hosts never get the same work', async () => {
     for (let n = 0; n < 12; n += 1) await submit(n % 2 === 0 ? alice : bob)
     const other = await makeJudgeHost(server)
-    const taken = await Promise.all([host, other, host, other].map((one) => one.lease({ free: 5 })))
+    const taken = await Promise.all([host, other, host, other].map((item) => item.lease({ free: 5 })))
     const ids = taken.flat().map((job) => job.leaseId)
     expect(new Set(ids).size).toBe(12)
     for (const job of taken.flat()) await host.result(job, casesOf(0))
@@ -187,7 +187,7 @@ describe('leasing', () => {
 
 describe('the languages of a host', () => {
   const named = async (name: string) =>
-    (await server.call('GET', '/api/languages')).data.find((one: { name: string }) => one.name === name)
+    (await server.call('GET', '/api/languages')).data.find((item: { name: string }) => item.name === name)
   const rust = (version: string) => ({
     name: 'Rust',
     available: true,

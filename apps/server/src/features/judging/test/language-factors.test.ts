@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const languageOf = async (name: string) =>
   (await server.call('GET', '/api/languages', { query: { all: true } })).data.find(
-    (one: { readonly name: string }) => one.name === name,
+    (item: { readonly name: string }) => item.name === name,
   )
 const set = async (name: string, factors: object, who = keeper) =>
   server.call('PUT', '/api/admin/language', { body: { id: (await languageOf(name)).id, ...factors }, token: who.token })

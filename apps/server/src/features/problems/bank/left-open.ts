@@ -25,7 +25,9 @@ export const asPlainAs = (plain: OpenParts, draft: OpenParts): LeftOpen =>
 
 /** The parts a package speaks of; what it leaves open tells no two packages apart. */
 export const spokenOf = (draft: OpenParts, open: LeftOpen): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(draft).filter(([part]) => !openable.some((one) => one === part && open.has(one))))
+  Object.fromEntries(
+    Object.entries(draft).filter(([part]) => !openable.some((item) => item === part && open.has(item))),
+  )
 
 /** The columns of the same. */
 export interface OpenColumns {

@@ -8,7 +8,7 @@ import { grantedFactors } from './granted-factors.ts'
 import type { StatementHtml } from './statement-html.ts'
 import { tallyColumns } from './tally.ts'
 
-interface Asked {
+interface ProblemLookup {
   /** Upper case. */
   readonly displayId: string
   readonly locale: Locale
@@ -19,9 +19,9 @@ interface Asked {
  * A problem by what people type, with its words in the asked language or else in its own, the ids of its tags and the
  * languages it accepts.
  */
-export const findProblem = async (store: Store, asked: Asked) => (await problemRows(store, asked))[0]
+export const findProblem = async (store: Store, request: ProblemLookup) => (await problemRows(store, request))[0]
 
-const problemRows = prepare((db, asked: Asked) =>
+const problemRows = prepare((db, request: ProblemLookup) =>
   db
     .selectFrom('problem')
     .leftJoinLateral(
@@ -30,7 +30,7 @@ const problemRows = prepare((db, asked: Asked) =>
           .selectFrom('problem_statement')
           .select(['locale', 'title', 'description', 'input', 'output', 'hint', 'html'])
           .whereRef('problem_statement.problem_id', '=', 'problem.id')
-          .orderBy(sql`locale = ${asked.locale}`, 'desc')
+          .orderBy(sql`locale = ${request.locale}`, 'desc')
           .orderBy(sql`locale = problem.default_locale`, 'desc')
           .orderBy('locale')
           .limit(1)
@@ -38,7 +38,7 @@ const problemRows = prepare((db, asked: Asked) =>
       (join) => join.onTrue(),
     )
     .leftJoin('problem_tally as tally', (join) =>
-      join.onRef('tally.problem_id', '=', 'problem.id').on('tally.group_id', '=', asked.groupId),
+      join.onRef('tally.problem_id', '=', 'problem.id').on('tally.group_id', '=', request.groupId),
     )
     .select(['problem.id', 'problem.display_id', 'problem.author', 'problem.modified_by', 'problem.type'])
     .select(['problem.judge_mode', 'problem.judge_case_mode', 'problem.time_limit_ms', 'problem.memory_limit_mb'])
@@ -52,7 +52,7 @@ const problemRows = prepare((db, asked: Asked) =>
     .select(['words.html', 'tally.problem_id as tallied'])
     .select(tallyColumns)
     .select([tagIdsColumn, offersColumn])
-    .where((eb) => eb(eb.fn('upper', ['problem.display_id']), '=', asked.displayId)),
+    .where((eb) => eb(eb.fn('upper', ['problem.display_id']), '=', request.displayId)),
 )
 
 export type ProblemRow = NonNullable<Awaited<ReturnType<typeof findProblem>>>

@@ -7,8 +7,8 @@ export type TestCase = Manifest['cases'][number]
 
 /** Names a set of cases by the SHA-256 of its canonical JSON; equal sets are one set. */
 export const manifestOf = (cases: readonly TestCase[], needs: readonly GroupNeeds[] = []): Manifest => {
-  const named = needs.filter((one) => one.needs.length > 0).sort((a, b) => a.group - b.group)
-  const groups = named.map((one) => ({ group: one.group, needs: [...new Set(one.needs)].sort((a, b) => a - b) }))
+  const named = needs.filter((need) => need.needs.length > 0).sort((a, b) => a.group - b.group)
+  const groups = named.map((item) => ({ group: item.group, needs: [...new Set(item.needs)].sort((a, b) => a - b) }))
   const set = { cases: [...cases], ...(groups.length > 0 && { groups }) }
   return { hash: hashOf(set), ...set }
 }
@@ -24,13 +24,13 @@ export const readManifest = async (db: Db, hash: string): Promise<Manifest | nul
  * the sweeper that somebody is about to use it.
  */
 export const storeManifest = async (db: Db, set: Manifest): Promise<void> => {
-  const bytes = set.cases.reduce((sum, one) => sum + one.input.bytes + one.output.bytes, 0)
+  const bytes = set.cases.reduce((sum, testCase) => sum + testCase.input.bytes + testCase.output.bytes, 0)
   await db
     .insertInto('testdata_set')
     .values({ hash: set.hash, manifest: canonicalJson(set), case_count: set.cases.length, bytes })
     .onConflict((conflict) => conflict.column('hash').doUpdateSet({ touched_at: new Date() }))
     .execute()
-  const blobs = new Set(set.cases.flatMap((one) => [one.input.hash, one.output.hash]))
+  const blobs = new Set(set.cases.flatMap((testCase) => [testCase.input.hash, testCase.output.hash]))
   if (blobs.size === 0) return
   await db
     .insertInto('testdata_file')

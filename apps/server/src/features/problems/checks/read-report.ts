@@ -64,8 +64,10 @@ const presentTask = (row: TaskRow, set: Manifest | null): Task => {
   const cases = keptCases.parse(row.cases)
   const base = { timeMs: settings.timeLimitMs, memoryMb: settings.memoryLimitMb }
   const limits = row.kind === 'solution' ? limitsIn(row.language, base, settings.limitFactors) : null
-  const failed = cases.filter((one) => one.verdict !== verdict.accepted && one.verdict !== verdict.cancelled)
-  const nameOf = (seq: number) => set?.cases.find((one) => one.seq === seq)?.inputName ?? null
+  const failed = cases.filter(
+    (testCase) => testCase.verdict !== verdict.accepted && testCase.verdict !== verdict.cancelled,
+  )
+  const nameOf = (seq: number) => set?.cases.find((testCase) => testCase.seq === seq)?.inputName ?? null
   return {
     id: row.id,
     kind: row.kind as Task['kind'],
@@ -81,11 +83,11 @@ const presentTask = (row: TaskRow, set: Manifest | null): Task => {
     casesDone: cases.length,
     caseTotal:
       row.case_total ?? (row.kind === 'checker' || row.kind === 'generator' ? null : (set?.cases.length ?? null)),
-    timeMs: cases.length === 0 ? null : Math.max(...cases.map((one) => one.timeMs)),
-    memoryKb: cases.length === 0 ? null : Math.max(...cases.map((one) => one.memoryKb)),
+    timeMs: cases.length === 0 ? null : Math.max(...cases.map((testCase) => testCase.timeMs)),
+    memoryKb: cases.length === 0 ? null : Math.max(...cases.map((testCase) => testCase.memoryKb)),
     timeLimitMs: limits?.timeMs ?? null,
     memoryLimitKb: limits === null ? null : limits.memoryMb * 1_024,
-    failed: failed.slice(0, shownFailures).map((one) => ({ ...one, input: nameOf(one.seq) })),
+    failed: failed.slice(0, shownFailures).map((item) => ({ ...item, input: nameOf(item.seq) })),
     message: row.message,
   }
 }

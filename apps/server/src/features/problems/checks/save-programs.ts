@@ -10,7 +10,7 @@ import { findPrograms } from './repository.ts'
 
 type Shown = DataOf<typeof problemChecks.programs>
 type Body = BodyOf<typeof problemChecks.savePrograms>
-type Given = Body['programs'][number]
+type ProgramInput = Body['programs'][number]
 
 /** Validator, generators and jury solutions of a problem the viewer keeps. */
 export const readPrograms = async (deps: Deps, viewer: SignedIn, pid: number): Promise<Shown> => {
@@ -66,7 +66,7 @@ export const savePrograms = async (
 
 const saveOne = async (
   db: Db,
-  { pid, program, now }: { readonly pid: number; readonly program: Given; readonly now: Date },
+  { pid, program, now }: { readonly pid: number; readonly program: ProgramInput; readonly now: Date },
 ): Promise<void> => {
   const isSolution = program.kind === 'solution'
   const { kind, name, language } = program
@@ -88,17 +88,17 @@ const saveOne = async (
   else await db.updateTable('problem_program').set(row).where('id', '=', program.id).execute()
 }
 
-const requireDistinct = (programs: readonly Given[]): void => {
+const requireDistinct = (programs: readonly ProgramInput[]): void => {
   const names = new Set<string>()
   for (const { kind, name } of programs) {
     if (names.has(`${kind}/${name}`)) throw fail('program.nameTaken', { name })
     names.add(`${kind}/${name}`)
   }
-  if (programs.filter((one) => one.kind === 'solution' && one.isMain === true).length > 1)
+  if (programs.filter((program) => program.kind === 'solution' && program.isMain === true).length > 1)
     throw fail('program.mainTwice')
 }
 
-const requireLanguages = async (db: Db, programs: readonly Given[]): Promise<void> => {
+const requireLanguages = async (db: Db, programs: readonly ProgramInput[]): Promise<void> => {
   const rows = await db.selectFrom('language').select('name').where('oj', '=', 'ME').execute()
   const known = new Set(rows.map((row) => row.name))
   const stranger = programs.find((program) => !known.has(program.language))

@@ -14,7 +14,7 @@ const leastMs = 500
 export const suggestTimeLimit = (tasks: Report['tasks'], present: number): Report['timeLimit'] => {
   const solutions = tasks.filter((task) => task.kind === 'solution' && task.state === 'done' && task.timeMs !== null)
   const isRight = (task: Report['tasks'][number]) =>
-    task.expected.length === 0 || task.expected.every((one) => one === 'accepted')
+    task.expected.length === 0 || task.expected.every((item) => item === 'accepted')
   const slowest = most(
     solutions.filter((task) => isRight(task) && task.ok === true).map((task) => baseTime(task, present)),
   )

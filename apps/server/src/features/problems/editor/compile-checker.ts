@@ -20,7 +20,8 @@ export const compileChecker = async (deps: Deps, viewer: SignedIn, body: Body): 
   const code = body.code ?? ''
   const language = (body.language ?? '').trim()
   if (code.trim() === '' || language === '') throw fail('compile.empty')
-  if (!judgeLanguages.some((one) => one === language)) throw fail('request.field', { field: 'language' })
+  if (!judgeLanguages.some((judgeLanguage) => judgeLanguage === language))
+    throw fail('request.field', { field: 'language' })
   if (body.pid !== null) await requireKept(deps.db, viewer, body.pid)
   await requireHost(deps, language)
   const id = await deps.db.transaction().execute((trx) =>

@@ -18,20 +18,20 @@ export const listCases = async (deps: Deps, viewer: SignedIn, pid: number): Prom
   const row = await requireKept(deps.db, viewer, pid)
   const set = row.testdata_hash === null ? null : await readManifest(deps.db, row.testdata_hash)
   const cases = set?.cases ?? []
-  const bytes = cases.reduce((sum, one) => sum + one.input.bytes + one.output.bytes, 0)
+  const bytes = cases.reduce((sum, testCase) => sum + testCase.input.bytes + testCase.output.bytes, 0)
   const isTyped = !row.is_uploaded_data
   // Names in the place of texts would be taken for texts when they come back.
   if (isTyped && bytes > maxTextMiB * 1024 * 1024) throw fail('testdata.tooLargeToShow', { max: `${maxTextMiB} MiB` })
   const read = async (hash: string) => (await buffer((await deps.files.readBlob(hash)).stream)).toString('utf8')
   const shown: Cases = []
-  for (const one of isTyped ? cases : [...cases].sort(byLength)) {
+  for (const item of isTyped ? cases : [...cases].sort(byLength)) {
     shown.push({
-      id: one.seq,
+      id: item.seq,
       pid,
-      input: isTyped ? await read(one.input.hash) : one.inputName,
-      output: isTyped ? await read(one.output.hash) : one.outputName,
-      score: one.score,
-      groupNum: one.group,
+      input: isTyped ? await read(item.input.hash) : item.inputName,
+      output: isTyped ? await read(item.output.hash) : item.outputName,
+      score: item.score,
+      groupNum: item.group,
       status: 0,
       gmtCreate: toInstant(row.created_at),
       gmtModified: toInstant(row.updated_at),

@@ -32,12 +32,12 @@ export const presentRow = (row: KeptRow, tags: Row['tags'], viewer: Viewer): Row
 export const ownWords = <W extends { readonly locale: string }>(
   words: readonly W[],
   defaultLocale: string,
-): W | undefined => words.find((one) => one.locale === defaultLocale) ?? words[0]
+): W | undefined => words.find((word) => word.locale === defaultLocale) ?? words[0]
 
 const statementsOf = (words: readonly WordsRow[]): Detail['statements'] =>
   Object.fromEntries(
     words.flatMap(({ locale, ...text }) => {
-      const known = locales.find((one): one is Locale => one === locale)
+      const known = locales.find((item): item is Locale => item === locale)
       return known === undefined ? [] : [[known, text]]
     }),
   )

@@ -79,7 +79,7 @@ export const readSettings = (body: Body, given: GivenProblem, before: WholeRow |
 const wrong = (field: string) => fail('request.field', { field } satisfies ErrorParams)
 
 const oneOf = <T extends string>(known: readonly T[], value: string, field: string): T => {
-  const found = known.find((one) => one === value)
+  const found = known.find((item) => item === value)
   if (found === undefined) throw wrong(field)
   return found
 }
@@ -93,7 +93,7 @@ const positive = (value: number, max: number, field: string): number => inRange(
 
 /** Unknown words count as the default; one that is known must fit the type (api-admin 8.1). */
 const readCaseMode = (asked: string, type: number): (typeof judgeCaseModes)[number] => {
-  const mode = judgeCaseModes.find((one) => one === asked) ?? 'default'
+  const mode = judgeCaseModes.find((judgeCaseMode) => judgeCaseMode === asked) ?? 'default'
   const fits = type === problemType.oi ? mode !== 'ergodic_without_error' : !mode.startsWith('subtask')
   if (!fits) throw fail('problem.caseModeUnfit')
   return mode

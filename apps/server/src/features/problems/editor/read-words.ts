@@ -33,7 +33,7 @@ const allOf = (given: GivenProblem, before: Before | null): Words => {
   if (old !== undefined && sent !== undefined)
     byLocale[old.locale] = tidy({ ...sent, ...changedAlone(given, old, sent) })
   const wanted = [given.defaultLocale, before?.defaultLocale, defaultLocale].find(
-    (one) => one !== null && one !== undefined && one in byLocale,
+    (item) => item !== null && item !== undefined && item in byLocale,
   )
   return { byLocale, defaultLocale: wanted ?? Object.keys(byLocale)[0] ?? defaultLocale }
 }

@@ -69,8 +69,8 @@ export const replaceLanguages = async (
 ): Promise<void> => {
   const all = await db.selectFrom('language').select(['id', 'name', 'oj']).orderBy('id').execute()
   const own = all.filter((row) => row.oj === problem.bank)
-  const byId = new Set(given.flatMap((one) => one.id ?? []))
-  const byName = new Set(given.flatMap((one) => (one.id === null ? (one.name ?? []) : [])))
+  const byId = new Set(given.flatMap((item) => item.id ?? []))
+  const byName = new Set(given.flatMap((item) => (item.id === null ? (item.name ?? []) : [])))
   const named = own.filter((row) => byId.has(row.id) || byName.has(row.name))
   const runnable = named.filter((row) => row.name !== outputLanguage)
   if (!problem.outputOnly && named.length > 0 && runnable.length === 0)

@@ -134,7 +134,10 @@ const changeData = async (
   { viewer, before, settings, wishes, isNew }: DataChange,
 ): Promise<void> => {
   const old = before.testdata_hash === null ? null : await readManifest(trx, before.testdata_hash)
-  const wanted = wishes ?? old?.cases.map((one) => ({ files: loose(one), score: one.score, group: one.group })) ?? null
+  const wanted =
+    wishes ??
+    old?.cases.map((testCase) => ({ files: loose(testCase), score: testCase.score, group: testCase.group })) ??
+    null
   if (wanted === null) return
   const set: Manifest = buildSet(wanted, settings, old)
   const problem = {

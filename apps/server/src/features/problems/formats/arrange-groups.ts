@@ -51,9 +51,9 @@ export const arrangeGroups = (groups: readonly GroupPlan[]): Arranged => {
 }
 
 const sumScores = ({ cases, score }: GroupPlan): readonly number[] =>
-  cases.every((one) => one.score === null || one.score === undefined)
+  cases.every((testCase) => testCase.score === null || testCase.score === undefined)
     ? evenly(score, cases.length)
-    : cases.map((one) => one.score ?? 0)
+    : cases.map((testCase) => testCase.score ?? 0)
 
 /** Whole shares of a score, what is left over on the last ones. */
 const evenly = (score: number, count: number): readonly number[] => {

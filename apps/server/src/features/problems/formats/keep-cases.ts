@@ -23,13 +23,14 @@ export const checkCases = (problem: PackagedProblem, limits: PackageLimits): voi
   const waits = generatorScript !== '' && draft.visibility === problemAuth.hidden
   if (cases.length === 0 && !waits) throw new PackageFault('cases.none')
   if (cases.length > limits.casesPerProblem) throw new PackageFault('cases.many', { max: limits.casesPerProblem })
-  const files = cases.flatMap((one) => [
-    { name: one.inputName, bytes: one.input.bytes },
-    { name: one.outputName, bytes: one.output.bytes },
+  const files = cases.flatMap((testCase) => [
+    { name: testCase.inputName, bytes: testCase.input.bytes },
+    { name: testCase.outputName, bytes: testCase.output.bytes },
   ])
   const large = files.find((file) => file.bytes > limits.caseFileBytes)
   if (large !== undefined) throw new PackageFault('entry.large', { name: shown(large.name), max: limits.caseFileBytes })
-  const fault = needs.length === 0 ? null : faultOfNeeds(needs, new Set(cases.flatMap((one) => one.group ?? [])))
+  const fault =
+    needs.length === 0 ? null : faultOfNeeds(needs, new Set(cases.flatMap((testCase) => testCase.group ?? [])))
   if (fault !== null) throw new PackageFault('key.wrong', { key: 'judging.groups', reason: fault })
 }
 
@@ -43,19 +44,19 @@ export const keepCases = async (deps: Pick<Deps, 'files'>, problem: PackagedProb
     kept.set(content, known)
     return known
   }
-  const keepCase = async (one: CaseDraft, index: number): Promise<TestCase> => ({
+  const keepCase = async (caseDraft: CaseDraft, index: number): Promise<TestCase> => ({
     seq: index + 1,
-    inputName: one.inputName,
-    outputName: one.outputName,
-    input: await keep(one.input),
-    output: await keep(one.output),
-    score: isOi ? (one.score ?? 0) : null,
-    group: isOi ? one.group : null,
+    inputName: caseDraft.inputName,
+    outputName: caseDraft.outputName,
+    input: await keep(caseDraft.input),
+    output: await keep(caseDraft.output),
+    score: isOi ? (caseDraft.score ?? 0) : null,
+    group: isOi ? caseDraft.group : null,
   })
   const cases: TestCase[] = []
   for (let start = 0; start < problem.cases.length; start += width) {
     const batch = problem.cases.slice(start, start + width)
-    cases.push(...(await Promise.all(batch.map((one, offset) => keepCase(one, start + offset)))))
+    cases.push(...(await Promise.all(batch.map((item, offset) => keepCase(item, start + offset)))))
   }
   return manifestOf(distinctNames(cases), isOi ? problem.needs : [])
 }

@@ -15,7 +15,7 @@ export const linkPictures = (
   const find = (link: string): string | null => {
     const path = decoded(link.replace(/^(\.\/)?(images\/)?/, ''))
     const tried = ['', '.png', '.jpg', '.jpeg', '.svg', '.gif'].map((suffix) => path + suffix)
-    const name = [link, ...tried].find((one) => files.has(one))
+    const name = [link, ...tried].find((item) => files.has(item))
     const file = name === undefined ? undefined : files.get(name)
     if (name === undefined || file === undefined || !/\.(png|jpe?g|gif|webp|svg)$/i.test(name)) return null
     const plain = name.replaceAll('/', '-').replace(/[\s"'<>()]+/g, '_')

@@ -31,7 +31,7 @@ export class Notes {
 
   #add(note: PackageNote): void {
     const cut = { ...note, item: note.item.slice(0, maxChars), as: note.as?.slice(0, maxChars) ?? null }
-    const isKnown = this.#notes.some((one) => one.fate === cut.fate && one.item === cut.item && one.as === cut.as)
+    const isKnown = this.#notes.some((item) => item.fate === cut.fate && item.item === cut.item && item.as === cut.as)
     if (!isKnown && this.#notes.length < most) this.#notes.push(cut)
   }
 }

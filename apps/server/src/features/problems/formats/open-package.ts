@@ -43,7 +43,9 @@ export const openPackage = async (
     await spool.close()
   }
   try {
-    const reader = readers.find((one) => (format === undefined ? one.recognises(source) : one.format === format))
+    const reader = readers.find((reader) =>
+      format === undefined ? reader.recognises(source) : reader.format === format,
+    )
     if (reader === undefined) throw unknown(source)
     const fileName = 'dir' in place ? basename(place.dir) : (place.name ?? basename(place.file))
     const problems = await reader.find({ source, limits, spool, fileName, isStrict: format !== undefined })

@@ -153,7 +153,7 @@ const wordsOf = ({ problem, statements, defaultLocale: named }: PackageJson): Wo
   if (first !== undefined) {
     return {
       statements: Object.fromEntries(given),
-      defaultLocale: [named, defaultLocale].find((one) => one !== null && one in statements) ?? first[0],
+      defaultLocale: [named, defaultLocale].find((item) => item !== null && item in statements) ?? first[0],
     }
   }
   if (problem.title === '') throw new PackageFault('key.missing', { key: 'problem.title' })

@@ -51,7 +51,7 @@ const settings = z.object({
   type: orElse(z.union([z.literal(0), z.literal(1)]), 0),
   judgeMode: orElse(z.string(), 'default'),
   judgeCaseMode: orElse(z.string(), 'default').transform(
-    (mode) => judgeCaseModes.find((one) => one === mode) ?? 'default',
+    (mode) => judgeCaseModes.find((judgeCaseMode) => judgeCaseMode === mode) ?? 'default',
   ),
   timeLimit: positive(1_000, 600_000),
   memoryLimit: positive(256, 65_536),
@@ -106,7 +106,7 @@ const judging = z.object({
 const programFile = z.object({ file: plainFileName, language: z.string().min(1).max(64) })
 const expected = z.enum(expectedVerdicts)
 const solution = programFile.extend({
-  verdict: z.union([expected.transform((one) => [one]), z.array(expected).max(expectedVerdicts.length)]),
+  verdict: z.union([expected.transform((item) => [item]), z.array(expected).max(expectedVerdicts.length)]),
   score: orElse(z.int().min(0).nullable(), null),
   main: flag(false),
 })
@@ -142,5 +142,5 @@ export type PackageJson = z.output<typeof packageJson>
 /** Of two places that may name a mode, the one that says something (back-office reference 15.1). */
 export const judgeModeOf = (json: PackageJson) =>
   [json.problem.judgeMode, json.judgeMode].flatMap((mode) =>
-    judgeModes.filter((one) => one === mode && one !== 'default'),
+    judgeModes.filter((judgeMode) => judgeMode === mode && judgeMode !== 'default'),
   )[0] ?? 'default'

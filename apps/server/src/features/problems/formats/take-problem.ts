@@ -15,7 +15,7 @@ import { keepPictures } from './keep-pictures.ts'
 import { keepPrograms } from './keep-programs.ts'
 import type { PackageLimits } from './limits.ts'
 import type { PackagedProblem } from './packaged.ts'
-import { holdUnproven, type Known, openOf, type VisibilityOptions, withVisibility } from './visibility.ts'
+import { holdUnproven, openOf, type StoredProblem, type VisibilityOptions, withVisibility } from './visibility.ts'
 
 const { maxTags } = contractLimits.problem
 
@@ -31,10 +31,10 @@ export interface TakeOptions {
   /** Where the request came from, for the log of what staff did; nobody's deed when absent. */
   readonly address?: string
   /** Notes down what became of it in the same step, so that nobody takes it a second time. */
-  readonly note?: (trx: Db, taken: Taken) => Promise<void>
+  readonly note?: (trx: Db, taken: ImportedProblem) => Promise<void>
 }
 
-export interface Taken extends Saved {
+export interface ImportedProblem extends Saved {
   /** It was to become public, but the problem's own check does not speak for it. */
   readonly isHeld?: true
 }
@@ -48,7 +48,7 @@ export const takeProblem = async (
   deps: TakeDeps,
   given: PackagedProblem,
   { author, limits, known, visibility, address, note }: TakeOptions,
-): Promise<Taken> => {
+): Promise<ImportedProblem> => {
   const problem = withVisibility(given, visibility)
   checkCases(problem, limits)
   checkWords(problem, limits)
@@ -78,7 +78,7 @@ export const takeProblem = async (
         address,
       })
     }
-    const what: Taken = { problemId: saved.problemId, outcome, ...(isHeld && { isHeld }) }
+    const what: ImportedProblem = { problemId: saved.problemId, outcome, ...(isHeld && { isHeld }) }
     await note?.(trx, what)
     return what
   })
@@ -89,7 +89,7 @@ export const takeProblem = async (
   })
 }
 
-const findKnown = async (db: Db, displayId: string | null): Promise<Known | null> => {
+const findKnown = async (db: Db, displayId: string | null): Promise<StoredProblem | null> => {
   if (displayId === null) return null
   const found = await db
     .selectFrom('problem')

@@ -17,7 +17,7 @@ export interface VisibilityOptions {
 type Visibility = ProblemDraft['visibility']
 
 /** A problem with the display id of one that comes in. */
-export interface Known {
+export interface StoredProblem {
   readonly id: number
   readonly displayId: string
   readonly visibility: number
@@ -39,7 +39,7 @@ export const withVisibility = (given: PackagedProblem, options: VisibilityOption
 interface Publishing {
   readonly id: number
   readonly given: PackagedProblem
-  readonly before: Known | null
+  readonly before: StoredProblem | null
   readonly visibility: VisibilityOptions | undefined
 }
 

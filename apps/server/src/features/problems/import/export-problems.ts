@@ -6,7 +6,7 @@ import { type LoadedProblem, loadProblem } from '../formats/export/load-problem.
 import { writeVerdict } from '../formats/export/write-verdict.ts'
 import { ZipWriter } from '../formats/export/zip-writer.ts'
 
-interface Asked {
+interface ExportRequest {
   readonly pids: readonly number[]
   readonly format: ExportFormat
   readonly reply: FastifyReply
@@ -16,7 +16,7 @@ interface Asked {
  * Sends problems as one zip, written while it is sent. Numbers that belong to no problem are left out, as existing
  * clients expect.
  */
-export const exportProblems = async (deps: Deps, { pids, format, reply }: Asked): Promise<FastifyReply> => {
+export const exportProblems = async (deps: Deps, { pids, format, reply }: ExportRequest): Promise<FastifyReply> => {
   const zip = new ZipWriter()
   const slugs = new Set<string>()
   for (const pid of new Set(pids)) {

@@ -34,7 +34,7 @@ const importChosen = async (deps: Deps, row: ImportRow): Promise<void> => {
   try {
     const found = new Map(opened.problems.map((problem) => [problem.key, problem]))
     // After a restart of the server, those that have their outcome are left alone.
-    const rows = (await problemsOfImport(deps.db, row.id)).filter((one) => one.choice !== null)
+    const rows = (await problemsOfImport(deps.db, row.id)).filter((item) => item.choice !== null)
     for (const [index, one] of rows.entries()) {
       if (one.outcome === null) await importOne(deps, { row, one, problem: found.get(one.key) })
       await deps.db

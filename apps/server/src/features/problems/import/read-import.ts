@@ -17,5 +17,5 @@ export const readImport = async (
   const row = await findImport(deps.db, importId)
   if (row === undefined) throw fail('package.importUnknown')
   const problems = await problemsOfImport(deps.db, importId)
-  return { ...presentImport(row, locale), problems: problems.map((one) => presentImportProblem(one, locale)) }
+  return { ...presentImport(row, locale), problems: problems.map((problem) => presentImportProblem(problem, locale)) }
 }

@@ -23,7 +23,7 @@ export const startImport = (
     const row = await lockImport(trx, importId)
     if (row === undefined) throw fail('package.importUnknown')
     if (row.state !== 'read' && row.state !== 'finished') throw fail('package.notReady')
-    const rows = new Map((await problemsOfImport(trx, importId)).map((one) => [one.key, one]))
+    const rows = new Map((await problemsOfImport(trx, importId)).map((item) => [item.key, item]))
     for (const { key, problemId, known, auth } of problems) {
       const one = rows.get(key)
       // A problem whose fault came only when it was tried may be tried again.

@@ -8,19 +8,19 @@ interface Named {
  * it, is a case of its own in each and gets a name of its own: `1.in` for the second time is `1_2.in`.
  */
 export const distinctNames = <C extends Named>(cases: readonly C[]): readonly C[] => {
-  const taken = new Set(cases.map((one) => one.inputName))
+  const taken = new Set(cases.map((testCase) => testCase.inputName))
   if (taken.size === cases.length) return cases
   const seen = new Set<string>()
-  return cases.map((one) => {
-    if (!seen.has(one.inputName)) {
-      seen.add(one.inputName)
-      return one
+  return cases.map((testCase) => {
+    if (!seen.has(testCase.inputName)) {
+      seen.add(testCase.inputName)
+      return testCase
     }
     let number = 2
-    while (taken.has(numbered(one.inputName, number))) number += 1
-    const inputName = numbered(one.inputName, number)
+    while (taken.has(numbered(testCase.inputName, number))) number += 1
+    const inputName = numbered(testCase.inputName, number)
     taken.add(inputName)
-    return { ...one, inputName, outputName: numbered(one.outputName, number) }
+    return { ...testCase, inputName, outputName: numbered(testCase.outputName, number) }
   })
 }
 

@@ -14,11 +14,11 @@ type ByLocale = Readonly<Record<Locale, ReadonlyMap<number, Tag>>>
 /** A changed name or colour shows up everywhere this soon. */
 const keptMs = 1_000
 
-interface Kept {
+interface CachedTags {
   readonly readAt: number
   readonly tags: Promise<ByLocale>
 }
-const kept = new WeakMap<object, Kept>()
+const kept = new WeakMap<object, CachedTags>()
 
 /** Finds tags by id in the reader's language; ids of tags that are gone are left out. */
 export type TagsOf = (ids: readonly number[]) => Tag[]

@@ -33,15 +33,15 @@ export const recordVersion = async (db: Db, version: Version): Promise<void> => 
 
 /** Cases are the same when their inputs have one name; changed when anything else about them differs. */
 const compare = (before: readonly TestCase[], after: readonly TestCase[]) => {
-  const old = new Map(before.map((one) => [one.inputName, one]))
-  const kept = after.filter((one) => old.has(one.inputName))
-  const changed = kept.filter((one) => !isSame(one, old.get(one.inputName)))
+  const old = new Map(before.map((item) => [item.inputName, item]))
+  const kept = after.filter((item) => old.has(item.inputName))
+  const changed = kept.filter((item) => !isSame(item, old.get(item.inputName)))
   return { added: after.length - kept.length, removed: before.length - kept.length, changed: changed.length }
 }
 
-const isSame = (one: TestCase, other: TestCase | undefined): boolean =>
-  one.input.hash === other?.input.hash &&
-  one.output.hash === other.output.hash &&
-  one.score === other.score &&
-  one.group === other.group &&
-  one.seq === other.seq
+const isSame = (testCase: TestCase, other: TestCase | undefined): boolean =>
+  testCase.input.hash === other?.input.hash &&
+  testCase.output.hash === other.output.hash &&
+  testCase.score === other.score &&
+  testCase.group === other.group &&
+  testCase.seq === other.seq

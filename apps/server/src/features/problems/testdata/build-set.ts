@@ -33,9 +33,9 @@ export const buildSet = (
     return { seq: index + 1, ...wish.files, score: isOi ? points : null, group: isOi ? wish.group : null }
   })
   requireDistinct(cases)
-  const groups = new Set(cases.map((one) => one.group))
+  const groups = new Set(cases.map((testCase) => testCase.group))
   const needs = (old?.groups ?? []).filter(
-    (one) => groups.has(one.group) && one.needs.every((group) => groups.has(group)),
+    (item) => groups.has(item.group) && item.needs.every((group) => groups.has(group)),
   )
   return manifestOf(distinctNames(cases), needs)
 }
@@ -43,10 +43,10 @@ export const buildSet = (
 /** One name for two different cases would say too little; the same case in several groups is none. */
 const requireDistinct = (cases: readonly TestCase[]): void => {
   const known = new Map<string, TestCase>()
-  for (const one of cases) {
-    const other = known.get(one.inputName) ?? one
-    const isSame = other.input.hash === one.input.hash && other.output.hash === one.output.hash
-    if (!isSame) throw fail('testdata.caseTwice', { name: one.inputName })
-    known.set(one.inputName, one)
+  for (const testCase of cases) {
+    const other = known.get(testCase.inputName) ?? testCase
+    const isSame = other.input.hash === testCase.input.hash && other.output.hash === testCase.output.hash
+    if (!isSame) throw fail('testdata.caseTwice', { name: testCase.inputName })
+    known.set(testCase.inputName, testCase)
   }
 }

@@ -44,9 +44,9 @@ const addAll = (deps: Deps, zip: ZipWriter, set: Manifest): void => {
     const free = zip.has(name) ? `${file.hash.slice(0, 8)}-${name}` : name
     zip.file(free, file.bytes, async () => (await deps.files.readBlob(file.hash)).stream)
   }
-  for (const one of set.cases) {
-    add(one.inputName, one.input)
-    add(one.outputName, one.output)
+  for (const testCase of set.cases) {
+    add(testCase.inputName, testCase.input)
+    add(testCase.outputName, testCase.output)
   }
 }
 
@@ -56,12 +56,12 @@ const describe = (set: Manifest, about: { readonly isUploaded: boolean; readonly
     isUploadCase: about.isUploaded,
     judgeCaseMode: about.mode,
     testCasesSize: set.cases.length,
-    testCases: set.cases.map((one) => ({
-      caseId: one.seq,
-      seq: one.seq,
-      inputName: one.inputName,
-      outputName: one.outputName,
-      ...(one.score !== null && { score: one.score }),
-      ...(one.group !== null && { groupNum: one.group }),
+    testCases: set.cases.map((testCase) => ({
+      caseId: testCase.seq,
+      seq: testCase.seq,
+      inputName: testCase.inputName,
+      outputName: testCase.outputName,
+      ...(testCase.score !== null && { score: testCase.score }),
+      ...(testCase.group !== null && { groupNum: testCase.group }),
     })),
   })

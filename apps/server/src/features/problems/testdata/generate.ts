@@ -25,12 +25,12 @@ export const generate = async (
     const subject = await loadSubject(trx, pid)
     const problem = await trx.selectFrom('problem').select('generator_script').where('id', '=', pid).executeTakeFirst()
     const programs = subject?.programs ?? []
-    const generators = programs.filter((one) => one.kind === 'generator')
+    const generators = programs.filter((program) => program.kind === 'generator')
     const lines = readScript(
       problem?.generator_script ?? '',
-      generators.map((one) => one.name),
+      generators.map((generator) => generator.name),
     )
-    const main = programs.find((one) => one.is_main)
+    const main = programs.find((program) => program.is_main)
     if (subject === null || main === undefined) throw fail('generate.noSolution')
     const used = new Set(lines.map((line) => line.generator))
     const taskId = await enqueueTask(
@@ -50,7 +50,7 @@ export const generate = async (
         generation: {
           lines: [...lines],
           generators: generators
-            .filter((one) => used.has(one.name))
+            .filter((generator) => used.has(generator.name))
             .map(({ name, language, code }) => ({ name, language, code })),
         },
       },
@@ -96,9 +96,9 @@ export const generated = async (
 const shown = async (deps: Deps, viewer: SignedIn, token: string) => {
   const cases = await stagedCases(deps.db, { token, accountId: viewer.id, now: deps.clock.now() })
   return {
-    fileList: cases.map((one) => ({ input: one.inputName, output: one.outputName })),
+    fileList: cases.map((testCase) => ({ input: testCase.inputName, output: testCase.outputName })),
     fileListDir: token,
     notes: [],
-    bytes: cases.reduce((sum, one) => sum + one.input.bytes + one.output.bytes, 0),
+    bytes: cases.reduce((sum, testCase) => sum + testCase.input.bytes + testCase.output.bytes, 0),
   }
 }

@@ -14,15 +14,15 @@ interface Present {
  * known, the points stay open, and a hundred are spread over all.
  */
 export const keepPoints = (fresh: readonly LooseCase[], { cases, hasGroups }: Present): readonly Wish[] => {
-  const known = new Map(cases.map((one) => [one.inputName, one]))
+  const known = new Map(cases.map((testCase) => [testCase.inputName, testCase]))
   const kept = fresh.filter((files) => known.has(files.inputName))
   const group = hasGroups ? 1 : null
   if (kept.length === 0) return fresh.map((files) => ({ files, score: null, group }))
-  const worth = (some: readonly TestCase[]): number => some.reduce((sum, one) => sum + (one.score ?? 0), 0)
+  const worth = (some: readonly TestCase[]): number => some.reduce((sum, item) => sum + (item.score ?? 0), 0)
   const left = worth(cases) - worth(kept.flatMap((files) => known.get(files.inputName) ?? []))
   const shares = sharesOf(left, fresh.length - kept.length)
-  const ofGroup = cases.find((one) => one.group === group)?.score ?? 0
-  const isScored = cases.some((one) => one.score !== null)
+  const ofGroup = cases.find((testCase) => testCase.group === group)?.score ?? 0
+  const isScored = cases.some((testCase) => testCase.score !== null)
   return fresh.map((files): Wish => {
     const one = known.get(files.inputName)
     if (one !== undefined) return { files, score: one.score, group: one.group ?? group }

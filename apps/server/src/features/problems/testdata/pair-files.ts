@@ -23,7 +23,7 @@ export const pairFiles = (
   const inputs = names.filter(isInput).sort(inCounting)
   const pairs = inputs.map((name): Pair => {
     const found = outputsFor(name)
-      .filter((one) => listed.has(one))
+      .filter((item) => listed.has(item))
       .sort((a, b) => (listed.get(b) ?? 0) - (listed.get(a) ?? 0))[0]
     return { inputName: name, outputName: found ?? defaultOutput(name), outputFile: found ?? null }
   })

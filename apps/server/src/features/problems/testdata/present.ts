@@ -3,14 +3,14 @@ import type { DataRow, findVersions } from './repository.ts'
 
 type Set = DataOf<typeof testdata.current>
 
-export const presentCase = (one: Manifest['cases'][number]): Set['cases'][number] => ({
-  seq: one.seq,
-  input: one.inputName,
-  output: one.outputName,
-  inputBytes: one.input.bytes,
-  outputBytes: one.output.bytes,
-  score: one.score,
-  groupNum: one.group,
+export const presentCase = (item: Manifest['cases'][number]): Set['cases'][number] => ({
+  seq: item.seq,
+  input: item.inputName,
+  output: item.outputName,
+  inputBytes: item.input.bytes,
+  outputBytes: item.output.bytes,
+  score: item.score,
+  groupNum: item.group,
 })
 
 export const presentSet = (
@@ -25,7 +25,7 @@ export const presentSet = (
   hash: set?.hash ?? null,
   isUploadCase: now.isUploaded,
   ioScore: now.fullScore,
-  bytes: (set?.cases ?? []).reduce((sum, one) => sum + one.input.bytes + one.output.bytes, 0),
+  bytes: (set?.cases ?? []).reduce((sum, item) => sum + item.input.bytes + item.output.bytes, 0),
   cases: (set?.cases ?? []).map(presentCase),
 })
 

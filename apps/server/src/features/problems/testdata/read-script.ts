@@ -17,7 +17,9 @@ export const readScript = (script: string, generators: readonly string[]): reado
     const words = wordsOf(text.replace(/(^|\s)#.*$/, '').replace(/\s>\s*\S+\s*$/, ''))
     const [name, ...rest] = words
     if (name === undefined) return []
-    const generator = generators.find((one) => one === name) ?? generators.find((one) => stem(one) === stem(name))
+    const generator =
+      generators.find((generator) => generator === name) ??
+      generators.find((generator) => stem(generator) === stem(name))
     if (generator === undefined) throw fail('generate.unknown', { line: index + 1, name })
     return [{ generator, arguments: rest }]
   })

@@ -42,7 +42,7 @@ export const namedCases = (
   known: { readonly staged: readonly LooseCase[]; readonly present: readonly TestCase[] },
 ): readonly Wish[] => {
   const byName = new Map<string, LooseCase>()
-  for (const one of [...known.present, ...known.staged]) byName.set(one.inputName, loose(one))
+  for (const item of [...known.present, ...known.staged]) byName.set(item.inputName, loose(item))
   return samples.map((sample) => {
     const name = (sample.input ?? '').trim()
     const files = byName.get(name)

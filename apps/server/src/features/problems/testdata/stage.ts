@@ -70,7 +70,7 @@ const keepCases = async (deps: Deps, archive: Archive, source: PackageSource): P
     kept.push({ inputName, outputName, input: await keep(inputName), output: await keep(pair.outputFile) })
   }
   const token = randomUUID()
-  const bytes = kept.reduce((sum, one) => sum + one.input.bytes + one.output.bytes, 0)
+  const bytes = kept.reduce((sum, item) => sum + item.input.bytes + item.output.bytes, 0)
   const now = deps.clock.now()
   const expires = new Date(now.getTime() + limits.testdata.stagedLifeMs)
   await deps.db

@@ -14,7 +14,7 @@ import { requireStage } from './stage.ts'
 
 type Shown = DataOf<typeof testdata.current>
 
-const asIs = (one: TestCase): Wish => ({ files: loose(one), score: one.score, group: one.group })
+const asIs = (testCase: TestCase): Wish => ({ files: loose(testCase), score: testCase.score, group: testCase.group })
 
 /** Orders, scores, groups and drops cases; the whole list comes in its new order. */
 export const arrange = (
@@ -30,7 +30,7 @@ export const arrange = (
     make: async (_, row, old) => {
       const named = new Set<number>()
       const wishes = body.cases.map((wanted): Wish => {
-        const found = old?.cases.find((one) => one.seq === wanted.seq)
+        const found = old?.cases.find((testCase) => testCase.seq === wanted.seq)
         if (found === undefined) throw fail('testdata.caseUnknown', { name: wanted.seq })
         if (named.has(wanted.seq)) throw fail('testdata.caseTwice', { name: found.inputName })
         named.add(wanted.seq)
@@ -100,17 +100,17 @@ export const saveCase = async (
 /** Appended cases that are called like present ones get numbers no case has. */
 const withFreeNames = (fresh: readonly LooseCase[], before: readonly LooseCase[]): readonly LooseCase[] => {
   const all = [...before]
-  const taken = new Set(before.map((one) => one.inputName))
-  for (const one of fresh) {
-    const name = taken.has(one.inputName) ? freeName([...all, ...fresh], all.length + 1) : null
-    all.push(name === null ? one : { ...one, inputName: `${name}.in`, outputName: `${name}.out` })
+  const taken = new Set(before.map((item) => item.inputName))
+  for (const item of fresh) {
+    const name = taken.has(item.inputName) ? freeName([...all, ...fresh], all.length + 1) : null
+    all.push(name === null ? item : { ...item, inputName: `${name}.in`, outputName: `${name}.out` })
   }
   return all.slice(before.length)
 }
 
 /** The first number no case is called by. */
 const freeName = (cases: readonly LooseCase[], from = cases.length + 1): string => {
-  const taken = new Set(cases.map((one) => one.inputName.replace(/\.[^.]*$/, '')))
+  const taken = new Set(cases.map((testCase) => testCase.inputName.replace(/\.[^.]*$/, '')))
   let number = from
   while (taken.has(String(number))) number += 1
   return String(number)
@@ -132,7 +132,8 @@ export const restore = (
       const set = version === undefined ? null : await readManifest(trx, version.hash)
       if (set === null) throw fail('testdata.versionUnknown')
       const hasChangedKind =
-        old !== null && old.cases.some((one) => one.score === null) !== set.cases.some((one) => one.score === null)
+        old !== null &&
+        old.cases.some((testCase) => testCase.score === null) !== set.cases.some((testCase) => testCase.score === null)
       // A set of the time when the problem was scored otherwise gets points and groups that fit it now.
       return hasChangedKind ? buildSet(set.cases.map(asIs), row, set) : set
     },
@@ -150,7 +151,7 @@ export const listVersions = async (
     findVersions(deps.db, query.pid, span),
     countVersions(deps.db, query.pid),
   ])
-  const newest = versions.find((one) => one.hash === row.testdata_hash)
-  const records = versions.map((one) => presentVersion(one, one === newest))
+  const newest = versions.find((version) => version.hash === row.testdata_hash)
+  const records = versions.map((version) => presentVersion(version, version === newest))
   return { ...toPage(records, total, query), records, orders: [] }
 }

@@ -16,9 +16,9 @@ export const refreshRatings = async (
   let [asked, changed, after] = [0, 0, '']
   for (;;) {
     const people = await listRated(db, { after, atMost: atOnce })
-    const handles = [...new Set(people.map((one) => one.handle).filter(isHandle))]
+    const handles = [...new Set(people.map((person) => person.handle).filter(isHandle))]
     const ratings = await codeforces.ratingsOf(handles)
-    const rated = people.map((one) => ({ ...one, rating: ratings.get(one.handle) ?? null }))
+    const rated = people.map((person) => ({ ...person, rating: ratings.get(person.handle) ?? null }))
     if (rated.length > 0) changed += await keepRatings(db, rated)
     asked += handles.length
     if (people.length < atOnce) return { asked, changed }

@@ -24,8 +24,8 @@ export interface Rated {
 export const keepRatings = async (db: Db, rated: readonly Rated[]): Promise<number> => {
   const done = await sql`
     update account set rating = given.rating
-    from unnest(${rated.map((one) => one.id)}::text[], ${rated.map((one) => one.handle)}::text[],
-      ${rated.map((one) => one.rating)}::int[]) as given (id, handle, rating)
+    from unnest(${rated.map((item) => item.id)}::text[], ${rated.map((item) => item.handle)}::text[],
+      ${rated.map((item) => item.rating)}::int[]) as given (id, handle, rating)
     where account.id = given.id and coalesce(account.cf_username, '') = given.handle
       and account.rating is distinct from given.rating`.execute(db)
   return Number(done.numAffectedRows ?? 0n)

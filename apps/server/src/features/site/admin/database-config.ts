@@ -26,10 +26,10 @@ export const readDatabaseConfig = async (deps: Deps): Promise<Database> => {
  */
 export const setDatabaseConfig = async (
   deps: Deps,
-  given: BodyOf<(typeof adminSite)['setDatabase']>,
+  input: BodyOf<(typeof adminSite)['setDatabase']>,
 ): Promise<null> => {
   const now: Readonly<Record<string, string | number | null>> = await readDatabaseConfig(deps)
-  for (const [key, value] of Object.entries(given)) {
+  for (const [key, value] of Object.entries(input)) {
     if (value !== null && value !== '' && String(value) !== String(now[key] ?? '')) {
       throw fail('config.databaseByEnvironment')
     }

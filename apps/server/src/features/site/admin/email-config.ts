@@ -23,25 +23,30 @@ export const readEmailConfig = async (deps: Deps): Promise<EmailConfig> => {
   }
 }
 
-type Given = BodyOf<(typeof adminSite)['setEmail']>
+type EmailConfigInput = BodyOf<(typeof adminSite)['setEmail']>
 
 const keys = ['emailHost', 'emailPort', 'emailSsl', 'emailUsername', 'emailPassword', 'emailBGImg'] as const
 
 /** Changes it. What is empty or absent stays. */
-export const setEmailConfig = async (deps: Deps, viewer: SignedIn, given: Given, caller: Caller): Promise<null> => {
+export const setEmailConfig = async (
+  deps: Deps,
+  viewer: SignedIn,
+  input: EmailConfigInput,
+  caller: Caller,
+): Promise<null> => {
   const deed = { viewer, caller, action: 'site.mail' }
-  if (given.remove === true) return saveSettings(deps, deed, {}, keys)
-  const { emailPort, emailSsl } = given
+  if (input.remove === true) return saveSettings(deps, deed, {}, keys)
+  const { emailPort, emailSsl } = input
   if (emailPort !== null && (emailPort < 1 || emailPort > 65_535)) throw fail('config.portWrong')
-  const host = given.emailHost?.trim() ?? ''
+  const host = input.emailHost?.trim() ?? ''
   if (host !== '' && !/^[A-Za-z0-9.:_-]{1,253}$/.test(host)) throw fail('config.hostMalformed')
   return saveSettings(deps, deed, {
     ...(host === '' ? {} : { emailHost: host }),
     ...(emailPort === null ? {} : { emailPort }),
     ...(emailSsl === null ? {} : { emailSsl }),
-    ...filled('emailUsername', given.emailUsername),
-    ...encrypted(deps, filled('emailPassword', given.emailPassword)),
-    ...filled('emailBGImg', given.emailBGImg),
+    ...filled('emailUsername', input.emailUsername),
+    ...encrypted(deps, filled('emailPassword', input.emailPassword)),
+    ...filled('emailBGImg', input.emailBGImg),
   })
 }
 

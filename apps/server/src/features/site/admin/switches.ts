@@ -20,7 +20,7 @@ export const readSwitches = async (deps: Deps): Promise<Switches> => {
   const lists = remoteJudges.flatMap((judge) => {
     const accounts = settings.remoteAccounts[judge] ?? []
     return [
-      [`${judge}UsernameList`, accounts.map((one) => one.username)],
+      [`${judge}UsernameList`, accounts.map((account) => account.username)],
       [`${judge}PasswordList`, accounts.map(() => '')],
     ]
   })
@@ -28,22 +28,27 @@ export const readSwitches = async (deps: Deps): Promise<Switches> => {
   return Object.fromEntries([...named, ...lists]) as Switches
 }
 
-type Given = BodyOf<(typeof adminSite)['setSwitches']>
+type SwitchesInput = BodyOf<(typeof adminSite)['setSwitches']>
 type Accounts = SiteSettings['remoteAccounts']
 
 const largest = 1_000_000
 
 /** Changes them; what is absent stays. A number below zero is stored as 0. */
-export const setSwitches = async (deps: Deps, viewer: SignedIn, given: Given, caller: Caller): Promise<null> => {
+export const setSwitches = async (
+  deps: Deps,
+  viewer: SignedIn,
+  input: SwitchesInput,
+  caller: Caller,
+): Promise<null> => {
   const changes: Record<string, unknown> = {}
-  for (const key of switchNames.flags) if (given[key] !== null) changes[key] = given[key]
+  for (const key of switchNames.flags) if (input[key] !== null) changes[key] = input[key]
   for (const key of switchNames.numbers) {
-    const value = given[key]
+    const value = input[key]
     if (value !== null) changes[key] = Math.min(largest, Math.max(0, value))
   }
   const before = (await readSettings(deps.db)).remoteAccounts
   const remoteAccounts: Accounts = { ...before }
-  for (const judge of remoteJudges) remoteAccounts[judge] = accountsOf(deps, judge, { given, before })
+  for (const judge of remoteJudges) remoteAccounts[judge] = accountsOf(deps, judge, { given: input, before })
   changes.remoteAccounts = Object.fromEntries(
     Object.entries(remoteAccounts).filter(([, accounts]) => accounts.length > 0),
   )
@@ -55,7 +60,7 @@ export const setSwitches = async (deps: Deps, viewer: SignedIn, given: Given, ca
 const accountsOf = (
   { cipher }: Deps,
   judge: RemoteJudge,
-  { given, before }: { readonly given: Given; readonly before: Accounts },
+  { given, before }: { readonly given: SwitchesInput; readonly before: Accounts },
 ) => {
   const known = before[judge] ?? []
   const names = given[`${judge}UsernameList`]
@@ -66,7 +71,7 @@ const accountsOf = (
   }
   return names.map((username, place) => {
     const password = passwords[place] ?? ''
-    const kept = known.find((one) => one.username === username)?.password ?? ''
+    const kept = known.find((item) => item.username === username)?.password ?? ''
     return { username, password: password === '' ? kept : encryptSetting(cipher, 'remoteAccounts', password) }
   })
 }

@@ -19,13 +19,13 @@ export const decryptSetting = (cipher: Cipher, key: string, encrypted: Encrypted
 
 /** A setting as people write it: of a secret one the passwords get encrypted, unless they are already. */
 export const encryptValue = (cipher: Cipher, key: string, value: unknown): unknown => {
-  const within = (one: unknown, field: string): unknown => {
-    if (typeof one === 'string') {
-      return field === 'password' && one !== '' && !isEncryptedText(one) ? encryptSetting(cipher, key, one) : one
+  const within = (item: unknown, field: string): unknown => {
+    if (typeof item === 'string') {
+      return field === 'password' && item !== '' && !isEncryptedText(item) ? encryptSetting(cipher, key, item) : item
     }
-    if (Array.isArray(one)) return one.map((each) => within(each, field))
-    if (typeof one !== 'object' || one === null) return one
-    return Object.fromEntries(Object.entries(one).map(([name, each]) => [name, within(each, name)]))
+    if (Array.isArray(item)) return item.map((each) => within(each, field))
+    if (typeof item !== 'object' || item === null) return item
+    return Object.fromEntries(Object.entries(item).map(([name, each]) => [name, within(each, name)]))
   }
   return secretSettings.has(key) ? within(value, 'password') : value
 }

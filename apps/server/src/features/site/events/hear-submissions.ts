@@ -15,7 +15,7 @@ import { type SubmissionNews, submissionTopic } from '../../judging/live/live.ts
 import { factsOf } from '../../submissions/facts.ts'
 import { momentOfEntry } from '../../submissions/open-entry.ts'
 import { findWatched, type Watched } from '../../submissions/watch.ts'
-import { type Heard, submissionEar } from './submission-ear.ts'
+import { type SubmissionSubscription, submissionEar } from './submission-ear.ts'
 
 /** Submissions a viewer may hear of. */
 export interface HeardSubmissions {
@@ -37,7 +37,7 @@ export const hearSubmissions = async (
   const ear = submissionEar(deps)
   const stops = [...new Set(ids)].map((id) => deps.events.listen(submissionTopic(id), ear.hear))
   const stop = (): void => {
-    for (const one of stops) one()
+    for (const stop of stops) stop()
   }
   try {
     const rows = await findWatched(deps.db, ids)
@@ -70,8 +70,12 @@ const standOf = (row: Watched): SubmissionNews => ({
 })
 
 /** By their topics. */
-const heardOf = async (deps: Deps, viewer: Viewer, rows: readonly Watched[]): Promise<ReadonlyMap<string, Heard>> => {
-  const found = new Map<string, Heard>()
+const heardOf = async (
+  deps: Deps,
+  viewer: Viewer,
+  rows: readonly Watched[],
+): Promise<ReadonlyMap<string, SubmissionSubscription>> => {
+  const found = new Map<string, SubmissionSubscription>()
   const moments = new Map<number, Promise<ContestMoment | null>>()
   const momentOf = (row: Watched): Promise<ContestMoment | null> => {
     const moment = moments.get(row.contest_id) ?? momentOfEntry(deps, viewer, row)
@@ -86,12 +90,12 @@ const heardOf = async (deps: Deps, viewer: Viewer, rows: readonly Watched[]): Pr
   return found
 }
 
-const hearPractice = async (deps: Deps, viewer: Viewer, row: Watched): Promise<Heard | null> => {
+const hearPractice = async (deps: Deps, viewer: Viewer, row: Watched): Promise<SubmissionSubscription | null> => {
   const maySee = allowed(submissionAccess['submission.see'], viewer, await factsOf(deps.db, row))
   return maySee ? { showsCases: row.open_case_result, falls: null, contestId: null } : null
 }
 
-const hearEntry = (viewer: Viewer, row: Watched, moment: ContestMoment | null): Heard | null => {
+const hearEntry = (viewer: Viewer, row: Watched, moment: ContestMoment | null): SubmissionSubscription | null => {
   if (moment === null) return null
   const entry = { ownerId: row.account_id, submittedAt: row.submitted_at }
   const falls = hearsEntryUntil(viewer, moment, entry)

@@ -4,7 +4,7 @@ import type { LiveEvent } from '../../../platform/events/announce.ts'
 import type { SubmissionNews } from '../../judging/live/live.ts'
 
 /** What a viewer hears live of a submission. */
-export interface Heard {
+export interface SubmissionSubscription {
   /** The problem shows single cases, and so does the contest. */
   readonly showsCases: boolean
   /** From then on nothing is heard of it: its OI round is sealed. Null where that never comes. */
@@ -15,7 +15,7 @@ export interface Heard {
 
 interface Beginning {
   /** By topics; of others nothing is told. */
-  readonly heard: ReadonlyMap<string, Heard>
+  readonly heard: ReadonlyMap<string, SubmissionSubscription>
   readonly stands: readonly SubmissionNews[]
   readonly send: (event: object) => void
 }

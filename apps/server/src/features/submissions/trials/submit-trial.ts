@@ -11,14 +11,14 @@ import { isOwnLanguage, requireAccepted, requireCode, requirePause } from '../ch
 import { findTrialTarget, type TargetRow } from '../repository.ts'
 import { localLanguage } from './local-language.ts'
 
-type Given = BodyOf<(typeof submissions)['submitTrial']>
+type CustomTestInput = BodyOf<(typeof submissions)['submitTrial']>
 
 /**
  * Runs a program on its author's own input (api-public 10.10). The row is there before any host can hear of it, so no
  * result comes too early.
  * @returns the key to ask for the result with.
  */
-export const submitTrial = async (deps: Deps, viewer: SignedIn, given: Given): Promise<string> => {
+export const submitTrial = async (deps: Deps, viewer: SignedIn, given: CustomTestInput): Promise<string> => {
   const settings = await readSettings(deps.db)
   requireOpen(settings, given.type)
   if (given.code === null || given.code.trim() === '') throw fail('submit.codeEmpty')

@@ -5,18 +5,23 @@ import { audit } from '../../../platform/audit.ts'
 import { checkWords } from '../notices/words.ts'
 import { lockAnnouncement } from './repository.ts'
 
-type Given = BodyOf<(typeof announcements)['update']>
+type AnnouncementInput = BodyOf<(typeof announcements)['update']>
 
 /** Publishes an announcement in the caller's name, or changes one (api-admin 7.1). */
-export const saveAnnouncement = async (deps: Deps, viewer: SignedIn, given: Given, caller: Caller): Promise<null> => {
-  const status = given.status ?? 0
+export const saveAnnouncement = async (
+  deps: Deps,
+  viewer: SignedIn,
+  input: AnnouncementInput,
+  caller: Caller,
+): Promise<null> => {
+  const status = input.status ?? 0
   if (status !== 0 && status !== 1) throw fail('announcement.statusUnknown')
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
-    const before = given.id === null ? null : await lockAnnouncement(trx, given.id)
+    const before = input.id === null ? null : await lockAnnouncement(trx, input.id)
     const words = checkWords({
-      title: given.title ?? before?.title ?? null,
-      content: given.content ?? before?.content ?? null,
+      title: input.title ?? before?.title ?? null,
+      content: input.content ?? before?.content ?? null,
     })
     const row = { ...words, status, updated_at: now }
     const id =

@@ -12,10 +12,10 @@ import { findComment, findCommentPlace, lockComment, moveDiscussionCount } from 
 export const addComment = async (
   deps: Deps,
   viewer: SignedIn,
-  given: BodyOf<(typeof comments)['add']>,
+  input: BodyOf<(typeof comments)['add']>,
 ): Promise<Comment> => {
-  const content = checkContent(given.content)
-  const place = await openPlace(deps, viewer, { ...given, isWriting: true })
+  const content = checkContent(input.content)
+  const place = await openPlace(deps, viewer, { ...input, isWriting: true })
   await requireMayWrite(deps, viewer, place)
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (trx) => {
@@ -51,10 +51,10 @@ const made = async <T>(row: Promise<T | null>): Promise<T> => {
 export const editComment = async (
   deps: Deps,
   viewer: SignedIn,
-  given: BodyOf<(typeof comments)['edit']>,
+  input: BodyOf<(typeof comments)['edit']>,
 ): Promise<Comment> => {
-  const content = checkContent(given.content)
-  const known = given.id === null ? null : await findCommentPlace(deps.db, given.id)
+  const content = checkContent(input.content)
+  const known = input.id === null ? null : await findCommentPlace(deps.db, input.id)
   if (known === null) throw fail('comment.missing')
   const place = await openPlace(deps, viewer, { did: known.discussion_id, cid: known.contest_id })
   const facts = { ...place.facts, authorId: known.account_id }

@@ -10,12 +10,12 @@ import { openPlace } from './place.ts'
 import { presentReply } from './present.ts'
 import { findCommentPlace, findReply, type LockedComment, lockComment, moveDiscussionCount } from './repository.ts'
 
-type Given = BodyOf<(typeof comments)['reply']>
+type ReplyInput = BodyOf<(typeof comments)['reply']>
 
 /** Answers a comment or an answer; whoever is answered is told (api-public 13.6). */
-export const addReply = async (deps: Deps, viewer: SignedIn, given: Given): Promise<CommentReply> => {
-  const content = checkContent(given.reply?.content ?? null)
-  const commentId = given.reply?.commentId ?? null
+export const addReply = async (deps: Deps, viewer: SignedIn, input: ReplyInput): Promise<CommentReply> => {
+  const content = checkContent(input.reply?.content ?? null)
+  const commentId = input.reply?.commentId ?? null
   const known = commentId === null ? null : await findCommentPlace(deps.db, commentId)
   if (known === null) throw fail('comment.missing')
   const place = await openPlace(deps, viewer, { did: known.discussion_id, cid: known.contest_id })
@@ -26,7 +26,7 @@ export const addReply = async (deps: Deps, viewer: SignedIn, given: Given): Prom
   return deps.db.transaction().execute(async (trx) => {
     const comment = await lockComment(trx, known.id)
     if (comment === null) throw fail('comment.missing')
-    const answered = await whoIsAnswered(trx, comment, given)
+    const answered = await whoIsAnswered(trx, comment, input)
     const { id } = await trx
       .insertInto('comment_reply')
       .values({
@@ -55,8 +55,8 @@ export const addReply = async (deps: Deps, viewer: SignedIn, given: Given): Prom
  * Whoever wrote what is quoted. Only people of the thread are answered, so that nobody sends messages to whom the body
  * names; without a quote it is the comment that is answered.
  */
-const whoIsAnswered = async (db: Db, comment: LockedComment, given: Given) => {
-  const quoted = given.quoteType === 'Reply' && given.quoteId !== null ? await findReply(db, given.quoteId) : null
+const whoIsAnswered = async (db: Db, comment: LockedComment, input: ReplyInput) => {
+  const quoted = input.quoteType === 'Reply' && input.quoteId !== null ? await findReply(db, input.quoteId) : null
   if (quoted !== null && quoted.comment_id === comment.id) {
     return { accountId: quoted.account_id, quote: { type: 'Reply', id: quoted.id } } as const
   }
@@ -76,10 +76,10 @@ const openReply = async (deps: Deps, viewer: SignedIn, id: number | null) => {
 export const editReply = async (
   deps: Deps,
   viewer: SignedIn,
-  given: BodyOf<(typeof comments)['editReply']>,
+  input: BodyOf<(typeof comments)['editReply']>,
 ): Promise<CommentReply> => {
-  const content = checkContent(given.reply?.content ?? null)
-  const { reply, facts } = await openReply(deps, viewer, given.reply?.id ?? null)
+  const content = checkContent(input.reply?.content ?? null)
+  const { reply, facts } = await openReply(deps, viewer, input.reply?.id ?? null)
   if (!allowed(commentAccess['comment.edit'], viewer, facts)) throw fail('comment.notYours')
   const changed = { content, edited_at: deps.clock.now() }
   await deps.db.updateTable('comment_reply').set(changed).where('id', '=', reply.id).execute()

@@ -9,13 +9,13 @@ import { checkWords } from './words.ts'
 export const updateNotice = async (
   deps: Deps,
   viewer: SignedIn,
-  given: BodyOf<(typeof notices)['update']>,
+  input: BodyOf<(typeof notices)['update']>,
   caller: Caller,
 ): Promise<null> => {
   await deps.db.transaction().execute(async (trx) => {
-    const before = given.id === null ? null : await lockNotice(trx, given.id)
+    const before = input.id === null ? null : await lockNotice(trx, input.id)
     if (before === null) throw fail('notice.notFound')
-    const words = checkWords({ title: given.title ?? before.title, content: given.content ?? before.content })
+    const words = checkWords({ title: input.title ?? before.title, content: input.content ?? before.content })
     const changed = { ...words, updated_at: deps.clock.now() }
     await trx.updateTable('notice').set(changed).where('id', '=', before.id).execute()
     const subject = { kind: 'notice', id: before.id, name: words.title }

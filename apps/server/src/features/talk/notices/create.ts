@@ -8,16 +8,16 @@ import { deliverNoticesJob } from '../messages/jobs.ts'
 import { findAccount, findAccounts } from './repository.ts'
 import { checkWords } from './words.ts'
 
-type Given = BodyOf<(typeof notices)['create']>
+type NoticeInput = BodyOf<(typeof notices)['create']>
 
 /**
  * Writes a notice and has it delivered at once (api-admin 7.2). Whom it names is stored with it; everybody and the
  * staff are found when it is delivered.
  */
-export const createNotice = async (deps: Deps, viewer: SignedIn, given: Given, caller: Caller): Promise<null> => {
-  const words = checkWords(given)
-  const audience = audienceOf(given.type)
-  const recipients = await recipientsOf(deps.db, audience, given)
+export const createNotice = async (deps: Deps, viewer: SignedIn, input: NoticeInput, caller: Caller): Promise<null> => {
+  const words = checkWords(input)
+  const audience = audienceOf(input.type)
+  const recipients = await recipientsOf(deps.db, audience, input)
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
     const { id } = await trx
@@ -36,10 +36,10 @@ export const createNotice = async (deps: Deps, viewer: SignedIn, given: Given, c
     if (recipients.length > 0) {
       await trx
         .insertInto('notice_recipient')
-        .values(recipients.map((one) => ({ notice_id: id, account_id: one.id })))
+        .values(recipients.map((recipient) => ({ notice_id: id, account_id: recipient.id })))
         .execute()
     }
-    const after = { ...words, audience, recipients: recipients.map((one) => one.username).slice(0, 50) }
+    const after = { ...words, audience, recipients: recipients.map((recipient) => recipient.username).slice(0, 50) }
     const subject = { kind: 'notice', id, name: words.title }
     await audit(trx, { actor: viewer, action: 'notice.send', subject, after, address: caller.address })
     await sendJob(deps, trx, deliverNoticesJob, {})
@@ -48,24 +48,24 @@ export const createNotice = async (deps: Deps, viewer: SignedIn, given: Given, c
 }
 
 const audienceOf = (type: string | undefined): NoticeAudience => {
-  const audience = type === undefined ? 'All' : noticeAudiences.find((one) => one === type)
+  const audience = type === undefined ? 'All' : noticeAudiences.find((noticeAudience) => noticeAudience === type)
   if (audience === undefined) throw fail('notice.audienceUnknown')
   return audience
 }
 
-const recipientsOf = async (db: Db, audience: NoticeAudience, given: Given) => {
+const recipientsOf = async (db: Db, audience: NoticeAudience, input: NoticeInput) => {
   if (audience === 'Single') {
-    const one = given.recipientId === null ? null : await findAccount(db, given.recipientId)
+    const one = input.recipientId === null ? null : await findAccount(db, input.recipientId)
     if (one === null) throw fail('notice.recipientMissing')
     return [one]
   }
   if (audience !== 'Some') return []
-  const names = [...new Set((given.recipients ?? []).map((name) => name.trim()).filter((name) => name !== ''))]
+  const names = [...new Set((input.recipients ?? []).map((name) => name.trim()).filter((name) => name !== ''))]
   const found = await findAccounts(db, names)
-  const known = new Set(found.map((one) => one.asked))
+  const known = new Set(found.map((item) => item.asked))
   const unknown = names.filter((name) => !known.has(name))
   if (unknown.length > 0) throw fail('notice.recipientsUnknown', { names: unknown.slice(0, 10).join(', ') })
   if (found.length === 0) throw fail('notice.recipientMissing')
   // Who was named twice hears once.
-  return [...new Map(found.map((one) => [one.id, one])).values()]
+  return [...new Map(found.map((item) => [item.id, item])).values()]
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 
-interface Asked {
+interface NoticeListQuery {
   readonly currentPage: number
   readonly limit: number
   readonly type?: string | undefined
@@ -14,8 +14,8 @@ const written = (db: Db, type: string | undefined) => {
 }
 
 /** One page for the back office: undelivered first, then newest. At most a handful of names goes with each. */
-export const listNotices = (db: Db, asked: Asked) =>
-  written(db, asked.type)
+export const listNotices = (db: Db, query: NoticeListQuery) =>
+  written(db, query.type)
     .select(['id', 'title', 'content', 'audience', 'delivered_at', 'sender_name', 'recipient_count'])
     .select(['created_at', 'updated_at'])
     .select(
@@ -25,8 +25,8 @@ export const listNotices = (db: Db, asked: Asked) =>
     )
     .orderBy(sql`(delivered_at is not null)`)
     .orderBy('id', 'desc')
-    .limit(asked.limit)
-    .offset((asked.currentPage - 1) * asked.limit)
+    .limit(query.limit)
+    .offset((query.currentPage - 1) * query.limit)
     .execute()
 
 export const countNotices = async (db: Db, type: string | undefined): Promise<number> =>

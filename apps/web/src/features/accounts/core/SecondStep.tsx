@@ -74,7 +74,7 @@ function Methods({ begun, onIn }: { begun: Begun; onIn: () => void }) {
     totp: begun.totp,
     recovery: begun.recovery,
   }
-  const others = (['passkey', 'totp', 'recovery'] as const).filter((one) => one !== method && has[one])
+  const others = (['passkey', 'totp', 'recovery'] as const).filter((item) => item !== method && has[item])
   const refusal = enter.isError ? refusalOf(enter.error, t('login.passkeyAborted')) : null
   return (
     <>
@@ -106,17 +106,17 @@ function Methods({ begun, onIn }: { begun: Begun; onIn: () => void }) {
           />
         )}
       </FormFrame>
-      {others.map((one) => (
+      {others.map((other) => (
         <Button
-          key={one}
+          key={other}
           variant="default"
           onClick={() => {
-            setMethod(one)
+            setMethod(other)
             setCode('')
             enter.reset()
           }}
         >
-          {t(`login.${one}.instead`)}
+          {t(`login.${other}.instead`)}
         </Button>
       ))}
     </>

@@ -52,7 +52,7 @@ export function UserHead({ home, isOwn }: { home: Home | undefined; isOwn: boole
 
 function Figures({ home }: { home: Home }) {
   const { t } = useTranslation('user')
-  const score = home.scoreList.reduce((sum, one) => sum + one, 0)
+  const score = home.scoreList.reduce((sum, item) => sum + item, 0)
   const of = (status?: string) =>
     `/status?${new URLSearchParams({ username: home.username, ...(status === undefined ? {} : { status }) })}`
   return (

@@ -28,7 +28,7 @@ const storeOf = (contestId: number): Store<readonly string[]> => {
 export const toggleFollowed = (contestId: number, uid: string): void => {
   const store = storeOf(contestId)
   const before = store.get()
-  const after = before.includes(uid) ? before.filter((one) => one !== uid) : [...before, uid].slice(-most)
+  const after = before.includes(uid) ? before.filter((item) => item !== uid) : [...before, uid].slice(-most)
   writeJson(followedKey(contestId), after)
   store.set(after)
 }

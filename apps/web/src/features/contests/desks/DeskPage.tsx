@@ -19,7 +19,7 @@ export type Desks = Readonly<Record<DeskKind, ComponentType<{ readonly cid: numb
 /** A desk as a page of its own, for a phone or a screen in the hall; whoever has a pass comes here without an account. */
 export function DeskPage({ desks }: { desks: Desks }) {
   const { contestID = '', desk = '' } = useParams()
-  const kind = deskKinds.find((one) => one === desk)
+  const kind = deskKinds.find((deskKind) => deskKind === desk)
   if (kind === undefined || !/^\d{1,9}$/.test(contestID)) return <Closed />
   return <Known key={`${contestID}/${kind}`} cid={Number(contestID)} kind={kind} desks={desks} />
 }

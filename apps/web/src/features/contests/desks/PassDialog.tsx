@@ -15,7 +15,7 @@ import { Toggle } from '../../../ui/Toggle.tsx'
 import styles from './Desk.module.css'
 import { deskKinds } from './desk-kinds.ts'
 
-interface Made {
+interface CreatedPass {
   readonly name: string
   readonly secret: string
   readonly expiresAt: string
@@ -26,7 +26,7 @@ const usualHours = 6
 /** Makes a pass, then shows its link and code, once. */
 export function PassDialog({ cid, onClose }: { cid: number; onClose: () => void }) {
   const { t } = useTranslation('contestDesks')
-  const [made, setMade] = useState<Made | null>(null)
+  const [made, setMade] = useState<CreatedPass | null>(null)
   const title = made === null ? t('passes.make') : t('passes.ready', { name: made.name })
   return (
     <Dialog title={title} onClose={onClose} closesOutside={made === null}>
@@ -35,7 +35,7 @@ export function PassDialog({ cid, onClose }: { cid: number; onClose: () => void 
   )
 }
 
-function PassForm({ cid, onMade }: { cid: number; onMade: (made: Made) => void }) {
+function PassForm({ cid, onMade }: { cid: number; onMade: (made: CreatedPass) => void }) {
   const { t } = useTranslation('contestDesks')
   const queries = useQueryClient()
   const [desk, setDesk] = useState<DeskKind>('print')
@@ -92,7 +92,7 @@ function PassForm({ cid, onMade }: { cid: number; onMade: (made: Made) => void }
   )
 }
 
-function MadePass({ made }: { made: Made }) {
+function MadePass({ made }: { made: CreatedPass }) {
   const { t } = useTranslation('contestDesks')
   // Behind the number sign, so that no log on the way keeps it.
   const link = `${window.location.origin}/desk#${made.secret}`

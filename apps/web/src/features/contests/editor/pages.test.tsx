@@ -120,7 +120,7 @@ test('a form that is not complete is not sent, one that is refused keeps its wor
   await userEvent.selectOptions(screen.getByRole('combobox', { name: '颁奖方式' }), '1')
   expect(screen.getByText('第 1–10 名，共 10 人')).toBeTruthy()
   await userEvent.click(create)
-  await waitFor(() => expect(screen.getAllByRole('alert').some((one) => one.textContent === '标题太俗。')).toBe(true))
+  await waitFor(() => expect(screen.getAllByRole('alert').some((item) => item.textContent === '标题太俗。')).toBe(true))
   expect(sent).toMatchObject([{ title: '春季赛', starAccount: ['a', 'b'] }])
   expect(sent[0]?.awardConfigList?.length).toBe(3)
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^标题/ }).value).toBe('春季赛')
@@ -181,7 +181,7 @@ test.each([
   serve(withPublic(given))
   renderAt('/admin/contest/1/problems', <ContestProblemsPage cid={1} />)
   const found = await screen.findAllByRole(role)
-  expect(found.some((one) => words.test(one.textContent?.trim() ?? ''))).toBe(true)
+  expect(found.some((item) => words.test(item.textContent?.trim() ?? ''))).toBe(true)
 })
 
 test('once a contest is over its problems may be public', async () => {

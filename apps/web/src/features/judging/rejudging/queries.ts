@@ -23,7 +23,7 @@ export const rejudgingListQuery = ({ page, limit }: AddressFilter<typeof listFil
       placeholderData: keepPreviousData,
       staleTime: 0,
       refetchInterval: ({ state }) =>
-        state.data?.records.some((one) => one.state === 'judging') === true ? lookAgainMs : false,
+        state.data?.records.some((record) => record.state === 'judging') === true ? lookAgainMs : false,
     },
   )
 

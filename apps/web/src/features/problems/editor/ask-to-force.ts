@@ -9,7 +9,7 @@ const doubtful = 409
 
 export const isDoubtful = (error: unknown): error is ApiError => error instanceof ApiError && error.status === doubtful
 
-interface Asking {
+interface ForceQuestion {
   readonly deed: 'publish' | 'remove'
   readonly ask: (question: Question) => void
   readonly t: TFunction<['adminProblems', 'admin']>
@@ -17,7 +17,7 @@ interface Asking {
 }
 
 /** What the server has doubts about becomes a question; any other refusal is shown. */
-export const askToForce = (error: unknown, { deed, ask, t, onYes }: Asking): void => {
+export const askToForce = (error: unknown, { deed, ask, t, onYes }: ForceQuestion): void => {
   if (!isDoubtful(error)) {
     toast.error(messageOf(error))
     return
@@ -38,7 +38,7 @@ export const isOvertaken = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === overtaken
 
 /** Whoever saves over somebody else's changes knows it. */
-export const askToOverwrite = (error: ApiError, { ask, t, onYes }: Omit<Asking, 'deed'>): void => {
+export const askToOverwrite = (error: ApiError, { ask, t, onYes }: Omit<ForceQuestion, 'deed'>): void => {
   ask({
     title: t('adminProblems:overtaken.title'),
     text: `${messageOf(error)} ${t('adminProblems:overtaken.advice')}`,

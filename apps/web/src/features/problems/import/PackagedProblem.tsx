@@ -10,7 +10,7 @@ import type { Packaged } from './queries.ts'
 
 const auths = [1, 2, 3] as const
 const authWord = { 1: 'public', 2: 'private', 3: 'contest' } as const
-const authOf = (text: string): Choice['auth'] => auths.find((one) => String(one) === text) ?? null
+const authOf = (text: string): Choice['auth'] => auths.find((auth) => String(auth) === text) ?? null
 
 interface Props {
   readonly problem: Packaged
@@ -25,10 +25,10 @@ export function PackagedProblem({ problem, choice, isOpen, onChange }: Props) {
   const { t } = useTranslation(['adminImport', 'adminProblems'])
   const { fault, known, outcome, pid, title, notes } = problem
   const name = title === '' ? problem.key : title
-  const mode = judgeModes.find((one) => one === problem.judgeMode)
+  const mode = judgeModes.find((judgeMode) => judgeMode === problem.judgeMode)
   // Under another display id it may meet another problem, or none.
   const isRenamed = choice.problemId.trim() !== (problem.problemId ?? '')
-  const auth = auths.find((one) => one === problem.auth)
+  const auth = auths.find((auth) => auth === problem.auth)
   const usualAuth =
     isRenamed || auth === undefined ? t('authUsual') : t('authAs', { auth: t(`adminProblems:auth.${authWord[auth]}`) })
   const lost = notes.filter(({ fate }) => fate === 'lost').length

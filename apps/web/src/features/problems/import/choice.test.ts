@@ -53,7 +53,7 @@ test('what came in is not chosen again; what failed or was left out may be tried
     packaged(outcome, { outcome, fault: outcome === 'failed' ? 'why' : null }),
   )
   expect(toWire(problems, {})).toEqual([])
-  const all = Object.fromEntries(problems.map((one) => [one.key, { ...usualChoice(one), isWanted: true }]))
+  const all = Object.fromEntries(problems.map((problem) => [problem.key, { ...usualChoice(problem), isWanted: true }]))
   expect(toWire(problems, all).map(({ key }) => key)).toEqual(['skipped', 'failed'])
 })
 

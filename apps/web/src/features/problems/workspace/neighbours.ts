@@ -6,7 +6,7 @@ import type { QueryKey } from '../../../api/query-key.ts'
 import type { WireQuery } from '../../../api/wire-query.ts'
 
 type List = DataFor<'problems.list'>
-interface Found {
+interface ListPosition {
   readonly list: List
   readonly query: WireQuery
 }
@@ -29,7 +29,7 @@ export const neighbourOf = async (queries: QueryClient, problemId: string, step:
 
 const placeIn = (list: List, problemId: string): number => list.records.findIndex((row) => row.problemId === problemId)
 
-const lastList = (queries: QueryClient, problemId: string): Found | null => {
+const lastList = (queries: QueryClient, problemId: string): ListPosition | null => {
   const lists = queries
     .getQueryCache()
     .findAll({ queryKey: ['problems.list'] })
@@ -44,7 +44,7 @@ const lastList = (queries: QueryClient, problemId: string): Found | null => {
 
 const queryOf = (key: readonly unknown[]): WireQuery => (key as QueryKey)[1]?.query ?? {}
 
-const wholeList = async (queries: QueryClient): Promise<Found> => {
+const wholeList = async (queries: QueryClient): Promise<ListPosition> => {
   const query = { currentPage: '1', limit: String(limits.page.maxLimit) }
   return { list: await queries.fetchQuery(listQuery(query)), query }
 }

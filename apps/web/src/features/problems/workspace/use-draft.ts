@@ -22,7 +22,7 @@ export interface Desk {
   readonly dismissNotice: () => void
 }
 
-interface Given {
+interface DraftOptions {
   readonly problemID: string
   readonly languages: readonly string[]
   readonly templates: Readonly<Record<string, string>>
@@ -41,7 +41,7 @@ interface Open {
  * The program on the desk: restored when the page opens, kept half a second after every change. It belongs to whoever
  * is logged in: what a guest wrote stays on the desk when they log in, and nobody else finds it there.
  */
-export const useDraft = ({ problemID, languages, templates }: Given): Desk => {
+export const useDraft = ({ problemID, languages, templates }: DraftOptions): Desk => {
   const uid = usePresent()?.uid ?? null
   const [later] = useState(() => makeLater(limits.draft.saveAfterMs))
   const [taste, setTaste] = useState(() => recall({ problemID, uid }).taste)

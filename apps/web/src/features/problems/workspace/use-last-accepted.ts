@@ -8,7 +8,7 @@ import { useSolvingPlace } from '../../../live/solving-place.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { Question } from '../../../ui/use-confirm.ts'
 
-interface Given {
+interface LastAcceptedOptions {
   readonly pid: number
   readonly ownVerdict: number
   readonly ask: (question: Question) => void
@@ -16,7 +16,7 @@ interface Given {
 }
 
 /** Puts the newest accepted program of the viewer on the desk, after asking. */
-export const useLastAccepted = ({ pid, ownVerdict, ask, onCode }: Given): (() => void) => {
+export const useLastAccepted = ({ pid, ownVerdict, ask, onCode }: LastAcceptedOptions): (() => void) => {
   const { t } = useTranslation(['workspace', 'common'])
   const user = useUser()
   const { cid } = useSolvingPlace()

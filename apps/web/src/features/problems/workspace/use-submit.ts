@@ -13,7 +13,7 @@ import { codeRefusal } from './code-rules.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import type { Problem } from './problem-query.ts'
 
-interface Given {
+interface SubmitOptions {
   readonly problem: Problem
   /** What the problem is called where it is solved. */
   readonly label: string
@@ -31,7 +31,7 @@ const tries = 3
  * Checks, asks, sends. A request that got no answer may have arrived: it is repeated with the same key, and the server
  * stores one submission. The draft stays where it is whatever happens.
  */
-export const useSubmit = ({ problem, label, language, code, ownVerdict, ask, onSent }: Given) => {
+export const useSubmit = ({ problem, label, language, code, ownVerdict, ask, onSent }: SubmitOptions) => {
   const { t } = useTranslation('workspace')
   const user = useUser()
   const { cid, mayHandIn } = useSolvingPlace()

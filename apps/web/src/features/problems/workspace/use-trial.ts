@@ -17,7 +17,7 @@ import type { Problem } from './problem-query.ts'
 
 export type TrialResult = DataFor<'submissions.trialResult'>
 
-interface Given {
+interface CustomTestOptions {
   readonly problem: Problem
   readonly examples: readonly Example[]
   readonly language: string
@@ -38,7 +38,7 @@ export interface Trial {
 }
 
 /** The self-test: one run on an own input, asked for every second until it ends. */
-export const useTrial = ({ problem, examples, language, code, onStart }: Given): Trial => {
+export const useTrial = ({ problem, examples, language, code, onStart }: CustomTestOptions): Trial => {
   const { t } = useTranslation('workspace')
   const user = useUser()
   const { cid, mayHandIn } = useSolvingPlace()

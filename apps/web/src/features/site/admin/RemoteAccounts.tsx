@@ -43,7 +43,7 @@ function Accounts({ judge, values, onChange }: Props & { judge: RemoteJudge }) {
   const set = (nextNames: string[], nextPasswords: string[]): void =>
     onChange({ [`${judge}UsernameList`]: nextNames, [`${judge}PasswordList`]: nextPasswords })
   const replaced = (list: readonly string[], place: number, text: string): string[] =>
-    list.map((one, index) => (index === place ? text : one))
+    list.map((item, index) => (index === place ? text : item))
   return (
     <fieldset className={styles.accounts}>
       <legend>{judges[judge]}</legend>

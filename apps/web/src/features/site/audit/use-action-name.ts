@@ -1,9 +1,9 @@
 import { useTranslation } from '../../../i18n/index.ts'
 import zhCN from '../../../i18n/zh-CN/adminAudit.json'
 
-type Known = keyof (typeof zhCN)['did']
+type ActionKey = keyof (typeof zhCN)['did']
 
-const isKnown = (word: string): word is Known => Object.hasOwn(zhCN.did, word)
+const isKnown = (word: string): word is ActionKey => Object.hasOwn(zhCN.did, word)
 
 /** What an action is called; one this version does not know goes by its own name. */
 export const useActionName = () => {

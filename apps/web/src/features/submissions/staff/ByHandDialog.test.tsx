@@ -13,7 +13,7 @@ test('what a machine alone can know is no verdict by hand', async () => {
   const codes = choices.map((option) => Number(option.getAttribute('value')))
   expect(codes).toContain(verdict.systemError)
   const unknowable = [verdict.compileError, verdict.cancelled, verdict.pending, verdict.compiling, verdict.judging]
-  expect(codes.filter((code) => unknowable.some((one) => one === code))).toEqual([])
+  expect(codes.filter((code) => unknowable.some((item) => item === code))).toEqual([])
 })
 
 test('a score can be given where there is none yet, and goes along only when it was', async () => {

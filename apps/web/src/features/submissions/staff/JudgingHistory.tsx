@@ -66,7 +66,7 @@ const known = ['decide', 'cancel', 'rejudge', 'resubmit'] as const
 
 function Deed({ of }: { of: History['deeds'][number] }) {
   const { t } = useTranslation('rejudge')
-  const name = known.find((one) => `submission.${one}` === of.action)
+  const name = known.find((item) => `submission.${item}` === of.action)
   const decided = verdictIn(of.after)
   return (
     <>

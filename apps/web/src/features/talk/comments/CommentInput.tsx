@@ -79,7 +79,7 @@ export function CommentInput({ label, initial = '', submit, onSubmit, onCancel, 
       <div className={styles.tools}>
         <EmojiPicker onPick={(sign) => change((selected) => insert(selected, sign))} />
         {shortcuts.map((shortcut) => (
-          <Mark key={shortcut} shortcut={shortcut} onClick={() => change((one) => applyShortcut(one, shortcut))} />
+          <Mark key={shortcut} shortcut={shortcut} onClick={() => change((item) => applyShortcut(item, shortcut))} />
         ))}
         <span className={styles.buttons}>
           {onCancel !== undefined && (

@@ -107,7 +107,9 @@ test('only own words are changed, own ones and those of others by staff deleted,
     },
   })
   renderAt('/', <CommentSection place={{ did: 5 }} />)
-  const [own, others] = await screen.findAllByRole('article').then((all) => all.filter((one) => !one.closest('ul ul')))
+  const [own, others] = await screen
+    .findAllByRole('article')
+    .then((all) => all.filter((item) => !item.closest('ul ul')))
   if (own === undefined || others === undefined) throw new Error('two comments are shown')
   expect(within(others).queryByRole('button', { name: '删除' })).toBeNull()
   expect(within(own).getAllByRole('button', { name: '编辑' })).toHaveLength(1)

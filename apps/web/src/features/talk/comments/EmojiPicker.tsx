@@ -17,7 +17,7 @@ export function EmojiPicker({ onPick }: { onPick: (sign: string) => void }) {
     if (step === undefined) return
     event.preventDefault()
     const all = [...(field.current?.querySelectorAll('button') ?? [])]
-    const next = all.findIndex((one) => one.matches(':focus')) + step
+    const next = all.findIndex((item) => item.matches(':focus')) + step
     all[Math.min(all.length - 1, Math.max(0, next))]?.focus()
   }
   return (

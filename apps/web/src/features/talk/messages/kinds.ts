@@ -19,7 +19,7 @@ export type Kind = TalkKind | NoticeKind
 
 export const kindOf = (name: string | undefined): Kind => kinds.find((kind) => kind.name === name) ?? talkKinds[0]
 
-export const isTalk = (kind: Kind): kind is TalkKind => talkKinds.some((one) => one === kind)
+export const isTalk = (kind: Kind): kind is TalkKind => talkKinds.some((talkKind) => talkKind === kind)
 
 export const pageSizeOf = (kind: Kind): number =>
   isTalk(kind) ? limits.message.pageSize : limits.message.noticePageSize

@@ -59,7 +59,7 @@ export default function NoticeDialog({ row, onClose, onSaved }: Props) {
           <SelectRow
             label={t('adminNews:audience.label')}
             value={audience}
-            onChange={(value) => setAudience(audiences.find((one) => one === value) ?? 'All')}
+            onChange={(value) => setAudience(audiences.find((audience) => audience === value) ?? 'All')}
             options={audiences.map((value) => ({ value, text: t(`adminNews:audience.${value}`) }))}
           />
         ) : (

@@ -3,4 +3,4 @@ export const audiences = ['All', 'Admin', 'Some'] as const
 export type Audience = (typeof audiences)[number]
 
 export const audienceOf = (type: string): Audience | 'Single' =>
-  type === 'Single' ? type : (audiences.find((one) => one === type) ?? 'All')
+  type === 'Single' ? type : (audiences.find((audience) => audience === type) ?? 'All')

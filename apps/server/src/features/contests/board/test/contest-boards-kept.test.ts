@@ -89,14 +89,14 @@ const begin = async (type: 0 | 1, oiCounts: string) => {
   return { contest, ids, moment, made: [] as number[] }
 }
 
-type Held = Awaited<ReturnType<typeof begin>>
+type RunningContest = Awaited<ReturnType<typeof begin>>
 
-const entryOf = ({ contest }: Held, problem: number) => ({
+const entryOf = ({ contest }: RunningContest, problem: number) => ({
   problem_id: problems[problem] ?? 0,
   contest_problem_id: contest.labels.get('ABC'.charAt(problem)) ?? 0,
 })
 
-const perform = async (held: Held, done: Deed): Promise<void> => {
+const perform = async (held: RunningContest, done: Deed): Promise<void> => {
   const { db } = server.deps
   const id = 'which' in done ? (held.made[done.which % Math.max(1, held.made.length)] ?? 0) : 0
   const change = db.updateTable('submission').where('id', '=', id)

@@ -19,7 +19,7 @@ const soon = { timeout: 5_000 }
 
 const { accepted: AC, wrongAnswer: WA } = verdict
 
-interface Told {
+interface BoardMessage {
   readonly topic: string
   readonly kind: string
   readonly view: string
@@ -32,7 +32,7 @@ interface Told {
 
 const watch = async (topics: string, token?: string) => {
   const watching = await watchTopics(server, topics, token)
-  return { ...watching, told: watching.events as unknown as readonly Told[] }
+  return { ...watching, told: watching.events as unknown as readonly BoardMessage[] }
 }
 
 const board = async (cid: number, more: object = {}, token = people.dot.token) =>

@@ -47,12 +47,14 @@ describe('the whole board', () => {
         ['C', 1, 8000, 0, 0],
       ],
     })
-    expect(data.people.map((one: { username: string; isStar: boolean }) => [one.username, one.isStar])).toEqual([
+    expect(
+      data.people.map((person: { username: string; isStar: boolean }) => [person.username, person.isStar]),
+    ).toEqual([
       ['ada', false],
       ['bell', false],
       ['cyn', true],
     ])
-    expect(data.problems.map((one: { displayId: string }) => one.displayId)).toEqual(['A', 'B', 'C'])
+    expect(data.problems.map((problem: { displayId: string }) => problem.displayId)).toEqual(['A', 'B', 'C'])
     expect(data).toMatchObject({ view: 'live', penalty: { perTryS: 1200, wholeMinutes: false } })
     expect(data.version).toMatch(/^[\w-]{16}$/)
   })
@@ -120,7 +122,9 @@ describe('the whole board', () => {
 describe('a board follows', () => {
   const rows = async (cid: number) => {
     const { data } = await server.call('GET', '/api/contest-board', { query: { cid }, token: people.dot.token })
-    const called = new Map(data.people.map((one: { uid: string; username: string }) => [one.uid, one.username]))
+    const called = new Map(
+      data.people.map((person: { uid: string; username: string }) => [person.uid, person.username]),
+    )
     return data.rows.map((row: { uid: string; points: number }) => `${called.get(row.uid)} ${row.points}`)
   }
 

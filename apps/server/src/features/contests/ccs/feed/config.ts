@@ -5,7 +5,7 @@ import type { Round } from '../open-round.ts'
 import { presentContest } from '../present.ts'
 
 /** One notification of the feed, before it has a token. */
-export interface Told {
+export interface FeedObject {
   readonly type: string
   readonly id: string | null
   readonly data: object | readonly object[] | null
@@ -35,31 +35,31 @@ export const readConfig = async (deps: Deps, round: Round): Promise<Config> => {
 }
 
 /** Everything, object by object. */
-export const tellConfig = ({ contest, lists }: Config): readonly Told[] => [
+export const tellConfig = ({ contest, lists }: Config): readonly FeedObject[] => [
   { type: 'contest', id: null, data: contest },
   ...kinds.flatMap((type) => lists[type].map((data) => ({ type, id: data.id, data }))),
 ]
 
 /** Everything, each collection at once: whoever hears it has nothing else in it any more. */
-export const tellConfigAnew = ({ contest, lists }: Config): readonly Told[] => [
+export const tellConfigAnew = ({ contest, lists }: Config): readonly FeedObject[] => [
   { type: 'contest', id: null, data: contest },
   ...kinds.map((type) => ({ type, id: null, data: lists[type] })),
 ]
 
 /** What became of a list: what is new in it or was changed, and what is gone. */
 export const changesOf = (type: string, before: readonly AnyObject[], after: readonly AnyObject[]) => {
-  const known = new Map(before.map((one) => [one.id, JSON.stringify(one)]))
+  const known = new Map(before.map((item) => [item.id, JSON.stringify(item)]))
   const there = new Set(after.map(({ id }) => id))
   return {
     changed: after
-      .filter((one) => known.get(one.id) !== JSON.stringify(one))
-      .map((data): Told => ({ type, id: data.id, data })),
-    gone: before.filter(({ id }) => !there.has(id)).map(({ id }): Told => ({ type, id, data: null })),
+      .filter((item) => known.get(item.id) !== JSON.stringify(item))
+      .map((data): FeedObject => ({ type, id: data.id, data })),
+    gone: before.filter(({ id }) => !there.has(id)).map(({ id }): FeedObject => ({ type, id, data: null })),
   }
 }
 
 /** What became of the whole: what others refer to comes first and goes last. */
-export const configChanges = (before: Config, after: Config): readonly Told[] => {
+export const configChanges = (before: Config, after: Config): readonly FeedObject[] => {
   const lists = kinds.map((type) => changesOf(type, before.lists[type], after.lists[type]))
   const isSame = JSON.stringify(before.contest) === JSON.stringify(after.contest)
   return [

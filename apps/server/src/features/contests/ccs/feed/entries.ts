@@ -3,7 +3,7 @@ import { readEntries, readRuns } from '../collections.ts'
 import type { Round } from '../open-round.ts'
 import { isTold, presentJudgement, presentSubmission, showsRuns } from '../present.ts'
 import { caseNumbersOf, type EntryRow, knownOf, submissionsIn } from '../repository.ts'
-import type { Told } from './config.ts'
+import type { FeedObject } from './config.ts'
 
 /** Cases are read for so many submissions at once. */
 const atOnce = 200
@@ -15,21 +15,21 @@ export interface Grown {
 }
 
 /** What was handed in and what came of it, one by one; the cases last. */
-export async function* tellEntries(deps: Deps, round: Round): AsyncGenerator<Told> {
+export async function* tellEntries(deps: Deps, round: Round): AsyncGenerator<FeedObject> {
   const entries = await readEntries(deps, round)
   for (const row of entries) yield* tellEntry(row, round)
   yield* tellRuns(deps, round, entries)
 }
 
 /** The same as whole collections: whoever hears it has no other submissions or judgements any more. */
-export async function* tellEntriesAnew(deps: Deps, round: Round): AsyncGenerator<Told> {
+export async function* tellEntriesAnew(deps: Deps, round: Round): AsyncGenerator<FeedObject> {
   const entries = await readEntries(deps, round)
   yield { type: 'submissions', id: null, data: entries.map((row) => presentSubmission(row, round)) }
   yield { type: 'judgements', id: null, data: entries.flatMap((row) => presentJudgement(row, round) ?? []) }
   yield* tellRuns(deps, round, entries)
 }
 
-const tellEntry = (row: EntryRow, round: Round): readonly Told[] => {
+const tellEntry = (row: EntryRow, round: Round): readonly FeedObject[] => {
   const id = String(row.id)
   const judgement = presentJudgement(row, round)
   return [
@@ -38,7 +38,7 @@ const tellEntry = (row: EntryRow, round: Round): readonly Told[] => {
   ]
 }
 
-async function* tellRuns(deps: Deps, round: Round, entries: readonly EntryRow[]): AsyncGenerator<Told> {
+async function* tellRuns(deps: Deps, round: Round, entries: readonly EntryRow[]): AsyncGenerator<FeedObject> {
   const shown = entries.filter((row) => showsRuns(row, round))
   for (let at = 0; at < shown.length; at += atOnce) {
     for (const data of await readRuns(deps, round, shown.slice(at, at + atOnce))) {
@@ -70,7 +70,7 @@ export type Growth = Awaited<ReturnType<typeof readGrowth>>
 /**
  * What became of the submissions of a growth. Nothing is said of a verdict behind the seal, not even that there is one.
  */
-export const tellGrowth = async (deps: Deps, round: Round, growth: Growth): Promise<readonly Told[]> => {
+export const tellGrowth = async (deps: Deps, round: Round, growth: Growth): Promise<readonly FeedObject[]> => {
   const { handedIn, ids, entries } = growth
   const told = entries.flatMap((row) => [
     ...tellEntry(row, round).filter(({ type }) => type !== 'submissions' || handedIn.has(row.id)),
@@ -79,8 +79,8 @@ export const tellGrowth = async (deps: Deps, round: Round, growth: Growth): Prom
       ? [{ type: 'judgements', id: String(row.id), data: null }]
       : []),
   ])
-  const runs: Told[] = []
-  for await (const one of tellRuns(deps, round, entries)) runs.push(one)
+  const runs: FeedObject[] = []
+  for await (const item of tellRuns(deps, round, entries)) runs.push(item)
   return [...told, ...runs, ...(await staleRuns(deps, round, growth, runs)), ...(await goneEntries(deps, ids, entries))]
 }
 
@@ -89,8 +89,8 @@ const staleRuns = async (
   { db }: Deps,
   round: Round,
   { handedIn, entries }: Growth,
-  runs: readonly Told[],
-): Promise<readonly Told[]> => {
+  runs: readonly FeedObject[],
+): Promise<readonly FeedObject[]> => {
   const again = entries.filter((row) => !handedIn.has(row.id) && isTold(row, round) && round.sight !== 'waiting')
   if (again.length === 0 || (round.sight !== 'whole' && !round.isOver)) return []
   const there = new Set(runs.map(({ id }) => id))
@@ -108,7 +108,7 @@ const goneEntries = async (
   { db }: Deps,
   ids: readonly number[],
   entries: readonly EntryRow[],
-): Promise<readonly Told[]> => {
+): Promise<readonly FeedObject[]> => {
   const found = new Set(entries.map(({ id }) => id))
   const missing = ids.filter((id) => !found.has(id))
   if (missing.length === 0) return []

@@ -4,7 +4,7 @@ import { deskTopic } from '../../desks/live.ts'
 import { photosTopic } from '../../photos/live.ts'
 
 /** What was heard of a contest since it was last asked. */
-export interface Heard {
+export interface FeedSignals {
   /** Its log has grown, or may have. */
   readonly hasGrown: boolean
   /** Its terms, its problems or somebody's name or photo changed, or may have. */
@@ -13,13 +13,13 @@ export interface Heard {
   readonly hasAsked: boolean
 }
 
-const nothing: Heard = { hasGrown: false, hasChanged: false, hasAsked: false }
+const nothing: FeedSignals = { hasGrown: false, hasChanged: false, hasAsked: false }
 
 export interface Follower {
   /** Waits until something is heard, at most as long as this. */
   wait(mostMs: number): Promise<void>
   /** What was heard, and forgets it. */
-  take(): Heard
+  take(): FeedSignals
   stop(): void
 }
 
@@ -27,11 +27,11 @@ export interface Follower {
 export const followContest = ({ events, stopping }: Deps, contestId: number): Follower => {
   let heard = nothing
   let wake = (): void => {}
-  const hear = (more: Partial<Heard>): void => {
+  const hear = (more: Partial<FeedSignals>): void => {
     heard = { ...heard, ...more }
     wake()
   }
-  const ofContest = (more: Partial<Heard>) => (event: LiveEvent) => {
+  const ofContest = (more: Partial<FeedSignals>) => (event: LiveEvent) => {
     if ((event as { readonly contest?: number }).contest === contestId) hear(more)
   }
   const end = (): void => wake()

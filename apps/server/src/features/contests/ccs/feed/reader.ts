@@ -3,9 +3,17 @@ import { type AnyObject, readCollection, readContestState } from '../collections
 import { openRound, type Round } from '../open-round.ts'
 import { chainsOf } from '../repository.ts'
 import { standsStill } from '../who-asks.ts'
-import { type Config, changesOf, configChanges, readConfig, type Told, tellConfig, tellConfigAnew } from './config.ts'
+import {
+  type Config,
+  changesOf,
+  configChanges,
+  type FeedObject,
+  readConfig,
+  tellConfig,
+  tellConfigAnew,
+} from './config.ts'
 import { readGrowth, tellEntries, tellEntriesAnew, tellGrowth } from './entries.ts'
-import type { Heard } from './follow.ts'
+import type { FeedSignals } from './follow.ts'
 import { type Position, standOf } from './position.ts'
 
 /** How many steps. */
@@ -42,7 +50,7 @@ export class FeedReader {
   }
 
   /** Everything from a position on, or all there is. The last line is always the state. */
-  async *begin(since: Position | null): AsyncGenerator<Told> {
+  async *begin(since: Position | null): AsyncGenerator<FeedObject> {
     const chains = await chainsOf(this.#deps.db, this.#round.contest.row.id)
     const config = await readConfig(this.#deps, this.#round)
     const isFirst = since === null || since.receipts < 0
@@ -69,7 +77,7 @@ export class FeedReader {
    * What happened since.
    * @throws Refusal when the viewer may not look any more
    */
-  async *step(heard: Heard): AsyncGenerator<Told> {
+  async *step(heard: FeedSignals): AsyncGenerator<FeedObject> {
     const before = this.#config
     if (before === null) throw new Error('A feed goes on before it has begun.')
     const chains = heard.hasGrown ? await chainsOf(this.#deps.db, this.#position.contestId) : this.#position
@@ -98,14 +106,14 @@ export class FeedReader {
     this.#position = { ...this.#position, receipts: chains.receipts, verdicts: chains.verdicts, ...stand }
   }
 
-  async #asideChanges(type: Aside): Promise<readonly Told[]> {
+  async #asideChanges(type: Aside): Promise<readonly FeedObject[]> {
     const now = await readCollection(this.#deps, this.#round, type)
     const { changed, gone } = changesOf(type, this.#asides[type], now)
     this.#asides = { ...this.#asides, [type]: now }
     return [...changed, ...gone]
   }
 
-  async #stateChange(): Promise<readonly Told[]> {
+  async #stateChange(): Promise<readonly FeedObject[]> {
     const data = await readContestState(this.#deps, this.#round)
     const isSame = JSON.stringify(data) === this.#state
     this.#state = JSON.stringify(data)

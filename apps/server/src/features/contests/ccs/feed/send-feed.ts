@@ -5,7 +5,7 @@ import type { Deps } from '../../../../deps.ts'
 import type { Seats } from '../../../site/events/seats.ts'
 import type { Round } from '../open-round.ts'
 import { CcsFault } from '../reply.ts'
-import type { Told } from './config.ts'
+import type { FeedObject } from './config.ts'
 import { type Follower, followContest } from './follow.ts'
 import { type Position, readToken, writeToken } from './position.ts'
 import { FeedReader } from './reader.ts'
@@ -19,7 +19,7 @@ const lookMs = 30_000
 /** The standard wants a sign of life every two minutes. */
 const aliveMs = 30_000
 
-interface Asked {
+interface FeedRequest {
   readonly query: { readonly since_token?: string | undefined; readonly since_id?: string | undefined }
   readonly address: string
   readonly request: FastifyRequest
@@ -31,7 +31,7 @@ interface Asked {
  * Streams a contest as lines of JSON until the reader goes, may not look any more, or the server stops.
  * @throws CcsFault 400 for a token that names no place in this feed
  */
-export const sendFeed = async (deps: Deps, round: Round, asked: Asked): Promise<void> => {
+export const sendFeed = async (deps: Deps, round: Round, asked: FeedRequest): Promise<void> => {
   const { query, address, request, reply, seats } = asked
   const since = query.since_token === undefined ? null : readToken(deps, query.since_token, round.contest.row.id)
   const isUnknown = query.since_token !== undefined && since === null
@@ -91,16 +91,16 @@ async function* goOn(deps: Deps, reader: FeedReader, follower: Follower): AsyncG
 async function* written(
   deps: Deps,
   reader: FeedReader,
-  { told, from }: { readonly told: AsyncGenerator<Told>; readonly from: Position },
+  { told, from }: { readonly told: AsyncGenerator<FeedObject>; readonly from: Position },
 ): AsyncGenerator<string> {
   const token = writeToken(deps, from)
-  let held: Told | null = null
-  for await (const one of told) {
+  let held: FeedObject | null = null
+  for await (const item of told) {
     if (held !== null) yield lineOf(held, token)
-    held = one
+    held = item
   }
   if (held !== null) yield lineOf(held, writeToken(deps, reader.position()))
 }
 
-const lineOf = ({ type, id, data }: Told, token: string): string =>
+const lineOf = ({ type, id, data }: FeedObject, token: string): string =>
   `${JSON.stringify({ type, id, data, token } satisfies Record<keyof CcsEvent, unknown>)}\n`

@@ -3,7 +3,7 @@ import type { Viewer } from '@verdict/rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BoardPeople, holdContests, makeBoardPeople } from '../../../../../test/harness/boards.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
-import type { Told } from '../feed/config.ts'
+import type { FeedObject } from '../feed/config.ts'
 import { FeedReader } from '../feed/reader.ts'
 import { openRound } from '../open-round.ts'
 
@@ -22,18 +22,18 @@ afterAll(() => server.close())
 const guest: Viewer = { kind: 'guest' }
 const nothing = { hasGrown: false, hasChanged: false, hasAsked: false }
 
-const restOf = async (told: AsyncGenerator<Told>): Promise<readonly Told[]> => {
-  const heard: Told[] = []
-  for await (const one of told) heard.push(one)
+const restOf = async (told: AsyncGenerator<FeedObject>): Promise<readonly FeedObject[]> => {
+  const heard: FeedObject[] = []
+  for await (const item of told) heard.push(item)
   return heard
 }
 
 /** Submissions of which a verdict is told, object by object or as a whole collection. */
-const judgedIn = (heard: readonly Told[]): readonly string[] =>
+const judgedIn = (heard: readonly FeedObject[]): readonly string[] =>
   heard
     .filter(({ type, data }) => type === 'judgements' && data !== null)
     .flatMap(({ data }) => (Array.isArray(data) ? data : [data]))
-    .map((one: { readonly id: string }) => one.id)
+    .map((item: { readonly id: string }) => item.id)
 
 const beforeTheSeal = 7_190
 

@@ -6,7 +6,7 @@ import {
   holdContests,
   makeBoardPeople,
 } from '../../../../../test/harness/boards.ts'
-import { type FeedReading, type Known, note, readFeed } from '../../../../../test/harness/ccs-feed.ts'
+import { type FeedObjects, type FeedReading, note, readFeed } from '../../../../../test/harness/ccs-feed.ts'
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   hold = (await holdContests(server, people)).hold
 })
 afterAll(async () => {
-  for (const one of open) one.stop()
+  for (const item of open) item.stop()
   await server.close()
 })
 
@@ -28,14 +28,18 @@ const { accepted: AC, wrongAnswer: WA, pending: PD } = verdict
 const kinds = Object.keys(ccsCollections) as CcsCollection[]
 const shown = { opens_ccs: true, shows_board: true }
 
-const listen = async (cid: number, who: Person | null = null, options: { since?: string; known?: Known } = {}) => {
+const listen = async (
+  cid: number,
+  who: Person | null = null,
+  options: { since?: string; known?: FeedObjects } = {},
+) => {
   const reading = await readFeed(server, cid, { ...options, ...(who !== null && { token: who.token }) })
   open.push(reading)
   return reading
 }
 
 /** Heard to the end of the first telling. */
-const begun = async (cid: number, who: Person | null = null, options: { since?: string; known?: Known } = {}) => {
+const begun = async (cid: number, who: Person | null = null, options: { since?: string; known?: FeedObjects } = {}) => {
   const reading = await listen(cid, who, options)
   await reading.until(({ lines }) => lines.at(-1)?.type === 'state', 'the state')
   return reading
@@ -50,7 +54,7 @@ const get = async (cid: number, path: string, who: Person | null): Promise<any> 
 
 /** What was heard adds up to what the calls say now. */
 const expectWhole = async (cid: number, { known }: FeedReading, who: Person | null) => {
-  const byId = (list: readonly { id: string }[]) => Object.fromEntries(list.map((one) => [one.id, one]))
+  const byId = (list: readonly { id: string }[]) => Object.fromEntries(list.map((item) => [item.id, item]))
   for (const kind of kinds) {
     const said = byId(await get(cid, `/${kind}`, who))
     expect(Object.fromEntries(known.get(kind) ?? []), kind).toEqual(said)
@@ -97,11 +101,11 @@ describe('the feed', () => {
     await judge(id, WA)
     await reading.until(has('judgements', id, 'WA'), 'its verdict')
     await judge(id, PD)
-    await reading.until((one) => !has('judgements', id)(one), 'that it is judged anew')
+    await reading.until((item) => !has('judgements', id)(item), 'that it is judged anew')
     await judge(id, AC)
     await reading.until(has('judgements', id, 'AC'), 'its other verdict')
     await server.deps.db.deleteFrom('submission').where('id', '=', id).execute()
-    await reading.until((one) => !has('submissions', id)(one), 'that it is gone')
+    await reading.until((item) => !has('submissions', id)(item), 'that it is gone')
     const renamed = { username: `bell-${id}` }
     await enter([400, 'bell', 'A', WA])
     await server.deps.db.updateTable('account').set(renamed).where('id', '=', people.bell.id).execute()
@@ -178,7 +182,7 @@ describe('a token', () => {
     // A break after any line at all.
     for (const at of first.lines.keys()) {
       if (at < whole - 1 && at % 4 !== 0) continue
-      const known: Known = new Map()
+      const known: FeedObjects = new Map()
       for (const line of first.lines.slice(0, at + 1)) note(known, line)
       const again = await begun(cid, null, { since: first.lines[at]?.token ?? '', known })
       await expectWhole(cid, again, null)
@@ -233,7 +237,7 @@ test('a reader hears cases where the contest shows them', async () => {
   const id = ids[0] ?? 0
   await addJudging(id, [AC, WA])
   const runs = (await get(cid, '/runs', people.owner)) as { judgement_id: string; judgement_type_id: string }[]
-  expect(runs.map((one) => [one.judgement_id, one.judgement_type_id])).toEqual([
+  expect(runs.map((run) => [run.judgement_id, run.judgement_type_id])).toEqual([
     [String(id), 'AC'],
     [String(id), 'WA'],
   ])
@@ -306,5 +310,5 @@ test('nobody holds more feeds than a person may', async () => {
   const readings: FeedReading[] = []
   for (let n = 0; n < 10; n += 1) readings.push(await begun(cid, who))
   expect(await listen(cid, who)).toMatchObject({ http: 429 })
-  for (const one of readings) one.stop()
+  for (const reading of readings) reading.stop()
 })

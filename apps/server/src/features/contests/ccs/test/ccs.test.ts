@@ -77,8 +77,8 @@ describe('everything is as the published schema has it', () => {
         z.array(ccsCollections[kind] as z.ZodType).parse(data)
         const ids = data.map(({ id }: { id: string }) => id)
         expect(new Set(ids).size).toBe(ids.length)
-        for (const one of data.slice(0, 2))
-          expect((await ask(`/contests/${cid}/${kind}/${one.id}`, who)).data).toEqual(one)
+        for (const item of data.slice(0, 2))
+          expect((await ask(`/contests/${cid}/${kind}/${item.id}`, who)).data).toEqual(item)
       }
     }
   })
@@ -89,19 +89,19 @@ describe('everything is as the published schema has it', () => {
       const all = Object.fromEntries(
         await Promise.all(kinds.map(async (kind) => [kind, (await ask(`/contests/${cid}/${kind}`, who)).data])),
       )
-      const has = (kind: CcsCollection, id: string) => all[kind].some((one: { id: string }) => one.id === id)
+      const has = (kind: CcsCollection, id: string) => all[kind].some((item: { id: string }) => item.id === id)
       expect(all.submissions).toHaveLength(12)
-      for (const one of all.submissions) {
-        expect(has('teams', one.team_id)).toBe(true)
-        expect(has('problems', one.problem_id)).toBe(true)
-        expect(has('languages', one.language_id)).toBe(true)
+      for (const submission of all.submissions) {
+        expect(has('teams', submission.team_id)).toBe(true)
+        expect(has('problems', submission.problem_id)).toBe(true)
+        expect(has('languages', submission.language_id)).toBe(true)
       }
-      for (const one of all.judgements) expect(has('submissions', one.submission_id)).toBe(true)
-      for (const one of all.judgements) expect(has('judgement-types', one.judgement_type_id)).toBe(true)
-      for (const one of all.awards) for (const id of one.team_ids) expect(has('teams', id)).toBe(true)
-      for (const one of all.teams) {
-        if (one.organization_id !== undefined) expect(has('organizations', one.organization_id)).toBe(true)
-        for (const id of one.group_ids) expect(has('groups', id)).toBe(true)
+      for (const judgement of all.judgements) expect(has('submissions', judgement.submission_id)).toBe(true)
+      for (const judgement of all.judgements) expect(has('judgement-types', judgement.judgement_type_id)).toBe(true)
+      for (const award of all.awards) for (const id of award.team_ids) expect(has('teams', id)).toBe(true)
+      for (const team of all.teams) {
+        if (team.organization_id !== undefined) expect(has('organizations', team.organization_id)).toBe(true)
+        for (const id of team.group_ids) expect(has('groups', id)).toBe(true)
       }
     }
   })
@@ -174,7 +174,7 @@ describe('who may look', () => {
     expect((await ask('/contests', people.dot)).data.map(({ id }: { id: string }) => id)).toContain(String(cid))
     // Somebody let in who handed nothing in is a team to the organisers alone.
     const teams = async (who: Person) =>
-      (await ask(`/contests/${cid}/teams`, who)).data.map((one: { label: string }) => one.label)
+      (await ask(`/contests/${cid}/teams`, who)).data.map((item: { label: string }) => item.label)
     expect(await teams(people.owner)).toContain('dot')
     expect(await teams(people.dot)).not.toContain('dot')
   })
@@ -219,7 +219,9 @@ describe('who may look', () => {
 describe('the seal', () => {
   const types = async (cid: number, who: Person | null) => {
     const judgements = (await ask(`/contests/${cid}/judgements`, who)).data
-    return judgements.map((one: { submission_id: string; judgement_type_id: string }) => Number(one.submission_id))
+    return judgements.map((judgement: { submission_id: string; judgement_type_id: string }) =>
+      Number(judgement.submission_id),
+    )
   }
 
   test('hides what came of tries, not the tries; organisers see all', async () => {
@@ -272,8 +274,8 @@ describe('the scoreboard', () => {
     const { cid, labels } = await sealed()
     const { data } = await ask(`/contests/${cid}/scoreboard`)
     const problem = (label: string) => String(labels.get(label))
-    const row = (who: Person) => data.rows.find((one: { team_id: string }) => one.team_id === who.id)
-    expect(data.rows.map((one: { rank: number }) => one.rank)).toEqual([1, 2, 3])
+    const row = (who: Person) => data.rows.find((row: { team_id: string }) => row.team_id === who.id)
+    expect(data.rows.map((row: { rank: number }) => row.rank)).toEqual([1, 2, 3])
     expect(row(people.ada)).toMatchObject({
       score: { num_solved: 2, total_time: Math.floor((900 + 1200 + 3661) / 60), time: 61 },
       problems: [
@@ -289,7 +291,7 @@ describe('the scoreboard', () => {
       solved: false,
     })
     const whole = (await ask(`/contests/${cid}/scoreboard`, people.owner)).data.rows
-    expect(whole.find((one: { team_id: string }) => one.team_id === people.cyn.id).score.num_solved).toBe(2)
+    expect(whole.find((item: { team_id: string }) => item.team_id === people.cyn.id).score.num_solved).toBe(2)
   })
 
   test('counts what waits in the queue as pending', async () => {
@@ -314,13 +316,13 @@ describe('the scoreboard', () => {
     const { cid } = await hold(20_000, { ...open, stars: JSON.stringify(['ada']) })
     const board = async (group: string) => {
       const { data } = await ask(`/contests/${cid}/scoreboard${group}`)
-      return data.rows.map((one: { rank: number; team_id: string }) => [one.rank, one.team_id])
+      return data.rows.map((row: { rank: number; team_id: string }) => [row.rank, row.team_id])
     }
     expect((await board('')).map(([rank]: [number]) => rank)).toEqual([1, 2])
     expect(await board('?group_id=guests')).toEqual([[1, people.ada.id]])
     expect(await ask(`/contests/${cid}/scoreboard?group_id=none`)).toMatchObject({ http: 400 })
     const teams = (await ask(`/contests/${cid}/teams`)).data
-    expect(teams.filter((one: { hidden?: boolean }) => one.hidden).map((one: { id: string }) => one.id)).toEqual([
+    expect(teams.filter((team: { hidden?: boolean }) => team.hidden).map((team: { id: string }) => team.id)).toEqual([
       people.ada.id,
     ])
   })
@@ -330,7 +332,7 @@ test('awards name the winner, the first solves and what the contest gives', asyn
   const awards = JSON.stringify([{ priority: 1, name: 'Gold', background: '#ff0', color: '#000', num: 1 }])
   const { cid, labels } = await hold(20_000, { ...open, award_type: 2, awards })
   const byId = new Map<string, { team_ids: string[]; citation: string }>(
-    (await ask(`/contests/${cid}/awards`)).data.map((one: { id: string }) => [one.id, one]),
+    (await ask(`/contests/${cid}/awards`)).data.map((item: { id: string }) => [item.id, item]),
   )
   const [first] = (await ask(`/contests/${cid}/scoreboard`)).data.rows
   expect(byId.get('winner')?.team_ids).toEqual([first.team_id])
@@ -342,7 +344,7 @@ test('awards name the winner, the first solves and what the contest gives', asyn
 test('teams carry the name of the board and their school, staff is no team', async () => {
   const { cid } = await hold(20_000, { ...open, shown_name: 'nickname' })
   const teams = (await ask(`/contests/${cid}/teams`)).data
-  expect(teams.map((one: { label: string }) => one.label)).toEqual(['ada', 'bell', 'cyn'])
+  expect(teams.map((team: { label: string }) => team.label)).toEqual(['ada', 'bell', 'cyn'])
   expect(teams[0]).toMatchObject({ name: 'countess', group_ids: ['participants'] })
   const [school] = (await ask(`/contests/${cid}/organizations`)).data
   expect(school.name).toBe('North High')
@@ -365,7 +367,7 @@ test('clarifications are told to all without who asked, to organisers with it', 
   const open = (await ask(`/contests/${cid}/clarifications`, people.bell)).data
   expect(open).toMatchObject([{ from_team_id: null, to_team_id: null, text: 'how long?\n\nshort' }])
   const whole = (await ask(`/contests/${cid}/clarifications`, people.owner)).data
-  expect(whole.map((one: { text: string }) => one.text)).toEqual([
+  expect(whole.map((item: { text: string }) => item.text)).toEqual([
     'how long?',
     'short',
     'my own?',

@@ -155,7 +155,7 @@ test('hundreds who hear of a private contest are looked up together, and each is
   })
   // The announcement and its news go in, then contest, people and announcement are read, each once; chores may come on top.
   expect(asked).toBeLessThanOrEqual(12)
-  expect([...heard.keys()].every((one) => inside.has(one))).toBe(true)
+  expect([...heard.keys()].every((item) => inside.has(item))).toBe(true)
   await announce(id, 'The doors close')
   await told(2)
   for (const [first, second] of heard.values()) {

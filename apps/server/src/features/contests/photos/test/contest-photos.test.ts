@@ -21,7 +21,7 @@ afterAll(() => server.close())
 const picture = (width = 400, height = 300, background: string | object = '#336699') =>
   sharp({ create: { width, height, channels: 4, background: background as string } })
 
-interface Given {
+interface PhotoUpload {
   readonly who?: Person
   readonly name?: string
   readonly bytes?: Buffer
@@ -30,7 +30,7 @@ interface Given {
 const save = async (
   cid: number,
   username: string,
-  { who = people.owner, name = 'team.png', bytes }: Given = {},
+  { who = people.owner, name = 'team.png', bytes }: PhotoUpload = {},
 ): Promise<Reply> => {
   const form = new FormData()
   form.set('image', new Blob([Uint8Array.from(bytes ?? (await picture().png().toBuffer()))]), name)

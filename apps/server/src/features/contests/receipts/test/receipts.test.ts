@@ -201,13 +201,13 @@ test('handing in, verdicts and deletions of one contest at once wait for each ot
   const ids = sent.map(({ submitId }) => submitId)
   const all = ids
     .slice(0, 8)
-    .flatMap((one, index) => [
-      flip(one, -1),
+    .flatMap((item, index) => [
+      flip(item, -1),
       two(ids[8 + index] ?? 0, ids[15 - index] ?? 0).catch((error) => error),
       submit(ann, id, `again ${index}`),
     ])
   // The pairs cross each other on purpose: a wait in a circle over rows is theirs, and nothing else may be one.
-  const ended = (await Promise.all(all)).filter((one) => one instanceof Error)
+  const ended = (await Promise.all(all)).filter((item) => item instanceof Error)
   expect(ended.map(String).filter((text) => !text.includes('deadlock'))).toEqual([])
   await judge(0)
 })
@@ -242,7 +242,9 @@ describe('what was changed afterwards is found', () => {
   test('a receipt the log does not hold, and one that was never signed', async () => {
     const { id, receipts } = await playedOut()
     const log = (await readLog(ben, id)).text
-    const forged = receipts.slice(0, 1).map((one) => ({ ...one, body: one.body.replace('problem A', 'problem B') }))
+    const forged = receipts
+      .slice(0, 1)
+      .map((receipt) => ({ ...receipt, body: receipt.body.replace('problem A', 'problem B') }))
     expect(verifyLog(log, forged).faults.join('; ')).toMatch(/not signed.*does not hold/)
   })
 

@@ -99,8 +99,8 @@ test('everything is counted once, within the contest’s time, without its owner
   expect(data.over).toHaveLength(60)
   expect(data.over[7]).toEqual({ submissions: 1, solves: 1 })
   expect(data.over[8]).toEqual({ submissions: 1, solves: 0 })
-  expect(data.over.reduce((sum: number, one: { submissions: number }) => sum + one.submissions, 0)).toBe(7)
-  expect(data.over.reduce((sum: number, one: { solves: number }) => sum + one.solves, 0)).toBe(3)
+  expect(data.over.reduce((sum: number, item: { submissions: number }) => sum + item.submissions, 0)).toBe(7)
+  expect(data.over.reduce((sum: number, item: { solves: number }) => sum + item.solves, 0)).toBe(3)
   expect(await fewestQueries(server.deps, () => read(contest, ann))).toBeLessThanOrEqual(6)
 })
 

@@ -120,7 +120,7 @@ describe('while a contest runs', () => {
     async (how) => {
       const crowd = await Promise.all(Array.from({ length: 10 }, () => makeUser(server)))
       const mine: number[] = []
-      for (const one of crowd) for (let n = 0; n < 25; n += 1) mine.push(await submit(one, contest))
+      for (const item of crowd) for (let n = 0; n < 25; n += 1) mine.push(await submit(item, contest))
       for (const job of await host.lease({ free: 300 })) await host.result(job, casesOf(-1))
       const path = '/api/admin/judge/rejudge-contest-problem'
       const asked =

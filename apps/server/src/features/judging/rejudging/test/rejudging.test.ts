@@ -242,8 +242,8 @@ describe('a rejudging', () => {
     const statementsFor = async (who: readonly Person[], places: readonly { id: number; displayId: string }[]) => {
       const submitIds: number[] = []
       for (const [at, place] of places.entries()) {
-        for (const one of who) {
-          submitIds.push(await submit(one, place.displayId))
+        for (const item of who) {
+          submitIds.push(await submit(item, place.displayId))
           await judge(at === 0 ? accepted : wrongAnswer)
         }
       }
@@ -313,7 +313,7 @@ describe('a rejudging', () => {
     })
     expect([await read(moved), await read(broken)]).toMatchObject([{ status: cancelled }, { status: wrongAnswer }])
     const failed = (await ask('/api/admin/rejudgings/changes', { id, onlyChanged: 'true' })).data.records
-    expect(failed.find((one: { state: string }) => one.state === 'failed')).toMatchObject({
+    expect(failed.find((item: { state: string }) => item.state === 'failed')).toMatchObject({
       after: { status: systemError },
       fault: 'The checker is broken',
     })

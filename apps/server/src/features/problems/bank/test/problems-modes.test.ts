@@ -117,7 +117,7 @@ describe('groups that need others', () => {
 
   test('name the same set as no groups when none needs another', async () => {
     const [plain, empty] = await Promise.all([imported({}, oi, cases), imported({ groups: [] }, oi, cases)])
-    const hashes = [await detail(plain.id), await detail(empty.id)].map((one) => one.problem.caseVersion)
+    const hashes = [await detail(plain.id), await detail(empty.id)].map((item) => item.problem.caseVersion)
     expect(hashes[0]).toBe(hashes[1])
   })
 

@@ -20,8 +20,8 @@ afterAll(() => server.close())
 const english = { 'accept-language': 'en-US' }
 
 test('a new site gets every seed problem, languages, coloured tags and a welcome', async () => {
-  expect(brought.map((one) => one.slug)).toEqual(await seedSlugs())
-  expect(brought.every((one) => one.outcome === 'created')).toBe(true)
+  expect(brought.map((item) => item.slug)).toEqual(await seedSlugs())
+  expect(brought.every((item) => item.outcome === 'created')).toBe(true)
   const { data } = await server.call('GET', '/api/get-problem-list', { query: { limit: 100 } })
   expect(data.total).toBe(brought.length)
   for (const tag of data.records.flatMap((row: { tags: { color: string; tcid: number }[] }) => row.tags)) {
@@ -49,7 +49,7 @@ test('every seed problem reads well in both languages and has test data', async 
   for (const row of rows) {
     const set = await readManifest(server.deps.db, row.testdata_hash ?? '')
     expect(set?.cases.length, row.display_id).toBeGreaterThanOrEqual(10)
-    for (const one of set?.cases ?? []) expect(await server.deps.files.hasBlob(one.input.hash)).toBe(true)
+    for (const item of set?.cases ?? []) expect(await server.deps.files.hasBlob(item.input.hash)).toBe(true)
   }
 })
 
@@ -77,12 +77,12 @@ test('what people deleted or changed stays so', async () => {
     .executeTakeFirstOrThrow()
   // Another version of the product, in which every problem changed.
   const memory = await readMemory()
-  for (const one of Object.values(memory.problems)) one.stamp = 'older'
+  for (const value of Object.values(memory.problems)) value.stamp = 'older'
   await writeMemory({ ...memory, stamp: 'older' })
   const again = await seedProblems(server.deps)
   expect(again).toHaveLength(brought.length - 2)
-  expect(again.every((one) => one.outcome === 'unchanged')).toBe(true)
-  expect(again.map((one) => one.problemId)).not.toContain(edited.id)
+  expect(again.every((item) => item.outcome === 'unchanged')).toBe(true)
+  expect(again.map((item) => item.problemId)).not.toContain(edited.id)
   expect(await server.deps.db.selectFrom('announcement').selectAll().execute()).toEqual([])
   expect(await seedProblems(server.deps)).toEqual([])
 })

@@ -117,7 +117,7 @@ describe('the list', () => {
 
   test('speaks the reader’s language and falls back to the problem’s own', async () => {
     const { data } = await list({}, english)
-    const row = data.records.find((one: { problemId: string }) => one.problemId === 'V-10')
+    const row = data.records.find((record: { problemId: string }) => record.problemId === 'V-10')
     expect(row.title).toBe('Shortest Road')
     expect(row.tags.map((tag: { name: string }) => tag.name)).toEqual(['Graphs', 'Greedy'])
     expect(data.records[0].title).toBe('100% sure_thing')
@@ -251,7 +251,7 @@ describe('tags and languages', () => {
     const read = async (oj: string) =>
       (await get('/api/get-problem-tags-and-classification', { oj }, english)).data.map(
         // biome-ignore lint/suspicious/noExplicitAny: rows are examined field by field
-        (one: any) => [one.classification?.name ?? null, one.tagList.map((tag: any) => tag.name)],
+        (item: any) => [item.classification?.name ?? null, item.tagList.map((tag: any) => tag.name)],
       )
     expect(await read('HDU')).toEqual([[null, []]])
     expect(await read('ME')).toEqual([[null, ['Graphs', 'Greedy']]])
@@ -295,19 +295,19 @@ describe('tags and languages', () => {
   test('languages: every name of our judge, C first, checkers in C and C++ only', async () => {
     const all = (await get('/api/languages', { all: true })).data
     expect(all).toHaveLength(28)
-    expect(all.slice(0, 4).map((one: { name: string }) => one.name)).toEqual(['C', 'C With O2', 'C++', 'C++ With O2'])
-    expect(all.filter((one: { isSpj: boolean }) => one.isSpj).map((one: { name: string }) => one.name)).toEqual([
+    expect(all.slice(0, 4).map((item: { name: string }) => item.name)).toEqual(['C', 'C With O2', 'C++', 'C++ With O2'])
+    expect(all.filter((item: { isSpj: boolean }) => item.isSpj).map((item: { name: string }) => item.name)).toEqual([
       'C',
       'C++',
     ])
     // Answers without a program have nothing to begin with.
-    for (const one of all) if (one.name !== 'Text') expect(one.template.length, one.name).toBeGreaterThan(10)
+    for (const item of all) if (item.name !== 'Text') expect(item.template.length, item.name).toBeGreaterThan(10)
     await server.deps.db
       .insertInto('language')
       .values({ name: 'GNU G++', oj: 'CF', content_type: 'text/x-c++src' })
       .execute()
     const names = async (query: Record<string, unknown>) =>
-      (await get('/api/languages', query)).data.map((one: { name: string }) => one.name)
+      (await get('/api/languages', query)).data.map((item: { name: string }) => item.name)
     expect(await names({ all: 'false', pid: await idOf('GYM-7B') })).toEqual(['GNU G++'])
     expect(await names({ all: 'false' })).toHaveLength(28)
     expect(await names({})).toHaveLength(29)
@@ -326,7 +326,7 @@ describe('tags and languages', () => {
     await showReportedLanguages(server.deps.db, [report, missing])
     await addMissingLanguages(server.deps.db, languageSeeds)
     const all = (await get('/api/languages')).data
-    const named = (name: string) => all.find((one: { name: string }) => one.name === name)
+    const named = (name: string) => all.find((item: { name: string }) => item.name === name)
     expect(named('Rust')).toMatchObject({ description: 'rustc 1.90.0', compileCommand: 'rustc -O' })
     expect(named('Ruby')).toMatchObject({ description: 'Ruby' })
   })

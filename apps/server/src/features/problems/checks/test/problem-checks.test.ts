@@ -67,7 +67,7 @@ describe('the programs of a problem', () => {
       { ...a, name: 'v', isMain: true },
       { ...v, kind: 'generator', name: 'g' },
     ])
-    expect(second.data.programs.map((one: { id: number }) => one.id).sort()).toEqual([a.id, v.id].sort())
+    expect(second.data.programs.map((program: { id: number }) => program.id).sort()).toEqual([a.id, v.id].sort())
     expect(second.data.generatorScript).toBe('gen 1\ngen 2')
     expect((await save(id, [solution('b', [], { isMain: true })])).data.programs).toMatchObject([
       { name: 'b', isMain: true },
@@ -151,7 +151,7 @@ describe('a check', () => {
     expect([...kinds].sort()).toEqual(['compile', 'submission', 'submission', 'submission', 'validation'])
     const { data } = await report(id)
     expect(data.state).toBe('passed')
-    const task = (name: string) => data.tasks.find((one: { name: string }) => one.name === name)
+    const task = (name: string) => data.tasks.find((task: { name: string }) => task.name === name)
     expect(task('good')).toMatchObject({
       ok: true,
       verdict: 0,
@@ -179,7 +179,7 @@ describe('a check', () => {
     await answer({ '// good': casesOf(0, 0), '// sly': casesOf(0, 0) })
     const { data } = await report(id)
     expect(data.state).toBe('failed')
-    expect(data.tasks.find((one: { name: string }) => one.name === 'sly')).toMatchObject({ ok: false, verdict: 0 })
+    expect(data.tasks.find((task: { name: string }) => task.name === 'sly')).toMatchObject({ ok: false, verdict: 0 })
     expect(await publish(id, { force: false })).toMatchObject({ http: 200, status: 409 })
     const edit = { problem: { id, auth: 1 } }
     const asked = { ...edit, force: false }
@@ -208,7 +208,7 @@ describe('a check', () => {
       '// v': { kind: 'cases', cases: [caseOf(1, 0), caseOf(2, -1, { message: 'n is 0' })] },
     })
     const { data } = await report(id)
-    const of = (name: string) => data.tasks.find((one: { name: string }) => one.name === name)
+    const of = (name: string) => data.tasks.find((task: { name: string }) => task.name === name)
     expect(of('broken')).toMatchObject({ ok: false, message: 'no main' })
     expect(of('meant')).toMatchObject({ ok: true })
     expect(of('v.cpp')).toMatchObject({ ok: false, failed: [{ seq: 2, message: 'n is 0' }] })
@@ -229,7 +229,7 @@ describe('a check', () => {
     await answer({ '// half': half, '// off': half })
     const { data } = await report(id)
     expect(
-      data.tasks.map((one: { name: string; ok: boolean; score: number }) => [one.name, one.ok, one.score]),
+      data.tasks.map((task: { name: string; ok: boolean; score: number }) => [task.name, task.ok, task.score]),
     ).toEqual([
       ['half', true, 40],
       ['off', false, 40],
@@ -399,7 +399,7 @@ describe('cases made by generators', () => {
     await answer({ '// gen': broken, '// main': casesOf(0, 0) })
     const { data } = await report(id)
     expect(data.state).toBe('failed')
-    expect(data.tasks.find((one: { kind: string }) => one.kind === 'generator')).toMatchObject({
+    expect(data.tasks.find((task: { kind: string }) => task.kind === 'generator')).toMatchObject({
       ok: false,
       message: 'gen is broken',
     })

@@ -143,7 +143,12 @@ describe('data from an upload, as the existing client sends them', () => {
 
   test('made, edited without an upload, and uploaded anew', async () => {
     const { fileList, fileListDir } = await upload(chair, zip)
-    const samples = fileList.map((one, index) => ({ ...one, score: [33, 33, 34][index], pid: null, index: index + 1 }))
+    const samples = fileList.map((item, index) => ({
+      ...item,
+      score: [33, 33, 34][index],
+      pid: null,
+      index: index + 1,
+    }))
     const oi = { type: 1, isUploadCase: true }
     const sent = { samples, isUploadTestCase: true, uploadTestcaseDir: fileListDir, problem: oi }
     expect(await as(other).create(problemForm('up-0', sent))).toMatchObject({ http: 200, status: 400 })
@@ -165,7 +170,7 @@ describe('data from an upload, as the existing client sends them', () => {
     const edit = { samples: edited, isUploadTestCase: true, uploadTestcaseDir: '', problem: { id: pid, ...oi } }
     expect((await as(chair).update(problemForm('up-1', edit))).msg).toBe('success')
     const after = await casesKept(pid)
-    expect(after.map((one) => [one.inputName, one.score])).toEqual([
+    expect(after.map((item) => [item.inputName, item.score])).toEqual([
       ['10.in', 60],
       ['1.in', 40],
     ])
@@ -199,7 +204,7 @@ describe('data from an upload, as the existing client sends them', () => {
     const sent = { isUploadTestCase: true, uploadTestcaseDir: fileListDir, problem }
     const without = fileList.map(({ ...one }) => ({ ...one, groupNum: '', score: 50 }))
     expect(await as(chair).create(problemForm('up-3', { ...sent, samples: without }))).toMatchObject({ status: 400 })
-    const pid = await made(chair, 'up-3', { ...sent, samples: fileList.map((one) => ({ ...one, score: 50 })) })
+    const pid = await made(chair, 'up-3', { ...sent, samples: fileList.map((item) => ({ ...item, score: 50 })) })
     expect((await as(chair).read(pid)).data.ioScore).toBe(50)
   })
 })

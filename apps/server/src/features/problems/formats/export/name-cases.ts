@@ -24,9 +24,9 @@ export const nameCases = (cases: readonly TestCase[]): readonly NamedCase[] => {
     taken.set(chosen, hash)
     return chosen
   }
-  return cases.map((one) => ({
-    one,
-    input: nameFor(one.inputName, one.input.hash, `${one.seq}.in`),
-    output: nameFor(one.outputName, one.output.hash, `${one.seq}.out`),
+  return cases.map((testCase) => ({
+    one: testCase,
+    input: nameFor(testCase.inputName, testCase.input.hash, `${testCase.seq}.in`),
+    output: nameFor(testCase.outputName, testCase.output.hash, `${testCase.seq}.out`),
   }))
 }

@@ -93,7 +93,7 @@ const classicJson = ({ draft }: LoadedProblem, { cases, statements, format }: Pa
     languages: draft.languages,
     tags: draft.tags.map((tag) => tag.name),
     codeTemplates: draft.codeTemplates
-      .filter((one) => isOurs || one.isOff !== true)
+      .filter((codeTemplate) => isOurs || codeTemplate.isOff !== true)
       .map(({ isOff, ...one }) => ({ ...one, ...(isOff === true && { enabled: false }) })),
     samples: cases.map(({ one, input, output }) => ({
       input,

@@ -109,7 +109,7 @@ const casesOf = ({ inputs, outputs }: FpsItem): readonly CaseDraft[] => {
   if (inputs.length === 0) throw new PackageFault('key.missing', { key: 'test_input' })
   if (outputs.length > 0 && outputs.length < inputs.length)
     throw new PackageFault('key.missing', { key: `test_output[${outputs.length}]` })
-  const names = inputs.map((one) => one.name)
+  const names = inputs.map((input) => input.name)
   const areNamed = names.every((name) => name !== null && plainFileName.safeParse(`${name}.in`).success)
   const isOnce = new Set(names).size === names.length
   const empty = contentOf('')
@@ -157,7 +157,7 @@ const templatesOf = (item: FpsItem, notes: Notes) =>
 const solutionsOf = (item: FpsItem, notes: Notes): readonly ProgramDraft[] =>
   (item.pieces.get('solution') ?? []).flatMap((piece, index): readonly ProgramDraft[] => {
     const name = piece.attributes.language ?? ''
-    const language = languageNames[name] ?? judgeLanguages.find((one) => one === name)
+    const language = languageNames[name] ?? judgeLanguages.find((judgeLanguage) => judgeLanguage === name)
     if (piece.text.trim() === '') return []
     if (language === undefined) {
       notes.lost(`solution[${name}]`)

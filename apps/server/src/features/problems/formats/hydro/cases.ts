@@ -29,15 +29,15 @@ const plain = (
   named: readonly Named[],
   { files, notes }: { readonly files: Files; readonly notes: Notes },
 ): Arranged => {
-  const score = (one: Named): number | null => one.score ?? null
-  const none = named.every((one) => score(one) === null)
-  const spread = none ? withRest(named.length) : named.map((one) => score(one) ?? 0)
+  const score = (named: Named): number | null => named.score ?? null
+  const none = named.every((item) => score(item) === null)
+  const spread = none ? withRest(named.length) : named.map((item) => score(item) ?? 0)
   const arranged = arrangeGroups([
     {
       kind: 'sum',
       score: 0,
       needs: [],
-      cases: named.map((one, index) => ({ ...fileOf(one, files), score: spread[index] ?? 0 })),
+      cases: named.map((item, index) => ({ ...fileOf(item, files), score: spread[index] ?? 0 })),
     },
   ])
   if (none) notes.assumed('score', 100)
@@ -67,7 +67,7 @@ const grouped = ({ subtasks }: HydroConfig, files: Files, notes: Notes): Arrange
       kind: type === 'sum' ? 'sum' : 'lowest',
       score: subtask.score ?? shares[index] ?? 0,
       needs,
-      cases: (subtask.cases ?? []).map((one) => ({ ...fileOf(one, files), score: one.score ?? null })),
+      cases: (subtask.cases ?? []).map((item) => ({ ...fileOf(item, files), score: item.score ?? null })),
     }
   })
   const arranged = arrangeGroups(plans)

@@ -54,11 +54,11 @@ export const readConfig = (value: unknown, { isStrict, notes }: { isStrict: bool
   for (const [index, subtask] of (config.subtasks ?? []).entries()) {
     for (const key of Object.keys(subtask))
       if (!['score', 'type', 'id', 'if', 'cases'].includes(key)) notes.lost(`subtasks[${index}].${key}`)
-    for (const one of subtask.cases ?? [])
-      for (const key of Object.keys(one)) if (!kept.has(key)) notes.lost(`subtasks[${index}].cases.${key}`)
+    for (const item of subtask.cases ?? [])
+      for (const key of Object.keys(item)) if (!kept.has(key)) notes.lost(`subtasks[${index}].cases.${key}`)
   }
-  for (const one of config.cases ?? [])
-    for (const key of Object.keys(one)) if (!kept.has(key)) notes.lost(`cases.${key}`)
+  for (const item of config.cases ?? [])
+    for (const key of Object.keys(item)) if (!kept.has(key)) notes.lost(`cases.${key}`)
   return config
 }
 

@@ -22,7 +22,7 @@ const about = z
   .object({
     pid: z.union([z.string(), z.number()]).nullish(),
     title: z.union([z.string(), z.number()]).transform(String),
-    tag: z.array(z.union([z.string(), z.number()]).transform((one) => String(one).trim())).nullish(),
+    tag: z.array(z.union([z.string(), z.number()]).transform((item) => String(item).trim())).nullish(),
   })
   .loose()
 

@@ -22,7 +22,7 @@ const scoringOf = (yaml: GroupYaml | null) => ({
 /** Places of the groups that must have passed. */
 const needsOf = ({ name, yaml }: SecretGroup, groups: readonly SecretGroup[], notes: Notes): GroupPlan['needs'] =>
   scoringOf(yaml).needs.flatMap((needed) => {
-    const place = groups.findIndex((one) => one.name === needed.replace(/^secret\//, ''))
+    const place = groups.findIndex((group) => group.name === needed.replace(/^secret\//, ''))
     if (place === -1) notes.lost(`${folderOf(name)}: require_pass: ${needed}`)
     return place === -1 ? [] : [place]
   })
@@ -47,7 +47,7 @@ export const planScores = (
     return [{ kind: 'lowest', score: total, needs: [], cases: groups.flatMap((group) => group.cases) }]
   }
   const known = groups.map(({ name, yaml }) => (name === '' ? null : scoringOf(yaml).max))
-  const given = known.reduce<number>((sum, one) => sum + (typeof one === 'number' ? one : 0), 0)
+  const given = known.reduce<number>((sum, item) => sum + (typeof item === 'number' ? item : 0), 0)
   const sharers = groups.reduce((sum, { name, cases }, place) => {
     if (typeof known[place] === 'number') return sum
     return sum + (name === '' ? cases.length : 1)
@@ -64,7 +64,8 @@ export const planScores = (
   })
 }
 
-const worth = (cases: GroupPlan['cases'], score: number): GroupPlan['cases'] => cases.map((one) => ({ ...one, score }))
+const worth = (cases: GroupPlan['cases'], score: number): GroupPlan['cases'] =>
+  cases.map((testCase) => ({ ...testCase, score }))
 
 /** The older format: every accepted case, or the worst of a group, is worth what the group says. */
 export const planOlderScores = (groups: readonly SecretGroup[], notes: Notes): readonly GroupPlan[] =>

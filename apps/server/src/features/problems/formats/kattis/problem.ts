@@ -42,7 +42,7 @@ export const problemOf = async (context: ReadContext, folder: string): Promise<P
       source: settings.source,
       ...statements.words,
       examples: await readSamples(files, notes),
-      tags: [...new Set(settings.keywords.map((one) => one.slice(0, 64)))]
+      tags: [...new Set(settings.keywords.map((keyword) => keyword.slice(0, 64)))]
         .slice(0, 32)
         .map((tag) => ({ name: tag, nameEn: null })),
       languages: ourLanguages(settings.languages, notes),
@@ -98,7 +98,7 @@ const memoryOf = ({ memoryMb }: KattisSettings, notes: Notes): number => {
 /** Files put beside every program; the format has them by language, we for all at once. */
 const includedFiles = async ({ files, context, notes }: Reading): Promise<Readonly<Record<string, string>>> => {
   const included: Record<string, string> = {}
-  for (const path of [...files.keys()].filter((one) => one.startsWith('include/')).sort()) {
+  for (const path of [...files.keys()].filter((item) => item.startsWith('include/')).sort()) {
     const name = path.split('/').slice(2).join('/')
     const isPlain = plainFileName.safeParse(name).success && !(name in included)
     if (isPlain && Object.keys(included).length < context.limits.extraFiles.perProblem)

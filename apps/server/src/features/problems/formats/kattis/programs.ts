@@ -28,7 +28,7 @@ const expectedIn = (folder: string, isScoring: boolean): readonly ExpectedVerdic
     case 'compiler_error':
       return ['compileError']
     case 'rejected':
-      return expectedVerdicts.filter((one) => one !== 'accepted')
+      return expectedVerdicts.filter((expectedVerdict) => expectedVerdict !== 'accepted')
     default:
       return null
   }
@@ -45,7 +45,8 @@ export const readPrograms = async (
     const language = languageOfFile(path)
     if (entry === undefined || language === null || entry.bytes > maxChars) return notes.lost(path)
     const name = path.split('/').at(-1) ?? path
-    const isMain = rest.kind === 'solution' && rest.expected[0] === 'accepted' && !programs.some((one) => one.isMain)
+    const isMain =
+      rest.kind === 'solution' && rest.expected[0] === 'accepted' && !programs.some((program) => program.isMain)
     programs.push({ ...rest, name, language, code: await readText(entry, maxChars), score: null, isMain })
   }
   for (const path of [...files.keys()].sort()) {

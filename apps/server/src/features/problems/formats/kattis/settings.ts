@@ -69,7 +69,7 @@ export const readSettings = (value: unknown, notes: Notes): KattisSettings => {
   notes.lostKeys(limits, ['time_limit', 'memory', 'validation_passes', 'time'], 'limits.')
   const isLegacy = /^legacy/.test(given.problem_format_version ?? 'legacy')
   const validation = (given.validation ?? '').split(/\s+/)
-  const types = [given.type ?? 'pass-fail'].flat().flatMap((one) => one.split(/\s+/))
+  const types = [given.type ?? 'pass-fail'].flat().flatMap((item) => item.split(/\s+/))
   const passes = limits.validation_passes ?? null
   const seconds = limits.time_limit ?? limits.time ?? null
   return {
@@ -89,7 +89,7 @@ export const readSettings = (value: unknown, notes: Notes): KattisSettings => {
     passes: passes === null ? null : Math.max(1, Math.min(64, Math.round(passes))),
     source: sourceOf(given.source),
     keywords: (typeof given.keywords === 'string' ? given.keywords.split(/[\s,]+/) : (given.keywords ?? [])).filter(
-      (one) => one !== '',
+      (item) => item !== '',
     ),
     languages:
       typeof given.languages === 'string'
@@ -106,7 +106,7 @@ export const wordsOf = (given: unknown): readonly string[] => {
   return typeof given === 'string' || typeof given === 'number'
     ? String(given)
         .split(/\s+/)
-        .filter((one) => one !== '')
+        .filter((item) => item !== '')
     : []
 }
 

@@ -31,35 +31,35 @@ export const readStatements = async (settings: KattisSettings, { files, context,
   const attachments = new Map<string, Content>()
   // Text before PDF; the first of several languages without a place of their own stands for English.
   const order = ['md', 'tex', 'pdf']
-  for (const one of found.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))) {
-    const locale = localeOfName(one.language)
-    const entry = files.get(one.path)
+  for (const item of found.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))) {
+    const locale = localeOfName(item.language)
+    const entry = files.get(item.path)
     if (entry === undefined || locale === null || byLocale[locale] !== undefined) {
-      if (locale === null || one.kind !== 'pdf') notes.lost(one.path)
+      if (locale === null || item.kind !== 'pdf') notes.lost(item.path)
       continue
     }
-    if (one.kind === 'pdf') {
-      const name = one.path.replaceAll('/', '-')
+    if (item.kind === 'pdf') {
+      const name = item.path.replaceAll('/', '-')
       attachments.set(name, entry)
-      byLocale[locale] = wordsOf(nameOf(settings, one.language) ?? fallback, {
+      byLocale[locale] = wordsOf(nameOf(settings, item.language) ?? fallback, {
         description: `[${name}](files/${name})`,
       })
       continue
     }
     const source = await readText(entry, context.limits.statementChars * 4)
     const text =
-      one.kind === 'tex'
-        ? fromLatex(source, one.path, notes)
+      item.kind === 'tex'
+        ? fromLatex(source, item.path, notes)
         : source.replace(/\{\{\s*(nextsample|remainingsamples)\s*\}\}/g, '')
     const beside = new Map(
       [...files].flatMap(([path, file]) =>
-        path.startsWith(`${one.folder}/`) ? [[path.slice(one.folder.length + 1), file] as const] : [],
+        path.startsWith(`${item.folder}/`) ? [[path.slice(item.folder.length + 1), file] as const] : [],
       ),
     )
     const linked = linkPictures(text, beside, notes)
     for (const [name, picture] of linked.pictures) pictures.set(name, picture)
     const titled = /\\problemname\{([^}]*)\}/.exec(source)?.[1]
-    byLocale[locale] = wordsOf(nameOf(settings, one.language) ?? titled ?? fallback, splitSections(linked.text))
+    byLocale[locale] = wordsOf(nameOf(settings, item.language) ?? titled ?? fallback, splitSections(linked.text))
   }
   if (Object.keys(byLocale).length === 0) {
     notes.lost('statement')
@@ -82,7 +82,7 @@ const sampleMaxBytes = 64 * 1024
 /** What `data/sample` shows. */
 export const readSamples = async (files: Files, notes: Notes): Promise<string> => {
   const samples: { input: string; output: string }[] = []
-  for (const path of [...files.keys()].filter((one) => /^data\/sample\/.*\.in$/.test(one)).sort()) {
+  for (const path of [...files.keys()].filter((item) => /^data\/sample\/.*\.in$/.test(item)).sort()) {
     const base = path.replace(/\.in$/, '')
     const [input, output] = [
       files.get(`${base}.in.statement`) ?? files.get(path),

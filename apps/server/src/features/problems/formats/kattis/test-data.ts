@@ -65,7 +65,7 @@ export const readTestData = async (settings: KattisSettings, reading: Reading): 
   const plans = [...samples, ...secret].map((path) => caseOf(path, reading))
   return {
     judgeCaseMode: 'ergodic_without_error',
-    cases: plans.map((one) => ({ ...one, score: null, group: null })),
+    cases: plans.map((plan) => ({ ...plan, score: null, group: null })),
     needs: [],
     validatorArguments,
   }

@@ -28,8 +28,8 @@ export const usualValidator = (flags: readonly string[]): CheckerDraft => ({
 
 /** The output validator a package brings; null when it brings none. */
 export const ownValidator = async (flags: readonly string[], reading: Reading): Promise<CheckerDraft | null> => {
-  const folder = ['output_validator/', 'output_validators/'].find((one) =>
-    [...reading.files.keys()].some((path) => path.startsWith(one)),
+  const folder = ['output_validator/', 'output_validators/'].find((item) =>
+    [...reading.files.keys()].some((path) => path.startsWith(item)),
   )
   if (folder === undefined) return null
   const programs = new Map<string, string[]>()

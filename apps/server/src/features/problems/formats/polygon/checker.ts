@@ -34,7 +34,7 @@ const withOutputChecker = async (
   reading: PolygonReading,
 ): Promise<CheckerDraft> => {
   const { language, code, extraFiles } = await programOf(checker, reading)
-  const name = Object.keys(outputCheckers).find((one) => outputCheckers[one] === language) ?? 'output_checker.cpp'
+  const name = Object.keys(outputCheckers).find((item) => outputCheckers[item] === language) ?? 'output_checker.cpp'
   reading.notes.mapped(`checker: ${sourceOf(checker)}`, name)
   return { ...interactor, extraFiles: { ...interactor.extraFiles, ...extraFiles, [name]: code } }
 }

@@ -20,7 +20,7 @@ const expectedOf: Readonly<Record<string, readonly ExpectedVerdict[]>> = {
   'time-limit-exceeded-or-memory-limit-exceeded': ['timeLimitExceeded', 'memoryLimitExceeded'],
   'memory-limit-exceeded': ['memoryLimitExceeded'],
   failed: ['runtimeError'],
-  rejected: expectedVerdicts.filter((one) => one !== 'accepted'),
+  rejected: expectedVerdicts.filter((expectedVerdict) => expectedVerdict !== 'accepted'),
 }
 
 /** Validators, generators and jury solutions, and the calls of the generators. */
@@ -110,7 +110,7 @@ const wholeScript = async (
 
 /** Calls of generators that came along, as the back office keeps them. */
 const scriptOf = (calls: readonly string[], programs: readonly ProgramDraft[]): string => {
-  const names = new Set(programs.flatMap((one) => (one.kind === 'generator' ? [one.name] : [])))
+  const names = new Set(programs.flatMap((program) => (program.kind === 'generator' ? [program.name] : [])))
   const lines = calls.filter((call) => names.has(call.trim().split(/\s+/)[0] ?? ''))
   const script = lines.join('\n')
   return script.length > 65_535 ? '' : script

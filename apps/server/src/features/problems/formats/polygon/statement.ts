@@ -9,7 +9,7 @@ import { localeOfName, statementsOf, wordsOf } from '../words.ts'
 import { elementsAt } from '../xml/tree.ts'
 import type { PolygonReading } from './problem.ts'
 
-interface Given {
+interface StatementSource {
   readonly fallback: string
   readonly samples: readonly { readonly input: Content; readonly output: Content }[]
 }
@@ -29,7 +29,7 @@ const properties = z
 type Properties = z.output<typeof properties>
 
 /** Statements in the languages we have. */
-export const readStatements = async (reading: PolygonReading, { fallback, samples }: Given) => {
+export const readStatements = async (reading: PolygonReading, { fallback, samples }: StatementSource) => {
   const { root, files, notes } = reading
   const names = new Map(
     elementsAt(root, 'names', 'name').map(({ attributes }) => [attributes.language ?? '', attributes.value ?? '']),
@@ -156,7 +156,7 @@ const convert = (
 
 const sampleMaxBytes = 64 * 1024
 
-const readSamples = async (samples: Given['samples']) => {
+const readSamples = async (samples: StatementSource['samples']) => {
   const textOf = async (content: Content): Promise<string> =>
     decodeText(Buffer.concat(await (await content.open()).toArray()))
   const small = samples.filter(({ input, output }) => input.bytes + output.bytes <= sampleMaxBytes)

@@ -51,8 +51,8 @@ const pending = (testset: XmlElement, missing: readonly string[], reading: Polyg
     ({ attributes }) => attributes.tag === 'main',
   )
   const makers = new Set(
-    elementsAt(root, 'files', 'executables', 'executable').flatMap((one) => {
-      const path = elementAt(one, 'source')?.attributes.path ?? ''
+    elementsAt(root, 'files', 'executables', 'executable').flatMap((item) => {
+      const path = elementAt(item, 'source')?.attributes.path ?? ''
       return reading.files.has(path) ? [path.replace(/^.*\//, '').replace(/\.[^.]*$/, '')] : []
     }),
   )
@@ -132,7 +132,7 @@ const plansOf = (
   const byGroup = Map.groupBy(tests, (test) => test.group)
   const names = [...byGroup.keys()]
   return [...byGroup].map(([name, members]) => {
-    const group = groups.find((one) => one.attributes.name === name)
+    const group = groups.find((group) => group.attributes.name === name)
     const policy = group?.attributes['points-policy'] ?? 'each-test'
     const cases = members.map((test) => ({ ...filesAlone(test), score: test.points }))
     const ofTests = members.reduce((sum, test) => sum + (test.points ?? 0), 0)
@@ -148,8 +148,8 @@ const plansOf = (
       kind: 'sum',
       score: ofGroup ?? ofTests,
       cases: isShared
-        ? cases.map((one) => ({ ...one, score: null }))
-        : cases.map((one) => ({ ...one, score: one.score ?? 0 })),
+        ? cases.map((testCase) => ({ ...testCase, score: null }))
+        : cases.map((testCase) => ({ ...testCase, score: testCase.score ?? 0 })),
       needs,
     }
   })

@@ -119,7 +119,7 @@ const checkerOf = (
 }
 
 const casesOf = (given: Shape, { source }: ReadContext, folder: string): readonly CaseDraft[] => {
-  const scores = given.test_case_score.map((one) => one.score ?? null)
+  const scores = given.test_case_score.map((item) => item.score ?? null)
   const spread = scores.every((score) => score === null) ? spreadScores(scores.length) : scores
   const fileOf = (name: string): Content => {
     const entry = source.entries.get(`${folder}/testcase/${name}`)

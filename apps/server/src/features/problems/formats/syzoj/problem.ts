@@ -104,7 +104,9 @@ const plansOf = (given: Shape, { files, notes }: Omit<Reading, 'context'>): read
     // Products of shares and their minimum are the same where cases are right or wrong.
     if (type === 'mul') notes.mapped(`subtasks[${index}].type: mul`, 'subtask_lowest')
     notes.lostKeys(subtask, ['score', 'type', 'cases'], `subtasks[${index}].`)
-    const cases = subtask.cases.map((one) => caseOf(input.replaceAll('#', one), output?.replaceAll('#', one) ?? null))
+    const cases = subtask.cases.map((testCase) =>
+      caseOf(input.replaceAll('#', testCase), output?.replaceAll('#', testCase) ?? null),
+    )
     if (cases.length === 0) throw new PackageFault('cases.none')
     return { kind: type === 'sum' ? 'sum' : 'lowest', score: subtask.score, needs: [], cases }
   })
@@ -145,7 +147,7 @@ const statementOf = async (
   files: ReadonlyMap<string, Entry>,
   { context, notes, fallback }: Omit<Reading, 'files'> & { readonly fallback: string },
 ) => {
-  const path = ['statement.md', 'problem.md', 'description.md', 'README.md'].find((one) => files.has(one))
+  const path = ['statement.md', 'problem.md', 'description.md', 'README.md'].find((item) => files.has(item))
   const entry = path === undefined ? undefined : files.get(path)
   if (entry === undefined) {
     notes.assumed('title', fallback)

@@ -120,19 +120,19 @@ const problem = fc.record({
   languages: fc.uniqueArray(fc.constantFrom(...languages), { minLength: 1 }),
   templates: fc.uniqueArray(fc.record({ language: fc.constantFrom(...languages), isOn: fc.boolean() }), {
     maxLength: 2,
-    selector: (one) => one.language,
+    selector: (item) => item.language,
   }),
   cases: fc.array(testCase, { maxLength: 6 }),
   needs: fc.boolean(),
-  programs: fc.uniqueArray(program, { maxLength: 3, selector: (one) => `${one.kind}/${one.name}` }),
+  programs: fc.uniqueArray(program, { maxLength: 3, selector: (item) => `${item.kind}/${item.name}` }),
   script: fc.constantFrom('', 'gen 1\ngen 2'),
 })
-type Given = typeof problem extends fc.Arbitrary<infer T> ? T : never
+type GeneratedProblem = typeof problem extends fc.Arbitrary<infer T> ? T : never
 
 let made = 0
 
 /** A problem as an author could have made it. */
-const draftOf = async (given: Given): Promise<ProblemDraft> => {
+const draftOf = async (given: GeneratedProblem): Promise<ProblemDraft> => {
   const isOi = given.type === 1
   const mode = given.mode
   const fits = isOi ? given.caseMode !== 'ergodic_without_error' : !given.caseMode.startsWith('subtask')
@@ -182,32 +182,32 @@ const draftOf = async (given: Given): Promise<ProblemDraft> => {
   }
 }
 
-const dataOf = async ({ cases, needs }: Given, isOi: boolean) => {
+const dataOf = async ({ cases, needs }: GeneratedProblem, isOi: boolean) => {
   const keep = (text: string) => server.deps.files.putBlob(Readable.from([Buffer.from(text)]))
-  const stored = cases.map(async (one, index) => ({
+  const stored = cases.map(async (testCase, index) => ({
     seq: index + 1,
-    inputName: `${index + 1}${one.name ?? ''}.in`,
-    outputName: `${index + 1}${one.name ?? ''}.out`,
-    input: await keep(one.input),
-    output: await keep(one.output),
-    score: isOi ? one.score : null,
-    group: isOi ? one.group : null,
+    inputName: `${index + 1}${testCase.name ?? ''}.in`,
+    outputName: `${index + 1}${testCase.name ?? ''}.out`,
+    input: await keep(testCase.input),
+    output: await keep(testCase.output),
+    score: isOi ? testCase.score : null,
+    group: isOi ? testCase.group : null,
   }))
-  const groups = [...new Set(cases.map((one) => one.group))].sort((a, b) => a - b)
+  const groups = [...new Set(cases.map((testCase) => testCase.group))].sort((a, b) => a - b)
   const chained = groups.slice(1).map((group, index) => ({ group, needs: [groups[index] ?? 0] }))
   return manifestOf(await Promise.all(stored), isOi && needs ? chained : [])
 }
 
-const store = async (given: Given): Promise<number> => {
+const store = async (given: GeneratedProblem): Promise<number> => {
   const { db, files, clock } = server.deps
   await files.putNamed('img', `${picture}.svg`, Readable.from([Buffer.from(svg)]))
   const { problemId } = await saveProblem(server.deps, await draftOf(given), root)
   // Two of the properties are for programs to have: one main solution, and expectations of solutions alone.
   let hasMain = false
-  const programs = given.programs.map((one) => {
-    const isMain = one.kind === 'solution' && one.isMain && !hasMain
+  const programs = given.programs.map((program) => {
+    const isMain = program.kind === 'solution' && program.isMain && !hasMain
     hasMain ||= isMain
-    return one.kind === 'solution' ? { ...one, isMain } : { ...one, isMain, expected: [], score: null }
+    return program.kind === 'solution' ? { ...program, isMain } : { ...program, isMain, expected: [], score: null }
   })
   const script = given.cases.length === 0 ? 'gen 1' : given.script
   const packaged = { programs, generatorScript: script } as unknown as PackagedProblem
@@ -240,16 +240,16 @@ test('export and import again is the identity, for problems of every kind', { ti
   await fc.assert(
     fc.asyncProperty(fc.array(problem, { minLength: 1, maxLength: 3 }), async (given) => {
       const pids: number[] = []
-      for (const one of given) pids.push(await store(one))
+      for (const item of given) pids.push(await store(item))
       const before = await Promise.all(pids.map(essence))
       const read = await readPackage(server, root, { bytes: await exported(pids, 'verdict') })
       expect(read.format).toBe('verdict')
-      expect(read.problems.map((one) => one.fault)).toEqual(pids.map(() => null))
+      expect(read.problems.map((problem) => problem.fault)).toEqual(pids.map(() => null))
       // Under another display id: a new problem with nothing left over from the first.
-      const chosen = read.problems.map((one) => ({ key: one.key, problemId: `N-${one.problemId}` }))
+      const chosen = read.problems.map((problem) => ({ key: problem.key, problemId: `N-${problem.problemId}` }))
       const outcomes = await importChosen(server, root, read, chosen)
-      expect(outcomes.map((one) => one.outcome)).toEqual(pids.map(() => 'created'))
-      const byId = new Map(outcomes.map((one) => [one.problemId, one.pid ?? 0]))
+      expect(outcomes.map((outcome) => outcome.outcome)).toEqual(pids.map(() => 'created'))
+      const byId = new Map(outcomes.map((outcome) => [outcome.problemId, outcome.pid ?? 0]))
       const rows = await server.deps.db
         .selectFrom('problem')
         .select(['id', 'display_id'])
@@ -268,7 +268,7 @@ test('in place of the problem itself, the package changes nothing the second tim
   await fc.assert(
     fc.asyncProperty(problem, async (given) => {
       const read = await readPackage(server, root, { bytes: await exported([await store(given)], 'verdict') })
-      const chosen = read.problems.map((one) => ({ key: one.key, known: 'replace' as const }))
+      const chosen = read.problems.map((problem) => ({ key: problem.key, known: 'replace' as const }))
       expect((await importChosen(server, root, read, chosen))[0]?.outcome).toMatch(/updated|unchanged/)
       expect((await importChosen(server, root, read, chosen))[0]?.outcome).toBe('unchanged')
     }),
@@ -281,13 +281,13 @@ test('a package of HOJ keeps all that product knows, one of ICPC what a contesta
 }, async () => {
   await fc.assert(
     fc.asyncProperty(
-      problem.filter((one) => one.cases.length > 0),
+      problem.filter((item) => item.cases.length > 0),
       async (given) => {
         const pid = await store(given)
         const before = await essence(pid)
         for (const format of ['hoj', 'icpc']) {
           const read = await readPackage(server, root, { bytes: await exported([pid], format) })
-          expect([read.format, read.problems.map((one) => one.fault)]).toEqual([
+          expect([read.format, read.problems.map((problem) => problem.fault)]).toEqual([
             format === 'hoj' ? 'hoj' : 'kattis',
             [null],
           ])
@@ -297,9 +297,9 @@ test('a package of HOJ keeps all that product knows, one of ICPC what a contesta
           expect(outcome?.outcome).toBe('created')
           const after = await essence(outcome?.pid ?? 0)
           const contents = (cases: typeof before.testdata.cases) =>
-            cases.map((one) => [one.input.hash, one.output.hash]).sort()
+            cases.map((testCase) => [testCase.input.hash, testCase.output.hash]).sort()
           const kept = contents(after.testdata.cases)
-          for (const one of contents(before.testdata.cases)) expect(kept).toContainEqual(one)
+          for (const item of contents(before.testdata.cases)) expect(kept).toContainEqual(item)
           expect(after.type).toBe(before.type)
           expect(after.timeLimitMs).toBe(before.timeLimitMs)
           expect(after.memoryLimitMb).toBe(before.memoryLimitMb)

@@ -106,8 +106,8 @@ subtasks:
       ...as,
       body: { pid: kept.id, hash: data.hash, cases },
     })
-    expect(arranged.data.cases.map((one: { input: string }) => one.input)).toEqual(
-      cases.map((one: { input: string }) => one.input),
+    expect(arranged.data.cases.map((testCase: { input: string }) => testCase.input)).toEqual(
+      cases.map((testCase: { input: string }) => testCase.input),
     )
   })
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-interface Given {
+interface PackageParts {
   readonly name: string
   readonly tests?: string
   readonly groups?: string
@@ -33,7 +33,7 @@ const xml = ({
   judging = '',
   assets = '',
   resources = '',
-}: Given): string => `<?xml version="1.0" encoding="utf-8" standalone="no"?>
+}: PackageParts): string => `<?xml version="1.0" encoding="utf-8" standalone="no"?>
 <problem revision="7" short-name="${name}" url="https://polygon.example/p">
   <names><name language="english" value="A &amp; B"/><name language="chinese" value="甲与乙"/><name language="russian" value="А"/></names>
   <judging cpu-name="x" ${judging || 'input-file="" output-file=""'}>
@@ -54,7 +54,7 @@ const xml = ({
   <tags><tag value="dp"/><tag value="graphs"/></tags>
 </problem>`
 
-const files = (given: Given): PackageFiles => ({
+const files = (given: PackageParts): PackageFiles => ({
   'problem.xml': xml(given),
   ...Object.fromEntries(
     ['01', '02', '03'].flatMap((n) => [
@@ -86,7 +86,7 @@ const files = (given: Given): PackageFiles => ({
   'statements/russian/problem-properties.json': '{"name":"А"}',
 })
 
-const take = async (given: Given, more: PackageFiles = {}) => {
+const take = async (given: PackageParts, more: PackageFiles = {}) => {
   const [problem] = await takePackage(server, root, { ...files(given), ...more }, `${given.name}.zip`)
   if (problem === undefined) throw new Error('nothing came in')
   return problem
@@ -195,7 +195,7 @@ test('a standard package comes in hidden, with a script that makes its tests on 
   const kept = await keptProblem(server, report?.pid)
   expect(kept.draft.visibility).toBe(2)
   expect(kept.generatorScript).toBe('by_hand 1\ngen 5 1\nby_hand 3')
-  const byHand = kept.programs.find((one) => one.name === 'by_hand')
+  const byHand = kept.programs.find((program) => program.name === 'by_hand')
   expect(byHand).toMatchObject({ kind: 'generator', language: 'Python3', code: expect.stringContaining('1: "01\\n"') })
   // The judge host is asked, as anybody who keeps the problem may.
   const started = await server.call('POST', '/api/admin/testdata/generate', {
@@ -226,7 +226,7 @@ describe('a package that cannot come in says why', () => {
       {},
       'gone.cpp',
     ],
-  ])('%s', async (_, given: Given, without: Readonly<Record<string, null>>, reason) => {
+  ])('%s', async (_, given: PackageParts, without: Readonly<Record<string, null>>, reason) => {
     const all = Object.fromEntries(Object.entries(files(given)).filter(([path]) => !(path in without)))
     const [problem] = await takePackage(server, root, all)
     expect(problem).toMatchObject({ outcome: null, fault: expect.stringContaining(reason) })

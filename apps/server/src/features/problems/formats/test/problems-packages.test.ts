@@ -101,7 +101,7 @@ describe('a plain zip of the native format', () => {
     expect(tags.map((tag: { name: string }) => tag.name)).toEqual(['math'])
     expect(languages).toEqual(['C++', 'Python3'])
     const set = await manifestFor(problem.id)
-    expect(set?.cases.map((one) => [one.inputName, one.score, one.group])).toEqual([
+    expect(set?.cases.map((testCase) => [testCase.inputName, testCase.score, testCase.group])).toEqual([
       ['a1.in', 40, 1],
       ['a2.in', 60, 2],
     ])
@@ -160,7 +160,7 @@ describe('a plain zip of the native format', () => {
     const json = withProblem('BARE', { judgeCaseMode: 'default' }, { samples })
     const [outcome] = await importZip({ 'sum.json': json, ...data })
     const set = await manifestFor(outcome?.problemId ?? 0)
-    expect(set?.cases.map((one) => [one.outputName, one.output.bytes, one.score])).toEqual([
+    expect(set?.cases.map((testCase) => [testCase.outputName, testCase.output.bytes, testCase.score])).toEqual([
       ['a1.out', 0, 33],
       ['a2.out', 0, 33],
       // The first case's own, empty output has the name already.

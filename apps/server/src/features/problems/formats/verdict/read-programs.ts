@@ -27,8 +27,8 @@ export const readPrograms = async (
       expected: verdict,
       isMain: main,
     })),
-    ...json.validators.map((one) => ({ ...one, ...plain, kind: 'validator' as const })),
-    ...json.generators.map((one) => ({ ...one, ...plain, kind: 'generator' as const })),
+    ...json.validators.map((validator) => ({ ...validator, ...plain, kind: 'validator' as const })),
+    ...json.generators.map((generator) => ({ ...generator, ...plain, kind: 'generator' as const })),
   ]
   const programs: ProgramDraft[] = []
   for (const { file, ...program } of named) {

@@ -42,7 +42,7 @@ async function* inOnePiece(text: string): AsyncGenerator<string> {
 /** The children along a path of names. */
 export const elementsAt = (element: XmlElement, ...path: readonly string[]): readonly XmlElement[] =>
   path.reduce<readonly XmlElement[]>(
-    (found, name) => found.flatMap((one) => one.children.filter((child) => child.name === name)),
+    (found, name) => found.flatMap((item) => item.children.filter((child) => child.name === name)),
     [element],
   )
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { distinctNames } from '../distinct-names.ts'
 
 const named = (...names: readonly string[]) => names.map((name) => ({ inputName: name, outputName: `${name}.out` }))
-const inputs = (...names: readonly string[]) => distinctNames(named(...names)).map((one) => one.inputName)
+const inputs = (...names: readonly string[]) => distinctNames(named(...names)).map((name) => name.inputName)
 
 test.each([
   [

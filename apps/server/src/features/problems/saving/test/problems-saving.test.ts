@@ -39,7 +39,7 @@ test('a saved problem can be judged: settings, manifest and bytes are there', as
   const row = await rowOf(id)
   expect(row.full_score).toBe(100)
   const set = await readManifest(server.deps.db, row.testdata_hash ?? '')
-  expect(set?.cases.map((one) => [one.seq, one.score, one.group])).toEqual([
+  expect(set?.cases.map((testCase) => [testCase.seq, testCase.score, testCase.group])).toEqual([
     [1, 40, 1],
     [2, 60, 2],
   ])

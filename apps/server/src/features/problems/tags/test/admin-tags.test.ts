@@ -50,7 +50,7 @@ describe('tags', () => {
     const { data: tag } = await add({ name: 'heap', nameEn: 'Heap', color: '#123456', oj: 'ME', tcid: group.id })
     expect(tag.tcid).toBe(group.id)
     expect((await change({ id: tag.id, name: 'heaps', tcid: group.id })).status).toBe(200)
-    const read = async () => (await list()).find((one) => one.id === tag.id)
+    const read = async () => (await list()).find((item) => item.id === tag.id)
     expect(await read()).toMatchObject({ name: 'heaps', nameEn: 'Heap', color: '#123456', tcid: group.id })
     await change({ id: tag.id, color: '' })
     expect(await read()).toMatchObject({ name: 'heaps', color: null, tcid: null })
@@ -60,7 +60,7 @@ describe('tags', () => {
 
   test('deleting one takes it off every problem', async () => {
     const problem = await makeProblem(server, { tags: [{ name: 'doomed', nameEn: null }] })
-    const tag = (await list()).find((one) => one.name === 'doomed')
+    const tag = (await list()).find((item) => item.name === 'doomed')
     expect(tag?.problemCount).toBe(1)
     expect((await remove(tag?.id ?? 0)).status).toBe(200)
     expect((await remove(tag?.id ?? 0)).status).toBe(400)
@@ -82,7 +82,7 @@ describe('classifications', () => {
     expect((await classes('POST', { name: 'First', oj: 'HDU', rank: 9 })).status).toBe(200)
     const read = async (oj?: string) =>
       (await server.call('GET', '/api/admin/tag/classification', { query: { oj }, token: keeper.token })).data
-    const names = (await read()).map((one: { name: string }) => one.name)
+    const names = (await read()).map((item: { name: string }) => item.name)
     expect(names.indexOf('First')).toBeLessThan(names.indexOf('Second'))
     expect((await read('ALL')).length).toBe(names.length + 1)
     await classes('PUT', { id: second.id, rank: 0 })
@@ -94,7 +94,7 @@ describe('classifications', () => {
       token: keeper.token,
     })
     expect(gone.status).toBe(200)
-    expect((await list()).find((one) => one.id === tag.id)).toMatchObject({ tcid: null })
+    expect((await list()).find((item) => item.id === tag.id)).toMatchObject({ tcid: null })
   })
 })
 

@@ -21,8 +21,8 @@ const blob = { hash: 'a', bytes: 1 }
 const files = (name: string) => ({ inputName: `${name}.in`, outputName: `${name}.out`, input: blob, output: blob })
 /** `1=30/2` is a case of 30 points in group 2. */
 const cases = (text: string) =>
-  text.split(' ').map((one, index) => {
-    const [name = '', worth = ''] = one.split('=')
+  text.split(' ').map((item, index) => {
+    const [name = '', worth = ''] = item.split('=')
     const [score, group] = worth.split('/')
     const number = (given: string | undefined) => (given ? Number(given) : null)
     return { ...files(name), seq: index + 1, score: number(score), group: number(group) }
@@ -59,7 +59,7 @@ test('an archive in the place of the data, or behind it, leaves points as they w
     return server.call('POST', '/api/admin/testdata/replace', { body, token })
   }
   const points = ({ data }: { data: { cases: { input: string; score: number }[] } }) =>
-    data.cases.map((one) => `${one.input} ${one.score}`)
+    data.cases.map((testCase) => `${testCase.input} ${testCase.score}`)
   await put(['a', 'b'], 'replace')
   const before = await current()
   const arranged = [30, 70].map((score, index) => ({ seq: index + 1, score, groupNum: null }))

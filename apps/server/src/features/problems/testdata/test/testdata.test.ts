@@ -109,7 +109,7 @@ describe('the data of a problem', () => {
     const back = await call('POST', '/restore', { pid: problem.id, id: records[1].id }, keeper)
     expect(back.data.hash).toBe(first.hash)
     expect(
-      (await list()).data.records.map((one: { how: string; isCurrent: boolean }) => [one.how, one.isCurrent]),
+      (await list()).data.records.map((record: { how: string; isCurrent: boolean }) => [record.how, record.isCurrent]),
     ).toEqual([
       ['restored', true],
       ['typed', false],

@@ -49,7 +49,7 @@ const watch = async (topics: string, options: { token?: string; on?: TestServer 
       text += decoder.decode(chunk, { stream: true })
       const messages = text.split('\n\n').slice(0, -1)
       const data = messages.flatMap((message) => (message.startsWith('data: ') ? [message.slice(6)] : []))
-      for (const one of data.slice(events.length)) events.push(JSON.parse(one))
+      for (const item of data.slice(events.length)) events.push(JSON.parse(item))
     }
   }
   const over = read().catch(() => {})
@@ -107,7 +107,7 @@ test('a judging is told from its beginning to its verdict, every case once', asy
   await host.result(job, casesOf(0, 0, 0))
   const last = await watching.until((event) => event.status === verdict.accepted)
   expect(last).toMatchObject({ kind: 'submission', submitId: id, caseTotal: 3, time: 30, memory: 3_000 })
-  const told = watching.events.flatMap((event) => event.cases.map((one) => one.seq))
+  const told = watching.events.flatMap((event) => event.cases.map((testCase) => testCase.seq))
   expect(told.toSorted()).toEqual([1, 2, 3])
   expect(JSON.stringify(watching.events)).not.toContain('"run"')
   await watching.stop()
@@ -124,7 +124,7 @@ test('many quick cases become few messages', async () => {
   await watching.until((event) => event.status === verdict.accepted)
   // Four a second, however long this machine takes for forty reports.
   expect(watching.events.length).toBeLessThan(6 + (performance.now() - startedAt) / 250)
-  expect(new Set(watching.events.flatMap((event) => event.cases.map((one) => one.seq))).size).toBe(40)
+  expect(new Set(watching.events.flatMap((event) => event.cases.map((testCase) => testCase.seq))).size).toBe(40)
   await watching.stop()
 })
 
@@ -150,7 +150,7 @@ test('who comes in the middle begins with the cases so far', async () => {
   const watching = await watch(`submission:${id}`)
   const first = await watching.until(() => true)
   expect(first).toMatchObject({ status: verdict.judging, caseTotal: 3 })
-  expect(first.cases.map((one) => [one.seq, one.verdict])).toEqual([
+  expect(first.cases.map((testCase) => [testCase.seq, testCase.verdict])).toEqual([
     [1, 0],
     [2, -1],
   ])

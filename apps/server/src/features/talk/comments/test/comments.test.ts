@@ -198,9 +198,9 @@ describe('answers', () => {
     }
     const [row] = (await list()).commentList.records
     expect(row.totalReplyNum).toBe(4)
-    expect(row.replyList.map((one: { content: string }) => one.content)).toEqual(['4', '3', '2'])
+    expect(row.replyList.map((item: { content: string }) => item.content)).toEqual(['4', '3', '2'])
     const all = await ask('GET', 'reply', { query: { commentId: data.id } })
-    expect(all.data.map((one: { content: string }) => one.content)).toEqual(['4', '3', '2', '1'])
+    expect(all.data.map((item: { content: string }) => item.content)).toEqual(['4', '3', '2', '1'])
     expect(all.data[0]).toMatchObject({ commentId: data.id, fromName: 'alice', toName: 'bob', status: 0 })
     expect(await countOf(did)).toBe(5)
   })

@@ -32,7 +32,7 @@ const send = (body: object, person = root) =>
 const delivered = async (title: string) => {
   for (let tries = 0; tries < 200; tries += 1) {
     const { records } = await get(root, '/api/admin/msg/notice', { limit: 50 })
-    const row = records.find((one: { title: string }) => one.title === title)
+    const row = records.find((record: { title: string }) => record.title === title)
     if (row?.state === true) return row
     await new Promise((next) => setTimeout(next, 50))
   }
@@ -52,7 +52,7 @@ describe('notices', () => {
     const everybody = await db.selectFrom('account').select('id').execute()
     expect(row).toMatchObject({ type: 'All', adminUsername: 'chief', recipientCount: everybody.length })
     const copies = await db.selectFrom('notice_copy').select('account_id').where('notice_id', '=', row.id).execute()
-    expect(copies.map((copy) => copy.account_id).sort()).toEqual(everybody.map((one) => one.id).sort())
+    expect(copies.map((copy) => copy.account_id).sort()).toEqual(everybody.map((item) => item.id).sort())
     await stream.count(1)
     expect(stream.events[0]).toEqual({ topic: 'messages', kind: 'messages' })
     await stream.stop()
@@ -114,7 +114,7 @@ describe('notices', () => {
     const again = await server.call('DELETE', '/api/admin/msg/notice', { query: { id }, body: {}, token: root.token })
     expect(again).toMatchObject({ http: 200, status: 400 })
     const log = await get(root, '/api/admin/audit', { subjectKind: 'notice', subjectId: id })
-    expect(log.records.map((one: { action: string }) => one.action)).toEqual([
+    expect(log.records.map((record: { action: string }) => record.action)).toEqual([
       'notice.delete',
       'notice.edit',
       'notice.send',

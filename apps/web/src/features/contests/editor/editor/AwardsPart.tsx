@@ -39,7 +39,7 @@ export function AwardsPart({ fields }: { fields: Fields }) {
                   count={form.awards.length}
                   fields={fields}
                   onChange={(part) =>
-                    change(form.awards.map((one, index) => (index === place ? { ...one, ...part } : one)))
+                    change(form.awards.map((award, index) => (index === place ? { ...award, ...part } : award)))
                   }
                   onMove={(step) => change(moved(form.awards, place, place + step))}
                   onRemove={() => change(form.awards.filter((_, index) => index !== place))}

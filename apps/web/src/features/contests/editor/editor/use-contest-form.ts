@@ -23,13 +23,13 @@ export interface ContestEditing extends Fields {
   readonly forget: () => void
 }
 
-interface Given {
+interface ContestFormOptions {
   readonly cid: number | null
   readonly stored: ContestForm
   readonly stamp: string
 }
 
-export const useContestForm = ({ cid, stored, stamp }: Given): ContestEditing => {
+export const useContestForm = ({ cid, stored, stamp }: ContestFormOptions): ContestEditing => {
   const { t } = useTranslation('adminContests')
   const uid = useUser()?.uid ?? ''
   const kept = useKeptForm<ContestForm>({ key: `verdictContestForm_${cid ?? 'new'}`, uid, stored, stamp })
@@ -40,7 +40,7 @@ export const useContestForm = ({ cid, stored, stamp }: Given): ContestEditing =>
     form: kept.form,
     set: (part) => kept.change((now) => ({ ...now, ...part })),
     faultOf: (field) => {
-      const found = isAll || left.has(field) ? faults.find((one) => one.field === field) : undefined
+      const found = isAll || left.has(field) ? faults.find((fault) => fault.field === field) : undefined
       return found === undefined ? null : t(`fault.${found.name}`)
     },
     leave: (field) => setLeft((before) => new Set(before).add(field)),

@@ -9,14 +9,14 @@ import type { Contest } from '../queries.ts'
 import { bodyOf } from './form.ts'
 import type { ContestEditing } from './use-contest-form.ts'
 
-interface Given {
+interface SaveOptions {
   readonly contest: Contest | null
   readonly editing: ContestEditing
   readonly onFault: () => void
 }
 
 /** Saves the form. Nothing of it is lost when the server refuses; it is only forgotten once it is stored. */
-export const useSave = ({ contest, editing, onFault }: Given) => {
+export const useSave = ({ contest, editing, onFault }: SaveOptions) => {
   const { t } = useTranslation('admin')
   const queries = useQueryClient()
   const navigate = useNavigate()

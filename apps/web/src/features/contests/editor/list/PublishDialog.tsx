@@ -23,7 +23,7 @@ export default function PublishDialog({ row, onClose }: Props) {
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery(publishableQuery(row.id))
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
-  const chosen = (data ?? []).filter((one) => isPickable(one) && !left.has(one.pid))
+  const chosen = (data ?? []).filter((item) => isPickable(item) && !left.has(item.pid))
   const publish = useMutation({
     mutationFn: () => {
       const force = chosen.some(({ state }) => state === 'unproven')
@@ -34,7 +34,7 @@ export default function PublishDialog({ row, onClose }: Props) {
   })
   const turn = (pid: number): void =>
     setLeft((before) =>
-      before.has(pid) ? new Set([...before].filter((one) => one !== pid)) : new Set(before).add(pid),
+      before.has(pid) ? new Set([...before].filter((item) => item !== pid)) : new Set(before).add(pid),
     )
   return (
     <Dialog title={t('adminContests:publish.title', { title: row.title })} onClose={onClose} width={620}>
@@ -46,16 +46,16 @@ export default function PublishDialog({ row, onClose }: Props) {
         {error === null && data === undefined && <Skeleton />}
         {data?.length === 0 && <p>{t('adminContests:publish.none')}</p>}
         <ul className={styles.rows}>
-          {data?.map((one) => (
-            <li key={one.pid}>
-              {isPickable(one) ? (
+          {data?.map((item) => (
+            <li key={item.pid}>
+              {isPickable(item) ? (
                 <label>
-                  <input type="checkbox" checked={!left.has(one.pid)} onChange={() => turn(one.pid)} />
-                  <Words row={one} />
+                  <input type="checkbox" checked={!left.has(item.pid)} onChange={() => turn(item.pid)} />
+                  <Words row={item} />
                 </label>
               ) : (
                 <span className={styles.still}>
-                  <Words row={one} />
+                  <Words row={item} />
                 </span>
               )}
             </li>

@@ -16,7 +16,7 @@ export function BalloonPicker({ name, color, onChange }: Props) {
   const { t } = useTranslation('adminContests')
   const menu = useDropdown()
   const hex = color === null ? null : readColor(color)
-  const known = balloonColors.find((one) => one.hex === hex)
+  const known = balloonColors.find((balloonColor) => balloonColor.hex === hex)
   const words = hex === null ? t('balloon.none') : known === undefined ? hex : t(`balloon.color.${known.name}`)
   const pick = (next: string): void => {
     menu.close()
@@ -38,16 +38,16 @@ export function BalloonPicker({ name, color, onChange }: Props) {
       />
       {menu.opened && (
         <fieldset id={menu.panelId} className={styles.panel} aria-label={t('balloon.choose', { name })}>
-          {balloonColors.map((one) => (
+          {balloonColors.map((balloonColor) => (
             <button
-              key={one.name}
+              key={balloonColor.name}
               type="button"
               className={styles.balloon}
-              aria-label={t(`balloon.color.${one.name}`)}
-              title={t(`balloon.color.${one.name}`)}
-              aria-pressed={one.hex === hex}
-              style={{ '--balloon': one.hex } as CSSProperties}
-              onClick={() => pick(one.hex)}
+              aria-label={t(`balloon.color.${balloonColor.name}`)}
+              title={t(`balloon.color.${balloonColor.name}`)}
+              aria-pressed={balloonColor.hex === hex}
+              style={{ '--balloon': balloonColor.hex } as CSSProperties}
+              onClick={() => pick(balloonColor.hex)}
             />
           ))}
           <label className={styles.own}>

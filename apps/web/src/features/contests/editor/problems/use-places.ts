@@ -57,12 +57,12 @@ export const usePlaces = (cid: number) => {
   return { rows, error, refetch: () => void refetch(), refresh, change, arrange }
 }
 
-type Answer = {
+type ContestProblemPage = {
   readonly problemList: { readonly records: readonly BankRow[] }
   readonly contestProblemMap: Readonly<Record<string, Place>>
 }
 
-const rowsOf = (data: Answer | undefined): readonly PlaceRow[] | undefined =>
+const rowsOf = (data: ContestProblemPage | undefined): readonly PlaceRow[] | undefined =>
   data?.problemList.records.flatMap((problem) => {
     const place = data.contestProblemMap[problem.id]
     return place === undefined ? [] : [{ place, problem }]

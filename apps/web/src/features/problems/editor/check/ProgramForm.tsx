@@ -35,7 +35,7 @@ export function ProgramForm({ program, languages, fault, onChange, onMain, onRem
   const toggle = (name: Written['expected'][number]): void =>
     onChange({
       expected: program.expected.includes(name)
-        ? program.expected.filter((one) => one !== name)
+        ? program.expected.filter((item) => item !== name)
         : [...program.expected, name],
     })
   return (

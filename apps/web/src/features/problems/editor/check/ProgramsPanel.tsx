@@ -67,12 +67,12 @@ export function ProgramsPanel({ pid, stored }: { pid: number; stored: Programs }
     >
       <div className={styles.body}>
         <p className={styles.muted}>{t('adminProblems:programs.hint')}</p>
-        {programs.map((one, place) => {
+        {programs.map((program, place) => {
           const fault = hasTried ? faultOf(programs, place) : null
           return (
             <ProgramForm
-              key={one.id ?? `new-${place}`}
-              program={one}
+              key={program.id ?? `new-${place}`}
+              program={program}
               languages={languages.map(({ name }) => name)}
               fault={fault === null ? null : t(`adminProblems:programs.fault.${fault}`)}
               onChange={(part) =>

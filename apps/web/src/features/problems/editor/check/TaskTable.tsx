@@ -99,12 +99,12 @@ function Program({ task }: { task: Task }) {
       {task.message !== null && task.message !== '' && <pre className={styles.message}>{task.message}</pre>}
       {task.failed.length > 0 && (
         <ul className={styles.failed}>
-          {task.failed.map((one) => (
-            <li key={one.seq}>
-              <VerdictTag verdict={one.verdict} /> {t('data.caseOf', { number: one.seq })}{' '}
-              {one.input !== null && <code>{one.input}</code>}{' '}
+          {task.failed.map((item) => (
+            <li key={item.seq}>
+              <VerdictTag verdict={item.verdict} /> {t('data.caseOf', { number: item.seq })}{' '}
+              {item.input !== null && <code>{item.input}</code>}{' '}
               <span className={styles.muted}>
-                {[timeText(one.timeMs), one.message, one.judgeMessage].filter(Boolean).join(' ')}
+                {[timeText(item.timeMs), item.message, item.judgeMessage].filter(Boolean).join(' ')}
               </span>
             </li>
           ))}

@@ -41,7 +41,7 @@ export const newProgram = (kind: ProgramKind, others: readonly Written[], langua
 
 /** Exactly one solution answers generated inputs. */
 export const withMain = (all: readonly Written[], place: number): Written[] =>
-  all.map((one, index) => ({ ...one, isMain: index === place }))
+  all.map((item, index) => ({ ...item, isMain: index === place }))
 
 export type WrittenFault = 'name' | 'code' | 'expected' | 'score' | 'twice'
 

@@ -24,7 +24,7 @@ interface Props {
 /** One case: its beginnings to read, and as a whole to write when it is small enough. */
 export function CaseDialog({ set, seq, onClose, onDone }: Props) {
   const { t } = useTranslation('adminProblems')
-  const place = set.cases.findIndex((one) => one.seq === seq)
+  const place = set.cases.findIndex((testCase) => testCase.seq === seq)
   const title = seq === 'new' ? t('data.newCase') : t('data.caseOf', { number: place + 1 })
   return (
     <Dialog title={title} onClose={onClose} width={900} closesOutside={false}>
@@ -87,7 +87,7 @@ function CaseForm({ set, seq, onClose, onDone, ...given }: FormProps) {
   const [output, setOutput] = useState(given.output)
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<unknown>(null)
-  const stored = set.cases.find((one) => one.seq === seq)
+  const stored = set.cases.find((testCase) => testCase.seq === seq)
   const last = set.cases.at(-1)
   const save = async (): Promise<void> => {
     setIsBusy(true)

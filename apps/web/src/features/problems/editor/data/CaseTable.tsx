@@ -26,12 +26,12 @@ interface Props {
 
 export function CaseTable({ set, placed, needs, chosen, onChoose, onChange, onOpen }: Props) {
   const { t } = useTranslation('adminProblems')
-  const rows: Row[] = placed.flatMap((one, place) => {
-    const stored = set.cases.find(({ seq }) => seq === one.seq)
-    return stored === undefined ? [] : [{ ...one, place, stored }]
+  const rows: Row[] = placed.flatMap((item, place) => {
+    const stored = set.cases.find(({ seq }) => seq === item.seq)
+    return stored === undefined ? [] : [{ ...item, place, stored }]
   })
   const change = (place: number, part: Partial<Placed>): void =>
-    onChange(placed.map((one, index) => (index === place ? { ...one, ...part } : one)))
+    onChange(placed.map((item, index) => (index === place ? { ...item, ...part } : item)))
   const number = (name: 'score' | 'groupNum', head: 'data.score' | 'data.group'): Column<Row> => ({
     key: name,
     head: t(head),
@@ -110,7 +110,7 @@ export function CaseTable({ set, placed, needs, chosen, onChoose, onChange, onOp
               isLast={place === placed.length - 1}
               onMove={(by) => onChange(moved(placed, place, by))}
               onOpen={() => onOpen(seq)}
-              onRemove={() => onChange(placed.filter((one) => one.seq !== seq))}
+              onRemove={() => onChange(placed.filter((item) => item.seq !== seq))}
             />
           ),
         },

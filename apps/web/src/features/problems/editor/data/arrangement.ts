@@ -10,8 +10,8 @@ export interface Placed {
 export const placedAs = (cases: readonly DataCase[]): Placed[] =>
   cases.map(({ seq, score, groupNum }) => ({ seq, score: String(score ?? ''), groupNum: String(groupNum ?? '') }))
 
-export const isSame = (one: readonly Placed[], other: readonly Placed[]): boolean =>
-  JSON.stringify(one) === JSON.stringify(other)
+export const isSame = (item: readonly Placed[], other: readonly Placed[]): boolean =>
+  JSON.stringify(item) === JSON.stringify(other)
 
 /** Moves a case one place up or down; at the ends it stays. */
 export const moved = (placed: readonly Placed[], place: number, by: 1 | -1): Placed[] => {
@@ -27,7 +27,7 @@ const fullScore = 100
 export const evened = (placed: readonly Placed[]): Placed[] => {
   const each = Math.floor(fullScore / Math.max(1, placed.length))
   const richer = placed.length - (fullScore - each * placed.length)
-  return placed.map((one, place) => ({ ...one, score: String(place >= richer ? each + 1 : each) }))
+  return placed.map((item, place) => ({ ...item, score: String(place >= richer ? each + 1 : each) }))
 }
 
 /** Gives the chosen cases one group or one score. */
@@ -35,7 +35,7 @@ export const withAll = (
   placed: readonly Placed[],
   chosen: ReadonlySet<number>,
   part: Partial<Pick<Placed, 'score' | 'groupNum'>>,
-): Placed[] => placed.map((one) => (chosen.has(one.seq) ? { ...one, ...part } : one))
+): Placed[] => placed.map((item) => (chosen.has(item.seq) ? { ...item, ...part } : item))
 
 const isWhole = (text: string): boolean => /^\d+$/.test(text.trim())
 

@@ -60,7 +60,11 @@ function LimitFactors({ editor }: { editor: Editor }) {
   const { data: languages = [] } = useQuery(ownLanguagesQuery)
   const free = languages.filter(({ name }) => !form.limitFactors.some(({ language }) => language === name))
   const change = (place: number, part: Partial<LimitFactor>): void =>
-    set({ limitFactors: form.limitFactors.map((one, index) => (index === place ? { ...one, ...part } : one)) })
+    set({
+      limitFactors: form.limitFactors.map((limitFactor, index) =>
+        index === place ? { ...limitFactor, ...part } : limitFactor,
+      ),
+    })
   return (
     <section className={styles.form} aria-label={t('adminProblems:advanced.factors')}>
       <div className={styles.row}>

@@ -25,7 +25,9 @@ export function LanguagesPart({ editor, all }: Props) {
   const fault = faultOf('languages')
   const toggle = (id: number): void =>
     set({
-      languages: form.languages.includes(id) ? form.languages.filter((one) => one !== id) : [...form.languages, id],
+      languages: form.languages.includes(id)
+        ? form.languages.filter((language) => language !== id)
+        : [...form.languages, id],
     })
   if (form.outputOnly) return <Notice kind="info">{t('languages.outputOnly')}</Notice>
   return (

@@ -11,7 +11,7 @@ export function NewCaseTable({ editor }: { editor: Editor }) {
   const { t } = useTranslation('adminProblems')
   const { form, set, faultOf } = editor
   const change = (place: number, part: Partial<NewCase>): void =>
-    set({ cases: form.cases.map((one, index) => (index === place ? { ...one, ...part } : one)) })
+    set({ cases: form.cases.map((testCase, index) => (index === place ? { ...testCase, ...part } : testCase)) })
   const number = (name: 'score' | 'groupNum', text: 'data.score' | 'data.group'): Column<Row> => ({
     key: name,
     head: t(text),
@@ -29,7 +29,7 @@ export function NewCaseTable({ editor }: { editor: Editor }) {
   return (
     <DataTable
       caption={t('data.caption')}
-      rows={form.cases.map((one, place) => ({ ...one, place }))}
+      rows={form.cases.map((testCase, place) => ({ ...testCase, place }))}
       rowKey={({ place }) => place}
       columns={[
         { key: 'number', head: '#', width: '56px', small: 'mark', cell: ({ place }) => place + 1 },

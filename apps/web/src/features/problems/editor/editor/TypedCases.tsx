@@ -16,12 +16,12 @@ export function TypedCases({ editor }: { editor: Editor }) {
     set({ cases: isOther && isOi(form) && hasEvenScores(form.cases) ? withEvenScores(cases) : cases })
   const change = (place: number, part: Partial<NewCase>): void =>
     save(
-      form.cases.map((one, index) => (index === place ? { ...one, ...part } : one)),
+      form.cases.map((testCase, index) => (index === place ? { ...testCase, ...part } : testCase)),
       false,
     )
   return (
     <>
-      {form.cases.map((one, place) => {
+      {form.cases.map((testCase, place) => {
         const number = place + 1
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: cases are known by their number
@@ -34,7 +34,7 @@ export function TypedCases({ editor }: { editor: Editor }) {
                     {t('adminProblems:data.score')}
                     <CaseNumber
                       label={t('adminProblems:data.scoreOf', { number })}
-                      value={one.score}
+                      value={testCase.score}
                       error={faultOf(`cases.${place}.score`)}
                       onChange={(score) => change(place, { score })}
                     />
@@ -45,7 +45,7 @@ export function TypedCases({ editor }: { editor: Editor }) {
                     {t('adminProblems:data.group')}
                     <CaseNumber
                       label={t('adminProblems:data.groupOf', { number })}
-                      value={one.groupNum}
+                      value={testCase.groupNum}
                       error={faultOf(`cases.${place}.groupNum`)}
                       onChange={(groupNum) => change(place, { groupNum })}
                     />
@@ -70,14 +70,14 @@ export function TypedCases({ editor }: { editor: Editor }) {
               <TextArea
                 label={t('adminProblems:data.inputOf', { number })}
                 isMono
-                value={one.input}
+                value={testCase.input}
                 error={faultOf(`cases.${place}.input`)}
                 onChange={(input) => change(place, { input })}
               />
               <TextArea
                 label={t('adminProblems:data.outputOf', { number })}
                 isMono
-                value={one.output}
+                value={testCase.output}
                 onChange={(output) => change(place, { output })}
               />
             </div>

@@ -67,7 +67,7 @@ export const bodyOf = (form: ProblemForm, { id, username, stored, isForced, isOv
       revision: isNew || isOverwriting ? null : form.revision,
       caseVersion: null,
     },
-    samples: isNew ? form.cases.map((one) => sampleOf(one, isOi(form))) : null,
+    samples: isNew ? form.cases.map((testCase) => sampleOf(testCase, isOi(form))) : null,
     isUploadTestCase: form.isUploadCase,
     uploadTestcaseDir: isNew && form.isUploadCase ? form.archive : null,
     judgeMode: form.judgeMode,

@@ -117,7 +117,7 @@ const languageFaults = ({ languages, templates, outputOnly }: ProblemForm): Faul
 const caseFaults = (form: ProblemForm): Fault[] => {
   if (form.cases.length === 0 || (form.isUploadCase && form.archive === null))
     return [fault('data', 'cases', 'noCases')]
-  return form.cases.flatMap((one, place) => oneCaseFaults(form, one, place))
+  return form.cases.flatMap((testCase, place) => oneCaseFaults(form, testCase, place))
 }
 
 const isWhole = (text: string): boolean => /^\d+$/.test(text.trim())

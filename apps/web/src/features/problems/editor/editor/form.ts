@@ -194,7 +194,7 @@ const fullScore = 100
 export const withEvenScores = (cases: readonly NewCase[]): NewCase[] => {
   const each = Math.floor(fullScore / Math.max(1, cases.length))
   const richer = cases.length - (fullScore - each * cases.length)
-  return cases.map((one, place) => ({ ...one, score: String(place >= richer ? each + 1 : each) }))
+  return cases.map((testCase, place) => ({ ...testCase, score: String(place >= richer ? each + 1 : each) }))
 }
 
 /** Nobody has given scores of his own yet, so that they may be shared out anew. */

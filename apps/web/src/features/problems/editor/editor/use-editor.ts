@@ -28,7 +28,7 @@ export interface Editor {
   readonly forget: () => void
 }
 
-interface Given {
+interface EditorOptions {
   readonly pid: number | null
   /** As stored, or as a new problem begins. */
   readonly stored: ProblemForm
@@ -39,7 +39,7 @@ interface Given {
 }
 
 /** The state of the problem editor: the form, what is wrong with it, and what was kept of it in this browser. */
-export const useEditor = ({ pid, stored, stamp, keptAs = 'new' }: Given): Editor => {
+export const useEditor = ({ pid, stored, stamp, keptAs = 'new' }: EditorOptions): Editor => {
   const { t } = useTranslation('adminProblems')
   const uid = useUser()?.uid ?? ''
   const isNew = pid === null
@@ -54,7 +54,7 @@ export const useEditor = ({ pid, stored, stamp, keptAs = 'new' }: Given): Editor
   const [isAll, setIsAll] = useState(false)
   const faults = faultsOf(form, { compiled, isNew })
   const faultOf = (field: string): string | null => {
-    const fault = isAll || left.has(field) ? faults.find((one) => one.field === field) : undefined
+    const fault = isAll || left.has(field) ? faults.find((fault) => fault.field === field) : undefined
     return fault === undefined ? null : t(`fault.${fault.name}`)
   }
   return {

@@ -13,7 +13,7 @@ import type { Part } from './faults.ts'
 import type { ProblemForm } from './form.ts'
 import { allFaults, type Editor } from './use-editor.ts'
 
-interface Given {
+interface SaveOptions {
   readonly pid: number | null
   readonly stored: ProblemForm
   readonly editor: Editor
@@ -26,7 +26,7 @@ interface Given {
 export type Saving = ReturnType<typeof useSave>
 
 /** Saves the form. Nothing of it is lost when the server refuses; it is only forgotten once it is stored. */
-export const useSave = ({ pid, stored, editor, afterwards, onFault }: Given) => {
+export const useSave = ({ pid, stored, editor, afterwards, onFault }: SaveOptions) => {
   const { t } = useTranslation(['adminProblems', 'admin'])
   const queries = useQueryClient()
   const navigate = useNavigate()

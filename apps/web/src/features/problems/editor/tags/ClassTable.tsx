@@ -6,8 +6,8 @@ import type { Classification, Tag } from './queries.ts'
 interface Props {
   readonly classes: readonly Classification[] | undefined
   readonly tags: readonly Tag[]
-  readonly onEdit: (one: Classification) => void
-  readonly onRemove: (one: Classification) => void
+  readonly onEdit: (classification: Classification) => void
+  readonly onRemove: (classification: Classification) => void
 }
 
 /** Classifications in their order. */
@@ -42,7 +42,7 @@ export function ClassTable({ classes, tags, onEdit, onRemove }: Props) {
           key: 'actions',
           head: t('admin:table.actions'),
           width: '104px',
-          cell: (one) => <RowButtons name={one.name} onEdit={() => onEdit(one)} onRemove={() => onRemove(one)} />,
+          cell: (item) => <RowButtons name={item.name} onEdit={() => onEdit(item)} onRemove={() => onRemove(item)} />,
         },
       ]}
     />

@@ -61,7 +61,7 @@ export function TagDialog({ oj, tag, classes, onClose, onDone }: Props) {
           onChange={(id) => setTcid(id === '' ? null : Number(id))}
           options={[
             { value: '', text: t('adminProblems:tagPage.noClass') },
-            ...classes.map((one) => ({ value: String(one.id), text: one.name })),
+            ...classes.map((item) => ({ value: String(item.id), text: item.name })),
           ]}
         />
         <Field label={t('adminProblems:tagPage.color')}>

@@ -52,13 +52,13 @@ export function TagPage() {
       isDangerous: true,
       onYes: () => void run(call('adminTags.removeTag', { query: { tid: tag.id } })),
     })
-  const askRemoveClass = (one: Classification): void =>
+  const askRemoveClass = (classification: Classification): void =>
     confirm.ask({
-      title: t('adminProblems:tagPage.removeClass', { name: one.name }),
+      title: t('adminProblems:tagPage.removeClass', { name: classification.name }),
       text: t('adminProblems:tagPage.removeClassText'),
       yes: t('admin:delete'),
       isDangerous: true,
-      onYes: () => void run(call('adminTags.removeClassification', { query: { tcid: one.id } })),
+      onYes: () => void run(call('adminTags.removeClassification', { query: { tcid: classification.id } })),
     })
   const wanted = values.keyword.toLowerCase()
   const shown = tags.data?.filter(({ name, nameEn }) => `${name} ${nameEn ?? ''}`.toLowerCase().includes(wanted))
@@ -114,7 +114,7 @@ export function TagPage() {
             <ClassTable
               classes={classes.data}
               tags={tags.data ?? []}
-              onEdit={(one) => setOpened({ one })}
+              onEdit={(item) => setOpened({ one: item })}
               onRemove={askRemoveClass}
             />
           )}

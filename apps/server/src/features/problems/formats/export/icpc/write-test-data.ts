@@ -19,33 +19,33 @@ export const writeTestData = (deps: Pick<Deps, 'files'>, { draft }: LoadedProble
   const { zip, slug, validatorArguments } = target
   const shared = validatorArguments.length > 0 ? { output_validator_args: [...validatorArguments] } : {}
   const secret = `${slug}/data/secret`
-  const write = (folder: string, one: TestCase): void => {
-    const path = `${folder}/${numbered(one.seq)}`
-    zip.file(`${path}.in`, one.input.bytes, async () => (await deps.files.readBlob(one.input.hash)).stream)
-    zip.file(`${path}.ans`, one.output.bytes, async () => (await deps.files.readBlob(one.output.hash)).stream)
+  const write = (folder: string, testCase: TestCase): void => {
+    const path = `${folder}/${numbered(testCase.seq)}`
+    zip.file(`${path}.in`, testCase.input.bytes, async () => (await deps.files.readBlob(testCase.input.hash)).stream)
+    zip.file(`${path}.ans`, testCase.output.bytes, async () => (await deps.files.readBlob(testCase.output.hash)).stream)
   }
   if (draft.type !== problemType.oi) {
     if (validatorArguments.length > 0) zip.text(`${secret}/test_group.yaml`, stringify(shared))
-    for (const one of draft.testdata.cases) write(secret, one)
+    for (const testCase of draft.testdata.cases) write(secret, testCase)
     return
   }
   const isGrouped = draft.judgeCaseMode === 'subtask_lowest' || draft.judgeCaseMode === 'subtask_average'
-  const groups = Map.groupBy(draft.testdata.cases, (one) => (isGrouped ? (one.group ?? 0) : one.seq))
+  const groups = Map.groupBy(draft.testdata.cases, (item) => (isGrouped ? (item.group ?? 0) : item.seq))
   const nameOf = (group: number): string => `${isGrouped ? 'group' : 'case'}${numbered(group)}`
   const total = fullScoreOf(draft.testdata.cases, draft.judgeCaseMode)
   zip.text(`${secret}/test_group.yaml`, stringify({ max_score: total, score_aggregation: 'sum', ...shared }))
   for (const [group, cases] of [...groups].sort(([a], [b]) => a - b)) {
     const folder = `${secret}/${nameOf(group)}`
-    const needs = draft.testdata.groups?.find((one) => one.group === group)?.needs ?? []
+    const needs = draft.testdata.groups?.find((item) => item.group === group)?.needs ?? []
     zip.text(
       `${folder}/test_group.yaml`,
       stringify({
         max_score: fullScoreOf(cases, isGrouped ? draft.judgeCaseMode : 'default'),
         score_aggregation: draft.judgeCaseMode === 'subtask_average' ? 'sum' : 'min',
-        ...(needs.length > 0 && { require_pass: needs.map((one) => `secret/${nameOf(one)}`) }),
+        ...(needs.length > 0 && { require_pass: needs.map((need) => `secret/${nameOf(need)}`) }),
         ...shared,
       }),
     )
-    for (const one of cases) write(folder, one)
+    for (const testCase of cases) write(folder, testCase)
   }
 }
