@@ -2,23 +2,35 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { statementsOf } from './migration-text.ts'
 
-const folder = join(import.meta.dirname, '../../../migrations')
+export const migrationsFolder = join(import.meta.dirname, '../../../migrations')
 /** Any constant will do; it only has to be the same in every process that migrates. */
 const lockKey = 727_001
+
+/** Migrations up to this number were written at the same time and may be applied in any order, until they are squashed. */
+export const lastUnordered = 40
 
 interface Step {
   readonly name: string
   readonly sql: string
+  /** Of the statements alone, so that comments and indentation may change. */
   readonly hash: string
+  /** Of the whole text, which is what earlier versions stored. */
+  readonly textHash: string
 }
 
-const readSteps = async (): Promise<readonly Step[]> => {
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** The number that a migration's name begins with. */
+export const numberOf = (name: string): number => Number(/^\d{4}(?=_)/.exec(name)?.[0] ?? Number.NaN)
+
+const readSteps = async (folder: string): Promise<readonly Step[]> => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(join(folder, name), 'utf8')
-      return { name, sql, hash: createHash('sha256').update(sql).digest('hex') }
+      return { name, sql, hash: sha256(statementsOf(sql)), textHash: sha256(sql) }
     }),
   )
 }
@@ -27,10 +39,10 @@ const readSteps = async (): Promise<readonly Step[]> => {
  * Brings the database to the newest schema; forward only, each step in a transaction of its own, under an advisory
  * lock so that several servers may start at once.
  * @returns names of the steps applied now.
- * @throws Error when an applied step was changed afterwards.
+ * @throws Error when an applied step was changed afterwards, or a new one comes before an applied one.
  */
-export const migrate = async (url: string): Promise<readonly string[]> => {
-  const steps = await readSteps()
+export const migrate = async (url: string, folder = migrationsFolder): Promise<readonly string[]> => {
+  const steps = await readSteps(folder)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -44,7 +56,12 @@ export const migrate = async (url: string): Promise<readonly string[]> => {
     for (const step of steps) {
       const before = known.get(step.name)
       if (before === step.hash) continue
+      if (before !== undefined && before === step.textHash) {
+        await client.query('update migration set hash = $2 where name = $1', [step.name, step.hash])
+        continue
+      }
       if (before !== undefined) throw new Error(`Migration ${step.name} was changed after it had been applied.`)
+      refuseLate(step.name, [...known.keys()])
       await apply(client, step)
       applied.push(step.name)
     }
@@ -52,6 +69,13 @@ export const migrate = async (url: string): Promise<readonly string[]> => {
   } finally {
     await client.end()
   }
+}
+
+/** A migration that another branch numbered lower was never tested after the ones already applied. */
+const refuseLate = (name: string, applied: readonly string[]): void => {
+  const later = applied.filter((other) => other > name && numberOf(name) > lastUnordered).sort()[0]
+  if (later !== undefined)
+    throw new Error(`Migration ${name} comes before ${later}, which is already applied. Give it a higher number.`)
 }
 
 const apply = async (client: pg.Client, step: Step): Promise<void> => {
@@ -68,7 +92,7 @@ const apply = async (client: pg.Client, step: Step): Promise<void> => {
 
 /** True when every migration of this version has been applied. */
 export const isMigrated = async (pool: pg.Pool): Promise<boolean> => {
-  const steps = await readSteps()
+  const steps = await readSteps(migrationsFolder)
   const rows = await pool.query<{ name: string }>('select name from migration')
   const known = new Set(rows.rows.map((row) => row.name))
   return steps.every((step) => known.has(step.name))
