@@ -42,6 +42,8 @@ import { commentFeature } from './features/talk/comments/routes.ts'
 import { adminDiscussionFeature, discussionFeature } from './features/talk/discussions/routes.ts'
 import { messageFeature } from './features/talk/messages/routes.ts'
 import { noticeFeature } from './features/talk/notices/routes.ts'
+import { trainingFeature } from './features/trainings/core/routes.ts'
+import { adminTrainingFeature } from './features/trainings/editor/routes.ts'
 import { installBodies } from './platform/http/body.ts'
 import { installClosing } from './platform/http/closing.ts'
 import { installCompression } from './platform/http/compress.ts'
@@ -125,6 +127,8 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   adminContestFeature(deps),
   adminProblemFeature(deps),
   adminTagFeature(deps),
+  trainingFeature(deps),
+  adminTrainingFeature(deps),
   testdataFeature(deps),
   fileFeature(deps),
   problemCheckFeature(deps),

@@ -3,6 +3,7 @@ import { adminContests } from './admin-contests/endpoints.ts'
 import { adminProblems } from './admin-problems/endpoints.ts'
 import { adminTags } from './admin-problems/tags.ts'
 import { adminSite } from './admin-site/endpoints.ts'
+import { adminTrainings } from './admin-trainings/endpoints.ts'
 import { adminUsers } from './admin-users/endpoints.ts'
 import { announcements } from './announcements/endpoints.ts'
 import { audit } from './audit/endpoints.ts'
@@ -37,6 +38,7 @@ import { settings } from './settings/endpoints.ts'
 import { site } from './site/endpoints.ts'
 import { submissions } from './submissions/endpoints.ts'
 import { testdata } from './testdata/endpoints.ts'
+import { trainings } from './trainings/endpoints.ts'
 import { users } from './users/endpoints.ts'
 
 export * from './accounts/endpoints.ts'
@@ -46,6 +48,7 @@ export { publishStates } from './admin-contests/schemas.ts'
 export * from './admin-problems/endpoints.ts'
 export * from './admin-problems/tags.ts'
 export * from './admin-site/endpoints.ts'
+export * from './admin-trainings/endpoints.ts'
 export * from './admin-users/endpoints.ts'
 export * from './announcements/endpoints.ts'
 export * from './audit/endpoints.ts'
@@ -90,6 +93,7 @@ export * from './settings/endpoints.ts'
 export * from './site/endpoints.ts'
 export * from './submissions/endpoints.ts'
 export * from './testdata/endpoints.ts'
+export * from './trainings/endpoints.ts'
 export * from './users/endpoints.ts'
 export * from './vocabulary/index.ts'
 export * from './wire.ts'
@@ -102,6 +106,7 @@ export const contract = {
   adminProblems,
   adminSite,
   adminTags,
+  adminTrainings,
   adminUsers,
   announcements,
   audit,
@@ -135,6 +140,7 @@ export const contract = {
   site,
   submissions,
   testdata,
+  trainings,
   users,
 } as const
 

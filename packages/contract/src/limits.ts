@@ -84,6 +84,8 @@ export const limits = {
   },
   /** Wrong passwords of one person for one contest. */
   contestPassword: { maxFailures: 5, windowMs: 60_000 },
+  /** Wrong passwords of one user for one training. */
+  trainingPassword: { maxFailures: 5, windowMs: 60_000 },
   /** `minChars` is asked for by the form alone. */
   print: { minChars: 50, maxChars: 65_536, intervalMs: 30_000, pageSize: 15 },
   clarification: { maxChars: 4_000, intervalMs: 30_000, maxOpen: 5, pageSize: 20 },
@@ -122,6 +124,16 @@ export const limits = {
   problemCheck: { maxPrograms: 64, codeMaxChars: 262_144, maxArguments: 16, maxGeneratorLines: 500 },
   keyword: { maxChars: 100 },
   /** The form of a contest. */
+  training: {
+    titleMaxChars: 500,
+    descriptionMaxChars: 65_535,
+    passwordMaxChars: 60,
+    maxRank: 2_147_483_647,
+    maxProblems: 500,
+    categoryNameMaxChars: 60,
+    pageSize: 15,
+    rankPageSize: 30,
+  },
   contest: {
     titleMaxChars: 500,
     descriptionMaxChars: 65_535,

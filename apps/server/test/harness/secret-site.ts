@@ -7,6 +7,7 @@ import { makeProblem } from './problems.ts'
 import { plantAccount } from './secret-accounts.ts'
 import { plantContests, type SecretContests } from './secret-contests.ts'
 import { plantTalk } from './secret-talk.ts'
+import { plantTrainings } from './secret-trainings.ts'
 import { plantWork } from './secret-work.ts'
 import { encodings, type Secret, secretWords } from './secrets.ts'
 import type { TestServer } from './server.ts'
@@ -56,6 +57,7 @@ export const makeSecretSite = async (server: TestServer): Promise<SecretSite> =>
   for (const [name, person] of Object.entries(people)) accounts.push(...(await plantAccount(server, name, person)))
   const work = await plantWork(server, people, { ...problems.ids, submission: submissions.ids.code })
   const talk = await plantTalk(server, people)
+  const trainings = await plantTrainings(server, people, problems.ids)
   const stored = await storedSecrets(server)
   const config = await plantSettings(server)
   const { ids } = problems
@@ -63,7 +65,7 @@ export const makeSecretSite = async (server: TestServer): Promise<SecretSite> =>
   for (const folder of ['img', 'file'] as const) {
     await server.deps.files.putNamed(folder, name, Readable.from([Buffer.from('x')]))
   }
-  const planted = [work.ids, talk.ids, contests.ids]
+  const planted = [work.ids, talk.ids, contests.ids, trainings.ids]
   const idsOf = (field: string) => planted.flatMap((some) => some[field] ?? [])
   const submissionIds = [...Object.values(submissions.ids), ...idsOf('submitId')]
   return {
@@ -75,6 +77,7 @@ export const makeSecretSite = async (server: TestServer): Promise<SecretSite> =>
       ...work.secrets,
       ...talk.secrets,
       ...contests.secrets,
+      ...trainings.secrets,
       ...stored,
       ...config,
       ...Object.entries(secretEnvironment).map(([name, text]) => ({

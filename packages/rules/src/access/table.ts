@@ -59,6 +59,14 @@ export const access = {
   /** A pass or looking after the contest; the handler asks which. */
   'contestDesk.use': anyone,
 
+  'training.list': anyone,
+  /** Visibility, group and password are checked from the training's row. */
+  'training.open': signedIn,
+  /** Ownership is checked from the training's row. */
+  'adminTraining.edit': anyStaff,
+  'adminTraining.remove': superAdmin,
+  'adminTraining.categories': hasRole(role.root, role.problem_admin),
+
   'problem.list': anyone,
   'problem.ownStatus': signedIn,
 

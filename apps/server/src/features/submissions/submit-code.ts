@@ -1,4 +1,4 @@
-import { type BodyOf, fail, type submissions, verdict } from '@verdict/contract'
+import { type BodyOf, fail, problemAuth, type submissions, verdict } from '@verdict/contract'
 import { allowed, problemAccess, type SignedIn } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Caller, Deps } from '../../deps.ts'
@@ -8,6 +8,8 @@ import { priority } from '../judging/queue/enqueue.ts'
 import { moveTallies } from '../judging/tallies/tallies.ts'
 import { factsOf as problemFactsOf } from '../problems/bank/facts.ts'
 import { readSettings, type SiteSettings } from '../site/core/settings.ts'
+import { type OpenTraining, openTraining } from '../trainings/core/find-training.ts'
+import { showsProblem } from '../trainings/core/shows-problem.ts'
 import { requireAccepted, requireCode, requireLanguage, requirePause } from './check-program.ts'
 import { handInEntry } from './hand-in-entry.ts'
 import { type Answer, readAnswer } from './read-own.ts'
@@ -24,9 +26,11 @@ export const programTaker = (deps: Deps) => {
   const write = entryWriter(deps)
   return async (viewer: SignedIn, given: Given, caller: Caller): Promise<Answer> => {
     const settings = await readSettings(deps.db)
-    requireOpen(settings, given)
-    if (isContest(given)) return handInEntry(deps, viewer, { given, caller, write })
-    return takePractice(deps, viewer, { given, caller, settings })
+    // The group a training belongs to decides, whatever the request names.
+    const training = isTraining(given) ? await openTraining(deps, viewer, given.tid ?? 0) : null
+    requireOpen(settings, training === null ? given : { ...given, cid: null, gid: training.row.group_id })
+    if (training === null && isContest(given)) return handInEntry(deps, viewer, { given, caller, write })
+    return takePractice(deps, viewer, { given, caller, settings, training })
   }
 }
 
@@ -34,10 +38,16 @@ interface Practice {
   readonly given: Given
   readonly caller: Caller
   readonly settings: SiteSettings
+  /** Null outside trainings. */
+  readonly training: OpenTraining | null
 }
 
 /** The row, its source, its tallies and its judging come in one transaction. */
-const takePractice = async (deps: Deps, viewer: SignedIn, { given, caller, settings }: Practice): Promise<Answer> => {
+const takePractice = async (
+  deps: Deps,
+  viewer: SignedIn,
+  { given, caller, settings, training }: Practice,
+): Promise<Answer> => {
   const target = given.pid === null ? undefined : await findTarget(deps.db, given.pid)
   const language = await requireLanguage(deps.db, given.language, target)
   const code = requireCode(given.code, language)
@@ -46,15 +56,16 @@ const takePractice = async (deps: Deps, viewer: SignedIn, { given, caller, setti
     if (before !== null) return before
     const now = deps.clock.now()
     await requirePause(trx, viewer, { kind: 'submit', settings, now })
-    const problem = requireTarget(viewer, given, target)
+    const problem =
+      training === null ? requireTarget(viewer, given, target) : await requirePlaced(trx, training, target)
     await requireAccepted(trx, problem.id, language)
     if (problem.testdata_hash === null) throw fail('submit.noTestdata')
     return insertPractice(trx, {
       contestId: 0,
       contestProblemId: 0,
       problemId: problem.id,
-      // Never the client's word: a submission belongs to the group of its problem.
-      groupId: problem.group_id,
+      // Never from the request: a submission belongs to the group of its training, else of its problem.
+      groupId: training === null ? problem.group_id : training.row.group_id,
       accountId: viewer.id,
       language,
       code,
@@ -66,6 +77,8 @@ const takePractice = async (deps: Deps, viewer: SignedIn, { given, caller, setti
   })
   return readAnswer(deps, id)
 }
+
+const isTraining = (given: Given): boolean => given.tid !== null && given.tid !== 0
 
 const isContest = (given: Given): boolean => given.cid !== null && given.cid !== 0
 
@@ -79,14 +92,20 @@ const requireOpen = (settings: SiteSettings, given: Given): void => {
   if (!open) throw fail('submit.closed')
 }
 
-/** Trainings and groups are not there yet, so nothing can be found in them. */
 const requireTarget = (viewer: SignedIn, given: Given, target: TargetRow | undefined): TargetRow => {
-  if (given.tid !== null && given.tid !== 0) throw fail('training.notFound')
   if (target === undefined) throw fail('submit.problemHidden')
   const facts = problemFactsOf(target)
   if (!facts.isPublic) throw fail('submit.problemHidden')
   if (facts.groupId !== null && given.gid === null) throw fail('group.notMember')
   if (!allowed(problemAccess['problem.submit'], viewer, facts)) throw fail('group.notMember')
+  return target
+}
+
+/** The problem, when the training shows it. @throws Refusal `submit.problemHidden` */
+const requirePlaced = async (trx: Db, { row }: OpenTraining, target: TargetRow | undefined): Promise<TargetRow> => {
+  if (target === undefined || target.visibility !== problemAuth.public) throw fail('submit.problemHidden')
+  const isForeign = target.group_id !== null && target.group_id !== row.group_id
+  if (isForeign || !(await showsProblem(trx, row.id, target.id))) throw fail('submit.problemHidden')
   return target
 }
 

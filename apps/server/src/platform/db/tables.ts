@@ -903,6 +903,45 @@ export interface Totp {
   is_encrypted: Generated<boolean>
 }
 
+export interface Training {
+  id: Generated<number>
+  title: string
+  description: Generated<string>
+  author_id: string | null
+  group_id: number | null
+  category_id: number | null
+  is_private: Generated<boolean>
+  password: Generated<string>
+  is_visible: Generated<boolean>
+  rank: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface TrainingCategory {
+  id: Generated<number>
+  group_id: number | null
+  name: string
+  color: string
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface TrainingProblem {
+  id: Generated<number>
+  training_id: number
+  problem_id: number
+  rank: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface TrainingRegistration {
+  training_id: number
+  account_id: string
+  created_at: Generated<Date>
+}
+
 export interface Trial {
   key: string
   account_id: string
@@ -1025,6 +1064,10 @@ export interface DB {
   testdata_version: TestdataVersion
   throttle: Throttle
   totp: Totp
+  training: Training
+  training_category: TrainingCategory
+  training_problem: TrainingProblem
+  training_registration: TrainingRegistration
   trial: Trial
   upload: Upload
   user_group: UserGroup

@@ -1,7 +1,8 @@
-import { type BodyOf, type DataOf, fail, type problems, type QueryOf, verdict } from '@verdict/contract'
+import { type BodyOf, type DataOf, fail, type Locale, type problems, type QueryOf, verdict } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { ownStandings, ownStrip } from '../../contests/problems/own-entries.ts'
+import { readTrainingStrip } from '../../trainings/core/read-training.ts'
 import { standingsOf } from './standing-repository.ts'
 
 /**
@@ -32,9 +33,9 @@ export const readStandings = async (
 export const readFullScreenList = async (
   deps: Deps,
   viewer: SignedIn,
-  query: QueryOf<typeof problems.fullScreenList>,
+  { query, locale }: { readonly query: QueryOf<typeof problems.fullScreenList>; readonly locale: Locale },
 ): Promise<DataOf<typeof problems.fullScreenList>> => {
-  if (query.tid !== undefined) throw fail('training.notFound')
+  if (query.tid !== undefined && query.tid !== 0) return readTrainingStrip(deps, viewer, { tid: query.tid, locale })
   if (query.cid === undefined || query.cid === 0) throw fail('request.field', { field: 'tid' })
   return ownStrip(deps, viewer, query.cid)
 }

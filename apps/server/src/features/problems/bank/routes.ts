@@ -40,7 +40,7 @@ export const problemFeature = (deps: Deps): Feature =>
       return (await languagesOfBank(deps.db, bank)).map(presentLanguage)
     },
     lastAcceptedCode: ({ viewer, query, locale }) => readLastAcceptedCode(deps, signedIn(viewer), { ...query, locale }),
-    fullScreenList: ({ viewer, query }) => readFullScreenList(deps, signedIn(viewer), query),
+    fullScreenList: ({ viewer, query, locale }) => readFullScreenList(deps, signedIn(viewer), { query, locale }),
   })
 
 const bankFor = async (deps: Deps, problemId: number | undefined): Promise<string> => {

@@ -1,0 +1,87 @@
+import { fail } from '@verdict/contract'
+import {
+  isTrainingAdmin,
+  type TrainingStanding,
+  type TrainingTerms,
+  trainingPageRefusal,
+  trainingRefusal,
+  type Viewer,
+} from '@verdict/rules'
+import { type Selectable, sql } from 'kysely'
+import type { Deps } from '../../../deps.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import type { Training as TrainingTable } from '../../../platform/db/tables.ts'
+import { groupLevelOf } from './group-level.ts'
+
+export type TrainingRow = Selectable<TrainingTable> & {
+  /** The author's current username; null when the account is deleted. */
+  readonly author_name: string | null
+  readonly category_name: string | null
+  readonly category_color: string | null
+}
+
+/** A training and what the viewer is to it. */
+export interface OpenTraining {
+  readonly row: TrainingRow
+  readonly terms: TrainingTerms
+  readonly standing: TrainingStanding
+  readonly isAdmin: boolean
+}
+
+/** What the rules need of a training's row. */
+export const termsOf = (
+  row: Pick<TrainingRow, 'author_id' | 'group_id' | 'is_private' | 'is_visible'>,
+): TrainingTerms => ({
+  authorId: row.author_id,
+  groupId: row.group_id,
+  isPrivate: row.is_private,
+  isVisible: row.is_visible,
+})
+
+/** A training, hidden ones included, as the viewer relates to it; null when there is none. */
+export const findTraining = async (db: Db, viewer: Viewer, id: number): Promise<OpenTraining | null> => {
+  const accountId = viewer.kind === 'guest' ? '' : viewer.id
+  const found = await db
+    .selectFrom('training')
+    .leftJoin('account', 'account.id', 'training.author_id')
+    .leftJoin('training_category as category', 'category.id', 'training.category_id')
+    .selectAll('training')
+    .select(['account.username as author_name', 'category.name as category_name', 'category.color as category_color'])
+    .select(
+      sql<boolean>`exists (select from training_registration as entered
+        where entered.training_id = training.id and entered.account_id = ${accountId})`.as('is_registered'),
+    )
+    .where('training.id', '=', id)
+    .executeTakeFirst()
+  if (found === undefined) return null
+  const { is_registered: isRegistered, ...row } = found
+  const terms = termsOf(row)
+  const groupLevel = row.group_id === null ? 0 : await groupLevelOf(db, viewer, row.group_id)
+  return { row, terms, standing: { isRegistered, groupLevel }, isAdmin: isTrainingAdmin(viewer, terms, groupLevel) }
+}
+
+type Reach = Pick<Deps, 'db'>
+
+/**
+ * A training whose page the viewer may see; its password is not needed.
+ * @throws Refusal `training.notFound` or `group.notMember`
+ */
+export const openTrainingPage = async ({ db }: Reach, viewer: Viewer, id: number): Promise<OpenTraining> => {
+  const training = await findTraining(db, viewer, id)
+  if (training === null) throw fail('training.notFound')
+  const refusal = trainingPageRefusal(viewer, training.terms, training.standing)
+  if (refusal !== null) throw fail(refusal)
+  return training
+}
+
+/**
+ * A training whose problems the viewer may see and submit to (api-contests-groups 6.2).
+ * @throws Refusal that says why not
+ */
+export const openTraining = async ({ db }: Reach, viewer: Viewer, id: number): Promise<OpenTraining> => {
+  const training = await findTraining(db, viewer, id)
+  if (training === null) throw fail('training.notFound')
+  const refusal = trainingRefusal(viewer, training.terms, training.standing)
+  if (refusal !== null) throw fail(refusal)
+  return training
+}

@@ -1,0 +1,157 @@
+import type { Locale } from '@verdict/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+import { titleIn } from '../../problems/bank/title.ts'
+import { matching, shownProblemCount } from './columns.ts'
+
+export interface TrainingFilter {
+  /** Null lists the site's own trainings. */
+  readonly groupId: number | null
+  /** A LIKE pattern for titles and authors; null for all. */
+  readonly pattern: string | null
+  readonly categoryId: number | null
+  readonly isPrivate: boolean | null
+}
+
+export interface Span {
+  readonly limit: number
+  readonly offset: number
+}
+
+const listed = (db: Pick<Db, 'selectFrom'>, filter: TrainingFilter) =>
+  db
+    .selectFrom('training')
+    .where('training.is_visible', '=', sql.lit(true))
+    .where((eb) => eb('training.group_id', filter.groupId === null ? 'is' : '=', filter.groupId))
+    .$if(filter.categoryId !== null, (query) => query.where('training.category_id', '=', filter.categoryId ?? 0))
+    .$if(filter.isPrivate !== null, (query) => query.where('training.is_private', '=', filter.isPrivate === true))
+    .$if(filter.pattern !== null, (query) => query.where(matching(filter.pattern ?? '')))
+
+/** Whether a user solved the problem of a joined `place`, in the scope of the joined `training`. */
+const isSolvedBy = (accountId: string) => sql<boolean>`case when training.group_id is null
+  then exists (select from accepted where accepted.account_id = ${accountId}
+    and accepted.problem_id = place.problem_id)
+  else exists (select from submission as own where own.account_id = ${accountId}
+    and own.problem_id = place.problem_id and own.contest_id = 0 and own.group_id = training.group_id
+    and own.verdict = 0) end`
+
+/** Shown problems of a training that a user solved. */
+const solvedCount = (accountId: string) => sql<number>`(select count(*)::int from training_problem as place
+  join problem on problem.id = place.problem_id
+  where place.training_id = training.id and problem.visibility = 1 and ${isSolvedBy(accountId)})`
+
+/** One page of visible trainings in the order of their rank. The page is cut before anything is counted. */
+export const listTrainingRows = (db: Db, filter: TrainingFilter & Span, accountId: string | null) =>
+  db
+    .with('page', (cte) =>
+      listed(cte, filter)
+        .select('training.id')
+        .orderBy('training.rank')
+        .orderBy('training.id')
+        .limit(filter.limit)
+        .offset(filter.offset),
+    )
+    .selectFrom('page')
+    .innerJoin('training', 'training.id', 'page.id')
+    .leftJoin('account', 'account.id', 'training.author_id')
+    .leftJoin('training_category as category', 'category.id', 'training.category_id')
+    .select(['training.id', 'training.title', 'training.group_id', 'training.is_private', 'training.rank'])
+    .select(['training.updated_at', 'account.username as author_name'])
+    .select(['category.name as category_name', 'category.color as category_color'])
+    .select(shownProblemCount.as('problems'))
+    .select((accountId === null ? sql<number | null>`null::int` : solvedCount(accountId)).as('solved'))
+    .orderBy('training.rank')
+    .orderBy('training.id')
+    .execute()
+
+export const countTrainings = async (db: Db, filter: TrainingFilter): Promise<number> =>
+  (
+    await listed(db, filter)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n
+
+/** Shown problems of a training, and how many of them a user solved. */
+export const countsOf = async (db: Db, trainingId: number, accountId: string) =>
+  db
+    .selectFrom('training')
+    .select([shownProblemCount.as('problems'), solvedCount(accountId).as('solved')])
+    .where('training.id', '=', trainingId)
+    .executeTakeFirstOrThrow()
+
+/** Categories of the site's trainings, or of a group's. */
+export const listCategories = (db: Db, groupId: number | null) =>
+  db
+    .selectFrom('training_category')
+    .selectAll()
+    .where((eb) => eb('group_id', groupId === null ? 'is' : '=', groupId))
+    .orderBy('id')
+    .limit(500)
+    .execute()
+
+const tagIds = sql<readonly number[]>`array(
+  select tag_id from problem_tag where problem_tag.problem_id = problem.id order by tag_id)`
+
+const tallied = (column: 'total' | 'ac', groupId: number | null) => sql<number>`coalesce((
+  select sum(${sql.ref(`counted.${column}`)})::int from problem_tally as counted
+  where counted.problem_id = problem.id and counted.group_id in (0, ${groupId ?? 0})), 0)`
+
+/** Shown problems of a training in their order, with the submissions of everyone outside contests. */
+export const listShownProblems = (
+  db: Db,
+  { id, group_id }: { readonly id: number; readonly group_id: number | null },
+  locale: Locale,
+) =>
+  db
+    .selectFrom('training_problem as place')
+    .innerJoin('problem', 'problem.id', 'place.problem_id')
+    .select(['problem.id', 'problem.display_id', 'problem.difficulty', 'problem.type'])
+    .select([
+      titleIn(locale),
+      tagIds.as('tag_ids'),
+      tallied('total', group_id).as('total'),
+      tallied('ac', group_id).as('ac'),
+    ])
+    .where('place.training_id', '=', id)
+    .where('problem.visibility', '=', 1)
+    .orderBy('place.rank')
+    .orderBy('place.id')
+    .execute()
+
+/**
+ * A user's own results on some problems in a scope: accepted if any submission was, else the latest judged one. Problems
+ * without a judged submission are left out.
+ */
+export const ownResults = (
+  db: Db,
+  asked: { readonly accountId: string; readonly groupId: number | null; readonly problemIds: readonly number[] },
+) =>
+  db
+    .selectFrom('submission')
+    .distinctOn('problem_id')
+    .select(['problem_id', 'verdict', 'score'])
+    .where('account_id', '=', asked.accountId)
+    .where('problem_id', '=', sql<number>`any(${asked.problemIds}::int[])`)
+    .where('contest_id', '=', 0)
+    .where('verdict', 'not in', [5, 6, 7])
+    .where((eb) => eb('group_id', asked.groupId === null ? 'is' : '=', asked.groupId))
+    .orderBy('problem_id')
+    .orderBy(sql`verdict = 0`, 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** @returns false when the user already entered the password. */
+export const insertRegistration = async (
+  db: Db,
+  row: { readonly trainingId: number; readonly accountId: string; readonly at: Date },
+): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('training_registration')
+    .values({ training_id: row.trainingId, account_id: row.accountId, created_at: row.at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export type ListedRow = Awaited<ReturnType<typeof listTrainingRows>>[number]
+export type CategoryRow = Awaited<ReturnType<typeof listCategories>>[number]

@@ -1,0 +1,252 @@
+import { verdict } from '@verdict/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { submitProgram } from '../../../../../test/harness/judging.ts'
+import { makeUser, type Person } from '../../../../../test/harness/people.ts'
+import { makeProblem } from '../../../../../test/harness/problems.ts'
+import { fewestQueries } from '../../../../../test/harness/queries.ts'
+import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
+import { makePractice, makeTraining } from '../../../../../test/harness/trainings.ts'
+import { writeSettings } from '../../../site/core/settings.ts'
+
+type Problem = Awaited<ReturnType<typeof makeProblem>>
+
+let server: TestServer
+let root: Person
+let author: Person
+let ann: Person
+let ben: Person
+let first: Problem
+let second: Problem
+let hidden: Problem
+beforeAll(async () => {
+  server = await startTestServer()
+  await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
+  root = await makeUser(server, { role: 'root' })
+  author = await makeUser(server, { username: 'teacher', role: 'admin' })
+  ann = await makeUser(server, { username: 'ann' })
+  ben = await makeUser(server, { username: 'ben' })
+  ;[first, second] = [await makeProblem(server), await makeProblem(server)]
+  hidden = await makeProblem(server)
+  await server.deps.db.updateTable('problem').set({ visibility: 2 }).where('id', '=', hidden.id).execute()
+})
+afterAll(() => server.close())
+
+const get = (path: string, who: Person | null, query: object = {}) =>
+  server.call('GET', `/api/${path}`, { query: { ...query }, token: who?.token })
+const enter = (who: Person, tid: number, password: string) =>
+  server.call('POST', '/api/register-training', { body: { tid: String(tid), password }, token: who.token })
+const makePrivate = (more: object = {}) =>
+  makeTraining(server, {
+    is_private: true,
+    password: 'open sesame',
+    author_id: author.id,
+    problems: [first.id, second.id, hidden.id],
+    ...more,
+  })
+
+describe('the list', () => {
+  test('shows visible trainings of the site by rank, with the own progress', async () => {
+    const { id: category } = await server.deps.db
+      .insertInto('training_category')
+      .values({ name: 'Basics', color: '#19be6b' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const late = await makeTraining(server, { title: 'List late', rank: 9, author_id: author.id })
+    const early = await makeTraining(server, {
+      title: 'List 50%_early',
+      rank: 3,
+      author_id: ann.id,
+      category_id: category,
+      problems: [first.id, second.id, hidden.id],
+    })
+    await makeTraining(server, { title: 'List hidden', is_visible: false })
+    await makeTraining(server, { title: 'List of a group', group_id: 5 })
+    const solver = await makeUser(server)
+    await makePractice(server, solver, { problemId: first.id, verdict: verdict.accepted })
+    const { data } = await get('get-training-list', solver, { keyword: 'LIST' })
+    expect(data.records.map((row: { id: number }) => row.id)).toEqual([early, late])
+    expect(data.total).toBe(2)
+    expect(data.records[0]).toMatchObject({
+      title: 'List 50%_early',
+      author: 'ann',
+      auth: 'Public',
+      categoryName: 'Basics',
+      categoryColor: '#19be6b',
+      rank: 3,
+      problemCount: 2,
+      acCount: 1,
+      gid: null,
+    })
+    expect((await get('get-training-list', null, { keyword: '%_' })).data.records).toMatchObject([{ acCount: null }])
+    const ofCategory = await get('get-training-list', null, { categoryId: category })
+    expect(ofCategory.data.records.map((row: { id: number }) => row.id)).toEqual([early])
+    const byAuthor = await get('get-training-list', null, { keyword: 'teacher', auth: 'Public' })
+    expect(byAuthor.data.records.map((row: { id: number }) => row.id)).toEqual([late])
+    expect((await get('get-training-list', null, { keyword: 'list', auth: 'Private' })).data.total).toBe(0)
+    expect((await get('get-training-list', null, { limit: 1, currentPage: 2, keyword: 'list' })).data).toMatchObject({
+      records: [{ id: late }],
+      total: 2,
+      pages: 2,
+    })
+    expect((await get('get-training-category', null)).data).toMatchObject([{ name: 'Basics', gid: null }])
+  })
+
+  test('takes two queries and the session, however many rows', async () => {
+    expect(await fewestQueries(server.deps, () => get('get-training-list', ann))).toBeLessThanOrEqual(4)
+  })
+})
+
+describe('a private training', () => {
+  test('opens with the password once, and then shows its problems in order', async () => {
+    const tid = await makePrivate({ description: '# Hello' })
+    expect(await get('get-training-detail', null, { tid })).toMatchObject({ http: 401 })
+    const { data } = await get('get-training-detail', ann, { tid })
+    expect(data).toMatchObject({ auth: 'Private', problemCount: 2, acCount: 0, isAdmin: false, author: 'teacher' })
+    expect(data.html).toContain('Hello')
+    expect(JSON.stringify(data)).not.toContain('open sesame')
+    expect(await get('get-training-access', ann, { tid })).toMatchObject({ status: 200, data: { access: false } })
+    for (const path of ['get-training-problem-list', 'get-training-rank', 'get-full-screen-problem-list']) {
+      expect(await get(path, ann, { tid })).toMatchObject({ http: 200, status: 401, data: null })
+    }
+    expect(await enter(ann, tid, ' ')).toMatchObject({ http: 200, status: 400 })
+    expect(await enter(ann, tid, 'wrong')).toMatchObject({ http: 200, status: 400 })
+    expect(await enter(ann, tid, 'open sesame')).toMatchObject({ status: 200, data: null })
+    expect(await enter(ann, tid, 'open sesame')).toMatchObject({ status: 400 })
+    expect((await get('get-training-access', ann, { tid })).data).toEqual({ access: true })
+    const problems = await get('get-training-problem-list', ann, { tid })
+    expect(problems.data.map((row: { problemId: string }) => row.problemId)).toEqual([
+      first.displayId,
+      second.displayId,
+    ])
+    expect(problems.data[0]).toMatchObject({ pid: first.id, tags: [], score: null, wa: 0 })
+  })
+
+  test('limits guesses', async () => {
+    const tid = await makePrivate()
+    for (let count = 0; count < 5; count += 1) await enter(ben, tid, `guess ${count}`)
+    expect(await enter(ben, tid, 'open sesame')).toMatchObject({ status: 400 })
+    server.clock.advance(61_000)
+    expect(await enter(ben, tid, 'open sesame')).toMatchObject({ status: 200 })
+  })
+
+  test('is open to its author and to root without the password, hidden to everyone', async () => {
+    const tid = await makePrivate()
+    for (const who of [author, root]) {
+      expect((await get('get-training-problem-list', who, { tid })).data).toHaveLength(2)
+      expect((await get('get-training-detail', who, { tid })).data.isAdmin).toBe(true)
+    }
+    await server.deps.db.updateTable('training').set({ is_visible: false }).where('id', '=', tid).execute()
+    for (const path of ['get-training-detail', 'get-training-problem-list', 'get-training-rank']) {
+      expect(await get(path, author, { tid })).toMatchObject({ http: 200, status: 400 })
+    }
+    expect(await get('get-training-detail', ann, { tid: 999_999 })).toMatchObject({ status: 400 })
+  })
+
+  test('a public training takes no password', async () => {
+    const tid = await makeTraining(server, { problems: [first.id] })
+    expect(await enter(ann, tid, 'x')).toMatchObject({ status: 400 })
+    expect((await get('get-training-problem-list', ann, { tid })).data).toHaveLength(1)
+    expect((await get('get-training-rank', ann, { tid })).data).toMatchObject({ records: [], total: 0 })
+  })
+
+  test('of a group is closed to everyone outside it, with the password too', async () => {
+    const tid = await makePrivate({ group_id: 77 })
+    for (const path of ['get-training-detail', 'get-training-problem-list', 'get-training-rank']) {
+      expect(await get(path, ann, { tid })).toMatchObject({ http: 200, status: 403, data: null })
+    }
+    expect(await enter(ann, tid, 'open sesame')).toMatchObject({ status: 403 })
+    expect(await submitProgram(server, ann, { tid, pid: first.displayId })).toMatchObject({ status: 403 })
+  })
+})
+
+describe('submitting', () => {
+  test('needs the password and a problem the training shows', async () => {
+    const tid = await makePrivate()
+    const other = await makeProblem(server)
+    const submit = (who: Person, pid: string, more: object = {}) => submitProgram(server, who, { tid, pid, ...more })
+    expect(await submit(ann, first.displayId)).toMatchObject({ status: 401 })
+    await enter(ann, tid, 'open sesame')
+    expect(await submit(ann, first.displayId)).toMatchObject({ status: 200 })
+    expect(await submit(ann, first.displayId, { gid: 12 })).toMatchObject({ status: 200 })
+    expect(await submit(ann, hidden.displayId)).toMatchObject({ status: 403 })
+    expect(await submit(ann, other.displayId)).toMatchObject({ status: 403 })
+    expect(await submitProgram(server, ann, { tid: 999_999, pid: first.displayId })).toMatchObject({ status: 400 })
+    const groups = await server.deps.db
+      .selectFrom('submission')
+      .select('group_id')
+      .where('account_id', '=', ann.id)
+      .execute()
+    expect(new Set(groups.map((row) => row.group_id))).toEqual(new Set([null]))
+  })
+
+  test('the strip below a problem shows own results: accepted wins, else the latest judged', async () => {
+    const tid = await makeTraining(server, { problems: [second.id, first.id] })
+    const who = await makeUser(server)
+    await makePractice(server, who, { problemId: first.id, verdict: verdict.accepted })
+    await makePractice(server, who, { problemId: first.id, verdict: verdict.wrongAnswer })
+    await makePractice(server, who, { problemId: second.id, verdict: verdict.wrongAnswer })
+    await makePractice(server, who, { problemId: second.id, verdict: verdict.pending })
+    const { data } = await get('get-full-screen-problem-list', who, { tid })
+    expect(data).toMatchObject([
+      { pid: second.id, problemId: second.displayId, status: verdict.wrongAnswer },
+      { pid: first.id, problemId: first.displayId, status: verdict.accepted },
+    ])
+  })
+})
+
+describe('the rank', () => {
+  test('counts accepted problems of any time and other results since the password was entered', async () => {
+    const tid = await makePrivate()
+    const [one, two, silent] = [await makeUser(server), await makeUser(server), await makeUser(server)]
+    await server.deps.db
+      .updateTable('account')
+      .set({ realname: 'Real Name', school: 'Hill School', gender: 'female' })
+      .where('id', '=', one.id)
+      .execute()
+    const before = new Date(server.clock.now().getTime() - 60_000)
+    const old = { problemId: first.id, at: before }
+    await makePractice(server, one, { ...old, verdict: verdict.accepted, timeMs: 40 })
+    await makePractice(server, one, { ...old, problemId: second.id, verdict: verdict.wrongAnswer })
+    await makePractice(server, two, { ...old, verdict: verdict.accepted, timeMs: 10 })
+    for (const who of [one, two, silent]) await enter(who, tid, 'open sesame')
+    for (const who of [author, root])
+      await makePractice(server, who, { problemId: first.id, verdict: verdict.accepted })
+    const rank = async (who: Person, more: object = {}) => (await get('get-training-rank', who, { tid, ...more })).data
+    const usernames = (page: { records: { username: string }[] }) => page.records.map((row) => row.username)
+    expect(usernames(await rank(one))).toEqual([two.username, one.username])
+    await makePractice(server, one, { problemId: second.id, verdict: verdict.wrongAnswer })
+    await makePractice(server, one, { problemId: second.id, verdict: verdict.accepted, timeMs: 30 })
+    await makePractice(server, one, { problemId: second.id, verdict: verdict.accepted, timeMs: 20 })
+    await makePractice(server, one, { problemId: second.id, verdict: verdict.wrongAnswer })
+    await makePractice(server, two, { problemId: second.id, verdict: verdict.timeLimitExceeded })
+    await makePractice(server, two, { problemId: second.id, verdict: verdict.pending })
+    const page = await rank(one)
+    expect(page).toMatchObject({ total: 2, size: 30, current: 1 })
+    expect(page.records).toMatchObject([
+      {
+        uid: one.id,
+        realname: null,
+        school: 'Hill School',
+        gender: 'female',
+        ac: 2,
+        totalRunTime: 60,
+        submissionInfo: {
+          [first.displayId]: { status: 0, isAC: true, runTime: 40 },
+          [second.displayId]: { status: 0, isAC: true, runTime: 20 },
+        },
+      },
+      {
+        uid: two.id,
+        ac: 1,
+        totalRunTime: 10,
+        submissionInfo: { [second.displayId]: { status: verdict.timeLimitExceeded, isAC: false, runTime: null } },
+      },
+    ])
+    expect((await rank(author)).records[0].realname).toBe('Real Name')
+    expect(usernames(await rank(one, { keyword: 'HILL' }))).toEqual([one.username])
+    // A search by real name would tell it to people who may not read it.
+    expect(usernames(await rank(one, { keyword: 'real' }))).toEqual([])
+    expect(usernames(await rank(author, { keyword: 'real' }))).toEqual([one.username])
+    expect(await rank(one, { limit: 1, currentPage: 2 })).toMatchObject({ total: 2, records: [{ uid: two.id }] })
+  })
+})

@@ -1,0 +1,62 @@
+import { fail } from '@verdict/contract'
+import { role } from '@verdict/contract/vocabulary'
+import { hasRole, type SignedIn } from '@verdict/rules'
+import type { Db } from '../../../platform/db/connect.ts'
+import { findTraining, type OpenTraining } from '../core/find-training.ts'
+
+/** Problem admins arrange the problems of all trainings outside groups (api-admin 12.2). */
+const arrangesAll = hasRole(role.root, role.problem_admin)
+
+/** Whether a user changes the problems of a training. */
+export const mayArrange = (
+  viewer: SignedIn,
+  { row, isAdmin }: Pick<OpenTraining, 'isAdmin'> & { row: { group_id: number | null } },
+) => isAdmin || (row.group_id === null && arrangesAll(viewer, undefined))
+
+interface Options {
+  /** Locks the row until the transaction ends, so that admins change it one after the other. */
+  readonly lock?: boolean
+}
+
+const find = async (db: Db, viewer: SignedIn, id: number, { lock = false }: Options): Promise<OpenTraining> => {
+  if (lock) await db.selectFrom('training').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  const training = await findTraining(db, viewer, id)
+  if (training === null) throw fail('training.missing')
+  return training
+}
+
+/**
+ * A training the viewer manages, visible or not. Ownership comes from its row, never from the request.
+ * @throws Refusal `training.missing` or `training.notYours`
+ */
+export const requireOwn = async (
+  db: Db,
+  viewer: SignedIn,
+  id: number,
+  options: Options = {},
+): Promise<OpenTraining> => {
+  const training = await find(db, viewer, id, options)
+  if (!training.isAdmin) throw fail('training.notYours')
+  return training
+}
+
+/**
+ * A training whose problems the viewer may change.
+ * @throws Refusal `training.missing` or `training.notYours`
+ */
+export const requireArrangeable = async (
+  db: Db,
+  viewer: SignedIn,
+  id: number,
+  options: Options = {},
+): Promise<OpenTraining> => {
+  const training = await find(db, viewer, id, options)
+  if (!mayArrange(viewer, training)) throw fail('training.notYours')
+  return training
+}
+
+/** @throws Refusal `request.field` */
+export const required = <T>(value: T | null | undefined, field: string): T => {
+  if (value === null || value === undefined) throw fail('request.field', { field })
+  return value
+}

@@ -1,0 +1,63 @@
+import { type AdminTrainingRow, type adminTrainings, type DataOf, toInstant } from '@verdict/contract'
+import { isTrainingAdmin, type SignedIn, superAdmin } from '@verdict/rules'
+import { type OpenTraining, termsOf } from '../core/find-training.ts'
+import { mayArrange } from './own-training.ts'
+import type { AdminRow, PlaceRow } from './repository.ts'
+
+/** A training in an admin list; its password is on its own page only. */
+export const presentAdminRow = (
+  row: Omit<AdminRow, 'password'>,
+  { viewer, groupLevel }: { readonly viewer: SignedIn; readonly groupLevel: number },
+): AdminTrainingRow => {
+  const isAdmin = isTrainingAdmin(viewer, termsOf(row), groupLevel)
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    author: row.author_name ?? '',
+    auth: row.is_private ? 'Private' : 'Public',
+    rank: row.rank,
+    status: row.is_visible,
+    isGroup: row.group_id !== null,
+    gid: row.group_id,
+    gmtCreate: toInstant(row.created_at),
+    gmtModified: toInstant(row.updated_at),
+    problemCount: row.problems,
+    registrationCount: row.registrations,
+    mayEdit: isAdmin,
+    mayArrange: mayArrange(viewer, { row, isAdmin }),
+    mayRemove: row.group_id === null ? superAdmin(viewer, undefined) : isAdmin,
+  }
+}
+
+type Detail = DataOf<typeof adminTrainings.detail>
+
+/** A training for its form. Clients read the category's id unguarded, so a deleted category is an empty one. */
+export const presentForm = (
+  { row, standing }: OpenTraining,
+  counts: { readonly problems: number; readonly registrations: number },
+  viewer: SignedIn,
+): Detail => ({
+  training: {
+    ...presentAdminRow({ ...row, ...counts }, { viewer, groupLevel: standing.groupLevel }),
+    privatePwd: row.password,
+  },
+  trainingCategory: {
+    id: row.category_id,
+    name: row.category_name ?? '',
+    color: row.category_color ?? '',
+    gid: row.group_id,
+    gmtCreate: toInstant(row.created_at),
+    gmtModified: toInstant(row.updated_at),
+  },
+})
+
+export const presentPlace = (row: PlaceRow) => ({
+  id: row.id,
+  tid: row.training_id,
+  pid: row.problem_id,
+  rank: row.rank,
+  displayId: row.display_id,
+  gmtCreate: toInstant(row.created_at),
+  gmtModified: toInstant(row.updated_at),
+})
