@@ -82,6 +82,28 @@ export const routes: RouteObject[] = [
         HydrateFallback: Empty,
         children: [],
       },
+      page(
+        '/training',
+        { name: 'TrainingList', area: 'trainings', texts: ['trainings'] },
+        () => import('../routes/trainings.tsx'),
+      ),
+      // Their pages are in training-routes.tsx and are added when a training is opened.
+      {
+        id: 'training',
+        path: '/training/:trainingID',
+        Component: Outlet,
+        ErrorBoundary: RouteError,
+        HydrateFallback: Empty,
+        children: [],
+      },
+      {
+        id: 'groupTraining',
+        path: '/group/:groupID/training/:trainingID',
+        Component: Outlet,
+        ErrorBoundary: RouteError,
+        HydrateFallback: Empty,
+        children: [],
+      },
       page('/acm-rank', { name: 'ACM Rank', area: 'ranks', texts: ['ranks'] }, () => import('../routes/acm-rank.tsx')),
       page('/oi-rank', { name: 'OI Rank', area: 'ranks', texts: ['ranks'] }, () => import('../routes/oi-rank.tsx')),
       page('/user-home', { name: 'UserHome', texts: ['user'] }, () => import('../routes/user-home.tsx')),
@@ -139,6 +161,13 @@ export const findRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch 
   if (/^\/contest\/(?!\w+-scoreboard\/)[^/]/.test(path)) {
     const [{ contestRoutes }] = await Promise.all([import('./contest-routes.tsx'), loadTexts(['contests'])])
     return patch('contest', contestRoutes)
+  }
+  const [, inGroup] = /^(\/group\/[^/]+)?\/training\/[^/]/.exec(path) ?? []
+  if (/^(\/group\/[^/]+)?\/training\/[^/]/.test(path)) {
+    const [{ trainingRoutesOf }] = await Promise.all([import('./training-routes.tsx'), loadTexts(['trainings'])])
+    return inGroup === undefined
+      ? patch('training', trainingRoutesOf('site', 'trainings'))
+      : patch('groupTraining', trainingRoutesOf('group', undefined))
   }
   if (!/^\/admin(\/|$)/.test(path)) return
   const [{ adminRoutes }] = await Promise.all([import('./admin-routes.tsx'), loadTexts(['admin'])])

@@ -56,6 +56,7 @@ export const later = {
     'zh-CN': () => import('./zh-CN/contestProblems.json'),
     'en-US': () => import('./en-US/contestProblems.json'),
   },
+  trainings: { 'zh-CN': () => import('./zh-CN/trainings.json'), 'en-US': () => import('./en-US/trainings.json') },
   site: { 'zh-CN': () => import('./zh-CN/site.json'), 'en-US': () => import('./en-US/site.json') },
   checkIn: { 'zh-CN': () => import('./zh-CN/checkIn.json'), 'en-US': () => import('./en-US/checkIn.json') },
   factors: { 'zh-CN': () => import('./zh-CN/factors.json'), 'en-US': () => import('./en-US/factors.json') },

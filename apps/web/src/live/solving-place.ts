@@ -4,6 +4,9 @@ import { createContext, use } from 'react'
 export interface SolvingPlace {
   /** Null in the bank. */
   readonly cid: number | null
+  /** Inside a training: its id, and its group's where it has one. */
+  readonly tid?: number
+  readonly gid?: number | null
   /** Its pages stand under a header with the heading of the page; theirs come below that. */
   readonly hasHeading: boolean
   readonly problemHref: (label: string) => string

@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import { IconGavel, IconHome, IconListDetails, IconMessages, IconTournament, IconTrophy } from '../../ui/icons.ts'
+import { IconBook2, IconGavel, IconHome, IconListDetails, IconTournament, IconTrophy } from '../../ui/icons.ts'
 
 /**
  * The entries of the side navigation. An area gets its row when its page exists, so that no entry leads nowhere; the
@@ -8,6 +9,7 @@ import { IconGavel, IconHome, IconListDetails, IconMessages, IconTournament, Ico
 export const navigation = [
   { area: 'home', to: '/home', Icon: IconHome },
   { area: 'problems', to: '/problem', Icon: IconListDetails },
+  { area: 'trainings', to: '/training', Icon: IconBook2 },
   { area: 'contests', to: '/contest', Icon: IconTournament },
   { area: 'status', to: '/status', Icon: IconGavel },
   { area: 'discussions', to: '/discussion', Icon: IconMessages },

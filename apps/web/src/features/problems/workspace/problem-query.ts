@@ -10,13 +10,13 @@ export const problemQuery = (problemId: string) =>
   endpointQuery('problems.detail', { query: { problemId } }, { quiet: true, staleTime: 60_000 })
 
 /** Where the viewer stands on one problem; -10 when they never tried it. */
-export const ownVerdictQuery = (pid: number, { cid }: Pick<SolvingPlace, 'cid'>) =>
+export const ownVerdictQuery = (pid: number, { cid, gid }: Pick<SolvingPlace, 'cid' | 'gid'>) =>
   endpointQuery(
     'problems.ownStatus',
     {
       body:
         cid === null
-          ? { pidList: [pid], isContestProblemList: false }
+          ? { pidList: [pid], isContestProblemList: false, gid: gid ?? null }
           : { pidList: [pid], isContestProblemList: true, cid, containsEnd: true },
     },
     { quiet: true },

@@ -34,7 +34,7 @@ const tries = 3
 export const useSubmit = ({ problem, label, language, code, ownVerdict, ask, onSent }: SubmitOptions) => {
   const { t } = useTranslation('workspace')
   const user = useUser()
-  const { cid, mayHandIn } = useSolvingPlace()
+  const { cid, tid, gid, mayHandIn } = useSolvingPlace()
   const send = useMutation({
     mutationFn: (body: BodyFor<'submissions.submit'>) => call('submissions.submit', { body }),
     retry: (failures, error) => failures + 1 < tries && error instanceof ApiError && error.http === 0,
@@ -48,7 +48,8 @@ export const useSubmit = ({ problem, label, language, code, ownVerdict, ask, onS
       return
     }
     // What is repeated is the program of the moment it was handed in, whatever was typed since.
-    const body = { pid: label, language, code, isRemote: problem.isRemote, ...(cid === null ? {} : { cid }) }
+    const where = { ...(cid === null ? {} : { cid }), ...(tid === undefined ? {} : { tid, gid: gid ?? null }) }
+    const body = { pid: label, language, code, isRemote: problem.isRemote, ...where }
     const go = (): void => send.mutate({ ...body, idempotencyKey: newIdempotencyKey() })
     if (user === null) askToLogin()
     else if (!mayHandIn()) return

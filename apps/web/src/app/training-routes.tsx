@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import type { RouteObject } from 'react-router'
+import { TrainingFrame, TrainingGate } from '../features/trainings/core/TrainingFrame.tsx'
+import { TrainingScope } from '../features/trainings/core/TrainingScope.tsx'
+import type { PageHandle } from './page-handle.ts'
+import { RouteError } from './RouteError.tsx'
+
+interface Page {
+  readonly Component: () => ReactNode
+}
+
+/** Names of the specification (001, 2.1); trainings in groups have their own. */
+const names = {
+  site: {
+    details: 'TrainingDetails',
+    problems: 'TrainingProblemList',
+    problem: 'TrainingProblemDetails',
+    full: 'TrainingFullProblemDetails',
+    rank: 'TrainingRank',
+  },
+  group: {
+    details: 'GroupTrainingDetails',
+    problems: 'GroupTrainingProblemList',
+    problem: 'GroupTrainingProblemDetails',
+    full: 'GroupTrainingFullProblemDetails',
+    rank: 'GroupTrainingRank',
+  },
+} as const
+
+const page = (path: string, handle: PageHandle, content: () => Promise<Page>): RouteObject => ({
+  ...(path === '' ? { index: true } : { path }),
+  handle,
+  lazy: async () => {
+    const { Component } = await content()
+    return { Component }
+  },
+})
+
+/** The pages of a training, loaded when one is opened: below its header, or alone in focus mode. */
+export const trainingRoutesOf = (scope: keyof typeof names, area: PageHandle['area']): RouteObject[] => {
+  const handle = (name: keyof (typeof names)['site'], more: Partial<PageHandle> = {}): PageHandle => ({
+    name: names[scope][name],
+    ...(area === undefined ? {} : { area }),
+    ...more,
+  })
+  return [
+    {
+      Component: TrainingScope,
+      ErrorBoundary: RouteError,
+      children: [
+        {
+          Component: TrainingGate,
+          children: [
+            page(
+              'problem/:problemID/full-screen',
+              handle('full', { whole: true }),
+              () => import('../routes/training/focus.tsx'),
+            ),
+          ],
+        },
+        {
+          Component: TrainingFrame,
+          children: [
+            page('', handle('details'), () => import('../routes/training/overview.tsx')),
+            page('problems', handle('problems'), () => import('../routes/training/problems.tsx')),
+            page('problem/:problemID', handle('problem'), () => import('../routes/training/problem.tsx')),
+            page('rank', handle('rank'), () => import('../routes/training/rank.tsx')),
+          ],
+        },
+      ],
+    },
+  ]
+}

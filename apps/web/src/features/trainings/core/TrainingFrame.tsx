@@ -1,0 +1,107 @@
+import { Link, Outlet, useLocation } from 'react-router'
+import { isAdmin as isStaff, useUser } from '../../../api/session.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ShareBar } from '../../../ui/ShareBar.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { pathInside } from './addresses.ts'
+import { IconLock } from './icons.ts'
+import { solvedPercent } from './progress.ts'
+import styles from './Training.module.css'
+import { useTraining } from './use-training.ts'
+
+/** A page of a training below the training's title, progress and tabs. */
+export function TrainingFrame() {
+  const { isOpen } = useTraining()
+  const inside = pathInside(useLocation().pathname)
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <Header />
+        <Tabs inside={inside} />
+      </div>
+      {isOpen || inside === '' ? <Outlet /> : <Locked />}
+    </div>
+  )
+}
+
+/** Pages without the frame, such as focus mode. */
+export function TrainingGate() {
+  const { isOpen } = useTraining()
+  if (isOpen) return <Outlet />
+  return (
+    <div className={styles.page}>
+      <Locked />
+    </div>
+  )
+}
+
+function Header() {
+  const { t } = useTranslation('trainings')
+  const { training, gid } = useTraining()
+  const isManager = isStaff(useUser()) && training.isAdmin && gid === null
+  const { acCount, problemCount } = training
+  const solved = acCount ?? 0
+  const percent = solvedPercent(solved, problemCount, 100)
+  return (
+    <header className={styles.header}>
+      <h1>{training.title}</h1>
+      {isManager && <Link to={`/admin/training/${training.id}/edit`}>{t('manage')}</Link>}
+      <div className={styles.progress}>
+        <ShareBar
+          label={t('column.progress')}
+          percent={percent}
+          text={`${percent.toFixed(2)}% · ${t('solvedOf', { solved, total: problemCount })}`}
+        />
+      </div>
+    </header>
+  )
+}
+
+function Tabs({ inside }: { inside: string }) {
+  const { t } = useTranslation('trainings')
+  const { training, isOpen, base } = useTraining()
+  const tabs = [
+    { name: 'overview', path: '', isCurrent: inside === '' },
+    { name: 'problems', path: 'problems', isCurrent: inside === 'problems' || inside.startsWith('problem/') },
+    ...(training.auth === 'Private' ? [{ name: 'rank', path: 'rank', isCurrent: inside === 'rank' }] : []),
+  ]
+  return (
+    <nav aria-label={t('tabs.label')}>
+      <ul className={styles.tabs}>
+        {tabs.map(({ name, path, isCurrent }) => {
+          const text = t(`tab.${name}` as 'tab.overview')
+          return (
+            <li key={name}>
+              {isOpen || path === '' ? (
+                <Link
+                  to={path === '' ? base : `${base}/${path}`}
+                  className={styles.tab}
+                  aria-current={isCurrent ? 'page' : undefined}
+                >
+                  {text}
+                </Link>
+              ) : (
+                <span className={styles.tab} data-shut title={t('tabs.shut')}>
+                  <IconLock aria-hidden size={12} />
+                  {text}
+                  <VisuallyHidden>{t('tabs.shut')}</VisuallyHidden>
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+function Locked() {
+  const { t } = useTranslation('trainings')
+  const { base } = useTraining()
+  return (
+    <EmptyState title={t('locked.title')} hint={t('locked.hint')}>
+      <Link to={base}>{t('locked.toPassword')}</Link>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,22 @@
+import { createContext, use } from 'react'
+import type { Training } from './queries.ts'
+
+/** The training whose pages are open. */
+export interface TrainingPlace {
+  readonly tid: number
+  readonly gid: number | null
+  /** Address of its first page. */
+  readonly base: string
+  readonly training: Training
+  /** The viewer may see its problems: it is public, or they entered the password, or manage it. */
+  readonly isOpen: boolean
+}
+
+export const TrainingContext = createContext<TrainingPlace | null>(null)
+
+/** @throws Error outside the pages of a training */
+export const useTraining = (): TrainingPlace => {
+  const place = use(TrainingContext)
+  if (place === null) throw new Error('useTraining is used outside TrainingScope')
+  return place
+}

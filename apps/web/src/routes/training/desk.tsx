@@ -1,0 +1,10 @@
+import type { DataFor } from '../../api/endpoints.ts'
+import { Workspace } from '../../features/problems/workspace/Workspace.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+
+const OwnSubmissions = lazyPart(() => import('../../features/submissions/OwnSubmissions.tsx'))
+
+/** The workspace of the problem page at a problem of a training. */
+export function Desk({ data, label }: { data: DataFor<'problems.detail'>; label: string }) {
+  return <Workspace data={data} label={label} OwnSubmissions={OwnSubmissions} />
+}

@@ -1,0 +1,1 @@
+export { TrainingProblemsPage as Component } from '../../features/trainings/core/TrainingProblemsPage.tsx'

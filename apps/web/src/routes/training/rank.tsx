@@ -1,0 +1,1 @@
+export { RankPage as Component } from '../../features/trainings/core/RankPage.tsx'

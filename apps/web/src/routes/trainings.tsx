@@ -1,0 +1,1 @@
+export { TrainingsPage as Component } from '../features/trainings/core/TrainingsPage.tsx'
