@@ -44,6 +44,7 @@ import { messageFeature } from './features/talk/messages/routes.ts'
 import { noticeFeature } from './features/talk/notices/routes.ts'
 import { trainingFeature } from './features/trainings/core/routes.ts'
 import { adminTrainingFeature } from './features/trainings/editor/routes.ts'
+import { groupTrainingFeature } from './features/trainings/group/routes.ts'
 import { installBodies } from './platform/http/body.ts'
 import { installClosing } from './platform/http/closing.ts'
 import { installCompression } from './platform/http/compress.ts'
@@ -129,6 +130,7 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   adminTagFeature(deps),
   trainingFeature(deps),
   adminTrainingFeature(deps),
+  groupTrainingFeature(deps),
   testdataFeature(deps),
   fileFeature(deps),
   problemCheckFeature(deps),

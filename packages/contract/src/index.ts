@@ -25,6 +25,7 @@ import { discussions } from './discussions/endpoints.ts'
 import { events } from './events.ts'
 import { factors } from './factors/endpoints.ts'
 import { files } from './files/endpoints.ts'
+import { groupTrainings } from './group-trainings/endpoints.ts'
 import { judging } from './judging/endpoints.ts'
 import { messages } from './messages/endpoints.ts'
 import { notices } from './notices/endpoints.ts'
@@ -76,6 +77,8 @@ export * from './errors.ts'
 export * from './events.ts'
 export * from './factors/endpoints.ts'
 export * from './files/endpoints.ts'
+export * from './group-trainings/endpoints.ts'
+export * from './group-trainings/endpoints.ts'
 export { judging } from './judging/endpoints.ts'
 export * from './judging/output-checker.ts'
 export * from './judging/protocol.ts'
@@ -127,6 +130,7 @@ export const contract = {
   events,
   factors,
   files,
+  groupTrainings,
   judging,
   messages,
   notices,

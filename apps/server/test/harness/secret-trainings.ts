@@ -1,3 +1,4 @@
+import { makeGroup } from './groups.ts'
 import { type Planted, put } from './secret-rows.ts'
 import type { People } from './secret-site.ts'
 import { type Secret, secretWords } from './secrets.ts'
@@ -10,7 +11,7 @@ import { makePractice } from './trainings.ts'
  */
 export const plantTrainings = async (
   server: TestServer,
-  { owner, author }: People,
+  { owner, author, root }: People,
   { open, hidden }: { readonly open: number; readonly hidden: number },
 ): Promise<Planted> => {
   const word = secretWords('training')
@@ -35,16 +36,17 @@ export const plantTrainings = async (
     author_id: author.id,
     is_visible: false,
   })
+  const groupId = await makeGroup(server, { owner: root })
   const category = await put(server, 'training_category', {
     name: keep('training category of a group', ['root']),
     color: '#123456',
-    group_id: 91,
+    group_id: groupId,
   })
   const ofGroup = await put(server, 'training', {
     title: keep('title of a group training', ['root']),
     description: keep('description of a group training', ['root']),
     author_id: author.id,
-    group_id: 91,
+    group_id: groupId,
     category_id: category.id,
     is_private: true,
     password: keep('password of a group training', ['root']),

@@ -62,6 +62,8 @@ export const access = {
   'training.list': anyone,
   /** Visibility, group and password are checked from the training's row. */
   'training.open': signedIn,
+  /** Level in the group and ownership are checked from the rows. */
+  'groupTraining.use': signedIn,
   /** Ownership is checked from the training's row. */
   'adminTraining.edit': anyStaff,
   'adminTraining.remove': superAdmin,

@@ -11,7 +11,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { Training as TrainingTable } from '../../../platform/db/tables.ts'
-import { groupLevelOf } from './group-level.ts'
+import { findGroupLevel } from '../../groups/find-group.ts'
 
 export type TrainingRow = Selectable<TrainingTable> & {
   /** The author's current username; null when the account is deleted. */
@@ -56,7 +56,7 @@ export const findTraining = async (db: Db, viewer: Viewer, id: number): Promise<
   if (found === undefined) return null
   const { is_registered: isRegistered, ...row } = found
   const terms = termsOf(row)
-  const groupLevel = row.group_id === null ? 0 : await groupLevelOf(db, viewer, row.group_id)
+  const groupLevel = await findGroupLevel(db, viewer, row.group_id)
   return { row, terms, standing: { isRegistered, groupLevel }, isAdmin: isTrainingAdmin(viewer, terms, groupLevel) }
 }
 

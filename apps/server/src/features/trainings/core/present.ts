@@ -27,14 +27,14 @@ export const presentListed = (row: ListedRow): TrainingSummary => ({
 })
 
 /** A training on its own page; its password stays on the server. */
-export const presentInfo = (
+export const presentInfo = async (
   { row, isAdmin }: OpenTraining,
   counts: { readonly problems: number; readonly solved: number },
-): TrainingInfo => ({
+): Promise<TrainingInfo> => ({
   id: row.id,
   title: row.title,
   description: row.description,
-  html: renderMarkdown(row.description),
+  html: await renderMarkdown(row.description),
   author: row.author_name ?? '',
   auth: row.is_private ? 'Private' : 'Public',
   categoryName: row.category_name,

@@ -62,6 +62,8 @@ const ranked = ({ training, pattern, seesRealNames }: Asked): RawBuilder<unknown
     from training_registration as entered join account on account.id = entered.account_id
     where entered.training_id = ${training.id} and account.role <> ${sql.lit(root)}
       and account.id is distinct from ${training.author_id}
+      and not exists (select from group_member as leader where leader.group_id = ${training.group_id}::int
+        and leader.account_id = account.id and leader.level = 5)
       ${pattern === null ? sql`` : searched(pattern, seesRealNames)}
   ), cells as (
     select people.account_id, problem.display_id,

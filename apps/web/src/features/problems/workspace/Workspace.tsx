@@ -188,7 +188,16 @@ export function Workspace({ data, label, OwnSubmissions }: Props) {
 }
 
 /** What a final verdict makes stale. */
-const staleInBank = ['problems.detail', 'problems.ownStatus', 'submissions.list', 'problems.list']
+const staleInBank = [
+  'problems.detail',
+  'problems.ownStatus',
+  'problems.fullScreenList',
+  'trainings.detail',
+  'trainings.list',
+  'trainings.rank',
+  'submissions.list',
+  'problems.list',
+]
 const staleInContest = [
   'contestProblems.detail',
   'contestProblems.list',

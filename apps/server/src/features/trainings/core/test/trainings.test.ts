@@ -1,5 +1,6 @@
 import { verdict } from '@verdict/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeGroup } from '../../../../../test/harness/groups.ts'
 import { submitProgram } from '../../../../../test/harness/judging.ts'
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
@@ -18,6 +19,7 @@ let ben: Person
 let first: Problem
 let second: Problem
 let hidden: Problem
+let gid: number
 beforeAll(async () => {
   server = await startTestServer()
   await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
@@ -27,6 +29,7 @@ beforeAll(async () => {
   ben = await makeUser(server, { username: 'ben' })
   ;[first, second] = [await makeProblem(server), await makeProblem(server)]
   hidden = await makeProblem(server)
+  gid = await makeGroup(server, { owner: root })
   await server.deps.db.updateTable('problem').set({ visibility: 2 }).where('id', '=', hidden.id).execute()
 })
 afterAll(() => server.close())
@@ -60,7 +63,7 @@ describe('the list', () => {
       problems: [first.id, second.id, hidden.id],
     })
     await makeTraining(server, { title: 'List hidden', is_visible: false })
-    await makeTraining(server, { title: 'List of a group', group_id: 5 })
+    await makeTraining(server, { title: 'List of a group', group_id: gid })
     const solver = await makeUser(server)
     await makePractice(server, solver, { problemId: first.id, verdict: verdict.accepted })
     const { data } = await get('get-training-list', solver, { keyword: 'LIST' })
@@ -150,7 +153,7 @@ describe('a private training', () => {
   })
 
   test('of a group is closed to everyone outside it, with the password too', async () => {
-    const tid = await makePrivate({ group_id: 77 })
+    const tid = await makePrivate({ group_id: gid })
     for (const path of ['get-training-detail', 'get-training-problem-list', 'get-training-rank']) {
       expect(await get(path, ann, { tid })).toMatchObject({ http: 200, status: 403, data: null })
     }

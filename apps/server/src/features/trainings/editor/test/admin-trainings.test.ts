@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeGroup } from '../../../../../test/harness/groups.ts'
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
@@ -10,6 +11,7 @@ let keeper: Person
 let teacher: Person
 let other: Person
 let student: Person
+let gid: number
 beforeAll(async () => {
   server = await startTestServer()
   root = await makeUser(server, { role: 'root' })
@@ -17,6 +19,7 @@ beforeAll(async () => {
   teacher = await makeUser(server, { role: 'admin', username: 'teacher' })
   other = await makeUser(server, { role: 'admin' })
   student = await makeUser(server)
+  gid = await makeGroup(server, { owner: root })
 })
 afterAll(() => server.close())
 
@@ -77,7 +80,7 @@ describe('a training', () => {
   test('needs a category that exists and is not of a group', async () => {
     const { id } = await server.deps.db
       .insertInto('training_category')
-      .values({ name: 'Of a group', color: '#000000', group_id: 3 })
+      .values({ name: 'Of a group', color: '#000000', group_id: gid })
       .returning('id')
       .executeTakeFirstOrThrow()
     const post = (category: unknown) => call(teacher, 'POST', '', { body: { ...form(), trainingCategory: category } })
@@ -141,7 +144,7 @@ describe('a training', () => {
   })
 
   test('the list holds no trainings of groups, with a keyword or without, and no passwords', async () => {
-    await makeTraining(server, { title: 'Secret of a group', group_id: 4 })
+    await makeTraining(server, { title: 'Secret of a group', group_id: gid })
     await create({ auth: 'Private', privatePwd: 'never listed' })
     for (const keyword of ['', 'group', '4']) {
       const reply = await call(root, 'GET', '/get-training-list', { query: { keyword, limit: 500 } })

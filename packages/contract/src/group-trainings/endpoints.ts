@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import {
+  addTrainingProblem,
+  adminTraining,
+  adminTrainingRow,
+  trainingForm,
+  trainingProblemForm,
+  trainingProblemPage,
+} from '../admin-trainings/endpoints.ts'
+import { defineEndpoints } from '../endpoint.ts'
+import { limits } from '../limits.ts'
+import { trainingSummary } from '../trainings/endpoints.ts'
+import { flagIn, idIn, optionalIn, pageOf, pageQuery } from '../wire.ts'
+
+const keyword = optionalIn(z.string().max(limits.keyword.maxChars))
+
+const common = { token: 'required', access: 'groupTraining.use' } as const
+
+/** Trainings of groups (api-contests-groups 7.7). */
+export const groupTrainings = defineEndpoints({
+  list: {
+    ...common,
+    method: 'GET',
+    path: '/api/group/get-training-list',
+    effect: 'read',
+    query: z.object({
+      ...pageQuery(10),
+      gid: idIn,
+      keyword,
+      categoryId: optionalIn(idIn),
+      auth: optionalIn(z.string().max(20)),
+    }),
+    data: pageOf(trainingSummary),
+    summary: 'Visible trainings of a group, with the own progress',
+  },
+  adminList: {
+    ...common,
+    method: 'GET',
+    path: '/api/group/get-admin-training-list',
+    effect: 'read',
+    query: z.object({ ...pageQuery(10), gid: idIn, keyword }),
+    data: pageOf(adminTrainingRow),
+    summary: 'All trainings of a group for its admins, newest first',
+  },
+  detail: {
+    ...common,
+    method: 'GET',
+    path: '/api/group/training',
+    effect: 'read',
+    query: z.object({ tid: idIn }),
+    data: adminTraining,
+    summary: 'A training of a group with its password and category',
+  },
+  create: {
+    ...common,
+    method: 'POST',
+    path: '/api/group/training',
+    effect: 'write',
+    body: trainingForm,
+    data: z.null(),
+    summary: 'Create a training in a group',
+  },
+  update: {
+    ...common,
+    method: 'PUT',
+    path: '/api/group/training',
+    effect: 'write',
+    body: trainingForm,
+    data: z.null(),
+    summary: 'Change a training of a group',
+  },
+  remove: {
+    ...common,
+    method: 'DELETE',
+    path: '/api/group/training',
+    effect: 'write',
+    query: z.object({ tid: idIn }),
+    data: z.null(),
+    summary: 'Delete a training of a group; problems and submissions stay',
+  },
+  changeStatus: {
+    ...common,
+    method: 'PUT',
+    path: '/api/group/change-training-status',
+    effect: 'write',
+    query: z.object({ tid: idIn, status: flagIn }),
+    data: z.null(),
+    summary: 'Show or hide a training of a group',
+  },
+  problems: {
+    ...common,
+    method: 'GET',
+    path: '/api/group/get-training-problem-list',
+    effect: 'read',
+    query: z.object({ ...pageQuery(10), keyword, tid: idIn, queryExisted: optionalIn(flagIn) }),
+    data: trainingProblemPage,
+    summary: 'The problems of a training of a group, or public ones it can take',
+  },
+  updateProblem: {
+    ...common,
+    method: 'PUT',
+    path: '/api/group/training-problem',
+    effect: 'write',
+    body: trainingProblemForm,
+    data: z.null(),
+    summary: 'Change the order number of a problem in a training of a group',
+  },
+  removeProblem: {
+    ...common,
+    method: 'DELETE',
+    path: '/api/group/training-problem',
+    effect: 'write',
+    query: z.object({ pid: idIn, tid: idIn }),
+    data: z.null(),
+    summary: 'Remove a problem from a training of a group',
+  },
+  addFromPublic: {
+    ...common,
+    method: 'POST',
+    path: '/api/group/add-training-problem-from-public',
+    effect: 'write',
+    body: addTrainingProblem,
+    data: z.null(),
+    summary: 'Add a public problem to a training of a group',
+  },
+  addFromGroup: {
+    ...common,
+    method: 'POST',
+    path: '/api/group/add-training-problem-from-group',
+    effect: 'write',
+    query: z.object({ problemId: z.string().max(64), tid: idIn }),
+    data: z.null(),
+    summary: 'Add a problem of the group to one of its trainings',
+  },
+  /** Ours. All at once, so that dragging is one request. */
+  arrange: {
+    ...common,
+    method: 'PUT',
+    path: '/api/group/arrange-training-problems',
+    effect: 'write',
+    body: z.object({ tid: idIn, pids: z.array(idIn).max(limits.training.maxProblems) }),
+    data: z.null(),
+    summary: 'Put the problems of a training of a group in another order',
+  },
+})
