@@ -1,6 +1,13 @@
 import type { Icon } from '@tabler/icons-react'
-import { IconGavel, IconHome, IconListDetails, IconMessages, IconTournament, IconTrophy } from '../../ui/icons.ts'
-import { IconBook2, IconGavel, IconHome, IconListDetails, IconTournament, IconTrophy } from '../../ui/icons.ts'
+import {
+  IconBook2,
+  IconGavel,
+  IconHome,
+  IconListDetails,
+  IconMessages,
+  IconTournament,
+  IconTrophy,
+} from '../../ui/icons.ts'
 
 /**
  * The entries of the side navigation. An area gets its row when its page exists, so that no entry leads nowhere; the
