@@ -45,6 +45,11 @@ static void pin(const struct box_place *place, int count) {
   if (count > 0) sched_setaffinity(0, sizeof cores, &cores);
 }
 
+static void limit(int what, uint64_t value) {
+  struct rlimit both = {.rlim_cur = value, .rlim_max = value};
+  setrlimit((unsigned)what, &both);
+}
+
 static void make_ready(const struct box_place *place, const int *attach, int attach_count) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   prctl(PR_SET_NAME, "verdict-box");
@@ -54,11 +59,13 @@ static void make_ready(const struct box_place *place, const int *attach, int att
   }
   /* not earlier: a host that delegates by cgroup namespace would forbid the zygote to make boxes outside its own */
   if (unshare(CLONE_NEWCGROUP)) fail("cannot make a cgroup namespace", errno);
+  /* the box's own /proc is read-only, so that this stays */
+  write_file("/proc/self/oom_score_adj", "1000");
   int error = mounts_box();
   if (error) fail("cannot mount the box's own directories", error);
-  write_file("/proc/self/oom_score_adj", "1000");
   if (personality(ADDR_NO_RANDOMIZE) < 0) fail("personality", errno);
   prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0);
+  limit(RLIMIT_CORE, 1); /* not 0: with 1 a collector that dumps are piped to is not started either */
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) fail("no_new_privs", errno);
   if ((error = seccomp_deny_dangerous())) fail("seccomp", error);
   prctl(PR_SET_DUMPABLE, 0);
@@ -121,18 +128,12 @@ static char **texts(struct cursor *payload) {
   return list;
 }
 
-static void limit(int what, uint64_t value) {
-  struct rlimit both = {.rlim_cur = value, .rlim_max = value};
-  setrlimit((unsigned)what, &both);
-}
-
 static void set_limits(const struct run_call *call) {
   /* a second net under the broker's timer, per process and in whole seconds */
   limit(RLIMIT_CPU, (call->cpu_ns + NS_PER_S - 1) / NS_PER_S + 1);
   limit(RLIMIT_FSIZE, call->files_bytes);
   limit(RLIMIT_STACK, call->stack_bytes);
   limit(RLIMIT_NOFILE, 256);
-  limit(RLIMIT_CORE, 0);
   limit(RLIMIT_MEMLOCK, 0);
   limit(RLIMIT_MSGQUEUE, 0);
   limit(RLIMIT_SIGPENDING, 256);
@@ -202,6 +203,8 @@ static void serve(const struct box_place *place, const struct run_call *call, co
   char **argv = texts(&at), **env = texts(&at);
   place_files(&at, fds + next);
   if (at.bad) fail("payload", EBADMSG);
+  /* programs that read what contestants wrote are harder to turn when their addresses cannot be known */
+  if (call->randomizes && personality(0) < 0) fail("personality", errno);
   if (call->core_count != 1) pin(place, call->core_count ? call->core_count : MAX_CORES);
   set_limits(call);
 

@@ -25,7 +25,7 @@ struct collect {
 
 struct limits {
   uint64_t cpu_ns, wall_ns, memory_bytes, stack_bytes, output_bytes, stderr_bytes, files_bytes;
-  uint32_t processes, cores;
+  uint32_t processes, cores, randomizes;
 };
 
 /* One program of a job. Texts lie in the job's frame. */
@@ -128,7 +128,7 @@ struct run {
   uint64_t out_bytes;
   struct collected collected[MAX_FILES];
   enum status status;
-  uint64_t cpu_ns, memory_bytes;
+  uint64_t cpu_ns, charged_bytes, memory_bytes;
   uint32_t reading, reading_gone, writing, writing_gone; /* ends of pipes to others of its group */
   uint32_t left; /* the how manieth of its group to leave the talk; 0 when that was not told */
 };

@@ -112,7 +112,7 @@ static bool open_memory(struct cgroup_box *box, int dir) {
          open_in(dir, "memory.limit_in_bytes", O_WRONLY, &box->limit) &&
          open_in(dir, "memory.usage_in_bytes", O_RDONLY, &box->usage) &&
          open_in(dir, "memory.max_usage_in_bytes", O_RDWR, &box->peak) &&
-         open_in(dir, "memory.oom_control", O_RDONLY, &box->oom);
+         open_in(dir, "memory.oom_control", O_RDONLY, &box->oom) && open_in(dir, "memory.stat", O_RDONLY, &box->stat);
 }
 
 static bool open_processes(struct cgroup_box *box, int dir) {

@@ -136,7 +136,7 @@ static bool open_memory(struct cgroup_box *box, int dir) {
   box->peak_resets = open_in(dir, "memory.peak", O_RDWR, &box->peak);
   if (!box->peak_resets) open_in(dir, "memory.peak", O_RDONLY, &box->peak);
   return open_in(dir, "memory.max", O_WRONLY, &box->limit) && open_in(dir, "memory.current", O_RDONLY, &box->usage) &&
-         open_in(dir, "memory.events", O_RDONLY, &box->oom);
+         open_in(dir, "memory.events", O_RDONLY, &box->oom) && open_in(dir, "memory.stat", O_RDONLY, &box->stat);
 }
 
 bool v2_box_open(struct cgroup_box *box, int lane, uid_t owner) {

@@ -66,7 +66,7 @@ uint64_t cgroup_new_number(void) { return ++next_number; }
 
 bool cgroup_box_open(struct cgroup_box *box, int lane, uid_t owner) {
   *box = (struct cgroup_box){.number = cgroup_new_number(), .born_in = -1, .limit = -1, .swap_limit = -1, .usage = -1,
-                             .peak = -1, .oom = -1, .pids_max = -1, .pids_now = -1, .cpu = -1};
+                             .peak = -1, .oom = -1, .stat = -1, .pids_max = -1, .pids_now = -1, .cpu = -1};
   if (kind != CGROUP_V1 && !v2_box_open(box, lane, owner)) return false;
   return kind == CGROUP_V2 || v1_box_open(box, lane);
 }
@@ -83,15 +83,19 @@ uint64_t cgroup_read_number(int fd) {
   return strtoull(text, NULL, 10);
 }
 
-static uint64_t read_field(int fd, const char *name) {
-  char text[1024];
-  read_again(fd, text, sizeof text);
+static uint64_t field_of(char *text, const char *name) {
   size_t len = strlen(name);
   for (char *at = text; at; at = strchr(at, '\n')) {
     if (*at == '\n') at++;
     if (strncmp(at, name, len) == 0 && at[len] == ' ') return strtoull(at + len, NULL, 10);
   }
   return 0;
+}
+
+static uint64_t read_field(int fd, const char *name) {
+  char text[1024];
+  read_again(fd, text, sizeof text);
+  return field_of(text, name);
 }
 
 static bool write_number(int fd, uint64_t value) {
@@ -115,6 +119,13 @@ uint64_t cgroup_box_cpu_ns(const struct cgroup_box *box) {
 
 uint64_t cgroup_box_peak(const struct cgroup_box *box) { return cgroup_read_number(box->peak >= 0 ? box->peak : box->usage); }
 bool cgroup_box_has_peak(const struct cgroup_box *box) { return box->peak >= 0; }
+uint64_t cgroup_box_file_cache(const struct cgroup_box *box) {
+  char text[8192];
+  read_again(box->stat, text, sizeof text);
+  uint64_t all = field_of(text, kind == CGROUP_V2 ? "file" : "cache"), own = field_of(text, "shmem");
+  return all > own ? all - own : 0;
+}
+
 uint64_t cgroup_box_oom_kills(const struct cgroup_box *box) { return read_field(box->oom, "oom_kill"); }
 uint64_t cgroup_box_processes(const struct cgroup_box *box) { return cgroup_read_number(box->pids_now); }
 
@@ -145,7 +156,7 @@ void cgroup_box_shut(struct cgroup_box *box) {
   for (int i = 0; i < box->attach_count; i++) close_fd(&box->attach[i]);
   box->attach_count = 0;
   int *all[] = {&box->born_in, &box->limit, &box->swap_limit, &box->usage, &box->peak,
-                &box->oom,     &box->pids_max, &box->pids_now, &box->cpu};
+                &box->oom,     &box->stat,     &box->pids_max, &box->pids_now, &box->cpu};
   for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) close_fd(all[i]);
 }
 

@@ -16,7 +16,7 @@ struct cgroup_box {
   int attach[MAX_ATTACH]; /* v1 `tasks` files */
   int attach_count;
   int born_in; /* v2 directory, or -1 */
-  int limit, swap_limit, usage, peak, oom;
+  int limit, swap_limit, usage, peak, oom, stat;
   int pids_max, pids_now, cpu;
   bool peak_resets;
 };
@@ -41,6 +41,8 @@ uint64_t cgroup_box_cpu_ns(const struct cgroup_box *box);
 uint64_t cgroup_box_peak(const struct cgroup_box *box);
 /* False on old v2 kernels, where the figure is what was in use when it was read. */
 bool cgroup_box_has_peak(const struct cgroup_box *box);
+/* Page cache of files charged to the box, without those of its own directories, which are memory. */
+uint64_t cgroup_box_file_cache(const struct cgroup_box *box);
 uint64_t cgroup_box_oom_kills(const struct cgroup_box *box);
 uint64_t cgroup_box_processes(const struct cgroup_box *box);
 /*

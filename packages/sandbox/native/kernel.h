@@ -33,6 +33,10 @@
 #define __NR_mount_setattr 442
 #endif
 
+#ifndef __NR_cachestat
+#define __NR_cachestat 451
+#endif
+
 struct mount_change {
   uint64_t set, clear, propagation, userns_fd;
 };

@@ -205,8 +205,21 @@ static int mount_scratch(const char *at, const char *mode) {
   return mount("box", at, "tmpfs", MS_NOSUID | MS_NODEV, options) ? -errno : 0;
 }
 
+/* What tells of the machine and of other boxes; an empty file takes their place. */
+static int mask_proc(void) {
+  static const char *const names[] = {"cmdline", "config.gz", "diskstats", "locks"};
+  char path[64];
+  for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+    format(path, sizeof path, "/proc/%s", names[i]);
+    if (mount("/program", path, NULL, MS_BIND, NULL) && errno != ENOENT) return -errno;
+  }
+  return 0;
+}
+
 int mounts_box(void) {
-  if (mount("proc", "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, "hidepid=2")) return -errno;
+  if (mount("proc", "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC | MS_RDONLY, "hidepid=2")) return -errno;
+  int masked = mask_proc();
+  if (masked) return masked;
   int result = mount_scratch("/w", "0755");
   return result ? result : mount_scratch("/tmp", "1777");
 }

@@ -11,7 +11,7 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 
-enum { WARM_PIECE = 128 * 1024, WARM_SLOTS = 256, WARM_DIR_FILES = 256 };
+enum { WARM_PIECE = 128 * 1024, WARM_DIR_FILES = 256 };
 
 void opened_init(struct opened *opened) {
   opened->in = opened->out_file = opened->out_pipe = opened->dir = -1;
@@ -33,29 +33,22 @@ static bool fail(struct run *run, const char *path, const char *why) {
   return false;
 }
 
-/* ---- reading ahead ---- */
+/* ---- reading ahead: only what is not in memory, however lately it was ---- */
 
-static struct warm {
-  dev_t device;
-  ino_t inode;
-  int64_t size, changed_s, changed_ns;
-  uint64_t at_ns;
-} warmed[WARM_SLOTS];
-
-/* Asking again costs time in proportion to the size, so a file asked for lately is taken to be there still. */
-static bool is_warm(const struct stat *found) {
-  struct warm *slot = &warmed[((uint64_t)found->st_ino * 0x9e3779b97f4a7c15ull) >> 56];
-  const struct warm seen = {found->st_dev, found->st_ino, found->st_size, found->st_mtim.tv_sec, found->st_mtim.tv_nsec,
-                            now_ns()};
-  bool same = slot->device == seen.device && slot->inode == seen.inode && slot->size == seen.size &&
-              slot->changed_s == seen.changed_s && slot->changed_ns == seen.changed_ns &&
-              seen.at_ns - slot->at_ns < 10 * NS_PER_S;
-  if (!same) *slot = seen;
-  return same;
+/* Pages of the file in memory, or -1 when the kernel does not tell (before Linux 6.5). */
+static int64_t cached_pages(int fd, uint64_t size) {
+  struct {
+    uint64_t offset, length;
+  } range = {0, size};
+  struct {
+    uint64_t cached, dirty, writeback, evicted, recently_evicted;
+  } found = {0};
+  return syscall(__NR_cachestat, fd, &range, &found, 0) == 0 ? (int64_t)found.cached : -1;
 }
 
 static void warm(int fd, const struct stat *found) {
-  if (is_warm(found)) return;
+  int64_t pages = (found->st_size + 4095) / 4096;
+  if (cached_pages(fd, (uint64_t)found->st_size) >= pages) return;
   for (off_t at = 0; at < found->st_size; at += WARM_PIECE)
     if (readahead(fd, at, WARM_PIECE) != 0) return;
 }
@@ -66,8 +59,7 @@ static void warm_file(const char *path, const struct stat *found) {
   close_fd(&fd);
 }
 
-static void warm_dir(const char *path, const struct stat *found) {
-  if (is_warm(found)) return;
+static void warm_dir(const char *path) {
   DIR *dir = opendir(path);
   if (!dir) return;
   int seen = 0;
@@ -191,7 +183,7 @@ static bool open_dir(struct run *run, struct lane *lane) {
   run->opened.dir_is_file = S_ISREG(found.st_mode);
   if (!run->opened.dir_is_file && !S_ISDIR(found.st_mode)) return fail(run, path, "neither a directory nor a file");
   if (run->opened.dir_is_file) warm_file(path, &found);
-  else warm_dir(path, &found);
+  else warm_dir(path);
   run->opened.dir = detach(lane, path, &found);
   return run->opened.dir >= 0 || fail(run, path, "cannot be shown to the program; allow others to read it (mode 0755)");
 }

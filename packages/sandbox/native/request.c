@@ -23,6 +23,7 @@ static void get_limits(struct cursor *at, struct limits *limits) {
   limits->files_bytes = get_u64(at);
   limits->processes = get_u32(at);
   limits->cores = get_u32(at);
+  limits->randomizes = get_u32(at);
 }
 
 static const char *get_program(struct cursor *at, struct program *program) {

@@ -62,7 +62,8 @@ static int send_request(struct run *run, uint64_t placed) {
   struct opened *opened = &run->opened;
   static struct buffer message;
   struct run_call call = {.cpu_ns = limits->cpu_ns, .stack_bytes = limits->stack_bytes,
-                          .files_bytes = limits->files_bytes + placed, .core_count = (uint8_t)limits->cores};
+                          .files_bytes = limits->files_bytes + placed, .core_count = (uint8_t)limits->cores,
+                          .randomizes = limits->randomizes != 0};
   struct buffer payload = {0};
   int fds[MAX_FILES + MAX_EXTRA + 4], count = 0, memfd = -1;
   put_raw(&payload, run->program.exec, run->program.exec_len);
@@ -210,7 +211,7 @@ static enum status judge_end(struct run *run, uint64_t oom_kills) {
     case NOT_KILLED: break;
   }
   /* killed far below its own limit: the host, or a group above the box, was short */
-  if (oom_kills > 0 && cgroup_box_has_peak(&run->box->cgroup) && run->memory_bytes < limits->memory_bytes / 4 * 3) {
+  if (oom_kills > 0 && cgroup_box_has_peak(&run->box->cgroup) && run->charged_bytes < limits->memory_bytes / 4 * 3) {
     format(run->reason, sizeof run->reason, "the host ran out of memory");
     run->is_host_fault = true;
     return STATUS_ERROR;
@@ -231,6 +232,20 @@ static enum status judge_end(struct run *run, uint64_t oom_kills) {
   return run->end.wait_status == 0 ? STATUS_OK : STATUS_RUNTIME;
 }
 
+/* Asking what a small figure is made of costs more than it could change. */
+#define SMALL_MEMORY (1ull << 20)
+
+/*
+ * The peak without the page cache of files, which is charged to whoever reads a file first: that another box, or the
+ * host, had the file evicted is not the program's doing. The cache only grows while there is room, so what is there at
+ * the end is the most there was.
+ */
+static uint64_t own_memory(const struct run *run) {
+  if (run->charged_bytes < SMALL_MEMORY) return run->charged_bytes;
+  uint64_t cache = cgroup_box_file_cache(&run->box->cgroup);
+  return run->charged_bytes > cache ? run->charged_bytes - cache : 0;
+}
+
 static void finish(struct run *run) {
   struct box *box = run->box;
   if (run->is_over || run->finishing) return;
@@ -240,7 +255,8 @@ static void finish(struct run *run) {
   uint64_t used = cpu_used(run);
   uint64_t peak = cgroup_box_peak(&box->cgroup);
   run->cpu_ns = used > own ? used - own : 0;
-  run->memory_bytes = peak > run->base_bytes ? peak - run->base_bytes : 0;
+  run->charged_bytes = peak > run->base_bytes ? peak - run->base_bytes : 0;
+  run->memory_bytes = own_memory(run);
   if (run->has_end && run->killed == NOT_KILLED) run->started_ns = run->end.start_ns;
   if (!run->ended_ns) run->ended_ns = now_ns();
   run->status = judge_end(run, cgroup_box_oom_kills(&box->cgroup));

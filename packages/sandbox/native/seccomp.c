@@ -1,7 +1,9 @@
 /*
- * System call filter. Everything is allowed but what is listed: the box has no capability, no device, no network
- * and no foreign process to reach, so the list removes attack surface (nested user namespaces, BPF, io_uring, keys)
- * and what would disturb measuring (affinity, address layout), not the means to work.
+ * System call filter. Of the calls that were reviewed all are allowed but those listed: the box has no capability, no
+ * device, no network and no foreign process to reach, so the list removes attack surface (nested user namespaces, BPF,
+ * io_uring, keys), what would disturb measuring (affinity, address layout) and what is shared between boxes (locks,
+ * leases and notices on files of the host, the page cache), not the means to work. Calls that are newer than the review
+ * do not exist here: test/system-calls.test.ts has the list.
  *
  * The list is searched as a tree: the kernel runs a new filter once for every call number to learn which are always
  * allowed, so a short path makes the box ready sooner, and costs an ordinary call nothing.
@@ -18,6 +20,7 @@
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 
@@ -30,9 +33,6 @@
 #endif
 
 /* Calls newer than the headers it may be compiled with. */
-#ifndef __NR_open_tree_attr
-#define __NR_open_tree_attr 467
-#endif
 #ifndef __NR_statmount
 #define __NR_statmount 457
 #define __NR_listmount 458
@@ -55,6 +55,41 @@
 #define __NR_set_mempolicy_home_node 450
 #endif
 
+/* The newest call that was reviewed (mseal); what comes later must be looked at first. */
+#define NEWEST_CALL 462u
+#ifdef __x86_64__
+/* Between the old numbers and those all architectures share; new calls of this architecture are put there. */
+#define OLD_CALLS_END 335u
+#define COMMON_CALLS 424u
+#endif
+
+#ifndef __NR_openat2
+#define __NR_openat2 437
+#endif
+#ifndef __NR_landlock_create_ruleset
+#define __NR_landlock_create_ruleset 444
+#define __NR_landlock_add_rule 445
+#define __NR_landlock_restrict_self 446
+#endif
+#ifndef __NR_process_mrelease
+#define __NR_process_mrelease 448
+#endif
+#ifndef __NR_cachestat
+#define __NR_cachestat 451
+#endif
+#ifndef F_OFD_GETLK
+#define F_OFD_GETLK 36
+#define F_OFD_SETLK 37
+#define F_OFD_SETLKW 38
+#endif
+#ifndef PR_SET_THP_DISABLE
+#define PR_SET_THP_DISABLE 41
+#endif
+/* Advice about memory: unmerged or collapsed pages show what others have, evicted ones cost others time. */
+enum { ADVICE_MERGEABLE = 12, ADVICE_COLD = 20, ADVICE_PAGEOUT = 21, ADVICE_COLLAPSE = 25 };
+/* Reads that evict what they read. */
+#define UNCACHED_READ 0x80u
+
 struct rule {
   uint32_t call;
   uint32_t error;
@@ -68,7 +103,6 @@ static struct rule dangerous[] = {
     {__NR_pivot_root, EPERM},
     {__NR_chroot, EPERM},
     {__NR_open_tree, EPERM},
-    {__NR_open_tree_attr, EPERM},
     {__NR_fsopen, EPERM},
     {__NR_fsconfig, EPERM},
     {__NR_fsmount, EPERM},
@@ -108,6 +142,16 @@ static struct rule dangerous[] = {
     {__NR_lsm_set_self_attr, EPERM},
     {__NR_lsm_list_modules, EPERM},
     {__NR_vmsplice, EPERM},
+    {__NR_landlock_create_ruleset, ENOSYS},
+    {__NR_landlock_add_rule, ENOSYS},
+    {__NR_landlock_restrict_self, ENOSYS},
+    {__NR_process_mrelease, ENOSYS},
+    /* its flags lie in memory; every libc falls back to openat */
+    {__NR_openat2, ENOSYS},
+    /* tells what other boxes have read */
+    {__NR_cachestat, ENOSYS},
+    /* a lock on a shared file is seen by every box that has it; nobody outside the box is to be kept out */
+    {__NR_flock, 0},
     /* counted for the whole host or for its root, so that one box could leave nothing to everybody else */
 #ifdef __NR_inotify_init
     {__NR_inotify_init, EMFILE},
@@ -117,6 +161,9 @@ static struct rule dangerous[] = {
     /* would wait for the host's own disks, and make them work; nothing in a box outlives it */
     {__NR_sync, 0},
     {__NR_syncfs, 0},
+    {__NR_fsync, 0},
+    {__NR_fdatasync, 0},
+    {__NR_sync_file_range, 0},
     /* the machine itself */
     {__NR_kexec_load, EPERM},
 #ifdef __NR_kexec_file_load
@@ -167,7 +214,7 @@ static const struct rule setup[] = {
     {__NR_sched_setaffinity, EPERM},
 };
 
-enum { MAX_CODE = 512 };
+enum { MAX_CODE = 1024 };
 
 struct code {
   struct sock_filter at[MAX_CODE];
@@ -239,6 +286,77 @@ static void allow_only(struct code *c, uint32_t call, int index, uint32_t value,
   answer(c, SECCOMP_RET_ALLOW);
 }
 
+/* Answers `call` with `error` when the argument is one of the values. */
+static void refuse_values(struct code *c, uint32_t call, int index, const uint32_t *values, int count, uint32_t error) {
+  jump(c, BPF_JEQ, call, 0, (uint8_t)(2 * count + 2));
+  load(c, argument(index));
+  for (int i = 0; i < count; i++) {
+    jump(c, BPF_JEQ, values[i], 0, 1);
+    refuse(c, error);
+  }
+  answer(c, SECCOMP_RET_ALLOW);
+}
+
+/*
+ * Record locks cost kernel memory that no limit counts, and those on shared files are seen by other boxes: setting one
+ * does nothing, asking is refused. Leases hold up the host, notices tell of other boxes' reads, and direct output wakes
+ * the broker for every byte.
+ */
+static void limit_fcntl(struct code *c) {
+  static const uint32_t muted[] = {F_SETLK, F_SETLKW, F_OFD_SETLK, F_OFD_SETLKW};
+  static const uint32_t refused[] = {F_GETLK, F_OFD_GETLK, F_SETLEASE, F_NOTIFY};
+  enum { MUTED = sizeof muted / sizeof muted[0], REFUSED = sizeof refused / sizeof refused[0] };
+  jump(c, BPF_JEQ, __NR_fcntl, 0, 2 * MUTED + 2 * REFUSED + 6);
+  load(c, argument(1));
+  for (int i = 0; i < MUTED; i++) {
+    jump(c, BPF_JEQ, muted[i], 0, 1);
+    refuse(c, 0);
+  }
+  for (int i = 0; i < REFUSED; i++) {
+    jump(c, BPF_JEQ, refused[i], 0, 1);
+    refuse(c, ENOLCK);
+  }
+  jump(c, BPF_JEQ, F_SETFL, 0, 3);
+  load(c, argument(2));
+  jump(c, BPF_JSET, O_DIRECT, 0, 1);
+  refuse(c, EINVAL);
+  answer(c, SECCOMP_RET_ALLOW);
+}
+
+/* Reads past the page cache make the disk slow for others; a pipe of packets costs its reader a call each. */
+static void refuse_direct(struct code *c) {
+#ifdef __NR_open
+  refuse_if(c, __NR_open, 1, BPF_JSET, O_DIRECT, EINVAL);
+#endif
+  refuse_if(c, __NR_openat, 2, BPF_JSET, O_DIRECT, EINVAL);
+  refuse_if(c, __NR_pipe2, 1, BPF_JSET, O_DIRECT, EINVAL);
+  refuse_if(c, __NR_preadv2, 5, BPF_JSET, UNCACHED_READ, EOPNOTSUPP);
+  refuse_if(c, __NR_pwritev2, 5, BPF_JSET, UNCACHED_READ, EOPNOTSUPP);
+}
+
+/* The page cache is everybody's: a box that empties it makes others pay for reading again. Advice may be ignored. */
+static void ignore_advice(struct code *c) {
+  static const uint32_t memory[] = {ADVICE_MERGEABLE, ADVICE_COLD, ADVICE_PAGEOUT, ADVICE_COLLAPSE};
+  refuse_if(c, __NR_fadvise64, 3, BPF_JEQ, POSIX_FADV_DONTNEED, 0);
+  refuse_values(c, __NR_madvise, 2, memory, sizeof memory / sizeof memory[0], EINVAL);
+}
+
+/* With a limit of one byte no collector of core dumps is started; with none it would be. */
+static void keep_core_limit(struct code *c) {
+#ifdef __NR_setrlimit
+  refuse_if(c, __NR_setrlimit, 0, BPF_JEQ, RLIMIT_CORE, 0);
+#endif
+  jump(c, BPF_JEQ, __NR_prlimit64, 0, 8);
+  load(c, argument(1));
+  jump(c, BPF_JEQ, RLIMIT_CORE, 0, 5);
+  load(c, argument(2)); /* where the new limit is; nowhere when it is only read */
+  jump(c, BPF_JEQ, 0, 0, 2);
+  load(c, argument(2) + 4);
+  jump(c, BPF_JEQ, 0, 1, 0);
+  refuse(c, 0);
+  answer(c, SECCOMP_RET_ALLOW);
+}
+
 int seccomp_deny_dangerous(void) {
   struct code c = {.len = 0};
   const uint32_t namespaces =
@@ -254,11 +372,20 @@ int seccomp_deny_dangerous(void) {
   /* the x32 gate: the same calls under other numbers */
   jump(&c, BPF_JGE, 0x40000000u, 0, 1);
   answer(&c, SECCOMP_RET_KILL_PROCESS);
+  jump(&c, BPF_JGE, OLD_CALLS_END, 0, 2);
+  jump(&c, BPF_JGE, COMMON_CALLS, 1, 0);
+  refuse(&c, ENOSYS);
 #endif
+  jump(&c, BPF_JGT, NEWEST_CALL, 0, 1);
+  refuse(&c, ENOSYS);
   refuse_if(&c, __NR_clone, 0, BPF_JSET, namespaces, EPERM);
   allow_only(&c, __NR_socket, 0, AF_UNIX, EACCES);
   allow_only(&c, __NR_socketpair, 0, AF_UNIX, EACCES);
-  allow_only(&c, __NR_personality, 0, 0xffffffffu, EPERM);
+  limit_fcntl(&c);
+  refuse_direct(&c);
+  ignore_advice(&c);
+  refuse_if(&c, __NR_prctl, 0, BPF_JEQ, PR_SET_THP_DISABLE, EPERM);
+  keep_core_limit(&c);
   refuse_if(&c, __NR_ioctl, 1, BPF_JEQ, TIOCSTI, EPERM);
   /* the host's huge pages are set aside for somebody, and no memory limit counts them */
   refuse_if(&c, __NR_mmap, 3, BPF_JSET, MAP_HUGETLB, EPERM);
@@ -271,6 +398,7 @@ int seccomp_deny_setup(void) {
   struct code c = {.len = 0};
   const int count = (int)(sizeof setup / sizeof setup[0]);
   load(&c, offsetof(struct seccomp_data, nr));
+  allow_only(&c, __NR_personality, 0, 0xffffffffu, EPERM);
   for (int i = 0; i < count; i++) {
     jump(&c, BPF_JEQ, setup[i].call, 0, 1);
     refuse(&c, setup[i].error);

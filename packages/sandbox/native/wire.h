@@ -69,7 +69,7 @@ struct run_call {
   uint64_t cpu_ns, stack_bytes, files_bytes;
   uint32_t payload_len;
   uint8_t payload_in_memfd, has_stdout, has_dir; /* stdin always comes first */
-  uint8_t core_count;
+  uint8_t core_count, randomizes;
   uint32_t extra_count; /* pipes for descriptors 3 and up, before the files */
 };
 enum { MAX_INLINE_PAYLOAD = 48 * 1024 };

@@ -42,6 +42,8 @@ export interface RunRequest {
   readonly files: readonly BoxFile[]
   /** Host directory bound read-only at `/b` (the compiled program), a single file of the host at `/program`, or null. */
   readonly programDir: string | null
+  /** Random addresses, for programs that read what others wrote; without, runs of one program are alike. */
+  readonly randomizesAddresses?: boolean
   /** Files taken out of `/w` once the box is dead; a missing one is simply absent from the report. */
   readonly collect: readonly { readonly name: string; readonly path: string; readonly maxBytes: number }[]
   readonly limits: RunLimits

@@ -73,6 +73,7 @@ const putRequest = (out: FrameWriter, request: RunRequest) => {
   out.u64(limits.filesBytes)
   out.u32(limits.processes)
   out.u32(limits.cores ?? 1)
+  out.u32(request.randomizesAddresses === true ? 1 : 0)
   out.texts(request.argv)
   out.texts(request.env)
   putStdin(out, request.stdin)

@@ -22,7 +22,9 @@ const refused = `
   mount bind remount umount pivot_root chroot fsopen open_tree move_mount mount_setattr open_by_handle mknod
   setuid setgid setgroups ptrace-init ptrace-me vm-readv pidfd_getfd kcmp
   bpf perf userfaultfd userfaultfd-user io_uring keyctl add_key kexec module reboot hostname clock syslog
-  personality affinity priority raise-limit mlock
+  personality affinity priority raise-limit mlock huge-pages oom-score core-limit
+  cachestat openat2 direct packets packets-again packet-pipe pageout collapse merge ask-lock notify lease
+  landlock setxattrat file_setattr unborn
   inet inet6 netlink packet vsock alg socketpair-inet connect
   ${process.arch === 'x64' ? 'iopl' : ''}`
 
@@ -47,9 +49,24 @@ describe('what the host has once for all', () => {
     expect(textOf(await tryWay([way ?? '']))).toBe(`refused ${error}\n`)
   })
 
-  test('disks are not asked to write: the call does nothing, not even look at its argument', async () => {
-    expect(textOf(await tryWay(['syncfs']))).toBe('open\n')
-  })
+  test.each(['syncfs', 'fsync', 'fdatasync', 'sync_file_range'])(
+    'disks are not asked to write: %s does nothing, not even look at its argument',
+    async (way) => expect(textOf(await tryWay([way]))).toBe('open\n'),
+  )
+
+  test('advice to evict a file is ignored', async () => expect(textOf(await tryWay(['evict']))).toBe('open\n'))
+
+  test.each(['flock', 'record-lock'])('a %s locks nothing', async (way) =>
+    expect(textOf(await tryWay([way]))).toBe('open\n'),
+  )
+
+  test.each(['cmdline', 'diskstats', 'locks'])('/proc/%s is empty', async (name) =>
+    expect(
+      textOf(
+        await sandbox.run(shell(`wc -c < /proc/${name}; ls /proc/config.gz 2>/dev/null && wc -c < /proc/config.gz`)),
+      ),
+    ).toMatch(/^0\n(\/proc\/config.gz\n0\n)?$/),
+  )
 })
 
 test('local sockets, which runtimes need, work', async () => {

@@ -1,4 +1,6 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSandbox, type RunStatus, type Sandbox } from '../src/index.ts'
 import {
@@ -27,6 +29,10 @@ afterAll(async () => {
 
 const run = (argv: readonly string[], overrides: Overrides = {}) =>
   sandbox.run(request(argv, { programDir: workshop.bin, ...overrides }))
+
+/** Drops a file from the host's page cache. */
+const evict = (path: string) =>
+  execFileSync('dd', [`of=${path}`, 'oflag=nocache', 'conv=notrunc,fdatasync', 'count=0', 'status=none'])
 
 const small = { cpuMs: 300, wallMs: 20_000 }
 const cases: readonly [string, readonly string[], RunStatus, Overrides['limits']?][] = [
@@ -194,6 +200,31 @@ describe('figures', () => {
     const path = workshop.path('large.txt')
     await sandbox.run(shell('head -c 40000000 /dev/zero', { stdout: { path }, limits: { outputBytes: 64 * MiB } }))
     const report = await sandbox.run(shell('cat > /dev/null', { stdin: { path } }))
+    expect(report.status).toBe('ok')
+    expect(report.memoryBytes).toBeLessThan(8 * MiB)
+  })
+
+  test('an input that another run tries to evict, or that the host evicts, is not billed either', async () => {
+    const path = workshop.path('evicted.txt')
+    await sandbox.run(shell('head -c 40000000 /dev/zero', { stdout: { path }, limits: { outputBytes: 64 * MiB } }))
+    const read = () => sandbox.run(shell('cat > /dev/null', { stdin: { path }, limits: { memoryBytes: 16 * MiB } }))
+    const isSmall = { status: 'ok', memoryBytes: expect.toSatisfy((bytes: number) => bytes < 8 * MiB) }
+    expect(await read()).toMatchObject(isSmall)
+    await sandbox.run(python('import os; os.posix_fadvise(0, 0, 0, os.POSIX_FADV_DONTNEED)', { stdin: { path } }))
+    expect(await read()).toMatchObject(isSmall)
+    evict(path)
+    expect(await read()).toMatchObject(isSmall)
+  })
+
+  test('files that nobody read ahead are page cache, not memory of the program', async () => {
+    const deep = join(workshop.bin, 'deep')
+    mkdirSync(deep)
+    writeFileSync(join(deep, 'data'), Buffer.alloc(60 * MiB, 'x'))
+    evict(join(deep, 'data'))
+    const report = await run(['/bin/cat', '/b/deep/data'], {
+      stdout: { path: '/dev/null' },
+      limits: { outputBytes: 64 * MiB },
+    })
     expect(report.status).toBe('ok')
     expect(report.memoryBytes).toBeLessThan(8 * MiB)
   })

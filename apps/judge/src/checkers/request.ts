@@ -30,6 +30,7 @@ export const checkerRequest = (checker: Checker, files: readonly BoxFile[], limi
     stdout: 'report',
     files: [...files, ...program.files.filter((file) => !files.some((given) => given.name === file.name))],
     programDir: program.dir,
+    randomizesAddresses: true,
     collect: [],
     limits: {
       cpuMs,

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/mount.h>
 #include <sys/personality.h>
@@ -80,6 +81,36 @@ static long int80(void) {
 }
 #endif
 
+/* A second description of the same file; locks of either kind would stop it. */
+static long lock_twice(int whole) {
+  int first = open("/w/f", O_CREAT | O_RDWR, 0600), second = open("/w/f", O_RDWR);
+  struct flock all = {.l_type = F_WRLCK};
+  if (whole) return flock(first, LOCK_EX) ? -1 : flock(second, LOCK_EX | LOCK_NB);
+  if (fcntl(first, F_SETLK, &all)) return -1;
+  if (fork() == 0) _exit(fcntl(second, F_SETLK, &all) == 0 ? 0 : errno);
+  int status;
+  wait(&status);
+  return WEXITSTATUS(status) == 0 ? 0 : (errno = WEXITSTATUS(status), -1);
+}
+
+static long put(const char *path, const char *text) {
+  int fd = open(path, O_WRONLY);
+  return fd < 0 ? fd : write(fd, text, strlen(text));
+}
+
+/* The limit that keeps collectors of core dumps away must stay. */
+static long drop_core_limit(void) {
+  struct rlimit none = {0, 0}, now;
+  setrlimit(RLIMIT_CORE, &none);
+  getrlimit(RLIMIT_CORE, &now);
+  return now.rlim_cur == 0 ? 0 : (errno = EPERM, -1);
+}
+
+static long advise(int advice) {
+  char *at = mmap(NULL, 2 << 20, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  return madvise(at, 2 << 20, advice);
+}
+
 int main(int argc, char **argv) {
   const char *way = argc > 1 ? argv[1] : "";
   const char *path = argc > 2 ? argv[2] : "/";
@@ -130,6 +161,31 @@ int main(int argc, char **argv) {
                     at == MAP_FAILED ? -1 : 0; }));
   WAY("hugetlb-file", syscall(SYS_memfd_create, "x", MFD_HUGETLB));
   WAY("syncfs", syncfs(-1));
+  WAY("fsync", fsync(-1));
+  WAY("fdatasync", fdatasync(-1));
+  WAY("sync_file_range", sync_file_range(-1, 0, 0, SYNC_FILE_RANGE_WRITE));
+  WAY("evict", posix_fadvise(-1, 0, 0, POSIX_FADV_DONTNEED) == 0 ? 0 : -1);
+  WAY("flock", lock_twice(1));
+  WAY("record-lock", lock_twice(0));
+  WAY("ask-lock", ({ struct flock all = {.l_type = F_WRLCK}; fcntl(0, F_GETLK, &all); }));
+  WAY("notify", fcntl(open("/usr/lib", O_RDONLY), F_NOTIFY, DN_ACCESS | DN_MULTISHOT));
+  WAY("lease", fcntl(open("/w/g", O_CREAT | O_RDONLY, 0600), F_SETLEASE, F_RDLCK));
+  WAY("cachestat", syscall(451, 0, NULL, NULL, 0));
+  WAY("openat2", syscall(437, AT_FDCWD, "/", NULL, 0));
+  WAY("direct", open("/usr/bin/env", O_RDONLY | O_DIRECT));
+  WAY("packets", fcntl(1, F_SETFL, O_DIRECT));
+  WAY("packets-again", open("/proc/self/fd/1", O_WRONLY | O_DIRECT));
+  WAY("packet-pipe", ({ int two[2]; pipe2(two, O_DIRECT); }));
+  WAY("pageout", advise(21));
+  WAY("collapse", advise(25));
+  WAY("merge", advise(12));
+  WAY("huge-pages", prctl(PR_SET_THP_DISABLE, 0, 0, 0, 0));
+  WAY("oom-score", put("/proc/self/oom_score_adj", "0"));
+  WAY("core-limit", drop_core_limit());
+  WAY("landlock", syscall(444, NULL, 0, 1));
+  WAY("setxattrat", syscall(463, 0, NULL, 0, NULL, NULL, 0));
+  WAY("file_setattr", syscall(469, 0, NULL, NULL, 0, 0));
+  WAY("unborn", syscall(500));
   WAY("keyctl", syscall(SYS_keyctl, 0, -3, 1));
   WAY("add_key", syscall(SYS_add_key, "user", "a", "b", 1, -3));
   WAY("kexec", syscall(SYS_kexec_load, 0, 0, NULL, 0));
