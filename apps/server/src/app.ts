@@ -39,7 +39,12 @@ import { eventFeature } from './features/site/events/routes.ts'
 import { submissionFeature } from './features/submissions/routes.ts'
 import { announcementFeature } from './features/talk/announcements/routes.ts'
 import { commentFeature } from './features/talk/comments/routes.ts'
-import { adminDiscussionFeature, discussionFeature } from './features/talk/discussions/routes.ts'
+import {
+  adminDiscussionFeature,
+  discussionFeature,
+  editorialFeature,
+  groupDiscussionFeature,
+} from './features/talk/discussions/routes.ts'
 import { messageFeature } from './features/talk/messages/routes.ts'
 import { noticeFeature } from './features/talk/notices/routes.ts'
 import { trainingFeature } from './features/trainings/core/routes.ts'
@@ -118,6 +123,8 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   commentFeature(deps),
   discussionFeature(deps),
   adminDiscussionFeature(deps),
+  groupDiscussionFeature(deps),
+  editorialFeature(deps),
   eventFeature(deps),
   contestBoardFeature(deps),
   ccsFeature(deps),

@@ -21,7 +21,9 @@ import { contestSubmissions } from './contest-submissions/endpoints.ts'
 import { contests } from './contests/endpoints.ts'
 import { dashboard } from './dashboard/endpoints.ts'
 import { adminDiscussions } from './discussions/admin.ts'
+import { editorials } from './discussions/editorials.ts'
 import { discussions } from './discussions/endpoints.ts'
+import { groupDiscussions } from './discussions/group.ts'
 import { events } from './events.ts'
 import { factors } from './factors/endpoints.ts'
 import { files } from './files/endpoints.ts'
@@ -70,7 +72,9 @@ export * from './contest-submissions/endpoints.ts'
 export * from './contests/endpoints.ts'
 export * from './dashboard/endpoints.ts'
 export * from './discussions/admin.ts'
+export * from './discussions/editorials.ts'
 export * from './discussions/endpoints.ts'
+export * from './discussions/group.ts'
 export * from './discussions/schemas.ts'
 export * from './endpoint.ts'
 export * from './errors.ts'
@@ -127,6 +131,8 @@ export const contract = {
   dashboard,
   deskPasses,
   discussions,
+  editorials,
+  groupDiscussions,
   events,
   factors,
   files,

@@ -107,6 +107,8 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
   'comment.muted': 'Your account is not allowed to comment.',
   'discussion.postingBanned': 'Your account is not allowed to start discussions.',
   'discussion.listClosed': 'Public discussions are closed.',
+  'discussion.groupListClosed': 'Discussions of groups are closed.',
+  'discussion.nothingToGiveUp': 'Giving up this problem opens no editorial.',
   'discussion.areaClosed': 'This discussion area is closed.',
   'discussion.editorialLocked': 'This editorial is not open to you yet.',
   'discussion.notYours': 'You cannot change or delete this discussion.',

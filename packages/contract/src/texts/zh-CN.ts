@@ -106,6 +106,8 @@ export const zhCN: Readonly<Record<ErrorCode, string>> = {
   'comment.muted': '您的账号已被禁言，不能发表评论。',
   'discussion.postingBanned': '您的账号已被禁止发布讨论。',
   'discussion.listClosed': '公开讨论区未开放。',
+  'discussion.groupListClosed': '团队讨论区未开放。',
+  'discussion.nothingToGiveUp': '放弃该题目不会开放任何题解。',
   'discussion.areaClosed': '该讨论区未开放。',
   'discussion.editorialLocked': '这篇题解暂未对您开放。',
   'discussion.notYours': '您不能修改或删除该讨论。',

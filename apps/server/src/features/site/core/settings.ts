@@ -28,7 +28,7 @@ const schemas = {
   /** Staff have the powers of their role only while a second factor is on. */
   staffSecondFactor: z.boolean().default(false),
   openPublicDiscussion: z.boolean().default(true),
-  openGroupDiscussion: z.boolean().default(false),
+  openGroupDiscussion: z.boolean().default(true),
   openContestComment: z.boolean().default(true),
   openPublicJudge: z.boolean().default(true),
   openGroupJudge: z.boolean().default(true),

@@ -1,9 +1,9 @@
 import { type BodyOf, type discussions, fail } from '@verdict/contract'
-import { allowed, anyStaff, type DiscussionFacts, discussionAccess, type SignedIn } from '@verdict/rules'
+import { allowed, type DiscussionFacts, discussionAccess, type SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { meetDiscussion } from './open-discussion.ts'
+import { meetDiscussion, type OpenDiscussion } from './open-discussion.ts'
 import { readWords } from './read-words.ts'
 import { categoryExists, type LockedDiscussion, lockDiscussion } from './repository.ts'
 import { storedTerms } from './start-discussion.ts'
@@ -15,13 +15,23 @@ type Input = BodyOf<(typeof discussions)['edit']>
  * @throws Refusal unless it is the caller's own or the caller looks after it.
  */
 export const editDiscussion = async (deps: Deps, viewer: SignedIn, input: Input, caller: Caller): Promise<null> => {
-  const { row, facts } = await meetDiscussion(deps, viewer, input.id ?? 0)
-  requireArea(facts)
+  const found = await meetDiscussion(deps, viewer, input.id ?? 0)
+  requireArea(found.facts)
+  return saveDiscussion(deps, viewer, { found, input: { ...input, status: null }, caller })
+}
+
+/** Changes a discussion whose area is open. A status is applied for who looks after the discussion. */
+export const saveDiscussion = async (
+  deps: Deps,
+  viewer: SignedIn,
+  { found, input, caller }: { readonly found: OpenDiscussion; readonly input: Input; readonly caller: Caller },
+): Promise<null> => {
+  const { row, facts } = found
   if (!allowed(discussionAccess['discussion.edit'], viewer, facts)) throw fail('discussion.notYours')
   await deps.db.transaction().execute(async (trx) => {
     const before = await lockDiscussion(trx, row.id)
     if (before === null) throw fail('discussion.notFound')
-    await changeWords(trx, { before, input, pins: mayPin(viewer, facts), now: deps.clock.now() })
+    await changeRow(trx, { before, input, moderates: moderates(viewer, facts), now: deps.clock.now() })
     if (viewer.id !== row.account_id) await auditEdit(trx, viewer, { before, caller })
   })
   return null
@@ -32,19 +42,20 @@ export const requireArea = (facts: DiscussionFacts): void => {
   if (!facts.isOpen) throw fail(facts.groupId === null ? 'discussion.listClosed' : 'discussion.areaClosed')
 }
 
-/** Site staff pin public discussions, group admins those of their group. */
-const mayPin = (viewer: SignedIn, facts: DiscussionFacts): boolean =>
-  allowed(anyStaff, viewer, undefined) || allowed(discussionAccess['discussion.moderate'], viewer, facts)
+/** Site staff look after public discussions, group admins after those of their group. */
+const moderates = (viewer: SignedIn, facts: DiscussionFacts): boolean =>
+  allowed(discussionAccess['discussion.moderate'], viewer, facts)
 
 interface Change {
   readonly before: LockedDiscussion
   readonly input: Input
-  readonly pins: boolean
+  readonly moderates: boolean
   readonly now: Date
 }
 
-const changeWords = async (db: Db, { before, input, pins, now }: Change): Promise<void> => {
+const changeRow = async (db: Db, { before, input, moderates, now }: Change): Promise<void> => {
   const words = readWords(input, before)
+  if (input.status !== null && input.status !== 0 && input.status !== 1) throw fail('discussion.statusUnknown')
   const categoryId = input.categoryId ?? before.category_id
   if (categoryId !== before.category_id && !(categoryId !== null && (await categoryExists(db, categoryId)))) {
     throw fail('discussion.categoryUnknown')
@@ -56,7 +67,8 @@ const changeWords = async (db: Db, { before, input, pins, now }: Change): Promis
     .set({
       ...words,
       category_id: categoryId,
-      ...(pins && input.topPriority !== null && { is_pinned: input.topPriority }),
+      ...(moderates && input.topPriority !== null && { is_pinned: input.topPriority }),
+      ...(moderates && input.status !== null && { status: input.status }),
       ...(isRewritten && { terms: storedTerms(words), edited_at: now }),
       updated_at: now,
     })

@@ -1,8 +1,10 @@
 import { type DataOf, type discussions, fail, type QueryOf, toPage } from '@verdict/contract'
 import { allowed, anyStaff, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
+import type { Db } from '../../../platform/db/connect.ts'
 import { containing, literal } from '../../../platform/db/containing.ts'
 import { RowBound } from '../../../platform/db/prepared.ts'
+import { findGroupLevels } from '../../groups/find-group.ts'
 import { readSettings } from '../../site/core/settings.ts'
 import { countDiscussions, type DiscussionFilter, findList } from './list-repository.ts'
 import { presentRow } from './present.ts'
@@ -36,8 +38,14 @@ export const readPage = async (
   const rows = found.slice(0, page.limit)
   // Each row carries the count; a page beyond the last has none.
   const total = Number(rows[0]?.matches ?? (offset === 0 ? 0 : await countDiscussions(deps, filter)))
-  return { ...toPage([], total, page), records: rows.map(presentRow), orders: [] }
+  const levels = await authorLevels(deps.db, filter.groupId, rows)
+  const records = rows.map((row) => presentRow(row, levels.get(row.account_id) ?? 0))
+  return { ...toPage([], total, page), records, orders: [] }
 }
+
+/** Levels of authors in the group of a group's list; a list over all groups shows none. */
+const authorLevels = (db: Db, groupId: number | null, rows: readonly { readonly account_id: string }[]) =>
+  findGroupLevels(db, [...new Set(rows.map((row) => row.account_id))], groupId)
 
 const filterOf = (viewer: Viewer, query: Query): DiscussionFilter => ({
   isAdmin: query.admin === true && allowed(anyStaff, viewer, undefined),
@@ -52,7 +60,8 @@ const filterOf = (viewer: Viewer, query: Query): DiscussionFilter => ({
 const shortestPattern = 3
 const largestId = 2_147_483_647
 
-const searchOf = (text: string): Pick<DiscussionFilter, 'query' | 'pattern' | 'author' | 'exactId'> => {
+/** What of a filter a keyword decides. */
+export const searchOf = (text: string): Pick<DiscussionFilter, 'query' | 'pattern' | 'author' | 'exactId'> => {
   const keyword = text.trim()
   if (keyword === '') return { query: null, pattern: null, author: null, exactId: null }
   const isLong = [...keyword].length >= shortestPattern

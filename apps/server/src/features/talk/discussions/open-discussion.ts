@@ -1,8 +1,9 @@
 import { type EditorialOpening, fail } from '@verdict/contract'
 import { type DiscussionFacts, discussionRefusal, type EditorialFacts, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
+import { findGroupLevel } from '../../groups/find-group.ts'
 import { readSettings } from '../../site/core/settings.ts'
-import { groupLevelOf } from '../group-level.ts'
+
 import { type DiscussionKey, editorialFactsOf, findDiscussion } from './repository.ts'
 
 export interface OpenDiscussion {
@@ -18,7 +19,7 @@ export const findOpenDiscussion = async (deps: Needs, viewer: Viewer, id: number
   if (row === null) return null
   const [settings, groupLevel, editorial] = await Promise.all([
     readSettings(deps.db),
-    groupLevelOf(deps.db, viewer, row.group_id),
+    findGroupLevel(deps.db, viewer, row.group_id),
     row.is_editorial && row.problem_id !== null
       ? readEditorialFacts(deps, viewer, { problemId: row.problem_id, opens: row.editorial_opens })
       : null,

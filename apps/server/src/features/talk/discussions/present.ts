@@ -2,15 +2,15 @@ import { type DiscussionRow, role, toInstant } from '@verdict/contract'
 import type { ListRow } from './list-repository.ts'
 
 /** A discussion as it goes over the wire in a list (api-contests-groups 8.1). */
-export const presentRow = (row: ListRow): DiscussionRow => ({
-  ...presentHead(row),
+export const presentRow = (row: ListRow, level: number): DiscussionRow => ({
+  ...presentHead(row, level),
   content: row.content,
 })
 
 type Head = Omit<ListRow, 'content' | 'matches'>
 
-/** What list and page share. */
-export const presentHead = (row: Head) => ({
+/** What list and page share. `level` is the author's in the discussion's group. */
+export const presentHead = (row: Head, level: number) => ({
   id: row.id,
   categoryId: row.category_id,
   title: row.title,
@@ -19,7 +19,7 @@ export const presentHead = (row: Head) => ({
   uid: row.account_id,
   author: row.author_name,
   avatar: row.author_avatar,
-  role: roleOf(row.author_role),
+  role: row.group_id === null ? roleOf(row.author_role) : groupRoleOf(level),
   viewNum: row.view_count,
   likeNum: row.like_count,
   commentNum: row.comment_count,
@@ -35,3 +35,6 @@ export const presentHead = (row: Head) => ({
 
 const roleOf = (code: number): string =>
   code === role.root ? 'root' : code === role.admin || code === role.problem_admin ? 'admin' : 'user'
+
+/** In a group its own levels count (api-contests-groups 7.11). */
+const groupRoleOf = (level: number): string => (level >= 5 ? 'root' : level === 4 ? 'admin' : 'user')

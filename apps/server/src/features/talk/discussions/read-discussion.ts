@@ -5,6 +5,7 @@ import { startOfDay } from '../../../platform/days.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { renderMarkdown } from '../../../platform/markdown.ts'
 import { networkOf } from '../../../platform/throttle.ts'
+import { findGroupLevels } from '../../groups/find-group.ts'
 import { titleIn } from '../../problems/bank/title.ts'
 import { openDiscussion } from './open-discussion.ts'
 import { presentHead } from './present.ts'
@@ -22,9 +23,10 @@ export const readDiscussion = async (
   await countView(deps.db, did, { reader, now, since: startOfDay(now) })
   const row = await findPage(deps.db, did, viewer.kind === 'user' ? viewer.id : '')
   if (row === undefined) throw fail('discussion.notFound')
+  const levels = await findGroupLevels(deps.db, [row.account_id], row.group_id)
   const showsProblem = row.visibility === 1 && row.problem_group_id === row.group_id
   return {
-    ...presentHead({ ...row, display_id: showsProblem ? row.display_id : null }),
+    ...presentHead({ ...row, display_id: showsProblem ? row.display_id : null }, levels.get(row.account_id) ?? 0),
     content: row.content,
     titleName: row.title_name,
     titleColor: row.title_color,

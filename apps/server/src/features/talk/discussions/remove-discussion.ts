@@ -4,15 +4,25 @@ import type { Caller, Deps } from '../../../deps.ts'
 import { auditAll } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { requireArea } from './edit-discussion.ts'
-import { meetDiscussion } from './open-discussion.ts'
+import { meetDiscussion, type OpenDiscussion } from './open-discussion.ts'
 
 /**
  * Deletes a discussion with its comments, likes and reports (api-contests-groups 8.2).
  * @throws Refusal unless it is the caller's own or the caller looks after it.
  */
 export const removeDiscussion = async (deps: Deps, viewer: SignedIn, did: number, caller: Caller): Promise<null> => {
-  const { row, facts } = await meetDiscussion(deps, viewer, did)
-  requireArea(facts)
+  const found = await meetDiscussion(deps, viewer, did)
+  requireArea(found.facts)
+  return deleteDiscussion(deps, viewer, found, caller)
+}
+
+/** Deletes a discussion whose area is open. */
+export const deleteDiscussion = async (
+  deps: Deps,
+  viewer: SignedIn,
+  { row, facts }: OpenDiscussion,
+  caller: Caller,
+): Promise<null> => {
   if (!allowed(discussionAccess['discussion.remove'], viewer, facts)) throw fail('discussion.notYours')
   const removed = await deps.db.transaction().execute((trx) => deleteDiscussions(trx, viewer, [row.id], caller))
   if (removed === 0) throw fail('discussion.notFound')

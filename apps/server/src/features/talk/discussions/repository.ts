@@ -124,3 +124,32 @@ export const countView = async (
 
 export const categoryExists = async (db: Db, id: number): Promise<boolean> =>
   (await db.selectFrom('discussion_category').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+/** What decides who may read a problem, by its display id. */
+export const findProblemOf = (db: Db, displayId: string) =>
+  db
+    .selectFrom('problem')
+    .select(['id', 'visibility', 'group_id'])
+    .where((eb) => eb(eb.fn('upper', ['display_id']), '=', displayId.trim().toUpperCase()))
+    .executeTakeFirst()
+
+/** More editorials than a problem has. */
+const mostEditorials = 20
+
+/** Editorials of a problem that are not disabled and belong where the problem does, best liked first. */
+export const findEditorials = (db: Db, problemId: number) =>
+  db
+    .selectFrom('discussion')
+    .innerJoin('account as author', 'author.id', 'discussion.account_id')
+    .innerJoin('problem', 'problem.id', 'discussion.problem_id')
+    .select(['discussion.id', 'discussion.title', 'discussion.account_id', 'discussion.group_id'])
+    .select(['discussion.editorial_opens', 'discussion.like_count', 'discussion.created_at'])
+    .select(['author.username as author_name', 'author.avatar as author_avatar'])
+    .where('discussion.problem_id', '=', problemId)
+    .where('discussion.is_editorial', '=', true)
+    .where('discussion.status', '=', 0)
+    .where(sql<boolean>`discussion.group_id is not distinct from problem.group_id`)
+    .orderBy('discussion.like_count', 'desc')
+    .orderBy('discussion.id')
+    .limit(mostEditorials)
+    .execute()

@@ -1,11 +1,11 @@
 import { type BodyOf, type discussions, fail, limits } from '@verdict/contract'
-import { allowed, anyStaff, type SignedIn, superAdmin } from '@verdict/rules'
+import { allowed, anyStaff, type SignedIn } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { takeSlot } from '../../../platform/throttle.ts'
-import { readSettings } from '../../site/core/settings.ts'
-import { groupLevelOf } from '../group-level.ts'
+import { findGroup } from '../../groups/find-group.ts'
+import { readSettings, type SiteSettings } from '../../site/core/settings.ts'
 import { requireSolved } from '../require-solved.ts'
 import { readWords } from './read-words.ts'
 import { categoryExists } from './repository.ts'
@@ -13,22 +13,28 @@ import { termsOf } from './search-terms.ts'
 
 type Input = BodyOf<(typeof discussions)['publish']>
 
-/** Starts a discussion of the site, or of the group its body or its problem names (api-contests-groups 8.2). */
-export const startDiscussion = async (deps: Deps, viewer: SignedIn, input: Input): Promise<{ id: number }> => {
-  if (!(await readSettings(deps.db)).openPublicDiscussion) throw fail('discussion.listClosed')
-  return insertDiscussion(deps, viewer, input)
-}
+/** Which switches must be on: the one of the call's area, or only the one of the discussion's own. */
+export type Area = 'public' | 'group' | 'own'
 
-/** Starts a discussion; which area's switch must be on, the caller has checked. */
-export const insertDiscussion = async (deps: Deps, viewer: SignedIn, input: Input): Promise<{ id: number }> => {
+/**
+ * Starts a discussion of the site, or of the group that its problem or its body names (api-contests-groups 7.11, 8.2).
+ * @throws Refusal when the area is closed, the words do not fit or the author may not post there.
+ */
+export const startDiscussion = async (
+  deps: Deps,
+  viewer: SignedIn,
+  { area, ...input }: Input & { readonly area: Area },
+): Promise<{ id: number }> => {
+  const settings = await readSettings(deps.db)
+  requireOpen(settings, area)
   const words = readWords(input)
   if (input.categoryId === null || !(await categoryExists(deps.db, input.categoryId))) {
     throw fail('discussion.categoryUnknown')
   }
-  const place = await findPlace(deps.db, viewer, input)
+  const place = await findPlace(deps, viewer, input)
+  requireOpen(settings, place.groupId === null ? 'public' : 'group')
   await requireMayStart(deps, viewer)
   const now = deps.clock.now()
-  const mayPin = allowed(anyStaff, viewer, undefined) || place.groupLevel >= 4
   return deps.db
     .insertInto('discussion')
     .values({
@@ -37,13 +43,18 @@ export const insertDiscussion = async (deps: Deps, viewer: SignedIn, input: Inpu
       category_id: input.categoryId,
       problem_id: place.problemId,
       group_id: place.groupId,
-      is_pinned: mayPin && input.topPriority === true,
+      is_pinned: place.mayPin && input.topPriority === true,
       terms: storedTerms(words),
       created_at: now,
       updated_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+}
+
+const requireOpen = (settings: SiteSettings, area: Area): void => {
+  if (area === 'public' && !settings.openPublicDiscussion) throw fail('discussion.listClosed')
+  if (area === 'group' && !settings.openGroupDiscussion) throw fail('discussion.groupListClosed')
 }
 
 /** The search terms of a discussion as its column stores them. */
@@ -54,19 +65,20 @@ export const storedTerms = (words: {
 }) => sql<string>`array_to_tsvector(${termsOf(words.title, words.description, words.content)}::text[])`
 
 /**
- * The problem and the group of a new discussion. A group's problem brings its group.
- * @throws Refusal when the problem is hidden from everyone or the viewer is outside the group.
+ * The problem and the group of a new discussion. A group's problem brings its group, whatever the body says.
+ * @throws Refusal when the problem is hidden from the viewer or the viewer is outside the group.
  */
-const findPlace = async (db: Db, viewer: SignedIn, input: Pick<Input, 'pid' | 'gid'>) => {
+const findPlace = async (deps: Deps, viewer: SignedIn, input: Pick<Input, 'pid' | 'gid'>) => {
   const displayId = (input.pid ?? '').trim()
-  const problem = displayId === '' ? null : await findProblem(db, displayId)
+  const problem = displayId === '' ? null : await findProblem(deps.db, displayId)
   if (problem === undefined) throw fail('discussion.problemNotFound')
-  const groupId = problem?.group_id ?? (input.gid === 0 ? null : input.gid)
-  const groupLevel = await groupLevelOf(db, viewer, groupId)
-  if (groupId !== null && groupLevel < 3 && !allowed(superAdmin, viewer, undefined)) {
-    throw fail(problem?.group_id == null ? 'group.notMember' : 'discussion.problemNotFound')
-  }
-  return { problemId: problem?.id ?? null, groupId, groupLevel }
+  const ofProblem = problem?.group_id ?? null
+  const groupId = ofProblem ?? (input.gid === 0 ? null : input.gid)
+  if (groupId === null) return { problemId: problem?.id ?? null, groupId, mayPin: allowed(anyStaff, viewer, undefined) }
+  const group = await findGroup(deps, viewer, groupId)
+  // Who is outside the group learns nothing of its problems.
+  if (!group.can.member) throw fail(ofProblem === null ? 'group.notMember' : 'discussion.problemNotFound')
+  return { problemId: problem?.id ?? null, groupId, mayPin: group.can.admin }
 }
 
 const findProblem = (db: Db, displayId: string) =>

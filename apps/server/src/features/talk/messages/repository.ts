@@ -1,5 +1,7 @@
+import { role } from '@verdict/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import { groupLevelOf } from '../../groups/find-group.ts'
 
 export interface PageAsked {
   readonly currentPage: number
@@ -10,15 +12,25 @@ export interface PageAsked {
 export const countUnread = async (db: Db, accountId: string) =>
   (
     await sql<{ kind: string; n: number }>`
-      select action as kind, count(*)::int as n from message where recipient_id = ${accountId} and not is_read group by 1
+      select action as kind, count(*)::int as n from message
+      where recipient_id = ${accountId} and not is_read and ${isShown(accountId)} group by 1
       union all
       select kind, count(*)::int from notice_copy where account_id = ${accountId} and not is_read group by 1`.execute(
       db,
     )
   ).rows
 
+/** Messages about a group are for its members: who left it finds none of them. */
+const isShown = (accountId: string) => sql<boolean>`(message.group_id is null
+  or ${groupLevelOf(accountId, 'message.group_id')} >= 3
+  or exists (select from account where id = ${accountId} and role = ${sql.lit(role.root)}))`
+
 const talkOf = (db: Db, accountId: string, actions: readonly string[]) =>
-  db.selectFrom('message').where('message.recipient_id', '=', accountId).where('message.action', 'in', actions)
+  db
+    .selectFrom('message')
+    .where('message.recipient_id', '=', accountId)
+    .where('message.action', 'in', actions)
+    .where(isShown(accountId))
 
 /** One page of what others did: unread first, then newest, with the words it is about. */
 export const listTalk = (db: Db, accountId: string, actions: readonly string[], page: PageAsked) =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeGroup } from '../../../../../test/harness/groups.ts'
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { fewestQueries } from '../../../../../test/harness/queries.ts'
@@ -99,7 +100,7 @@ describe('comments', () => {
   })
 
   test('of a group are its members’', async () => {
-    const ofGroup = await discuss({ group_id: 5 })
+    const ofGroup = await discuss({ group_id: await makeGroup(server) })
     for (const person of [undefined, bob, admin]) {
       expect(await ask('GET', 'comments', { query: { did: ofGroup } }, person)).toMatchObject({
         http: 200,

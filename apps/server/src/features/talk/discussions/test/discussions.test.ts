@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeGroup } from '../../../../../test/harness/groups.ts'
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { fewestQueries } from '../../../../../test/harness/queries.ts'
@@ -169,7 +170,7 @@ describe('starting a discussion', () => {
   })
 
   test('in a group is refused to outsiders', async () => {
-    expect(await ask('POST', 'discussion', { body: words({ gid: 5 }) }, alice)).toMatchObject({
+    expect(await ask('POST', 'discussion', { body: words({ gid: await makeGroup(server) }) }, alice)).toMatchObject({
       http: 200,
       status: 403,
     })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeGroup } from '../../../../../test/harness/groups.ts'
 import { mailTo } from '../../../../../test/harness/outbox.ts'
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { fewestQueries } from '../../../../../test/harness/queries.ts'
@@ -155,6 +156,7 @@ describe('notices', () => {
 })
 
 describe('what others did', () => {
+  let gid = 0
   const dora = { discussion: 0, comment: 0, reply: 0 }
   beforeAll(async () => {
     const { db } = server.deps
@@ -174,7 +176,8 @@ describe('what others did', () => {
     await sendMessage(db, { ...toAlice, action: 'Like_Post' })
     await sendMessage(db, { ...toAlice, action: 'Like_Discuss', commentId: dora.comment })
     const quote = { type: 'Comment', id: dora.comment } as const
-    const toBob = { recipientId: bob.id, senderId: alice.id, source: { ...source, groupId: 7 }, now }
+    gid = await makeGroup(server, { owner: bob })
+    const toBob = { recipientId: bob.id, senderId: alice.id, source: { ...source, groupId: gid }, now }
     await sendMessage(db, { ...toBob, action: 'Reply', replyId: dora.reply, quote })
     await sendMessage(db, { ...toBob, action: 'Reply', replyId: dora.reply, quote: { type: 'Reply', id: dora.reply } })
   })
@@ -205,7 +208,7 @@ describe('what others did', () => {
       expect.stringMatching(/^bob : <img src=x> 字+/),
     ])
     expect(records[0].quoteContent).toBe('alice : @bob : Thanks &amp; bye')
-    expect(records[0].url).toBe(`/group/7/discussion-detail/${dora.discussion}`)
+    expect(records[0].url).toBe(`/group/${gid}/discussion-detail/${dora.discussion}`)
   })
 
   test('puts likes of either kind into one drawer, and unread ones first', async () => {
