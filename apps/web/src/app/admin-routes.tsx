@@ -120,6 +120,31 @@ export const adminRoutes: RouteObject[] = [
         () => import('../routes/admin/rejudging.tsx'),
       ),
       page(
+        'training',
+        { name: 'admin-training-list', adminArea: 'trainings', texts: ['adminTrainings'] },
+        () => import('../routes/admin/trainings.tsx'),
+      ),
+      page(
+        'training/create',
+        { name: 'admin-create-training', adminArea: 'trainings', texts: ['adminTrainings', 'adminProblems'] },
+        () => import('../routes/admin/training-create.tsx'),
+      ),
+      page(
+        'training/category',
+        { name: 'admin-training-category', adminArea: 'trainings', needs: 'bank', texts: ['adminTrainings'] },
+        () => import('../routes/admin/training-categories.tsx'),
+      ),
+      page(
+        'training/:trainingId/edit',
+        { name: 'admin-edit-training', adminArea: 'trainings', texts: ['adminTrainings', 'adminProblems'] },
+        () => import('../routes/admin/training-edit.tsx'),
+      ),
+      page(
+        'training/:trainingId/problems',
+        { name: 'admin-training-problem-list', adminArea: 'trainings', texts: ['adminTrainings'] },
+        () => import('../routes/admin/training-problems.tsx'),
+      ),
+      page(
         'contest',
         { name: 'admin-contest-list', adminArea: 'contests', texts: ['adminContests'] },
         () => import('../routes/admin/contests.tsx'),

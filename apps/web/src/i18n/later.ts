@@ -28,6 +28,10 @@ export const later = {
     'zh-CN': () => import('./zh-CN/adminSite.json'),
     'en-US': () => import('./en-US/adminSite.json'),
   },
+  adminTrainings: {
+    'zh-CN': () => import('./zh-CN/adminTrainings.json'),
+    'en-US': () => import('./en-US/adminTrainings.json'),
+  },
   adminUsers: {
     'zh-CN': () => import('./zh-CN/adminUsers.json'),
     'en-US': () => import('./en-US/adminUsers.json'),

@@ -1,7 +1,15 @@
 import type { Icon } from '@tabler/icons-react'
 import type { UserInfo } from '@verdict/contract'
 import { isAdmin, isProblemAdmin, isRoot } from '../../api/session.ts'
-import { IconListDetails, IconMessages, IconRefresh, IconSpeakerphone, IconTag, IconTrophy } from '../../ui/icons.ts'
+import {
+  IconBook2,
+  IconListDetails,
+  IconMessages,
+  IconRefresh,
+  IconSpeakerphone,
+  IconTag,
+  IconTrophy,
+} from '../../ui/icons.ts'
 import {
   IconAdjustments,
   IconBellPlus,
@@ -29,6 +37,7 @@ export const adminNavigation = [
   { area: 'examine', group: 'problems', to: '/admin/group-problem/apply', needs: 'bank', Icon: IconChecklist },
   { area: 'rejudge', group: 'problems', to: '/admin/rejudge', needs: 'root', Icon: IconRefresh },
   { area: 'languages', group: 'problems', to: '/admin/language', needs: 'staff', Icon: IconCode },
+  { area: 'trainings', group: 'contests', to: '/admin/training', needs: 'staff', Icon: IconBook2 },
   { area: 'contests', group: 'contests', to: '/admin/contest', needs: 'staff', Icon: IconTrophy },
   { area: 'users', group: 'people', to: '/admin/user', needs: 'root', Icon: IconUsers },
   { area: 'notices', group: 'people', to: '/admin/notice', needs: 'root', Icon: IconBellPlus },

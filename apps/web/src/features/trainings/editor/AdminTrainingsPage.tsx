@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { limits } from '@verdict/contract/limits'
+import { Link } from 'react-router'
+import { PagedRows } from '../../../api/PagedRows.tsx'
+import { PageTitle } from '../../../api/PageTitle.tsx'
+import { isProblemAdmin, useUser } from '../../../api/session.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { useAddressFilter } from '../../../lib/use-address-filter.ts'
+import { Confirm } from '../../../ui/Confirm.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { FilterRow } from '../../../ui/FilterRow.tsx'
+import { NothingFound } from '../../../ui/NothingFound.tsx'
+import { PageFrame } from '../../../ui/PageFrame.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useConfirm } from '../../../ui/use-confirm.ts'
+import { AdminTrainingTable } from './AdminTrainingTable.tsx'
+import {
+  type AdminRow,
+  adminAddress,
+  adminListQuery,
+  removeTraining,
+  type Scope,
+  showTraining,
+  usualFilter,
+} from './calls.ts'
+
+/** All trainings of the site or of a group, hidden ones included. */
+export function AdminTrainingsPage({ gid = null }: { gid?: Scope }) {
+  const { t } = useTranslation(['adminTrainings', 'admin'])
+  const queries = useQueryClient()
+  const filter = useAddressFilter(usualFilter)
+  const list = useQuery(adminListQuery(gid, filter))
+  const confirm = useConfirm()
+  const editsCategories = isProblemAdmin(useUser()) && gid === null
+  const done = async (work: Promise<unknown>, message: string): Promise<void> => {
+    // A refusal is shown by the call.
+    await work.then(() => toast.success(message)).catch(() => {})
+    void queries.invalidateQueries()
+  }
+  const askToRemove = (row: AdminRow): void =>
+    confirm.ask({
+      title: t('adminTrainings:remove.title', { title: row.title }),
+      text: t('adminTrainings:remove.text'),
+      points: [t('adminTrainings:remove.registrations', { count: row.registrationCount })],
+      yes: t('admin:delete'),
+      isDangerous: true,
+      onYes: () => void done(removeTraining(gid, row.id), t('admin:deleted')),
+    })
+  return (
+    <PageFrame
+      title={t('adminTrainings:title')}
+      actions={
+        <>
+          {editsCategories && (
+            <Button component={Link} variant="default" to="/admin/training/category">
+              {t('adminTrainings:category.title')}
+            </Button>
+          )}
+          <Button component={Link} to={adminAddress(gid, '/create')}>
+            {t('adminTrainings:create')}
+          </Button>
+        </>
+      }
+    >
+      <PageTitle text={t('adminTrainings:title')} />
+      <FilterRow label={t('admin:filter.label')}>
+        <SearchField
+          label={t('admin:filter.keyword')}
+          hint={t('adminTrainings:keywordHint')}
+          value={filter.values.keyword}
+          maxChars={limits.keyword.maxChars}
+          onSearch={(keyword) => filter.change({ keyword })}
+        />
+      </FilterRow>
+      <PagedRows
+        list={list}
+        filter={filter}
+        none={
+          filter.isFiltered ? (
+            <NothingFound onClear={filter.clear} />
+          ) : (
+            <EmptyState title={t('adminTrainings:none')} hint={t('adminTrainings:noneHint')} />
+          )
+        }
+      >
+        {(rows) => (
+          <AdminTrainingTable
+            gid={gid}
+            rows={rows}
+            stale={list.isPlaceholderData}
+            skeletonRows={filter.limit}
+            onShow={(row, isShown) => void done(showTraining(gid, row.id, isShown), t('admin:saved'))}
+            onRemove={askToRemove}
+          />
+        )}
+      </PagedRows>
+      <Confirm confirm={confirm} />
+    </PageFrame>
+  )
+}

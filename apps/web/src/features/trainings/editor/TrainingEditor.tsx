@@ -1,0 +1,211 @@
+import { Button, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { limits } from '@verdict/contract/limits'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { messageOf } from '../../../api/client.ts'
+import { isProblemAdmin, useUser } from '../../../api/session.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { useSaveKey } from '../../../lib/use-save-key.ts'
+import { useUnsaved } from '../../../lib/use-unsaved.ts'
+import { FormFoot } from '../../../ui/FormFoot.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { SelectRow } from '../../../ui/SelectRow.tsx'
+import { toast } from '../../../ui/toast.ts'
+import styles from './Admin.module.css'
+import { adminAddress, categoriesQuery, type Scope, saveTraining } from './calls.ts'
+import { bodyOf, faultsOf, type TrainingForm } from './form.ts'
+
+/** A Markdown field; the page provides it, as features do not import each other. */
+export type MarkdownBox = (props: {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly onBlur: () => void
+  readonly error: string | null
+  readonly isRequired?: boolean
+  readonly rows?: number
+}) => ReactNode
+
+interface Props {
+  readonly gid: Scope
+  /** Null for a new training. */
+  readonly tid: number | null
+  readonly stored: TrainingForm
+  /** Users who entered the current password. */
+  readonly registrations: number
+  readonly Markdown: MarkdownBox
+}
+
+/** The form of a training. */
+export function TrainingEditor({ gid, tid, stored, registrations, Markdown }: Props) {
+  const { t } = useTranslation(['adminTrainings', 'admin'])
+  const box = useRef<HTMLFormElement>(null)
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [form, setForm] = useState(stored)
+  const [showsFaults, setShowsFaults] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const [saved, setSaved] = useState(stored)
+  const [isCreated, setIsCreated] = useState(false)
+  const isDirty = JSON.stringify(form) !== JSON.stringify(saved)
+  const set = (part: Partial<TrainingForm>): void => setForm({ ...form, ...part })
+  const faults = faultsOf(form)
+  const faultOf = (field: keyof TrainingForm): string | null => {
+    const fault = showsFaults ? faults[field] : undefined
+    if (fault === undefined) return null
+    return fault === 'number'
+      ? t('adminTrainings:fault.number', { max: limits.training.maxRank })
+      : t('adminTrainings:fault.required', { field: t(`adminTrainings:field.${field}`) })
+  }
+  const save = async (): Promise<void> => {
+    if (isBusy) return
+    setShowsFaults(true)
+    if (Object.keys(faults).length > 0) {
+      setTimeout(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), 50)
+      return
+    }
+    setIsBusy(true)
+    setRefusal('')
+    try {
+      await saveTraining(gid, bodyOf(form, tid, gid), tid === null)
+      setSaved(form)
+      toast.success(t('admin:saved'))
+      if (tid === null) setIsCreated(true)
+      await queries.invalidateQueries()
+    } catch (error) {
+      setRefusal(messageOf(error))
+    }
+    setIsBusy(false)
+  }
+  useSaveKey(() => void save())
+  useUnsaved(isDirty && !isCreated)
+  // After the guard against losing changes was lifted.
+  useEffect(() => {
+    if (isCreated) void navigate(adminAddress(gid), { replace: true })
+  }, [isCreated, navigate, gid])
+  return (
+    <form
+      ref={box}
+      className={styles.editor}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <Panel title={t('adminTrainings:part.basics')}>
+        <div className={styles.part}>
+          <div className={styles.pair}>
+            <TextInput
+              label={t('adminTrainings:field.title')}
+              value={form.title}
+              required
+              maxLength={limits.training.titleMaxChars}
+              error={faultOf('title')}
+              onChange={(event) => set({ title: event.currentTarget.value })}
+            />
+            <TextInput
+              label={t('adminTrainings:field.rank')}
+              description={t('adminTrainings:rankHint')}
+              inputMode="numeric"
+              value={form.rank}
+              required
+              error={faultOf('rank')}
+              onChange={(event) => set({ rank: event.currentTarget.value })}
+            />
+          </div>
+          <CategoryField
+            gid={gid}
+            value={form.categoryId}
+            error={faultOf('categoryId')}
+            onChange={(categoryId) => set({ categoryId })}
+          />
+          <Markdown
+            label={t('adminTrainings:field.description')}
+            value={form.description}
+            isRequired
+            rows={8}
+            error={faultOf('description')}
+            onBlur={() => {}}
+            onChange={(description) => set({ description })}
+          />
+        </div>
+      </Panel>
+      <Panel title={t('adminTrainings:part.access')}>
+        <div className={styles.part}>
+          <div className={styles.pair}>
+            <SelectRow
+              label={t('adminTrainings:field.auth')}
+              value={form.auth}
+              onChange={(auth) => set({ auth: auth === 'Private' ? 'Private' : 'Public' })}
+              options={[
+                { value: 'Public', text: t('adminTrainings:auth.Public') },
+                { value: 'Private', text: t('adminTrainings:auth.Private') },
+              ]}
+            />
+            {form.auth === 'Private' && (
+              <TextInput
+                label={t('adminTrainings:field.privatePwd')}
+                value={form.privatePwd}
+                required
+                autoComplete="off"
+                maxLength={limits.training.passwordMaxChars}
+                error={faultOf('privatePwd')}
+                onChange={(event) => set({ privatePwd: event.currentTarget.value })}
+              />
+            )}
+          </div>
+          {tid !== null && registrations > 0 && form.privatePwd !== saved.privatePwd && (
+            <Notice kind="warning">{t('adminTrainings:passwordChange', { count: registrations })}</Notice>
+          )}
+        </div>
+      </Panel>
+      <FormFoot says={t(isDirty ? 'adminTrainings:dirty' : 'adminTrainings:clean')} refusal={refusal}>
+        <Button type="submit" loading={isBusy} disabled={!isDirty && tid !== null}>
+          {t(tid === null ? 'adminTrainings:create' : 'admin:save')}
+        </Button>
+      </FormFoot>
+    </form>
+  )
+}
+
+interface CategoryProps {
+  readonly gid: Scope
+  readonly value: string
+  readonly error: string | null
+  readonly onChange: (value: string) => void
+}
+
+/** The category, or how to create the first one. */
+function CategoryField({ gid, value, error, onChange }: CategoryProps) {
+  const { t } = useTranslation('adminTrainings')
+  const { data } = useQuery(categoriesQuery())
+  const mayCreate = isProblemAdmin(useUser())
+  if (data?.length === 0) {
+    return (
+      <Notice kind="warning">
+        {t('category.noneYet')}{' '}
+        {mayCreate ? (
+          <Link to="/admin/training/category">{t('category.create')}</Link>
+        ) : (
+          t(gid === null ? 'category.askProblemAdmin' : 'category.askSite')
+        )}
+      </Notice>
+    )
+  }
+  return (
+    <SelectRow
+      label={t('field.categoryId')}
+      value={value}
+      error={error}
+      onChange={onChange}
+      options={[
+        { value: '', text: t('category.choose') },
+        ...(data ?? []).map(({ id, name }) => ({ value: String(id), text: name })),
+      ]}
+    />
+  )
+}

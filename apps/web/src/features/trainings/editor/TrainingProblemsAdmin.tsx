@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { messageOf } from '../../../api/client.ts'
+import { PageTitle } from '../../../api/PageTitle.tsx'
+import { useTranslation } from '../../../i18n/index.ts'
+import { useFocusReturn } from '../../../lib/use-focus-return.ts'
+import { Confirm } from '../../../ui/Confirm.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { PageFrame } from '../../../ui/PageFrame.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useConfirm } from '../../../ui/use-confirm.ts'
+import styles from './Admin.module.css'
+import { type BankRow, formQuery, type Scope } from './calls.ts'
+import { TrainingTabs } from './EditPages.tsx'
+import { MemberList } from './MemberList.tsx'
+import { useMembers } from './use-members.ts'
+
+const BankDialog = lazyPart(() => import('./BankDialog.tsx'))
+
+/** The problems of a training: added from the bank, put in order, removed. */
+export function TrainingProblemsAdmin({ gid = null, tid }: { gid?: Scope; tid: number }) {
+  const { t } = useTranslation('adminTrainings')
+  const training = useQuery({ ...formQuery(gid, tid), retry: false })
+  const { rows, error, refetch, refresh, arrange, remove } = useMembers(gid, tid)
+  const [isAdding, setIsAdding] = useState(false)
+  useFocusReturn(isAdding)
+  const confirm = useConfirm()
+  const askToRemove = (row: BankRow): void =>
+    confirm.ask({
+      title: t('problems.removeTitle', { name: row.problemId, title: row.title }),
+      text: t('problems.removeText'),
+      yes: t('problems.remove'),
+      onYes: () => void remove(row.id),
+    })
+  const title = training.data?.training.title
+  return (
+    <PageFrame
+      title={t('problems.title')}
+      lead={title}
+      actions={<Button onClick={() => setIsAdding(true)}>{t('problems.add')}</Button>}
+    >
+      <PageTitle text={`${t('problems.title')} ${title ?? ''}`} />
+      <TrainingTabs gid={gid} tid={tid} chosen="problems" />
+      {error !== null && rows === undefined && <ErrorState message={messageOf(error)} onRetry={refetch} />}
+      {error === null && rows === undefined && <Skeleton />}
+      {rows?.length === 0 && <EmptyState title={t('problems.none')} hint={t('problems.noneHint')} />}
+      {rows !== undefined && rows.length > 0 && (
+        <>
+          <p className={styles.hint}>{t('problems.orderHint')}</p>
+          <MemberList rows={rows} onArrange={(pids) => void arrange(pids)} onRemove={askToRemove} />
+        </>
+      )}
+      <Suspense>
+        {isAdding && <BankDialog gid={gid} tid={tid} onAdded={refresh} onClose={() => setIsAdding(false)} />}
+      </Suspense>
+      <Confirm confirm={confirm} />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,7 @@
+/** The icons of the training admin pages, one file each (see ui/icons.ts). */
+export { default as IconArrowDown } from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
+export { default as IconArrowUp } from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+export { default as IconGripVertical } from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
+export { default as IconList } from '@tabler/icons-react/dist/esm/icons/IconList.mjs'
+export { default as IconPencil } from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+export { default as IconTrash } from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
