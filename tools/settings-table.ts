@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { settings } from '../apps/server/src/platform/config.ts'
 
 /**
- * Prints the server's settings as rows of the table the README shows between `<!-- settings -->` and
+ * Prints the server's settings as rows of the table docs/settings.md shows between `<!-- settings -->` and
  * `<!-- /settings -->`. The rows of judge and start script come after them.
  */
 
-export const readmeFile = join(import.meta.dirname, '../README.md')
+export const settingsFile = join(import.meta.dirname, '../docs/settings.md')
 
 /** One row of Markdown for each setting of the server. */
 export const describeSettings = (): readonly string[] =>
@@ -16,8 +16,8 @@ export const describeSettings = (): readonly string[] =>
   })
 
 /** The rows between the markers. */
-export const rowsIn = (readme: string): readonly string[] => {
-  const [, rest = ''] = readme.split('<!-- settings -->')
+export const rowsIn = (page: string): readonly string[] => {
+  const [, rest = ''] = page.split('<!-- settings -->')
   const [table = ''] = rest.split('<!-- /settings -->')
   return table.split('\n').filter((line) => line.startsWith('| `'))
 }

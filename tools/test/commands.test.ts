@@ -6,6 +6,7 @@ import rootPackage from '../../package.json' with { type: 'json' }
 import { benchmarks } from '../../scripts/commands/bench.ts'
 import { commands } from '../../scripts/lib/commands.ts'
 import { selectTests, splitArguments, testFiles } from '../../scripts/lib/test-rooms.ts'
+import { commandsFile, describeCommandPage } from '../commands-table.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -19,12 +20,20 @@ test('every npm script is an alias of a command', () => {
   }
 })
 
+test('every command is an npm script', () => {
+  expect(Object.keys(rootPackage.scripts)).toEqual(expect.arrayContaining(Object.keys(commands)))
+})
+
 test('every file of commands is reached by a command', async () => {
   const loaded = await Promise.all(Object.values(commands).map(({ load }) => load()))
   expect(loaded.every(({ run }) => typeof run === 'function')).toBe(true)
   const registry = readFileSync(join(root, 'scripts/lib/commands.ts'), 'utf8')
   const files = readdirSync(join(root, 'scripts/commands'))
   expect(files.filter((file) => !registry.includes(`../commands/${file}'`))).toEqual([])
+})
+
+test('docs/commands.md lists every command; node tools/commands-table.ts writes it', () => {
+  expect(readFileSync(commandsFile, 'utf8')).toBe(describeCommandPage())
 })
 
 test('the entry runs on older Node: it imports nothing but Node', () => {

@@ -5,7 +5,7 @@ const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 
 const address = z.url({ protocol: /^https?$/ })
 
 /**
- * Every setting of the server, read from the environment. The README's table lists the same names; a test compares
+ * Every setting of the server, read from the environment. docs/settings.md lists the same names; a test compares
  * the two. An empty value counts as unset.
  */
 export const settings = {

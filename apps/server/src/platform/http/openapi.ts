@@ -14,7 +14,7 @@ export const describeApi = (baseUrl: string): Json => ({
   openapi: '3.1.0',
   info: {
     title: 'Verdict',
-    version: '0.1.0',
+    version: '0.2.0',
     description:
       'Every reply is {status, data, msg}. Business refusals answer HTTP 200 with another status inside. The token of a ' +
       'login goes raw, without a scheme word, into the Authorization header; a reply with Refresh-Token: true carries a ' +

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { everyEndpoint } from '../../../../../tools/access-table.ts'
-import { describeSettings, readmeFile, rowsIn } from '../../../../../tools/settings-table.ts'
+import { describeSettings, rowsIn, settingsFile } from '../../../../../tools/settings-table.ts'
 import { describeTables, tablesFile } from '../../../../../tools/tables.ts'
 import { cloneDatabase } from '../../../test/harness/database.ts'
 import { readConfig } from '../config.ts'
@@ -82,8 +82,8 @@ test('tables.ts repeats the migrated database; run tools/tables.ts after a migra
   expect(await readFile(tablesFile, 'utf8')).toBe(await describeTables(url))
 })
 
-test('the README shows every setting of the server first; tools/settings-table.ts prints the rows', async () => {
-  const shown = rowsIn(await readFile(readmeFile, 'utf8'))
+test('docs/settings.md shows every setting of the server first; tools/settings-table.ts prints the rows', async () => {
+  const shown = rowsIn(await readFile(settingsFile, 'utf8'))
   const ours = describeSettings()
   expect(shown.slice(0, ours.length)).toEqual(ours)
   for (const row of shown.slice(ours.length)) expect(row).toMatch(/^\| `VERDICT_(INSTALL|SERVER_URL|JUDGE_\w+)` \|/)

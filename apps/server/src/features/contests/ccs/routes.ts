@@ -16,7 +16,7 @@ import { whoAsks } from './who-asks.ts'
 const info: z.output<typeof ccsInfo> = {
   version: ccsVersion.version,
   version_url: ccsVersion.url,
-  provider: { name: 'Verdict', version: '0.1.0' },
+  provider: { name: 'Verdict', version: '0.2.0' },
 }
 
 export const ccsFeature = (deps: Deps): Feature => {
