@@ -103,7 +103,7 @@ describe('the day of a contest', () => {
   test('the board is sealed for the last part', { timeout: longest }, async () => {
     await reach(0.85)
     const { page, context } = await open(`/contest/acm-scoreboard/${stage.cid}`, { theme: 'dark', width: 390 })
-    await page.getByText(/The scoreboard is sealed since/).waitFor()
+    await page.getByText(/The scoreboard is frozen since/).waitFor()
     await picture(page, 'board-sealed-390-dark')
     await context.close()
   })
@@ -133,9 +133,9 @@ describe('the day of a contest', () => {
     const { page, context, faults } = await open(`/scrollBoard/?cid=${stage.cid}&medals[]=1&medals[]=1&medals[]=1`, {
       isManager: true,
     })
-    await page.getByText('Press Space to begin').waitFor()
+    await page.getByText('Press Space to start').waitFor()
     await picture(page, 'reveal-begins')
-    for (let presses = 0; !(await page.getByText('All is revealed').isVisible()); presses += 1) {
+    for (let presses = 0; !(await page.getByText('All results are revealed').isVisible()); presses += 1) {
       if (presses > 3_000) throw new Error('The reveal does not end.')
       await page.keyboard.press('Space')
     }

@@ -59,7 +59,7 @@ const write = async (code: string): Promise<void> => {
 const submit = async (verdict: string): Promise<void> => {
   const sent = page.waitForResponse('**/api/submit-problem-judge')
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
-  const again = page.getByRole('dialog', { name: 'Submit again' })
+  const again = page.getByRole('dialog', { name: 'Submit again?' })
   await Promise.race([sent, again.waitFor()])
   if (await again.isVisible()) await again.getByRole('button', { name: 'Submit' }).click()
   const { data } = (await (await sent).json()) as { data: { submitId: number } }
@@ -81,14 +81,14 @@ describe('a first evening', () => {
 
   test('registers with the code from the mail and logs in', async () => {
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'I have no account' }).click()
+    await dialog.getByRole('button', { name: 'No account? Register' }).click()
     await dialog.getByLabel('Username').fill(name)
-    await dialog.getByLabel('E-mail').fill(`${name}@example.org`)
+    await dialog.getByLabel('Email', { exact: true }).fill(`${name}@example.org`)
     await dialog.getByRole('button', { name: 'Send code' }).click()
     const code = codeIn(await mailTo(dataDir, `${name}@example.org`))
-    await dialog.getByLabel('Code from the mail').fill(code)
+    await dialog.getByLabel('Email code').fill(code)
     await dialog.getByLabel('Password', { exact: true }).fill(password)
-    await dialog.getByLabel('Password again').fill(password)
+    await dialog.getByLabel('Confirm password').fill(password)
     await dialog.getByRole('button', { name: 'Register', exact: true }).click()
     await dialog.getByRole('heading', { name: /Log in/ }).waitFor()
     await dialog.getByLabel('Username').fill(name)
@@ -166,7 +166,7 @@ describe('a first evening', () => {
     await page.waitForTimeout(1_200)
     await page.reload()
     await page.getByText('// my draft').waitFor()
-    await page.getByText('Your draft was restored').waitFor()
+    await page.getByText('Draft restored').waitFor()
   })
 
   test('language and theme can be switched and stay', async () => {

@@ -78,7 +78,7 @@ const rejudge = async (reason: string): Promise<void> => {
   await page.getByText(/^1 submission/).waitFor()
   await picture(`rejudge-new-${reason.length}`)
   await page.getByRole('button', { name: 'Start rejudging' }).click()
-  await page.getByText('Ready to decide').first().waitFor({ timeout: 60_000 })
+  await page.getByText('Ready to apply').first().waitFor({ timeout: 60_000 })
 }
 const apply = async (): Promise<void> => {
   await page.getByRole('button', { name: 'Apply results' }).click()
@@ -133,14 +133,14 @@ describe('a rejudging', () => {
   test('its history and the deeds of the staff stand on the page of the submission', async () => {
     await page.goto(`/submission-detail/${submitId}?l=en`)
     await page.getByText(/Rejudging #\d+: All cases count/).waitFor()
-    await page.getByRole('button', { name: 'Decide by hand' }).click()
+    await page.getByRole('button', { name: 'Override verdict' }).click()
     await page.getByRole('dialog').getByLabel('Verdict').selectOption({ label: 'Accepted' })
-    await page.getByRole('dialog').getByRole('button', { name: 'Decide' }).click()
-    await page.getByText('Decided by hand').first().waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Override' }).click()
+    await page.getByText('Verdict overridden').first().waitFor()
     expect(await statusNow()).toBe(verdict.accepted)
     await picture('submission-staff')
     expect(await violations(page)).toEqual([])
-    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await page.getByRole('button', { name: 'Cancel judging', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).last().click()
     await until('the cancelling', async () => ((await statusNow()) === verdict.cancelled ? true : null))
     expect(await differences()).toEqual([])

@@ -55,7 +55,7 @@ const tagsOf = async (id: string): Promise<readonly string[]> => {
 describe('tags', () => {
   test('a classification is made, and a tag under it', async () => {
     await page.goto('/admin/problem/tag?l=en')
-    await page.getByRole('button', { name: 'New classification' }).click()
+    await page.getByRole('button', { name: 'New category' }).click()
     expect(await violations(page)).toEqual([])
     await field('Name').fill(topic)
     await dialog().getByRole('button', { name: 'Save' }).click()
@@ -64,7 +64,7 @@ describe('tags', () => {
     expect(await violations(page)).toEqual([])
     await field('Name').fill(orchard)
     await field('English name').fill('Orchard')
-    await dialog().getByLabel('Classification').selectOption({ label: topic })
+    await dialog().getByLabel('Category').selectOption({ label: topic })
     await dialog().getByRole('button', { name: 'Save' }).click()
     await gone()
     await row(orchard).filter({ hasText: topic }).filter({ hasText: 'Orchard' }).waitFor()
@@ -107,7 +107,7 @@ describe('many problems at once', () => {
     expect(await violations(page)).toEqual([])
     await page.keyboard.press('Enter')
     await dialog()
-      .getByRole('button', { name: `Take tag ${english} off` })
+      .getByRole('button', { name: `Remove tag ${english}` })
       .waitFor()
     await dialog().getByRole('button', { name: 'Save' }).click()
     await said('Done: 2')
@@ -118,11 +118,11 @@ describe('many problems at once', () => {
     await change('Add these tags')
     for (const id of two) expect(await tagsOf(id)).toContain(orchard)
     await choose()
-    await change('Take these tags off')
+    await change('Remove these tags')
     for (const id of two) expect(await tagsOf(id)).not.toContain(orchard)
   })
 
-  test.each(['Export as our package', 'Export as HOJ package', 'Export as ICPC package'])(
+  test.each(['Export as Verdict package', 'Export as HOJ package', 'Export as ICPC package'])(
     '%s saves one archive with both',
     async (format) => {
       await choose()
@@ -141,7 +141,7 @@ describe('many problems at once', () => {
     await page.goto(`/admin/problem/tag?keyword=${orchard}&l=en`)
     await page.getByRole('button', { name: `Delete ${orchard}` }).click()
     await dialog().getByRole('button', { name: 'Delete' }).click()
-    await said('Nothing matches')
+    await said('No results')
   })
 })
 
@@ -171,7 +171,7 @@ describe('languages', () => {
     await expect.poll(() => row.getByText('×2', { exact: true }).count()).toBe(2)
     await page.getByRole('button', { name: 'Edit Kotlin' }).click()
     await field('Time factor').fill('0')
-    await dialog().getByText('A factor is between 0.1 and 100.').waitFor()
+    await dialog().getByText('Enter a number between 0.1 and 100.').waitFor()
     await field('Time factor').fill('3.5')
     expect(await violations(page)).toEqual([])
     await dialog().getByRole('button', { name: 'Save' }).click()
@@ -210,10 +210,10 @@ describe('what groups offer', () => {
         .data.total
     await offerOfGroup(id)
     await page.goto(`/admin/group-problem/apply?keyword=${id}&l=en`)
-    await row(id).filter({ hasText: 'Waiting' }).waitFor()
+    await row(id).filter({ hasText: 'Pending' }).waitFor()
     expect(await found()).toBe(0)
-    await row(id).getByRole('button', { name: 'Refuse' }).click()
-    await row(id).filter({ hasText: 'Refused' }).waitFor()
+    await row(id).getByRole('button', { name: 'Reject' }).click()
+    await row(id).filter({ hasText: 'Rejected' }).waitFor()
     await row(id).getByRole('button', { name: 'Accept' }).click()
     await dialog().getByRole('button', { name: 'Accept' }).click()
     await row(id).filter({ hasText: 'Accepted' }).waitFor()

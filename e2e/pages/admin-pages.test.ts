@@ -70,7 +70,7 @@ const otherPages = (): readonly Stop[] => [
   { name: 'admin-announcements', path: '/admin/announcement' },
   { name: 'admin-announcement', path: '/admin/announcement', open: behind(/^(New announcement|发布公告)$/) },
   { name: 'admin-notices', path: '/admin/notice' },
-  { name: 'admin-notice', path: '/admin/notice', open: behind(/^(Send a notice|发送通知)$/) },
+  { name: 'admin-notice', path: '/admin/notice', open: behind(/^(Send notice|发送通知)$/) },
   ...['web', 'mail', 'carousel', 'database'].map((part) => ({
     name: `admin-conf-${part}`,
     path: `/admin/conf?part=${part}`,

@@ -81,11 +81,11 @@ describe('a problem from nothing', () => {
   })
 
   test('an incomplete problem is not sent: the fields say what is missing', async () => {
-    await page.getByRole('link', { name: 'Create a problem' }).click()
+    await page.getByRole('link', { name: 'Create problem' }).click()
     await box('Problem ID').waitFor()
-    await button('Create the problem').click()
-    await said(/To mend: \d+/)
-    await expect.poll(() => page.getByText('This is required.').count()).toBeGreaterThan(3)
+    await button('Create problem').click()
+    await said(/Errors to fix: \d+/)
+    await expect.poll(() => page.getByText('Required').count()).toBeGreaterThan(3)
     await expect.poll(() => page.evaluate('document.activeElement?.getAttribute("aria-invalid")')).toBe('true')
   })
 
@@ -102,7 +102,7 @@ describe('a problem from nothing', () => {
     await preview.locator('math').first().waitFor({ state: 'attached' })
     await page.getByRole('combobox', { name: 'Tags' }).fill(tag)
     await page.keyboard.press('Enter')
-    await button(`Take tag ${tag} off`).waitFor()
+    await button(`Remove tag ${tag}`).waitFor()
     await choice('Visibility').selectOption({ label: 'Private' })
   })
 
@@ -110,28 +110,28 @@ describe('a problem from nothing', () => {
     await page.waitForTimeout(900)
     page.once('dialog', (dialog) => void dialog.accept())
     await page.reload()
-    await said('Your unsaved changes are back.')
+    await said('Your unsaved changes were restored.')
     expect(await box('Title').inputValue()).toBe('Peaches')
-    await button(`Take tag ${tag} off`).waitFor()
+    await button(`Remove tag ${tag}`).waitFor()
   })
 
   test('a checker has to compile, and says why when it does not', async () => {
     await part(/^Judging/).click()
     await choice('Scoring').selectOption({ label: 'OI (points per case)' })
-    await choice('Cases').selectOption({ label: 'Subtasks, lowest score' })
-    await choice('Judging').selectOption({ label: 'Checker' })
+    await choice('Test case mode').selectOption({ label: 'Subtasks, lowest score' })
+    await choice('Judge mode').selectOption({ label: 'Checker' })
     await choice('Language').selectOption({ label: 'C++' })
     await writeCode('Checker', 'int main(')
     await button('Compile').click()
     await said('Compile error')
     await writeCode('Checker', checker)
     await button('Compile').click()
-    await page.getByText('Compiles', { exact: true }).waitFor({ timeout: 60_000 })
+    await page.getByText('Compiled successfully', { exact: true }).waitFor({ timeout: 60_000 })
   })
 
   test('cases are typed, scored and grouped, and the problem is made', async () => {
     await part(/^Test data/).click()
-    await part(/^Type them/).click()
+    await part(/^Enter manually/).click()
     const cases = [
       ['1 2', '3', '40', '1'],
       ['10 20', '30', '40', '2'],
@@ -139,35 +139,33 @@ describe('a problem from nothing', () => {
     ] as const
     for (const [place, [input, output, score, group]] of cases.entries()) {
       const number = place + 1
-      await button('Add a case').click()
+      await button('Add case').click()
       await box(`Input of case ${number}`).fill(input)
       await box(`Output of case ${number}`).fill(output)
       await box(`Subtask of case ${number}`).fill(group)
       await box(`Score of case ${number}`).fill(score)
     }
-    await button('Create the problem').click()
+    await button('Create problem').click()
     await page.waitForURL(/\/admin\/problem\/edit\/\d+/)
     await said(/^Cases: 3 · /)
   })
 
   test('cases change places, and the former order can be had again', async () => {
     await page.getByRole('button', { name: 'Move case 1 down' }).click()
-    await button('Save the cases').click()
-    await said('Order and scores are saved')
+    await button('Save cases').click()
+    await said('Order and scores saved')
     await page.getByRole('button', { name: 'Restore', exact: true }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
-    await said('This version is in use again')
+    await said('Version restored')
   })
 
   test('an archive is read first, and used when one says so; its older versions stay', async () => {
     const zip = await zipOf({ '1.in': '1 2\n', '1.out': '3\n', '2.in': '5 6\n', '2.ans': '11\n', 'notes.md': 'none' })
-    await page
-      .getByLabel('Choose a zip')
-      .setInputFiles({ name: 'peaches.zip', mimeType: 'application/zip', buffer: zip })
+    await page.getByLabel('Choose ZIP').setInputFiles({ name: 'peaches.zip', mimeType: 'application/zip', buffer: zip })
     await said(/^Cases in the archive: 2 · /)
     await said(/is no test data; it is left out/)
     await said(/^Cases: 3 · /)
-    await button('Append to the present data').click()
+    await button('Append to current data').click()
     await said(/^Cases: 5 · /)
     await page.getByRole('button', { name: 'Restore', exact: true }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
@@ -176,9 +174,9 @@ describe('a problem from nothing', () => {
 
   test('the check finds every program of the jury as it should be', async () => {
     await part(/^Check/).click()
-    await button('Add a solution').click()
+    await button('Add solution').click()
     await writeCode('Code of solution-1', right)
-    await button('Add a solution').click()
+    await button('Add solution').click()
     const second = page.locator('details').filter({ hasText: 'solution-2' })
     await second.getByRole('checkbox', { name: 'Accepted', exact: true }).uncheck()
     await second.getByRole('checkbox', { name: 'Partially accepted' }).check()
@@ -186,9 +184,9 @@ describe('a problem from nothing', () => {
     const saved = page.waitForResponse(
       (reply) => reply.url().endsWith('/api/admin/problem/programs') && reply.request().method() === 'PUT',
     )
-    await button('Save the programs').click()
+    await button('Save programs').click()
     await saved
-    await button('Check').click()
+    await button('Run check').click()
     await page.getByText(/^Passed: every program/).waitFor({ timeout: 120_000 })
     expect(await violations(page)).toEqual([])
   })
@@ -197,7 +195,7 @@ describe('a problem from nothing', () => {
     await part(/^Statement/).click()
     await choice('Visibility').selectOption({ label: 'Public' })
     await page.keyboard.press('Control+s')
-    await said('Everything is saved')
+    await said('All changes saved')
   })
 
   test('a student finds it by its tag and solves it', async () => {

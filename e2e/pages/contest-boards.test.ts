@@ -134,7 +134,7 @@ describe('the board of a running contest', () => {
     expect(await page.getByRole('row').nth(1).textContent()).toContain(mei.username)
     await own
       .first()
-      .getByRole('link', { name: /^Problem A: (first to solve|solved)/ })
+      .getByRole('link', { name: /^Problem A: (first solve|solved)/ })
       .waitFor()
     await picture(page, 'board-live')
     expect(await violations(page)).toEqual([])
@@ -158,8 +158,8 @@ describe('the board of a running contest', () => {
       ...{ uid: team.uid, label, seconds: 60 + at, verdict: verdict.accepted },
     }))
     await withDatabase(databaseUrl, (db) => handInJudged(db, live, solves))
-    await rowOf(page, team.username).first().getByText('moved up').waitFor({ timeout: 20_000 })
-    await expect.poll(() => page.getByText('moved up').count(), { timeout: 5_000 }).toBe(0)
+    await rowOf(page, team.username).first().getByText('Moved up').waitFor({ timeout: 20_000 })
+    await expect.poll(() => page.getByText('Moved up').count(), { timeout: 5_000 }).toBe(0)
     await context.close()
   })
 
@@ -167,13 +167,13 @@ describe('the board of a running contest', () => {
     const inside = await visit(mei, `/contest/${live.id}/announcements`, { width: 360, height: 740 })
     const outside = await visit(null, `/contest/acm-scoreboard/${live.id}`)
     await outside.page.getByRole('table', { name: /Morning round/ }).waitFor()
-    await inside.page.getByText('No announcements').waitFor()
+    await inside.page.getByText('No announcements yet').waitFor()
     // Both hear by now; what came before is no news.
     await inside.page.waitForTimeout(1_500)
     const [, quick] = live.teams
     const solve = { uid: quick?.uid ?? '', label: 'C', seconds: 5, verdict: verdict.accepted }
     await withDatabase(databaseUrl, (db) => handInJudged(db, live, [solve]))
-    const words = `${quick?.username} is the first to solve C, at 0:00:05`
+    const words = `First solve: ${quick?.username} solved C at 0:00:05`
     for (const [name, { page }] of Object.entries({ inside, outside })) {
       const news = page.getByRole('status').getByText(words)
       await news.waitFor({ timeout: 20_000 })
@@ -181,7 +181,7 @@ describe('the board of a running contest', () => {
       expect(await violations(page)).toEqual([])
       expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true)
     }
-    await outside.page.getByRole('button', { name: 'Close the news about C' }).click()
+    await outside.page.getByRole('button', { name: 'Dismiss first solve of C' }).click()
     expect(await outside.page.getByText(words).count()).toBe(0)
     await inside.page.getByText(words).waitFor({ state: 'detached', timeout: 12_000 })
     expect([...inside.faults, ...outside.faults]).toEqual([])
@@ -202,7 +202,7 @@ describe('the board of a running contest', () => {
     )
     await page.waitForTimeout(4_000)
     expect(await page.getByRole('row').count()).toBe(before)
-    await page.getByRole('button', { name: 'Refresh the scoreboard' }).click()
+    await page.getByRole('button', { name: 'Refresh scoreboard' }).click()
     await expect.poll(() => page.getByRole('row').count()).toBe(before + 1)
     await context.close()
   })
@@ -211,12 +211,12 @@ describe('the board of a running contest', () => {
 describe('a sealed board', () => {
   test('says since when, hides what came after, and opens to a manager who asks', async () => {
     const { page, context, faults } = await visit('root', `/contest/${sealed.id}/rank?limit=100`)
-    await page.getByText(/The scoreboard is sealed since/).waitFor()
+    await page.getByText(/The scoreboard is frozen since/).waitFor()
     const hidden = await page.getByText(/attempts? behind the seal/).count()
     expect(hidden).toBeGreaterThan(0)
     await picture(page, 'board-sealed-1440')
     expect(await violations(page)).toEqual([])
-    await page.getByRole('switch', { name: 'Behind the seal' }).click()
+    await page.getByRole('switch', { name: 'Unfrozen view' }).click()
     await page.getByText(/You are looking behind the seal/).waitFor()
     await expect.poll(() => page.getByText(/attempts? behind the seal/).count()).toBeLessThan(hidden)
     await picture(page, 'board-forced')
@@ -236,8 +236,8 @@ describe('a sealed board', () => {
 
   test('a contestant has no such switch, and asking by the address opens nothing', async () => {
     const { page, context } = await visit(mei, `/contest/${sealed.id}/rank?forceRefresh=true`)
-    await page.getByText(/The scoreboard is sealed since/).waitFor()
-    expect(await page.getByRole('switch', { name: 'Behind the seal' }).count()).toBe(0)
+    await page.getByText(/The scoreboard is frozen since/).waitFor()
+    expect(await page.getByRole('switch', { name: 'Unfrozen view' }).count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Download' }).count()).toBe(0)
     await context.close()
   })
@@ -251,7 +251,7 @@ describe('a sealed board', () => {
     await expect.poll(() => page.getByRole('rowheader').count()).toBe(1)
     await page.getByRole('searchbox', { name: 'Search teams' }).fill('nobody at all')
     await page.keyboard.press('Enter')
-    await page.getByText('No such team').waitFor()
+    await page.getByText('No matching teams').waitFor()
     await page.goto(`/contest/${sealed.id}/rank?limit=100`)
     await expect.poll(() => page.getByRole('rowheader').count()).toBe(60)
     await page.getByRole('switch', { name: 'Star teams' }).click()
@@ -270,7 +270,7 @@ describe('the board for everybody', () => {
       width,
       height,
     })
-    await page.getByText(/The scoreboard is sealed since/).waitFor()
+    await page.getByText(/The scoreboard is frozen since/).waitFor()
     expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(1)
     expect(await page.getByRole('button', { name: 'Log in' }).count()).toBe(0)
     await picture(page, `board-outside-${width}-${theme}`)
@@ -285,7 +285,7 @@ describe('the board for everybody', () => {
     await page.waitForURL(`**/contest/oi-scoreboard/${oi.id}`)
     await page.getByRole('columnheader', { name: 'Score' }).waitFor()
     await page
-      .getByText(/full marks 100/)
+      .getByText(/full score 100/)
       .first()
       .waitFor({ state: 'attached' })
     await picture(page, 'board-oi')
@@ -295,7 +295,7 @@ describe('the board for everybody', () => {
 
   test('a board that is not open says so', async () => {
     const { page, context } = await visit(null, `/contest/acm-scoreboard/${ended.id}`)
-    await page.getByText('There is no scoreboard to be seen here').waitFor()
+    await page.getByText('No public scoreboard available').waitFor()
     await context.close()
   })
 })
@@ -314,11 +314,11 @@ describe('a scroll board', () => {
     await givePhotos(ended.teams, await settings.screenshot())
     const [page] = await Promise.all([
       context.waitForEvent('page'),
-      settings.getByRole('link', { name: 'Open the scroll board' }).click(),
+      settings.getByRole('link', { name: 'Open resolver' }).click(),
     ])
     expect(new URL(page.url()).pathname).toBe('/scrollBoard/')
     expect(new URL(page.url()).searchParams.getAll('medals[]')[0]).toBe('2')
-    await page.getByText('Press Space to begin').waitFor()
+    await page.getByText('Press Space to start').waitFor()
     // The pictures come after the rows.
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
@@ -328,7 +328,7 @@ describe('a scroll board', () => {
     let presses = 0
     const seen = new Set<string>()
     const photo = page.locator('[data-photo] img')
-    while (!(await page.getByText('All is revealed').isVisible())) {
+    while (!(await page.getByText('All results are revealed').isVisible())) {
       await page.keyboard.press('Space')
       presses += 1
       if ((await photo.count()) > 0) {
@@ -347,7 +347,7 @@ describe('a scroll board', () => {
     expect(await page.locator('[data-medal="gold"]').count()).toBe(2)
     await picture(page, 'scroll-end')
     await page.keyboard.press('Home')
-    await page.getByText('Press Space to begin').waitFor()
+    await page.getByText('Press Space to start').waitFor()
     expect(await shownOn(page)).toEqual(before.slice(-(await page.locator('[data-uid]').count())))
     expect(await violations(page)).toEqual([])
     await context.close()
@@ -359,14 +359,14 @@ describe('a scroll board', () => {
     expect(await closed.page.locator('[data-uid]').count()).toBe(0)
     await closed.context.close()
     const { page, context } = await visit('root', `/contest/${ended.id}/scroll-board`)
-    await page.getByRole('button', { name: 'Copy a link for another computer' }).click()
+    await page.getByRole('button', { name: 'Copy link for another computer' }).click()
     const link = await until('the link', async () => {
       const text = await page.evaluate('navigator.clipboard.readText()')
       return String(text).includes('pass=') ? String(text) : null
     })
     await context.close()
     const guest = await visit(null, link.slice(link.indexOf('/scrollBoard')))
-    await guest.page.getByText('Press Space to begin').waitFor()
+    await guest.page.getByText('Press Space to start').waitFor()
     await guest.context.close()
   })
 })

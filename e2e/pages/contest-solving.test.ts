@@ -114,7 +114,7 @@ describe('an ACM round', () => {
     await submitButton().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Contest password').fill(password)
-    await dialog.getByRole('button', { name: 'Enter' }).click()
+    await dialog.getByRole('button', { name: 'Enter contest' }).click()
     await dialog.waitFor({ state: 'hidden' })
     solved = await submit('Accepted')
   })
@@ -122,7 +122,7 @@ describe('an ACM round', () => {
   test('marks the problem as solved in focus mode, where the next is a click away', async () => {
     await page.getByRole('link', { name: 'Focus mode' }).click()
     await page.waitForURL('**/full-screen')
-    const strip = page.getByRole('navigation', { name: 'Problems of the contest' })
+    const strip = page.getByRole('navigation', { name: 'Contest problems' })
     await strip.getByRole('link', { name: /^A Accepted/ }).waitFor()
     await strip.getByRole('link', { name: new RegExp(`^${second()}`) }).click()
     await page.getByRole('heading', { name: `Problem ${second()}` }).waitFor()
@@ -153,12 +153,12 @@ describe('an ACM round', () => {
 describe('a sealed OI round', () => {
   test('tells only that a program was taken', async () => {
     await page.goto(`/contest/${oi.id}/problems?l=en`)
-    await page.getByText(/The board was sealed at/).waitFor()
+    await page.getByText(/The scoreboard was frozen at/).waitFor()
     expect(await rowOf('Problem A').textContent()).not.toMatch(/\d+ \/ \d+/)
     await page.getByRole('link', { name: 'A Problem A' }).click()
     await choose('C++ 17')
     await write(programs.right)
-    const id = await submit('Submitted successfully')
+    const id = await submit('Submitted')
     await expect(page.getByText('Accepted', { exact: true }).count()).resolves.toBe(0)
     await page.goto(`/contest/${oi.id}/submissions?l=en&onlyMine=true`)
     await page.getByText('No submissions').first().waitFor()

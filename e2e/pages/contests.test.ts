@@ -73,7 +73,7 @@ const logIn = async (page: Page, username: string, password: string): Promise<vo
   await page.getByRole('button', { name: `Menu of ${username}` }).waitFor()
 }
 
-const tabs = (page: Page) => page.getByRole('navigation', { name: 'Pages of the contest' })
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Contest pages' })
 const told = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor()
 
 test('a guest sees that it comes, on the home page and in the list, and is asked to log in', async () => {
@@ -86,7 +86,7 @@ test('a guest sees that it comes, on the home page and in the list, and is asked
   await page.getByLabel('Search contests').fill(`round ${stamp}`)
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: title }).click()
-  await told(page, 'Please login first')
+  await told(page, 'Please log in first')
   await page.getByRole('dialog').getByLabel('Username').waitFor()
   expect(new URL(page.url()).pathname).toBe('/contest')
   await page.goto(`/contest/${cid}/announcements`)
@@ -104,11 +104,11 @@ test('it is entered with its password, opens at its start, tells what is announc
   expect(await page.getByRole('timer').textContent()).toMatch(/^00:5\d:\d\d$/)
   await page.getByLabel('Contest password').filter({ visible: true }).last().fill('falling leafs')
   await page.keyboard.press('Enter')
-  await told(page, 'The contest password is wrong.')
+  await told(page, 'Incorrect contest password.')
   expect(await violations(page)).toEqual([])
   await page.getByLabel('Contest password').filter({ visible: true }).last().fill('falling leaves')
-  await page.getByRole('button', { name: 'Enter', exact: true }).click()
-  await told(page, 'You have entered the contest')
+  await page.getByRole('button', { name: 'Enter contest', exact: true }).click()
+  await told(page, 'You entered the contest')
   // The password alone opens nothing before the start.
   expect(await tabs(page).getByRole('link').allTextContents()).toEqual(['Overview'])
 
@@ -119,7 +119,7 @@ test('it is entered with its password, opens at its start, tells what is announc
     .getByRole('timer')
     .filter({ hasText: /^00:00:0\d$/ })
     .waitFor()
-  await told(page, 'No announcements')
+  await told(page, 'No announcements yet')
   await told(page, /Ends in/)
   expect((await tabs(page).getByRole('link').allTextContents()).length).toBeGreaterThan(1)
 
@@ -178,7 +178,7 @@ test('a contest nobody knows of says so and leads back', async () => {
   await logIn(page, ann.username, 'secret-1')
   for (const path of ['/contest/999999', '/contest/999999/problems', '/contest/weather']) {
     await page.goto(path)
-    await told(page, 'This contest cannot be opened')
+    await told(page, 'Contest not available')
   }
   await page.getByRole('link', { name: 'All contests' }).click()
   await page.waitForURL('**/contest')

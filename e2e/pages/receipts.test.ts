@@ -52,7 +52,7 @@ test('a receipt and the log are saved, and the log holds the receipt', async () 
     return readFile(await (await coming).path(), 'utf8')
   }
   await page.goto(`${submissionPath()}?l=en`)
-  const save = page.getByRole('link', { name: 'Save', exact: true })
+  const save = page.getByRole('link', { name: 'Save receipt', exact: true })
   const receipt = JSON.parse(await saved(() => save.click())) as { submitId: number; body: string }
   expect(receipt.submitId).toBe(submitId)
   await page.goto(`/contest/${contest.id}?l=en`)
@@ -71,7 +71,7 @@ test.each(['light', 'dark'] as const)('both stand well at every width, %s', asyn
       name: 'receipt',
       path: submissionPath(),
       open: (page: Parameters<NonNullable<Parameters<typeof walkThrough>[2][number]['open']>>[0]) =>
-        page.getByText(/如何核对|How to check/).click(),
+        page.getByText(/如何核对|How to verify/).click(),
     },
     { name: 'contest-log', path: `/contest/${contest.id}` },
   ]

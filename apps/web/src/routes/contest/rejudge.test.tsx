@@ -35,7 +35,7 @@ beforeEach(() => localStorage.clear())
 
 test('others than root see no way to rejudge', async () => {
   const asked = await open(['admin'])
-  expect(await screen.findByText('只有超级管理员可以重判比赛提交。')).toBeTruthy()
+  expect(await screen.findByText('只有超级管理员可以重测比赛提交。')).toBeTruthy()
   expect(asked).toEqual([])
 })
 
@@ -47,11 +47,11 @@ test('judging again at once asks first', async () => {
       return null
     },
   })
-  await userEvent.click(await screen.findByRole('button', { name: '立即重判' }))
+  await userEvent.click(await screen.findByRole('button', { name: '立即重测' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(/9 次提交/)).toBeTruthy()
   expect(queries).toEqual([])
-  await userEvent.click(dialog.getByRole('button', { name: '立即重判' }))
+  await userEvent.click(dialog.getByRole('button', { name: '立即重测' }))
   expect(queries).toEqual(['cid=7&pid=41'])
 })
 

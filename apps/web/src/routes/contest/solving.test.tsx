@@ -144,7 +144,7 @@ test('what is over but still sealed shows no counts and says so, also above the 
   const sealed: Facts = { phase: 'ended', isPastSeal: true, contest: { staysSealed: true, endTime: at(-1) } }
   await open('problems', <Problems />, sealed)
   expect((await rowOf(/苹果/)).getAllByText('?')).toHaveLength(2)
-  expect(screen.getByText(/比赛已结束，但尚未揭榜：题目统计仍停在/)).toBeTruthy()
+  expect(screen.getByText(/比赛已结束，但尚未解封：题目统计仍停在/)).toBeTruthy()
   await open('submissions', <Submissions />, { ...sealed, contest: { ...sealed.contest, type: 1 } })
   expect(await screen.findByText(/封榜之后的提交（包括您自己的）/)).toBeTruthy()
 })
@@ -225,7 +225,7 @@ test('of a sealed OI round one learns that it was taken', async () => {
     '/api/get-all-case-result': () => null,
   })
   await open('problem/A/submission-detail/41', <Submission />)
-  expect(await screen.findByText('本场比赛目前封榜，评测结果将在揭榜后公布。')).toBeTruthy()
+  expect(await screen.findByText('本场比赛目前封榜，评测结果将在解封后公布。')).toBeTruthy()
   expect(screen.getByText('提交 41')).toBeTruthy()
 })
 

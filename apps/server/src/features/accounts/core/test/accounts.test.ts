@@ -59,7 +59,7 @@ describe('logging in', () => {
     const english = { ...somewhere(), 'accept-language': 'en-US' }
     const wrong = await login({ username: 'bob', password: 'wrong-1' }, english)
     const unknown = await login({ username: 'bobby', password: 'wrong-1' }, english)
-    expect(wrong.msg).toBe('The username or the password is wrong.')
+    expect(wrong.msg).toBe('Incorrect username or password.')
     expect(unknown.msg).toBe(wrong.msg)
     expect((await login({ username: 'bob', password: 'wrong-1' })).msg).toBe('用户名或密码错误。')
   })
