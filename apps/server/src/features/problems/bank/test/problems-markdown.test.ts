@@ -42,7 +42,7 @@ describe('formulas', () => {
     expect(rendered(text)).toBe(html)
   })
 
-  test('what cannot be read is shown as its source', () => {
+  test('a formula that cannot be parsed is shown as source', () => {
     expect(rendered('$\\frac{<b>$')).toBe('<p><code class="math-source">\\frac{&lt;b&gt;</code></p>')
   })
 
@@ -121,7 +121,7 @@ const hostile = [
 
 describe('hostile texts', () => {
   test.each(hostile)('%s', (text) => {
-    // Sources of formulas are text; what matters is what became markup.
+    // Sources of formulas are text; only the resulting markup matters.
     const html = render(text)
     const tags = html.match(/<[^>]*>/g) ?? []
     for (const tag of tags) {
