@@ -11,7 +11,7 @@ export interface Judged {
   readonly memoryKb: number
   readonly fraction: number | null
   readonly message: string | null
-  /** What a checker said to staff alone. */
+  /** The checker's message for admins. */
   readonly judgeMessage?: string | null
 }
 

@@ -75,10 +75,10 @@ export const buildApp = async (deps: Deps, webFolder: string = builtWeb): Promis
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.request.bodyBytes,
     trustProxy: deps.config.VERDICT_TRUST_PROXY?.split(',').map((part) => part.trim()) ?? false,
-    // Large files may take long; what is no file is held to less by `installForms`.
+    // Large uploads can take long; `installForms` sets a shorter limit for other bodies.
     requestTimeout: limits.request.uploadTimeoutMs,
     genReqId: () => crypto.randomUUID(),
-    // What the router itself refuses, such as an address with a broken escape, answers in the envelope too.
+    // Errors of the router itself, such as a malformed escape in a URL, use the envelope too.
     frameworkErrors: (_, request, reply) => void refuse(request, reply, new Refusal('request.malformed')),
   })
   installClosing(app)

@@ -15,7 +15,7 @@ export interface Clock {
   now(): Date
 }
 
-/** What a use case may reach. Built once in main.ts, or in a test with a clock of its own. */
+/** Dependencies of use cases. Built once in main.ts, or in a test with its own clock. */
 export interface Deps {
   readonly config: Config
   readonly db: Kysely<DB>
@@ -32,7 +32,7 @@ export interface Deps {
   readonly stopping: AbortSignal
 }
 
-/** What is known of the caller beside the viewer. */
+/** Properties of the caller in addition to the viewer. */
 export interface Caller {
   readonly locale: Locale
   /** Network address; a forwarded one only behind a configured proxy. */

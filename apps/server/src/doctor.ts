@@ -13,7 +13,7 @@ export interface Finding {
   readonly advice: string | null
 }
 
-/** What the server needs of its machine, one finding each (`npm run doctor`). */
+/** Requirements of the server on its machine, one finding each (`npm run doctor`). */
 export const serverDoctor = async (config: Config): Promise<readonly Finding[]> => [
   await lookAtDatabase(config),
   await lookAtDisk(config),
@@ -91,7 +91,7 @@ const lookAtMail = async (config: Config): Promise<Finding> => {
     await transport.verify()
     return fine(name, `${url.host} accepts us`)
   } catch (error) {
-    return wrong(name, words(error), 'Correct VERDICT_MAIL_URL; until then nobody can register.')
+    return wrong(name, words(error), 'Correct VERDICT_MAIL_URL; until then users cannot register.')
   } finally {
     transport.close()
   }

@@ -12,8 +12,8 @@ const columns = [
 ] as const
 
 /**
- * Encrypts what a former version left plain. Such a table is then written anew: an update leaves the old row in the
- * file, and unlike a vacuum this drops it whoever else has a transaction open.
+ * Encrypts values that a former version stored in plain text. The table is then rewritten: an update leaves the old row
+ * in the file, and unlike a vacuum a rewrite drops it even while other transactions are open.
  */
 export const encryptPlain = async (deps: Deps): Promise<void> => {
   for (const { table, column, type, encrypt } of columns) {

@@ -11,15 +11,15 @@ import { readConfig } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
 
 /**
- * The server's front door:
- *   serve               migrate, make what a new site needs, serve until told to stop
- *   migrate             bring the database to this version
- *   seed                store the languages and problems that come with the product
- *   judge-token NAME    make a token for a judge host and print it once
- *   judge-drain NAME    have a judge host take no more work; --off lets it again
+ * The server's command line:
+ *   serve               migrate, initialize a new site, serve until stopped
+ *   migrate             migrate the database to this version
+ *   seed                store the bundled languages and problems
+ *   judge-token NAME    create a token for a judge host and print it once
+ *   judge-drain NAME    drain a judge host; --off resumes it
  *   setting [KEY JSON]  show the site's settings, or change one
- *   forget-encrypted       give up what was encrypted with a lost key
- *   recount             prove the tallies against the rows and mend them
+ *   forget-encrypted    drop what was encrypted with a lost key
+ *   recount             verify the tallies against the rows and repair them
  */
 
 const commands: Readonly<Record<string, (command: Command) => Promise<void>>> = {
@@ -41,14 +41,14 @@ const main = async (name = '', ...words: readonly string[]): Promise<void> => {
   const config = readConfig(process.env)
   if (config.DATABASE_URL === undefined)
     throw new Error('Set DATABASE_URL, or use `npm start`, which brings a database.')
-  // What a command answers goes to stdout alone, so its log goes beside it.
+  // stdout is reserved for the command's output, so logs go to stderr.
   const log = pino({ level: config.VERDICT_LOG }, pino.destination(name === 'serve' ? 1 : 2))
   await command({ config, databaseUrl: config.DATABASE_URL, log, words })
 }
 
 try {
   await main(...process.argv.slice(2))
-  // Everything is closed; timers of libraries must not hold up whoever waits for the end.
+  // Everything is closed; remaining timers of libraries must not delay the exit.
   process.exit(0)
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))

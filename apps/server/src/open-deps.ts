@@ -14,7 +14,7 @@ import { openMetrics } from './platform/metrics.ts'
 
 export interface OpenDeps {
   readonly deps: Deps
-  /** Tells streams and waiting requests to end, so that the web server can close. */
+  /** Signals streams and pending requests to end, so that the web server can close. */
   beginStop(): void
   close(): Promise<void>
 }

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * What happens to the token of a request (api-public, reading marks): `ignored` lets guests in and treats a bad token
- * as none (G), `checked` lets guests in but refuses a bad token (g), `required` needs a good one (U).
+ * Handling of the request token (api-public, reading marks): `ignored` accepts guests and treats an invalid token as
+ * none (G), `checked` accepts guests but rejects an invalid token (g), `required` needs a valid token (U).
  */
 export type TokenUse = 'ignored' | 'checked' | 'required'
 
@@ -12,7 +12,7 @@ export type TokenUse = 'ignored' | 'checked' | 'required'
 export interface Endpoint {
   readonly method: Method
   readonly path: `/api/${string}`
-  /** `write` calls are never retried, cached or prefetched, whatever their method. */
+  /** Calls with effect `write` are never retried, cached or prefetched, regardless of their method. */
   readonly effect: 'read' | 'write'
   readonly token: TokenUse
   /** The row of the access table that decides who may call. */
@@ -43,12 +43,12 @@ export const defineEndpoints = <const T extends Readonly<Record<string, Endpoint
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined
 type In<S> = S extends z.ZodType ? z.input<S> : undefined
 
-/** What a handler receives. */
+/** Input of a handler. */
 export type QueryOf<E extends Endpoint> = Out<E['query']>
 export type BodyOf<E extends Endpoint> = Out<E['body']>
 export type ParamsOf<E extends Endpoint> = Out<E['params']>
-/** What a handler returns and a client reads inside `data`. */
+/** Return value of a handler; clients read it inside `data`. */
 export type DataOf<E extends Endpoint> = z.output<E['data']>
-/** What a client may send. */
+/** Input accepted from a client. */
 export type QueryInOf<E extends Endpoint> = In<E['query']>
 export type BodyInOf<E extends Endpoint> = In<E['body']>

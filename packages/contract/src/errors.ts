@@ -8,9 +8,9 @@ const logInFirst = { http: 200, status: 401 } as const
 const missing = { http: 200, status: 404 } as const
 /** Not done yet: the same call with `force` does it. */
 const asksBack = { http: 200, status: 409 } as const
-/** The caller knew an older state; reading it anew and trying again helps. */
+/** The caller's state was outdated; reload and try again. */
 const outdated = { http: 200, status: 409 } as const
-/** Somebody else was quicker; the same call without the revision overwrites what they did. */
+/** Another user saved first; the same call without the revision overwrites their changes. */
 const overtaken = { http: 200, status: 412 } as const
 const malformed = { http: 400, status: 400 } as const
 const failedBelow = { http: 200, status: 500 } as const

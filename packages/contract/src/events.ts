@@ -6,10 +6,10 @@ import { defineEndpoints } from './endpoint.ts'
 import { caseResult } from './judging/protocol.ts'
 
 /**
- * What the event stream carries. Each message is one line of JSON after `data:`; `topic` says what it is about.
- * `submission:<id>` goes to those who may watch that submission, `messages` to whoever is signed in,
- * `check:<pid>` to those who may edit that problem, `contest:<id>` to those who may look into that contest,
- * `board:<id>` and its kin (see `boardEvent`) to those who may look at that board.
+ * Messages of the event stream. Each message is one line of JSON after `data:`; `topic` names its subject.
+ * `submission:<id>` goes to viewers of that submission, `messages` to every logged-in user, `check:<pid>` to editors of
+ * that problem, `contest:<id>` to viewers of that contest, `board:<id>` and its variants (see `boardEvent`) to viewers
+ * of that board.
  */
 export const submissionEvent = z.object({
   topic: z.string(),
@@ -26,23 +26,23 @@ export const submissionEvent = z.object({
 })
 export type SubmissionEvent = z.output<typeof submissionEvent>
 
-/** The unread counts of the reader moved; it says no more, whoever cares asks again. */
+/** The reader's unread counts changed. Carries no counts; clients fetch them again. */
 export const messagesEvent = z.object({ topic: z.literal('messages'), kind: z.literal('messages') })
 export type MessagesEvent = z.output<typeof messagesEvent>
 
-/** The check of a problem got further; whoever watches it asks for the report again. */
+/** The check of a problem made progress; subscribers fetch the report again. */
 export const checkEvent = z.object({ topic: z.string(), kind: z.literal('check') })
 export type CheckEvent = z.output<typeof checkEvent>
 
 /**
- * Something happened in a contest, on `contest:<id>`. Whoever may not see a thing is not told of it: before the start
- * and without a private contest's password only of a changed contest, of a private `clarification` who asked and the
+ * A contest changed, on `contest:<id>`. Viewers receive only events about what they can see: before the start, and
+ * without a private contest's password, only `contestChanged`; a private `clarification` goes to its author and the
  * managers.
  */
 export const contestEvent = z.discriminatedUnion('kind', [
   /** With all its words, so that a whole contest need not ask for them at once. */
   z.object({ topic: z.string(), kind: z.literal('contestAnnouncement'), announcement: contestAnnouncement }),
-  /** Its times, words or rules are others now; whoever shows them asks again. */
+  /** Its times, texts or rules changed; subscribers fetch the contest again. */
   z.object({ topic: z.string(), kind: z.literal('contestChanged') }),
   z.object({
     topic: z.string(),
@@ -54,12 +54,12 @@ export const contestEvent = z.discriminatedUnion('kind', [
     time: z.int(),
   }),
   z.object({ topic: z.string(), kind: z.literal('clarification'), id: z.int() }),
-  /** A print request of the hearer is printed. */
+  /** A print request of the subscriber is printed. */
   z.object({ topic: z.string(), kind: z.literal('print'), id: z.int() }),
 ])
 export type ContestEvent = z.output<typeof contestEvent>
 
-/** Something changed at a desk, on `desk:<id>` of its contest; whoever stands there asks again. */
+/** A desk changed, on `desk:<id>` of its contest; subscribers fetch it again. */
 export const deskEvent = z.object({ topic: z.string(), kind: z.literal('desk'), desk: z.enum(deskKinds) })
 export type DeskEvent = z.output<typeof deskEvent>
 

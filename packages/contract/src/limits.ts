@@ -2,7 +2,10 @@
 export const limits = {
   request: { timeoutMs: 90_000, uploadTimeoutMs: 1_800_000, downloadTimeoutMs: 300_000, bodyBytes: 2 * 1024 * 1024 },
   username: { maxChars: 20 },
-  /** What people choose; one that was made by chance may be longer, and is typed wherever a known one is asked for. */
+  /**
+   * For passwords that users choose. Generated passwords may be longer and are accepted wherever an existing password
+   * is entered.
+   */
   password: { minChars: 6, maxChars: 20, generatedMaxChars: 25 },
   email: { maxChars: 254 },
   emailCode: { chars: 6, lifeMs: 600_000, resendMs: 60_000, maxTries: 10 },
@@ -69,9 +72,9 @@ export const limits = {
     reportsPerDay: 20,
     dayMs: 86_400_000,
   },
-  /** `answersMaxChars`: of what is handed in where the answers themselves are asked for. */
+  /** `answersMaxChars`: for problems that accept answers instead of a program. */
   code: { maxChars: 65_535, answersMaxChars: 1_000_000 },
-  /** What checkers said to staff alone, of all cases of a submission. */
+  /** Checker messages for admins, over all cases of a submission. */
   judgeMessages: { maxChars: 8_000 },
   trial: { inputMaxChars: 1_000, outputMaxChars: 1_000, pendingLifeMs: 600_000, resultLifeMs: 60_000 },
   poll: {
@@ -109,7 +112,7 @@ export const limits = {
     totalBytes: 4 * 1024 * 1024 * 1024,
     fileBytes: 512 * 1024 * 1024,
     maxCases: 1_000,
-    /** What an upload that nobody used is kept for. */
+    /** Lifetime of an unused upload. */
     stagedLifeMs: 86_400_000,
     preview: { defaultBytes: 4_096, maxBytes: 262_144 },
   },
@@ -146,7 +149,7 @@ export const limits = {
     labelMaxChars: 20,
     maxPenaltyS: 86_400,
   },
-  /** A stream ends after its life, so that whoever watches is looked at anew; pages open the next one. */
+  /** A stream ends after its lifetime, so that access is checked again; pages then reconnect. */
   events: {
     maxTopics: 50,
     streamsPerUser: 10,

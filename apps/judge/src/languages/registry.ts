@@ -49,7 +49,7 @@ export const languages: readonly Language[] = judgeLanguages.flatMap((name) => b
 export interface Installed {
   readonly language: Language
   readonly toolchain: Toolchain
-  /** First line of what the toolchain says of itself. */
+  /** First line of the toolchain's version output. */
   readonly version: string
 }
 

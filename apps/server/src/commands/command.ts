@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../platform/config.ts'
 
-/** What a command of the front door is given; `words` are what follows its name. */
+/** Input of a server command; `words` are its arguments. */
 export interface Command {
   readonly config: Config
   readonly databaseUrl: string

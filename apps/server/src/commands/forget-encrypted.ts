@@ -20,7 +20,7 @@ export const forgetEncrypted = async ({ config, databaseUrl, log }: Command): Pr
       return { apps: await forgetSecrets(trx), settings: await forgetSecretSettings(trx) }
     })
     process.stdout.write(
-      `Given up: ${told.apps} authenticator apps and ${told.settings} stored passwords. Everybody signs in anew.\n`,
+      `Dropped ${told.apps} authenticator apps and ${told.settings} stored passwords. All users must log in again.\n`,
     )
   } finally {
     await database.close()

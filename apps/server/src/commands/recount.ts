@@ -3,12 +3,12 @@ import { recountStandings } from '../features/ranks/recount-standings.ts'
 import { openDeps } from '../open-deps.ts'
 import type { Command } from './command.ts'
 
-/** Counts everything anew from the rows and says what had to be mended. */
+/** Recomputes all tallies from the rows and reports the repairs. */
 export const recount = async ({ config, databaseUrl, log }: Command): Promise<void> => {
   const { deps, close } = await openDeps(config, databaseUrl, { log })
   try {
     log.info(await recountTallies(deps.db), 'tallies recounted')
-    // After the tallies, because it reads the accepted records they mend.
+    // Runs after the tallies, because it reads the accepted records they repair.
     log.info(await recountStandings(deps.db), 'standings recounted')
   } finally {
     await close()

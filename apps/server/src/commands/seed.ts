@@ -3,7 +3,7 @@ import { openDeps } from '../open-deps.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import type { Command } from './command.ts'
 
-/** Stores the languages and problems that come with the product; what people changed since stays theirs. */
+/** Stores the bundled languages and problems; later changes by users are kept. */
 export const seed = async ({ config, databaseUrl, log }: Command): Promise<void> => {
   await migrate(databaseUrl)
   const { deps, close } = await openDeps(config, databaseUrl, { log })

@@ -41,7 +41,7 @@ const toldToStop = (log: Logger): Promise<void> =>
     }
   })
 
-/** Requests that run get this long; what is cut off then is repeated by its caller or by the queue. */
+/** Grace period for running requests; interrupted ones are repeated by their caller or by the queue. */
 const patienceMs = 10_000
 
 const stop = async (deps: Deps, close: () => Promise<void>): Promise<void> => {

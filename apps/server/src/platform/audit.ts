@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from './db/connect.ts'
 
 /**
- * The log of what staff did. It only grows: the table refuses changes. An entry is written in the transaction of the
- * deed, so neither exists without the other.
+ * The audit log of admin actions. Append-only: the table rejects changes. An entry is written in the transaction of the
+ * action, so neither exists without the other.
  */
 
 export interface AuditEntry {

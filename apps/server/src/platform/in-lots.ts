@@ -1,10 +1,10 @@
 /**
- * Work that is cheaper for many at once. Whoever comes first is served at once and alone; whoever comes meanwhile waits
- * for that to end and goes with everybody else who came by then. So nobody waits for more than the lot before and their
- * own, and the busier it is the larger the lots.
+ * Batches work that is cheaper in bulk. The first caller runs immediately and alone; callers that arrive meanwhile wait
+ * and run together in the next batch. A caller waits for at most the previous batch and its own, and batches grow with
+ * load.
  */
 export interface Lots<Item, Done> {
-  /** What goes into one lot has this in common. */
+  /** Items of one batch share this key. */
   readonly of: (item: Item) => string | number
   /** No two items with the same are in one lot; the later one goes with the next. */
   readonly apart: (item: Item) => string

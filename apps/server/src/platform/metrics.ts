@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What /metrics shows. Names follow Prometheus' rules; times are in seconds. */
+/** Metrics of /metrics. Names follow the Prometheus conventions; times are in seconds. */
 export const openMetrics = () => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

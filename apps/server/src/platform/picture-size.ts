@@ -8,7 +8,7 @@ export interface PictureSize {
 /** So many bytes hold the size of nearly every picture, behind previews and colour profiles too. */
 export const pictureHeadBytes = 262_144
 
-/** Null for what is no picture of a known kind or does not say. */
+/** Null when the file is not a known image type or has no size. */
 export const pictureSize = (head: Buffer): PictureSize | null => {
   const size = ofPng(head) ?? ofGif(head) ?? ofWebp(head) ?? ofJpeg(head) ?? ofSvg(head)
   return size !== null && isSensible(size.width) && isSensible(size.height) ? size : null
@@ -37,20 +37,20 @@ const ofWebp = (head: Buffer): PictureSize | null => {
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
 }
 
-/** The size stands in the frame header; the segments before it say how long they are. */
+/** The size is in the frame header; the segments before it state their length. */
 const ofJpeg = (head: Buffer): PictureSize | null => {
   if (head.length < 4 || head.readUInt16BE(0) !== 0xffd8) return null
   let at = 2
   while (at + 9 <= head.length && head[at] === 0xff) {
     const marker = head.readUInt8(at + 1)
     if (isFrame(marker)) return { width: head.readUInt16BE(at + 7), height: head.readUInt16BE(at + 5) }
-    // A filling byte may stand before any marker.
+    // Fill bytes may precede any marker.
     at += marker === 0xff ? 1 : 2 + head.readUInt16BE(at + 2)
   }
   return null
 }
 
-/** C4, C8 and CC lie among the frame headers and are tables. */
+/** C4, C8 and CC are in the range of frame headers but are tables. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 

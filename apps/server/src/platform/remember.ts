@@ -1,9 +1,6 @@
 import type { Clock } from '../deps.ts'
 
-/**
- * Remembers an answer for a while. Callers that come while it is being made share the making; a failure is forgotten
- * at once.
- */
+/** Caches a value for some time. Concurrent callers share the computation; failures are not cached. */
 export const remember = <T>(clock: Clock, forMs: number, make: () => Promise<T>) => {
   let known: { readonly madeAt: number; readonly answer: Promise<T> } | null = null
   return (options: { readonly anew?: boolean } = {}): Promise<T> => {

@@ -10,7 +10,7 @@ export interface Slots {
   readonly limit: number
   readonly windowMs: number
   readonly now: Date
-  /** The window begins anew with every slot taken, e.g. "30 minutes from the last failure". */
+  /** The window restarts with every slot taken, e.g. "30 minutes from the last failure". */
   readonly sliding?: boolean
 }
 
@@ -49,7 +49,7 @@ export const giveSlotBack = async (db: Db, key: string): Promise<void> => {
   await db.updateTable('throttle').set({ count: sql`greatest(count - 1, 0)` }).where('key', '=', key).execute()
 }
 
-/** Forgets a window. */
+/** Clears a window. */
 export const clearSlots = async (db: Db, key: string): Promise<void> => {
   await db.deleteFrom('throttle').where('key', '=', key).execute()
 }
@@ -58,8 +58,8 @@ export const clearSlots = async (db: Db, key: string): Promise<void> => {
 export const waitSeconds = (slot: Slot): number => Math.max(1, Math.ceil(slot.waitMs / 1_000))
 
 /**
- * Who a limit by address counts: the address itself for IPv4, the /64 for IPv6, because one customer holds at least
- * that many.
+ * The subject of a limit by address: the address itself for IPv4, the /64 for IPv6, because one customer has at least a
+ * /64.
  */
 export const networkOf = (address: string): string => {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')

@@ -27,7 +27,7 @@ export interface Reply {
   readonly headers: Readonly<Record<string, unknown>>
   readonly status: number
   readonly msg: string
-  // A test looks into whatever it asked for.
+  // The test inspects arbitrary fields of replies.
   // biome-ignore lint/suspicious/noExplicitAny: replies are examined field by field
   readonly data: any
 }

@@ -11,7 +11,7 @@ interface Page {
   readonly Component: () => ReactNode
 }
 
-/** While the first page's chunk is on its way the shell already stands. */
+/** The shell is shown while the first page's chunk loads. */
 function Empty() {
   return null
 }
@@ -73,7 +73,7 @@ export const routes: RouteObject[] = [
         { name: 'DiscussionDetails', area: 'discussions', texts: ['discussions', 'comments'] },
         () => import('../routes/discussion-detail.tsx'),
       ),
-      // Its pages are in contest-routes.tsx and join when somebody opens a contest.
+      // Its pages are in contest-routes.tsx and are added when a contest is opened.
       {
         id: 'contest',
         path: '/contest/:contestID',
@@ -117,7 +117,7 @@ export const routes: RouteObject[] = [
       page('*', { name: '404' }, () => import('../routes/not-found.tsx')),
     ],
   },
-  // Boards for everybody and for walls: pages without navigation.
+  // Public boards and boards for projectors: pages without navigation.
   {
     ErrorBoundary: RouteError,
     children: [
@@ -131,7 +131,7 @@ export const routes: RouteObject[] = [
         { name: 'OIScoreBoard', texts: ['contestBoards'] },
         () => import('../routes/oi-scoreboard.tsx'),
       ),
-      // The desks of a contest, for whoever holds a pass.
+      // The desks of a contest, for holders of a pass.
       page('/desk', { name: 'EnterDesk', texts: ['contestDesks'] }, () => import('../routes/enter-desk.tsx')),
       page(
         '/desk/:contestID/:desk',
@@ -145,7 +145,7 @@ export const routes: RouteObject[] = [
       ),
     ],
   },
-  // Its pages are in admin-routes.tsx and join when somebody goes there.
+  // Its pages are in admin-routes.tsx and are added on the first visit.
   {
     id: 'admin',
     path: '/admin',
@@ -156,7 +156,7 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** The back office and the inside of contests are fetched with their texts when an address leads into them. */
+/** The admin area and contest pages are fetched with their texts when a URL leads into them. */
 export const findRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   if (/^\/contest\/(?!\w+-scoreboard\/)[^/]/.test(path)) {
     const [{ contestRoutes }] = await Promise.all([import('./contest-routes.tsx'), loadTexts(['contests'])])

@@ -10,7 +10,7 @@ interface StoredForm<Form> {
 interface KeptFormOptions<Form> {
   /** Where it is kept in this browser. */
   readonly key: string
-  /** Who fills it in: a browser may have many users, and none of them finds what another has not saved. */
+  /** The user: a browser can have several, and unsaved input is not shared between them. */
   readonly uid: string
   readonly stored: Form
   readonly stamp: string
@@ -25,8 +25,8 @@ export interface KeptForm<Form> {
 }
 
 /**
- * A form that survives a reload, a lost login and a crash: kept in the browser half a second after every change, until
- * it was saved or thrown away. `stamp` tells whether what is stored is still what the changes were made to.
+ * A form that survives a reload, an expired session and a crash: stored in the browser half a second after every
+ * change, until saved or discarded. `stamp` identifies the stored version the changes are based on.
  */
 export const useKeptForm = <Form extends object>({
   key: name,
@@ -79,7 +79,10 @@ export const useKeptForm = <Form extends object>({
   }
 }
 
-/** Null when nothing was kept, or nothing but what is stored. Fields of later releases come from the stored one. */
+/**
+ * Null when nothing was kept, or nothing that differs from the stored version. Fields of later releases come from the
+ * stored version.
+ */
 const recall = <Form extends object>(key: string, stored: Form): StoredForm<Form> | null => {
   const kept = readJson<Partial<StoredForm<Form>>>(key)
   if (kept?.form === undefined || kept.stamp === undefined) return null

@@ -8,7 +8,7 @@ import { endpointQuery } from '../api/query.ts'
 import { keyOf, type QueryKey } from '../api/query-key.ts'
 
 type Sent = DataFor<'submissions.detail'>
-/** A submission; of a sealed OI round its contestants are told nothing but that it was taken, and know its number. */
+/** A submission; contestants of a frozen OI contest get only that it was received, and have its number. */
 export type Detail = Omit<Sent, 'submission'> & {
   readonly submission: Omit<Sent['submission'], 'submitId'> & { readonly submitId: number }
 }
@@ -26,15 +26,15 @@ const longestPauseMs = 15_000
 const timesAtFirst = 10
 
 export interface PollOptions {
-  /** Events are heard. */
+  /** Events are received. */
   readonly isStreaming: boolean
   /** How often it was answered. */
   readonly times: number
 }
 
 /**
- * Polls every second until the verdict is final; seldom while events are heard; never again after a refusal. What waits
- * long waits among many, who would all ask: the pause grows.
+ * Polls every second until the verdict is final; rarely while events are received; never after a refusal. Long waits
+ * mean many waiting users, so the interval grows.
  */
 export const pollPause = (
   verdict: number | undefined,
@@ -75,7 +75,7 @@ export const queuePlaceQuery = (submitId: number) =>
 /** Asked about so many times until the turn comes. */
 const asksPerWait = 10
 
-/** The longer the wait, the more people wait: whoever stands far back asks less often, and who is through no more. */
+/** Longer waits mean more waiting users: those far back poll less often, finished ones not at all. */
 export const placePause = (
   place: Pick<DataFor<'submissions.place'>, 'waitSeconds' | 'reason'> | undefined,
 ): number | false => {

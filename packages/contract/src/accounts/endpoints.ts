@@ -126,7 +126,7 @@ export const accounts = defineEndpoints({
     body: credentials,
     strictBody: true,
     data: userInfo,
-    summary: 'Log in to the back office',
+    summary: 'Log in to the admin area',
   },
   adminLogout: {
     method: 'GET',
@@ -135,6 +135,6 @@ export const accounts = defineEndpoints({
     token: 'required',
     access: 'admin.logout',
     data: z.null(),
-    summary: 'End the session of this token in the back office',
+    summary: 'End the session of this token in the admin area',
   },
 })

@@ -19,7 +19,7 @@ import {
 
 const keyword = optionalIn(z.string().max(limits.keyword.maxChars))
 
-/** The contest back office (api-admin 13.2); own additions stand at the end. */
+/** Contest administration (api-admin 13.2); our additions come last. */
 export const adminContests = defineEndpoints({
   list: {
     method: 'GET',
@@ -37,7 +37,7 @@ export const adminContests = defineEndpoints({
       onlyMine: optionalIn(flagIn),
     }),
     data: pageOf(adminContestRow),
-    summary: 'Contests of the back office, the latest start first',
+    summary: 'Contests in the admin area, latest start first',
   },
   detail: {
     method: 'GET',
@@ -134,7 +134,7 @@ export const adminContests = defineEndpoints({
     body: problemBody,
     maxBodyBytes: limits.problem.bodyBytes,
     data: z.object({ pid: z.int() }),
-    summary: 'Make a problem for contests; nobody else sees it unless the form says so',
+    summary: 'Create a problem for contests; it is hidden elsewhere unless the form sets otherwise',
   },
   updateProblem: {
     method: 'PUT',
@@ -155,7 +155,7 @@ export const adminContests = defineEndpoints({
     access: 'adminProblem.keep',
     query: z.object({ pid: idIn, cid: optionalIn(idIn), force: optionalIn(flagIn) }),
     data: z.null(),
-    summary: 'Take a problem out of a contest with what was handed in for it; without `cid`, delete the problem',
+    summary: 'Remove a problem from a contest with its submissions; without `cid`, delete the problem',
   },
   place: {
     method: 'GET',
@@ -184,8 +184,8 @@ export const adminContests = defineEndpoints({
     token: 'required',
     access: 'adminContest.edit',
     /**
-     * Ours: `hide` says whether a public problem leaves the problem list. Without it, it does where the caller may edit it:
-     * existing clients know no other way (decision 0020).
+     * Ours: `hide` controls whether a public problem is removed from the problem list. Absent, it is hidden if the
+     * caller can edit it, because existing clients send no value (decision 0020).
      */
     body: z.object({
       pid: nullableIn(idIn),
@@ -293,7 +293,7 @@ export const adminContests = defineEndpoints({
     data: z.null(),
     summary: 'Give the problems of a contest other labels',
   },
-  /** Ours. For every manager, as long as nobody handed anything in for it. */
+  /** Ours. Allowed for every manager while the problem has no submissions. */
   takeOut: {
     method: 'POST',
     path: '/api/admin/contest/take-out-problem',
@@ -302,7 +302,7 @@ export const adminContests = defineEndpoints({
     access: 'adminContest.edit',
     body: z.object({ cid: nullableIn(idIn), pid: nullableIn(idIn) }),
     data: z.null(),
-    summary: 'Take a problem nobody has tried out of a contest',
+    summary: 'Remove a problem without submissions from a contest',
   },
   /** Ours. */
   loss: {
@@ -313,7 +313,7 @@ export const adminContests = defineEndpoints({
     access: 'adminContest.edit',
     query: z.object({ cid: idIn, pid: optionalIn(idIn) }),
     data: contestLoss,
-    summary: 'What goes with a contest, or with one of its problems',
+    summary: 'What is deleted with a contest, or with one of its problems',
   },
   /** Ours. */
   publishable: {
@@ -324,7 +324,7 @@ export const adminContests = defineEndpoints({
     access: 'adminContest.edit',
     query: z.object({ cid: idIn }),
     data: z.array(publishRow),
-    summary: 'What would become of the problems of a contest that is over when they are published',
+    summary: 'Preview of publishing the problems of an ended contest',
   },
   /** Ours. */
   publish: {

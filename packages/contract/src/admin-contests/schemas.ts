@@ -48,7 +48,7 @@ const commonFields = {
   gmtModified: instantOut,
 } as const
 
-/** A contest in the list of the back office: nothing in it is for its managers alone. */
+/** A row of the admin contest list. Contains nothing reserved for the contest's managers. */
 export const adminContestRow = z.object({
   ...commonFields,
   /** Ours. */
@@ -69,7 +69,7 @@ export const adminContest = z.object({
   tryPenalty: z.int(),
   countsMinutes: z.boolean(),
   opensCcs: z.boolean(),
-  /** Ours: what the form has to know; the type is fixed as soon as somebody handed something in. */
+  /** Ours: needed by the form, because the type is fixed after the first submission. */
   hasSubmissions: z.boolean(),
   problemCount: z.int(),
   registrationCount: z.int(),
@@ -94,7 +94,7 @@ const awardIn = z.object({
   num: nullableIn(intIn),
 })
 
-/** What the form of a contest sends; null and absent keep what is stored, or mean the default of a new contest. */
+/** Request body of the contest form. Null and absent keep the stored value, or mean the default for a new contest. */
 export const contestIn = z.object({
   id: nullableIn(idIn),
   title: nullableIn(textIn),
@@ -145,7 +145,7 @@ export const contestAnnouncementIn = z.object({
   ),
 })
 
-/** What goes with a contest, or with one of its problems. */
+/** Records deleted together with a contest, or with one of its problems. */
 export const contestLoss = z.object({
   problems: z.int(),
   submissions: z.int(),

@@ -13,7 +13,7 @@ import {
   problemCase,
 } from './schemas.ts'
 
-/** The problem back office (api-admin 8); own additions stand at the end. */
+/** Problem administration (api-admin 8); our additions come last. */
 export const adminProblems = defineEndpoints({
   list: {
     method: 'GET',
@@ -34,7 +34,7 @@ export const adminProblems = defineEndpoints({
       onlyMine: optionalIn(flagIn),
     }),
     data: pageOf(adminProblemRow),
-    summary: 'Problems of the back office, newest first',
+    summary: 'Problems in the admin area, newest first',
   },
   detail: {
     method: 'GET',
@@ -74,7 +74,10 @@ export const adminProblems = defineEndpoints({
     effect: 'write',
     token: 'required',
     access: 'adminProblem.keep',
-    /** Ours: whoever says `force: false` is asked about contests that would lose submissions; absent means yes. */
+    /**
+     * Ours: with `force: false`, the server asks for confirmation if contests would lose submissions. Absent means
+     * true.
+     */
     query: z.object({ pid: idIn, force: optionalIn(flagIn) }),
     data: z.null(),
     summary: 'Delete a problem with its submissions and test data',
@@ -117,7 +120,10 @@ export const adminProblems = defineEndpoints({
     effect: 'write',
     token: 'required',
     access: 'adminProblem.edit',
-    /** Ours: whoever says `force: false` is asked before what is not proven becomes public; absent means yes. */
+    /**
+     * Ours: with `force: false`, the server asks for confirmation before publishing an unchecked problem. Absent means
+     * true.
+     */
     body: z.object({ id: idIn, auth: intIn, force: flag }),
     maxBodyBytes: limits.problem.bodyBytes,
     data: z.null(),

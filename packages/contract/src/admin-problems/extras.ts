@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limitFactors } from '../problems/limit-factors.ts'
 import { locales } from '../vocabulary/locale.ts'
 
-/** What our back office knows of a problem beyond the existing clients' fields. */
+/** Problem fields of our admin area that existing clients do not have. */
 export const adminExtras = {
   /** The words in every language there is; the fields of the problem itself are those of `defaultLocale`. */
   defaultLocale: z.string(),
@@ -23,11 +23,11 @@ export const adminExtras = {
   processes: z.int(),
   passes: z.int(),
   outputOnly: z.boolean(),
-  /** Of what is saved at once, test data left out; goes back with the changes that were made to it. */
+  /** Revision of the fields saved together, without test data. The client sends it back with its changes. */
   revision: z.string(),
-  /** Whether the newest check of the problem fits its present data and settings, and what it said. */
+  /** Result of the newest check, and whether it matches the current data and settings. */
   check: z.enum(['none', 'stale', 'running', 'passed', 'failed']),
-  /** What the caller may do with it. */
+  /** The caller's permissions on it. */
   mayRemove: z.boolean(),
   mayPublish: z.boolean(),
 } as const

@@ -46,7 +46,7 @@ export const flag = nullableIn(flagIn)
 const number = nullableIn(intIn)
 export const name = nullableIn(z.string().max(255))
 
-/** What an editor sends; null and absent keep what is stored, or mean the default of a new problem. */
+/** Request body of the problem editor. Null and absent keep the stored value, or mean the default for a new problem. */
 const problemIn = z.object({
   id: nullableIn(idIn),
   problemId: nullableIn(z.string().max(64)),
@@ -91,7 +91,7 @@ const problemIn = z.object({
   processes: nullableIn(intIn.pipe(z.int().min(1).max(8))),
   passes: nullableIn(intIn.pipe(z.int().min(1).max(64))),
   outputOnly: flag,
-  /** Ours: the revision the changes were made to. Without it they overwrite whatever is there. */
+  /** Ours: the revision the changes are based on. Without it they overwrite the stored version. */
   revision: nullableIn(z.string().max(64)),
   /** The data set the samples were made to, as it was read. */
   caseVersion: nullableIn(z.string().max(64)),
@@ -120,7 +120,10 @@ export const problemBody = z.object({
   codeTemplates: nullableIn(
     z.array(z.object({ lid: idIn, code: nullableIn(z.string().max(limits.code.maxChars)), status: flag })).max(500),
   ),
-  /** Ours: whoever says `false` is asked before what its own check does not speak for becomes public; absent means yes. */
+  /**
+   * Ours: with `false`, the server asks for confirmation before publishing a problem its check does not cover. Absent
+   * means true.
+   */
   force: flag,
 })
 
@@ -143,7 +146,7 @@ export const problemCase = z.object({
   gmtModified: instantOut,
 })
 
-/** What became of each problem of a batch. */
+/** Result per problem of a batch. */
 export const batchOutcome = z.object({
   done: z.array(z.int()),
   refused: z.array(z.object({ pid: z.int(), problemId: text, msg: z.string() })),

@@ -6,10 +6,10 @@ import { factor } from '../problems/limit-factors.ts'
 import { flagIn, idIn, intIn, nullableIn, optionalIn } from '../wire.ts'
 
 const name = nullableIn(z.string().max(64))
-/** Ours: what readers of English see; null is the name itself. */
+/** Ours: shown to English readers; null means the name itself. */
 const nameEn = nullableIn(z.string().max(64))
 const bank = nullableIn(z.string().max(32))
-/** As admins see them, the English name beside the one of the wire. */
+/** The admin view: the English name in addition to the name on the wire. */
 export const adminTag = tag.extend({ nameEn: z.string().nullable() })
 export const adminClassification = tagClassification.extend({ nameEn: z.string().nullable() })
 
@@ -105,7 +105,7 @@ export const adminTags = defineEndpoints({
     data: z.null(),
     summary: 'Delete a classification; its tags stay',
   },
-  /** Ours. Every tag with both names and on how many problems it stands. */
+  /** Ours. All tags with both names and their number of problems. */
   list: {
     method: 'GET',
     path: '/api/admin/tag/list',
@@ -126,7 +126,7 @@ export const adminTags = defineEndpoints({
     data: z.array(language),
     summary: 'Languages of every judge with their templates',
   },
-  /** Ours. What a language offers to whoever begins a program; null keeps what is stored. */
+  /** Ours. The initial code of a language; null keeps the stored value. */
   changeLanguage: {
     method: 'PUT',
     path: '/api/admin/language',
@@ -139,7 +139,7 @@ export const adminTags = defineEndpoints({
       codeTemplate: z.string().max(limits.code.maxChars).nullable().optional(),
       seq: nullableIn(intIn),
       isSpj: nullableIn(flagIn),
-      /** Null is as usual again; what is left out stays. */
+      /** Null restores the default; absent keeps the stored value. */
       timeFactor: factor.nullable().optional(),
       memoryFactor: factor.nullable().optional(),
     }),

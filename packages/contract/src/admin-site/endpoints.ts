@@ -151,10 +151,10 @@ export const adminSite = defineEndpoints({
       practiceSites: nullableIn(
         z.array(z.object({ name: z.string().max(40), url: textIn })).max(limits.siteLinks.most),
       ),
-      /** Ours: what shall be unset, since an empty text keeps what was stored. */
+      /** Ours: fields to unset, because an empty text keeps the stored value. */
       clear: nullableIn(z.array(z.enum([...webKeys, 'email', 'courseUrl'])).max(20)),
     }),
-    summary: 'Change names and links of the site; what is empty or absent stays',
+    summary: 'Change site names and links; empty or absent fields keep their value',
   },
   email: { ...read, path: '/api/admin/config/get-email-config', data: emailConfig, summary: 'The mail server' },
   setEmail: {
@@ -167,10 +167,10 @@ export const adminSite = defineEndpoints({
       emailPort: intGiven,
       emailSsl: flagGiven,
       emailBGImg: textGiven,
-      /** Ours: forget the mail server. */
+      /** Ours: remove the mail server. */
       remove: flagGiven,
     }),
-    summary: 'Change the mail server; what is empty or absent stays',
+    summary: 'Change the mail server; empty or absent fields keep their value',
   },
   testEmail: {
     method: 'POST',
@@ -238,6 +238,6 @@ export const adminSite = defineEndpoints({
     ...write,
     path: '/api/admin/switch/update',
     body: z.object({ ...flagsOf(flagGiven), ...numbersOf(intGiven), ...listsOf(listGiven) }),
-    summary: 'Change switches and limits; what is absent stays',
+    summary: 'Change switches and limits; absent fields keep their value',
   },
 })

@@ -5,11 +5,11 @@ import { flagIn, instantOut, intIn, nullableIn, optionalIn, pageOf, pageQuery, t
 
 const text = z.string().nullable()
 
-/** An account as the back office lists it (api-admin 6.1). */
+/** An account in the admin user list (api-admin 6.1). */
 export const adminUser = z.object({
   uid: z.string(),
   username: z.string(),
-  /** Nobody is shown a hash. */
+  /** Password hashes are never returned. */
   password: z.null(),
   nickname: text,
   school: text,
@@ -46,7 +46,7 @@ export type AdminUser = z.output<typeof adminUser>
 
 const uids = z.object({ ids: nullableIn(z.array(textIn).max(500)) })
 
-/** What goes when an account goes, and why it may not. Ours. */
+/** What is deleted with an account, and why deletion may be refused. Ours. */
 export const deletionAccount = z.object({
   uid: z.string(),
   username: z.string(),
@@ -80,7 +80,7 @@ export const importFaults = [
 export type ImportFault = (typeof importFaults)[number]
 
 export const importRow = z.object({
-  /** Where it stands in the file, from 1. */
+  /** Line number in the file, starting at 1. */
   line: z.int(),
   username: z.string(),
   password: z.string(),
@@ -149,7 +149,7 @@ export const adminUsers = defineEndpoints({
     access: 'user.admin',
     body: uids,
     data: z.array(deletionAccount),
-    summary: 'What would go with some accounts',
+    summary: 'Preview of what is deleted with some accounts',
   },
   remove: {
     method: 'DELETE',
@@ -169,7 +169,7 @@ export const adminUsers = defineEndpoints({
     access: 'user.admin',
     takes: 'form',
     data: importPlan,
-    summary: 'What would become of each row of a CSV or XLSX file',
+    summary: 'Preview of each row of a CSV or XLSX file',
   },
   checkBatch: {
     method: 'POST',
@@ -179,7 +179,7 @@ export const adminUsers = defineEndpoints({
     access: 'user.admin',
     body: batch,
     data: importPlan,
-    summary: 'What would become of each row of an import',
+    summary: 'Preview of each row of an import',
   },
   insertBatch: {
     method: 'POST',

@@ -10,7 +10,7 @@ const words = {
   status: nullableIn(intIn),
 }
 
-/** Announcements of the site, for the back office. */
+/** Site announcements for the admin area. */
 export const announcements = defineEndpoints({
   list: {
     method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { instantOut, intIn, optionalIn } from '../wire.ts'
 
-/** What a member of the staff did. Ours: existing clients do not know it. */
+/** An admin action. Ours: existing clients have no such call. */
 export const auditEntry = z.object({
   id: z.int(),
   at: instantOut,
@@ -44,7 +44,7 @@ export const audit = defineEndpoints({
       limit: optionalIn(intIn).transform((size) => (size === undefined || size < 1 ? 30 : Math.min(size, 100))),
     }),
     data: z.object({ records: z.array(auditEntry), hasMore: z.boolean() }),
-    summary: 'What the staff did, newest first',
+    summary: 'Admin actions, newest first',
   },
   actions: {
     method: 'GET',

@@ -9,8 +9,9 @@ const inCollection = z.object({ cid: textIn, collection: textIn })
 const raw = { method: 'GET', effect: 'read', token: 'ignored', reply: 'raw' } as const
 
 /**
- * The CCS Contest API 2023-06, to be read: contests that open themselves to the tools of the ICPC. Basic authentication
- * or the site's token; answers and refusals stand outside the envelope. docs/ccs.md says who sees what.
+ * The CCS Contest API 2023-06, read only, for contests that open it to ICPC tools. Authenticates with Basic
+ * authentication or the site's token. Responses and errors are not wrapped in the envelope. docs/ccs.md lists the
+ * visibility per caller.
  */
 export const ccs = defineEndpoints({
   info: { ...raw, path: '/api/ccs', access: 'ccs.read', data: ccsInfo, summary: 'CCS: version and provider' },
@@ -37,7 +38,7 @@ export const ccs = defineEndpoints({
     params: inContest,
     query: z.object({ since_token: optionalIn(textIn), since_id: optionalIn(textIn) }),
     data: z.unknown(),
-    summary: 'CCS: everything of a contest and then whatever changes, as lines of JSON',
+    summary: 'CCS: all objects of a contest, then every change, as lines of JSON',
   },
   collection: {
     ...raw,
@@ -46,7 +47,7 @@ export const ccs = defineEndpoints({
     params: inCollection,
     query: z.object({ group_id: optionalIn(textIn) }),
     data: z.unknown(),
-    summary: 'CCS: a collection of a contest, its state, the scoreboard, or what the caller has access to',
+    summary: "CCS: a collection of a contest, its state, its scoreboard, or the caller's access",
   },
   object: {
     ...raw,

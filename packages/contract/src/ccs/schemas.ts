@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
 /**
- * The objects of the CCS Contest API 2023-06 as far as this site tells them, with the patterns of the published schema.
- * Properties that would be null are left out, as the standard allows.
+ * The supported objects of the CCS Contest API 2023-06, with the patterns of the published schema. Null properties are
+ * omitted, as the standard allows.
  */
 
-/** The version of the standard and where it stands. */
+/** Version and URL of the standard. */
 export const ccsVersion = { version: '2023-06', url: 'https://ccs-specs.icpc.io/2023-06/contest_api' } as const
 
 const id = z
@@ -138,7 +138,7 @@ const award = z.strictObject({ id, citation: z.string(), team_ids: z.array(id) }
 
 const commentary = z.strictObject({ id, time, contest_time: relativeTime, message: z.string() })
 
-/** What a collection of a contest is made of, in the order in which one may refer to another. */
+/** The collections of a contest, ordered so that each refers only to earlier ones. */
 export const ccsCollections = {
   'judgement-types': judgementType,
   languages: language,
@@ -196,7 +196,7 @@ export const ccsScoreboard = z.strictObject({
 })
 export type CcsScoreboard = z.output<typeof ccsScoreboard>
 
-/** One line of the event feed. Data are an object, a whole collection, or null for what is gone. */
+/** One line of the event feed. Data is an object, a whole collection, or null after a deletion. */
 export const ccsEvent = z.strictObject({
   type: z.string(),
   id: id.nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { dayOut } from '../wire.ts'
 
-/** What the day holds for a person; in the language asked for. */
+/** A user's fortune of the day, in the requested language. */
 export const fortune = z.object({
   signText: z.string(),
   fortuneSummary: z.string(),
@@ -20,7 +20,7 @@ export const checkInState = z.object({
   streak: z.int(),
   /** All days so far. */
   total: z.int(),
-  /** Told once the caller checked in. */
+  /** Present after the caller checked in. */
   fortune: fortune.nullable(),
 })
 

@@ -4,12 +4,12 @@ import { flagIn, idIn, instantOut, nullableIn, optionalIn, pageOf, pageQuery, te
 
 const cid = z.object({ cid: idIn })
 
-/** A question with its answer, or what the jury told all, as a contestant reads it. All of it is ours. */
+/** A question with its answer, or a jury announcement, as shown to contestants. All of it is ours. */
 export const clarification = z.object({
   id: z.int(),
   /** The problem's label; null for the contest as a whole. */
   displayId: z.string().nullable(),
-  /** Empty where nobody asked. */
+  /** Empty for a jury announcement. */
   question: z.string(),
   answer: z.string().nullable(),
   isPublic: z.boolean(),
@@ -22,7 +22,7 @@ export type Clarification = z.output<typeof clarification>
 
 /** The same for the jury. */
 export const deskClarification = clarification.omit({ isMine: true }).extend({
-  /** Null where nobody asked. */
+  /** Null for a jury announcement. */
   username: z.string().nullable(),
   answeredBy: z.string().nullable(),
   claimedBy: z.string().nullable(),
@@ -41,7 +41,7 @@ export const clarifications = defineEndpoints({
     access: 'contest.enter',
     query: z.object({ ...cid.shape, ...pageQuery(20) }),
     data: pageOf(clarification),
-    summary: 'The own questions of a contest and what was answered to all, the last changed first',
+    summary: "The caller's questions in a contest and the public answers, last changed first",
   },
   ask: {
     method: 'POST',
@@ -75,7 +75,7 @@ export const clarifications = defineEndpoints({
     access: 'contestDesk.use',
     body: z.object({ cid: idIn, id: idIn, answer: nullableIn(textIn), isPublic: flagIn }),
     data: z.null(),
-    summary: 'Answer a question, to its asker or to all; what all have read stays public',
+    summary: 'Answer a question, privately or to all; a public answer stays public',
   },
   tell: {
     method: 'POST',
@@ -85,7 +85,7 @@ export const clarifications = defineEndpoints({
     access: 'contestDesk.use',
     body: z.object({ cid: idIn, displayId: nullableIn(textIn), text: nullableIn(textIn) }),
     data: z.object({ id: z.int() }),
-    summary: 'Tell all contestants something nobody asked',
+    summary: 'Publish a jury announcement to all contestants',
   },
   claim: {
     method: 'PUT',

@@ -103,7 +103,7 @@ export const comments = defineEndpoints({
     token: 'required',
     access: 'comment.own',
     query: z.object({
-      /** The id of the comment, whatever its name says. */
+      /** The id of the comment, despite its name. */
       cid: idIn,
       toLike: flagIn,
     }),

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { instantOut } from '../wire.ts'
 
 /**
- * A whole board in one message, for pages that keep it up to date by what the event stream says changed. Places and
- * awards are not in it: they follow from the rows by the rules (`sortRows`, `placeRows`), so that one verdict changes one
- * row and not all below it.
+ * A whole board in one message, for pages that apply later changes from the event stream. Ranks and awards are not
+ * included: they follow from the rows by the rules (`sortRows`, `placeRows`), so one verdict changes one row and not
+ * all rows below it.
  */
 
-/** What is known of a person on a board; `realname` only where the board shows real names, and to managers. */
+/** A person on a board. `realname` is present only where the board shows real names, and for managers. */
 export const boardPerson = z.object({
   uid: z.string(),
   username: z.string(),
@@ -21,7 +21,7 @@ export const boardPerson = z.object({
 })
 export type BoardPerson = z.output<typeof boardPerson>
 
-/** Display id, wrong tries, second of the solve, 1 when nobody solved it in an earlier second, tries behind the seal. */
+/** Display id, wrong tries, second of the solve, 1 for a first solve, tries during the freeze. */
 export const acmCellOut = z.tuple([
   z.string(),
   z.int(),
@@ -59,7 +59,7 @@ export const boardAward = z.object({
   num: z.int(),
 })
 
-/** What a board is besides its rows. */
+/** A board without its rows. */
 export const boardFrame = z.object({
   cid: z.int(),
   rule: z.enum(['acm', 'oi']),
@@ -78,7 +78,7 @@ export type BoardFrame = z.output<typeof boardFrame>
 
 export const contestBoard = boardFrame.extend({
   view: boardViewOut,
-  /** Another one whenever anything of this view changed, and only then; it says nothing of what a seal hides. */
+  /** Changes whenever this view changes, and only then. It reveals nothing hidden by a freeze. */
   version: z.string(),
   people: z.array(boardPerson),
   /** In the order of the board. */
@@ -87,10 +87,10 @@ export const contestBoard = boardFrame.extend({
 export type ContestBoard = z.output<typeof contestBoard>
 
 /**
- * A board got further, on `board:<cid>` (what everybody sees), `board:<cid>:late` (with submissions after the end) or
- * `board:<cid>:open` (its managers, behind the seal), each also with `:late` last. Whoever holds version `from` puts the
- * rows in and has `version`; whoever holds another, or where `from` is null, asks for the board anew, after a moment of
- * chance so that not everybody asks at once.
+ * A board changed, on `board:<cid>` (public view), `board:<cid>:late` (with submissions after the end) or
+ * `board:<cid>:open` (managers, not frozen), each also with `:late` last. A client at version `from` applies the rows
+ * and is at `version`. A client at another version, or when `from` is null, fetches the board again after a random
+ * delay, so that clients do not fetch at the same time.
  */
 export const boardEvent = z.object({
   topic: z.string(),
@@ -99,7 +99,7 @@ export const boardEvent = z.object({
   from: z.string().nullable(),
   version: z.string(),
   rows: z.array(boardRowOut),
-  /** Who is on the board no more. */
+  /** People removed from the board. */
   removed: z.array(z.string()),
   /** People of the rows. */
   people: z.array(boardPerson),

@@ -26,7 +26,7 @@ export const placeChange = z.object({
     .nullable(),
 })
 
-/** Who has the first solve of a problem; several when they share its second. */
+/** Holders of the first solve of a problem; several when they share its second. */
 export const firstSolveChange = z.object({
   displayId: z.string(),
   before: z.array(z.string()),
@@ -116,13 +116,13 @@ export const contestBoards = defineEndpoints({
       startTime: z.string(),
       sealRankTime: z.string(),
       starUserList: z.array(z.string()),
-      /** Ours: the contest's own words and what a wrong try costs it. */
+      /** Ours: the contest's title and its penalty per wrong try. */
       title: z.string(),
       penalty: z.object({ perTryS: z.int(), wholeMinutes: z.boolean() }),
-      /** Ours: photos by person, for whoever runs the show; nobody else is given any. */
+      /** Ours: photos by person, only for managers who present the resolver. */
       photos: z.record(z.string(), z.string()),
     }),
-    summary: 'What a scroll board must know of an ended ACM contest',
+    summary: 'Data for the resolver of an ended ACM contest',
   },
   scrollSubmissions: {
     method: 'GET',
@@ -153,6 +153,6 @@ export const contestBoards = defineEndpoints({
     access: 'submission.rejudge',
     query: z.object({ id: idIn }),
     data: z.array(boardPreview),
-    summary: 'What a rejudging would change on the boards of contests: places, awards, first solves',
+    summary: 'Preview of a rejudging on contest boards: ranks, awards, first solves',
   },
 })

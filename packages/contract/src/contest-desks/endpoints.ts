@@ -24,7 +24,7 @@ export const deskPrint = z.object({
   realname: z.string().nullable(),
   createdAt: instantOut,
   printedAt: instantOut.nullable(),
-  /** Who printed it: a manager's username or the name of a pass. */
+  /** A manager's username or the name of a pass. */
   printedBy: z.string().nullable(),
   lines: z.int(),
 })
@@ -52,7 +52,7 @@ export const acInfoRow = z.object({
 /** A balloon at the desk. */
 export const deskBalloon = z.object({
   id: z.int(),
-  /** `wanted` and not handed out, `handed` out, or handed out and to be taken back since the submission is accepted no more. */
+  /** `wanted`: not delivered. `handed`: delivered. `takeBack`: delivered, but the submission is no longer accepted. */
   state: z.enum(['wanted', 'handed', 'takeBack']),
   uid: z.string(),
   username: z.string(),
@@ -130,7 +130,7 @@ export const contestDesks = defineEndpoints({
     access: 'contestDesk.manage',
     query: z.object({ ...cid.shape, ...pageQuery(30) }),
     data: pageOf(acInfoRow),
-    summary: 'Who solved what within a contest, for its managers: balloons not handed out first',
+    summary: 'Solves within a contest, for its managers: undelivered balloons first',
   },
   checkAcInfo: {
     method: 'PUT',
@@ -140,7 +140,7 @@ export const contestDesks = defineEndpoints({
     access: 'contestDesk.manage',
     body: z.object({ id: nullableIn(idIn), checked: nullableIn(flagIn), cid: nullableIn(idIn) }),
     data: z.null(),
-    summary: 'Say that a balloon is handed out, or is not',
+    summary: 'Mark a balloon as delivered or undelivered',
   },
 
   deskPrints: {
@@ -181,7 +181,7 @@ export const contestDesks = defineEndpoints({
     access: 'contestDesk.use',
     query: z.object({ ...cid.shape, ...pageQuery(30), waiting: flag, hidesSealed: flag }),
     data: pageOf(deskBalloon).extend({ title: z.string(), waiting: z.int(), showsSealed: z.boolean() }),
-    summary: 'Balloons at the desk: to be taken back, to be handed out, handed out',
+    summary: 'Balloons at the desk: to collect, to deliver, delivered',
   },
   handBalloon: {
     method: 'PUT',
@@ -191,6 +191,6 @@ export const contestDesks = defineEndpoints({
     access: 'contestDesk.use',
     body: z.object({ cid: idIn, id: idIn, isHanded: flagIn }),
     data: z.null(),
-    summary: 'Say at the desk that a balloon is handed out, or is back',
+    summary: 'At the desk, mark a balloon as delivered or collected',
   },
 })

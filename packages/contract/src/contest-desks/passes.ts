@@ -5,7 +5,7 @@ import { flagIn, idIn, instantOut, intIn, nullableIn, optionalIn, textIn } from 
 export const deskKinds = ['print', 'balloons', 'clarifications'] as const
 export type DeskKind = (typeof deskKinds)[number]
 
-/** A pass as its contest's managers see it; its secret is told once, when it is made. */
+/** A pass as shown to contest managers. Its secret is returned only once, on creation. */
 export const deskPass = z.object({
   id: z.int(),
   desk: z.enum(deskKinds),

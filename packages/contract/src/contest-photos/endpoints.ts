@@ -3,7 +3,7 @@ import { defineEndpoints } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { flagIn, idIn, optionalIn, pageOf, pageQuery, textIn } from '../wire.ts'
 
-/** Somebody of a contest, with the photo its managers gave them for its reveal. */
+/** A contestant, with the photo uploaded by managers for the resolver. */
 export const photoRow = z.object({
   uid: z.string(),
   username: z.string(),
@@ -30,7 +30,7 @@ export const contestPhotos = defineEndpoints({
       missing: optionalIn(flagIn),
     }),
     data: pageOf(photoRow).extend({
-      /** How many of the contest have a photo, whatever is asked for. */
+      /** Number of photos in the contest, independent of filters. */
       photos: z.int(),
     }),
     summary: 'Contestants of a contest and those with a photo for it',
@@ -44,7 +44,7 @@ export const contestPhotos = defineEndpoints({
     takes: 'form',
     query: z.object({ cid: idIn, username: textIn }),
     data: photoRow,
-    summary: 'Give somebody a photo for a contest (field image, at most 10 MB); it takes the place of the one before',
+    summary: 'Set the photo of a contestant (field image, at most 10 MB); replaces the previous one',
   },
   remove: {
     method: 'DELETE',

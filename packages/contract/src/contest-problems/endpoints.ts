@@ -34,7 +34,7 @@ export const contestProblems = defineEndpoints({
     access: 'contestProblem.read',
     query: z.object({ cid: idIn, displayId: z.string().max(64), containsEnd: optionalIn(flagIn) }),
     data: z.object({
-      /** Until the contest has ended nothing tells where a problem comes from. */
+      /** The origin of a problem is hidden until the contest has ended. */
       problem: problem.extend({ difficulty: z.int().nullable() }),
       tags: z.array(tag),
       languages: z.array(z.string()),

@@ -10,7 +10,7 @@ export const problemStatistics = z.object({
   title: z.string(),
   color: z.string().nullable(),
   submissions: z.int(),
-  /** People who tried it, and who solved it. */
+  /** Participants who tried it, and who solved it. */
   tried: z.int(),
   solved: z.int(),
   /** The first to solve it, under the name the board shows. */
@@ -20,13 +20,13 @@ export const problemStatistics = z.object({
 })
 export type ProblemStatistics = z.output<typeof problemStatistics>
 
-/** What became of a contest in numbers; its owner and super admins are not counted. All of it is ours. */
+/** Statistics of a contest, without its owner and super admins. All of it is ours. */
 export const contestStatistics = z.object({
-  /** Nothing from here on is counted: the end, or the seal while it stands. */
+  /** Submissions from here on are not counted: the end, or the freeze while it lasts. */
   upTo: instantOut,
   isSealed: z.boolean(),
   submissions: z.int(),
-  /** People who handed in anything. */
+  /** Participants with at least one submission. */
   people: z.int(),
   problems: z.array(problemStatistics),
   languages: z.array(share),
@@ -48,6 +48,6 @@ export const contestStatisticsCalls = defineEndpoints({
     access: 'contest.enter',
     query: z.object({ cid: idIn }),
     data: contestStatistics,
-    summary: 'A contest in numbers: after its end for whoever may look, at any time for its managers',
+    summary: 'Contest statistics: after the end for every viewer, at any time for managers',
   },
 })

@@ -4,13 +4,13 @@ import { idIn, instantOut, intIn, nullableIn, optionalIn, pageOf, pageQuery, tex
 
 const text = z.string().nullable()
 
-/** A contest in a list (api-contests-groups 2.2). What lists leave out is null. */
+/** A contest in a list (api-contests-groups 2.2). Fields omitted from lists are null. */
 export const contestSummary = z.object({
   id: z.int(),
   /** The owner's username of today; empty when the account is gone. */
   author: z.string(),
   title: z.string(),
-  /** Markdown, which everybody may read before they are let in. */
+  /** Markdown, readable before entering the contest. */
   description: text,
   /** 0 ACM, 1 OI */
   type: z.int(),
@@ -29,7 +29,7 @@ export const contestSummary = z.object({
   oiRankScoreType: z.string(),
   gid: z.int().nullable(),
   allowEndSubmit: z.boolean().nullable(),
-  /** Who gave the password; null for nobody. */
+  /** Number of users who entered the password; null when there are none. */
   count: z.int().nullable(),
   now: z.null(),
   sealRank: z.null(),
@@ -57,7 +57,7 @@ export const contestInfo = contestSummary.extend({
   isAdmin: z.boolean(),
   /** Ours: whether the rule for accounts lets the caller take part; true where there is none. */
   fitsAccounts: z.boolean(),
-  /** Ours: the seal does not fall with the end but stays until those who look after the contest open it. */
+  /** Ours: the board stays frozen after the end until a contest manager unfreezes it. */
   staysSealed: z.boolean(),
 })
 export type ContestInfo = z.output<typeof contestInfo>
@@ -164,7 +164,7 @@ export const contests = defineEndpoints({
     access: 'contest.enter',
     query: z.object({ ...pageQuery(10), ...cid.shape }),
     data: pageOf(contestAnnouncement),
-    summary: 'What is announced in a contest, newest first',
+    summary: 'Announcements of a contest, newest first',
   },
   unreadAnnouncements: {
     method: 'POST',

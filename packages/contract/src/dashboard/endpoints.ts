@@ -26,7 +26,7 @@ export type HealthSeries = z.output<typeof healthSeries>
 const metadata = z.record(z.string(), z.string())
 const read = { method: 'GET', effect: 'read', token: 'required', access: 'dashboard.read' } as const
 
-/** What staff see first (api-admin 3.3 to 3.6). */
+/** Dashboard of the admin area (api-admin 3.3 to 3.6). */
 export const dashboard = defineEndpoints({
   lastLogin: {
     method: 'POST',

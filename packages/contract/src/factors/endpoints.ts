@@ -5,7 +5,9 @@ import { instantOut, textIn } from '../wire.ts'
 
 const given = textIn.nullish().transform((value) => value ?? '')
 
-/** What a browser's passkey calls take and give; their shape is the standard's, the server's library checks it. */
+/**
+ * Input and output of the browser's passkey calls. The standard defines their shape; the server's library validates it.
+ */
 const passkeyJson = z.record(z.string(), z.unknown())
 
 /** A change of factors asks for the password once more. */
@@ -103,7 +105,7 @@ export const factors = defineEndpoints({
     access: 'settings.own',
     body: withPassword,
     data: z.object({ ticket: z.string(), options: passkeyJson }),
-    summary: 'What the browser needs to make a passkey',
+    summary: 'Options for creating a passkey in the browser',
   },
   addPasskey: {
     method: 'POST',
@@ -123,7 +125,7 @@ export const factors = defineEndpoints({
     access: 'settings.own',
     body: z.object({ id: textIn, password: given }),
     data: z.null(),
-    summary: 'Forget a passkey',
+    summary: 'Delete a passkey',
   },
   renewRecoveryCodes: {
     method: 'POST',
@@ -143,6 +145,6 @@ export const factors = defineEndpoints({
     access: 'factor.removeOf',
     body: z.object({ uid: given }),
     data: z.null(),
-    summary: 'Take all second factors from somebody who lost them',
+    summary: 'Turn off two-factor authentication for a user who lost access',
   },
 })

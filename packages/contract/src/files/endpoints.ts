@@ -3,7 +3,7 @@ import { userInfo } from '../accounts/endpoints.ts'
 import { defineEndpoints } from '../endpoint.ts'
 import { idIn, optionalIn } from '../wire.ts'
 
-/** Files people bring (api-admin 16.3). Pictures are what they claim to be: they are decoded and written anew. */
+/** User uploads (api-admin 16.3). Images are decoded and encoded again, so that they are what they claim to be. */
 export const files = defineEndpoints({
   avatar: {
     method: 'POST',

@@ -1,6 +1,6 @@
 /**
- * Names of the file beside an interactor that is the checker behind it, with the language each is in. Judges look for
- * them, readers of packages give them, and writers of formats that have no such thing leave them out.
+ * File names of a checker that runs after an interactor, with their languages. Judges look for them, package readers
+ * produce them, and writers of formats without this feature omit them.
  */
 export const outputCheckers: Readonly<Record<string, string>> = {
   'output_checker.cpp': 'C++',

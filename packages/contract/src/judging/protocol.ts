@@ -3,8 +3,8 @@ import { limitFactors } from '../problems/limit-factors.ts'
 import { judgeCaseModes, judgeModes } from '../vocabulary/problem.ts'
 
 /**
- * What a judge host and the server say to each other. Both ends are ours, so names are plain: times in milliseconds,
- * memory in KiB unless the name says otherwise. Files travel by content hash (SHA-256, lower-case hex).
+ * Protocol between a judge host and the server. Both ends are ours, so names are plain: times in milliseconds, memory
+ * in KiB unless the name states otherwise. Files are identified by content hash (SHA-256, lower-case hex).
  */
 
 const text = z.string().nullable()
@@ -12,7 +12,7 @@ const text = z.string().nullable()
 export const hostLanguage = z.object({
   name: z.string(),
   available: z.boolean(),
-  /** First line of what the toolchain says of itself. */
+  /** First line of the toolchain's version output. */
   version: text,
   compileCommand: text,
   runCommand: text,
@@ -50,7 +50,7 @@ export const checkerSource = z.object({
   arguments: z.array(z.string()).optional(),
 })
 
-/** Everything a host must know of a problem to judge one program. */
+/** The problem settings a host needs to judge one program. */
 export const judgingSettings = z.object({
   problemId: z.int(),
   type: z.int(),
@@ -93,7 +93,7 @@ export const job = z.object({
   language: z.string(),
   code: z.string(),
   settings: judgingSettings,
-  /** Hash of the immutable test-data set; null for a trial. */
+  /** Hash of the immutable test-data set; null for a custom test. */
   testdata: z.string().nullable(),
   trial: z.object({ input: z.string(), expectedOutput: text }).nullable(),
   generation: generation.optional(),
@@ -140,7 +140,7 @@ export const caseResult = z.object({
   fullScore: z.int().nullable(),
   /** Checker text or the reason of a failure, for the contestant. */
   message: text,
-  /** What a checker said to staff alone. */
+  /** The checker's message for admins. */
   judgeMessage: text.optional(),
 })
 export type CaseResult = z.output<typeof caseResult>
@@ -157,7 +157,7 @@ export const outcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cases'), cases: z.array(caseResult) }),
   z.object({ kind: z.literal('compileError'), message: z.string() }),
   z.object({ kind: z.literal('compiled') }),
-  /** Files were handed in before, in the order of the lines. */
+  /** The files were uploaded before, in the order of the lines. */
   z.object({ kind: z.literal('generated'), cases: z.array(z.object({ input: blobRef, output: blobRef })) }),
   /** A generator or the solution is at fault; `message` is for its author. */
   z.object({ kind: z.literal('generationFailed'), message: z.string() }),
@@ -180,7 +180,7 @@ export const result = z.object({
   leaseId: z.string(),
   outcome,
   languageVersion: text,
-  /** What compiled and ran the program of a submission; not given where nothing did. */
+  /** Commands that compiled and ran the submission; absent when none did. */
   commands: programCommands.optional(),
   phases: z.object({ fetchMs: z.number(), compileMs: z.number(), runMs: z.number() }),
 })

@@ -14,7 +14,7 @@ export const unreadCounts = z.object({
 })
 export type UnreadCounts = z.output<typeof unreadCounts>
 
-/** Somebody commented on, answered or liked what is the reader's (api-public 14.2). */
+/** A comment, reply or like on the reader's content (api-public 14.2). */
 export const talkMessage = z.object({
   id: z.int(),
   /** Discuss, Reply, Like_Post or Like_Discuss */
@@ -53,7 +53,7 @@ export const noticeMessage = z.object({
   type: z.string(),
   state: z.boolean(),
   gmtCreate: instantOut,
-  /** Ours: `content` as safe HTML, and who wrote it. */
+  /** Ours: `content` as safe HTML, and its author. */
   html: z.string(),
   adminName: z.string(),
 })
@@ -94,9 +94,9 @@ export const messages = defineEndpoints({
     data: unreadCounts,
     summary: 'Unread messages of each kind',
   },
-  comments: talkList('/api/msg/comment', 'Comments on what is the caller’s'),
+  comments: talkList('/api/msg/comment', 'Comments on the caller’s content'),
   replies: talkList('/api/msg/reply', 'Answers to the caller'),
-  likes: talkList('/api/msg/like', 'Likes of what is the caller’s'),
+  likes: talkList('/api/msg/like', 'Likes of the caller’s content'),
   system: noticeList('/api/msg/sys', 'Notices of the site'),
   mine: noticeList('/api/msg/mine', 'Notices to the caller alone'),
   clean: {

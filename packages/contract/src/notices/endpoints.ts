@@ -6,7 +6,7 @@ import { idIn, instantOut, nullableIn, optionalIn, pageOf, pageQuery, textIn } f
 export const noticeAudiences = ['All', 'Single', 'Some', 'Admin'] as const
 export type NoticeAudience = (typeof noticeAudiences)[number]
 
-/** A notice as the back office lists it (api-admin 7.2). */
+/** A notice in the admin list (api-admin 7.2). */
 export const notice = z.object({
   id: z.int(),
   title: z.string(),
@@ -52,7 +52,7 @@ export const notices = defineEndpoints({
       recipients: nullableIn(z.array(textIn).max(2_000)),
     }),
     data: z.null(),
-    summary: 'Send a notice to everybody, to the staff, to some or to one',
+    summary: 'Send a notice to all users, to admins, to some users or to one',
   },
   update: {
     method: 'PUT',
@@ -72,6 +72,6 @@ export const notices = defineEndpoints({
     access: 'notice.admin',
     query: z.object({ id: idIn }),
     data: z.null(),
-    summary: 'Take a notice back from everybody',
+    summary: 'Withdraw a notice from all recipients',
   },
 })

@@ -4,8 +4,8 @@ import { limits } from '../limits.ts'
 import { idIn, instantOut, optionalIn } from '../wire.ts'
 
 /**
- * Problem packages going in and out (api-admin 15). The calls below `/api/file` are those of existing clients. Ours take
- * three steps: hand the file in piece by piece, read the report of what would come in, choose and import.
+ * Import and export of problem packages (api-admin 15). The calls below `/api/file` are those of existing clients. Ours
+ * take three steps: upload the file in chunks, read the report of what would be imported, choose and import.
  */
 
 export const packageFormats = ['verdict', 'hoj', 'qduoj', 'hydro', 'fps', 'polygon', 'kattis', 'syzoj'] as const
@@ -15,14 +15,14 @@ export const exportFormats = ['verdict', 'hoj', 'icpc'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /**
- * What becomes of one thing a package says. `mapped`: it comes in as `as`. `assumed`: the package is silent and we take
- * `as`. `lost`: it has no place here and stays behind.
+ * How one property of a package is imported. `mapped`: becomes `as`. `assumed`: missing in the package, we use `as`.
+ * `lost`: unsupported and dropped.
  */
 export const packageNote = z.object({
   fate: z.enum(['mapped', 'assumed', 'lost']),
   /** As the package calls it, e.g. `subtasks[2].if` or `limits.compilation_time`. */
   item: z.string(),
-  /** What it becomes here; null when it is lost. */
+  /** The value here; null when it is lost. */
   as: z.string().nullable(),
 })
 export type PackageNote = z.output<typeof packageNote>
@@ -30,14 +30,14 @@ export type PackageNote = z.output<typeof packageNote>
 export const packagedProblem = z.object({
   /** Names the problem within the package. */
   key: z.string(),
-  /** What it would be called here; null where a number is given at the import. */
+  /** Its display id here; null when the import assigns a number. */
   problemId: z.string().nullable(),
   title: z.string(),
   /** Why it cannot come in; null when it can. */
   fault: z.string().nullable(),
   /** The problem of this site that has its display id. */
   known: z.object({ pid: z.int(), title: z.string() }).nullable(),
-  /** Who would see it when nothing is chosen: as the package says, as the known problem has it, or hidden. */
+  /** Default visibility: from the package, from the existing problem, or hidden. */
   auth: z.int(),
   type: z.int(),
   judgeMode: z.string(),
@@ -52,9 +52,9 @@ export const packagedProblem = z.object({
   pictures: z.int(),
   tags: z.array(z.string()),
   notes: z.array(packageNote),
-  /** What became of it; null until it was tried. */
+  /** Result of the import; null until it was tried. */
   outcome: z.enum(['created', 'updated', 'unchanged', 'skipped', 'failed']).nullable(),
-  /** Where it lies now. */
+  /** Id of the imported problem. */
   pid: z.int().nullable(),
 })
 export type PackagedProblemReport = z.output<typeof packagedProblem>
@@ -188,7 +188,7 @@ export const packages = defineEndpoints({
             problemId: z.string().trim().max(64).nullish(),
             /** What to do when a problem with that display id is there. */
             known: z.enum(['replace', 'skip']).default('skip'),
-            /** Who sees it; null or absent leaves it as `auth` of the report tells. */
+            /** Its visibility; null or absent keeps `auth` of the report. */
             auth: z.union([z.literal(1), z.literal(2), z.literal(3)]).nullish(),
           }),
         )

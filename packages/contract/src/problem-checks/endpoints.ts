@@ -5,7 +5,7 @@ import { idIn, instantOut, intIn, nullableIn } from '../wire.ts'
 
 const text = z.string().nullable()
 
-/** What a program of a problem is for. */
+/** Purpose of a program of a problem. */
 export const programKinds = ['solution', 'validator', 'generator'] as const
 export type ProgramKind = (typeof programKinds)[number]
 
@@ -56,7 +56,7 @@ const taskCase = z.object({
   timeMs: z.int(),
   memoryKb: z.int(),
   message: text,
-  /** What the checker said to staff alone. */
+  /** The checker's message for admins. */
   judgeMessage: text.optional(),
 })
 
@@ -82,9 +82,9 @@ const task = z.object({
   /** Limits that held for this language. */
   timeLimitMs: z.int().nullable(),
   memoryLimitKb: z.int().nullable(),
-  /** The first cases that did not pass, and what was said of them. */
+  /** The first failed cases with their messages. */
   failed: z.array(taskCase),
-  /** What the compiler or the judge said when it did not come to cases. */
+  /** Message of the compiler or the judge when no case ran. */
   message: text,
 })
 
@@ -109,7 +109,7 @@ const report = z.object({
 })
 export type CheckReport = z.output<typeof report>
 
-/** Ours: what makes a problem's data trustworthy. */
+/** Ours: checks that make a problem's data trustworthy. */
 export const problemChecks = defineEndpoints({
   programs: {
     method: 'GET',
@@ -147,7 +147,7 @@ export const problemChecks = defineEndpoints({
     data: report,
     summary: 'Check the problem on judge hosts: every program of it against every case',
   },
-  /** The newest check, growing while it runs; null when there was none. Topic `check:<pid>` tells when to look. */
+  /** The newest check, growing while it runs; null when there is none. Topic `check:<pid>` signals changes. */
   report: {
     method: 'GET',
     path: '/api/admin/problem/check',
@@ -156,6 +156,6 @@ export const problemChecks = defineEndpoints({
     access: 'adminProblem.edit',
     query: z.object({ pid: idIn }),
     data: report.nullable(),
-    summary: 'What the newest check says so far',
+    summary: 'The newest check so far',
   },
 })

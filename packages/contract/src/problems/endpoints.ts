@@ -16,7 +16,7 @@ export const tag = z.object({
   gmtModified: instantOut,
 })
 
-/** A tag to be looked for. Ours: its name in the other language, where it has one; whoever types either finds it. */
+/** A searchable tag. Ours: its name in the other language, if any, so that search matches either. */
 export const findableTag = tag.extend({ otherName: text })
 
 export const tagClassification = z.object({
@@ -39,7 +39,7 @@ export const language = z.object({
   isSpj: z.boolean(),
   oj: z.string(),
   seq: z.int(),
-  /** Ours: what its limits are multiplied by on this site; null is as usual. */
+  /** Ours: multipliers for its limits on this site; null means the default. */
   timeFactor: z.number().nullable(),
   memoryFactor: z.number().nullable(),
   gmtCreate: instantOut,
@@ -115,7 +115,7 @@ export const problem = z.object({
   locale: z.string(),
   /** Ours: factors on the limits of single languages, where they are not the usual ones. */
   limitFactors,
-  /** Ours: the answers themselves are handed in, in the language `Text`. */
+  /** Ours: users submit the answers themselves, in the language `Text`. */
   outputOnly: z.boolean(),
 })
 
@@ -210,7 +210,7 @@ export const problems = defineEndpoints({
       containsEnd: nullableIn(flagIn),
     }),
     data: z.record(z.string(), z.object({ status: z.int(), score: z.int().nullable().optional() })),
-    summary: 'Where the caller stands on each problem',
+    summary: "The caller's result per problem",
   },
   codeTemplates: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a limit may be multiplied by. */
+/** A multiplier for a limit. */
 export const factor = z.number().min(0.1).max(100)
 
 /** Factors on the limits by language; a language or a limit that is not named has the usual factor. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { idIn } from '../wire.ts'
 
-/** Proof that a contest took a submission in. `body` is signed as it stands; docs/receipts.md says how to check it. */
+/** Proof that a contest received a submission. `body` is signed as is; docs/receipts.md describes verification. */
 export const receipt = z.object({
   cid: z.int(),
   /** Counts the submissions of the contest from 1 without a gap. */

@@ -6,7 +6,7 @@ import { flagIn, idIn, instantOut, intIn, nullableIn, optionalIn, pageOf, pageQu
 const access = 'submission.rejudge'
 const shared = { token: 'required', access } as const
 
-/** Which submissions to judge again; what is absent limits nothing, but something must. */
+/** Selects submissions to rejudge. Absent filters match everything, but at least one is required. */
 export const rejudgeScope = z.object({
   submitIds: nullableIn(z.array(idIn).max(10_000)),
   /** Internal id of a problem. */
@@ -19,7 +19,7 @@ export const rejudgeScope = z.object({
   status: nullableIn(intIn),
   /** Submissions judged against another data set than the problem has now. */
   onlyOutdated: nullableIn(flagIn),
-  /** Verdicts given by hand are left alone unless asked for. */
+  /** Overridden verdicts are skipped unless included. */
   withManual: nullableIn(flagIn),
 })
 
@@ -85,7 +85,7 @@ export const formerJudging = z.object({
   ),
 })
 
-/** What was done to a submission by hand. */
+/** A manual action on a submission. */
 export const manualDeed = z.object({
   at: instantOut,
   by: z.string(),
@@ -120,7 +120,7 @@ export const rejudging = defineEndpoints({
     ...shared,
     query: z.object({ submitId: optionalIn(idIn), status: optionalIn(intIn), score: optionalIn(intIn) }),
     data: submission,
-    summary: 'Give a verdict by hand',
+    summary: 'Override a verdict',
   },
   cancel: {
     method: 'GET',
@@ -138,7 +138,7 @@ export const rejudging = defineEndpoints({
     ...shared,
     body: rejudgeScope.extend({ reason: z.string().trim().min(1).max(500) }),
     data: rejudgingRow,
-    summary: 'Judge many submissions again, aside, without showing anything yet',
+    summary: 'Rejudge many submissions without showing results yet',
   },
   count: {
     method: 'POST',
@@ -206,6 +206,6 @@ export const rejudging = defineEndpoints({
     ...shared,
     query: z.object({ submitId: idIn }),
     data: z.object({ judgings: z.array(formerJudging), deeds: z.array(manualDeed) }),
-    summary: 'Every judging a submission has had, and what was done to it by hand',
+    summary: 'Every judging of a submission, and the manual actions on it',
   },
 })

@@ -7,7 +7,7 @@ const given = textIn.nullish().transform((value) => value ?? '')
 /** Absent means cleared (api-public 6.4). */
 const clearable = nullableIn(textIn)
 
-/** The outcome of a change that is guarded by a lock; it stands inside a successful reply (api-public 6.1). */
+/** The outcome of a change that is protected by a lockout; part of a successful response (api-public 6.1). */
 export const guardedChange = z.object({
   /** 200 changed, 400 wrong password or code, 403 locked. */
   code: z.int(),
@@ -89,7 +89,7 @@ export const settings = defineEndpoints({
     token: 'required',
     access: 'settings.own',
     data: z.array(sessionView),
-    summary: 'Where the caller is signed in',
+    summary: 'Devices where the caller is logged in',
   },
   endSession: {
     method: 'POST',

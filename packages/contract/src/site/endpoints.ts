@@ -143,7 +143,7 @@ export const site = defineEndpoints({
     access: 'site.read',
     query: z.object(pageQuery(10)),
     data: pageOf(announcement),
-    summary: 'Announcements to everybody, newest first',
+    summary: 'Announcements to all users, newest first',
   },
   recentAccepted: {
     method: 'GET',
@@ -152,7 +152,7 @@ export const site = defineEndpoints({
     token: 'ignored',
     access: 'site.read',
     data: z.array(recentAcceptedRow),
-    summary: 'Who solved most in the last seven days',
+    summary: 'Users with the most solved problems in the last seven days',
   },
   weekStatistics: {
     method: 'GET',

@@ -97,7 +97,7 @@ export const submissionRow = z.object({
   ip: z.null(),
 })
 
-/** Where a waiting submission stands; ours. */
+/** Queue position of a waiting submission; ours. */
 export const queuePlace = z.object({
   submitId: z.int(),
   /** Submissions that will be judged before it; null once it is being judged. */
@@ -150,19 +150,19 @@ export const submissions = defineEndpoints({
     access: 'submission.read',
     query: z.object({ submitId: idIn }),
     data: z.object({
-      /** Everything but the status is null for the contestants of a sealed OI round. */
+      /** For contestants of a frozen OI contest, everything but the status is null. */
       submission: submission.extend({ submitId: z.int().nullable() }),
       codeShare: z.boolean().nullable(),
-      /** Ours: what the detail page needs besides. */
+      /** Ours: further data for the detail page. */
       extra: z
         .object({
           title: text,
           languageVersion: text,
-          /** What compiled and ran it; null before the end and where nothing did. */
+          /** Commands that compiled and ran it; null before the end and when none did. */
           commands: programCommands.nullable().optional(),
           caseTotal: z.int().nullable(),
           mayReadCode: z.boolean(),
-          /** What the checker said to staff; null for everybody else. */
+          /** The checker's message for admins; null for other callers. */
           judgeMessage: text.optional(),
         })
         .nullable(),
@@ -271,6 +271,6 @@ export const submissions = defineEndpoints({
       stderr: text,
       problemJudgeMode: text,
     }),
-    summary: 'The outcome of a self-test',
+    summary: 'The outcome of a custom test',
   },
 })

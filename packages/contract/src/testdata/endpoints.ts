@@ -30,12 +30,12 @@ const testdataSet = z.object({
   cases: z.array(testdataCase),
 })
 
-/** What an archive holds, before any problem uses it. */
+/** Content of an archive before a problem uses it. */
 const staged = z.object({
   fileList: z.array(z.object({ input: z.string(), output: z.string(), groupNum: z.int().optional() })),
   /** Comes back as `uploadTestcaseDir` when the problem is saved; good for the uploader alone. */
   fileListDir: z.string(),
-  /** Ours: what was noticed, by name of the file. */
+  /** Ours: notes by file name. */
   notes: z.array(z.object({ file: z.string(), note: z.enum(['outputMissing', 'inputMissing', 'ignored']) })),
   bytes: z.int(),
 })
@@ -90,7 +90,7 @@ export const testdata = defineEndpoints({
     data: upload,
     summary: 'Begin the upload of a large file in pieces',
   },
-  /** Ours. `offset` is how much has come so far; whoever lost count asks for the state. */
+  /** Ours. `offset` is the number of bytes received; clients that lost it request the state. */
   sendChunk: {
     method: 'PUT',
     path: '/api/upload/chunk',
@@ -165,7 +165,7 @@ export const testdata = defineEndpoints({
     }),
     summary: 'Look into one case',
   },
-  /** Ours. The whole list in its new order: what is left out goes, `seq` names the case of the set `hash`. */
+  /** Ours. The whole list in its new order: omitted cases are deleted; `seq` names the case of the set `hash`. */
   arrange: {
     method: 'PUT',
     path: '/api/admin/testdata',

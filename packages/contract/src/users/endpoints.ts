@@ -7,7 +7,7 @@ const text = z.string().nullable()
 /** Whose page: by id, by name, or by both, which must then be the same person's (api-public 7.1). */
 const who = { uid: optionalIn(textIn), username: optionalIn(textIn) }
 
-/** What everybody may see of a person; addresses, real names and numbers are not among it. */
+/** Public profile data. Excludes email addresses, real names and student numbers. */
 export const userHome = z.object({
   uid: z.string(),
   username: z.string(),
@@ -51,7 +51,7 @@ export const users = defineEndpoints({
     access: 'user.read',
     query: z.object(who),
     data: userHome,
-    summary: 'What a person shows of itself, and what it solved',
+    summary: "A user's public profile and solved problems",
   },
   heatmap: {
     method: 'GET',

@@ -1,6 +1,6 @@
 /**
- * Balloon colours people tell apart on a stick across a hall. Stored as hex; a client may send the name. The order is the
- * order in which they are handed out, so that neighbours differ most.
+ * Balloon colors that are distinguishable across a hall. Stored as hex; a client may send the name. They are assigned
+ * in this order, so that neighbors differ most.
  */
 export const balloonColors = [
   { name: 'red', hex: '#d92b2b' },

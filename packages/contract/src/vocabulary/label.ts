@@ -1,8 +1,8 @@
 import { limits } from '../limits.ts'
 
 /**
- * Whether a problem may be called this in a contest: letters of any script, digits, `-`, `_` and `.`, at least one of them
- * a letter or a digit. It stands in addresses and names folders, so it holds no slash and is not dots alone.
+ * Whether a text is a valid contest label: letters of any script, digits, `-`, `_` and `.`, with at least one letter or
+ * digit. Labels appear in URLs and folder names, so they contain no slash and not only dots.
  */
 export const isProblemLabel = (text: string): boolean =>
   [...text].length <= limits.contest.labelMaxChars &&

@@ -23,20 +23,20 @@ export const ownLanguages = [
 ] as const
 export type OwnLanguage = (typeof ownLanguages)[number]
 
-/** What our judge runs beyond those names; every list shows them after the others. */
+/** Languages our judge supports in addition to those names; lists show them last. */
 export const extraLanguages = ['Kotlin', 'TypeScript', 'Pascal', 'Haskell', 'Lua', 'Perl', 'Bash'] as const
 
 /** Every language this judge brings; an operator may add more by configuration. */
 export const judgeLanguages = [...ownLanguages, ...extraLanguages] as const
 export type JudgeLanguage = (typeof judgeLanguages)[number]
 
-/** What is handed in to problems that ask for the answers themselves; never compiled, never run. */
+/** Language of answer submissions; never compiled, never run. */
 export const outputLanguage = 'Text'
 
 /** C and C++ run with the limits as set; every other language gets twice the time and memory (section 6.3). */
 export const limitFactor = (language: string): 1 | 2 => (/^C(\+\+)?( |$)/.test(language) ? 1 : 2)
 
-/** What a problem grants single languages, by name; what is not said is as usual. */
+/** Per-language limit factors of a problem, by language name; missing values use the default. */
 export type LimitFactors = Readonly<
   Record<string, { readonly time?: number | undefined; readonly memory?: number | undefined }>
 >

@@ -2,7 +2,7 @@
 export const problemType = { acm: 0, oi: 1 } as const
 export type ProblemType = (typeof problemType)[keyof typeof problemType]
 
-/** Who may see a problem: everybody, its managers, or only people inside a contest that holds it. */
+/** Visibility of a problem: everyone, its managers, or only inside contests that contain it. */
 export const problemAuth = { public: 1, hidden: 2, contest: 3 } as const
 export type ProblemAuth = (typeof problemAuth)[keyof typeof problemAuth]
 

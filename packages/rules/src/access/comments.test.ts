@@ -22,22 +22,22 @@ const mine: CommentFacts = {
 const inGroup = { groupId: 7 }
 const inContest = { kind: 'contest' } as const
 
-describe('who sees the comments', () => {
+describe('access to comments', () => {
   test.each([
-    ['everybody, of a public discussion', guest, {}, true],
+    ['everyone can read comments of a public discussion', guest, {}, true],
     ['not a stranger, of a group', stranger, inGroup, false],
     ['not who only applied', stranger, { ...inGroup, groupLevel: 2 }, false],
     ['a member', stranger, { ...inGroup, groupLevel: 3 }, true],
     ['root, of any group', root, inGroup, true],
     ['an admin only of the own groups', admin, inGroup, false],
-    ['nobody, of a closed discussion', me, { isClosed: true }, false],
+    ['no user can read comments of a closed discussion', me, { isClosed: true }, false],
     ['but the staff', admin, { isClosed: true }, true],
   ])('%s', (_, viewer, change, sees) => {
     expect(commentAccess['comment.seePlace'](viewer, { ...mine, ...change })).toBe(sees)
   })
 })
 
-describe('who deletes a comment', () => {
+describe('deleting a comment', () => {
   test.each([
     ['its author', me, {}, true],
     ['no stranger', stranger, {}, false],
@@ -48,7 +48,7 @@ describe('who deletes a comment', () => {
     ['no member of the group', stranger, { ...inGroup, groupLevel: 3 }, false],
     ['root, in a group', root, inGroup, true],
     ['not the staff, in a contest of others', admin, inContest, false],
-    ['whoever looks after the contest', stranger, { ...inContest, isManager: true }, true],
+    ['a contest manager', stranger, { ...inContest, isManager: true }, true],
   ])('%s', (_, viewer, change, may) => {
     expect(commentAccess['comment.remove'](viewer, { ...mine, ...change })).toBe(may)
   })
@@ -58,12 +58,12 @@ describe('who deletes a comment', () => {
   })
 })
 
-describe('who answers', () => {
+describe('replying', () => {
   test.each([
-    ['anybody, in a discussion', stranger, {}, true],
+    ['any user, in a discussion', stranger, {}, true],
     ['the author, in a contest', me, inContest, true],
     ['no other contestant', stranger, inContest, false],
-    ['whoever looks after the contest', stranger, { ...inContest, isManager: true }, true],
+    ['a contest manager', stranger, { ...inContest, isManager: true }, true],
   ])('%s', (_, viewer, change, may) => {
     expect(commentAccess['comment.reply'](viewer, { ...mine, ...change })).toBe(may)
   })

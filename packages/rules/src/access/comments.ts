@@ -1,6 +1,6 @@
 import { allOf, anyOf, anyStaff, type Rule, superAdmin } from './who.ts'
 
-/** Where people comment, and what the viewer is there. */
+/** Where comments are made, and the viewer's relation to that place. */
 export interface CommentPlaceFacts {
   readonly kind: 'discussion' | 'contest'
   /** The switch for comments of this kind is on. */
@@ -15,7 +15,7 @@ export interface CommentPlaceFacts {
 }
 
 export interface CommentFacts extends CommentPlaceFacts {
-  /** Whoever wrote the comment or the answer. */
+  /** The author of the comment or reply. */
   readonly authorId: string
 }
 
@@ -28,7 +28,9 @@ const inContest: Rule<CommentPlaceFacts> = (_, facts) => facts.kind === 'contest
 const manager: Rule<CommentPlaceFacts> = (_, facts) => facts.isManager
 const author: Rule<CommentFacts> = (viewer, facts) => viewer.kind === 'user' && viewer.id === facts.authorId
 
-/** api-public 13. The switch and what a person must have solved are checked beside it, with texts of their own. */
+/**
+ * api-public 13. The switch and the required number of solved problems are checked separately, with their own texts.
+ */
 export const commentAccess = {
   'comment.seePlace': allOf<CommentPlaceFacts>(
     anyOf<CommentPlaceFacts>(notClosed, anyStaff),
@@ -41,6 +43,6 @@ export const commentAccess = {
     allOf<CommentFacts>(inDiscussion, anyOf<CommentFacts>(groupAdmin, superAdmin)),
     allOf<CommentFacts>(inContest, manager),
   ),
-  /** Answers in a contest are between who asked and who looks after it. */
+  /** In a contest, only the author of the question and contest managers reply. */
   'comment.reply': anyOf<CommentFacts>(inDiscussion, author, manager),
 } as const

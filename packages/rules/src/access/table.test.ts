@@ -6,7 +6,7 @@ import { may, type Permission, permissions, type Viewer } from './who.ts'
 const guest: Viewer = { kind: 'guest' }
 const user = (name: keyof typeof role, id = 'me'): Viewer => ({ kind: 'user', id, username: id, role: role[name] })
 
-describe('what each role may do is the table of api-public 2.1', () => {
+describe('role permissions match the table of api-public 2.1', () => {
   const columns = [
     'submit',
     'commentAdd',
@@ -51,9 +51,9 @@ describe('reading a problem', () => {
   const open: ProblemFacts = { isPublic: true, groupId: null, groupLevel: 0 }
   test.each([
     ['a guest reads a public one', guest, open, true],
-    ['nobody reads a hidden one here, not even root', user('root'), { ...open, isPublic: false }, false],
+    ['no user reads a hidden problem here, not even root', user('root'), { ...open, isPublic: false }, false],
     ['a stranger does not read a group problem', user('default_user'), { ...open, groupId: 7 }, false],
-    ['somebody who only applied does not', user('default_user'), { ...open, groupId: 7, groupLevel: 2 }, false],
+    ['an applicant is not a member', user('default_user'), { ...open, groupId: 7, groupLevel: 2 }, false],
     ['a member does', user('default_user'), { ...open, groupId: 7, groupLevel: 3 }, true],
     ['root does', user('root'), { ...open, groupId: 7 }, true],
     ['a problem admin who is no member does not', user('problem_admin'), { ...open, groupId: 7 }, false],
@@ -81,7 +81,7 @@ describe('reading the code of a submission', () => {
     ['a stranger reads what is shared', stranger, { shared: true }, true],
     ['sharing counts only where the problem allows it', stranger, { shared: true, codeShare: false }, false],
     ['the switch hides it from its owner', user('default_user'), { codeHidden: true }, false],
-    ['root reads it all the same', user('root', 'r'), { codeHidden: true }, true],
+    ['root can read it anyway', user('root', 'r'), { codeHidden: true }, true],
     ['a problem admin too', user('problem_admin', 'r'), { codeHidden: true }, true],
     ['an admin does not', user('admin', 'r'), {}, false],
     ['the owner of the group does', stranger, { groupId: 7, groupLevel: 5 }, true],

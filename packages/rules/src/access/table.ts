@@ -3,8 +3,8 @@ import { role } from '@verdict/contract/vocabulary'
 import { allOf, anyOf, anyone, anyStaff, hasRole, may, type Rule, signedIn, superAdmin, type Viewer } from './who.ts'
 
 /**
- * Who may call what. A row is needed for every name an endpoint uses; the compiler refuses a contract without one.
- * Rows that depend on the thing at hand come after, in tables of their own; the use case loads the facts and asks.
+ * Access rules of all endpoints. Every name used by an endpoint needs a row; the compiler rejects a contract without
+ * one. Rules that depend on loaded data are in separate tables below; the use case loads the facts and checks them.
  */
 export const access = {
   'site.read': anyone,
@@ -48,7 +48,7 @@ export const access = {
   'factor.removeOf': may('userAdmin'),
 
   'contest.list': anyone,
-  /** Which contest, and what of it, its own rules decide. */
+  /** The contest's own rules decide which contest and which parts. */
   'contest.enter': signedIn,
   'contestBoard.read': signedIn,
   'contestBoard.readOutside': anyone,
@@ -72,7 +72,7 @@ export const access = {
   'problem.list': anyone,
   'problem.ownStatus': signedIn,
 
-  /** Who looks after which contest decides the handler, from the row. */
+  /** The handler decides from the contest row which contests the viewer manages. */
   'adminContest.list': anyStaff,
   'adminContest.edit': anyStaff,
   'adminContest.remove': superAdmin,
@@ -127,7 +127,7 @@ const isPublic: Rule<ProblemFacts> = (_, facts) => facts.isPublic
 
 export const problemAccess = {
   'problem.read': allOf<ProblemFacts>(isPublic, anyOf<ProblemFacts>(groupless, inGroup, superAdmin)),
-  /** Tags, languages and templates by internal id: what a statement shows. Whoever may edit the problem may too. */
+  /** Tags, languages and templates by internal id: what a statement shows. Editors of the problem can read them too. */
   'problem.readParts': allOf<ProblemFacts>(isPublic, groupless),
   'problem.submit': allOf<ProblemFacts>(isPublic, anyOf<ProblemFacts>(groupless, inGroup, superAdmin)),
 } as const
@@ -138,7 +138,7 @@ export interface KeptProblemFacts {
 
 const author: Rule<KeptProblemFacts> = (viewer, facts) => viewer.kind === 'user' && viewer.id === facts.authorId
 
-/** The back office (api-admin 2): problem admins and root keep every problem, other staff what they wrote. */
+/** The admin area (api-admin 2): problem admins and root manage all problems, other admins the ones they created. */
 export const keptProblemAccess = {
   'problem.edit': anyOf<KeptProblemFacts>(hasRole(role.root, role.problem_admin), allOf(anyStaff, author)),
   /** Authors read their own data also when they are no longer staff. */
@@ -165,7 +165,7 @@ const groupMember: Rule<SubmissionFacts> = (_, facts) => facts.groupId === null 
 const shared: Rule<SubmissionFacts> = (_, facts) => facts.shared && facts.codeShare
 const codeOpen: Rule<SubmissionFacts> = (_, facts) => !facts.codeHidden
 const practice: Rule<SubmissionFacts> = (_, facts) => facts.contestId === 0
-/** Whoever looks after the problems may read every program. */
+/** Problem managers can read every program. */
 export const keepsProblems = hasRole(role.root, role.problem_admin)
 
 export const submissionAccess = {
@@ -175,7 +175,7 @@ export const submissionAccess = {
     keepsProblems,
     allOf<SubmissionFacts>(codeOpen, anyOf<SubmissionFacts>(owner, groupRoot, shared)),
   ),
-  /** File names of the test data beside each case. */
+  /** File names of the test data for each case. */
   'submission.seeCaseFiles': anyStaff,
   /** The true text of a system error. */
   'submission.seeFault': anyStaff,

@@ -1,13 +1,13 @@
 import { type RoleCode, role } from '@verdict/contract/vocabulary'
 
-/** Who asks. Roles are read anew for every request. */
+/** The caller. Roles are read again for every request. */
 export type Viewer =
   | { readonly kind: 'guest' }
   | { readonly kind: 'user'; readonly id: string; readonly username: string; readonly role: RoleCode }
 
 export type SignedIn = Extract<Viewer, { kind: 'user' }>
 
-/** A rule decides from the viewer and the facts of the thing at hand. */
+/** A rule decides from the viewer and the loaded facts. */
 export type Rule<F = unknown> = (viewer: Viewer, facts: F) => boolean
 
 export const permissions = [
@@ -37,7 +37,7 @@ const ordinary: readonly Permission[] = [
 ]
 const staff: readonly Permission[] = [...ordinary, 'problemAdmin', 'contestAdmin']
 
-/** What each role may do (api-public section 2.1). */
+/** Permissions per role (api-public section 2.1). */
 const permissionsOf: Readonly<Record<RoleCode, ReadonlySet<Permission>>> = {
   [role.root]: all,
   [role.admin]: new Set(staff),
@@ -53,13 +53,13 @@ const permissionsOf: Readonly<Record<RoleCode, ReadonlySet<Permission>>> = {
 export const anyone: Rule = () => true
 export const signedIn: Rule = (viewer) => viewer.kind === 'user'
 
-/** Signed in with a permission. */
+/** Logged in, with a permission. */
 export const may =
   (permission: Permission): Rule =>
   (viewer) =>
     viewer.kind === 'user' && permissionsOf[viewer.role].has(permission)
 
-/** Signed in with one of these roles. */
+/** Logged in, with one of these roles. */
 export const hasRole =
   (...roles: readonly RoleCode[]): Rule =>
   (viewer) =>

@@ -1,11 +1,11 @@
 import { verdict } from '@verdict/contract/vocabulary'
 
 /**
- * The words of a scoreboard (api-contests-groups, section 3). Times are whole seconds since the contest's start; who a
- * person is, whether they are starred and what the rows look like on the wire is the caller's business.
+ * Terms of a scoreboard (api-contests-groups, section 3). Times are whole seconds since the contest's start. Names,
+ * star accounts and the wire format are the caller's business.
  */
 
-/** What a judged submission is worth under the ACM rule (section 3.2); null while it has no verdict. */
+/** How a judged submission counts under the ACM rule (section 3.2); null while it has no verdict. */
 export type Attempt = 'accepted' | 'rejected' | 'free' | null
 
 /** One submission of a contest as the board sees it. */
@@ -34,7 +34,7 @@ export const usualPenalty: Penalty = { perTryS: 1200, wholeMinutes: false }
 
 interface CommonRules {
   readonly durationS: number
-  /** From this second on a sealed board hides what came of a try; null where nothing is ever sealed. */
+  /** From this second on, a frozen board hides results; null when there is no freeze. */
   readonly sealS: number | null
   /** Creator, root users and owners of the group: never on a board (section 1). */
   readonly excluded: ReadonlySet<string>
@@ -58,10 +58,10 @@ export const boardViews: readonly BoardView[] = ['live', 'sealed', 'afterEnd']
 export interface AcmCell {
   readonly wrongTries: number
   readonly solvedAtS: number | null
-  /** Nobody solved the problem in an earlier second. */
+  /** True when no earlier second has a solve of the problem. */
   readonly isFirst: boolean
   readonly isAfterEnd: boolean
-  /** Tries behind the seal that may yet change the cell. */
+  /** Tries during the freeze that can still change the cell. */
   readonly sealedTries: number
 }
 
@@ -83,7 +83,7 @@ export interface BoardRow<Cell> {
   readonly userId: string
   /** ACM: problems solved. OI: sum of the scores. */
   readonly points: number
-  /** What breaks a tie, less is better. ACM: penalty and solve times in seconds. OI: run times in milliseconds. */
+  /** Tie-breaker, less is better. ACM: penalty and solve times in seconds. OI: run times in milliseconds. */
   readonly time: number
   /** Records counted in (section 3.1, `total`). */
   readonly records: number
@@ -108,7 +108,7 @@ const unjudged: ReadonlySet<number> = new Set([
   verdict.submitting,
 ])
 
-/** What a verdict is worth on a board (section 3.2): only these five wrong ones cost a penalty. */
+/** How a verdict counts on a board (section 3.2): only these five wrong ones add a penalty. */
 export const attemptOf = (code: number): Attempt => {
   if (code === verdict.accepted) return 'accepted'
   if (rejected.has(code)) return 'rejected'
@@ -122,17 +122,17 @@ export const compareMoments = (a: Moment, b: Moment): number => a.timeS - b.time
 export const compareRows = (a: BoardRow<unknown>, b: BoardRow<unknown>): number =>
   b.points - a.points || a.time - b.time || compareMoments(a.firstAt, b.firstAt)
 
-/** Whether a view takes a record in at all (section 3.2 and the window of 3.4). The seal is the cell's matter. */
+/** Whether a view includes a record at all (section 3.2 and the window of 3.4). The cell handles the freeze. */
 export const enters = (rules: AcmRules | OiRules, record: BoardRecord, view: BoardView): boolean =>
   record.attempt !== null &&
   record.timeS >= 0 &&
   (view === 'afterEnd' || record.timeS < rules.durationS) &&
   !rules.excluded.has(record.userId)
 
-/** Whether a sealed view hides what came of a submission made at this second. */
+/** Whether a frozen view hides the result of a submission made at this second. */
 export const isBehindSeal = (rules: AcmRules | OiRules, timeS: number, view: BoardView): boolean =>
   view === 'sealed' && rules.sealS !== null && timeS >= rules.sealS && timeS < rules.durationS
 
-/** What an accepted try costs: its own time and the wrong ones before it. */
+/** Penalty of an accepted try: its own time and the wrong tries before it. */
 export const costOf = ({ perTryS, wholeMinutes }: Penalty, timeS: number, wrongTries: number): number =>
   wrongTries * perTryS + (wholeMinutes ? timeS - (timeS % 60) : timeS)

@@ -12,8 +12,8 @@ import {
 } from './board.ts'
 
 /**
- * One person's records of one problem, folded into what they add to the row. First solves are known only by looking at
- * everybody's cells: a folded cell says when it was solved, and the board says whether nobody was earlier.
+ * One person's records of one problem, folded into the cell's contribution to the row. First solves depend on the cells
+ * of all people: a folded cell stores its solve time, and the board decides whether it was the first.
  */
 export interface Folded<Cell> {
   readonly cell: Cell

@@ -5,9 +5,9 @@ import { keepJournal } from './journal.ts'
 import { insertInto, removeFrom } from './sorted.ts'
 
 /**
- * One view of a kept board: everybody's rows in order, and who changed when. A verdict replaces one cell, which makes
- * its row anew from at most as many cells as there are problems, and moves the row by binary search. Another row is
- * touched only where a first solve passes to or from it.
+ * One view of an incremental board: all rows in order, and the changes per version. A verdict replaces one cell,
+ * rebuilds its row from at most as many cells as there are problems, and moves the row by binary search. Another row
+ * changes only when a first solve passes to or from it.
  */
 
 /** What changed in a view since a version: rows to put in, people to take out. The order follows from the rows. */
@@ -36,7 +36,7 @@ export interface LoadedCell<Cell> extends CellPlace {
   readonly folded: Folded<Cell>
 }
 
-/** Says of a cell whether it holds the first solve; the OI rule knows none. */
+/** Marks a cell as first solve; the OI rule has none. */
 export type MarkFirst<Cell> = (cell: Cell, isFirst: boolean) => Cell
 
 /** An empty view. */

@@ -1,6 +1,6 @@
 import { insertInto, removeFrom } from './sorted.ts'
 
-/** The solves of each problem by submit time, so that the first ones are known whatever order verdicts arrive in. */
+/** The solves of each problem by submit time, so that first solves are correct for any order of verdicts. */
 
 export interface Solve {
   readonly timeS: number
@@ -15,7 +15,7 @@ export interface FirstSolves {
   readonly load: (solves: Iterable<Solve & { readonly problem: string }>) => void
   /** Moves a person's solve from one second to another (null: not solved). Returns whose standing as first changed. */
   readonly move: (problem: string, userId: string, from: number | null, to: number | null) => readonly string[]
-  /** Whether nobody solved the problem in an earlier second (section 3.3, step 4). */
+  /** True when no earlier second has a solve of the problem (section 3.3, step 4). */
   readonly isFirst: (problem: string, timeS: number) => boolean
 }
 

@@ -14,15 +14,15 @@ import { type BoardChanges, type Faces, keepFace, type MarkFirst } from './face.
 import { insertInto, removeFrom } from './sorted.ts'
 
 /**
- * A board kept up to date by one verdict at a time. Verdicts may arrive in any order, change by rejudging and go away;
- * at every moment each view equals the naive board of the same records. What a verdict costs depends on the problems of
- * the contest, the tries of one person at one problem and the logarithm of the rows, never on the contest's
- * submissions. A change of the rules themselves (times, seal, penalty, who is excluded) asks for a new board.
+ * A board updated by one verdict at a time. Verdicts can arrive in any order, change by rejudging and be removed; at
+ * any time each view equals the naive board of the same records. The cost of a verdict depends on the problems of the
+ * contest, one person's tries at one problem and the logarithm of the rows, never on the number of submissions. A
+ * change of the rules (times, freeze, penalty, excluded people) requires a new board.
  */
 export interface KeptBoard<Cell> {
   /** Grows with every verdict that was not known yet. */
   readonly version: () => number
-  /** Many verdicts at once, each submission once: what makes a board, far cheaper than one by one. */
+  /** Adds many verdicts at once, each submission once. Used to build a board; much cheaper than one by one. */
   readonly load: (records: Iterable<BoardRecord>) => void
   /** A new or changed verdict; one without a verdict (`attempt` null) leaves the board. */
   readonly put: (record: BoardRecord) => void

@@ -1,6 +1,6 @@
 /**
- * Who changed in which version of a board. Bounded: once it holds several times as many entries as there are people it
- * forgets the older half, and a reader from before that starts over with the whole board.
+ * Changed people per version of a board. Bounded: when it holds several times as many entries as there are people, it
+ * drops the older half, and readers from before that reload the whole board.
  */
 
 interface Entry {
@@ -13,13 +13,13 @@ const fewestEntries = 64
 
 export interface Journal {
   readonly note: (version: number, userId: string, people: number) => void
-  /** Too much happened up to a version to be told one by one. */
+  /** Drops the changes up to a version, because there are too many to list. */
   readonly forget: (version: number) => void
   /** People changed after a version, each once; null where the journal does not reach back to it. */
   readonly since: (version: number) => ReadonlySet<string> | null
 }
 
-/** An empty journal of a board that stands at version 0. */
+/** An empty journal of a board at version 0. */
 export const keepJournal = (): Journal => {
   let entries: Entry[] = []
   let forgotten = 0

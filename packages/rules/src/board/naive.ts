@@ -15,8 +15,8 @@ import {
 } from './board.ts'
 
 /**
- * Boards made from all records of a contest, step by step as section 3 tells it. Slow and plain: this is what the kept
- * board of `incremental.ts` must always equal, and what makes it after a restart.
+ * Boards built from all records of a contest, step by step as described in section 3. Slow and simple: the incremental
+ * board of `incremental.ts` must always equal it, and it rebuilds that board after a restart.
  */
 
 interface Growing<Cell> {
@@ -48,8 +48,8 @@ const rowOf = <Cell>(rows: Map<string, Growing<Cell>>, { userId, timeS, submissi
 const untouched: AcmCell = { wrongTries: 0, solvedAtS: null, isFirst: false, isAfterEnd: false, sealedTries: 0 }
 
 /**
- * Section 3.3. A sealed cell counts tries only while it is not solved and only verdicts that would count, so that
- * opening the seal never finds less than was announced.
+ * Section 3.3. A frozen cell counts tries only while it is unsolved, and only verdicts that would count, so that the
+ * unfreeze never shows fewer than announced.
  */
 export const acmBoard = (
   rules: AcmRules,

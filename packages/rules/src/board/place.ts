@@ -1,12 +1,12 @@
 import type { BoardRow } from './board.ts'
 
-/** Who is shown how: the steps of section 3.5 over the rows of a board, whichever way it was made. */
+/** Presentation order: the steps of section 3.5 over the rows of a board, independent of how it was built. */
 
 /** A row with its place; null for a star account, which takes none (the wire's -1). */
 export interface PlacedRow<Cell> {
   readonly row: BoardRow<Cell>
   readonly place: number | null
-  /** Index into the awards handed in; null without one. */
+  /** Index into the given awards; null without one. */
   readonly award: number | null
 }
 
@@ -32,8 +32,8 @@ export const awardPlaces = ({ by, sizes }: Awards, placed: number): readonly num
   sizes.map(({ num }) => Math.max(0, by === 'count' ? num : Math.floor((num * placed) / 100)))
 
 /**
- * Places, stars and awards (section 3.5, steps 1 to 3). Rows equal in points and time share a place, the next one does
- * not move up. Whoever has no points gets no award, and ties do not stretch one.
+ * Ranks, stars and awards (section 3.5, steps 1 to 3). Rows with equal points and time share a rank, and the next rank
+ * is not moved up. People without points get no award, and ties do not extend an award.
  */
 export const placeRows = <Cell>(
   rows: readonly BoardRow<Cell>[],

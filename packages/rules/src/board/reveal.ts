@@ -1,9 +1,9 @@
 import { type AcmCell, type BoardRow, compareRows, costOf, type Penalty } from './board.ts'
 import { insertInto, placeIn, removeFrom } from './sorted.ts'
 
-/** The order in which a resolver opens a sealed board, from the last row up. */
+/** The order in which a resolver reveals a frozen board, from the last row up. */
 
-/** One step: a sealed cell is opened, and its row moves from one position to another, the top being 0. */
+/** One step: a frozen cell is revealed, and its row moves from one position to another, the top being 0. */
 export interface RevealStep {
   readonly kind: 'open'
   readonly userId: string
@@ -14,7 +14,7 @@ export interface RevealStep {
   readonly to: number
 }
 
-/** One step: nothing of a row is sealed any more and nobody below can pass it. */
+/** One step: a row has no frozen cells left and no row below can pass it. */
 export interface SettleStep {
   readonly kind: 'settle'
   readonly userId: string
@@ -23,7 +23,7 @@ export interface SettleStep {
 
 export interface RevealInput {
   readonly sealed: readonly BoardRow<AcmCell>[]
-  /** The same contest without the seal. */
+  /** The same contest without the freeze. */
   readonly live: readonly BoardRow<AcmCell>[]
   /** Problems in the order of the columns; cells are opened from the left. */
   readonly problems: readonly string[]
@@ -31,9 +31,9 @@ export interface RevealInput {
 }
 
 /**
- * The lowest row that is not settled opens its leftmost sealed cell. If that lifts it, whoever slid into its position
- * is next; with nothing left to open the row is settled and the one above is next. After the last step the rows stand
- * as on the live board. A row that is missing there (a submission went away meanwhile) is not opened further.
+ * The lowest unsettled row reveals its leftmost frozen cell. If the row moves up, the row that takes its position is
+ * next; when no cell is left, the row is settled and the row above is next. After the last step the rows match the live
+ * board. A row missing there (its submission was deleted meanwhile) is not revealed further.
  */
 export const revealSteps = ({ sealed, live, problems, penalty }: RevealInput): readonly (RevealStep | SettleStep)[] => {
   const opened = new Map(live.map((row) => [row.userId, row]))

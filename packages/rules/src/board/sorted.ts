@@ -2,7 +2,7 @@
 
 type Compare<Item> = (a: Item, b: Item) => number
 
-/** Where an item stands, or would stand. */
+/** Index of an item, or where it would be inserted. */
 export const placeIn = <Item>(list: readonly Item[], item: Item, compare: Compare<Item>): number => {
   let low = 0
   let high = list.length

@@ -1,29 +1,29 @@
 import type { BoardView } from './board.ts'
 
-/** What decides whether results are sealed. */
+/** Facts that decide whether results are frozen. */
 export interface SealFacts {
-  /** Null where the contest has no seal. */
+  /** Null when the contest has no freeze. */
   readonly sealsAt: Date | null
   readonly endsAt: Date
-  /** The seal falls with the end; otherwise it stays until the contest says otherwise. */
+  /** The board unfreezes at the end; otherwise it stays frozen until the contest setting changes. */
   readonly opensAtEnd: boolean
 }
 
-/** Sections 2.3 B and 3.6, for everybody who may not look behind the seal. The instant of the seal is behind it. */
+/** Sections 2.3 B and 3.6, for viewers who cannot see frozen results. The instant of the freeze itself is frozen. */
 export const isSealedAt = ({ sealsAt, endsAt, opensAtEnd }: SealFacts, now: Date): boolean => {
   if (sealsAt === null) return false
   return now < endsAt ? now >= sealsAt : !opensAtEnd
 }
 
-/** What a viewer asks for, and is given as far as the contest allows. */
+/** The board view a viewer requests; granted as far as the contest allows. */
 export interface BoardWish {
-  /** The viewer looks behind the seal: a contest admin who forces. */
+  /** The viewer sees frozen results: a contest manager with `force`. */
   readonly forces: boolean
   /** Submissions after the end are asked for and the contest takes them. */
   readonly wantsAfterEnd: boolean
 }
 
-/** Which board a viewer sees now: a sealed one shows nothing of after the end (section 3.2). */
+/** The board view a viewer gets now: a frozen board shows nothing after the end (section 3.2). */
 export const boardViewAt = (facts: SealFacts, now: Date, wish: BoardWish): BoardView => {
   if (isSealedAt(facts, now) && !wish.forces) return 'sealed'
   return wish.wantsAfterEnd ? 'afterEnd' : 'live'

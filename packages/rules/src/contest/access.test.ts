@@ -105,7 +105,7 @@ describe('looking into a contest', () => {
       at(1),
       'contest.accountNotAllowed',
     ],
-    ['protected: everybody looks', person('x'), { auth: 'protected', accounts: teams }, nobody, at(1), null],
+    ['protected: every user can view', person('x'), { auth: 'protected', accounts: teams }, nobody, at(1), null],
     ["a group's, no member", ann, { groupId: 7 }, { isRegistered: true, groupLevel: 2 }, at(1), 'group.notMember'],
     ["a group's, a member", ann, { groupId: 7 }, { isRegistered: false, groupLevel: 3 }, at(1), null],
   ])('%s', (_, viewer, changed, standing, now, refusal) => {
@@ -113,7 +113,7 @@ describe('looking into a contest', () => {
   })
 })
 
-describe('handing in', () => {
+describe('submitting', () => {
   test.each<[string, Viewer, Partial<ContestTerms>, typeof nobody, Date, string | null]>([
     ['while it runs', ann, {}, nobody, at(1), null],
     ['after the end', ann, {}, nobody, at(60), 'contest.ended'],
@@ -129,7 +129,7 @@ describe('handing in', () => {
   })
 })
 
-test('only managers who force look behind the seal', () => {
+test('only managers with `force` see frozen results', () => {
   const sealed = { ...contest, sealsAt: at(30) }
   const seen = (viewer: Viewer, forces: boolean, now = at(40)) =>
     isSealedFor(viewer, sealed, { groupLevel: 0, forces, now })

@@ -9,7 +9,7 @@ export interface ContestTerms extends ContestTimes {
   readonly groupId: number | null
   readonly isVisible: boolean
   readonly auth: 'public' | 'private' | 'protected'
-  /** Null where every account may take part; a rule that says nothing lets nobody in. */
+  /** Null when every account can take part; an empty rule admits no account. */
   readonly accounts: AccountRule | 'nobody' | null
   readonly sealsAt: Date | null
   readonly opensAtEnd: boolean
@@ -19,7 +19,7 @@ export interface ContestTerms extends ContestTimes {
   readonly showsBoard: boolean
 }
 
-/** What the viewer is to a contest, read anew for every request. */
+/** The viewer's relation to a contest, read again for every request. */
 export interface ContestStanding {
   /** The password was given. */
   readonly isRegistered: boolean
@@ -82,7 +82,7 @@ export const submitRefusal = (
   return fitsAccounts(viewer, contest) ? null : 'contest.accountNotAllowed'
 }
 
-/** Whether a viewer gets frozen results (rule B); only managers who `force` look behind a seal. */
+/** Whether a viewer gets frozen results (rule B); only managers with `force` see live results during a freeze. */
 export const isSealedFor = (
   viewer: Viewer,
   contest: Pick<ContestTerms, 'ownerId' | 'groupId' | 'sealsAt' | 'endsAt' | 'opensAtEnd'>,

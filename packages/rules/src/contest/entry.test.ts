@@ -39,26 +39,26 @@ const moment = (rule: 'acm' | 'oi', minute: number, more: Partial<ContestTerms> 
   now: at(minute),
 })
 
-/** What ann's submission of some minute is to a viewer at another. */
+/** Sight of ann's submission from some minute for a viewer at another minute. */
 describe("how much of ann's submission", () => {
   test.each<[string, Viewer, 'acm' | 'oi', number, number, string]>([
     ['a guest gets', guest, 'acm', 10, 20, 'auth.loginFirst'],
     ['she gets while it runs', ann, 'acm', 10, 20, 'own'],
-    ['she gets behind the seal of ACM', ann, 'acm', 45, 50, 'own'],
-    ['she gets of one from before the seal of OI', ann, 'oi', 10, 50, 'taken'],
-    ['she gets of OI before the seal', ann, 'oi', 10, 20, 'own'],
-    ['she gets of OI at the instant of the seal', ann, 'oi', 10, 40, 'taken'],
+    ['ann, ACM, during the freeze', ann, 'acm', 45, 50, 'own'],
+    ['ann, OI, submission from before the freeze', ann, 'oi', 10, 50, 'taken'],
+    ['ann, OI, before the freeze', ann, 'oi', 10, 20, 'own'],
+    ['ann, OI, at the instant of the freeze', ann, 'oi', 10, 40, 'taken'],
     ['she gets of OI at the end', ann, 'oi', 45, 60, 'own'],
     ['bob gets while it runs', bob, 'acm', 10, 20, 'othersRunning'],
-    ['bob gets of one from before the seal', bob, 'acm', 39, 50, 'othersRunning'],
-    ['bob gets of one behind the seal', bob, 'acm', 40, 50, 'submission.notFound'],
+    ['bob, submission from before the freeze', bob, 'acm', 39, 50, 'othersRunning'],
+    ['bob, submission during the freeze', bob, 'acm', 40, 50, 'submission.notFound'],
     ['bob gets after the end', bob, 'acm', 45, 60, 'others'],
-    ['bob gets of a sealed OI round', bob, 'oi', 10, 50, 'taken'],
+    ['bob, frozen OI contest', bob, 'oi', 10, 50, 'taken'],
     ['bob gets of one from before the start', bob, 'acm', -5, 20, 'submission.notFound'],
     ['bob gets before the start', bob, 'acm', -5, -1, 'contest.notStarted'],
-    ['the owner gets behind the seal', owner, 'oi', 45, 50, 'whole'],
-    ['root gets behind the seal', root, 'acm', 45, 50, 'whole'],
-    ['whoever keeps problems gets', keeper, 'acm', 10, 20, 'othersRunning'],
+    ['the owner, during the freeze', owner, 'oi', 45, 50, 'whole'],
+    ['root, during the freeze', root, 'acm', 45, 50, 'whole'],
+    ['a problem manager', keeper, 'acm', 10, 20, 'othersRunning'],
   ])('%s', (_, viewer, rule, submitted, now, expected) => {
     const answer = entrySight(viewer, moment(rule, now), { ownerId: 'ann', submittedAt: at(submitted) })
     expect('sight' in answer ? answer.sight : answer.refusal).toBe(expected)
@@ -72,7 +72,7 @@ describe("how much of ann's submission", () => {
     expect(entrySight(ann, moment('acm', 20, { isVisible: false }), entry)).toEqual({ refusal: 'contest.missing' })
   })
 
-  test('a seal that does not fall keeps it', () => {
+  test('a freeze that stays after the end still applies', () => {
     const entry = { ownerId: 'ann', submittedAt: at(50) }
     expect(entrySight(ann, moment('oi', 90, { opensAtEnd: false }), entry)).toEqual({ sight: 'taken' })
     expect(entrySight(bob, moment('acm', 90, { opensAtEnd: false }), entry)).toEqual({ refusal: 'submission.notFound' })
@@ -88,7 +88,7 @@ test('cases are shown after the end of ACM, in OI as long as there is a verdict,
   expect(showsEntryCases('whole', moment('acm', 20))).toBe(true)
 })
 
-test('live news end with the seal of OI for contestants, and never come to others', () => {
+test('live events stop at the freeze of OI for contestants, and never reach other users', () => {
   const entry = { ownerId: 'ann', submittedAt: at(10) }
   expect(hearsEntryUntil(ann, moment('oi', 20), entry)).toEqual(at(40))
   expect(hearsEntryUntil(ann, moment('oi', 40), entry)).toBe('never')
@@ -100,13 +100,13 @@ test('live news end with the seal of OI for contestants, and never come to other
 })
 
 test.each<[string, Viewer, number, boolean, Partial<ContestTerms>, Date | null]>([
-  ['before the seal', ann, 20, true, { takesLate: false }, at(60)],
+  ['before the freeze', ann, 20, true, { takesLate: false }, at(60)],
   ['behind it', ann, 50, true, {}, at(40)],
   ['behind it, the owner', owner, 50, false, {}, at(60)],
   ['after the end', ann, 70, false, {}, at(60)],
   ['after the end, late ones too', ann, 70, true, {}, null],
   ['after the end, where none are taken', ann, 70, true, { takesLate: false }, at(60)],
-  ['after the end, where the seal stays', ann, 70, true, { opensAtEnd: false }, at(40)],
+  ['after the end, while the freeze stays', ann, 70, true, { opensAtEnd: false }, at(40)],
 ])('counts end %s', (_, viewer, now, wantsAfterEnd, more, before) => {
   expect(contestCut(viewer, moment('acm', now, more), { wantsAfterEnd }).before).toEqual(before)
 })

@@ -3,7 +3,7 @@ import { isSealedAt } from '../board/view.ts'
 import { type ContestStanding, type ContestTerms, isContestAdmin, type LookRefusal, lookRefusal } from './access.ts'
 import { contestPhase } from './phase.ts'
 
-/** A contest at a moment, as one viewer stands to it. */
+/** A contest at a moment, for one viewer. */
 export interface ContestMoment {
   readonly terms: ContestTerms
   readonly rule: 'acm' | 'oi'
@@ -17,10 +17,9 @@ export interface ContestEntry {
 }
 
 /**
- * How much of a contest's submission a viewer may read (api-contests-groups 2.6).
- * `whole`: everything, for those who look after the contest. `own`: everything but what only they read. `taken`: that
- * it was handed in, nothing else, as long as an OI round is sealed. `others`: verdict and figures, never the program;
- * `othersRunning`: not even the figures.
+ * How much of a contest submission a viewer can read (api-contests-groups 2.6). `whole`: everything, for contest
+ * managers. `own`: everything except fields reserved for managers. `taken`: only that it was submitted, during the
+ * freeze of an OI contest. `others`: verdict and figures, never the code; `othersRunning`: not even the figures.
  */
 export type EntrySight = 'whole' | 'own' | 'taken' | 'others' | 'othersRunning'
 
@@ -29,8 +28,8 @@ export type EntryRefusal = LookRefusal | 'auth.loginFirst' | 'submission.notFoun
 export type EntryAnswer = { readonly sight: EntrySight } | { readonly refusal: EntryRefusal }
 
 /**
- * What a viewer gets of a contest's submission. Strangers' submissions of before the start are the work of those who
- * look after the contest, and in an ACM round those behind the seal are hidden with their verdicts.
+ * A viewer's sight of a contest submission. Submissions of others from before the start belong to contest managers; in
+ * an ACM contest, submissions of others during the freeze are hidden completely.
  */
 export const entrySight = (viewer: Viewer, contest: ContestMoment, entry: ContestEntry): EntryAnswer => {
   if (viewer.kind === 'guest') return { refusal: 'auth.loginFirst' }
@@ -51,7 +50,7 @@ const isHiddenFromOthers = ({ terms, rule, now }: ContestMoment, { submittedAt }
   return rule === 'acm' && isSealedAt(terms, now) && terms.sealsAt !== null && submittedAt >= terms.sealsAt
 }
 
-/** Whether the single cases of a submission may be read by whoever has this sight of it. */
+/** Whether this sight of a submission includes its single cases. */
 export const showsEntryCases = (sight: EntrySight, { terms, rule, now }: ContestMoment): boolean => {
   if (sight === 'whole') return true
   if (sight === 'taken') return false
@@ -59,8 +58,8 @@ export const showsEntryCases = (sight: EntrySight, { terms, rule, now }: Contest
 }
 
 /**
- * Until when a viewer hears live of a submission: for ever is null, not at all is `never`. Only its owner and those who
- * look after the contest listen; an OI round falls silent for its contestants as soon as it is sealed.
+ * Until when a viewer receives live events of a submission: null means forever, `never` means not at all. Only its
+ * author and contest managers subscribe; in an OI contest, contestants receive nothing after the freeze.
  */
 export const hearsEntryUntil = (viewer: Viewer, contest: ContestMoment, entry: ContestEntry): Date | null | 'never' => {
   const answer = entrySight(viewer, contest, entry)
@@ -76,13 +75,13 @@ export const hearsEntryUntil = (viewer: Viewer, contest: ContestMoment, entry: C
 export interface ContestCut {
   /** Submissions from here on are left out; null where none are. */
   readonly before: Date | null
-  /** The cut is the seal. */
+  /** The cut is the freeze. */
   readonly isSealed: boolean
 }
 
 /**
- * Up to when a viewer is told of submissions: up to the seal while it stands, else up to the end unless those after it
- * are asked for and taken. Those who look after the contest see behind the seal.
+ * The time up to which a viewer sees submissions: the freeze while it lasts, otherwise the end, unless later
+ * submissions are requested and allowed. Contest managers see frozen submissions.
  */
 export const contestCut = (
   viewer: Viewer,

@@ -11,6 +11,6 @@ export interface ContestTimes {
 export const contestPhase = ({ startsAt, endsAt }: ContestTimes, now: Date): ContestPhase =>
   now < startsAt ? 'scheduled' : now < endsAt ? 'running' : 'ended'
 
-/** Whole seconds from the start to a moment, below zero before it; what boards reckon in. */
+/** Whole seconds from the start to a moment, negative before it; the time unit of boards. */
 export const contestSeconds = ({ startsAt }: Pick<ContestTimes, 'startsAt'>, at: Date): number =>
   Math.floor((at.getTime() - startsAt.getTime()) / 1_000)

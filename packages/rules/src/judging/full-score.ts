@@ -16,7 +16,7 @@ export const fullScoreOf = (cases: readonly ScoredCase[], mode: JudgeCaseMode): 
   return sum(groups.map(worth))
 }
 
-/** Splits 100 points evenly over cases that carry none; what is left over goes to the last cases, one point each. */
+/** Distributes 100 points evenly over cases without points. The remainder goes to the last cases, one point each. */
 export const spreadScores = (count: number): readonly number[] => {
   const each = Math.floor(100 / count)
   const left = 100 - each * count

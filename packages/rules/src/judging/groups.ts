@@ -7,8 +7,8 @@ export interface GroupNeed {
 }
 
 /**
- * What is wrong with the needs of groups, in words for the problem's author; null when they can be judged. A group may
- * need only groups that have cases, not itself, and no circle may close.
+ * Validates the needs of groups. Returns an error text for the problem's author, or null. A group may need only groups
+ * that have cases, not itself, and needs must not form a cycle.
  */
 export const faultOfNeeds = (needs: readonly GroupNeed[], groups: ReadonlySet<number>): string | null => {
   const seen = new Set<number>()

@@ -31,5 +31,9 @@ test.each([
     [host('a', 'C 12 -O2'), host('b', 'C 12 -O0'), host('c', 'C 12 -O2')],
     ['b: C compileCommand -O0/-O2'],
   ],
-  ['what a host does not offer is no disagreement', [host('a', 'C 12'), host('b', '!C'), host('c', 'D 1')], []],
+  [
+    'a language that a host does not offer is not a disagreement',
+    [host('a', 'C 12'), host('b', '!C'), host('c', 'D 1')],
+    [],
+  ],
 ])('%s', (_, hosts, expected) => expect(told(...hosts)).toEqual(expected))

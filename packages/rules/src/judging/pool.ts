@@ -1,4 +1,4 @@
-/** What a judge host says of one language. */
+/** A judge host's report of one language. */
 export interface PoolLanguage {
   readonly name: string
   readonly available: boolean
@@ -19,13 +19,13 @@ export interface Disagreement {
   readonly language: string
   readonly what: (typeof facts)[number]
   readonly own: string | null
-  /** What most of the others say. */
+  /** The value of most other hosts. */
   readonly pool: string | null
 }
 
 /**
- * Hosts that disagree with the pool, by name. Most hosts make the pool; where as many say one thing as another, there is
- * no telling who is right, and all of them are named. Languages a host does not offer are no disagreement.
+ * Hosts that disagree with the pool, by name. The majority defines the pool. On a tie all of them are listed, because
+ * either side could be right. Languages a host does not offer are not a disagreement.
  */
 export const disagreementsIn = (hosts: readonly PoolHost[]): ReadonlyMap<string, readonly Disagreement[]> => {
   const found = new Map<string, Disagreement[]>()

@@ -32,7 +32,7 @@ const codes = new Map<string, number>(
   Object.entries(verdictShort).map(([name, short]) => [short, verdict[name as keyof typeof verdict]]),
 )
 
-/** Runs as records; what is numbered is the order of the file, which is that of submission. */
+/** Runs as records, numbered in file order, which is the order of submission. */
 export const recordsOf = ({ runs, teams, problems }: RealContest): readonly BoardRecord[] =>
   runs.map(([team, problem, seconds, short], index) => {
     const code = codes.get(short)

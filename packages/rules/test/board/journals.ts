@@ -1,6 +1,6 @@
 import { type Attempt, attemptOf, type BoardRecord, type BoardRow } from '../../src/index.ts'
 
-/** Contests written as people tell them, for tests by table. */
+/** Contests in a compact notation for table-driven tests. */
 
 let lastId = 0
 

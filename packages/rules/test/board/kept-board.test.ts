@@ -24,7 +24,7 @@ const change = fc.record({
   runTimeMs: fc.integer({ min: 0, max: 3 }),
 })
 
-/** Who submitted what and when never changes for a submission; its verdict does. */
+/** Author and time of a submission never change; its verdict does. */
 const submissions = fc.array(
   fc.record({
     userId: fc.constantFrom('ada', 'bell', 'cyn', 'dee', 'root'),
@@ -70,7 +70,7 @@ const playsEqual = <Rules, Cell>(
   const records = new Map<number, BoardRecord>()
   const readers = boardViews.map((view) => ({ view, version: 0, rows: [] as readonly BoardRow<Cell>[] }))
   for (const [step, { isGone, ...verdict }] of changes.entries()) {
-    // Now and then the board is made anew from what there is, and goes on from there.
+    // Now and then, rebuild the board from its records and continue.
     if (step % 50 === 25) {
       kept = keep(rules)
       kept.load([...records.values()])
@@ -107,7 +107,7 @@ const applyChanges = <Cell>(
   return [...rows.filter(({ userId }) => !replaced.has(userId)), ...changed].sort(compareRows)
 }
 
-describe('a kept board equals the naive one, whatever arrives in whatever order', () => {
+describe('an incremental board equals the naive one for any order of arrival', () => {
   test('ACM', () => {
     fc.assert(fc.property(journal, acmRules, (played, rules) => playsEqual(played, rules, [keepAcmBoard, acmBoard])))
   })
@@ -149,7 +149,7 @@ describe('what changed since a version', () => {
     expect(board.row('live', 'bell')?.cells.get('A')).toMatchObject({ isFirst: true, solvedAtS: 2 })
   })
 
-  test('a board that took in everything at once has no changes to tell of before that', () => {
+  test('a board loaded all at once has no changes before that', () => {
     const board = keepAcmBoard(rules)
     board.load([record(5, 'ada'), record(2, 'bell'), record(3, 'cyn', { attempt: null })])
     expect(board.rows('live').map(({ userId }) => userId)).toEqual(['bell', 'ada'])
@@ -171,7 +171,7 @@ describe('what changed since a version', () => {
     expect(board.rows('live')).toEqual([])
   })
 
-  test('a submission told anew for another second or problem leaves its old place', () => {
+  test('a submission moved to another second or problem leaves its old cell', () => {
     const board = keepAcmBoard(rules)
     board.put(record(1, 'ada', { timeS: 7 }))
     board.put(record(1, 'ada', { timeS: 3 }))
@@ -182,7 +182,7 @@ describe('what changed since a version', () => {
     expect(board.rows('live').map(({ records }) => records)).toEqual([1, 1])
   })
 
-  test('a verdict behind the seal changes nothing that the sealed board shows but its tries', () => {
+  test('a verdict during the freeze changes only the tries on the frozen board', () => {
     const board = keepAcmBoard({ ...rules, sealS: 50 })
     board.put(record(60, 'ada', { attempt: 'rejected' }))
     const version = board.version()

@@ -36,13 +36,13 @@ test('rows tied across a star share a place, and the next does not move up', () 
 
 test.each([
   ['in turn, ties not stretched', byCount(1, 1, 2), [0, null, 1, null, 2, 2, null]],
-  ['an award of nobody drops out', byCount(0, -3, 2), [2, null, 2, null, null, null, null]],
+  ['an award without recipients is dropped', byCount(0, -3, 2), [2, null, 2, null, null, null, null]],
   [
     'shares of more than all run out',
     { by: 'proportion' as const, sizes: [{ num: 60 }, { num: 60 }, { num: 60 }] },
     [0, null, 0, null, 0, 1, null],
   ],
-  ['nobody without a solve', byCount(100), [0, null, 0, null, 0, 0, null]],
+  ['no award without a solve', byCount(100), [0, null, 0, null, 0, 0, null]],
 ])('awards: %s', (_, awards, expected) => {
   expect(placeRows(rows, { stars, awards }).map(({ award }) => award)).toEqual(expected)
 })
@@ -56,12 +56,12 @@ const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute))
 const facts = { sealsAt: at(60), endsAt: at(120), opensAtEnd: true }
 
 test.each([
-  ['before the seal', facts, 59, false],
-  ['at the seal', facts, 60, true],
+  ['before the freeze', facts, 59, false],
+  ['at the freeze', facts, 60, true],
   ['in the last minute', facts, 119, true],
   ['at the end', facts, 120, false],
   ['at the end, where it stays', { ...facts, opensAtEnd: false }, 120, true],
-  ['without a seal', { ...facts, sealsAt: null, opensAtEnd: false }, 130, false],
+  ['without a freeze', { ...facts, sealsAt: null, opensAtEnd: false }, 130, false],
 ])('sealed %s', (_, seal, minute, expected) => expect(isSealedAt(seal, at(minute))).toBe(expected))
 
 test.each([

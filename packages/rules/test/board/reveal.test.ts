@@ -39,7 +39,7 @@ test('from the last row up, from the left; who slides down is opened in turn', (
   ])
 })
 
-test('nothing sealed settles row by row', () => {
+test('a board without frozen cells settles row by row', () => {
   expect(stepsOf(small, [acm(100, 'ada', 'A', AC), acm(200, 'bell', 'A', AC)], ['A'])).toEqual([
     { kind: 'settle', userId: 'bell', position: 1 },
     { kind: 'settle', userId: 'ada', position: 0 },
@@ -53,13 +53,13 @@ describe.each(realContests)('$name', (contest) => {
   const live = acmBoard(rules, records, 'live')
   const steps = stepsOf(rules, records, contest.problems)
 
-  test('settles everybody once, from the bottom, in the places of the live board', () => {
+  test('settles all rows once, from the bottom, in the order of the live board', () => {
     const settled = steps.filter((step) => step.kind === 'settle')
     expect(settled.map(({ position }) => position)).toEqual(live.map((_, index) => live.length - 1 - index))
     expect(settled.map(({ userId }) => userId)).toEqual(live.map(({ userId }) => userId).toReversed())
   })
 
-  test('opens each sealed cell once, as it is on the live board', () => {
+  test('reveals each frozen cell once, as on the live board', () => {
     const opened = steps.filter((step) => step.kind === 'open')
     const isOpened = opened.map(({ userId, problem }) => `${userId} ${problem}`)
     const wasSealed = sealed.flatMap(({ userId, cells }) =>

@@ -15,7 +15,7 @@ import {
 } from '../../src/index.ts'
 import { acm, oi, told } from './journals.ts'
 
-/** The worked examples of sections 3.7 and 3.8, and what the rule says beside them. */
+/** The worked examples of sections 3.7 and 3.8, and further consequences of the rule. */
 
 const { accepted: AC, wrongAnswer: WA, compileError: CE, timeLimitExceeded: TLE } = verdict
 const rules: AcmRules = { durationS: 10_800, sealS: 7200, excluded: new Set(), penalty: usualPenalty }
@@ -73,7 +73,7 @@ describe.each([
     ])
   })
 
-  test('sealed: the first second of the seal is behind it, and a try at what was solved is not announced', () => {
+  test('frozen: the first second of the freeze is frozen, and a try after the solve is not announced', () => {
     expect(told(board(rules, example, 'sealed'))).toEqual([
       {
         userId: 'ada',
@@ -107,10 +107,10 @@ describe.each([
     ['a try after acceptance changes nothing', [acm(10, 'u', 'A', AC), acm(20, 'u', 'A', WA)], solved(10, first)],
     ['a compile error costs nothing', [acm(10, 'u', 'A', CE), acm(20, 'u', 'A', AC)], solved(20, first)],
     ['a compile error alone makes a cell', [acm(10, 'u', 'A', CE)], untouched],
-    ['a compile error behind the seal is no try', [acm(7300, 'u', 'A', CE)], untouched],
-    ['the second before the seal is open', [acm(7199, 'u', 'A', WA)], { ...untouched, wrongTries: 1 }],
+    ['a compile error during the freeze is not a try', [acm(7300, 'u', 'A', CE)], untouched],
+    ['the second before the freeze is visible', [acm(7199, 'u', 'A', WA)], { ...untouched, wrongTries: 1 }],
     [
-      'wrong tries before the seal stay beside sealed ones',
+      'wrong tries before the freeze stay next to frozen ones',
       [acm(100, 'u', 'A', WA), acm(7201, 'u', 'A', WA), acm(7202, 'u', 'A', AC)],
       { ...untouched, wrongTries: 1, sealedTries: 2 },
     ],
@@ -214,7 +214,7 @@ describe.each([
       ],
     ],
     [
-      'the last counts, sealed',
+      'the last one counts, frozen',
       oiRules('recent', 600),
       'sealed',
       [
@@ -223,7 +223,7 @@ describe.each([
         ['yui', 100, 55, { P: 100 }],
       ],
     ],
-    ['sealed from the start', oiRules('recent', 0), 'sealed', []],
+    ['frozen from the start', oiRules('recent', 0), 'sealed', []],
   ])('%s', (_name, of, view, expected) => {
     const rows = told(board(of, oiExample, view)).map(({ userId, points, time, cells }) => [
       userId,
@@ -240,7 +240,7 @@ describe.each([
     expect(row?.cells.get('P')).toEqual({ score: 40, fullMarksMs: null })
   })
 
-  test('whoever has no score at all is listed only where the last counts', () => {
+  test('a participant without any score is listed only when the last submission counts', () => {
     const records = [oi('u', 'P', [5, null, 0])]
     expect(board(oiRules('highest'), records, 'live')).toEqual([])
     expect(told(board(oiRules('recent'), records, 'live'))).toMatchObject([
@@ -266,4 +266,4 @@ test.each<[keyof typeof verdict, ReturnType<typeof attemptOf>]>([
   ['judging', null],
   ['submitting', null],
   ['notSubmitted', null],
-])('what a verdict is worth: %s', (name, attempt) => expect(attemptOf(verdict[name])).toBe(attempt))
+])('attempt value of a verdict: %s', (name, attempt) => expect(attemptOf(verdict[name])).toBe(attempt))

@@ -65,7 +65,7 @@ export const insertSession = async (db: Db, session: NewSession): Promise<void> 
     .execute()
 }
 
-/** Renews a session unless somebody did within the lock; true for the one request that may hand out the new token. */
+/** Renews a session unless it was renewed within the lock; true for the one request that may send the new token. */
 export const renewSession = async (db: Db, id: string, issuedAt: Date): Promise<boolean> => {
   const done = await db
     .updateTable('session')
@@ -81,7 +81,7 @@ export const renewSession = async (db: Db, id: string, issuedAt: Date): Promise<
   return done.numUpdatedRows > 0n
 }
 
-/** Whether an account was signed in from an address, as far back as sessions are kept. */
+/** Whether an account logged in from an address before, as far back as sessions are kept. */
 export const wasSignedInFrom = async (db: Db, accountId: string, address: string): Promise<boolean> =>
   (await db
     .selectFrom('session')
@@ -110,7 +110,7 @@ export const revokeSessionsOf = async (db: Db, accountId: string, now: Date): Pr
     .execute()
 }
 
-/** Where an account is signed in, newest first. */
+/** Active sessions of an account, newest first. */
 export const liveSessionsOf = (db: Db, accountId: string, now: Date) =>
   db
     .selectFrom('session')

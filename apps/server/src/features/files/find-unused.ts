@@ -4,13 +4,13 @@ import type { Deps } from '../../deps.ts'
 import type { DB } from '../../platform/db/tables.ts'
 
 /**
- * Pictures and documents that were uploaded for a text and stand in none, and photos of contests that are gone. Whether one is used is read from every column
- * of words of every table, those of tomorrow's features included: a table has to be named here to be left out, so
- * forgetting one keeps files too long and never loses one. A file is left alone for weeks after it came, because drafts
- * lie in browsers; then it must be found unused on every night of a further week, and any mention saves it.
+ * Images and documents uploaded for a text but used in none, and photos of deleted contests. Usage is detected in every
+ * text column of every table, including future ones: tables must be listed here to be excluded, so a missing entry
+ * keeps files too long and never loses one. A file is untouched for weeks after its upload, because drafts are kept in
+ * browsers; then it must be found unused every night for another week, and any use keeps it.
  */
 
-/** Words that are never shown as a text, and much of it: programs, what machines say, and the log of what was. */
+/** Large columns that are never shown as text: programs, machine output, and the audit log. */
 const wordless: readonly string[] = [
   'audit_entry',
   'factor_ticket',
@@ -40,7 +40,7 @@ export const dropUnused = async (deps: Deps): Promise<number> => {
   const now = deps.clock.now()
   const { graceMs, unusedMs } = limits.unusedFile
   return deps.db.transaction().execute(async (trx) => {
-    // Every text is read, at night and by nobody's request.
+    // Reads all texts; runs at night, outside requests.
     await sql`set local statement_timeout = '30min'`.execute(trx)
     const used = await usedFiles(trx)
     await trx
@@ -76,8 +76,8 @@ const usedFiles = async (trx: Transaction<DB>): Promise<readonly number[]> => {
       columns.map((column) => sql`coalesce(${sql.ref(column)}::text, '')`),
       sql` || ' ' || `,
     )
-    // Addresses may be whole, encoded or inside HTML; the 32 digits of a name are the same in all of them, though what
-    // stands before them may look like one digit more (%2f).
+    // Addresses may be absolute, encoded or inside HTML; the 32 digits of a name are identical in all forms, but the
+    // text before them may look like one more digit (%2f).
     const { rows } = await sql<{ id: number }>`
       with worded as (select ${words} as words from ${sql.table(table)}),
       named as materialized (

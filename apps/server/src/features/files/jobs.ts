@@ -6,9 +6,9 @@ import { forget, uploadPath } from '../problems/testdata/uploads.ts'
 import { dropUnused } from './find-unused.ts'
 
 /**
- * What nobody uses any more goes at night: uploads that were never finished or used, sets of test data that no problem
- * ever kept, their files, pictures that were replaced, and files of texts that stand in none (find-unused.ts). Everything is left alone for days after it was last stored,
- * so that nothing goes that somebody is about to use.
+ * Nightly cleanup: unfinished or unused uploads, test-data sets never used by a problem, their files, replaced images,
+ * and files of texts that no longer use them (find-unused.ts). Everything is kept for days after it was last stored, so
+ * that nothing is deleted just before it is used.
  */
 
 const dayMs = 86_400_000
@@ -40,7 +40,7 @@ const sweepUploads = async (deps: Deps): Promise<number> => {
   )
   await deps.db.deleteFrom('staged_testdata').where('expires_at', '<=', now).execute()
   const longAgo = new Date(now.getTime() - dayMs)
-  // Compilations that somebody waited for take their own tasks away, unless their server died.
+  // A compilation deletes its own task when it ends, unless its server died.
   await deps.db.deleteFrom('judge_task').where('check_id', 'is', null).where('created_at', '<', longAgo).execute()
   return expired.length + (await sweepUploadFolder(deps))
 }
@@ -60,7 +60,7 @@ const sweepUploadFolder = async (deps: Deps): Promise<number> => {
   return gone
 }
 
-/** Storing a set again waits for this deletion or makes it skip the row, so nobody is given a set that goes. */
+/** Storing a set again waits for this deletion or makes it skip the row, so a set in use is never deleted. */
 const sweepSets = async (deps: Deps): Promise<number> => {
   const longAgo = new Date(deps.clock.now().getTime() - keepMs)
   const { numDeletedRows } = await deps.db
@@ -111,7 +111,7 @@ const sweepDropped = async (deps: Deps): Promise<number> => {
   return gone
 }
 
-/** Within one transaction, so that whoever stores the same file again waits and then finds its row free. */
+/** In one transaction, so that a concurrent upload of the same file waits and then creates its row again. */
 const removeDropped = (
   deps: Deps,
   { id, folder, name }: { readonly id: number; readonly folder: string; readonly name: string },

@@ -22,7 +22,7 @@ interface PictureLimits {
 }
 
 /**
- * The picture of a form's field `image`, made anew.
+ * The image of a form's field `image`, re-encoded.
  * @throws Refusal `file.missing`, `file.tooLarge`, `file.kind` or `file.notPicture`
  */
 export const takePicture = async (
@@ -36,13 +36,13 @@ export const takePicture = async (
 
 interface KeptPicture {
   readonly url: string
-  /** Stores what it is; without that, nothing knows of the picture. @returns its id */
+  /** Stores the owning row; without it the image is unreferenced. @returns its id */
   readonly insert: (db: Db, now: Date) => Promise<number>
   /** Takes it away again where that did not come about. */
   readonly discard: () => Promise<void>
 }
 
-/** Stores a picture under an address of its own that nobody guesses. */
+/** Stores an image under an unguessable address. */
 export const keepPicture = async (
   deps: Deps,
   { picture, originalName }: GivenPicture,
@@ -58,7 +58,7 @@ export const keepPicture = async (
   }
 }
 
-/** Pictures of this site by their addresses go when nobody looks at them any more; others are not ours to drop. */
+/** Marks images of this site as unused, by their addresses; other addresses are ignored. */
 export const dropPictures = async (db: Db, urls: readonly string[], now: Date): Promise<void> => {
   const names = urls.flatMap((url) => (url.startsWith(prefix) ? [url.slice(prefix.length)] : []))
   for (const name of names) await dropFile(db, { folder: 'img', name }, now)

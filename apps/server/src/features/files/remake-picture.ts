@@ -21,9 +21,9 @@ export interface Picture {
 const decoding = bounded({ atOnce: 2, waiting: 64 })
 
 /**
- * Decodes a picture and writes it anew, no larger than a square of `maxSide`: what is served is a picture made here, with
- * nothing in it but its pixels, whatever was sent. Animations keep their frames, unless it shall be of one kind: then it
- * is a still picture, on white where it lets light through.
+ * Decodes an image and encodes it again, at most `maxSide` on each side: we serve only images encoded here, containing
+ * nothing but pixels. Animations keep their frames, unless one format is requested: then the result is a still image,
+ * transparent parts on white.
  * @throws Refusal `file.kind` by the name, `file.notPicture` by the content
  */
 export const remakePicture = (given: {

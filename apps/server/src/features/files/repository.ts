@@ -35,7 +35,7 @@ export const findFile = (db: Db, id: number) =>
     .where('dropped_at', 'is', null)
     .executeTakeFirst()
 
-/** The sweeper takes it away; until then whoever is looking at it may finish. */
+/** The sweeper deletes it; running downloads can finish until then. */
 export const dropFile = (db: Db, which: { readonly folder: string; readonly name: string }, now: Date) =>
   db
     .updateTable('stored_file')

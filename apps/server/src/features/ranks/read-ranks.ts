@@ -21,7 +21,7 @@ export const readRanks = async (deps: Deps, query: RankQuery): Promise<Page> => 
   const offset = (query.currentPage - 1) * query.limit
   const bound = new RowBound(query.limit)
   const rows = await rankPage(deps, { kind, pattern, offset: offset === 0 ? null : offset, bound })
-  // Each row carries the count of all; only a page beyond the last has none to tell it.
+  // Each row has the total count; only a page beyond the last one has no row to read it from.
   const first = rows[0]
   const total = first === undefined && offset > 0 ? await rankCount(deps, pattern) : (first?.matches ?? 0)
   const present: (row: RankRow) => Page['records'][number] = kind === 'acm' ? acmRow : oiRow

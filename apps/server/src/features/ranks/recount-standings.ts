@@ -14,7 +14,7 @@ interface Sums {
   readonly submitted: number
 }
 
-/** What the rows say, for people where the kept sums or their parts say something else. */
+/** Actual sums from the rows, for users whose stored sums differ. */
 const wrong = sql`
   with parts as (
     select account_id, problem_id, max(rank_score) as best_score, exists (
@@ -47,7 +47,7 @@ const wrong = sql`
     or counted.id in (select account_id from wrong_parts)
   order by 1`
 
-/** Counts everybody's standing anew, says whose differs and, unless told otherwise, mends it. Submissions wait meanwhile. */
+/** Recomputes all standings, reports differences and repairs them unless told otherwise. Submissions wait meanwhile. */
 export const recountStandings = (
   db: Db,
   options: { readonly repair?: boolean } = {},

@@ -8,7 +8,7 @@ export type RankKind = 'acm' | 'oi'
 
 export interface RankQuestion {
   readonly kind: RankKind
-  /** A LIKE pattern for parts of usernames, nicknames and real names; null is everybody. */
+  /** A LIKE pattern for parts of usernames, nicknames and real names; null matches all users. */
   readonly pattern: string | null
   /** Null for the first page. */
   readonly offset: number | null
@@ -40,10 +40,10 @@ const pageOf = (kind: RankKind) =>
       .orderBy(orders[kind])
   })
 
-/** What nearly everybody opens: the list is walked from its beginning until the page is full. */
+/** The most requested page: reads the list from the start until the page is full. */
 const firstPage = (db: Db, { bound }: Page) => listed(db, null).limit(sql.lit(bound.rows))
 
-/** Who is passed over is known by the index alone; names are joined to the few that are shown. */
+/** Skipped rows are read from the index alone; names are joined only for the shown rows. */
 const laterPage = (db: Db, kind: RankKind, { pattern, offset, bound }: Page) =>
   db
     .with('page', (cte) =>

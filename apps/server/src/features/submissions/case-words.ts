@@ -1,8 +1,8 @@
 import type { Locale } from '@verdict/contract'
 
 /**
- * What the judge itself says of a case, for readers of Chinese. The judge writes in English, and what it wrote is kept;
- * the words of checkers and programs are nobody's to translate and stay as they are.
+ * Chinese translations of the judge's own case messages. The judge writes and stores English; messages of checkers and
+ * programs are not translated.
  */
 const sentences: readonly (readonly [said: RegExp, chinese: (...found: readonly string[]) => string])[] = [
   [/^Output limit exceeded$/, () => '输出超过限制'],

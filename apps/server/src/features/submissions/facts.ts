@@ -11,7 +11,7 @@ interface Guarded {
   readonly code_share: boolean
 }
 
-/** What the access table asks of a submission. */
+/** The facts the access table needs about a submission. */
 export const factsOf = async (db: Db, row: Guarded): Promise<SubmissionFacts> => ({
   ownerId: row.account_id,
   contestId: row.contest_id,
@@ -19,7 +19,7 @@ export const factsOf = async (db: Db, row: Guarded): Promise<SubmissionFacts> =>
   shared: row.share,
   codeShare: row.code_share,
   codeHidden: (await readSettings(db)).hideNonContestSubmissionCode,
-  // The site holds no groups yet, so nobody is a member of one.
+  // The site has no groups yet, so no user is a member of one.
   groupLevel: 0,
 })
 

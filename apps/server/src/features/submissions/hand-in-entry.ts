@@ -16,9 +16,9 @@ interface HandedIn {
 }
 
 /**
- * Takes a program in for a contest. In the last minute everybody comes at once, so the database is asked whether it
- * may be and to write it, and for no more: what it is answered with is known by then. A key that is known is answered as
- * the first time, whatever has closed since.
+ * Submits a program to a contest. In the last minute everyone submits at once, so the database is used only for the
+ * access check and the insert; the response is built from known data. A known idempotency key returns the first
+ * response, even if the contest has closed since.
  */
 export const handInEntry = async (deps: Deps, viewer: SignedIn, handedIn: HandedIn): Promise<Answer> => {
   const entry = await prepareEntry(deps, viewer, handedIn).catch(async (error) => {

@@ -40,8 +40,8 @@ export const listSubmissions = async (
 }
 
 /**
- * A name mostly means one person, whose submissions have an index and a kept count. The filter as it was when it means
- * several, null when it means nobody.
+ * A name usually means one user, whose submissions have an index and a stored count. Returns the filter unchanged when
+ * it matches several, null when it matches none.
  */
 const ofOnePerson = async (deps: Deps, filter: ListFilter & Kept): Promise<(ListFilter & Kept) | null> => {
   if (filter.username === null || filter.accountId !== null) return filter
@@ -52,7 +52,7 @@ const ofOnePerson = async (deps: Deps, filter: ListFilter & Kept): Promise<(List
   return { ...narrowed, ...keptFor(narrowed) }
 }
 
-/** Each row carries the count of all; only a page beyond the last has none to tell it. */
+/** Each row has the total count; only a page beyond the last one has no row to read it from. */
 const totalOf = async (
   deps: Deps,
   filter: ListFilter & Kept,

@@ -5,9 +5,9 @@ import type { DB } from '../../platform/db/tables.ts'
 
 export interface ListFilter {
   readonly accountId: string | null
-  /** A LIKE pattern for usernames, whatever their case. */
+  /** A LIKE pattern for usernames, case-insensitive. */
   readonly username: string | null
-  /** A display id in upper case, or a LIKE pattern for them, whatever their case. */
+  /** A display id in upper case, or a LIKE pattern, case-insensitive. */
   readonly problem: string | null
   readonly isWholeProblem: boolean
   readonly verdict: number | null

@@ -1,6 +1,6 @@
 import type { Locale } from '@verdict/contract'
 
-/** Sentences that stand in a submission's own texts, so they are said in the reader's language. */
+/** Notices inside a submission's own texts, in the reader's language. */
 const notices = {
   codeHidden: {
     'zh-CN': '管理员已隐藏非比赛提交的代码。',
@@ -12,7 +12,7 @@ const notices = {
   },
   messageHidden: {
     'zh-CN': '编译信息会引用源代码，仅对可查看代码的人显示。',
-    'en-US': 'What the compiler says quotes the program, so only those who may read the program see it.',
+    'en-US': 'Compiler output quotes the code, so only users who can read the code see it.',
   },
   systemError: {
     'zh-CN': '评测系统出现故障，此次提交不会计入错误。您可以重新提交，或联系管理员。',

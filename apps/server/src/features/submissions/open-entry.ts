@@ -29,7 +29,7 @@ export const openEntry = async (deps: Deps, viewer: Viewer, row: Entered): Promi
   return { sight: answer.sight, moment }
 }
 
-/** The contest of a submission at this moment, as the viewer stands to it; null when it is gone. */
+/** The contest of a submission at this moment, for the viewer; null when it was deleted. */
 export const momentOfEntry = async (deps: Deps, viewer: Viewer, row: Entered): Promise<ContestMoment | null> => {
   const contest = await findMet(deps.db, viewer, row.contest_id)
   return contest === null ? null : momentOf(contest, deps.clock.now())

@@ -36,7 +36,7 @@ export const presentSubmission = (row: FiguresRow): SubmissionEntity => ({
   gmtModified: toInstant(row.updated_at),
 })
 
-/** What never changes about a submission, whatever becomes of it. */
+/** The immutable fields of a submission. */
 export type SubmissionFigures = Pick<
   FiguresRow,
   | 'id'
@@ -71,7 +71,7 @@ export const presentTaken = (taken: SubmissionFigures): SubmissionEntity =>
     updated_at: taken.submitted_at,
   })
 
-/** What compiled and ran a program; null where nothing did, or nobody took it down. */
+/** Commands that compiled and ran a program; null when none did, or when they were not recorded. */
 export const commandsOf = (row: {
   readonly compile_command: string | null
   readonly run_command: string | null

@@ -20,9 +20,8 @@ type Cases = DataOf<(typeof submissions)['cases']>
 type WireCase = z.output<typeof judgeCase>
 
 /**
- * The single cases of a submission (api-public 10.3); null where the problem keeps them to itself. Names of test files
- * are for staff.
- * @throws Refusal `submission.notFound`, or what the viewer lacks to see it.
+ * The single cases of a submission (api-public 10.3); null when the problem hides them. Test file names are for admins.
+ * @throws Refusal `submission.notFound`, or the missing permission.
  */
 export const readCases = async (
   deps: Deps,
@@ -66,7 +65,7 @@ export const readCases = async (
 
 interface CasesView {
   readonly areShown: boolean
-  /** Whoever is told which files a case was made of. */
+  /** The reader can see test file names. */
   readonly isStaff: boolean
 }
 

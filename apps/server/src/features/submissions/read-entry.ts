@@ -50,7 +50,7 @@ const messageFor = (sight: EntrySight, row: DetailRow, locale: Locale): string =
   return sight === 'whole' && row.fault !== null ? row.fault : notice('systemError', locale)
 }
 
-/** What is said of a submission while its OI round is sealed: that it was handed in. */
+/** Visible fields of a submission while its OI contest is frozen: only that it was submitted. */
 const onlyTaken: Detail['submission'] = {
   submitId: null,
   pid: null,

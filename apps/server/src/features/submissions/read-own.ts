@@ -5,7 +5,7 @@ import { receiptOf } from '../contests/receipts/find-receipt.ts'
 import { presentSubmission, presentTaken, type SubmissionEntity } from './present.ts'
 import { findFigures } from './repository.ts'
 
-/** What handing in a program is answered with. */
+/** Response to a submit call. */
 export type Answer = SubmissionEntity & { readonly receipt: Receipt | null }
 
 /** The entity the owner of a new or queued submission is answered with. */
@@ -13,8 +13,8 @@ export const readOwn = async (db: Db, id: number): Promise<SubmissionEntity> =>
   presentSubmission(await figuresOf(db, id))
 
 /**
- * The answer to a program that was taken in before. A contest may hide what became of an entry, so of those it is told
- * only that they were taken, as the first answer told it.
+ * The response for an already stored submission. A contest may hide the result of a submission, so for contests it
+ * contains only that it was received, like the first response.
  */
 export const readAnswer = async (deps: Deps, id: number): Promise<Answer> => {
   const row = await figuresOf(deps.db, id)

@@ -8,8 +8,8 @@ import { readEntry } from './read-entry.ts'
 import { type DetailRow, findDetail } from './repository.ts'
 
 /**
- * One submission, with as much of it as this viewer may read (api-public 10.2).
- * @throws Refusal `submission.notFound`, or what the viewer lacks to see it.
+ * One submission, with the fields this viewer can read (api-public 10.2).
+ * @throws Refusal `submission.notFound`, or the missing permission.
  */
 export const readSubmission = async (
   deps: Deps,
@@ -40,13 +40,13 @@ export const readSubmission = async (
   }
 }
 
-/** Whoever could read the code were it not for the switch is told so. */
+/** Explains the hidden code to users who could read it without the switch. */
 const codeNotice = (viewer: Viewer, facts: SubmissionFacts, locale: Locale): string | null =>
   facts.codeHidden && allowed(submissionAccess['submission.readCode'], viewer, { ...facts, codeHidden: false })
     ? notice('codeHidden', locale)
     : null
 
-/** The fault of a system error is told as its message already; before the end there is only what went wrong so far. */
+/** The fault of a system error is already its message; before the end there are only the failures so far. */
 const judgeMessageFor = (viewer: Viewer, facts: SubmissionFacts, row: DetailRow): string | null => {
   if (inProgress(row.verdict) || row.verdict === verdict.systemError) return null
   return allowed(submissionAccess['submission.seeFault'], viewer, facts) ? row.fault : null

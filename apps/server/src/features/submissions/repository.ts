@@ -62,7 +62,7 @@ export const findDetail = (db: Db, id: number, locale: string) =>
 
 export type DetailRow = NonNullable<Awaited<ReturnType<typeof findDetail>>>
 
-/** What a problem is called in its contest; null when it has left it. */
+/** A problem's title in its contest; null when it was removed. */
 export const findEntryTitle = async (db: Db, contestProblemId: number): Promise<string | null> => {
   const row = await db
     .selectFrom('contest_problem')
@@ -72,7 +72,7 @@ export const findEntryTitle = async (db: Db, contestProblemId: number): Promise<
   return row?.title ?? null
 }
 
-/** What decides who may do what with a submission. */
+/** Facts for the permission checks of a submission. */
 export const findGuard = (db: Db, id: number) =>
   db
     .selectFrom('submission')
@@ -105,7 +105,7 @@ export const findTarget = (db: Db, displayId: string) =>
     .where((eb) => eb(eb.fn('upper', ['display_id']), '=', displayId.trim().toUpperCase()))
     .executeTakeFirst()
 
-/** The same by its internal id, for self-tests. */
+/** The same by its internal id, for custom tests. */
 export const findTrialTarget = (db: Db, id: number) =>
   db
     .selectFrom('problem')

@@ -2,7 +2,7 @@ import { inProgress } from '@verdict/contract'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../platform/db/connect.ts'
 
-/** Submissions as those who watch them live begin: where they stand and the cases of the run so far. */
+/** Initial state of live submissions: their status and the cases of the run so far. */
 export const findWatched = async (db: Db, ids: readonly number[]) => {
   const rows = await db
     .selectFrom('submission')

@@ -9,7 +9,7 @@ import { inLots } from '../../platform/in-lots.ts'
 import { receiptsOf } from '../contests/receipts/find-receipt.ts'
 import { type Priority, turnOf, workTopic } from '../judging/queue/enqueue.ts'
 
-/** A program that may be handed in. */
+/** A validated submission. */
 export interface Draft {
   /** 0 outside contests. */
   readonly contestId: number
@@ -34,10 +34,10 @@ interface Written {
 }
 
 /**
- * Submissions with their sources and their places in the queue, in one statement and in this order. Whoever's key is
- * known already is left out. No person may be there twice, as the turn of a run follows their runs before it. Whoever
- * takes a problem out of its contest waits for these, and those that come later are left out; places are taken in the
- * order of `holdPlaces`, or the two would wait for each other.
+ * Inserts submissions with their sources and queue entries, in one statement and in this order. Submissions with a
+ * known idempotency key are skipped. A user must not occur twice, because the turn of a run depends on the user's
+ * earlier runs. Removing a problem from its contest waits for these, and later ones are skipped; contest problems are
+ * locked in the order of `holdPlaces`, to avoid a deadlock.
  */
 const writing = (given: Columns): RawBuilder<Written> => sql<Written>`
   with place as materialized (
@@ -99,7 +99,7 @@ export const writeSubmission = async (trx: Db, draft: Draft): Promise<number | n
 
 const writeAll = prepare((db, given: Columns) => ({ compile: () => writing(given).compile(db) }))
 
-/** What became of an entry that was written. */
+/** Result of an insert. */
 export interface Entered {
   readonly id: number
   readonly receipt: Receipt | null

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * Secrets the server must read again (those of authenticator apps, passwords at other servers, the key of sessions) are
- * encrypted: AES-256-GCM under a key that is derived from the site's own, which is not in the database. It is bound to
- * its place, so that what is moved to another row cannot be read there.
+ * Encrypts secrets that the server must read again (authenticator secrets, passwords for other servers, session keys):
+ * AES-256-GCM with a key derived from the site key, which is not in the database. The ciphertext is bound to its place,
+ * so a value moved to another row cannot be decrypted there.
  */
 export interface Cipher {
   encrypt(plain: Uint8Array, place: string): Buffer
@@ -11,13 +11,13 @@ export interface Cipher {
   decrypt(encrypted: Uint8Array, place: string): Buffer
   encryptText(plain: string, place: string): EncryptedText
   decryptText(encrypted: EncryptedText, place: string): string
-  /** A digest nobody without the key can make, the same each time: for names that say nothing of what they name. */
+  /** A deterministic keyed digest, for names that reveal nothing about their content. */
   digest(content: Uint8Array): Buffer
-  /** Tells keys apart and says nothing about them. */
+  /** Distinguishes keys without revealing them. */
   readonly fingerprint: Buffer
 }
 
-/** A text nobody reads without the key. */
+/** A text readable only with the key. */
 export type EncryptedText = `encrypted:${string}`
 
 export const isEncryptedText = (text: string): text is EncryptedText => /^encrypted:[\w-]+$/.test(text)
@@ -40,7 +40,8 @@ export const makeCipher = (siteKey: string): Cipher => {
   }
   const decrypt: Cipher['decrypt'] = (encrypted, place) => {
     const bytes = Buffer.from(encrypted)
-    if (bytes.length < headBytes || bytes[0] !== version) throw new Error(`What is kept as ${place} is not encrypted.`)
+    if (bytes.length < headBytes || bytes[0] !== version)
+      throw new Error(`The value stored as ${place} is not encrypted.`)
     const nonce = bytes.subarray(1, 1 + nonceBytes)
     const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
     decipher.setAAD(Buffer.from(place))

@@ -6,9 +6,9 @@ import { keyFile, readSiteKey } from './site-key.ts'
 const name = 'site key'
 
 /**
- * The cipher of this site. The first server leaves the fingerprint of its key in the database, and one with another key
- * refuses to start: it could read nothing, and what it wrote the others could not read.
- * @throws Error that says what to do
+ * The cipher of this site. The first server stores the fingerprint of its key in the database. A server with another
+ * key refuses to start: it could not decrypt existing values, and other servers could not decrypt its own.
+ * @throws Error with instructions
  */
 export const openCipher = async (config: Config, db: Db): Promise<Cipher> => {
   const cipher = makeCipher(await readSiteKey(config))

@@ -19,12 +19,14 @@ const readKept = async (folder: string): Promise<string | null> => {
     throw error
   })
   if (kept === null) return null
-  // What is encrypted with half a key nobody can read later.
+  // Values encrypted with half a key could never be decrypted.
   if (!/^[0-9a-f]{64}\n$/.test(kept)) throw new Error(`${join(folder, keyFile)} holds no key.`)
   return kept.trim()
 }
 
-/** Written whole beside its place and linked into it, so that of several servers that start at once one key stays. */
+/**
+ * Written to a temporary file and linked into place, so that only one key survives when several servers start at once.
+ */
 const makeKey = async (folder: string): Promise<string> => {
   await mkdir(folder, { recursive: true })
   const written = join(folder, `${keyFile}.${randomUUID()}`)

@@ -11,7 +11,7 @@ export const isDatabaseAway = (error: unknown): boolean => {
 }
 
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
-/** What the driver says without a code. */
+/** Driver messages without an error code. */
 const messages = [
   'Connection terminated',
   'timeout exceeded when trying to connect',

@@ -11,8 +11,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 const settings: readonly (readonly [name: string, value: string])[] = [
   ['statement_timeout', '60000'],
   ['idle_in_transaction_session_timeout', '60000'],
-  // What pages read is in memory or on disks without a head. By the default of 4 the rows of thirty people are found by
-  // reading everybody, as long as everybody is some thousands.
+  // Pages are in memory or on SSDs. With the default of 4, PostgreSQL finds the rows of thirty people by reading the
+  // whole table while it has a few thousand rows.
   ['random_page_cost', '1.1'],
 ]
 
@@ -22,7 +22,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Opens a pool. `onError` hears of idle connections that die, e.g. when the database restarts. */
+/** Opens a pool. `onError` is called when idle connections die, e.g. when the database restarts. */
 export const connect = (
   url: string,
   options: { readonly max: number; readonly onError: (error: Error) => void },

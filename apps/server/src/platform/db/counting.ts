@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from './connect.ts'
 import type { DB } from './tables.ts'
 
-/** A search this wide is not counted further: its last pages are out of anybody's reach anyway. */
+/** Counting stops here: the last pages of such a broad search are out of reach anyway. */
 export const maxCounted = 10_000
 
 /** A query for `n`, how many rows there are, counted up to `maxCounted`. */

@@ -23,7 +23,7 @@ interface Binaries {
 export interface EmbeddedPostgres {
   readonly url: string
   readonly pid: number
-  /** Settles when the postmaster ends, whoever ended it. */
+  /** Settles when the postmaster ends, for any reason. */
   readonly ended: Promise<void>
   stop(): Promise<void>
 }
@@ -71,7 +71,7 @@ const openedBinaries = async (binaries: Binaries, user: RunAs | null): Promise<B
     const draft = `${copy}.${process.pid}`
     await mkdir(dirname(copy), { recursive: true, mode: 0o755 })
     await cp(native, draft, { recursive: true, verbatimSymlinks: true })
-    // Somebody else may have been quicker.
+    // Another process may have been faster.
     await rename(draft, copy).catch(() => rm(draft, { recursive: true, force: true }))
   }
   if (!existsSync(copy)) throw new Error(`PostgreSQL could not be copied to ${copy}. Set DATABASE_URL instead.`)

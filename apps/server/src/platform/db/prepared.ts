@@ -15,12 +15,11 @@ interface Statement {
 }
 
 /**
- * A query whose text is written once per shape of its values and planned once per connection: for the pages everybody
- * opens, writing and planning cost more than running. Which values are null, which booleans are true and what a
- * `RowBound` is makes the shape; only few different shapes may exist, since every text is kept by every connection.
- * `build` may look at those alone: it meets placeholders instead of texts, numbers and lists, which it must pass on as
- * they are, a list as one array parameter. What never changes belongs into the text (`sql.lit`), or the plan that is
- * kept cannot use partial indexes.
+ * A query compiled once per shape of its values and planned once per connection. For frequently opened pages, compiling
+ * and planning cost more than running. The shape consists of null values, boolean values and the `RowBound`. Keep the
+ * number of shapes small, because every connection keeps every statement. `build` may depend only on the shape: texts,
+ * numbers and lists are passed as placeholders, which it must forward unchanged, a list as one array parameter. Put
+ * constants into the text (`sql.lit`); otherwise the generic plan cannot use partial indexes.
  */
 export const prepare = <Values extends object, Row>(
   build: (db: Db, values: Values) => { compile(): CompiledQuery<Row> },
@@ -83,7 +82,7 @@ const withSlots = <Values extends object>(values: Values): Values =>
 
 let names = 0
 
-/** Statements are told apart by name, in the whole process. */
+/** Statement names are unique within the process. */
 const nextName = (): string => {
   names += 1
   return `v${names}`

@@ -12,7 +12,7 @@ export interface RunAs {
   readonly gid: number
 }
 
-/** Who the postmaster runs as: nobody else when we are not root. */
+/** The user of the postmaster: null unless we are root. */
 export const runAs = (): RunAs | null => {
   if (process.getuid?.() !== 0) return null
   for (const name of userNames) {
@@ -20,19 +20,21 @@ export const runAs = (): RunAs | null => {
     const gid = idOf('-g', name)
     if (uid !== null && gid !== null && uid !== 0) return { uid, gid }
   }
-  throw new Error('PostgreSQL does not run as root and there is neither a user postgres nor nobody. Set DATABASE_URL.')
+  throw new Error(
+    'PostgreSQL does not run as root, and neither the user postgres nor the user nobody exists. Set DATABASE_URL.',
+  )
 }
 
-/** True when the user may run or enter what lies there. */
+/** True when the user can execute or enter this path. */
 export const readable = (path: string, user: RunAs): boolean => {
   const seen = spawnSync('/usr/bin/test', ['-x', path], { uid: user.uid, gid: user.gid, cwd: '/' })
   return seen.status === 0
 }
 
 /**
- * The command line that runs a program as the unprivileged user. It is told to shut down when this process ends, even
- * when that is killed. Folders such as /root are closed to the unprivileged user, so there it also gets the one
- * capability that lets it pass through folders it may not read.
+ * The command line that runs a program as the unprivileged user. The program is shut down when this process ends, even
+ * when it is killed. Folders such as /root are closed to the unprivileged user, so in that case the program also gets
+ * the one capability to traverse unreadable folders.
  */
 export const commandAs = (user: RunAs | null, program: string, args: readonly string[], dir: string) => {
   const withParent = ['--pdeathsig', 'INT']

@@ -20,14 +20,14 @@ export const payloadOf = (event: LiveEvent): string => {
 }
 
 /**
- * Tells every server at once. Inside a transaction the event leaves with the commit, so nobody hears of what did not
- * happen, and whoever hears of it finds it.
+ * Publishes an event to all servers. Inside a transaction the event is sent with the commit, so subscribers never
+ * receive events of a rollback, and always find the committed rows.
  */
 export const announce = async (db: Db, event: LiveEvent): Promise<void> => {
   await sql`select ${announcing(event)}`.execute(db)
 }
 
-/** Many events, of which each is as `announce` tells it, in few statements. */
+/** Publishes many events like `announce`, in few statements. */
 export const announceAll = async (db: Db, events: readonly LiveEvent[]): Promise<void> => {
   for (let told = 0; told < events.length; told += perStatement) {
     const payloads = events.slice(told, told + perStatement).map(payloadOf)

@@ -5,22 +5,22 @@ import type { Logger } from 'pino'
 import { type LiveEvent, liveChannel, payloadOf } from './announce.ts'
 
 /**
- * Live events cross API servers through NOTIFY: whoever changes something publishes a small message, every server
- * hears it and hands it to its own streams. A lost connection is opened again; what was missed meanwhile is made good
- * by the polling every page keeps as a fallback.
+ * Live events cross API servers through NOTIFY: a writer publishes a small message, every server receives it and
+ * forwards it to its own streams. A lost connection is reopened. Pages keep polling as a fallback, which covers events
+ * missed meanwhile.
  */
 
 export interface Events {
   publish(event: LiveEvent): Promise<void>
   /** Calls `hear` for every event of the topic until the returned function is called. */
   listen(topic: string, hear: (event: LiveEvent) => void): () => void
-  /** Hands an event to this server's own listeners alone: what every server finds out by itself. */
+  /** Delivers an event to local subscribers only, for changes that every server detects by itself. */
   tellHere(event: LiveEvent): void
-  /** False while the connection is lost; whoever follows rows by events must look at the rows then. */
+  /** False while the connection is lost; consumers that follow rows by events must then read the rows. */
   isListening(): boolean
   /**
-   * Resolves when everything committed before the call has been heard: events come in the order of the commits, so a
-   * mark of its own is waited for.
+   * Resolves when all events committed before the call were received. Events arrive in commit order, so it publishes a
+   * marker and waits for it.
    * @throws Error when the connection is lost or slow
    */
   caughtUp(): Promise<void>
@@ -86,7 +86,7 @@ export const openEvents = async (url: string, pool: pg.Pool, log: Logger): Promi
     caughtUp: async () => {
       const event = { topic: `mark:${randomUUID()}` }
       const { promise: heard, resolve, reject } = Promise.withResolvers<void>()
-      const timer = setTimeout(() => reject(new Error('Events are not heard.')), markMs)
+      const timer = setTimeout(() => reject(new Error('events not received')), markMs)
       emitter.once(event.topic, () => resolve())
       try {
         await pool.query('select pg_notify($1, $2)', [liveChannel, payloadOf(event)])

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Thousands hear the same news at once; requests are answered in between. */
+/** Thousands receive the same event at once; requests are handled in between. */
 export const atOnce = 250
 
 interface Turn {
@@ -10,7 +10,7 @@ interface Turn {
 
 const turns = new WeakMap<object, Turn>()
 
-/** When one of those who hear the same news may be told: a few hundred at a time, in the order in which they ask. */
+/** Resolves when a recipient of an event can be notified: a few hundred at a time, in call order. */
 export const turnOf = (news: object): Promise<void> => {
   const turn = turns.get(news) ?? { hearers: 0, line: Promise.resolve() }
   turns.set(news, turn)

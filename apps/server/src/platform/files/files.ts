@@ -21,9 +21,9 @@ export interface Files {
   hasBlob(hash: string): Promise<boolean>
   /** @throws Error with code ENOENT when there is none. */
   readBlob(hash: string): Promise<{ readonly bytes: number; readonly stream: Readable }>
-  /** Removes a blob unless somebody stored it since a moment. @returns whether it went. */
+  /** Deletes a blob unless it was stored again since a moment. @returns whether it was deleted. */
   removeBlob(hash: string, unlessSince: Date): Promise<boolean>
-  /** Hashes of the blobs that nobody stored since a moment, also when storing meant finding them there already. */
+  /** Hashes of blobs that were not stored since a moment. Storing an existing blob counts too. */
   blobsNotStoredSince(moment: Date): AsyncIterable<string>
   /** Stores a public file under a plain name. */
   putNamed(folder: 'img' | 'file', name: string, content: Readable): Promise<void>

@@ -14,13 +14,13 @@ export interface S3Settings {
   readonly key: string
   readonly secret: string
   readonly region: string
-  /** Where files lie while their hash is not known yet. */
+  /** Folder for files whose hash is not yet computed. */
   readonly folder: string
 }
 
 /**
- * Files in a bucket. A file goes to disk first, because its hash and length must be known before it is sent; from there
- * it is streamed, and a bucket shows it whole or not at all. What is read comes as it arrives.
+ * Files in an S3 bucket. A file goes to disk first, because its hash and length must be known before the upload; then
+ * it is streamed, and it appears in the bucket atomically. Reads are streamed.
  */
 export const openS3Files = (settings: S3Settings): Files => {
   const bucket = openBucket(settings)
@@ -80,7 +80,7 @@ const openBucket = ({ url, key, secret, region }: S3Settings) => {
   const ask = async (method: string, path: string, init: RequestInit = {}): Promise<Response | null> => {
     const reply = await client.fetch(`${root}/${path}`, { ...init, method })
     if (reply.ok) return reply
-    // A body that nobody reads would keep its connection busy.
+    // An unread body would keep its connection busy.
     const words = await reply.text()
     if (reply.status === 404) return null
     throw new Error(`The file storage refused ${method} ${path}: ${reply.status} ${words.slice(0, 500)}`)

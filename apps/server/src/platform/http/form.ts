@@ -4,8 +4,8 @@ import { type Endpoint, fail, limits, Refusal } from '@verdict/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
- * Bodies that are no JSON: forms with a file and plain bytes. Only endpoints that say so take them, and nothing of them
- * is read before the handler asks, so a caller who may not gets no further than the door.
+ * Bodies other than JSON: forms with a file, and raw bytes. Only endpoints that declare them accept them, and the body
+ * is read only when the handler asks, so unauthorized callers are rejected before.
  */
 
 /** A file of a form, still on its way. */
@@ -33,7 +33,9 @@ export const installForms = async (app: FastifyInstance): Promise<void> => {
 const endpointOf = (request: FastifyRequest): Endpoint | undefined =>
   (request.routeOptions.config as { readonly endpoint?: Endpoint }).endpoint
 
-/** The server waits long for files; what is no file has come by the usual time, or the connection ends. */
+/**
+ * The request timeout is long for files; other bodies must arrive within the usual time, or the connection is closed.
+ */
 const limitSlowBody = (request: FastifyRequest): void => {
   const { raw } = request
   const timer = setTimeout(() => {
@@ -68,7 +70,7 @@ export const takeFile = async (
   return { name: part.filename, stream: fromClient(part.file), fields: Object.fromEntries(fields) }
 }
 
-/** Whatever goes wrong while a body is read is the client's doing: a broken form, or a line that was cut. */
+/** Any error while reading a body is the client's fault: a malformed form, or an interrupted connection. */
 const malformed = (error: unknown): never => {
   throw error instanceof Refusal ? error : fail('request.malformed')
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from './caller.ts'
 import { decodeAll, type Feature } from './mount.ts'
 
-/** Asks an endpoint, named as in the contract (`problems.list`), what a guest would be answered. */
+/** Calls an endpoint, named as in the contract (`problems.list`), as a guest. */
 export type AskAsGuest = (
   name: string,
   query: Readonly<Record<string, string>>,

@@ -9,7 +9,7 @@ import { refuse } from './errors.ts'
 /** A host that missed one sign of life is still there; one that missed a whole lease is not. */
 export const hostSeenWithinMs = limits.lease.lifeMs + limits.lease.beatMs
 
-/** What balancers, supervisors and Prometheus ask. */
+/** Endpoints for load balancers, supervisors and Prometheus. */
 export const installHealth = (app: FastifyInstance, deps: Deps): void => {
   app.get('/healthz', () => ({ status: 'ok' }))
 
@@ -39,7 +39,7 @@ const whatIsMissing = async (deps: Deps): Promise<readonly string[]> => {
   }
 }
 
-/** What the judge hosts last said of themselves, without those that went away. */
+/** The last reports of connected judge hosts. */
 export const connectedHosts = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<readonly HostReport[]> => {
   const rows = await deps.db
     .selectFrom('judge_host')
@@ -51,7 +51,7 @@ export const connectedHosts = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<
   return rows.flatMap((row) => hostReport.safeParse(row.report).data ?? [])
 }
 
-/** Whether there is anybody to judge: a host that is there and not ill. */
+/** Whether a connected, healthy host exists. */
 const hasHost = async (deps: Deps): Promise<boolean> => {
   const row = await deps.db
     .selectFrom('judge_host')
@@ -63,7 +63,7 @@ const hasHost = async (deps: Deps): Promise<boolean> => {
   return row !== undefined
 }
 
-/** From this machine itself, and not handed on by a proxy that runs here. */
+/** From this machine itself, and not forwarded by a local proxy. */
 const isLocal = (request: FastifyRequest): boolean =>
   request.headers['x-forwarded-for'] === undefined &&
   request.headers.forwarded === undefined &&

@@ -18,12 +18,12 @@ import { isStorable, mended } from './text.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who called, for the log. */
+    /** The caller, for the log. */
     accountId?: string
   }
 }
 
-/** What a handler is given: everything decoded, the caller already let in. */
+/** Input of a handler: everything is decoded, the caller is authorized. */
 export interface Call<E extends Endpoint> extends Caller {
   readonly viewer: Viewer
   readonly query: QueryOf<E>
@@ -33,7 +33,7 @@ export interface Call<E extends Endpoint> extends Caller {
   readonly reply: FastifyReply
 }
 
-/** What a handler hands back; one that answers outside the envelope has answered by itself. */
+/** Return value of a handler; void for raw replies, which the handler sends itself. */
 type Answer<E extends Endpoint> = E extends { readonly reply: 'raw' }
   ? unknown
   : Promise<DataOf<E> | Prebuilt> | DataOf<E> | Prebuilt

@@ -76,7 +76,7 @@ const operationOf = ({ group, name, endpoint }: ListedEndpoint): Json => ({
   responses: responsesOf(endpoint),
 })
 
-/** Who gets past the door: `everybody`, or the roles that do. */
+/** Callers with access: `everybody`, or the allowed roles. */
 const callersOf = (endpoint: Endpoint): readonly string[] => {
   if (endpoint.access === 'judge.host') return ['judge hosts']
   const rule = (access as Readonly<Record<string, Rule>>)[endpoint.access]
@@ -113,7 +113,7 @@ const enveloped = (endpoint: Endpoint): Json => ({
   required: ['status', 'data', 'msg'],
 })
 
-/** The JSON schema of what travels. What JSON schema cannot say, such as a preprocess step, is left open. */
+/** The JSON schema on the wire. Constructs that JSON schema cannot express, such as preprocess steps, are left open. */
 const wireSchema = (schema: z.ZodType): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return rest
@@ -126,7 +126,7 @@ const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query'): r
   return Object.entries(described.properties ?? {}).map(([name, property]) => ({
     name,
     in: place,
-    // A preprocess step hides from JSON schema that a value may be absent; parsing nothing tells.
+    // A preprocess step hides from JSON schema that a value is optional; parsing undefined reveals it.
     required: place === 'path' || shape[name]?.safeParse(undefined).success !== true,
     schema: property,
     ...(name === 'limit' ? { description: `At most ${limits.page.maxLimit}` } : {}),

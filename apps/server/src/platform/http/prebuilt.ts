@@ -9,15 +9,15 @@ const packBrotli = promisify(brotliCompress)
 const thresholdBytes = 1_024
 
 export interface PrebuiltOptions {
-  /** Tells this reply from others of the same address, so that whoever has it is not sent it again. */
+  /** ETag of this response; clients that have it receive 304. */
   readonly tag?: string | null
   /** False for one that is sent once: it is packed quickly rather than tightly. */
   readonly isForMany?: boolean
 }
 
 /**
- * A reply that many are sent: written once and packed once however many ask. Packing happens beside the event loop, and
- * those who come while it runs share it.
+ * A response shared by many clients: serialized and compressed once. Compression runs off the event loop, and
+ * concurrent requests share it.
  */
 export class Prebuilt {
   readonly #text: string
@@ -33,7 +33,7 @@ export class Prebuilt {
     this.#isForMany = isForMany
   }
 
-  /** Answers a request, with nothing where the asker has it. */
+  /** Replies to a request, with 304 when the client has this version. */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const tag = this.#tag
     if (tag !== null) {

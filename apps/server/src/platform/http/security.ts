@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * What a browser may do with our pages. Scripts come from our own files only, so markup that slips through a sanitiser
- * runs nothing; styles may stand inline because components set sizes that way. First data lies in a script element of
- * type application/json, which is no script to the policy.
+ * Content security policy of our pages. Only our own script files run, so injected markup cannot execute; inline styles
+ * are allowed because components set sizes that way. First data is in a script element of type application/json, which
+ * the policy does not treat as a script.
  */
 const policy = [
   "default-src 'self'",

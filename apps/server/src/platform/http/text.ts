@@ -1,6 +1,6 @@
 /**
- * PostgreSQL stores neither the character NUL nor half of a surrogate pair, and nothing people type holds either. What
- * requests carry is looked through once, at the door, so that no statement ever fails over it.
+ * PostgreSQL stores neither the NUL character nor half of a surrogate pair, and typed text contains neither. Requests
+ * are checked once at the boundary, so that no statement fails because of them.
  */
 
 /** Deeper than anything the contract describes; without a floor a hostile body would exhaust the stack. */
@@ -19,7 +19,7 @@ export const isStorable = (value: unknown, depth = 0): boolean => {
   return true
 }
 
-/** A copy with such characters replaced by U+FFFD: what programs print must not make their judging fail. */
+/** A copy with such characters replaced by U+FFFD: program output must not make judging fail. */
 export const mended = (value: unknown, depth = 0): unknown => {
   if (typeof value === 'string') return value.replaceAll('\u0000', '\ufffd').toWellFormed()
   if (typeof value !== 'object' || value === null || depth >= maxDepth) return value

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Whoever connected just before the stop may still be about to ask. */
+/** A client that connected just before the stop may be about to send a request. */
 const graceMs = 500
 
 /**

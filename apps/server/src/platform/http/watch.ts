@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 
-/** One line in the log and one observation per request: what was asked, never with what token, code or text. */
+/** One log line and one observation per request: the route, never tokens, codes or texts. */
 export const installWatch = (app: FastifyInstance, deps: Deps): void => {
   app.addHook('onResponse', (request, reply, done) => {
     const seconds = reply.elapsedTime / 1_000
@@ -26,9 +26,9 @@ export const installWatch = (app: FastifyInstance, deps: Deps): void => {
 /** The row's path, so that ids and wrong addresses do not make a metric each. */
 const routeOf = (request: FastifyRequest): string => (request.is404 ? 'none' : (request.routeOptions.url ?? 'none'))
 
-/** Without the query: that is where codes and addresses stand. */
+/** Without the query, because it can contain codes and addresses. */
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? ''
 
-/** What machines ask all day long. */
+/** Routes that machines poll all day. */
 const isChatter = (route: string): boolean =>
   route.startsWith('/api/judge/') || route === '/metrics' || route === '/healthz' || route === '/readyz'

@@ -8,11 +8,11 @@ export interface JobRow {
   readonly name: string
   /** Retries, retention, dead letters: options of the queue as the engine knows them. */
   readonly queue?: Omit<Queue, 'name'>
-  /** Cron expression for chores that nobody sends. */
+  /** Cron expression for background jobs. */
   readonly schedule?: string
-  /** Jobs run at once in this process; 1 unless told. */
+  /** Concurrent jobs in this process; default 1. */
   readonly atOnce?: number
-  /** Null when jobs are fetched by hand, as judge hosts do. */
+  /** Null when jobs are fetched by pull, as judge hosts do. */
   readonly run: ((deps: Deps, data: unknown, jobId: string) => Promise<void>) | null
 }
 
@@ -36,7 +36,7 @@ export const sendJob = <S extends z.ZodType>(
   options: SendOptions = {},
 ): Promise<string | null> => deps.jobs.send(job.name, data, { ...options, db: fromKysely(db) })
 
-/** A server that died is known by its silence, and what it was doing is taken up by another or by itself. */
+/** A dead server is detected by missing heartbeats; another server, or itself after a restart, takes over its jobs. */
 const heartbeatSeconds = 30
 
 /**
@@ -49,7 +49,7 @@ export const startWork = async (deps: Deps, rows: readonly JobRow[]): Promise<vo
   for (const row of rows) {
     const { policy, ...options } = { notify: true, ...(row.run !== null && { heartbeatSeconds }), ...row.queue }
     await deps.jobs.createQueue(row.name, { ...options, ...(policy !== undefined && { policy }) })
-    // A queue that an earlier release made keeps its options until it is told others.
+    // A queue created by an earlier release keeps its options until they are updated.
     await deps.jobs.updateQueue(row.name, options)
     if (row.schedule !== undefined) await deps.jobs.schedule(row.name, row.schedule, {})
     if (row.run !== null) await work(deps, row, row.run)

@@ -11,7 +11,7 @@ export interface Mail {
   readonly html: string
 }
 
-/** A mail server somebody set in the back office. */
+/** A mail server configured in the admin area. */
 export interface MailServer {
   readonly host: string
   readonly port: number
@@ -65,7 +65,7 @@ interface Way {
   send(mail: Mail): Promise<void>
 }
 
-/** Nobody waits minutes for a server that is not there. */
+/** Fail fast when the server is unreachable. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const
 
 const sendThrough = async (server: MailServer, mail: Mail): Promise<void> => {

@@ -43,7 +43,7 @@ const bracketed = (text: string): Found | null => {
   const end = text.indexOf(closer, 2)
   if (end < 0) return null
   const tex = text.slice(2, end)
-  // `\[` is also how Markdown protects a bracket: what looks like a link is none of ours.
+  // `\[` also escapes a bracket in Markdown; text that looks like a link is not a formula.
   if (tex.trim() === '' || tex.includes('\n\n') || (next === '[' && tex.includes(']('))) return null
   return { tex, display: next === '[', end: end + 2 }
 }

@@ -17,7 +17,7 @@ export const renderFormula = (tex: string, display: boolean): string => {
       maxExpand: 200,
     })
   } catch {
-    // Whatever KaTeX cannot read, the reader can: the source is the fallback.
+    // If KaTeX cannot parse it, show the source as fallback.
     return asSource(tex)
   }
 }

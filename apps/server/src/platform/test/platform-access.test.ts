@@ -16,7 +16,7 @@ import { makeUser, type Person } from '../../../test/harness/people.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../test/harness/server.ts'
 import { openSession } from '../../features/accounts/sessions/open-session.ts'
 
-/** Every caller at every door: what the table says, what the committed table says, and what really happens. */
+/** Every caller at every endpoint: the access table, the committed docs/access.md, and the real response must agree. */
 
 let server: TestServer
 const people = new Map<CallerName, Person>()

@@ -19,9 +19,9 @@ import { makeCipher } from '../cipher/cipher.ts'
 import { readSiteKey } from '../cipher/site-key.ts'
 import { readConfig } from '../config.ts'
 
-/** What the server must read again stands nowhere in the database as it is. */
+/** Secrets that the server must read again are nowhere in the database in plain text. */
 
-describe('what is encrypted', () => {
+describe('encrypted values', () => {
   const cipher = makeCipher('the key of this site, long enough')
   const kept = cipher.encrypt(Buffer.from('secret'), 'here')
 
@@ -96,7 +96,7 @@ afterAll(() => server.close())
 
 const tables = ['totp', 'site_setting', 'secret'] as const
 
-/** The rows as text, and the files they lie in, with whatever dead rows are there too. */
+/** The rows as text, and their files, including dead rows. */
 const kept = async (): Promise<string> => {
   const parts: string[] = []
   await sql`checkpoint`.execute(server.deps.db)
@@ -147,7 +147,7 @@ const enter = async (person: Person, secret: Buffer) => {
 const command = (words: readonly string[]) =>
   setting({ config: server.deps.config, databaseUrl: server.databaseUrl, log, words })
 
-test('the secret of an authenticator app stands in no table, and its codes count', async () => {
+test('the secret of an authenticator app is in no table in plain text, and its codes work', async () => {
   const secret = await turnOn(ada)
   expect(await found([secret, Buffer.from(base32(secret))])).toEqual([])
   expect((await enter(ada, secret)).status).toBe(200)
@@ -165,7 +165,7 @@ test('a secret moved to another account opens nothing there', async () => {
   expect((await enter(bob, secret)).http).toBe(500)
 })
 
-test('passwords at other servers and the key of sessions stand in no table', async () => {
+test('passwords for other servers and the session key are in no table in plain text', async () => {
   const root = await makeUser(server, { role: 'root' })
   const ask = (path: string, body: unknown) =>
     server.call('PUT', `/api/admin/${path}`, { token: root.token, body: body as object })
@@ -180,7 +180,7 @@ test('passwords at other servers and the key of sessions stand in no table', asy
   expect(await readMailServer(server.deps, 'x')).toMatchObject({ password: 'mail-password-1' })
 })
 
-test('what a former version left plain is encrypted at the next start, dead rows and all, and goes on working', async () => {
+test('values stored in plain text by a former version are encrypted at the next start, dead rows included, and keep working', async () => {
   const { db } = server.deps
   const person = await makeUser(server)
   const secret = await turnOn(person)

@@ -18,7 +18,7 @@ const until = async (what: () => Promise<boolean>): Promise<void> => {
   throw new Error('It did not come about within twenty seconds.')
 }
 
-test('while the database restarts requests are told so, and afterwards everything goes on', async () => {
+test('while the database restarts requests get a clear error, and afterwards everything works', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'verdict-away-'))
   const dir = join(folder, 'postgres')
   let postgres = await startEmbedded({ dir, unsafe: true })

@@ -57,7 +57,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('refers only to what is there', () => {
+  test('refers only to existing files', () => {
     const text = JSON.stringify(api)
     for (const [, ref = ''] of text.matchAll(/"\$ref":"([^"]+)"/g)) {
       expect(ref.startsWith('#/')).toBe(true)

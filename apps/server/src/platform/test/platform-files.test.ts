@@ -64,7 +64,7 @@ describe.each(places)('%s', (_, open) => {
     expect((await buffer((await files.readBlob(empty.hash)).stream)).length).toBe(0)
   })
 
-  test('what is not there is not there', async () => {
+  test('a missing file is reported as missing', async () => {
     const files = open()
     expect(await files.hasBlob('0'.repeat(64))).toBe(false)
     await expect(files.readBlob('0'.repeat(64))).rejects.toMatchObject({ code: 'ENOENT' })
@@ -97,7 +97,7 @@ describe.each(places)('%s', (_, open) => {
     await expect(files.putBlob(broken)).rejects.toThrow('the line broke')
   })
 
-  test('tells what nobody stored since a moment, and forgets it', async () => {
+  test('lists blobs not stored since a moment, and deletes them', async () => {
     const files = open()
     const kept = await files.putBlob(Readable.from([randomBytes(20)]))
     expect(await all(files.blobsNotStoredSince(new Date(Date.now() - 60_000)))).not.toContain(kept.hash)
@@ -121,7 +121,7 @@ test('storing a blob that is there already makes it young again', async () => {
   expect(await all(files.blobsNotStoredSince(yesterday))).not.toContain(hash)
 })
 
-test('a bucket lists more names than it tells at once', async () => {
+test('a bucket with more names than one listing page is listed completely', async () => {
   const files = openS3Files(settings())
   for (let n = 0; n < 1_010; n += 50) {
     await Promise.all(Array.from({ length: 50 }, () => files.putBlob(Readable.from([randomBytes(8)]))))
@@ -129,7 +129,7 @@ test('a bucket lists more names than it tells at once', async () => {
   expect((await all(files.blobsNotStoredSince(new Date(Date.now() + 60_000)))).length).toBeGreaterThan(1_000)
 }, 60_000)
 
-test('a wrong key is told in the words of the storage', async () => {
+test("a wrong key is reported with the storage's message", async () => {
   const files = openS3Files({ ...settings(), key: 'nobody' })
   await expect(files.putBlob(Readable.from(['x']))).rejects.toThrow(/refused PUT/)
 })

@@ -9,8 +9,8 @@ import { openSession } from '../../features/accounts/sessions/open-session.ts'
 import { writeSettings } from '../../features/site/core/settings.ts'
 
 /**
- * Bad input for every field of every endpoint, generated from the contract: whatever is sent, the answer is an envelope
- * and never the server's own failure.
+ * Hostile input for every field of every endpoint, generated from the contract: the response is always an envelope and
+ * never a server error.
  */
 
 let server: TestServer
@@ -149,7 +149,7 @@ const fire = async (endpoint: Endpoint, shot: Shot, token: string): Promise<stri
     }
     const envelope = (await reply.json()) as Record<string, unknown>
     const keys = Object.keys(envelope).sort().join()
-    // A standard of its own: what it refuses is a code and a message, what it gives is bare.
+    // CCS has its own response format: errors are a code and a message, results are bare.
     if (endpoint.path.startsWith('/api/ccs') && (reply.ok || keys === 'code,message')) return null
     return keys === 'data,msg,status' ? null : `no envelope: ${JSON.stringify(envelope).slice(0, 200)}`
   } catch (error) {
@@ -203,7 +203,7 @@ test('queries no form would send', async () => {
   }
 })
 
-test('nobody became somebody else meanwhile', async () => {
+test('no account changed identity meanwhile', async () => {
   const rows = await server.deps.db.selectFrom('account').select(['id', 'role']).execute()
   expect(rows.filter((row) => row.role === role.root).map((row) => row.id)).toEqual([root.id])
   expect(Object.keys(contract).length).toBeGreaterThan(3)

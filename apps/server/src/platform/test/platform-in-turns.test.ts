@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { atOnce, turnOf } from '../events/in-turns.ts'
 
-test('those who hear the same news are told some at a time, in their order, and other news has its own turn', async () => {
+test('recipients of one event are notified in groups, in order, and other events are independent', async () => {
   const news = {}
   const told: number[] = []
   const all = Array.from({ length: 2 * atOnce + 10 }, async (_, n) => {
@@ -13,7 +13,7 @@ test('those who hear the same news are told some at a time, in their order, and 
   const others = turnOf({}).then(() => {
     other = true
   })
-  // Whatever is ready without anything else of the process having its turn.
+  // Runs everything that is ready without yielding to other work.
   await new Promise<void>((next) => process.nextTick(() => queueMicrotask(next)))
   expect(told).toEqual(Array.from({ length: atOnce }, (_, n) => n))
   expect(other).toBe(true)

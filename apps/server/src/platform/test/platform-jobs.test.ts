@@ -9,13 +9,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('what a server was doing when it died is taken up within a minute or two, not after hours', async () => {
+test('jobs of a dead server are taken over within a minute or two, not after hours', async () => {
   const { deps } = server
   const done: unknown[] = []
   const data = z.object({ n: z.int() })
   const queue = { retryLimit: 2, retryDelay: 0, expireInSeconds: 3_600 }
   const job = defineJob({ name: 'test.deadly', queue, data, run: async (_, given) => void done.push(given.n) })
-  // As the queues of the product are made, but nobody works on it yet.
+  // Same options as the queues of the product, but without a worker yet.
   await startWork(deps, [{ ...job, run: null, queue: { ...queue, heartbeatSeconds: 30 } }])
   await sendJob(deps, deps.db, job, { n: 7 })
   const [taken] = await deps.jobs.fetch('test.deadly')
@@ -37,7 +37,7 @@ test('a queue of an earlier release takes on the options of this one', async () 
   expect(await server.deps.jobs.getQueue('test.older')).toMatchObject({ retryLimit: 4, expireInSeconds: 77 })
 })
 
-test('every queue of the product that somebody works on has a heartbeat', async () => {
+test('every queue with a worker has a heartbeat', async () => {
   const queues = (await server.deps.jobs.getQueues()).filter((getQueue) => !/^(test\.|__)/.test(getQueue.name))
   expect(queues.length).toBeGreaterThan(5)
   expect(queues.filter((queue) => queue.heartbeatSeconds !== 30).map((queue) => queue.name)).toEqual([])

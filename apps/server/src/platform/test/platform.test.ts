@@ -68,7 +68,7 @@ describe('requests that miss', () => {
     expect((await post('/api/check-username-or-email', '')).status).toBe(200)
   })
 
-  test('text no database can hold is refused at the door', async () => {
+  test('text that PostgreSQL cannot store is rejected at the boundary', async () => {
     const odd = await post('/api/check-username-or-email', JSON.stringify({ username: 'a\u0000b' }))
     expect([odd.status, await odd.json()]).toEqual([200, expect.objectContaining({ status: 400 })])
     const half = await post('/api/check-username-or-email', '{"username":"a\\ud83d"}')
@@ -172,7 +172,7 @@ describe('the website', () => {
     expect(page.queries.find(({ key }) => key[0] === 'site.config')?.data).toEqual(config.data)
   })
 
-  test('what is put into the page cannot end its element', async () => {
+  test('data embedded in the page cannot close its element', async () => {
     await server.deps.db
       .insertInto('site_setting')
       .values({ key: 'name', value: JSON.stringify('</script><script>alert(1)</script>') })
@@ -257,7 +257,7 @@ describe('limits', () => {
     expect((await take(1_002)).taken).toBe(true)
   })
 
-  test('a sliding window begins anew with each slot taken, not with those refused', async () => {
+  test('a sliding window restarts with each slot taken, not with refused ones', async () => {
     const take = (at: number) =>
       takeSlot(server.deps.db, 'slide', { ...slots, limit: 2, sliding: true, now: new Date(now.getTime() + at) })
     expect((await take(0)).taken).toBe(true)
@@ -275,7 +275,7 @@ describe('limits', () => {
   ])('%s counts as %s', (address, network) => expect(networkOf(address)).toBe(network))
 })
 
-test('what a program printed is mended, not refused', () => {
+test('program output is sanitized, not rejected', () => {
   expect(mended({ a: ['x\u0000y', 'z\ud800'], b: 1, c: null })).toEqual({ a: ['x\ufffdy', 'z\ufffd'], b: 1, c: null })
 })
 

@@ -15,8 +15,8 @@ export interface Asset {
   /** Its name changes with its content, so it may be kept for ever. */
   readonly isHashed: boolean
   /**
-   * Compressed when somebody asks for the first time: quickly for them, and once more as small as it gets for whoever
-   * comes later. Null when that gains nothing.
+   * Compressed on first request: quickly for that request, then at maximum level for later ones. Null when compression
+   * does not help.
    */
   encoded(encoding: Encoding): Promise<Buffer | null>
 }
@@ -87,7 +87,7 @@ let line: Promise<void> = Promise.resolve()
 
 /** One at a time: a second of work for the largest files, and the threads that do it have other things to do. */
 const inTurn = (work: () => Promise<void>): void => {
-  // What could not be made smaller stays as it is.
+  // Responses that do not compress are sent as is.
   line = line.then(work).catch(() => undefined)
 }
 

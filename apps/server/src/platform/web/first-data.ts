@@ -1,9 +1,9 @@
 import { limits } from '@verdict/contract'
 
 /**
- * What a page will ask for at first, so that the answers can travel inside index.html. The keys and their exact shape
- * are those of apps/web/src/api/first-data.ts: the endpoint's name and the query as it stands on the wire. A key that
- * differs from what the page asks is simply not found, so this may lag behind the pages without harm.
+ * The first queries of a page, so that their responses can be embedded in index.html. Keys and their exact shape match
+ * apps/web/src/api/first-data.ts: the endpoint's name and the query as on the wire. A key that differs is simply not
+ * found, so this list may be out of date without harm.
  */
 
 export interface FirstQuery {
@@ -51,7 +51,7 @@ const problemList = (search: URLSearchParams): readonly FirstQuery[] => {
   ]
 }
 
-/** What the page takes for a filter; anything else counts as all. */
+/** Filters understood by the page; other values count as no filter. */
 const contestList = (search: URLSearchParams): readonly FirstQuery[] => {
   const status = search.get('status') ?? ''
   const type = search.get('type') ?? ''

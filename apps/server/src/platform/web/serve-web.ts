@@ -88,7 +88,7 @@ const buildPage = async (source: PageSource, request: FastifyRequest, reply: Fas
     .replace('</body>', () => `<script type="application/json" id="first-data">${data}</script>\n  </body>`)
 }
 
-/** A page is not kept waiting for its data: the browser asks again for whatever is missing. */
+/** The page does not wait for its data: the browser requests missing parts. */
 const patienceMs = 1_000
 
 interface PageRequest {

@@ -15,7 +15,7 @@ type GateOptions = Omit<Partial<GateFacts>, 'contest'> & { readonly contest?: Pa
 const gates = ({ contest: changed, ...facts }: GateOptions) =>
   gatesOf({ phase: 'running', hasAccess: false, isPastSeal: false, ...facts, contest: { ...contest, ...changed } })
 
-describe('who may look', () => {
+describe('view access', () => {
   test.each<[string, GateOptions, boolean]>([
     ['a public one that runs', {}, true],
     ['before the start', { phase: 'scheduled' }, false],
@@ -31,7 +31,7 @@ describe('who may look', () => {
   })
 })
 
-describe('who may hand in, and when', () => {
+describe('submit access and time window', () => {
   test.each<[string, GateOptions, boolean, boolean]>([
     ['public', {}, true, true],
     ['public, another account', { contest: { fitsAccounts: false } }, false, true],
@@ -49,19 +49,23 @@ describe('who may hand in, and when', () => {
 })
 
 test.each<[string, GateOptions, boolean]>([
-  ['without a seal', { isPastSeal: true }, true],
-  ['before the seal', { contest: { sealRank: true } }, true],
-  ['behind the seal', { contest: { sealRank: true }, isPastSeal: true }, false],
-  ['behind the seal, its manager', { contest: { sealRank: true, isAdmin: true }, isPastSeal: true }, true],
+  ['without a freeze', { isPastSeal: true }, true],
+  ['before the freeze', { contest: { sealRank: true } }, true],
+  ['during the freeze', { contest: { sealRank: true }, isPastSeal: true }, false],
+  ['during the freeze, its manager', { contest: { sealRank: true, isAdmin: true }, isPastSeal: true }, true],
   ['after the end', { contest: { sealRank: true }, isPastSeal: true, phase: 'ended' }, true],
-  ['after the end of what stays sealed', { contest: { sealRank: true, staysSealed: true }, phase: 'ended' }, false],
+  [
+    'after the end of a contest that stays frozen',
+    { contest: { sealRank: true, staysSealed: true }, phase: 'ended' },
+    false,
+  ],
   ['after the end, once opened', { contest: { sealRank: false, staysSealed: true }, phase: 'ended' }, true],
   ['the same, its manager', { contest: { sealRank: true, staysSealed: true, isAdmin: true }, phase: 'ended' }, true],
 ])('figures are shown as they are: %s', (_, given, hasRealTime) => {
   expect(gates(given).hasRealTime).toBe(hasRealTime)
 })
 
-test('the start belongs to a contest, the end does not; the seal falls after its moment', () => {
+test('the start belongs to a contest, the end does not; the freeze starts at its exact time', () => {
   const at = (text: string) => new Date(text).getTime()
   const times = { startTime: '2026-01-31T09:00:00.000+0000', endTime: '2026-01-31T10:00:00.000+0000' }
   expect(phaseOf(times, at('2026-01-31T08:59:59.999Z'))).toBe('scheduled')
@@ -73,7 +77,7 @@ test('the start belongs to a contest, the end does not; the seal falls after its
   expect(isPastSealAt({ sealRank: true, sealRankTime: null }, at('2026-01-31T09:59:00.000Z'))).toBe(false)
 })
 
-test('the server is thought to have looked at its clock halfway between asking and hearing', () => {
+test('server time is estimated at the midpoint between request and response', () => {
   expect(skewOf(new Date(10_000), 4_000, 4_200)).toBe(5_900)
   expect(skewOf(new Date(1_000), 4_000, 4_000)).toBe(-3_000)
 })

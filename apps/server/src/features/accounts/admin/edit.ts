@@ -26,8 +26,8 @@ interface AccountChanges {
 }
 
 /**
- * Changes an account (api-admin 6.2). Who loses the last super admin, or the own role, is not changed: nobody could put
- * it right again.
+ * Changes an account (api-admin 6.2). Refuses to remove the last super admin or to change the caller's own role,
+ * because that could not be undone.
  */
 export const editUser = async (deps: Deps, viewer: SignedIn, input: EditUserInput, caller: Caller): Promise<null> => {
   const wanted = checkFields(input)

@@ -74,7 +74,7 @@ const namesOf = (input: GenerateUsersInput): readonly string[] => {
   return names
 }
 
-/** Lower-case letters and digits that nobody takes for one another on paper. */
+/** Lower-case letters and digits that are not confused on paper. */
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 const makePassword = (length: number): string =>

@@ -12,7 +12,7 @@ import { type GivenRow, planImport } from './plan-import.ts'
 import { readTable } from './read-table.ts'
 import { insertAccounts } from './repository.ts'
 
-/** What would become of each row of a file. Nothing is made. */
+/** Previews each row of a file. Creates nothing. */
 export const readUserFile = async (deps: Deps, request: FastifyRequest): Promise<ImportPlan> => {
   const file = await takeFile(request, { field: 'file', maxBytes: limits.userImport.maxBytes })
   const parts: Buffer[] = []
@@ -22,7 +22,7 @@ export const readUserFile = async (deps: Deps, request: FastifyRequest): Promise
 
 type Users = readonly (readonly (string | null)[])[] | null
 
-/** What would become of each row as clients send them. */
+/** Previews each row as sent by clients. */
 export const checkBatch = (deps: Deps, users: Users): Promise<ImportPlan> => planImport(deps.db, rowsOf(users))
 
 const rowsOf = (users: Users): readonly GivenRow[] => {
@@ -49,11 +49,11 @@ export const insertBatch = async (deps: Deps, viewer: SignedIn, users: Users, ca
   throw fail('import.someFailed', { made: rows.length - lost.length, failed: lost.length, names: shown })
 }
 
-/** Rows of one transaction: what a crash in between can lose, and how long a lock is held. */
+/** Rows per transaction: limits the loss after a crash and the time locks are held. */
 const chunkRows = 50
 const shownNames = 50
 
-/** Makes the accounts of some rows; answers the rows whose name somebody else took meanwhile. */
+/** Creates the accounts of some rows; returns the rows whose name was taken meanwhile. */
 const insertChunk = async (
   deps: Deps,
   viewer: SignedIn,

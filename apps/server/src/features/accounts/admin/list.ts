@@ -12,7 +12,7 @@ import { countUsers, listUsers, type UserRow } from './repository.ts'
 
 type List = (typeof adminUsers)['list']
 
-/** Accounts for the back office (api-admin 6.1). */
+/** Accounts for the admin area (api-admin 6.1). */
 export const listAccounts = async (deps: Deps, query: QueryOf<List>): Promise<DataOf<List>> => {
   const [rows, total] = await Promise.all([listUsers(deps.db, query), countUsers(deps.db, query)])
   return { ...toPage([], total, query), records: rows.map(present), orders: [] }

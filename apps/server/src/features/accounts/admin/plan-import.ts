@@ -3,13 +3,13 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { isEmail } from '../core/email.ts'
 import { findTaken } from './repository.ts'
 
-/** Cells of one row, in the order of api-admin 6.4, with the line they stand on. */
+/** Cells of one row, in the order of api-admin 6.4, with their line number. */
 export interface GivenRow {
   readonly line: number
   readonly cells: readonly (string | null)[]
 }
 
-/** What would become of each row: the accounts that can be made, and why the others cannot. */
+/** Plans an import: the accounts that can be created, and the reasons for the others. */
 export const planImport = async (db: Db, given: readonly GivenRow[]): Promise<ImportPlan> => {
   const rows = given.map(readRow)
   const taken = await findTaken(
@@ -64,7 +64,7 @@ const genderOf = (word: string): string => genders.get(word.toLowerCase()) ?? 's
 
 const lengthOf = (text: string): number => [...text].length
 
-/** What is wrong with a row by itself. A password nobody could log in with is wrong too. */
+/** Errors of a row by itself. A password that cannot be used to log in is an error too. */
 const faultsOf = (row: PlainRow): readonly ImportFault[] => {
   const { minChars, maxChars } = limits.password
   const checks: readonly (readonly [ImportFault, boolean])[] = [

@@ -9,7 +9,7 @@ import type { GivenRow } from './plan-import.ts'
  * the order of the import. Empty rows are left out.
  */
 export const readTable = async (name: string, bytes: Buffer): Promise<readonly GivenRow[]> => {
-  // An XLSX file is a zip, whatever its name says.
+  // An XLSX file is a zip, regardless of its name.
   const isZip = bytes.subarray(0, 2).toString('latin1') === 'PK'
   const rows = isZip ? await readXlsx(bytes) : readCsv(name, bytes)
   const filled = rows
@@ -24,7 +24,7 @@ export const readTable = async (name: string, bytes: Buffer): Promise<readonly G
   return found
 }
 
-/** What people call the columns, in the order of the import. */
+/** Accepted column names, in the order of the import. */
 const headings: readonly (readonly string[])[] = [
   ['username', 'user name', 'user', 'account', '用户名', '账号', '帐号'],
   ['password', '密码', '初始密码'],
@@ -35,7 +35,7 @@ const headings: readonly (readonly string[])[] = [
   ['school', '学校'],
 ]
 
-/** Where each column of the import stands, when the row is a heading: it names at least user and password. */
+/** Column positions when the row is a heading: it names at least user and password. */
 const columnsNamedBy = (cells: readonly (string | null)[]): readonly number[] | null => {
   const words = cells.map((cell) => (cell ?? '').trim().toLowerCase())
   const order = headings.map((names) => words.findIndex((word) => names.includes(word)))
@@ -59,7 +59,7 @@ const readCsv = (name: string, bytes: Buffer): readonly (readonly string[])[] =>
   }
 }
 
-/** UTF-8, or what Chinese spreadsheet programs write when nobody tells them otherwise. */
+/** UTF-8, or the default encoding of Chinese spreadsheet programs. */
 const decode = (bytes: Buffer): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -68,7 +68,7 @@ const decode = (bytes: Buffer): string => {
   }
 }
 
-/** The sign that stands most often in the first line. */
+/** The most frequent delimiter in the first line. */
 const delimiterOf = (text: string): string => {
   const line = text.split('\n', 1)[0] ?? ''
   const times = (sign: string) => line.split(sign).length - 1
@@ -85,7 +85,7 @@ const readXlsx = async (bytes: Buffer): Promise<readonly (readonly (string | nul
 
 const textOf = (cell: unknown): string => (cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell))
 
-/** A small file may unpack to a huge one; what it says of itself is looked at before anything is unpacked. */
+/** A small file may unpack to a huge one, so the declared sizes are checked before unpacking. */
 const refuseBomb = (bytes: Buffer): Promise<void> =>
   new Promise((resolve, reject) => {
     const refuse = () => reject(fail('import.notATable'))

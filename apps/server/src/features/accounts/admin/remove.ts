@@ -8,7 +8,7 @@ import { takeTalkAway } from '../../talk/comments/take-talk-away.ts'
 import { rootId } from '../core/make-root.ts'
 import { countBelongings, lockUsers } from './repository.ts'
 
-/** What would go with some accounts, and which may not go. */
+/** Lists what is deleted with some accounts, and which accounts cannot be deleted. */
 export const whatGoes = async (
   deps: Deps,
   viewer: SignedIn,
@@ -38,8 +38,8 @@ const refusalOf = (viewer: SignedIn, row: { readonly id: string; readonly role: 
 }
 
 /**
- * Deletes accounts with their submissions, comments and the rest (api-admin 6.3), all or none. Problems stay. Whatever
- * was counted because of them is counted no more.
+ * Deletes accounts with their submissions, comments and other data (api-admin 6.3), all or none. Problems are kept.
+ * Counts are reduced accordingly.
  */
 export const removeUsers = async (
   deps: Deps,

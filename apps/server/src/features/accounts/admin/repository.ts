@@ -19,7 +19,7 @@ const asked = (db: Db, query: UsersAsked) => {
   if (query.status !== undefined) found = found.where('status', '=', query.status)
   if (query.keyword !== undefined) {
     const part = lowered(containing(query.keyword))
-    // The first condition is the one with an index; the others see that the part lies within one field.
+    // The first condition uses an index; the others check that the match lies within one field.
     found = found
       .where(sql`lower(username || ' ' || coalesce(email, '') || ' ' || coalesce(realname, ''))`, 'like', part)
       .where((eb) =>
@@ -83,7 +83,7 @@ export const lockRoots = (db: Db) =>
     .forUpdate()
     .execute()
 
-/** Which of some names and addresses are taken, whatever their case; they come back as they were given. */
+/** Names and addresses that are already in use, case-insensitively; returned as given. */
 export const findTaken = async (db: Db, names: readonly string[], emails: readonly string[]) => {
   const { rows } = await sql<{ name: string | null; email: string | null }>`
     select name, null as email from unnest(${names}::text[]) as given (name)
@@ -97,7 +97,7 @@ export const findTaken = async (db: Db, names: readonly string[], emails: readon
   }
 }
 
-/** What some accounts own, counted for people. */
+/** Number of items owned by some accounts, for the confirmation dialog. */
 export const countBelongings = async (db: Db, ids: readonly string[]) =>
   (
     await sql<{

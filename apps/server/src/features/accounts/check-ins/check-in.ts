@@ -7,7 +7,7 @@ import { findCheckIns, insertCheckIn } from './repository.ts'
 
 type State = DataOf<(typeof checkIns)['state']>
 
-/** How a person's check-ins stand today, by the server's own calendar. */
+/** A user's check-in state today, by the server's calendar. */
 export const readCheckIn = async (deps: Deps, viewer: SignedIn, locale: Locale): Promise<State> => {
   const now = deps.clock.now()
   const day = dayOf(now)

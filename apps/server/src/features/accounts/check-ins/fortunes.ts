@@ -1,4 +1,4 @@
-/** A fortune of the day: what the slip says and what it comes down to, in both languages, with its stars. */
+/** A fortune of the day: its text and summary in both languages, with its stars. */
 export interface FortuneText {
   /** 0 to 7. */
   readonly stars: number

@@ -1,6 +1,6 @@
 /**
- * Providers of addresses that vanish within minutes. A ban on such an account means nothing, so they may not register.
- * Subdomains are meant as well. Extend the list by hand when one shows up.
+ * Providers of disposable addresses. A ban has no effect on such accounts, so they cannot register. Includes
+ * subdomains. Extend this list manually.
  */
 export const blockedDomains: readonly string[] = [
   '0-mail.com',

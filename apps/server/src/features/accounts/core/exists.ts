@@ -9,7 +9,9 @@ interface AccountLookup {
   readonly email?: string | undefined
 }
 
-/** Says which of the two is taken (api-public 5.4); a network may ask so often a minute, so that nobody lists us all. */
+/**
+ * Returns which of the two is in use (api-public 5.4). Rate-limited per network, so that accounts cannot be enumerated.
+ */
 export const sayWhatExists = async (deps: Deps, request: AccountLookup, caller: Caller) => {
   const limit = { limit: limits.enumeration.perMinute, windowMs: 60_000, now: deps.clock.now() }
   const slot = await takeSlot(deps.db, `exists:${networkOf(caller.address)}`, limit)

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { defineJob } from '../../../platform/jobs/start-work.ts'
 
-/** Sessions are kept this long after their end; the newest of each account stays, it tells when it was last here. */
+/**
+ * Sessions are kept this long after their end; the newest one per account is kept because it records the last visit.
+ */
 const keptDays = 90
 
 /** Sweeps up what ended by itself: codes, windows of limits, old sessions. */

@@ -20,7 +20,7 @@ export interface LoggedIn {
   readonly user: UserInfo
 }
 
-/** Logs in at the site's door (api-public 5.1). */
+/** Logs in to the site (api-public 5.1). */
 export const login = async (deps: Deps, given: Credentials, caller: Caller): Promise<LoggedIn> => {
   const credentials = { username: given.username.trim(), password: given.password.trim() }
   if (credentials.username === '' || credentials.password === '') throw fail('account.credentialsMissing')
@@ -31,7 +31,7 @@ export const login = async (deps: Deps, given: Credentials, caller: Caller): Pro
   return enter(deps, account, caller)
 }
 
-/** Logs in at the back office's door (5.10): nothing is trimmed, and only staff may pass. */
+/** Logs in to the admin area (5.10): no trimming, admins only. */
 export const adminLogin = async (deps: Deps, credentials: Credentials, caller: Caller): Promise<LoggedIn> => {
   if (credentials.username === '' || credentials.password === '') throw fail('account.credentialsMissing')
   const account = await provePassword(deps, credentials, caller)
@@ -42,7 +42,7 @@ export const adminLogin = async (deps: Deps, credentials: Credentials, caller: C
   return enter(deps, account, caller)
 }
 
-/** A password somebody chooses; those that were generated may be longer. */
+/** Validates a chosen password; generated ones may be longer. */
 export const checkPasswordLength = (password: string): void => checkLength(password, limits.password.maxChars)
 
 const checkLength = (password: string, max: number): void => {
@@ -58,10 +58,10 @@ export const checkUsernameLength = (username: string): void => {
 }
 
 /**
- * The account whose password was given. Every attempt is counted before the password is looked at and taken back when
- * it was right, so a thousand guesses at once are no more than twenty. Counting is by name and network, and by network
- * alone against guessing one password for many names. A whole school sits behind one network, so that count starts anew
- * each half hour however busy it was, and shuts nobody out who was signed in from there before.
+ * The account that matches the password. Each attempt is counted before the password is checked, and uncounted on
+ * success, so that a thousand parallel guesses are still limited to twenty. Attempts are counted per name and network,
+ * and per network alone to stop one password being tried on many names. A whole school can share one network, so that
+ * count resets every half hour regardless of load, and does not lock out users who logged in from there before.
  */
 export const provePassword = async (deps: Deps, credentials: Credentials, caller: Caller): Promise<AccountRow> => {
   const network = networkOf(caller.address)

@@ -3,8 +3,8 @@ import { type Algorithm, hash, verify } from '@node-rs/argon2'
 import { bounded } from '../../../platform/bounded.ts'
 
 /**
- * Passwords are kept as argon2id. A hash costs tens of milliseconds and 19 MiB on a thread beside the main one, so as
- * many run at once as there are cores and a flood of logins waits instead of starving everything else.
+ * Passwords are hashed with argon2id. A hash takes tens of milliseconds and 19 MiB on a worker thread. At most one per
+ * core runs at once, so a flood of logins queues instead of starving other work.
  */
 const settings = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
@@ -12,7 +12,7 @@ const run = bounded({ atOnce: availableParallelism(), waiting: 500 })
 
 export const hashPassword = (password: string): Promise<string> => run(() => hash(password, settings))
 
-/** A hash nobody knows the password of: what unknown users are compared with, so that they cost the same time. */
+/** A hash without a known password. Unknown users are compared with it, so that they take the same time. */
 const nobodysHash = hash(crypto.randomUUID(), settings)
 
 /** True when the password is the hash's. Without a hash it takes as long and answers no. */

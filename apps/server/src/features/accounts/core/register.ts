@@ -15,7 +15,7 @@ interface Registration {
   readonly code: string
 }
 
-/** Makes an account for whoever holds the mailed code (api-public 5.3). A refused registration leaves the code good. */
+/** Creates an account with an emailed code (api-public 5.3). A rejected registration does not consume the code. */
 export const register = async (deps: Deps, given: Registration): Promise<null> => {
   const wanted = {
     username: given.username.trim(),

@@ -29,7 +29,7 @@ const columns = [
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findByUsername>>>
 
-/** The account of a name, whatever its case. */
+/** The account with a name, case-insensitively. */
 export const findByUsername = async (db: Db, username: string) =>
   (await db
     .selectFrom('account')
@@ -37,7 +37,7 @@ export const findByUsername = async (db: Db, username: string) =>
     .where(sql`lower(username)`, '=', lowered(username))
     .executeTakeFirst()) ?? null
 
-/** The account of an address, whatever its case. */
+/** The account with an address, case-insensitively. */
 export const findByEmail = async (db: Db, email: string) =>
   (await db.selectFrom('account').select(columns).where(sql`lower(email)`, '=', lowered(email)).executeTakeFirst()) ??
   null
@@ -73,7 +73,7 @@ export const insertAccount = async (db: Db, account: NewAccount): Promise<'made'
   return (await findByUsername(db, account.username)) === null ? 'emailTaken' : 'usernameTaken'
 }
 
-/** Gives an account a password; what the former one bought is worth nothing any more. */
+/** Sets an account's password and invalidates what the former one granted. */
 export const setPasswordHash = async (db: Db, id: string, passwordHash: string, now: Date): Promise<void> => {
   await forgetWaysIn(db, id)
   await db.updateTable('account').set({ password_hash: passwordHash, updated_at: now }).where('id', '=', id).execute()

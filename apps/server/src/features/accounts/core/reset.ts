@@ -13,8 +13,8 @@ interface NewPassword {
 }
 
 /**
- * Sets a new password with the mailed code (api-public 5.7). Ours: it also ends every session of the account, because
- * whoever resets a password may do so for fear that somebody else knows it.
+ * Sets a new password with the emailed code (api-public 5.7). Ours: also ends all sessions of the account, because the
+ * old password may be known to others.
  */
 export const resetPassword = async (deps: Deps, given: NewPassword): Promise<null> => {
   const username = given.username.trim()

@@ -26,7 +26,7 @@ export const accountFeature = (deps: Deps): Feature =>
     authInfo: ({ viewer }) => ({ roles: viewer.kind === 'user' ? [roleName(viewer.role)] : [], permissions: null }),
   })
 
-/** The token travels in a header beside the account (api-public 0.3). */
+/** The token is sent in a header, the account in the body (api-public 0.3). */
 const handOver = (reply: FastifyReply, { token, user }: LoggedIn) => {
   reply.header('Authorization', token)
   return user

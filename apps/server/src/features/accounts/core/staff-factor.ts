@@ -12,6 +12,6 @@ export const wantsFactor = async (db: Db, code: RoleCode): Promise<boolean> =>
 export const lacksFactor = async (db: Db, code: RoleCode, hasFactor: boolean): Promise<boolean> =>
   !hasFactor && (await wantsFactor(db, code))
 
-/** The role somebody may act in: staff without the factor the site asks for are ordinary users, who can turn one on. */
+/** The effective role: admins without a required second factor act as ordinary users, who can turn one on. */
 export const effectiveRole = async (db: Db, code: RoleCode, hasFactor: boolean): Promise<RoleCode> =>
   (await lacksFactor(db, code, hasFactor)) ? role.default_user : code

@@ -4,7 +4,7 @@ import { clearSlots, takeSlot } from '../../../platform/throttle.ts'
 import { type AccountRow, ownAccount } from '../core/own-account.ts'
 import { samePassword } from '../core/password.ts'
 
-/** Counts an attempt before it is made; a success forgets them all. */
+/** Counts an attempt before it is made; a success resets the count. */
 const counted = async (
   deps: Deps,
   key: string,
@@ -18,7 +18,7 @@ const counted = async (
   return isRight
 }
 
-/** Tries a code of a second factor; an account has so many failures, whatever number of tickets is used. */
+/** Tries a code of a second factor. Failures are limited per account, regardless of the number of tickets. */
 export const tryFactor = (deps: Deps, accountId: string, attempt: () => Promise<boolean>): Promise<boolean> =>
   counted(
     deps,

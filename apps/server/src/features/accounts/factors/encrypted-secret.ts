@@ -32,7 +32,7 @@ export const encryptPlainSecrets = (deps: Pick<Deps, 'db' | 'cipher'>): Promise<
     return plain.length
   })
 
-/** Turns off every authenticator app whose secret nobody can read any more, and answers how many. */
+/** Turns off every authenticator app whose secret cannot be decrypted, and returns their number. */
 export const forgetSecrets = async (trx: Db): Promise<number> => {
   const gone = await trx.deleteFrom('totp').where('is_encrypted', '=', true).returning('account_id').execute()
   for (const { account_id } of gone) await settleFactors(trx, account_id)

@@ -41,7 +41,7 @@ export const readFactors = async (deps: Deps, viewer: SignedIn): Promise<DataOf<
   }
 }
 
-/** A new secret, told this once; it counts when a code of it was shown. */
+/** A new secret, returned only once; it becomes active when one of its codes is confirmed. */
 export const beginTotp = async (
   deps: Deps,
   viewer: SignedIn,

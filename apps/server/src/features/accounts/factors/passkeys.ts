@@ -9,17 +9,17 @@ import type { Deps } from '../../../deps.ts'
 import type { RelyingParty } from './relying-party.ts'
 import { listPasskeys, touchPasskey } from './repository.ts'
 
-/** What a browser sends and gets; the library knows its inside. */
+/** Opaque data exchanged with the browser; the library interprets it. */
 export type PasskeyJson = Record<string, unknown> & { readonly id?: unknown }
 
 type Row = Awaited<ReturnType<typeof listPasskeys>>[number]
 
 const named = (row: Row) => ({ id: row.id, transports: row.transports === '' ? [] : row.transports.split(',') })
 
-/** EdDSA, ES256 and RS256: what every browser and key offers. */
+/** EdDSA, ES256 and RS256: supported by all browsers and keys. */
 const algorithms = [-8, -7, -257]
 
-/** What the browser needs to make a passkey that is not here yet. */
+/** Options for creating a passkey that is not registered yet. */
 export const askForNewPasskey = async (
   party: RelyingParty,
   made: {
@@ -53,12 +53,12 @@ export const readNewPasskey = async (party: RelyingParty, challenge: string, giv
     })
     return registrationInfo?.credential ?? null
   } catch {
-    // Whatever is wrong with it: to the caller all the same, a passkey that does not count.
+    // All errors mean the same to the caller: the passkey is invalid.
     return null
   }
 }
 
-/** What the browser needs to show one of the account's passkeys; null when it has none. */
+/** Options for using one of the account's passkeys; null when it has none. */
 export const askForPasskey = async (deps: Deps, party: RelyingParty, accountId: string) => {
   const known = await listPasskeys(deps.db, accountId)
   if (known.length === 0) return null

@@ -12,7 +12,7 @@ export const newRecoveryCodes = (): readonly string[] =>
     return `${code.slice(0, chars / 2)}-${code.slice(chars / 2)}`
   })
 
-/** What is kept of a code, however it was typed. */
+/** Stored hash of a code, independent of its typed form. */
 export const hashOfCode = (accountId: string, code: string): string => {
   const plain = code.toLowerCase().replace(/[^a-z0-9]/g, '')
   return createHash('sha256').update(`${accountId}\n${plain}`).digest('hex')

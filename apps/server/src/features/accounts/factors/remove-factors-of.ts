@@ -6,8 +6,8 @@ import { ownAccount } from '../core/own-account.ts'
 import { dropPasskey, dropTotp, listPasskeys, settleFactors } from './repository.ts'
 
 /**
- * Takes every second factor from somebody who lost them all. One's own are changed in the settings, where the password
- * is asked for.
+ * Removes all second factors of a user who lost access to them. Users manage their own in the settings, which ask for
+ * the password.
  */
 export const removeFactorsOf = async (
   deps: Deps,

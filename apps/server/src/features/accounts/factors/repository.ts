@@ -66,7 +66,7 @@ export interface NewPasskey {
   readonly now: Date
 }
 
-/** Keeps a passkey; false when somebody has it already. */
+/** Stores a passkey; returns false when it is already registered. */
 export const insertPasskey = async (db: Db, made: NewPasskey): Promise<boolean> => {
   const done = await db
     .insertInto('passkey')

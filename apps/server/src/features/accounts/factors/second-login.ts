@@ -16,9 +16,9 @@ type Begun = DataOf<(typeof factors)['beginLogin']>
 type Shown = BodyOf<(typeof factors)['login']>
 
 /**
- * The first half of a login with a second factor: the password buys a ticket. Guessing it costs the same attempts as at
- * the ordinary door.
- * @throws Refusal `factor.isOff` for accounts that need no second half
+ * First step of a two-factor login: the password is exchanged for a ticket. Password guesses count like those of the
+ * ordinary login.
+ * @throws Refusal `factor.isOff` for accounts without a second factor
  */
 export const beginSecondLogin = async (
   deps: Deps,

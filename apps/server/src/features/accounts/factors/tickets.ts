@@ -3,7 +3,7 @@ import { fail, limits } from '@verdict/contract'
 import type { Deps } from '../../../deps.ts'
 import { insertTicket, type NewTicket, tryTicket } from './repository.ts'
 
-/** A ticket stands between two steps of one person: it is told once, kept as a hash, and good for a few tries. */
+/** A ticket connects the two steps of a login: it is returned once, stored as a hash, and valid for a few tries. */
 export const makeTicket = async (
   deps: Deps,
   made: Pick<NewTicket, 'accountId' | 'purpose' | 'challenge'>,

@@ -44,7 +44,7 @@ export const base32 = (bytes: Buffer): string => {
   return groups.map((group) => alphabet[Number.parseInt(group.padEnd(5, '0'), 2)]).join('')
 }
 
-/** What the QR code says. */
+/** Content of the QR code. */
 export const keyUri = (secret: Buffer, site: string, username: string): string => {
   const label = `${encodeURIComponent(site)}:${encodeURIComponent(username)}`
   const query = new URLSearchParams({

@@ -10,10 +10,11 @@ import { sessionKey } from './key.ts'
 import { readToken, signToken, type TokenClaims, wholeSecond } from './token.ts'
 
 /**
- * Who calls. A token counts while its signature and its session hold and its account is neither banned nor gone; role
- * and bans are read anew each time. Half a day after it was issued a token is replaced: the first request that comes
- * gets the new one, those beside it go on with the old. The old one is good for a few more minutes, and after the lock
- * of 20 seconds it is replaced once more, because whoever still shows it never received the answer.
+ * Authenticates the caller. A token is valid while its signature and session are valid and its account is neither
+ * banned nor deleted; role and bans are read again each time. A token older than half a day is replaced: the first
+ * request gets the new one, concurrent requests continue with the old one. The old one stays valid for a few minutes,
+ * and after the lock of 20 seconds it is replaced once more, because clients that still use it never received the
+ * response.
  */
 export const makeAuthenticate =
   (deps: Deps): Authenticate =>

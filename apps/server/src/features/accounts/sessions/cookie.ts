@@ -2,9 +2,9 @@ import { type Endpoint, limits } from '@verdict/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
- * A few forms of existing clients are sent by the browser itself, without a token but with cookies (api-admin 1.3), and
- * their scroll board asks without one too (api-contests-groups 4). So the token also lies in a cookie no script can read
- * and no other site can make the browser send; only the endpoints of those look at it.
+ * Some forms of existing clients are sent by the browser without a token but with cookies (api-admin 1.3), and their
+ * resolver does so too (api-contests-groups 4). Therefore the token is also stored in an HttpOnly, SameSite cookie;
+ * only those endpoints read it.
  */
 
 const name = 'verdict-session'

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { liveSessionsOf, revokeSomeOf } from '../session-repository.ts'
 import { sessionOf } from './authenticate.ts'
 
-/** Where a person is signed in, the asking device marked. */
+/** Devices where a user is logged in, with the current one marked. */
 export const listDevices = async (
   deps: Deps,
   viewer: SignedIn,
@@ -26,8 +26,8 @@ export const listDevices = async (
 }
 
 /**
- * Signs one device of a person out.
- * @throws Refusal `session.notFound` also for a session of somebody else
+ * Logs out one device of a user.
+ * @throws Refusal `session.notFound` also for another user's session
  */
 export const endDevice = async (deps: Deps, viewer: SignedIn, id: string): Promise<null> => {
   const ended = await revokeSomeOf(deps.db, viewer.id, { only: id, now: deps.clock.now() })

@@ -10,7 +10,7 @@ const keyBytes = 64
 
 type KeyDeps = Pick<Deps, 'db' | 'cipher'>
 
-/** The key tokens are signed with; made once, whoever comes first, and shared by every server of the database. */
+/** The key that signs tokens; created once by the first server, and shared by all servers of the database. */
 export const loadSessionKey = async (deps: KeyDeps): Promise<Uint8Array> => {
   const found = await findSecret(deps)
   if (found !== null) return found
@@ -50,7 +50,7 @@ export const encryptPlainSessionKey = ({ db, cipher }: KeyDeps): Promise<number>
     return 1
   })
 
-/** As the signing library wants it; given bytes, it would make this anew with every request. */
+/** Imported once; given bytes, the library would import the key for every request. */
 const forSigning = (bytes: Uint8Array): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', new Uint8Array(bytes), { name: 'HMAC', hash: 'SHA-512' }, false, ['sign', 'verify'])
 

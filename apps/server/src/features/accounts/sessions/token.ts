@@ -1,7 +1,7 @@
 import { limits } from '@verdict/contract'
 import { type CryptoKey, jwtVerify, SignJWT } from 'jose'
 
-/** What a token says: a session of an account, and when it was issued. Whether it still holds is the session's to say. */
+/** Claims of a token: a session of an account, and the time of issue. The session decides whether it is still valid. */
 export interface TokenClaims {
   readonly accountId: string
   readonly sessionId: string
@@ -33,7 +33,7 @@ export const readToken = async (key: CryptoKey, token: string, now: Date): Promi
     if (payload.sub === undefined || payload.jti === undefined || payload.iat === undefined) return null
     return { accountId: payload.sub, sessionId: payload.jti, issuedAt: new Date(payload.iat * 1_000) }
   } catch {
-    // Malformed, forged, expired: to the caller all the same, a token that does not count.
+    // Malformed, forged, expired: all mean the same to the caller, the token is invalid.
     return null
   }
 }

@@ -66,7 +66,7 @@ export const changeEmail = async (
   })
 }
 
-/** A code is for one person and one address: nobody else's code opens it. */
+/** A code is bound to one user and one address; codes of other users do not match. */
 const subjectOf = (viewer: SignedIn, email: string): string => `${viewer.id}:${email.toLowerCase()}`
 
 const checkNew = async (deps: Deps, account: AccountRow, email: string): Promise<void> => {

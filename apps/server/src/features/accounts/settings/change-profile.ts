@@ -10,7 +10,7 @@ type ChangeProfileInput = BodyOf<(typeof settings)['changeProfile']>
 const genders: ReadonlySet<string> = new Set(['male', 'female', 'secrecy'])
 
 /**
- * Overwrites the own profile (api-public 6.4): what is absent or blank is cleared.
+ * Overwrites the caller's profile (api-public 6.4): absent or blank fields are cleared.
  * @throws Refusal `account.fieldTooLong`
  */
 export const changeProfile = async (deps: Deps, viewer: SignedIn, input: ChangeProfileInput): Promise<UserInfo> => {

@@ -3,9 +3,9 @@ import type { Deps } from '../../../deps.ts'
 import { clearSlots, giveSlotBack, takeSlot } from '../../../platform/throttle.ts'
 
 /**
- * Changes that a wrong password must not try out: five failures lock them for half an hour (api-public 6.1). The
- * outcome stands inside a successful reply, because existing clients show it beside the form. An attempt is counted
- * before it is made and forgiven when it went well, so that parallel ones gain nothing.
+ * Protects changes against password guessing: five failures lock them for half an hour (api-public 6.1). The outcome is
+ * part of a successful response, because existing clients show it next to the form. An attempt is counted before it is
+ * made and uncounted on success, so that parallel attempts gain nothing.
  */
 export const guardedChange = async (
   deps: Deps,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { isTaken } from '../../../platform/db/taken.ts'
 
-/** Gives an account an address; false when somebody else has it. The transaction is of no use then. */
+/** Sets an account's address; returns false when another account has it. The transaction is aborted then. */
 export const setEmail = async (db: Db, id: string, email: string, now: Date): Promise<boolean> => {
   try {
     await db.updateTable('account').set({ email, updated_at: now }).where('id', '=', id).execute()

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { dayOf, zoneName } from '../../../platform/days.ts'
 import { countDays, findPersonId, type Who } from './repository.ts'
 
-/** Days with submissions in the last year (api-public 7.2); somebody unknown has none. */
+/** Days with submissions in the last year (api-public 7.2); empty for an unknown user. */
 export const readHeatmap = async (deps: Deps, who: Who): Promise<DataOf<(typeof users)['heatmap']>> => {
   const now = deps.clock.now()
   const endDate = dayOf(now)

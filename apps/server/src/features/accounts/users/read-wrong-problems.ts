@@ -2,7 +2,7 @@ import { type DataOf, type Locale, limits, toInstant, type users } from '@verdic
 import type { Deps } from '../../../deps.ts'
 import { listWrongProblems } from './repository.ts'
 
-/** What a person still owes itself: tried, not solved (specification 000, section 4). */
+/** Problems a user tried but has not solved (specification 000, section 4). */
 export const readWrongProblems = async (
   deps: Deps,
   accountId: string,

@@ -8,7 +8,7 @@ export interface Who {
   readonly username: string | null
 }
 
-/** A person in good standing by id, by name whatever its case, or by both at once. Private columns stay where they are. */
+/** An active user by id, by name (case-insensitively), or by both. Private columns are not selected. */
 export const findPerson = async (db: Db, who: Who) =>
   (await db
     .selectFrom('account')
@@ -29,7 +29,7 @@ export const findPerson = async (db: Db, who: Who) =>
     .$if(who.username !== null, (query) => query.where(sql`lower(username)`, '=', lowered(who.username ?? '')))
     .executeTakeFirst()) ?? null
 
-/** What a person reached at each problem: the solved ones and the scores. */
+/** A user's results per problem: solved problems and scores. */
 export const standingsOf = (db: Db, accountId: string) =>
   db
     .selectFrom('problem_standing')
@@ -50,7 +50,7 @@ export const countDays = async (db: Db, accountId: string, days: { readonly sinc
       group by 1 order by 1`.execute(db)
   ).rows
 
-/** The account a heat map is of; banned ones are nobody's business. */
+/** The account of a heat map; banned accounts have none. */
 export const findPersonId = async (db: Db, who: Who): Promise<string | null> =>
   (
     await db
@@ -62,7 +62,7 @@ export const findPersonId = async (db: Db, who: Who): Promise<string | null> =>
       .executeTakeFirst()
   )?.id ?? null
 
-/** What a program was found wanting for. Faults of the judge and what was never judged are not among it. */
+/** Verdicts caused by the program. Judge failures and unjudged submissions are excluded. */
 const wrongVerdicts = [
   verdict.presentationError,
   verdict.compileError,

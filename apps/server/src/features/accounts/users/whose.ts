@@ -8,8 +8,8 @@ interface UserLookup {
 }
 
 /**
- * Whose page is meant: the asked person's, or the viewer's own when nobody was named.
- * @throws Refusal `user.whoMissing` for a guest who named nobody
+ * Resolves the requested user, or the viewer without a request.
+ * @throws Refusal `user.whoMissing` for a guest without a requested user
  */
 export const whose = (viewer: Viewer, request: UserLookup): Who => {
   const id = request.uid?.trim() ?? ''

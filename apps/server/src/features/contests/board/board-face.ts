@@ -5,10 +5,10 @@ import { boardPersonOf, rowText } from './present.ts'
 import { Snapshot } from './snapshot.ts'
 
 /**
- * One view of a kept board as people are told it, with a version of its own. The version is made of what the view shows
- * and of nothing else: a verdict that a seal hides leaves the sealed view's version as it was, two servers that show the
- * same say the same version, and a server that starts anew goes on with it. It is the exclusive or of a digest for each
- * row, so that a verdict costs one digest however many rows there are.
+ * One view of an incremental board, with its own version. The version depends only on visible content: a hidden verdict
+ * does not change the version of the frozen view, two servers that show the same content have the same version, and a
+ * restarted server continues with it. It is the XOR of one digest per row, so a verdict costs one digest regardless of
+ * the number of rows.
  */
 
 /** What changed between two versions of a view. */
@@ -43,7 +43,7 @@ export class BoardFace {
     this.#sum = Buffer.from(digestOf(frameText(state)))
   }
 
-  /** The view as it is now, for everybody who sees it. */
+  /** The current view, for all viewers with access to it. */
   snapshot(): Snapshot {
     this.#refresh()
     this.#snapshot ??= new Snapshot(this.#state, {
@@ -59,13 +59,13 @@ export class BoardFace {
     return this.#version
   }
 
-  /** How the version before the present one became it; null where nobody knows any more. */
+  /** How the previous version became the current one; null when unknown. */
   lastChange(): FaceChange | null {
     this.#refresh()
     return this.#last
   }
 
-  /** The name of a person changed; their row is told anew. */
+  /** The name of a person changed; their row is sent again. */
   touch(userId: string): void {
     const row = this.#state.board.row(this.#view, userId)
     if (row === null || this.#at === -1) return
@@ -84,7 +84,7 @@ export class BoardFace {
     else this.#begin(changes.changed, changes.removed)
   }
 
-  /** Too much happened to be told one by one. */
+  /** Too many changes to list individually. */
   #compare(rows: readonly BoardRow<AnyCell>[]): void {
     const there = new Set(rows.map(({ userId }) => userId))
     this.#begin(
@@ -105,7 +105,7 @@ export class BoardFace {
 
   #tell(row: BoardRow<AnyCell>): void {
     this.#forget(row.userId)
-    // Real names are left out unless the board shows them: not everybody who sees the version sees them.
+    // Real names are omitted unless the board shows them, because not every reader of a version may see them.
     const person = boardPersonOf(this.#state, row.userId, this.#state.terms.shownName === 'realname')
     const digest = digestOf(`${rowText(row)}${JSON.stringify(person)}`)
     this.#told.set(row.userId, { row, digest })
@@ -124,7 +124,7 @@ const mix = (sum: Buffer, digest: Buffer): void => {
   for (let index = 0; index < digestBytes; index += 1) sum[index] = (sum[index] ?? 0) ^ (digest[index] ?? 0)
 }
 
-/** What a board is besides its rows, as far as whoever sees it is told. */
+/** A board without its rows, as visible in this view. */
 const frameText = ({ terms }: BoardState): string => {
   const { contest, rules, problems, shownName, stars, awards, awardLooks } = terms
   const { startsAt, endsAt, sealsAt, takesLate } = contest.terms

@@ -11,12 +11,12 @@ import type { FollowedBoard } from './followed-board.ts'
 import { boardPersonOf, presentRow } from './present.ts'
 
 /**
- * What boards push. Each server moves its own boards and tells its own streams, every text written once for all who hear
- * it. Whoever listens is told how a version became the next; a view that changes hands (the seal falls or opens) and a
- * change too large to push are told as a version without its rows.
+ * Live updates of boards. Each server updates its own boards and its own streams, and serializes each text once for all
+ * subscribers. Subscribers receive the difference between versions; when the view switches (freeze or unfreeze) or a
+ * change is too large, they receive a version without rows.
  */
 
-/** Somebody who hears of a board. */
+/** A subscriber of a board. */
 export interface BoardHearer {
   readonly viewer: Viewer
   /** Takes an event as it goes over the stream. */
@@ -25,9 +25,9 @@ export interface BoardHearer {
 
 /** Larger changes are fetched rather than pushed: a whole board packs better than many rows. */
 const mostRows = 100
-/** Hearers looked at side by side; the database has others to serve. */
+/** Subscribers checked concurrently; leaves database capacity for others. */
 const askedAtOnce = 8
-/** Seals fall and open by the clock alone. */
+/** Freeze and unfreeze happen by the clock alone. */
 const tickMs = 1_000
 
 interface Open {
@@ -39,7 +39,7 @@ interface Open {
   line: Promise<void>
 }
 
-/** The streams that hear of one board. */
+/** The streams subscribed to one board. */
 class BoardNews {
   readonly #deps: Deps
   readonly #board: FollowedBoard
@@ -47,7 +47,7 @@ class BoardNews {
   readonly #timer: NodeJS.Timeout
   readonly #release: () => void
   #listeners = 0
-  /** Nothing is told before the hearers were looked at by the terms it is told under. */
+  /** Nothing is sent before the subscribers were authorized under the terms that apply to it. */
   #asked: Promise<void> = Promise.resolve()
 
   constructor(deps: Deps, contestId: number) {
@@ -56,16 +56,16 @@ class BoardNews {
     this.#board = board
     this.#release = release
     const firsts = tellFirstSolves(deps, board)
-    // A board that stood before anybody listened: what it shows now is no news, what comes next is.
+    // A board that existed before the first subscriber: its current content is not new, later changes are.
     firsts()
     let known = board.state()
     board.onStep = () => {
       const state = board.state()
-      // Made anew: the contest's terms may be others now, and who may look with them.
+      // Rebuilt: the contest's terms may have changed, and with them the access.
       if (state !== known && known !== null) {
         this.#asked = this.#asked
           .then(() => this.#askAgain())
-          .catch((error) => deps.log.warn({ err: error, contestId }, 'hearers could not be looked at'))
+          .catch((error) => deps.log.warn({ err: error, contestId }, 'subscribers could not be authorized'))
       }
       known = state
       this.#tellAll()
@@ -86,7 +86,7 @@ class BoardNews {
     }
   }
 
-  /** Adds a hearer to a channel, beginning with the version it is at. */
+  /** Adds a subscriber to a channel, starting at its current version. */
   add(channel: BoardChannel, hearer: BoardHearer): () => void {
     const leave = this.join()
     const open = this.#channel(channel)
@@ -140,7 +140,7 @@ class BoardNews {
     for (const open of this.#open.values()) this.#tell(open)
   }
 
-  /** Tells a channel what it does not know yet. */
+  /** Sends a channel the changes since its last version. */
   #tell(open: Open): void {
     const view = this.#board.viewFor(open.channel.wish)
     const face = this.#board.face(view)

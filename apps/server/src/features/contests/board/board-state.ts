@@ -18,7 +18,7 @@ import { type BoardProblem, type Contestant, contestantsOf, problemsOf, recordsO
 /** A cell of either rule. */
 export type AnyCell = AcmCell | OiCell
 
-/** What a row of `contest.awards` is called and looks like. */
+/** Name and colors of a row of `contest.awards`. */
 export interface AwardLook {
   readonly name: string
   readonly background: string | null
@@ -39,7 +39,7 @@ export interface BoardTerms {
   readonly awardLooks: readonly AwardLook[]
 }
 
-/** A contest's board in memory, with the names of everybody on it. */
+/** A contest's board in memory, with the names of all people on it. */
 export interface BoardState {
   readonly terms: BoardTerms
   readonly board: KeptBoard<AnyCell>
@@ -56,11 +56,11 @@ const awardRows = z.array(
 )
 const starRows = z.array(z.string())
 
-/** Who is never on the board of a contest: its owner and root users (api-contests-groups 1). */
+/** People who are never on the board of a contest: its owner and root users (api-contests-groups 1). */
 export const isExcluded = ({ terms }: Contest, person: Pick<Contestant, 'id' | 'role'>): boolean =>
   person.role === role.root || person.id === terms.ownerId
 
-/** What a contest says of its board. */
+/** Board terms of a contest. */
 const termsOf = (
   contest: Contest,
   { problems, roots }: { readonly problems: readonly BoardProblem[]; readonly roots: readonly string[] },

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { FollowedBoard } from './followed-board.ts'
 import { contestantsOf } from './repository.ts'
 
-/** The boards this server keeps: made when first asked for, dropped when nobody has asked for a while. */
+/** The boards of this server: built on first use, evicted when unused for a while. */
 
 const idleMs = 600_000
 const sweepMs = 60_000
@@ -22,7 +22,7 @@ export interface Boards {
    * @throws Refusal `contest.missing`
    */
   open(contestId: number): Promise<FollowedBoard>
-  /** Keeps a board while somebody listens; gives back how to let it go. */
+  /** Keeps a board while it has subscribers; returns a function to release it. */
   hold(contestId: number): { readonly board: FollowedBoard; readonly release: () => void }
 }
 
@@ -93,7 +93,7 @@ const keepBoards = (deps: Deps): Boards => {
   }
 }
 
-/** What the database's triggers tell of (migration 0020). */
+/** Payload of the database triggers (migration 0020). */
 interface ContestNotification {
   readonly topic: string
   readonly contest?: number

@@ -3,7 +3,7 @@ import type { BoardWish, Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { openEitherBoard } from './read-board.ts'
 
-/** Who hears: everybody who may look, or managers who look behind the seal; with or without what came after the end. */
+/** Audience: all viewers, or managers who see frozen results; with or without submissions after the end. */
 export interface BoardChannel {
   readonly contestId: number
   readonly wish: BoardWish
@@ -23,9 +23,7 @@ export const boardChannelOf = (topic: string): BoardChannel | null => {
   }
 }
 
-/**
- * Whether a viewer may hear of a board now: whoever may look at it, and behind its seal who looks after the contest.
- */
+/** Whether a viewer can subscribe to a board now: board viewers, and for frozen results contest managers. */
 export const mayHear = async (deps: Deps, viewer: Viewer, { contestId, wish }: BoardChannel): Promise<boolean> => {
   try {
     const { isAdmin } = await openEitherBoard(deps, viewer, contestId)

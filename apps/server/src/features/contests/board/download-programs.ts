@@ -92,7 +92,7 @@ const pathOf = (
   return `${plain(folder)}/${file}`
 }
 
-/** Whatever a name holds, it stays one part of a path. */
+/** Any name becomes a single path segment. */
 const plain = (name: string): string => {
   const text = name.replace(/[/\\:*?"<>|\p{Cc}]/gu, '_').trim()
   return /^\.*$/.test(text) ? `_${text}` : text

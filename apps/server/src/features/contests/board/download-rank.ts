@@ -72,7 +72,7 @@ const cellOf = (cell: AnyCell | undefined) => {
   return text(acmText(cell))
 }
 
-/** `+(2)` solved with the second try, `+(2)*` after the end; `-(1+2)` one wrong try and two sealed, `-(1)`, `?(2)`. */
+/** `+(2)` solved with the second try, `+(2)*` after the end; `-(1+2)` one wrong try and two frozen, `-(1)`, `?(2)`. */
 const acmText = (cell: Extract<AnyCell, { readonly wrongTries: number }>): string => {
   const { wrongTries, sealedTries } = cell
   if (cell.solvedAtS !== null) return `+(${wrongTries + 1})${cell.isAfterEnd ? '*' : ''}`

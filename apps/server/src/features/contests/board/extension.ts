@@ -1,4 +1,4 @@
-/** What files of a language end in; the first pattern that fits decides, so C comes after what begins like it. */
+/** File extensions by language; the first matching pattern wins, so C comes after languages that start with C. */
 const endings: readonly (readonly [RegExp, string])[] = [
   [/^C\+\+|^G\+\+|^GNU C\+\+|^MSVC/i, 'cpp'],
   [/^C#|^Mono/i, 'cs'],
@@ -19,6 +19,6 @@ const endings: readonly (readonly [RegExp, string])[] = [
   [/^Bash/i, 'sh'],
 ]
 
-/** The ending of a program's file by the name of its language; `txt` for one nobody knows. */
+/** File extension of a program by language name; `txt` for unknown languages. */
 export const extensionOf = (language: string): string =>
   endings.find(([pattern]) => pattern.test(language))?.[1] ?? 'txt'

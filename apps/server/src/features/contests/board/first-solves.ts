@@ -7,7 +7,7 @@ import type { Contestant } from './repository.ts'
 
 type FirstSolve = Extract<ContestEvent, { readonly kind: 'firstSolve' }>
 
-/** Who holds a first solve, and since which second of the contest. */
+/** The holder of a first solve, with its second of the contest. */
 interface Holder {
   readonly label: string
   readonly userId: string
@@ -15,9 +15,9 @@ interface Holder {
 }
 
 /**
- * Tells a contest's topic of first solves, as the board that everybody sees shows them. One that passes to somebody else,
- * because an earlier program was judged later, is told again; one that is judged anew and stays is not. What a seal
- * hides is told to nobody, and what opens with the seal is no news.
+ * Publishes first solves of the public board on the contest's topic. A first solve that passes to another person,
+ * because an earlier submission was judged later, is published again; one that is rejudged and stays is not. Frozen
+ * results are not published, and neither are results revealed by the unfreeze.
  */
 export const tellFirstSolves = (deps: Deps, board: FollowedBoard): (() => void) => {
   const known = new Map<string, number>()
@@ -43,10 +43,13 @@ export const tellFirstSolves = (deps: Deps, board: FollowedBoard): (() => void) 
   }
 }
 
-/** Where dozens share the first second of an easy problem, everybody would be told dozens of times; the board has all of them. */
+/**
+ * Dozens can share the first second of an easy problem; publishing all of them would flood every page. The board shows
+ * all.
+ */
 const mostTold = 3
 
-/** Who was told last of each problem: a holder whose verdict is taken back and comes again is no news. */
+/** The last published holders per problem: a holder whose verdict disappears and returns is not published again. */
 const keepNews = () => {
   const last = new Map<string, { readonly timeS: number; readonly userIds: Set<string> }>()
   return {
@@ -63,7 +66,7 @@ const keepNews = () => {
   }
 }
 
-/** Brings the known first solves to what these rows say, and gives back the new ones. */
+/** Updates the known first solves from these rows, and returns the new ones. */
 const noteFirstSolves = (known: Map<string, number>, rows: readonly BoardRow<AnyCell>[]): readonly Holder[] => {
   const made: Holder[] = []
   for (const { userId, cells } of rows) {
@@ -80,7 +83,7 @@ const noteFirstSolves = (known: Map<string, number>, rows: readonly BoardRow<Any
   return made
 }
 
-/** Who holds the first solves of a board; several where they share its second. */
+/** Holders of the first solves of a board; several when they share a second. */
 export const firstSolvesOf = (rows: readonly BoardRow<AnyCell>[]): readonly Holder[] =>
   rows.flatMap(({ userId, cells }) =>
     [...cells].flatMap(([label, cell]) =>
@@ -96,7 +99,7 @@ const eventOf = (state: BoardState, { label, userId, timeS }: Holder): FirstSolv
   time: timeS,
 })
 
-/** What a board calls a person. */
+/** Display name of a person on a board. */
 export const nameOf = ({ terms }: BoardState, person: Contestant | undefined): string | undefined => {
   if (person === undefined) return undefined
   const chosen = person[terms.shownName]

@@ -6,13 +6,13 @@ import { type Contestant, contestantsOf, recordsOf } from './repository.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /**
- * A contest's board that follows the database. It is made from all records once; after that the database names the
- * submissions that changed, they are read again by their numbers and put in. Names that come close together are read at
- * once: the first goes at once, the next wait until a second has passed, so that a board moves at most once a second
- * however many verdicts there are, and what is made for its readers is made at most that often.
+ * A contest's board that follows the database. It is built from all records once; afterwards the database notifies the
+ * ids of changed submissions, which are read again and applied. Notifications are batched: the first is applied
+ * immediately, later ones after one second, so a board and its snapshots are updated at most once a second for any
+ * number of verdicts.
  *
- * A number that is heard while rows are being read stays for the next time, so nothing is missed: whatever was committed
- * before the reading is in it, whatever comes later is heard.
+ * An id received while rows are being read is kept for the next batch, so nothing is missed: commits before the read
+ * are included, and later ones send a notification.
  */
 
 /** At most so often. */
@@ -28,7 +28,7 @@ export class FollowedBoard {
   readonly #pending = new Set<number>()
   #state: BoardState | null = null
   #faces = new Map<BoardView, BoardFace>()
-  /** How often everything had to be read anew, and up to which of these times it was. */
+  /** Number of required full reloads, and the number of completed ones. */
   #outdatings = 1
   #read = 0
   #isStopped = false
@@ -43,27 +43,27 @@ export class FollowedBoard {
 
   /** The board, at most a second behind; null where there is no such contest. */
   async current(): Promise<BoardState | null> {
-    // While nothing is heard the board cannot know that it is behind.
+    // Without a connection the board cannot detect that it is out of date.
     if (!this.#deps.events.isListening() && performance.now() - this.#steppedAt > spacingMs) this.#outdatings += 1
     if (this.#isStale()) await this.flush()
     return this.#state
   }
 
-  /** What was made last, without waiting; null before the first time and where there is no such contest. */
+  /** The last built state, without waiting; null before the first build and when the contest does not exist. */
   state(): BoardState | null {
     return this.#state
   }
 
-  /** Brings the board to what is committed by now. */
+  /** Applies everything committed so far. */
   async catchUp(): Promise<void> {
     await this.#deps.events.caughtUp().catch(() => {
-      // Nothing is heard: the rows themselves tell.
+      // No notifications are received, so reload the rows.
       this.#outdatings += 1
     })
     await this.flush()
   }
 
-  /** Brings the board to what has been heard by now. */
+  /** Applies everything received so far. */
   async flush(): Promise<void> {
     if (this.#running !== null) await this.#running
     if (this.#isStale() || this.#pending.size > 0) await this.#step()
@@ -75,7 +75,7 @@ export class FollowedBoard {
     this.#schedule()
   }
 
-  /** The contest's terms changed, or events may have been missed: everything is read anew. */
+  /** The contest's terms changed, or events may have been missed: reload everything. */
   outdated(): void {
     this.#outdatings += 1
     this.#schedule()
@@ -84,7 +84,7 @@ export class FollowedBoard {
   /** A person's name or role changed. */
   renamed(person: Contestant): void {
     const state = this.#state
-    // Who is being read just now may be read as they were.
+    // A read in progress may have the old name.
     if (this.#running !== null) this.outdated()
     if (state === null) return
     if (isExcluded(state.terms.contest, person) !== state.terms.rules.excluded.has(person.id)) {
@@ -115,7 +115,7 @@ export class FollowedBoard {
     })
   }
 
-  /** What a reader is shown now. */
+  /** The current view for a reader. */
   snapshot(wish: BoardWish): Snapshot {
     return this.face(this.viewFor(wish)).snapshot()
   }
@@ -150,7 +150,7 @@ export class FollowedBoard {
     this.#timer.unref()
   }
 
-  /** One at a time: whoever asks while one runs waits for it. */
+  /** Steps run one at a time: callers wait for a running one. */
   #step(): Promise<void> {
     this.#running ??= this.#readAndPut().finally(() => {
       this.#running = null
@@ -165,7 +165,7 @@ export class FollowedBoard {
     this.#pending.clear()
     try {
       if (this.#isStale() || this.#state === null) {
-        // Whatever outdates it while it is being read counts for the next time.
+        // Invalidations during the read apply to the next step.
         const upTo = this.#outdatings
         this.#state = await buildBoard(this.#deps, this.contestId)
         this.#faces = new Map()

@@ -3,14 +3,14 @@ import { type BoardHearer, newsFor } from './board-news.ts'
 import { boardsOf } from './boards.ts'
 import type { BoardChannel } from './channel.ts'
 
-/** Hears of a board until the returned function is called. Whether they may has been asked with `mayHear`. */
+/** Subscribes to a board until the returned function is called. The caller must have checked `mayHear`. */
 export const hearBoard = (deps: Deps, channel: BoardChannel, hearer: BoardHearer): (() => void) =>
   newsFor(deps, channel.contestId).add(channel, hearer)
 
-/** Has a contest's first solves told on its own topic until the returned function is called. */
+/** Publishes a contest's first solves on its topic until the returned function is called. */
 export const hearFirstSolves = (deps: Deps, contestId: number): (() => void) => {
   const leave = newsFor(deps, contestId).join()
-  // From now on there is a board that can tell.
+  // From now on there is a board to publish from.
   boardsOf(deps)
     .open(contestId)
     .catch((error) => deps.log.warn({ err: error, contestId }, 'a board could not be made'))

@@ -11,15 +11,15 @@ import { contestantsOf, recordsOf } from './repository.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /**
- * One board over several contests with the same problems under the same labels, as when a contest is held in two rooms
- * at two times: everybody's seconds count from the start of their own contest, and the terms are those of the one asked
- * for. Where any of them is sealed for the reader, all are from the earliest seal on. No page asks for it, so such a
- * board is made when asked for and kept for seconds.
+ * A merged board of several contests with the same problem labels, as when a contest is held in two rooms at two times:
+ * seconds count from the start of each person's own contest, and the terms are those of the requested contest. If any
+ * contest is frozen for the reader, all are frozen from the earliest freeze on. No page polls it, so the merged board
+ * is built on request and cached for seconds.
  */
 
 const keptMs = 5_000
 const mostKept = 16
-/** Each reads whole contests, and whoever looks from outside may name any of them. */
+/** Each merge reads whole contests, and any outside viewer can request one. */
 const merging = bounded({ atOnce: 2, waiting: 64 })
 
 interface Wish {
@@ -32,13 +32,13 @@ interface Wish {
 
 interface Guest {
   readonly terms: BoardTerms
-  /** The reader looks after it, and so behind its seal. */
+  /** The reader manages it and can see frozen results. */
   readonly isAdmin: boolean
 }
 
 const kept = new WeakMap<FollowedBoard, Map<string, { readonly until: number; readonly made: Promise<Snapshot> }>>()
 
-/** What a reader gets of several contests. */
+/** A reader's view of several contests. */
 export interface Merged {
   readonly snapshot: Snapshot
   /** Every one of them shows real names, or is the reader's to look after. */

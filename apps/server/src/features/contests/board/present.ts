@@ -5,7 +5,7 @@ import type { Contestant } from './repository.ts'
 
 /** Rows of a board as they go over the wire: compact ones, and those of existing clients. */
 
-/** A person as existing clients are told of them; one whose account has just gone is called by their id. */
+/** A person in the format of existing clients; a deleted account is shown by its id. */
 export const presentPerson = (
   person: Contestant | undefined,
   userId: string,
@@ -32,7 +32,7 @@ const presentCell = (label: string, cell: AnyCell): AcmCellOut | OiCellOut =>
     ? [label, cell.wrongTries, cell.solvedAtS, cell.isFirst ? 1 : 0, cell.sealedTries]
     : [label, cell.score, cell.fullMarksMs]
 
-/** A row of the compact board; its cells stand in the order of their labels. */
+/** A row of the compact board; cells are in label order. */
 export const presentRow = (row: BoardRow<AnyCell>): BoardRowOut => ({
   uid: row.userId,
   points: row.points,
@@ -42,7 +42,7 @@ export const presentRow = (row: BoardRow<AnyCell>): BoardRowOut => ({
   cells: [...row.cells].sort(([a], [b]) => (a < b ? -1 : 1)).map(([label, cell]) => presentCell(label, cell)),
 })
 
-/** Rows and people never change, they are replaced: what they look like as JSON is written once. */
+/** Rows and people are immutable, so their JSON is cached. */
 const remembered = <Of extends object>(write: (of: Of) => string): ((of: Of) => string) => {
   const known = new WeakMap<Of, string>()
   return (of) => {
@@ -57,7 +57,7 @@ const remembered = <Of extends object>(write: (of: Of) => string): ((of: Of) => 
 /** `presentRow` as JSON. */
 export const rowText = remembered((row: BoardRow<AnyCell>) => JSON.stringify(presentRow(row)))
 
-/** The key of a cell for existing clients; what is not so is absent (section 3.1). */
+/** The key of a cell for existing clients; false properties are omitted (section 3.1). */
 const rankCell = (cell: AnyCell) =>
   'wrongTries' in cell
     ? {
@@ -68,7 +68,7 @@ const rankCell = (cell: AnyCell) =>
       }
     : cell.score
 
-/** What of a row for existing clients depends on the row alone. */
+/** The part of a row for existing clients that depends on the row alone. */
 export const rankRowBody = (row: BoardRow<AnyCell>, rule: 'acm' | 'oi') => {
   const submissionInfo = Object.fromEntries([...row.cells].map(([label, cell]) => [label, rankCell(cell)]))
   if (rule === 'acm') return { ac: row.points, totalTime: row.time, total: row.records, submissionInfo }
@@ -83,7 +83,7 @@ export const rankRowBody = (row: BoardRow<AnyCell>, rule: 'acm' | 'oi') => {
   }
 }
 
-/** What of it depends on the place: -1 is a star account's (section 3.5). */
+/** The part that depends on the rank: -1 for star accounts (section 3.5). */
 export const rankRowHead = ({ place, award }: PlacedRow<AnyCell>, looks: readonly AwardLook[]) => {
   const look = award === null ? undefined : looks[award]
   return {

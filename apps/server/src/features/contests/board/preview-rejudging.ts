@@ -8,12 +8,12 @@ import { firstSolvesOf } from './first-solves.ts'
 import { contestantsOf, recordsOf } from './repository.ts'
 import { starIdsOf } from './snapshot.ts'
 
-/** A rejudging is one scope; one that spreads over more contests than anybody reads is not told in full. */
+/** A rejudging is one scope; a preview over more contests than a user would read is truncated. */
 const mostContests = 20
 
 /**
- * What a rejudging changes on the boards of its contests, down to places, awards and first solves: the boards behind the
- * seal with the results that stand and with those judged aside. Of one that was applied: before and after.
+ * Effect of a rejudging on the boards of its contests, including ranks, awards and first solves: compares unfrozen
+ * boards with the current and the new results. For an applied rejudging: before and after.
  */
 export const previewRejudging = async (deps: Deps, id: number): Promise<BoardPreview[]> => {
   const contests = await contestsOf(deps.db, id)
@@ -45,7 +45,7 @@ interface Side {
   readonly runTimeMs: number | null
 }
 
-/** Both sides of the items that count: what is judged aside, or was applied. */
+/** Both results of the counted items: the new ones, or the applied ones. */
 const sidesOf = async (db: Db, id: number, contestId: number) => {
   const rows = await db
     .selectFrom('rejudging_item as item')

@@ -6,7 +6,7 @@ import { openContest } from '../core/find-contest.ts'
 import { boardsOf } from './boards.ts'
 import type { FollowedBoard } from './followed-board.ts'
 
-/** A board somebody may look at, and whether they look after its contest. */
+/** A board the viewer can see, and whether the viewer manages its contest. */
 export interface OpenBoard {
   readonly board: FollowedBoard
   readonly isAdmin: boolean
@@ -30,8 +30,7 @@ export const openBoard = async (deps: Deps, viewer: Viewer, contestId: number): 
 }
 
 /**
- * A board that is open to the outside. Nothing is asked of the database: what the kept board knows of its contest is as
- * fresh as the board.
+ * A public board. Needs no database query: the contest data in the board is as fresh as the board.
  * @throws Refusal `contest.missing`, `contest.boardClosed` or `contest.notStarted`
  */
 export const openOutsideBoard = async (deps: Deps, viewer: Viewer, contestId: number): Promise<OpenBoard> => {
@@ -44,8 +43,8 @@ export const openOutsideBoard = async (deps: Deps, viewer: Viewer, contestId: nu
 }
 
 /**
- * A board by whichever door is open to the viewer: their own look into the contest, or the outside.
- * @throws Refusal that says why neither is
+ * A board through either access of the viewer: the contest itself, or the public board.
+ * @throws Refusal with the reason
  */
 export const openEitherBoard = async (deps: Deps, viewer: Viewer, contestId: number): Promise<OpenBoard> => {
   const terms = (await boardsOf(deps).open(contestId)).state()?.terms.contest.terms
@@ -57,7 +56,7 @@ export const openEitherBoard = async (deps: Deps, viewer: Viewer, contestId: num
   return openBoard(deps, viewer, contestId)
 }
 
-/** Which view is asked for; only managers look behind a seal. */
+/** The requested view; only managers can see frozen results. */
 export const wishOf = (
   { isAdmin }: Pick<OpenBoard, 'isAdmin'>,
   asked: { readonly forceRefresh: boolean; readonly containsEnd: boolean },

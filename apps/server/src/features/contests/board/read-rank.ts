@@ -8,13 +8,13 @@ import type { RankList } from './snapshot.ts'
 
 type RankInput = BodyOf<typeof contestBoards.rank>
 
-/** A page of a contest's board for somebody in the contest (api-contests-groups 3). */
+/** A page of a contest's board for a viewer of the contest (api-contests-groups 3). */
 export const readRank = async (deps: Deps, viewer: Viewer, input: RankInput): Promise<Prebuilt> => {
   const open = await openBoard(deps, viewer, contestOf(input))
   return pageOfBoard(deps, { viewer, open, asked: input, ownId: viewer.kind === 'user' ? viewer.id : null })
 }
 
-/** A page of a board that is open to the outside: nobody's own row stands on top. */
+/** A page of a public board, without the reader's own row on top. */
 export const readOutsideRank = async (deps: Deps, viewer: Viewer, input: RankInput): Promise<Prebuilt> => {
   const open = await openOutsideBoard(deps, viewer, contestOf(input))
   return pageOfBoard(deps, { viewer, open, asked: input, ownId: null })
@@ -45,7 +45,7 @@ const pageOfBoard = async (deps: Deps, reader: Reader): Promise<Prebuilt> => {
   }
   if (keyword === '') return new Prebuilt(list.pageText(copies, asked, showsRealnames), { isForMany: false })
   const shownName = open.board.state()?.terms.shownName ?? 'username'
-  // Whoever is not shown real names does not find people by them.
+  // Readers without access to real names cannot search by them.
   const matches = matcherOf(list, keyword, shownName === 'realname' && !showsRealnames ? 'username' : shownName)
   const kept = list.placed.map((_, index) => index).filter(matches)
   return new Prebuilt(list.pageText(copies.filter(matches), asked, showsRealnames, kept), { isForMany: false })

@@ -13,8 +13,9 @@ export interface RecordsOf {
 const isJudged = sql<boolean>`not verdict_is_open(submission.verdict)`
 
 /**
- * The judged submissions of a contest, or of some of them those that are judged, as boards see them. Those of a problem
- * that was hidden meanwhile count as before: it loses its column and nobody their points (api-contests-groups 3.2).
+ * The judged submissions of a contest, or those among the given ones, as board records. Submissions of a problem that
+ * was hidden meanwhile still count: the problem loses its column, but people keep their points (api-contests-groups
+ * 3.2).
  */
 export const recordsOf = async (
   db: Db,
@@ -56,7 +57,7 @@ export interface BoardProblem {
   readonly color: string | null
 }
 
-/** The columns of a contest's board, without problems nobody may see. */
+/** The columns of a contest's board, without hidden problems. */
 export const problemsOf = (db: Db, contestId: number): Promise<readonly BoardProblem[]> =>
   db
     .selectFrom('contest_problem')
@@ -67,7 +68,7 @@ export const problemsOf = (db: Db, contestId: number): Promise<readonly BoardPro
     .orderBy('contest_problem.label')
     .execute()
 
-/** Everybody who is never on a board because of who they are. */
+/** Accounts that are never on a board because of their role. */
 export const rootIds = async (db: Db): Promise<readonly string[]> => {
   const rows = await db.selectFrom('account').select('id').where('role', '=', role.root).execute()
   return rows.map(({ id }) => id)

@@ -7,9 +7,8 @@ import { readPhotos } from '../photos/read-photos.ts'
 import { type BoardTerms, readTerms } from './board-state.ts'
 
 /**
- * What a scroll board is fed (api-contests-groups 4). It tells every result of the sealed hour, so it opens to the
- * contest's managers and to whoever holds a pass they made; to everybody only once the results are open anyway: the
- * board may be seen from outside and its seal has fallen.
+ * Data of the resolver (api-contests-groups 4). It reveals all frozen results, so it requires a contest manager or a
+ * pass created by one; it is public only when the results are public anyway: the public board is open and unfrozen.
  */
 
 type Info = DataOf<typeof contestBoards.scrollInfo>
@@ -96,7 +95,7 @@ const openScroll = async (deps: Deps, viewer: Viewer, asked: Asked): Promise<Ope
   if (terms === null) throw fail('contest.missing')
   const { contest } = terms
   const now = deps.clock.now()
-  // The site holds no groups yet, so nobody is the owner of one.
+  // The site has no groups yet, so no user owns one.
   const isAdmin = isContestAdmin(viewer, contest.terms, 0)
   const isTrusted = isAdmin || (asked.pass !== undefined && passOpens(deps, asked.pass, contest.row.id))
   if (!isTrusted && !contest.terms.isVisible) throw fail('contest.missing')
@@ -117,8 +116,8 @@ const passLifeMs = 6 * 3_600_000
 const passPlace = 'scroll-board pass'
 
 /**
- * A pass for the scroll board of a contest: it names the contest and its last moment, sealed by the site's key, so nothing
- * of it is stored.
+ * A pass for the resolver of a contest: it contains the contest and its expiry, encrypted with the site key, so nothing
+ * is stored.
  * @throws Refusal `contest.missing` or `contest.notYours`
  */
 export const makeScrollPass = async (
@@ -139,7 +138,7 @@ const passOpens = (deps: Deps, pass: string, contestId: number): boolean => {
     ) as number[]
     return cid === contestId && (until ?? 0) > deps.clock.now().getTime()
   } catch {
-    // What was not made by this site opens nothing.
+    // Values not issued by this site are rejected.
     return false
   }
 }

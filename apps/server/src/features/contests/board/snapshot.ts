@@ -12,7 +12,7 @@ interface SnapshotSource {
   readonly rows: readonly BoardRow<AnyCell>[]
 }
 
-/** Whose rows a reader gets, and what they may see of them. */
+/** The reader, and the visible details. */
 export interface Reading {
   readonly withoutStars: boolean
   /** Real names are shown on this board, or the reader looks after the contest. */
@@ -23,8 +23,8 @@ export interface Reading {
 const mostPages = 400
 
 /**
- * One view of a board at one version, for everybody who reads it meanwhile: whatever is asked for is made at the first
- * asking and kept until the version passes.
+ * One view of a board at one version, shared by all its readers: every representation is built on first request and
+ * cached until the version changes.
  */
 export class Snapshot {
   readonly view: BoardView
@@ -68,7 +68,7 @@ export class Snapshot {
     return made
   }
 
-  /** A page of the whole board that nobody's own rows stand above. */
+  /** A page of the whole board without the reader's own rows on top. */
   page(reading: Reading, query: { readonly currentPage: number; readonly limit: number }): Prebuilt {
     const key = `${reading.withoutStars}|${reading.showsRealnames}|${query.currentPage}|${query.limit}`
     const known = this.#pages.get(key)
@@ -79,7 +79,7 @@ export class Snapshot {
   }
 }
 
-/** A board in order with places: where everybody stands, and rows as text. */
+/** A board in order with ranks: row positions, and rows as text. */
 export class RankList {
   readonly placed: readonly PlacedRow<AnyCell>[]
   readonly #state: BoardState
@@ -93,7 +93,7 @@ export class RankList {
     for (const [index, { row }] of this.placed.entries()) this.#index.set(row.userId, index)
   }
 
-  /** Where a person stands in the list, from 0; null when they are not in it. */
+  /** Index of a person in the list; null when absent. */
   indexOf(userId: string): number | null {
     return this.#index.get(userId) ?? null
   }

@@ -43,7 +43,7 @@ export const isCollection = (name: string): name is CcsCollection => Object.hasO
 
 const starNames = z.array(z.string())
 
-/** The teams of a contest: for those who look after it everybody let in, for others whoever handed something in. */
+/** The teams of a contest: for managers all participants, for others those with a submission. */
 const readTeams = async ({ db }: Deps, round: Round) => {
   if (round.sight === 'waiting') return []
   return teamsOf(db, round.contest.row, { registered: round.sight === 'whole' })
@@ -54,11 +54,11 @@ const readOrganizations = async (deps: Deps, round: Round): Promise<readonly Ccs
   return [...new Map(all.map((item) => [item.id, item])).values()].sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** The submissions a viewer is told of; behind the seal too, without what came of them. */
+/** The submissions visible to a viewer; during the freeze too, without their results. */
 export const readEntries = async ({ db }: Deps, round: Round, ids?: readonly number[]): Promise<readonly EntryRow[]> =>
   round.sight === 'waiting' ? [] : entriesOf(db, round.contest.row, ids)
 
-/** The single cases of submissions, as far as they are told. */
+/** The visible single cases of submissions. */
 export const readRuns = async (
   { db }: Deps,
   round: Round,
@@ -82,7 +82,7 @@ const readers: Readers = {
   'judgement-types': async (_, round) => judgementTypes(ruleOf(round)),
   languages: async ({ db }, { contest }) => (await languagesOf(db, contest.row)).map(presentLanguage),
   problems: async ({ db }, round) => {
-    // Nobody learns before the start what they will be asked.
+    // Problems are hidden before the start.
     if (round.sight === 'waiting') return []
     const rows = await problemsOf(db, round.contest.row.id)
     return rows.map((row, ordinal) => presentProblem(row, ordinal, ruleOf(round)))
@@ -104,7 +104,7 @@ const readers: Readers = {
     return rows.flatMap((row) => presentClarification(row, round))
   },
   awards: readAwards,
-  // Nobody comments by machine.
+  // We have no commentary.
   commentary: async () => [],
 }
 
@@ -112,7 +112,7 @@ const readers: Readers = {
 export const readCollection = (deps: Deps, round: Round, name: CcsCollection): Promise<readonly AnyObject[]> =>
   readers[name](deps, round)
 
-/** One object of a collection; what comes of a submission is found by the number its id begins with. */
+/** One object of a collection; results of a submission are found by the submission number at the start of their id. */
 export const readObject = async (
   deps: Deps,
   round: Round,
@@ -151,7 +151,7 @@ const everybodysProperties = (round: Round) => {
   }))
 }
 
-/** What the viewer may read; nobody changes anything here. */
+/** The viewer's read permissions; the API is read only. */
 export const readAccess = (round: Round): z.output<typeof ccsAccess> => ({
   capabilities: [],
   endpoints: [

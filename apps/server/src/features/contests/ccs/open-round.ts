@@ -6,8 +6,8 @@ import { notThere } from './reply.ts'
 import { openContests } from './repository.ts'
 
 /**
- * How much of a contest somebody gets. `whole`: those who look after it see everything at any time. `open`: what its
- * scoreboard shows, results behind the seal left out. `waiting`: before the start, that there is a contest and when.
+ * How much of a contest a viewer gets. `whole`: contest managers see everything at any time. `open`: the content of the
+ * scoreboard, without frozen results. `waiting`: before the start, only the contest and its start time.
  */
 export type Sight = 'whole' | 'open' | 'waiting'
 
@@ -19,15 +19,15 @@ export interface Round {
   /** The contest's own pages are open to them, not only its board from outside. */
   readonly mayLookInside: boolean
   readonly now: Date
-  /** What came of a try behind the seal is not told. */
+  /** The result of a try during the freeze is hidden. */
   readonly isSealed: boolean
   readonly isOver: boolean
 }
 
 /**
- * A contest for whoever looks after it, may look into it, or looks at its board from outside.
- * @throws CcsFault 404 where there is none or it is not open to tools
- * @throws Refusal that says why the viewer may not look
+ * A contest for its managers, its viewers, or viewers of its public board.
+ * @throws CcsFault 404 when it does not exist or is not open to tools
+ * @throws Refusal with the reason when the viewer has no access
  */
 export const openRound = async (deps: Deps, viewer: Viewer, cid: string): Promise<Round> => {
   if (!/^[1-9]\d{0,8}$/.test(cid)) throw notThere()
@@ -53,7 +53,7 @@ const sightOf = (contest: OpenContest, viewer: Viewer, now: Date): Sight => {
   const hasBegun = contestPhase(terms, now) !== 'scheduled'
   if (terms.showsBoard) return hasBegun ? 'open' : 'waiting'
   if (viewer.kind === 'guest') throw new Refusal('auth.loginFirst')
-  // Asked as of the start, so that whoever will be let in hears before it when it is.
+  // Checked as of the start, so that future viewers can already see the start time.
   const refusal = lookRefusal(viewer, terms, standing, hasBegun ? now : terms.startsAt)
   if (refusal !== null) throw new Refusal(refusal)
   return hasBegun ? 'open' : 'waiting'
@@ -64,7 +64,7 @@ export const openRounds = async (deps: Deps, viewer: Viewer): Promise<readonly R
   const rows = await openContests(deps.db, viewer.kind === 'user' ? viewer.id : null)
   return rows.flatMap(({ registered_at, ...row }) => {
     const terms = termsOf(row)
-    // The site holds no groups yet, so nobody is a member of one.
+    // The site has no groups yet, so no user is a member of one.
     const standing = { isRegistered: registered_at !== null, groupLevel: 0 }
     const isAdmin = isContestAdmin(viewer, terms, standing.groupLevel)
     return unlessRefused(() => roundOf({ row, terms, standing, isAdmin }, viewer, deps.clock.now()))

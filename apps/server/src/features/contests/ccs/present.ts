@@ -26,8 +26,8 @@ export const presentContest = ({ contest: { row, terms } }: Round): CcsContest =
 }
 
 /**
- * Where a contest stands. Nothing records when a seal that stays after the end was lifted, so results are said to have
- * thawed with the end; they are final once nothing waits to be judged any more.
+ * State of a contest. The time of a manual unfreeze after the end is not recorded, so results count as thawed at the
+ * end; they are final when no submission is waiting to be judged.
  */
 export const presentState = (
   { contest: { terms }, now, isOver, isSealed }: Round,
@@ -83,7 +83,7 @@ export const organizationOf = (row: Pick<TeamRow, 'school'>): CcsObject<'organiz
   return name === '' ? null : { id: `school-${hashOf(name).slice(0, 16)}`, name, formal_name: name }
 }
 
-/** Who takes a place, and who only takes part. */
+/** Ranked teams, and unranked teams. */
 export const groups: readonly CcsObject<'groups'>[] = [
   { id: 'participants', name: 'Participants' },
   { id: 'guests', name: 'Guests' },
@@ -111,7 +111,7 @@ export const presentTeam = (
   }
 }
 
-/** Called as it is stored: another photo has another name, so that tools fetch it anew. */
+/** Named as stored: a new photo has a new name, so tools fetch it again. */
 const presentPhoto = ({ id, photo, width, height }: TeamRow, contestId: number): Pick<CcsObject<'teams'>, 'photo'> =>
   photo === null || width === null || height === null
     ? {}
@@ -145,14 +145,14 @@ export const presentSubmission = (row: EntryRow, round: Round): CcsObject<'submi
   }
 }
 
-/** Whether what comes of a submission is told: not behind the seal, and of a sealed OI round nothing at all. */
+/** Whether the result of a submission is visible: not during the freeze, and not at all in a frozen OI contest. */
 export const isTold = (row: EntryRow, round: Round): boolean => {
   if (!round.isSealed) return true
   const { sealsAt } = round.contest.terms
   return ruleOf(round) === 'acm' && sealsAt !== null && row.submitted_at < sealsAt
 }
 
-/** What came of a submission; null while nothing has, or where it is not told. There is one of each submission. */
+/** The judgement of a submission; null while there is none or it is hidden. A submission has one judgement. */
 export const presentJudgement = (row: EntryRow, round: Round): CcsObject<'judgements'> | null => {
   const type = verdictId(row.verdict)
   if (type === null || !isTold(row, round)) return null
@@ -177,7 +177,10 @@ const judgedAt = (row: EntryRow): { readonly from: Date; readonly to: Date } => 
   return { from, to: to < from ? from : to }
 }
 
-/** Whether the single cases of a submission are told, by the rules of its contest (section 2.6) and to whom its pages are open. */
+/**
+ * Whether the single cases of a submission are visible, by the rules of its contest (section 2.6) and the visibility of
+ * its pages.
+ */
 export const showsRuns = (row: EntryRow, round: Round): boolean => {
   if (row.judging_id === null || presentJudgement(row, round) === null) return false
   if (round.sight === 'whole') return true
@@ -211,8 +214,8 @@ export const presentRun = (row: CaseRow, entry: EntryRow, round: Round): CcsObje
 }
 
 /**
- * A question and its answer are two here. Whoever is no manager reads what all were told, the question with it but not
- * who asked.
+ * A question and its answer are two objects here. Viewers other than managers get public answers, with the question but
+ * without its author.
  */
 export const presentClarification = (row: ClarificationRow, round: Round): CcsObject<'clarifications'>[] => {
   const asked = { id: `question-${row.id}`, from_team_id: row.asker, to_team_id: null, reply_to_id: null }
@@ -227,7 +230,7 @@ export const presentClarification = (row: ClarificationRow, round: Round): CcsOb
   const hasQuestion = row.question !== '' && row.asker !== null
   return [
     ...(hasQuestion ? [{ ...asked, ...about, text: row.question, ...moment(row.created_at) }] : []),
-    // An answer to nobody but one of the staff is nobody's here.
+    // A private answer to a jury member's question is not exported.
     ...(row.answer === null || (!row.is_public && row.asker === null)
       ? []
       : [

@@ -3,7 +3,7 @@ import { errors, Refusal } from '@verdict/contract'
 import { errorText } from '@verdict/contract/texts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What this interface refuses in its own words: a code and a message, without the site's envelope. */
+/** An error of this interface: a code and a message, without the site's envelope. */
 export class CcsFault extends Error {
   readonly code: number
 
@@ -15,7 +15,7 @@ export class CcsFault extends Error {
 
 export const notThere = (): CcsFault => new CcsFault(404, 'There is no such thing.')
 
-/** What a refusal of the site is called here; anything else is forbidden. */
+/** HTTP status per refusal code; 403 otherwise. */
 const codes: Readonly<Record<string, number>> = {
   'contest.missing': 404,
   'auth.required': 401,
@@ -32,7 +32,7 @@ const faultOf = (error: unknown): CcsFault => {
   return new CcsFault(codes[error.code] ?? 403, errorText('en-US', error.code, error.params))
 }
 
-/** Answers with what `make` gives, or with its refusal. A handler that answered by itself gives nothing. */
+/** Sends the result of `make`, or its error. A handler that replied itself returns nothing. */
 export const answer = async (
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   make: () => Promise<unknown>,
@@ -47,7 +47,7 @@ export const answer = async (
   }
 }
 
-/** Whoever has it already is told so. */
+/** Clients that have this version receive 304. */
 const send = async (request: FastifyRequest, reply: FastifyReply, text: string): Promise<void> => {
   const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   const known = (request.headers['if-none-match'] ?? '').split(',').map((item) => item.trim().replace(/^W\//, ''))

@@ -4,13 +4,13 @@ import type { Db } from '../../../platform/db/connect.ts'
 import type { DB } from '../../../platform/db/tables.ts'
 import type { ContestRow } from '../core/find-contest.ts'
 
-/** A contest as far as what belongs to it is asked for. */
+/** The columns of a contest needed to read its objects. */
 export type Held = Pick<ContestRow, 'id' | 'owner_id' | 'starts_at' | 'ends_at'>
 
-/** Tools list contests to choose one; nobody scrolls through years of them. */
+/** Tools list contests to choose one; years of contests are not useful. */
 const mostContests = 100
 
-/** The newest contests that are open to tools, hidden ones too, and whether somebody gave their password. */
+/** The newest contests open to tools, including hidden ones, and whether the user entered the password. */
 export const openContests = (db: Db, accountId: string | null) =>
   db
     .selectFrom('contest')
@@ -35,7 +35,7 @@ export const findAccount = async (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()) ?? null
 
-/** Who is never on a board is no team either. */
+/** People excluded from boards are not teams either. */
 const takesPart = (contest: Held) => (eb: ExpressionBuilder<DB, 'account'>) =>
   eb.and([eb('account.role', '<>', role.root), eb('account.id', 'is distinct from', contest.owner_id)])
 
@@ -140,7 +140,7 @@ export const problemsOf = (db: Db, contestId: number) =>
 
 export type ProblemRow = Awaited<ReturnType<typeof problemsOf>>[number]
 
-/** What one may hand in with, and what was handed in with, whether or not one still may. */
+/** Allowed languages, and languages used by existing submissions. */
 export const languagesOf = async (db: Db, contest: Held): Promise<readonly string[]> => {
   const rows = await db
     .selectFrom('contest_problem')
@@ -164,7 +164,7 @@ const people = (db: Db, contest: Held) =>
     .where(takesPart(contest))
     .orderBy('account.username')
 
-/** Everybody who handed something in, and with `registered` who gave the password or asked something too. */
+/** Participants with a submission; with `registered` also users who entered the password or asked a question. */
 export const teamsOf = (db: Db, contest: Held, { registered }: { readonly registered: boolean }) => {
   const solvers = entries(db, contest).select('submission.account_id')
   const guests = db.selectFrom('contest_registration').select('account_id').where('contest_id', '=', contest.id)
@@ -180,7 +180,7 @@ export const teamsOf = (db: Db, contest: Held, { registered }: { readonly regist
 
 export type TeamRow = Awaited<ReturnType<typeof teamsOf>>[number]
 
-/** What was asked and told, the oldest first; with `all` what only the jury and the askers read too. */
+/** Clarifications, oldest first; with `all` also private ones. */
 export const clarificationsOf = (db: Db, contest: Held, { all }: { readonly all: boolean }) => {
   const rows = db
     .selectFrom('clarification')

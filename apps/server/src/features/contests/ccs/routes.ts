@@ -24,7 +24,7 @@ export const ccsFeature = (deps: Deps): Feature => {
 
   type CcsRequest = Parameters<typeof answer>[0] & { readonly viewer: Parameters<typeof whoAsks>[1] }
 
-  /** Answers with what is made of a contest. */
+  /** Replies with an object made from a contest. */
   const inContest = (request: CcsRequest, cid: string, make: (round: Round) => unknown) =>
     answer(request, async () => {
       const viewer = await whoAsks(deps, request.viewer, request.request)

@@ -82,7 +82,7 @@ const lastSolve = (cells: ReadonlyMap<string, AnyCell>): { readonly time?: numbe
   return solves.length === 0 ? {} : { time: Math.max(...solves) }
 }
 
-/** What a cell of the board does not say itself. */
+/** Try counts that a board cell lacks. */
 interface Tries {
   readonly waiting: number
   readonly judged: number
@@ -142,8 +142,8 @@ const oiTries = async ({ db }: Deps, round: Round): Promise<TriesOf> => {
 }
 
 /**
- * Who won what, once the contest is over and its results are told: the first place, the first solves, and the awards the
- * contest gives.
+ * Awards, once the contest is over and its results are visible: the winner, the first solves, and the contest's own
+ * awards.
  */
 export const readAwards = async (deps: Deps, round: Round): Promise<readonly CcsObject<'awards'>[]> => {
   if (!round.isOver || round.isSealed) return []

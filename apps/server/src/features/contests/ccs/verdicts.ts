@@ -1,7 +1,7 @@
 import { type CcsObject, type CcsVerdict, verdict } from '@verdict/contract'
 import { attemptOf } from '@verdict/rules'
 
-/** Our verdicts by the names of the standard. What has no name here is no verdict. */
+/** Our verdicts by the names of the standard. Codes without a name here are not verdicts. */
 const named: Readonly<Record<number, CcsVerdict>> = {
   [verdict.accepted]: 'AC',
   [verdict.wrongAnswer]: 'WA',
@@ -32,7 +32,7 @@ const titles: Readonly<Record<CcsVerdict, string>> = {
 
 export const verdictId = (code: number): CcsVerdict | null => named[code] ?? null
 
-/** Every verdict, with what it costs where wrong tries cost something. */
+/** All verdicts, and whether they add a penalty under the rule. */
 export const judgementTypes = (rule: 'acm' | 'oi'): readonly CcsObject<'judgement-types'>[] =>
   Object.entries(named).map(([code, id]) => ({
     id,

@@ -9,9 +9,9 @@ import { effectiveRole } from '../../accounts/core/staff-factor.ts'
 import { findAccount } from './repository.ts'
 
 /**
- * Who asks: the site's own token, or name and password as the tools of the ICPC send them with every request. A password
- * that was right is remembered for a while under a key of this process, so that a tool that asks every second does not
- * have it hashed every second; whether the account still stands and has this password is looked at each time.
+ * Authenticates the caller: the site's own token, or name and password, which ICPC tools send with every request. A
+ * verified password is cached for a while under a key of this process, so that a tool that polls every second does not
+ * cause a hash every second; the account and its password hash are checked each time.
  */
 
 const rememberMs = 300_000
@@ -46,7 +46,7 @@ export const whoAsks = async (deps: Deps, viewer: Viewer, request: FastifyReques
   return (await remembered(deps, basic)) ?? prove(deps, { username, password, basic }, request)
 }
 
-/** The viewer as they stand now; null when their account is gone or banned. */
+/** The viewer with current role; null when the account is deleted or banned. */
 export const standsStill = async (deps: Deps, viewer: Viewer): Promise<Viewer | null> => {
   if (viewer.kind === 'guest') return viewer
   const account = await findAccount(deps.db, viewer.id)
@@ -73,7 +73,7 @@ const prove = async (
   request: FastifyRequest,
 ): Promise<Viewer> => {
   const account = await provePassword(deps, { username, password }, callerOf(request))
-  // Tools cannot show a second factor; whoever has one shows the token of a login.
+  // Tools do not support second factors; accounts with one use the token of a login.
   if (account.has_second_factor) throw fail('factor.needed')
   const known = proofsOf(deps)
   if (known.size >= mostRemembered) known.clear()

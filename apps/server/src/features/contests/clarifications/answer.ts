@@ -10,7 +10,7 @@ import { wordsOf } from './words.ts'
 type Calls = typeof clarifications
 
 /**
- * Answers a question, to its asker or to all, or says it better. What all have read is taken back from nobody.
+ * Answers a question, privately or to all, or edits the answer. A public answer stays public.
  * @throws Refusal `desk.passNeeded`, `clarification.notFound` or one of `wordsOf`
  */
 export const answerClarification = async (
@@ -43,7 +43,7 @@ export const answerClarification = async (
 }
 
 /**
- * Tells all something nobody asked.
+ * Publishes a jury announcement.
  * @throws Refusal `desk.passNeeded`, `contest.problemNotIn` or one of `wordsOf`
  */
 export const tellClarification = async (
@@ -77,7 +77,7 @@ export const tellClarification = async (
 }
 
 /**
- * Takes a question to answer it, so that no two do, or leaves it to others. Whoever takes it last has it.
+ * Claims a question, so that no two jury members answer it, or releases it. The last claim wins.
  * @throws Refusal `desk.passNeeded` or `clarification.notFound`
  */
 export const claimClarification = async (

@@ -10,9 +10,9 @@ import { listProblems } from './repository.ts'
 import { wordsOf } from './words.ts'
 
 /**
- * Asks the jury: whoever may hand something in at this moment (rule C) may ask, one question at a time and only a few
- * that wait for an answer.
- * @throws Refusal that says why not
+ * Asks the jury: users who can submit at this moment (rule C) can ask, with a minimum interval and a limit of
+ * unanswered questions.
+ * @throws Refusal with the reason
  */
 export const askClarification = async (
   deps: Deps,

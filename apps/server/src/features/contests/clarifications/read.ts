@@ -23,7 +23,7 @@ import {
 
 type Calls = typeof clarifications
 
-/** The own questions of a contest and what was answered to all (rule A). */
+/** The caller's questions in a contest and the public answers (rule A). */
 export const readClarifications = async (
   deps: Deps,
   viewer: SignedIn,
@@ -35,7 +35,7 @@ export const readClarifications = async (
   return { ...toPage([], total, query), records: rows.map((row) => presentTo(viewer, row)), orders: [] }
 }
 
-/** Everything asked and told in a contest, for its jury. */
+/** All clarifications of a contest, for its jury. */
 export const readDesk = async (
   deps: Deps,
   caller: DeskCaller,
@@ -69,7 +69,7 @@ const words = (row: ReadableRow | DeskRow) => ({
   updatedAt: toInstant(row.updated_at),
 })
 
-/** Nobody but the jury learns who asked or answered. */
+/** Authors of questions and answers are visible to the jury only. */
 const presentTo = (viewer: SignedIn, row: ReadableRow): Clarification => ({
   ...words(row),
   isMine: row.account_id === viewer.id,

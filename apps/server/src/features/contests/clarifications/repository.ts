@@ -24,7 +24,7 @@ const columns = [
   'clarification.updated_at',
 ] as const
 
-/** What one person reads: their own questions and what all were told. */
+/** Clarifications visible to one user: their own questions and public answers. */
 const readable = (db: Db, contestId: number, accountId: string) =>
   clarificationsOf(db, contestId).where((eb) =>
     eb.or([eb('clarification.account_id', '=', accountId), eb('is_public', '=', true)]),
@@ -86,7 +86,7 @@ export const countAll = (db: Db, contestId: number) =>
     .select((eb) => eb.fn.countAll<number>().filterWhere('answer', 'is', null).as('waiting'))
     .executeTakeFirstOrThrow()
 
-/** What questions can be about. */
+/** Problems a question can refer to. */
 export const listProblems = (db: Db, contestId: number) =>
   db
     .selectFrom('contest_problem')

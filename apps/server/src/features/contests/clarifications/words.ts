@@ -1,7 +1,7 @@
 import { fail, limits } from '@verdict/contract'
 
 /**
- * What somebody asks or answers, without blanks around it.
+ * The text of a question or answer, trimmed.
  * @throws Refusal `clarification.empty` or `clarification.tooLong`
  */
 export const wordsOf = (given: string | null): string => {

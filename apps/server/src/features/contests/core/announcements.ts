@@ -15,7 +15,7 @@ import { countAnnouncements, listAnnouncements, listUnread } from './repository.
 
 type List = (typeof contests)['announcements']
 
-/** What is announced in a contest, to whoever may look into it. */
+/** Announcements of a contest, for its viewers. */
 export const readAnnouncements = async (deps: Deps, viewer: SignedIn, query: QueryOf<List>): Promise<DataOf<List>> => {
   await openContest(deps, viewer, query.cid)
   const [rows, total] = await Promise.all([
@@ -25,7 +25,10 @@ export const readAnnouncements = async (deps: Deps, viewer: SignedIn, query: Que
   return { ...toPage([], total, query), records: await Promise.all(rows.map(presentAnnouncement)), orders: [] }
 }
 
-/** Those the viewer has not read. Pages ask every minute, so whoever may not look is told of none, not refused. */
+/**
+ * The viewer's unread announcements. Pages poll every minute, so viewers without access get an empty list instead of an
+ * error.
+ */
 export const readUnread = async (
   deps: Deps,
   viewer: SignedIn,

@@ -40,7 +40,7 @@ export interface Contest {
   readonly terms: ContestTerms
 }
 
-/** A contest and what the viewer is to it. */
+/** A contest with the viewer's relation to it. */
 export interface OpenContest extends Contest {
   readonly standing: ContestStanding
   readonly isAdmin: boolean
@@ -48,7 +48,7 @@ export interface OpenContest extends Contest {
 
 const auths = ['public', 'private', 'protected'] as const
 
-/** What the rules ask of a contest, from its row. */
+/** Terms of a contest from its row. */
 export const termsOf = (row: Pick<ContestRow, (typeof termColumns)[number]>): ContestTerms => ({
   ownerId: row.owner_id,
   groupId: row.group_id,
@@ -81,10 +81,10 @@ export const findContest = async (db: Db, id: number): Promise<Contest | null> =
 export const isRegistered = (accountId: string): RawBuilder<boolean> => sql<boolean>`exists (
   select from contest_registration as given where given.contest_id = contest.id and given.account_id = ${accountId})`
 
-// The site holds no groups yet, so nobody is a member of one.
+// The site has no groups yet, so no user is a member of one.
 const groupLevel = 0
 
-/** What a viewer is to a contest. */
+/** A viewer's relation to a contest. */
 export const standingIn = async (db: Db, viewer: Viewer, contestId: number): Promise<ContestStanding> => {
   if (viewer.kind === 'guest') return { isRegistered: false, groupLevel }
   const row = await db
@@ -96,7 +96,7 @@ export const standingIn = async (db: Db, viewer: Viewer, contestId: number): Pro
   return { isRegistered: row !== undefined, groupLevel }
 }
 
-/** What people are to a contest, by their ids; one statement for all of them. */
+/** Relations of several users to a contest, by their ids, in one statement. */
 export const standingsIn = async (
   db: Db,
   ids: readonly string[],
@@ -112,7 +112,7 @@ export const standingsIn = async (
   return new Map(ids.map((id) => [id, { isRegistered: registered.has(id), groupLevel }]))
 }
 
-/** A contest as a viewer stands to it, in one statement and before any rule is asked; null when there is none. */
+/** A contest with the viewer's relation, in one statement, before any access check; null when it does not exist. */
 export const findMet = async (db: Db, viewer: Viewer, id: number): Promise<OpenContest | null> => {
   const registered = viewer.kind === 'guest' ? sql<boolean>`false` : isRegistered(viewer.id)
   const found = await contestRow(db, id).select(registered.as('is_registered')).executeTakeFirst()

@@ -4,9 +4,9 @@ import type { Db } from '../../../platform/db/connect.ts'
 export type Places = { readonly contestId: number } | { readonly problemId: number }
 
 /**
- * Waits for whoever is handing something in for these places, and lets nobody begin to before the transaction ends: what
- * goes is known from here on. Verdicts are written meanwhile. Whoever hands in takes places in this order too, and the
- * problem after its place, so that nobody waits in a circle.
+ * Waits for running submissions to these contest problems and blocks new ones until the transaction ends, so that the
+ * set of submissions to delete is stable. Verdicts can still be written. Submitting locks contest problems in the same
+ * order, and the problem afterwards, so no deadlock is possible.
  */
 export const holdPlaces = async (trx: Db, places: Places): Promise<void> => {
   const chosen =

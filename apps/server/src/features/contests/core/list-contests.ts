@@ -44,7 +44,7 @@ const patternOf = (keyword: string): string | null => {
 /** Days ahead that count as near. */
 const nearDays = 14
 
-/** What runs and what begins within two weeks, the latest start first (2.4). */
+/** Running contests and those that start within two weeks, latest start first (2.4). */
 export const listRecentContests = async (deps: Deps): Promise<ContestSummary[]> => {
   const now = deps.clock.now()
   const rows = await listRecent(deps.db, { now, before: startOfDay(now, nearDays + 1) })

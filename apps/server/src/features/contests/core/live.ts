@@ -10,15 +10,14 @@ import { presentAnnouncement } from './present.ts'
 import { findAnnouncement } from './repository.ts'
 
 /**
- * What servers tell each other of a contest, on one topic. Whoever is signed in and sees the contest may listen; for
- * each event the stream looks again whether this person may hear it at this moment: the start, a password and a changed
- * rule open and shut the topic without a new stream.
+ * Events between servers about a contest, on one topic. Logged-in users who see the contest can subscribe; the stream
+ * checks access for each event: the start, a password and changed rules open and close the topic without reconnecting.
  */
 
-/** Who may hear: those who may look (rule A), the contest's managers, or one person and the managers. */
+/** Audience: viewers (rule A), the contest's managers, or one user and the managers. */
 export type Audience = 'everybody' | 'managers' | { readonly accountId: string }
 
-/** What leaves a use case: of an announcement its id, since a notification carries few words. */
+/** Payload published by use cases: of an announcement only its id, because notifications are small. */
 type ContestUpdate =
   | { readonly kind: 'contestAnnouncement'; readonly id: number }
   | { [K in Untouched]: Omit<Extract<ContestEvent, { kind: K }>, 'topic'> }[Untouched]
@@ -28,7 +27,7 @@ type ContestNews = LiveEvent & (ContestUpdate | { readonly kind: 'registered' })
 
 export const contestTopic = (contestId: number): string => `contest:${contestId}`
 
-/** Tells whoever looks into a contest; inside a transaction, with its commit. */
+/** Notifies subscribers of a contest; inside a transaction, with its commit. */
 export const tellContest = (
   db: Db,
   contestId: number,
@@ -39,7 +38,7 @@ export const tellContest = (
   return announce(db, event)
 }
 
-/** Tells the servers that a person gave the password; no browser hears of it. */
+/** Notifies the servers that a user entered the password; not sent to browsers. */
 export const tellRegistered = (db: Db, contestId: number, accountId: string): Promise<void> => {
   const event: ContestNews = { topic: contestTopic(contestId), kind: 'registered', to: { accountId } }
   return announce(db, event)
@@ -60,7 +59,7 @@ export const hearContest = (deps: Reach, hearer: Hearer): (() => void) => {
   let known: Promise<ViewerAccess | null> | null = null
   const hear = async (news: ContestNews): Promise<void> => {
     const isAboutMe = typeof news.to === 'object' && news.to.accountId === viewer.id
-    // What was known of the rules is known no longer.
+    // Invalidates the cached contest rules.
     if (news.kind === 'contestChanged' || (news.kind === 'registered' && isAboutMe)) known = null
     if (news.kind === 'registered') return
     known ??= knowContest(deps, hearer, news)
@@ -68,7 +67,7 @@ export const hearContest = (deps: Reach, hearer: Hearer): (() => void) => {
     if (found === null || isOver) return
     const { to = 'everybody', ...event } = news
     const isManager = isContestAdmin(viewer, found.terms, found.standing.groupLevel)
-    // The page of a contest is read before it starts and without its password, so a change of it is told then too.
+    // The contest page is readable before the start and without the password, so changes of it are sent then too.
     const maySee =
       event.kind === 'contestChanged'
         ? found.terms.isVisible && (found.terms.groupId === null || isManager || found.standing.groupLevel >= 3)
@@ -82,7 +81,7 @@ export const hearContest = (deps: Reach, hearer: Hearer): (() => void) => {
     await turnOf(news)
     if (frame !== null && !isOver) hearer.hear(frame)
   }
-  // One at a time, so that what is told after a change is judged by the changed rules.
+  // One at a time, so that events after a change are checked by the changed rules.
   let line = Promise.resolve()
   const stop = deps.events.listen(contestTopic(contestId), (event) => {
     // Only this module's own kind of message travels on these topics.
@@ -91,7 +90,7 @@ export const hearContest = (deps: Reach, hearer: Hearer): (() => void) => {
       .then(() => hear(news))
       .catch((error) => {
         known = null
-        deps.log.warn({ err: error, contestId }, 'news of a contest could not be told')
+        deps.log.warn({ err: error, contestId }, 'contest event could not be sent')
       })
   })
   return () => {
@@ -100,7 +99,7 @@ export const hearContest = (deps: Reach, hearer: Hearer): (() => void) => {
   }
 }
 
-/** What is told is the same for everybody who hears it, so it is read and written once; null for nothing. */
+/** The frame is the same for all subscribers, so it is read and serialized once; null when there is nothing to send. */
 const frameAt = (news: LiveEvent, read: () => Promise<ContestEvent | null>): Promise<Buffer | null> => {
   const made = frames.get(news) ?? read().then((event) => event && frameOf(JSON.stringify(event)))
   frames.set(news, made)
@@ -116,7 +115,10 @@ interface ViewerAccess {
 
 const nobody: ContestStanding = { isRegistered: false, groupLevel: 0 }
 
-/** Thousands may hear the same news at once: the contest is read once for all of them, and people only where it matters. */
+/**
+ * Thousands can receive the same event: the contest is read once for all of them, and users only where access depends
+ * on them.
+ */
 const knowContest = async (
   deps: Reach,
   { viewer, contestId }: Hearer,
@@ -138,7 +140,7 @@ interface Gathering {
 
 const gatherings = new WeakMap<LiveEvent, Gathering>()
 
-/** Thousands who hear the same news of a private contest are looked up together. */
+/** Batches the lookups of thousands of subscribers of a private contest. */
 const standingAt = async (
   { db }: Reach,
   { viewer, contestId }: Pick<Hearer, 'viewer' | 'contestId'>,
@@ -149,7 +151,7 @@ const standingAt = async (
   return (await there.found).get(viewer.id) ?? nobody
 }
 
-/** Takes in whoever asks before the process turns to something else; whoever asks later begins another. */
+/** Batches all callers of the current tick into one query. */
 const gather = (db: Db, contestId: number, news: LiveEvent): Gathering => {
   const ids: string[] = []
   const found = setImmediate().then(() => {

@@ -5,7 +5,7 @@ import { meetContest } from './find-contest.ts'
 /** A problem is in few contests that are open at one time; the newest are looked at. */
 const maxLooked = 20
 
-/** Whether a person may hand in a problem in some contest now, and so try it there on an input of their own. */
+/** Whether a user can submit a problem in some contest now, and so run custom tests there. */
 export const mayTry = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: SignedIn,

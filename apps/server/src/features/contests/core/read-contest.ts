@@ -23,7 +23,7 @@ export const requireMember = (viewer: Viewer, { row, standing }: OpenContest): v
   }
 }
 
-/** What stands above the board that everybody may see. */
+/** Header of the public board. */
 export const readOutside = async (
   deps: Deps,
   viewer: Viewer,

@@ -10,8 +10,8 @@ import { requireMember } from './read-contest.ts'
 import { insertRegistration } from './repository.ts'
 
 /**
- * Lets a person in who knows the contest's password, at any time and for every kind of contest (2.4). Who guesses is
- * stopped after a few wrong ones.
+ * Registers a user with the contest's password, at any time and for every kind of contest (2.4). Guessing is limited to
+ * a few wrong passwords.
  */
 export const registerForContest = async (
   deps: Deps,
@@ -33,7 +33,7 @@ export const registerForContest = async (
   return null
 }
 
-/** A password that is being changed at this moment lets nobody in any more; the change ends whoever is in already. */
+/** A password that is being changed is no longer accepted; the change removes users who entered the old one. */
 const requireUnchanged = async (trx: Db, { cid, password }: { cid: number; password: string }): Promise<void> => {
   const row = await trx
     .selectFrom('contest')

@@ -8,7 +8,7 @@ import type { ContestRow } from './find-contest.ts'
 export interface ListFilter {
   /** 0 ACM, 1 OI; null for both. */
   readonly type: number | null
-  /** A LIKE pattern for titles, whatever their case; null for all. */
+  /** A LIKE pattern for titles, case-insensitive; null for all. */
   readonly title: string | null
   readonly now: Date
 }
@@ -54,7 +54,7 @@ const listed = (page: QueryCreator<DB & { readonly page: { readonly id: number }
     .select(columns)
     .select('account.username as owner_name')
 
-/** What a list knows of a contest. */
+/** Columns of a contest in a list. */
 export type Listed = Pick<ContestRow, 'owner_name' | ColumnName>
 
 /** How many contests are scheduled, run and are over. Only those not over, and those a title finds, are counted. */
@@ -97,7 +97,7 @@ const endedPage = (db: Db, asked: ListFilter & Span) =>
       .offset(asked.offset),
   )
 
-/** Those not over are few and found by their end, whatever the planner thinks of their order. */
+/** Contests that have not ended are few; the index on the end is used, regardless of the planner's estimate. */
 const openPage = (db: Db, phase: 'scheduled' | 'running', asked: ListFilter & Span) =>
   db
     .with(
@@ -179,7 +179,7 @@ export const countAnnouncements = async (db: Db, contestId: number): Promise<num
       .executeTakeFirstOrThrow()
   ).n
 
-/** Nobody reads more at a time; the rest stays unread. */
+/** More would not be read at once; the rest stays unread. */
 const mostUnread = 50
 
 export const listUnread = (db: Db, contestId: number, readIds: readonly number[]): Promise<AnnouncementRow[]> =>

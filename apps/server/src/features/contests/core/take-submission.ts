@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { prepare } from '../../../platform/db/prepared.ts'
 import { isRegistered, termColumns, termsOf } from './find-contest.ts'
 
-/** Where in a contest a program is handed in, and for which problem. */
+/** The contest and problem of a submission. */
 export interface ContestTarget {
   readonly contestId: number
   readonly terms: ContestTerms
@@ -40,7 +40,7 @@ export const openTarget = async (
   const [row] = await targetRow(deps, { contestId, label: label.trim(), accountId: viewer.id })
   if (row === undefined) throw fail('contest.notFound')
   const terms = termsOf(row)
-  // The site holds no groups yet, so nobody is a member of one.
+  // The site has no groups yet, so no user is a member of one.
   const refusal = submitRefusal(viewer, terms, { isRegistered: row.is_registered, groupLevel: 0 }, now)
   if (refusal !== null) throw fail(refusal)
   const { contest_problem_id: contestProblemId, problem_id: id, display_id, is_remote, testdata_hash } = row

@@ -8,8 +8,8 @@ import { presentPrint } from './present.ts'
 import { countOwnPrints, listOwnPrints } from './repository.ts'
 
 /**
- * Takes a print request (api-contests-groups 2.5): one in thirty seconds from a person, whichever contest it is in.
- * @throws Refusal that says why not
+ * Creates a print request (api-contests-groups 2.5): one per user in thirty seconds, over all contests.
+ * @throws Refusal with the reason
  */
 export const askForPrint = async (
   deps: Deps,
@@ -43,7 +43,7 @@ export const askForPrint = async (
   return null
 }
 
-/** What the viewer asked for in a contest, newest first. */
+/** The viewer's print requests in a contest, newest first. */
 export const readOwnPrints = async (
   deps: Deps,
   viewer: SignedIn,

@@ -10,7 +10,7 @@ export interface BalloonsOf {
 }
 
 export interface BalloonFilter {
-  /** Also those that were handed out and lost since, as soon as nothing is left to be judged that may win them back. */
+  /** Also delivered balloons whose solve was lost since, when no pending judging can restore it. */
   readonly lost: boolean
   /** Only what is to be done. */
   readonly waiting?: boolean
@@ -20,7 +20,7 @@ export interface BalloonFilter {
 
 const isRoot = sql`exists (select from account as chief where chief.id = balloon.account_id and chief.role = ${sql.lit(role.root)})`
 
-/** What comes of a try is not known yet: one that is judged anew may be accepted again. */
+/** The result of a try is pending: a rejudged submission may be accepted again. */
 const isJudgedStill = sql<boolean>`exists (select from submission
   where submission.contest_id = balloon.contest_id and submission.contest_id <> 0
     and submission.account_id = balloon.account_id
@@ -51,8 +51,8 @@ const balloons = (db: Db, { contestId, ownerId }: BalloonsOf, filter: BalloonFil
 export type BalloonRow = Awaited<ReturnType<typeof listBalloons>>[number]
 
 /**
- * Balloons of a contest: to be taken back first, then not handed out, each by the time of the solve. The first solve of
- * a problem is the earliest, whatever was handed out.
+ * Balloons of a contest: to collect first, then undelivered, each by the time of the solve. The first solve of a
+ * problem is the earliest, independent of delivery.
  */
 export const listBalloons = (db: Db, of: BalloonsOf, asked: BalloonFilter & Paging) =>
   balloons(db, of, asked)

@@ -9,7 +9,7 @@ import { presentBalloon, presentSolve } from './present.ts'
 
 type Calls = typeof contestDesks
 
-/** Who solved what, for the managers of a contest (api-contests-groups 2.5). */
+/** Solves within a contest, for its managers (api-contests-groups 2.5). */
 export const readAcInfo = async (
   deps: Deps,
   viewer: SignedIn,
@@ -103,7 +103,7 @@ const hand = async (deps: Deps, { id, cid, isHanded, by, before }: Handing): Pro
       .executeTakeFirst()
     if (row === undefined) throw fail('balloon.notFound')
     if (before !== null && row.submitted_at !== null && row.submitted_at >= before) throw fail('balloon.notFound')
-    // Nothing is handed out for a solve that is none any more, but it is taken back.
+    // A lost solve cannot be delivered, only collected.
     if (isHanded && row.submission_id === null) throw fail('balloon.notFound')
     if ((row.handed_at !== null) === isHanded) return
     const handed = isHanded ? { handed_at: deps.clock.now(), handed_by: by } : { handed_at: null, handed_by: null }

@@ -6,13 +6,13 @@ import { announce } from '../../../platform/events/announce.ts'
 import { findDesk } from './open-desk.ts'
 
 /**
- * A desk hears that something changed and asks again. Whether the hearer still stands there is looked at with each
- * event, so a pass taken back is deaf at once.
+ * A desk is notified of changes and fetches again. Access is checked for each event, so a revoked pass takes effect
+ * immediately.
  */
 
 export const deskTopic = (contestId: number): string => `desk:${contestId}`
 
-/** Tells whoever stands at a desk; inside a transaction, with its commit. */
+/** Notifies the users at a desk; inside a transaction, with its commit. */
 export const tellDesk = (db: Db, contestId: number, desk: DeskKind): Promise<void> => {
   const event: DeskEvent = { topic: deskTopic(contestId), kind: 'desk', desk }
   return announce(db, event)
@@ -38,14 +38,14 @@ export const hearDesk = (deps: Pick<Deps, 'db' | 'clock' | 'events' | 'log'>, he
   const hear = async (event: DeskEvent): Promise<void> => {
     const desk = await findDesk(deps, hearer, { cid: contestId, desk: event.desk })
     if (desk === null || isOver) return
-    // A solve that this desk does not show is not told by the moment of its news either; the desk asks now and then.
+    // The timing of an event would reveal a hidden solve, so it is suppressed; the desk polls as a fallback.
     const hidesSolves = event.desk === 'balloons' && !desk.showsSealed && isSealedAt(desk.terms, deps.clock.now())
     if (!hidesSolves) send(event)
   }
   const stop = deps.events.listen(deskTopic(contestId), (event) => {
     // Only this module's own kind of message travels on these topics.
     hear(event as DeskEvent).catch((error) => {
-      deps.log.warn({ err: error, contestId }, 'news of a desk could not be told')
+      deps.log.warn({ err: error, contestId }, 'desk event could not be sent')
     })
   })
   return () => {

@@ -16,20 +16,20 @@ interface Place {
   readonly desk: DeskKind
 }
 
-/** A contest with whoever stands at one of its desks. */
+/** A contest with the user at one of its desks. */
 export interface Desk extends Contest {
-  /** What is kept of who did something: a username, or the name of a pass. */
+  /** Recorded actor: a username, or the name of a pass. */
   readonly name: string
   readonly manager: SignedIn | null
-  /** Balloons of the sealed time are shown. */
+  /** Balloons from the freeze are shown. */
   readonly showsSealed: boolean
 }
 
 type Reach = Pick<Deps, 'db' | 'clock'>
 
 /**
- * A desk of a contest, for its managers and for whoever holds a pass for this very desk.
- * @throws Refusal `desk.passNeeded`, also where there is no such contest: who has no business here learns nothing
+ * A desk of a contest, for its managers and for holders of a pass for this desk.
+ * @throws Refusal `desk.passNeeded`, also when the contest does not exist, so that nothing is revealed
  */
 export const openDesk = async (deps: Reach, caller: DeskCaller, place: Place): Promise<Desk> => {
   const desk = await findDesk(deps, caller, place)
@@ -37,7 +37,7 @@ export const openDesk = async (deps: Reach, caller: DeskCaller, place: Place): P
   return desk
 }
 
-/** As `openDesk`; null for whoever may not stand there. */
+/** As `openDesk`; null without access. */
 export const findDesk = async (deps: Reach, { viewer, passes }: DeskCaller, place: Place): Promise<Desk | null> => {
   const met = await findMet(deps.db, viewer, place.cid)
   if (met === null) return null
@@ -54,7 +54,7 @@ export const findDesk = async (deps: Reach, { viewer, passes }: DeskCaller, plac
   return pass === undefined ? null : { ...contest, name: pass.name, manager: null, showsSealed: pass.shows_sealed }
 }
 
-/** Whether a viewer may stand at one of a contest's desks, whichever it is. */
+/** Whether a viewer has access to any desk of a contest. */
 export const hasDesk = async (deps: Reach, { viewer, passes }: DeskCaller, contestId: number): Promise<boolean> => {
   const met = await findMet(deps.db, viewer, contestId)
   if (met === null) return false

@@ -3,8 +3,8 @@ import { limits } from '@verdict/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * The passes a browser was given lie in one cookie that no script can read and no other site can make it send. Only
- * desks look at it; one browser may hold passes for several.
+ * The passes of a browser are stored in one HttpOnly, SameSite cookie. Only desks read it; one browser can hold passes
+ * for several desks.
  */
 
 const name = 'verdict-desks'
@@ -28,5 +28,5 @@ export const keepPass = (request: FastifyRequest, reply: FastifyReply, secret: s
   reply.header('Set-Cookie', `${name}=${kept.join('.')}; Path=/api; Max-Age=${age}; HttpOnly; SameSite=Strict${secure}`)
 }
 
-/** What of a pass is stored. Its secret is long and random, so one round is enough. */
+/** The stored form of a pass. Its secret is long and random, so one hash round is enough. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')

@@ -48,7 +48,7 @@ export const listPasses = async (deps: Deps, viewer: SignedIn, cid: number): Pro
 const secretBytes = 32
 
 /**
- * Makes a pass. Its secret is told here and never again.
+ * Creates a pass. Its secret is returned only here.
  * @throws Refusal `contest.notYours`, `desk.nameWrong`, `desk.hoursWrong` or `desk.passesTooMany`
  */
 export const makePass = async (
@@ -99,7 +99,7 @@ export const makePass = async (
 }
 
 /**
- * Takes a pass back; whoever stands there is sent away with their next request.
+ * Revokes a pass, effective from the next request.
  * @throws Refusal `contest.notYours` or `desk.passUnknown`
  */
 export const revokePass = async (

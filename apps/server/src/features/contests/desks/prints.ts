@@ -125,7 +125,7 @@ export const downloadPrint = async (
   { id, reply }: { readonly id: number; readonly reply: FastifyReply },
 ): Promise<void> => {
   const row = await findPrint(deps.db, id)
-  // Whoever looks after no contest with it learns nothing of which requests there are.
+  // Users other than managers of its contest do not learn whether a request exists.
   if (row === undefined) throw fail('contest.notYours')
   await openOwnContest(deps, viewer, row.contest_id)
   await reply

@@ -73,6 +73,6 @@ export const countOwnPrints = async (db: Db, { contestId, accountId }: Whose): P
       .executeTakeFirstOrThrow()
   ).n
 
-/** A request with its text, whichever contest it is in. */
+/** A request with its text, in any contest. */
 export const findPrint = (db: Db, id: number) =>
   db.selectFrom('print_request').select(printColumns).select('content').where('id', '=', id).executeTakeFirst()

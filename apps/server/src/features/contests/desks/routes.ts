@@ -11,7 +11,7 @@ import { passesOf } from './pass-cookie.ts'
 import { enterDesk, listPasses, makePass, revokePass } from './passes.ts'
 import { checkPrint, downloadPrint, markPrinted, readDeskPrints, readPrints, readPrintText } from './prints.ts'
 
-/** Who stands before a desk. */
+/** The user at a desk. */
 export const deskCaller = (viewer: Viewer, request: FastifyRequest): DeskCaller => ({
   viewer,
   passes: passesOf(request),

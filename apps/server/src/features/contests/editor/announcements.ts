@@ -21,7 +21,7 @@ interface Saving {
   readonly caller: Caller
 }
 
-/** Publishes an announcement in a contest, in the caller's name; those who look into the contest hear of it at once. */
+/** Publishes an announcement in a contest, in the caller's name; viewers of the contest are notified immediately. */
 export const createAnnouncement = async (deps: Deps, viewer: SignedIn, { body, caller }: Saving): Promise<null> => {
   const cid = required(body.cid, 'cid')
   const given = body.announcement
@@ -48,7 +48,7 @@ export const createAnnouncement = async (deps: Deps, viewer: SignedIn, { body, c
   return null
 }
 
-/** Changes an announcement. Whose contest it is of stands in its row. */
+/** Edits an announcement. Its row determines the contest. */
 export const updateAnnouncement = async (deps: Deps, viewer: SignedIn, { body, caller }: Saving): Promise<null> => {
   const given = body.announcement
   if (given === null) throw fail('request.field', { field: 'announcement' })

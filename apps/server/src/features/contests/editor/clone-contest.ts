@@ -16,7 +16,7 @@ const mark = ' [Cloned]'
 const markedTitle = (title: string): string =>
   `${[...title].slice(0, limits.contest.titleMaxChars - mark.length).join('')}${mark}`
 
-/** Copies the row of a contest as it stands, without problems (api-admin 13.2). */
+/** Copies the row of a contest unchanged, without problems (api-admin 13.2). */
 export const cloneContest = async (
   deps: Deps,
   viewer: SignedIn,
@@ -31,8 +31,8 @@ export const cloneContest = async (
 }
 
 /**
- * Copies a contest to another time, its problems and announcements too if wished. Nobody sees the copy before its
- * managers show it.
+ * Copies a contest to another time, optionally with problems and announcements. The copy is hidden until its managers
+ * show it.
  */
 export const copyContest = async (
   deps: Deps,
@@ -88,7 +88,7 @@ const insertCopy = async (deps: Deps, trx: Db, { viewer, row, copy, caller }: Co
   return id
 }
 
-/** What an organiser decided. Times, and what is counted while a contest runs, are not copied along. */
+/** The settings of an organiser. Times and counts are not copied. */
 const rulesOf = (row: ContestRow) => ({
   description: row.description,
   type: row.type,

@@ -8,7 +8,7 @@ const groupLevelIn = async (db: Db, viewer: SignedIn, { row }: Contest): Promise
   row.group_id === null ? 0 : (await standingIn(db, viewer, row.id)).groupLevel
 
 /**
- * A contest the viewer looks after, hidden or not. Whose it is stands in the row, whatever the request says (defects of
+ * A contest the viewer manages, hidden or not. The row determines the owner, regardless of the request (defects of
  * api-admin 13.2).
  * @throws Refusal `contest.missing` or `contest.notYours`
  */
@@ -18,7 +18,7 @@ export const requireOwn = async (
   id: number,
   options: { readonly lock?: boolean } = {},
 ): Promise<Contest> => {
-  // Managers come one after the other; whoever hands something in refers to the row and does not wait for them.
+  // Managers are serialized; submissions reference the row and do not wait for them.
   if (options.lock === true) {
     await db.selectFrom('contest').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   }

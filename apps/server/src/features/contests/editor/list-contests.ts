@@ -7,7 +7,7 @@ import { type ContestFilter, countAll, findPage } from './repository.ts'
 
 type List = typeof adminContests.list
 
-/** Contests outside groups for the back office (api-admin 13.2), whoever looks after them. */
+/** Contests outside groups for the admin area (api-admin 13.2), of all managers. */
 export const listContests = async (deps: Deps, viewer: SignedIn, query: QueryOf<List>): Promise<DataOf<List>> => {
   const now = deps.clock.now()
   const filter = filterOf(query, viewer, now)

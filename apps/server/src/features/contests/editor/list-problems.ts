@@ -15,8 +15,8 @@ type List = typeof adminContests.problems
 type Query = QueryOf<List>
 
 /**
- * The problems of a contest in the order of their labels, or, with `problemType`, those it may take (api-admin 13.2).
- * Not public ones are offered only to those who may edit them: whoever takes a problem reads it.
+ * The problems of a contest in label order, or, with `problemType`, those that can be added (api-admin 13.2).
+ * Non-public problems are offered only to their editors, because adding a problem grants read access.
  */
 export const listProblems = async (
   deps: Deps,

@@ -15,7 +15,7 @@ import type { ContestRow } from '../core/find-contest.ts'
 
 type Place = DataOf<typeof adminContests.place>
 
-/** A problem's place in a contest, as it lies in the database. */
+/** A contest problem, as stored. */
 export interface PlaceRow {
   readonly id: number
   readonly contest_id: number
@@ -72,8 +72,8 @@ export const readPlaceTitle = (given: string): string => {
 }
 
 /**
- * A balloon colour as it is kept; an empty text takes it away. A name of the palette and what a colour picker wrote become
- * their colour, and nobody sees through a balloon.
+ * A balloon color as stored; an empty text removes it. Palette names and color picker values are converted, without
+ * transparency.
  * @throws Refusal `contest.colorMalformed`
  */
 export const readBalloon = (given: string): string | null => {
@@ -84,16 +84,16 @@ export const readBalloon = (given: string): string | null => {
   return (text.startsWith('#') ? text : color).slice(0, '#rrggbb'.length)
 }
 
-/** Labels that differ in case alone would be told apart by nobody in the hall. */
+/** Labels that differ only in case would be confused in the hall. */
 export const requireLabelFree = (places: readonly PlaceRow[], label: string, ownId: number | null): void => {
   const taken = places.some((place) => place.id !== ownId && place.label.toLowerCase() === label.toLowerCase())
   if (taken) throw fail('contest.labelTaken', { label })
 }
 
 /**
- * A problem that may be taken into a contest. Whoever looks after a contest reads its problems, so one that is not public
- * is taken only by those who may edit it.
- * @throws Refusal that says why not
+ * A problem that can be added to a contest. Contest managers can read its problems, so a non-public problem can be
+ * added only by its editors.
+ * @throws Refusal with the reason
  */
 export const requireTakeable = async (
   db: Db,

@@ -6,7 +6,7 @@ import { storedAwards } from './read-awards.ts'
 type Row = DataOf<typeof adminContests.list>['records'][number]
 type Detail = DataOf<typeof adminContests.detail>
 
-/** What both the list and the form show. */
+/** Fields of both the list and the form. */
 export type Shown = Omit<ContestRow, 'password' | 'account_rule' | 'stars' | 'awards' | 'try_penalty_s'>
 
 interface Counts {

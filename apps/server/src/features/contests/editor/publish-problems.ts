@@ -23,7 +23,7 @@ const problemsIn = (deps: Deps, contestId: number) =>
     .orderBy('label')
     .execute()
 
-/** What would become of each problem of a contest that is over. */
+/** Preview of publishing each problem of an ended contest. */
 export const listPublishable = async (deps: Deps, viewer: SignedIn, cid: number): Promise<Row[]> => {
   requireOver(deps, await requireOwn(deps.db, viewer, cid))
   const rows = await problemsIn(deps, cid)
@@ -51,7 +51,7 @@ const stateOf = async (deps: Deps, viewer: SignedIn, row: ProblemIn): Promise<Ro
   return check === 'none' || check === 'passed' ? 'ready' : 'unproven'
 }
 
-/** Publishes problems of a contest that is over, each by the rules of the problem bank; what is refused is named. */
+/** Publishes problems of an ended contest, each by the rules of the problem bank; refusals are listed. */
 export const publishProblems = async (
   deps: Deps,
   viewer: SignedIn,

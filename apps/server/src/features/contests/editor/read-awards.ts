@@ -14,9 +14,9 @@ export const storedAwards = (json: unknown): readonly AwardTier[] =>
     : []
 
 /**
- * Who gets what. While awards are off the tiers stay as they are (api-contests-groups 2.1). Shares of more than all
- * together are no fault: the last tiers find nobody left.
- * @throws Refusal that names the row that is wrong.
+ * Awards of a contest. While awards are off the tiers are unchanged (api-contests-groups 2.1). Shares above 100 % in
+ * total are allowed: the last tiers remain empty.
+ * @throws Refusal that names the invalid row.
  */
 export const readAwards = (
   given: Pick<GivenContest, 'awardType' | 'awardConfigList'>,

@@ -15,7 +15,7 @@ export const readContest = async (
   return presentOwn(row, await countsOf(deps.db, id), { viewer, now: deps.clock.now() })
 }
 
-/** What goes with a contest, or with one of its problems; asked before somebody takes it away. */
+/** Records deleted with a contest, or with one of its problems; shown in the confirmation. */
 export const readLoss = async (
   deps: Deps,
   viewer: SignedIn,

@@ -35,9 +35,9 @@ const newContest = {
 const chars = (text: string): number => [...text].length
 
 /**
- * What a contest will be when an organiser's words are laid over what is stored, or over a new contest's defaults: null
- * and absent keep. Checked in the order of the form (specification 001, section 5).
- * @throws Refusal that names what is wrong.
+ * Merges an organiser's input with the stored contest, or with the defaults of a new one: null and absent keep the
+ * value. Validated in the order of the form (specification 001, section 5).
+ * @throws Refusal that names the invalid field.
  */
 export const readTerms = (given: GivenContest, before: ContestRow | null) => {
   const old = before ?? newContest
@@ -98,7 +98,7 @@ const readDescription = (given: string | null, before: ContestRow | null): strin
 }
 
 /**
- * Boards reckon in whole seconds of the contest. A part of a second at its end would be in the contest and on no board.
+ * Boards count whole seconds of the contest. A fraction of a second at the end would be in the contest but on no board.
  */
 export const wholeSecond = (text: string): Date => new Date(Math.floor(Date.parse(text) / 1_000) * 1_000)
 
@@ -112,7 +112,7 @@ const readTimes = (given: GivenContest, before: ContestRow | null): Times => {
   const ends = given.endTime === null ? before?.ends_at : wholeSecond(given.endTime)
   if (starts === undefined) throw fail('contest.startRequired')
   if (ends === undefined) throw fail('contest.endRequired')
-  // Lengths are told in whole seconds, and one of none cannot be shown as progress.
+  // Durations are in whole seconds, and progress needs a positive duration.
   if (ends.getTime() - starts.getTime() < 1_000) throw fail('contest.durationNotPositive')
   return { starts_at: starts, ends_at: ends }
 }
@@ -124,7 +124,7 @@ const readPassword = (text: string, auth: number): string => {
   return text
 }
 
-/** Clients send a seal time also while the seal is off; one that does not fit is then forgotten rather than refused. */
+/** Clients send a freeze time also while the freeze is off; an invalid one is then dropped rather than refused. */
 const readSeal = (
   given: GivenContest,
   old: Pick<ContestRow, 'is_sealed' | 'seals_at'>,

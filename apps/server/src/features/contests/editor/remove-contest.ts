@@ -9,8 +9,8 @@ import { requireOwn } from './kept-contest.ts'
 import { lossOf } from './repository.ts'
 
 /**
- * Deletes a contest with everything handed in for it. Existing clients ask nobody before they call, so the question what
- * goes is a call of its own (`what-goes`).
+ * Deletes a contest with all its submissions. Existing clients do not confirm before the call, so the preview is a
+ * separate call (`what-goes`).
  */
 export const removeContest = async (
   deps: Deps,

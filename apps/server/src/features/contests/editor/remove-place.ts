@@ -14,11 +14,11 @@ interface Removal {
   readonly cid: number
   readonly pid: number
   readonly caller: Caller
-  /** Also when people have handed something in for it. */
+  /** Also when it has submissions. */
   readonly withSubmissions: boolean
 }
 
-/** Takes a problem out of a contest with everything handed in for it there. The problem itself stays. */
+/** Removes a problem from a contest with all its submissions there. The problem itself is kept. */
 export const removePlace = async (deps: Deps, viewer: SignedIn, removal: Removal): Promise<null> => {
   const { cid, pid } = removal
   await deps.db.transaction().execute(async (trx) => {
@@ -47,7 +47,7 @@ const takeSubmissions = async (trx: Db, { cid, pid, withSubmissions }: Removal):
   return 0
 }
 
-/** The same for every manager, as long as nobody has tried it. */
+/** The same for every manager, while it has no submissions. */
 export const takeOut = (
   deps: Deps,
   viewer: SignedIn,

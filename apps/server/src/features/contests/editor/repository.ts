@@ -93,7 +93,7 @@ export const findPage = (db: Db, filter: ContestFilter, span: Span) =>
 export const countAll = (db: Db, filter: ContestFilter): Promise<number> =>
   countUp(db, filtered(db, filter).select('contest.id'))
 
-/** What the form says beside the row itself. */
+/** Counts for the form. */
 export const countsOf = async (db: Db, contestId: number) => {
   const { rows } = await sql<{ problems: number; hasSubmissions: boolean }>`select
     (select count(*)::int from contest_problem where contest_id = ${contestId}) as problems,

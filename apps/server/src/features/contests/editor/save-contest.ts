@@ -13,7 +13,7 @@ interface Saving {
   readonly caller: Caller
 }
 
-/** Makes a contest in the caller's name, whomever the request names. */
+/** Creates a contest owned by the caller, regardless of the request. */
 export const makeContest = async (
   deps: Deps,
   viewer: SignedIn,
@@ -40,8 +40,8 @@ export const makeContest = async (
 }
 
 /**
- * Changes a contest, also while it runs: whoever shows it is told, the log keeps what was before. A changed password
- * shuts out everybody who gave the old one.
+ * Updates a contest, also while it runs: subscribers are notified, and the old values are logged. A changed password
+ * removes all users who entered the old one.
  */
 export const updateContest = async (deps: Deps, viewer: SignedIn, { body, caller }: Saving): Promise<null> => {
   const id = required(body.id, 'id')
@@ -104,7 +104,7 @@ export const changeVisible = async (
   return null
 }
 
-/** What the log keeps of a contest; passwords are no part of it. */
+/** Logged fields of a contest, without passwords. */
 const summaryOf = (terms: Omit<Terms, 'type' | 'auth' | 'shown_name' | 'oi_counts'> & Loose) => ({
   title: terms.title,
   description: terms.description,

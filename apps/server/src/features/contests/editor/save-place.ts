@@ -41,8 +41,8 @@ interface Saving<T> {
 }
 
 /**
- * Changes a problem's place, or makes one (api-admin 13.2). A place that is named by its id belongs to the contest of its
- * row, whatever else the request says.
+ * Updates a contest problem, or adds one (api-admin 13.2). A contest problem given by its id belongs to the contest of
+ * its row, regardless of the request.
  */
 export const savePlace = (deps: Deps, viewer: SignedIn, { body, caller }: Saving<Body>): Promise<Place> =>
   deps.db.transaction().execute(async (trx) => {
@@ -95,8 +95,8 @@ const changePlace = (
 }
 
 /**
- * Takes a problem of the bank into a contest. A public one is hidden from the bank, where it could be solved and read beside
- * the contest, unless its manager wants it to stay or may not edit it (decision 0020).
+ * Adds a problem of the bank to a contest. A public problem is hidden from the bank, where it could be read and solved
+ * during the contest, unless its manager keeps it public or cannot edit it (decision 0020).
  */
 export const addFromBank = async (
   deps: Deps,
@@ -167,7 +167,7 @@ export const arrangePlaces = async (
     if (changed.length === 0) return
     const ids = changed.map(({ id }) => id)
     await holdPlaces(trx, { contestId: cid })
-    // No label holds a slash, so these are nobody's.
+    // Labels contain no slash, so these temporary ones are unique.
     await trx.updateTable('contest_problem').set({ label: sql`'/' || id` }).where('id', 'in', ids).execute()
     await sql`update contest_problem set label = new.label, updated_at = ${deps.clock.now()}
       from unnest(${ids}::int[], ${changed.map(({ label }) => label)}::text[]) as new (id, label)

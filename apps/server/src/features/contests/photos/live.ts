@@ -1,2 +1,2 @@
-/** On which servers hear that photos of a contest changed. */
+/** Topic for changes of a contest's photos. */
 export const photosTopic = (contestId: number): string => `contest-photos:${contestId}`

@@ -10,15 +10,15 @@ import { deletePhotos } from './repository.ts'
 
 interface Removal {
   readonly cid: number
-  /** Null for everybody's. */
+  /** Null for all people. */
   readonly uid: string | null
   readonly caller: Caller
 }
 
 /**
- * Deletes somebody's photo for a contest, or every photo of it.
- * @returns how many went
- * @throws Refusal `contest.missing`, `contest.notYours`, or `file.unknown` where that one person has none
+ * Deletes a person's photo for a contest, or all of its photos.
+ * @returns the number deleted
+ * @throws Refusal `contest.missing`, `contest.notYours`, or `file.unknown` when that person has none
  */
 export const removePhotos = (deps: Deps, viewer: SignedIn, { cid, uid, caller }: Removal): Promise<number> =>
   deps.db.transaction().execute(async (trx) => {

@@ -33,7 +33,7 @@ const withPhotos = (db: Db, contestId: number) =>
       join.onRef('contest_photo.account_id', '=', 'account.id').on('contest_photo.contest_id', '=', contestId),
     )
 
-/** Whoever handed something in, was let in or has a photo; who is never on a board only with a photo. */
+/** People with a submission, a registration or a photo; people excluded from boards only with a photo. */
 const peopleOf = (db: Db, contest: PhotoContest, { keyword, isMissing }: PhotoFilter) => {
   const pattern = keyword === '' ? null : lowered(containing(keyword))
   const entrants = db.selectFrom('submission').select('account_id').where('contest_id', '=', contest.id)
@@ -86,7 +86,7 @@ export const countPhotos = async (db: Db, contestId: number): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).n
 
-/** Whether there is an account of this name, whatever its case. */
+/** Whether an account has this name, case-insensitively. */
 export const isThere = async (db: Db, username: string): Promise<boolean> =>
   (await db
     .selectFrom('account')
@@ -94,7 +94,7 @@ export const isThere = async (db: Db, username: string): Promise<boolean> =>
     .where(sql`lower(username)`, '=', lowered(username))
     .executeTakeFirst()) !== undefined
 
-/** The account of a name, whatever its case, held so that two photos for it come one after the other. */
+/** The account with a name, case-insensitively, locked to serialize photos for it. */
 export const lockPerson = async (db: Db, contestId: number, username: string): Promise<PhotoPerson | null> =>
   (await withPhotos(db, contestId)
     .select(columns)

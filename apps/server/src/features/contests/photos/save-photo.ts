@@ -17,10 +17,9 @@ interface Saving {
 }
 
 /**
- * Gives somebody a photo for a contest, in the place of the one before. It is decoded and made anew as a JPEG that fills
- * a hall's screen, which every tool of the ICPC reads. Whose it is may come later: photos are prepared before anybody
- * has entered.
- * @throws Refusal `contest.missing`, `contest.notYours`, `contest.photoOfNobody`, and those of a picture
+ * Sets a person's photo for a contest, replacing the previous one. It is re-encoded as a JPEG large enough for a hall's
+ * screen, which all ICPC tools read. The person need not be registered yet: photos are prepared in advance.
+ * @throws Refusal `contest.missing`, `contest.notYours`, `contest.photoOfNobody`, and those of an image
  */
 export const addPhoto = async (
   deps: Deps,
@@ -30,7 +29,7 @@ export const addPhoto = async (
   const { cid, username } = query
   await openOwnContest(deps, viewer, cid)
   const name = username.trim()
-  // Before the file is read: most of what is refused are names with a slip of the hand.
+  // Checked before the file is read, because most refusals are misspelled names.
   if (!(await isThere(deps.db, name))) throw fail('contest.photoOfNobody', { username: name })
   const { maxBytes, maxSide } = limits.photo
   const given = await takePicture(request, { maxBytes, maxSide, as: 'jpg' })

@@ -9,8 +9,8 @@ import { countsOf, span } from './repository.ts'
 const none: Tally = { total: 0, ac: 0, mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 0, se: 0, pa: 0 }
 
 /**
- * Submissions of each problem of a contest by outcome, as far as this viewer is told of them: up to the seal while it
- * stands, and without those of its owner and of root. The cut is made here and not on the page.
+ * Submissions per contest problem by outcome, as visible to this viewer: up to the freeze while it lasts, and without
+ * those of its owner and of root. The cut is made here and not on the page.
  */
 export const countEntries = async (
   deps: Deps,

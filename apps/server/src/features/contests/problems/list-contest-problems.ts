@@ -9,9 +9,9 @@ import { problemsOf } from './repository.ts'
 type List = (typeof contestProblems)['list']
 
 /**
- * The problems of a contest with their counts (api-contests-groups 2.4). Whoever may see the board from outside needs
- * its columns, so a contest with such a board shows them to everybody from its start on.
- * @throws Refusal `contest.missing`, or why the viewer may not look
+ * The problems of a contest with their counts (api-contests-groups 2.4). The public board needs its columns, so a
+ * contest with a public board lists them to everyone from its start on.
+ * @throws Refusal `contest.missing`, or the reason for refused access
  */
 export const listContestProblems = async (deps: Deps, viewer: Viewer, query: QueryOf<List>): Promise<DataOf<List>> => {
   const contest = await meetContest(deps, viewer, query.cid)

@@ -4,15 +4,15 @@ import type { Deps } from '../../../deps.ts'
 import { type Contest, findContest, meetContest, type OpenContest, openContest } from '../core/find-contest.ts'
 import { ownEntries, problemsOf } from './repository.ts'
 
-/** How a person stands at a problem of a contest. */
+/** A user's result of a contest problem. */
 export interface OwnStanding {
   readonly status: number
   readonly score: number | null
 }
 
 /**
- * A person's standings in a contest by internal problem id (api-contests-groups 2.4); problems they did not try are
- * left out. Behind the seal of an OI round nobody learns theirs, not even those who look after it.
+ * A user's results in a contest by internal problem id (api-contests-groups 2.4); untried problems are omitted. During
+ * the freeze of an OI contest results are hidden, also from managers.
  * @throws Refusal `contest.notFound`
  */
 export const ownStandings = async (
@@ -26,9 +26,9 @@ export const ownStandings = async (
 }
 
 /**
- * The problems of a contest for the strip below a problem, with the viewer's standings; what is still being judged does
- * not count yet, what came after the end does.
- * @throws Refusal that says why the viewer may not look
+ * The problems of a contest for the strip below a problem, with the viewer's results; pending submissions do not count
+ * yet, late ones do.
+ * @throws Refusal with the reason for refused access
  */
 export const ownStrip = async (deps: Deps, viewer: SignedIn, contestId: number) => {
   const contest = await openContest(deps, viewer, contestId)
@@ -46,8 +46,8 @@ export const ownStrip = async (deps: Deps, viewer: SignedIn, contestId: number) 
 }
 
 /**
- * A person's newest accepted program of a contest's problem may be handed back to them; in an OI round that is sealed
- * it would tell them its verdict.
+ * Whether a user's newest accepted code of a contest problem may be returned to them; in a frozen OI contest it would
+ * reveal the verdict.
  */
 export const mayReadOwnAccepted = async (deps: Deps, viewer: SignedIn, contestId: number): Promise<boolean> => {
   const contest = await findContest(deps.db, contestId)

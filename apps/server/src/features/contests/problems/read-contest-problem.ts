@@ -10,9 +10,9 @@ import { findByLabel } from './repository.ts'
 type Detail = (typeof contestProblems)['detail']
 
 /**
- * A problem of a contest with everything needed to solve it, in the reader's language (api-contests-groups 2.4). Until
- * the contest has ended nothing tells where it comes from: no author, no source, no tags, not its name elsewhere.
- * @throws Refusal that says why the viewer may not read it
+ * A contest problem with everything needed to solve it, in the reader's language (api-contests-groups 2.4). Until the
+ * contest has ended its origin is hidden: no author, source, tags or display id.
+ * @throws Refusal with the reason for refused access
  */
 export const readContestProblem = async (
   deps: Deps,

@@ -2,7 +2,7 @@ import { problemAuth } from '@verdict/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 
-/** The problems of a contest by their labels, without those hidden from everybody. */
+/** The problems of a contest by their labels, without hidden ones. */
 export const problemsOf = (db: Db, contestId: number) =>
   db
     .selectFrom('contest_problem as entry')
@@ -14,7 +14,7 @@ export const problemsOf = (db: Db, contestId: number) =>
     .limit(1_000)
     .execute()
 
-/** A problem of a contest by what people call it there. */
+/** A contest problem by its label. */
 export const findByLabel = (db: Db, contestId: number, label: string) =>
   db
     .selectFrom('contest_problem as entry')
@@ -29,8 +29,8 @@ export const findByLabel = (db: Db, contestId: number, label: string) =>
 export const span = { beforeStart: 0, open: 1, sealed: 2, late: 3 } as const
 
 /**
- * Submissions of a contest by problem, verdict and part: its tallies, less those whom no contest counts, its owner and
- * everybody who is root now. There are few of these, and an index holds theirs together. One key may come twice.
+ * Submissions of a contest by problem, verdict and part: its tallies, minus excluded people (its owner and current root
+ * users). There are few of these, and an index covers them. A key can occur twice.
  */
 export const countsOf = (db: Db, contest: { readonly id: number; readonly ownerId: string | null }) =>
   db

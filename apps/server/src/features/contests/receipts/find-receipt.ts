@@ -33,8 +33,8 @@ const receiptRows = prepare((db, { submitIds }: { readonly submitIds: readonly n
 )
 
 /**
- * A receipt for whoever handed the submission in, or a manager of its contest.
- * @throws Refusal `submission.notFound`, for others' too
+ * A receipt, for the author of the submission or a manager of its contest.
+ * @throws Refusal `submission.notFound`, also for other users' submissions
  */
 export const readReceipt = async (deps: ReceiptDeps, viewer: SignedIn, submitId: number): Promise<Receipt> => {
   const row = await deps.db

@@ -10,9 +10,9 @@ import { receiptKey, signText } from './sign.ts'
 const linesAtOnce = 2_000
 
 /**
- * Both chains of a contest as JSON lines: a signed head, then receipts, then verdicts. Given once the results are open;
- * before that only managers read it, and they learn nothing the board does not tell them.
- * @throws Refusal `receipt.notYet` and those of looking into a contest
+ * Both chains of a contest as JSON lines: a signed head, then receipts, then verdicts. Available once the results are
+ * public; before that only to managers, with no more than the board shows them.
+ * @throws Refusal `receipt.notYet` and those for refused access
  */
 export const sendLog = async (
   deps: Deps,
@@ -40,7 +40,7 @@ interface Head {
   readonly verdicts: number
 }
 
-/** The ends of both chains at one moment; what comes later is left out of this copy. */
+/** The ends of both chains at one moment; later entries are not included in this copy. */
 const headOf = async (deps: Deps, cid: number): Promise<Head> => {
   const chain = await deps.db
     .selectFrom('contest_chain')

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign as signBytes } from 'node:crypto'
 import type { Deps } from '../../../deps.ts'
 
-/** The key receipts are signed with lies among the site's secrets, encrypted, and is the same for all its servers. */
+/** The key that signs receipts is among the site's secrets, encrypted, and shared by all servers. */
 const name = 'receipt'
 const place = 'receipt key'
 

@@ -6,15 +6,15 @@ import { type OpenContest, openContest } from '../core/find-contest.ts'
 import { type Counted, countContest, problemsOf } from './repository.ts'
 import { stepFor } from './step.ts'
 
-/** After the end everybody looks at once; nobody needs it newer than this. */
+/** After the end many users load it at once; this freshness is enough. */
 const keptMs = 10_000
 const mostKept = 200
 
 type StatisticsReader = () => Promise<ContestStatistics>
 
 /**
- * A contest in numbers (rule A): after its end, for its managers at any time; up to the seal for everybody else while
- * it stands.
+ * Contest statistics (rule A): after its end, for its managers at any time; up to the freeze for other users while it
+ * lasts.
  * @throws Refusal of `openContest` or `contest.statisticsNotYet`
  */
 export const statisticsReader = (deps: Deps) => {
@@ -26,10 +26,10 @@ export const statisticsReader = (deps: Deps) => {
     const { sealsAt, endsAt } = contest.terms
     const isSealed = !contest.isAdmin && isSealedAt(contest.terms, now)
     const upTo = isSealed && sealsAt !== null ? sealsAt : endsAt
-    // What the numbers depend on beside the submissions is in the key.
+    // The key contains all inputs other than the submissions.
     const key = [cid, upTo.getTime(), isSealed, contest.terms.startsAt.getTime(), contest.row.shown_name].join()
     const known = kept.get(key) ?? remember(deps.clock, keptMs, () => makeStatistics(deps, contest, { upTo, isSealed }))
-    // The last asked for stands last, and the first goes.
+    // LRU: evicts the least recently used entry.
     kept.delete(key)
     kept.set(key, known)
     for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest)

@@ -13,7 +13,7 @@ export const problemsOf = (db: Db, contestId: number) =>
     .orderBy('label')
     .execute()
 
-/** What is counted of a contest; `id` is that of the problem in the contest. */
+/** The counted part of a contest; `id` is that of the contest problem. */
 export interface Counted {
   readonly submissions: number
   readonly people: number

@@ -7,9 +7,9 @@ import { openContest } from '../core/find-contest.ts'
 import { momentOf } from '../core/moment.ts'
 
 /**
- * The state of several submissions of a contest by id (api-contests-groups 2.6). Those the viewer may not hear of are
- * left out: behind the seal only those who look after the contest, and in an ACM round whoever sent it, hear more.
- * @throws Refusal `contest.notFound`, or why the viewer may not look
+ * The state of several contest submissions by id (api-contests-groups 2.6). Hidden ones are omitted: during the freeze
+ * only contest managers, and in an ACM contest the author, see more.
+ * @throws Refusal `contest.notFound`, or the reason for refused access
  */
 export const checkEntries = async (
   deps: Deps,

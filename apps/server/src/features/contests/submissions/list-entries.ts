@@ -19,9 +19,9 @@ type EntryListQuery = QueryOf<(typeof contestSubmissions)['list']>
 type Page = DataOf<(typeof contestSubmissions)['list']>
 
 /**
- * Submissions of a contest, newest first (api-contests-groups 2.4 and 2.6). Up to the seal while it stands; in an ACM
- * round the viewer's own go on behind it. Those of before the start are the work of its managers and for them alone.
- * @throws Refusal that says why the viewer may not look
+ * Submissions of a contest, newest first (api-contests-groups 2.4 and 2.6). Up to the freeze while it lasts; in an ACM
+ * contest the viewer's own continue after it. Submissions from before the start are visible to managers only.
+ * @throws Refusal with the reason for refused access
  */
 export const listEntries = async (deps: Deps, viewer: SignedIn, query: EntryListQuery): Promise<Page> => {
   const contest = await openContest(deps, viewer, query.contestID)

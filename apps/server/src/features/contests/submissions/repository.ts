@@ -10,13 +10,13 @@ export interface EntryFilter {
   readonly from: Date | null
   /** Submitted before; null has no such bound. */
   readonly before: Date | null
-  /** Whose submissions are shown although they came after `before`; null for nobody's. */
+  /** The user whose submissions are included after `before`; null for none. */
   readonly alsoOf: string | null
   readonly accountId: string | null
-  /** A LIKE pattern for usernames, whatever their case. */
+  /** A LIKE pattern for usernames, case-insensitive. */
   readonly username: string | null
   readonly verdict: number | null
-  /** A label, or a LIKE pattern for them, whatever their case. */
+  /** A label, or a LIKE pattern for labels, case-insensitive. */
   readonly label: { readonly text: string; readonly isWhole: boolean } | null
 }
 
@@ -50,7 +50,7 @@ const matching = (db: Pick<Db, 'selectFrom'>, filter: Omit<EntryFilter, 'alsoOf'
   )
 }
 
-/** What is shown besides: the same filter for one person, from the cut on. */
+/** The additional rows: the same filter for one user, from the cut on. */
 const own = (filter: EntryFilter): Omit<EntryFilter, 'alsoOf'> | null => {
   const { alsoOf, before } = filter
   if (alsoOf === null || before === null) return null
@@ -65,8 +65,8 @@ export interface Span {
 }
 
 /**
- * One page, newest first. The ids are found first, each part on an index of its own: what a person sees behind the cut
- * is theirs alone, and skipping everybody else's there would cost more the longer the contest is sealed.
+ * One page, newest first. Ids are selected first, each part by its own index: after the cut a user sees only their own
+ * rows, and skipping all others would get slower the longer the freeze lasts.
  */
 export const findEntries = (db: Db, filter: EntryFilter, span: Span) =>
   db
@@ -121,7 +121,7 @@ export const countEntries = async (db: Db, filter: EntryFilter): Promise<number>
   return n
 }
 
-/** The same where the filter asks for nothing the tallies do not know; what is shown besides is counted as before. */
+/** The same from the tallies, when the filter uses only their keys; additional rows are counted as before. */
 export const countFromTallies = async (db: Db, filter: EntryFilter, spans: readonly number[]): Promise<number> => {
   const { contestId, verdict, label } = filter
   const mine = own(filter)

@@ -11,7 +11,7 @@ import { openSession } from '../../accounts/sessions/open-session.ts'
 import { importPackages } from '../../problems/formats/import-packages.ts'
 import { sweepFiles } from '../jobs.ts'
 
-/** Pictures and documents that stand in no text are given back; any that stands in one stays. */
+/** Images and documents that are used in no text are deleted; used ones are kept. */
 
 let server: TestServer
 let root: Person
@@ -56,7 +56,7 @@ const announce = (content: string) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-test('what stands in a text stays, however it is written there', async () => {
+test('a file used in a text is kept, however its address is written', async () => {
   const problem = await makeProblem(server)
   const { db } = server.deps
   const ways: Readonly<Record<string, (link: string) => Promise<unknown>>> = {
@@ -177,7 +177,7 @@ test('a picture that came with a package goes when no text names it any more, an
     .where('description', '=', (await statement().select('description').executeTakeFirstOrThrow()).description)
     .execute()
   await nights(6)
-  // Whoever brings the package again in the last nights keeps the files.
+  // Importing the package again in the last nights keeps the files.
   const again = await bring('Second')
   expect(again).toEqual(links)
   await nights(6)

@@ -64,7 +64,7 @@ const get = async (link: string) => {
 }
 
 describe('an avatar', () => {
-  test('is decoded and made anew, and the whole account comes back', async () => {
+  test('is decoded and re-encoded, and the whole account is returned', async () => {
     const { status, data } = await upload('upload-avatar', { who: student, name: 'me.jpeg', bytes: await jpeg() })
     expect(status).toBe(200)
     expect(data).toMatchObject({ uid: student.id, gender: 'secrecy', roleList: ['default_user'] })
@@ -106,7 +106,7 @@ describe('an avatar', () => {
       async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
     ],
     ['half a picture', 'me.jpg', async () => (await jpeg()).subarray(0, 700)],
-    ['more pixels than anybody needs', 'me.png', () => blank(9_000, 9_000).png().toBuffer()],
+    ['too many pixels', 'me.png', () => blank(9_000, 9_000).png().toBuffer()],
     ['more than two megabytes', 'me.png', async () => randomBytes(2_097_153)],
     ['nothing', 'me.png', async () => Buffer.alloc(0)],
   ])('%s is refused', async (_, name, make) => {
@@ -175,7 +175,7 @@ describe('pictures and files for texts', () => {
     expect((await upload('upload-md-img', { who: student, name: 'x.gif', bytes: gif })).http).toBe(403)
   })
 
-  test('the uploader and those who keep every problem delete them, nobody else', async () => {
+  test('the uploader and problem managers can delete them, other users cannot', async () => {
     const bytes = await blank(8, 8).png().toBuffer()
     const make = async () => (await upload('upload-md-img', { name: 'x.png', bytes })).data
     const remove = (fileId: number, who: Person) =>
@@ -188,7 +188,7 @@ describe('pictures and files for texts', () => {
     expect((await remove(one.fileId, teacher)).status).toBe(400)
     const two = await make()
     expect((await remove(two.fileId, keeper)).status).toBe(200)
-    // What somebody else of the staff took away is written down.
+    // Deletions by another admin are logged.
     const entries = await server.deps.db
       .selectFrom('audit_entry')
       .select(['actor_id', 'subject_id'])
@@ -258,7 +258,7 @@ describe('the sweeper', () => {
     expect(await server.deps.files.hasBlob(only[0] ?? '')).toBe(false)
   })
 
-  test('takes uploads that nobody finished, and what a server that died left', async () => {
+  test('deletes unfinished uploads, and leftovers of a dead server', async () => {
     const start = await server.call('POST', '/api/upload/start', {
       body: { name: 'a.zip', bytes: 10 },
       token: teacher.token,

@@ -7,8 +7,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 type DrainHostInput = BodyOf<(typeof site)['drainJudgeHost']>
 
 /**
- * Has a host finish what it has and take no more, or lets it take work again. It hears of it with its next beat, and is
- * given nothing from this moment on.
+ * Drains a host or resumes it. The host is notified with its next heartbeat, and gets no work from this moment on.
  * @throws Refusal `judge.hostNotFound`
  */
 export const drainHost = (deps: Deps, viewer: SignedIn, input: DrainHostInput, caller: Caller): Promise<null> =>
@@ -22,10 +21,7 @@ export const drainHost = (deps: Deps, viewer: SignedIn, input: DrainHostInput, c
       after: { draining: input.draining },
       address: caller.address,
     })
-    deps.log.info(
-      { host: input.name, draining: input.draining, by: viewer.username },
-      'judge host told to drain or not',
-    )
+    deps.log.info({ host: input.name, draining: input.draining, by: viewer.username }, 'judge host drain state changed')
     return null
   })
 

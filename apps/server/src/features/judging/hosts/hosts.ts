@@ -10,13 +10,13 @@ const writeEveryMs = 2_000
 interface KnownHost {
   readonly instance: string
   readonly writtenAt: number
-  /** What it said of its languages, as text. */
+  /** Its reported languages, as text. */
   readonly languages: string
   readonly draining: boolean
   readonly illness: string | null
 }
 
-/** What this server knows of the hosts that talk to it, and what the table is told of them. */
+/** State of the hosts that report to this server, and its updates of the table. */
 export class Hosts {
   readonly #deps: Deps
   readonly #known = new Map<string, KnownHost>()
@@ -28,9 +28,9 @@ export class Hosts {
   }
 
   /**
-   * Takes a host's report down. A host that started anew has forgotten what it held, so that is queued again at once.
-   * Were the earlier start heard again, it would be a second host of the same name, and the two would take each other's
-   * work away for ever.
+   * Records a host's report. A restarted host lost its work, so that work is requeued immediately. If the earlier
+   * instance reports again, it is refused: otherwise two instances of the same name would take each other's work
+   * forever.
    * @returns whether it shall stop taking work.
    * @throws Refusal `judge.hostReplaced`
    */
@@ -93,7 +93,7 @@ export class Hosts {
       .execute()
     log.info({ host: report.name, instance: report.instance, orphans: held.length }, 'judge host connected')
     for (const { lease_id } of held) {
-      if (lease_id !== null) await requeue(this.#deps, lease_id, { why: 'loss', reason: 'The host started anew' })
+      if (lease_id !== null) await requeue(this.#deps, lease_id, { why: 'loss', reason: 'The host restarted' })
     }
   }
 }

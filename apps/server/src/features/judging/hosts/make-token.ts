@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Db } from '../../../platform/db/connect.ts'
 import { hashToken } from './token.ts'
 
-/** Makes a token for a judge host. It is told this once; only its hash is kept. */
+/** Creates a token for a judge host. It is returned once; only its hash is stored. */
 export const makeJudgeToken = async (db: Db, name: string): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
   await db

@@ -9,7 +9,8 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 const asked = new WeakMap<FastifyRequest, Promise<number>>()
 
 /**
- * The token a judge host shows. Asked anew at every call, so that a revoked one ends at once; within one call once.
+ * The token of a judge host. Checked for every call, so that revoking it takes effect immediately; within one call
+ * once.
  * @throws Refusal `judge.tokenWrong`
  */
 export const requireJudgeToken = (db: Db, request: FastifyRequest): Promise<number> => {

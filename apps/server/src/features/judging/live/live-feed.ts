@@ -17,7 +17,7 @@ interface PendingProgress {
   news: ProgressNews | null
 }
 
-/** Passes progress on: the first news of a submission at once, what follows gathered into few messages. */
+/** Forwards progress: the first event of a submission immediately, later ones batched. */
 export class LiveFeed {
   readonly #deps: Deps
   readonly #held = new Map<number, PendingProgress>()
@@ -38,14 +38,14 @@ export class LiveFeed {
   }
 
   /**
-   * Resolves when what was told last is out. Call it before the end of a run is written: who hears of the end first takes
-   * progress that comes later for news of the past, and its cases with it.
+   * Resolves when the last event was sent. Call it before writing the end of a run: subscribers treat progress after
+   * the end as outdated, and would lose its cases.
    */
   async caughtUp(submitId: number): Promise<void> {
     await this.#underway.get(submitId)
   }
 
-  /** Forgets a submission whose run is over and hands out the cases nobody was told of yet. */
+  /** Removes a finished submission and returns the cases not sent yet. */
   finish(submitId: number, run: number): readonly NewsCase[] {
     const held = this.#held.get(submitId)
     if (held === undefined) return []

@@ -2,7 +2,9 @@ import type { SubmissionEvent } from '@verdict/contract'
 import type { Db } from '../../../platform/db/connect.ts'
 import { announce, announceAll } from '../../../platform/events/announce.ts'
 
-/** What servers tell each other of a submission; `run` orders runs, so that a late message of an older one is known. */
+/**
+ * Events between servers about a submission; `run` orders runs, so that late messages of an older run are recognized.
+ */
 export type SubmissionNews = SubmissionEvent & { readonly run: number }
 
 export type NewsCase = SubmissionEvent['cases'][number]

@@ -14,14 +14,14 @@ export interface Publication {
   readonly languageVersion: string | null
   readonly commands: ProgramCommands | null
   readonly phases: object | null
-  /** Cases the watchers were not told of yet. */
+  /** Cases not sent to subscribers yet. */
   readonly untold: readonly NewsCase[]
   readonly now: Date
 }
 
 /**
- * Writes a final verdict with everything that follows from it. Called inside a transaction that holds the submission's
- * lock; the tallies move by the difference between the verdict that stood there and the new one.
+ * Writes a final verdict with all its consequences. Called inside a transaction that holds the submission's lock; the
+ * tallies change by the difference between the previous and the new verdict.
  */
 export const publishVerdict = async (db: Db, submission: LockedSubmission, made: Publication): Promise<void> => {
   const { run, conclusion } = made
@@ -43,7 +43,7 @@ export const publishVerdict = async (db: Db, submission: LockedSubmission, made:
   await moveTallies(db, submission, { from: submission.verdict, to: conclusion.verdict })
 }
 
-/** The rows a verdict changes, in one statement: during a contest programs are taken in beside it. */
+/** The rows a verdict changes, in one statement, because during a contest it competes with new submissions. */
 const writeVerdict = async (db: Db, submission: LockedSubmission, made: Publication): Promise<void> => {
   const { run, conclusion, now } = made
   const isJudged = conclusion.cases.length > 0
@@ -85,7 +85,7 @@ const writeVerdict = async (db: Db, submission: LockedSubmission, made: Publicat
         })
         .where('id', '=', run.id),
     )
-    // A run that was returned and judged anew must not keep cases of its former try.
+    // A run that was returned and judged again must not keep cases of its former attempt.
     .deleteFrom('judging_case')
     .where('judging_id', '=', run.id)
     .where('seq', '<>', sql<number>`all(${conclusion.cases.map(({ seq }) => seq)}::int[])`)

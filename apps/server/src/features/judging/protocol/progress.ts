@@ -59,7 +59,7 @@ const showProgress = (db: Db, leaseId: string, shown: Shown, cases: readonly Cas
     .select(['run.id', 'run.submission_id', 'run.case_total'])
     .executeTakeFirst()
 
-/** Self-tests and rejudgings show nothing before their end. */
+/** Custom tests and rejudgings show nothing before their end. */
 const isQuietRun = async (db: Db, leaseId: string): Promise<boolean> => {
   const row = await db
     .selectFrom('judging')

@@ -17,9 +17,9 @@ import { noteProgress } from './progress.ts'
 import { serveBlob } from './serve-blob.ts'
 
 /**
- * The server's end of the judging protocol. A host asks for work and is answered when there is some; its leases live
- * while it beats; a result is settled once. What this file keeps in memory only makes things quick: rows are the truth,
- * and any server may answer any call.
+ * Server side of the judging protocol. A host requests work and gets a response when there is some; its leases live as
+ * long as its heartbeats; a result is settled once. In-memory state here is only an optimization: the rows are
+ * authoritative, and any server can answer any call.
  */
 export const judgingFeature = (deps: Deps): Feature => {
   const hosts = new Hosts(deps)

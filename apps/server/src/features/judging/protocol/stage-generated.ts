@@ -3,7 +3,7 @@ import { limits, type Outcome } from '@verdict/contract'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { Task } from '../runs/end-task.ts'
 
-/** Makes what a generation made ready for its problem: cases as if they had been uploaded by whoever asked for them. */
+/** Stages the result of a generation for its problem, as if its starter had uploaded the cases. */
 export const stageGenerated = async (
   trx: Db,
   made: {

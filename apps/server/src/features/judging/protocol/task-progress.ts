@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Db } from '../../../platform/db/connect.ts'
 import { announceTask, keptCases } from '../runs/tasks.ts'
 
-/** How far a task is, for whoever watches its check. @returns whether the lease is one of a task. */
+/** Progress of a task, for subscribers of its check. @returns whether the lease is one of a task. */
 export const noteTaskProgress = (db: Db, told: z.output<typeof schema>): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const run = await trx

@@ -62,7 +62,7 @@ export const jobsOf = async (deps: Deps, taken: readonly TakenRun[]): Promise<re
 
 const unreadable = 'The settings of the problem cannot be read'
 
-/** What a host is asked to do for a task. */
+/** Job kind of a task. */
 const kindOfTask = {
   compile: 'compile',
   checker: 'compile',
@@ -75,7 +75,7 @@ const kindOfTask = {
 const inTurn = (a: TakenRun, b: TakenRun): number =>
   a.priority - b.priority || a.due_at.getTime() - b.due_at.getTime() || a.id - b.id
 
-/** Null also where they make no sense: what cannot be read is one problem's trouble, and must not hold up the queue. */
+/** Null also when they are invalid: unreadable settings are one problem's failure and must not block the queue. */
 const readableSettings = (deps: Deps, run: TakenRun): JudgingSettings | null => {
   if (run.problem_id === null) return null
   try {

@@ -16,8 +16,8 @@ export interface Anew {
 }
 
 /**
- * Judges a submission again from the start: a new version, so that whatever an older run still says is refused.
- * @returns false when its verdict is not one of those asked for.
+ * Rejudges a submission from the start: a new version, so that results of older runs are refused.
+ * @returns false when its verdict is not one of the requested ones.
  */
 export const queueAnew = (deps: Deps, submissionId: number, anew: Anew): Promise<boolean> =>
   deps.db.transaction().execute(async (trx) => {

@@ -15,17 +15,17 @@ import { workTopic } from './enqueue.ts'
 const maxLosses = 4
 
 /**
- * Work that hosts could not do so often is itself what keeps them from it: a memory limit above what they have, for
- * example, under which each try also kills what runs beside it.
+ * Work that hosts failed so often is the cause itself: for example a memory limit above the host's memory, under which
+ * each attempt also kills concurrent programs.
  */
 const maxGiveBacks = 6
 
-/** A fault of a host or of the problem is tried this often before the contestant hears of it. */
+/** Attempts after a fault of a host or of the problem, before the contestant is notified. */
 export const maxTries = 3
 
 /**
- * Another host gets the first chance; the same one may try again after this, and after twice as long each time it could
- * not do it, so that it has time to find out that it is ill.
+ * Another host is preferred; the same one may retry after this delay, doubled for each failure, so that it has time to
+ * detect that it is unhealthy.
  */
 const avoidMs = 2_000
 

@@ -5,9 +5,9 @@ import { tellSubmissions } from '../live/live.ts'
 import { tallyColumnOf } from '../tallies/tallies.ts'
 
 /**
- * Takes over the items that were judged: verdicts, messages, the AC record, the tallies, and the word to whoever
- * watches. A few statements, however many items: the tallies are rows every verdict of the site waits for, so they are
- * written last, each once. A submission that was judged, cancelled or decided by hand meanwhile is left alone.
+ * Applies the judged items: verdicts, messages, the AC record, the tallies, and events to subscribers. A few statements
+ * for any number of items: every verdict of the site waits for the tally rows, so they are written last, once each. A
+ * submission that was judged, cancelled or overridden meanwhile is skipped.
  */
 export const applyItems = async (trx: Db, id: number, now: Date): Promise<void> => {
   await lockSubmissions(trx, id)
@@ -54,7 +54,7 @@ const writeMessages = (trx: Db, id: number) =>
     from (select item.submission_id, item.message from ${taken(id)}) made
     where source.submission_id = made.submission_id and source.error_message is distinct from made.message`.execute(trx)
 
-/** What `moveAccepted` does for one. */
+/** Bulk version of `moveAccepted`. */
 const keepAccepted = async (trx: Db, id: number): Promise<void> => {
   const practice = sql`submission.contest_id = 0 and submission.group_id is null`
   const ac = sql.lit(verdict.accepted)

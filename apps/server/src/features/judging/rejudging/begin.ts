@@ -10,7 +10,7 @@ import { readRejudging } from './read.ts'
 import { countIn, maxItems, submissionsIn } from './scope.ts'
 
 /**
- * Judges submissions again, aside: nothing anybody sees changes until the rejudging is applied.
+ * Rejudges submissions without changing visible results until the rejudging is applied.
  * @throws Refusal `rejudging.everything`, `rejudging.nothing` or `rejudging.tooMany`
  */
 export const beginRejudging = async (
@@ -78,7 +78,7 @@ const takeItems = async (trx: Db, id: number, scope: Parameters<typeof submissio
   return Number(numInsertedOrUpdatedRows ?? 0)
 }
 
-/** Rejudgings wait behind everything else, and one behind the other as the work of whoever asked for them. */
+/** Rejudgings have the lowest priority, and wait for each other as the work of their starter. */
 const queueItems = async (
   trx: Db,
   id: number,

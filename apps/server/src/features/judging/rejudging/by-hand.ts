@@ -10,19 +10,19 @@ import { queueAnew } from '../queue/queue-anew.ts'
 import { type LockedSubmission, lockSubmission } from '../runs/lock-submission.ts'
 import { moveAccepted, moveTallies } from '../tallies/tallies.ts'
 
-/** One deed of the staff on one submission, written to the log with what it was before. */
+/** One admin action on a submission, logged with the previous state. */
 interface Deed {
   readonly submitId: number | undefined
   readonly viewer: SignedIn
   readonly address: Caller['address']
 }
 
-/** Any verdict may be judged again, one in progress too: its run is void then. */
+/** Submissions with any verdict can be rejudged, also one in progress: its run becomes void. */
 const rejudgeable: readonly number[] = Object.values(verdict)
 
 /**
- * As the work of whoever asks: under its authors, the first run of each would be due now. Every submission's own
- * history tells who did it, also when a hundred were judged again with it.
+ * Queued as work of the admin: under the authors, the first run of each would be due now. Every submission's history
+ * records the admin, also for a bulk rejudging.
  */
 const again = (deps: Deps, deed: Omit<Deed, 'submitId'>, id: number): Promise<boolean> =>
   queueAnew(deps, id, {
@@ -62,7 +62,7 @@ export const rejudgeContestProblem = async (
     .orderBy('id')
     .execute()
   if (rows.length === 0) throw fail('submission.notForJudging')
-  // First, so that what was begun is told even if the server ends in the middle.
+  // First, so that the start is logged even if the server stops in the middle.
   await audit(deps.db, {
     actor: deed.viewer,
     action: 'submission.rejudgeContestProblem',
@@ -74,7 +74,7 @@ export const rejudgeContestProblem = async (
   return null
 }
 
-/** What a person may decide. */
+/** Verdicts an admin can set. */
 const byHand: readonly Verdict[] = [
   verdict.accepted,
   verdict.wrongAnswer,
@@ -89,7 +89,7 @@ const byHand: readonly Verdict[] = [
 ]
 
 /**
- * Gives a verdict by hand (api-public 11). A score counts for problems with points only and stays within them.
+ * Overrides a verdict (api-public 11). A score applies only to problems with points, within their range.
  * @throws Refusal `submission.notForJudging`, `submission.noVerdictByHand` or `request.parameter`
  */
 export const judgeByHand = async (
@@ -138,7 +138,7 @@ const decide = async (deps: Deps, deed: Deed, decision: Decision): Promise<Submi
     if (code !== null) throw fail(code)
     const before = await figuresOf(trx, id)
     const now = deps.clock.now()
-    // A new version: whatever a run still says of the older one is refused.
+    // A new version: results of runs of the older one are refused.
     await trx
       .updateTable('judging')
       .set({ state: 'void', finished_at: now })
@@ -184,11 +184,11 @@ const decide = async (deps: Deps, deed: Deed, decision: Decision): Promise<Submi
 const scoreByHand = (row: LockedSubmission, to: Verdict, asked: number | undefined) => {
   if (row.type !== problemType.oi) return {}
   if (to === verdict.cancelled) return { score: null, rank_score: null }
-  // Whoever accepts and says no more means all of it.
+  // Accepted without a score means the full score.
   if (asked === undefined && to !== verdict.accepted) return {}
   const full = row.full_score ?? 100
   const score = Math.min(Math.max(asked ?? full, 0), full)
-  // Other than a judged score, one given by hand brings the whole share of the difficulty (api-public 11).
+  // Unlike a judged score, an override grants the full difficulty share (api-public 11).
   return { score, rank_score: roundHalfUp(2 * row.difficulty + 0.1 * score) }
 }
 

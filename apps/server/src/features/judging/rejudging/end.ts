@@ -19,8 +19,8 @@ interface End {
 }
 
 /**
- * Takes over everything that was judged aside, in one transaction. A submission that was judged, cancelled or decided
- * by hand meanwhile is left alone, and so is one that could not be judged.
+ * Applies all results of a rejudging in one transaction. A submission that was judged, cancelled or overridden
+ * meanwhile is skipped, and so is one that could not be judged.
  * @throws Refusal `rejudging.notFound`, `rejudging.ended` or `rejudging.notReady`
  */
 export const applyRejudging = async (deps: Deps, end: End): Promise<Row> => {

@@ -3,11 +3,11 @@ import type { Db } from '../../../platform/db/connect.ts'
 
 type History = DataOf<(typeof rejudging)['history']>
 
-/** The latest are enough: a submission judged hundreds of times is a mistake of somebody. */
+/** The latest are enough: a submission judged hundreds of times is a mistake. */
 const maxShown = 50
 
 /**
- * Every judging a submission has had, newest first, those of rejudgings among them, and what was done by hand.
+ * Every judging of a submission, newest first, including rejudgings, and the manual actions.
  * @throws Refusal `submission.notFound`
  */
 export const readHistory = async (db: Db, submitId: number): Promise<History> => {

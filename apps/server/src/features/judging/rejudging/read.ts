@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 type Row = DataOf<(typeof rejudging)['begin']>
 type Change = DataOf<(typeof rejudging)['changes']>['records'][number]
 
-/** What makes an item worth looking at: another verdict or another score. */
+/** An item is shown as changed when its verdict or score differs. */
 const differs = sql<boolean>`(item.state in ('judged', 'applied') and
   (item.verdict <> item.old_verdict or item.score is distinct from item.old_score))`
 

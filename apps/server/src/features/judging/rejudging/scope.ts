@@ -5,7 +5,7 @@ import { lowered } from '../../../platform/db/lowered.ts'
 
 export type Scope = Omit<BodyOf<(typeof rejudging)['begin']>, 'reason'>
 
-/** More are judged again in several rejudgings: one is taken over in one transaction. */
+/** Larger scopes require several rejudgings, because one is applied in one transaction. */
 export const maxItems = 20_000
 
 /** Verdicts that mean "judged"; a cancelled submission stays cancelled. */

@@ -3,7 +3,7 @@ import { type Scoring, type Summary, summarise } from '@verdict/rules'
 import { judgeMessagesOf } from './judge-messages.ts'
 import type { LockedSubmission } from './lock-submission.ts'
 
-/** What scoring must know of a program and its problem. */
+/** Fields of a submission and its problem needed for scoring. */
 export type Scored = Pick<
   LockedSubmission,
   | 'language'
@@ -16,7 +16,7 @@ export type Scored = Pick<
   | 'limit_factors'
 >
 
-/** What an outcome means for a submission. */
+/** Effect of an outcome on a submission. */
 export interface Conclusion extends Summary {
   readonly cases: readonly CaseResult[]
   /** For the contestant: the compiler's text. */
@@ -56,7 +56,7 @@ export const ended = (
   fault: texts.fault ?? null,
 })
 
-/** Either why it could not be decided, or what the checker said to staff: the same people read both. */
+/** Either the reason it could not be judged, or the checker's message for admins: both have the same readers. */
 export const staffWordsOf = (conclusion: Conclusion): string | null =>
   conclusion.fault ?? judgeMessagesOf(conclusion.cases)
 

@@ -3,14 +3,14 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { concludeCheck } from '../../problems/checks/conclude-check.ts'
 import { announceTask } from './tasks.ts'
 
-/** What became of a task. */
+/** Outcome of a task. */
 export interface Ending {
   /** Null when it could not be found out. */
   readonly ok: boolean | null
   readonly verdict: number | null
   readonly score: number | null
   readonly message: string | null
-  /** Null keeps those that progress told of. */
+  /** Null keeps the cases reported as progress. */
   readonly cases: string | null
   readonly fault: string | null
 }

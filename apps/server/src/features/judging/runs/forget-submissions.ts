@@ -33,10 +33,10 @@ export const forgetSubmissions = async (db: Db, problemId: number): Promise<numb
 }
 
 /**
- * Deletes what was handed in for a contest, or for one of its problems. Nothing of it stands in the tallies of the site,
- * of people or of problems; those of the contest follow by themselves. As everywhere the submissions are locked in the
- * order of their numbers, or whoever takes a rejudging over would wait for this and this for them.
- * @returns how many there were.
+ * Deletes the submissions of a contest, or of one of its problems. They are not counted in the tallies of the site, of
+ * users or of problems; the contest's own follow by themselves. Submissions are locked in id order, as everywhere, to
+ * avoid deadlocks with applying a rejudging.
+ * @returns their number.
  */
 export const forgetContestSubmissions = async (
   db: Db,
@@ -71,7 +71,7 @@ const add = (lost: Map<string, Loss>, loss: Loss): void => {
   lost.set(key, { ...loss, n: loss.n + (lost.get(key)?.n ?? 0) })
 }
 
-/** As `moveTallies` touches them, so that nobody waits in a circle. */
+/** The order of `moveTallies`, to avoid deadlocks. */
 const inOrder = (a: Loss, b: Loss): number =>
   a.scope === b.scope
     ? a.ref < b.ref

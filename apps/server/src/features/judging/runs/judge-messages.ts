@@ -1,6 +1,6 @@
 import { type CaseResult, limits } from '@verdict/contract'
 
-/** What the checker said to staff alone, case by case, in one text of bounded length; null when it said nothing. */
+/** The checker's messages for admins, case by case, in one text of bounded length; null when there are none. */
 export const judgeMessagesOf = (cases: readonly CaseResult[]): string | null => {
   const lines = cases.flatMap(({ seq, judgeMessage }) => (judgeMessage ? [`Case ${seq}: ${judgeMessage}`] : []))
   if (lines.length === 0) return null

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/connect.ts'
 import { grantedFactors } from '../../problems/bank/granted-factors.ts'
 
-/** The submission under its lock, with what its problem says of scoring. */
+/** The locked submission, with the scoring rules of its problem. */
 export const lockSubmission = (db: Db, id: number) =>
   db
     .selectFrom('submission')

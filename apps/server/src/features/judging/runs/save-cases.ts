@@ -9,7 +9,7 @@ export interface RunOfCases {
   readonly type: number
 }
 
-/** Cases as a table `given`, in one parameter however many there are; of a case told twice the last counts. */
+/** Cases as a table `given`, in one parameter for any number; of duplicate cases the last one wins. */
 const asTable = (cases: readonly CaseResult[]): RawBuilder<unknown> => {
   const rows = [...new Map(cases.map((testCase) => [testCase.seq, testCase])).values()].map((item) => ({
     seq: item.seq,
@@ -26,8 +26,8 @@ const asTable = (cases: readonly CaseResult[]): RawBuilder<unknown> => {
 }
 
 /**
- * The statement that stores cases of the runs in a table `run (id, type)`. A case that is there already is replaced
- * where it differs, and left alone where it does not: most were told while the run went on.
+ * A statement that stores cases of the runs in a table `run (id, type)`. An existing case is replaced if it differs,
+ * and left unchanged otherwise: most were already stored as progress.
  */
 export const insertCases = (run: RawBuilder<unknown>, cases: readonly CaseResult[]): RawBuilder<unknown> => sql`
   insert into judging_case (judging_id, seq, group_num, verdict, time_ms, memory_kb, score, fraction, message)

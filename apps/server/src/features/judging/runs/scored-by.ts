@@ -24,8 +24,8 @@ const scoredBy = z.object({
 } satisfies Record<(typeof scoringColumns)[number], z.ZodType>)
 
 /**
- * A submission with what its problem said of scoring when the run was leased. Cases that were judged before an edit say
- * nothing by the rules after it: without the groups of a problem, for example, all of them would count as one.
+ * A submission with the scoring rules of its problem at the time of the lease. Cases judged before an edit cannot be
+ * scored by later rules: without the groups of a problem, for example, all of them would count as one.
  */
 export const asLeased = (submission: LockedSubmission, run: Pick<RunRow, 'scored_by'>): LockedSubmission =>
   run.scored_by === null ? submission : { ...submission, ...scoredBy.parse(run.scored_by) }

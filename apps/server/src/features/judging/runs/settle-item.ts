@@ -15,8 +15,8 @@ interface Ending {
 }
 
 /**
- * The end of a run of a rejudging: its item takes the result, the submission keeps what it has. The submission is locked
- * first all the same, as everywhere: whoever deletes it comes from there to the run.
+ * Ends a run of a rejudging: its item takes the result, the submission is unchanged. The submission is locked first, as
+ * everywhere, because a deletion locks it before the run.
  * @returns the run when this call ended it, null when it had ended or was queued again.
  * @throws Refusal `judge.leaseLost`
  */

@@ -67,7 +67,7 @@ const endingOf = (task: Task, { outcome }: JudgingResult): Ending => {
     return { ...nothing, ok: false, verdict: verdict.runtimeError, message: outcome.message, cases: null }
   }
   if (outcome.kind === 'trial') {
-    return { ...nothing, ok: null, fault: 'The host answered with a self-test', verdict: verdict.systemError }
+    return { ...nothing, ok: null, fault: 'The host answered with a custom test', verdict: verdict.systemError }
   }
   const cases = keptCases(outcome.cases)
   if (task.kind === 'validator') {
@@ -91,7 +91,7 @@ const endingOf = (task: Task, { outcome }: JudgingResult): Ending => {
   return { ...nothing, ok, verdict: conclusion.verdict, score, cases, fault: conclusion.fault }
 }
 
-/** Without a word of what is expected a solution is meant to be right. */
+/** Without an expectation a solution is expected to be accepted. */
 const expects = (task: Task, code: number): boolean => {
   const expected = z.array(z.string()).parse(task.expected)
   const name = verdictName(code) as ExpectedVerdict | null

@@ -4,7 +4,7 @@ import { maxTries, putBack } from '../queue/requeue.ts'
 import { lockRun, type RunRow } from '../repository.ts'
 
 /**
- * The end of a self-test: its row takes the result and lives one more minute.
+ * Ends a custom test: its row takes the result and is kept for one more minute.
  * @returns the run when this call ended it, null when it had ended or was queued again.
  * @throws Refusal `judge.leaseLost`
  */
@@ -43,7 +43,7 @@ const readOutcome = ({ outcome }: JudgingResult) => {
     return { fault: null, columns: { verdict: verdict.compileError, stderr: outcome.message } }
   }
   if (outcome.kind !== 'trial' || outcome.case.verdict === verdict.systemError) {
-    const fault = outcome.kind === 'systemError' ? outcome.message : 'The self-test could not be run'
+    const fault = outcome.kind === 'systemError' ? outcome.message : 'The custom test could not be run'
     return { fault, columns: { verdict: verdict.systemError } }
   }
   return {

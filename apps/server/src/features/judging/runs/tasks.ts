@@ -4,8 +4,8 @@ import { announce } from '../../../platform/events/announce.ts'
 import { enqueueJudging, type Priority } from '../queue/enqueue.ts'
 
 /**
- * Work for judge hosts that is no submission and no self-test: compiling a checker before it is saved, and proving a
- * problem. A task holds everything a host must know, frozen when it is made.
+ * Work for judge hosts other than submissions and custom tests: compiling a checker before it is saved, and checking a
+ * problem. A task contains everything a host needs, captured when it is created.
  */
 
 export type TaskKind = 'compile' | 'solution' | 'validator' | 'checker' | 'generator' | 'generation'
@@ -26,13 +26,13 @@ export interface TaskDraft {
   readonly generation?: Generation
 }
 
-/** What a host must know, and what scoring must know beside it. */
+/** Settings for the host, and for scoring. */
 export interface TaskSettings extends JudgingSettings {
   readonly fullScore?: number | null
   readonly difficulty?: number
 }
 
-/** Queues a task; hosts hear of it with the caller's commit. @returns its id. */
+/** Queues a task; hosts are notified with the caller's commit. @returns its id. */
 export const enqueueTask = async (
   db: Db,
   draft: TaskDraft,
@@ -81,14 +81,14 @@ export const keptCases = (cases: readonly CaseResult[]): string =>
       timeMs,
       memoryKb,
       message: shortened(message),
-      // Whoever reads a check may edit the problem, so what the checker says to staff is said to them.
+      // Readers of a check can edit the problem, so they may see the checker's messages for admins.
       ...(judgeMessage && { judgeMessage: shortened(judgeMessage) }),
     })),
   )
 
 const shortened = (text: string | null): string | null => text?.slice(0, 500).toWellFormed() ?? null
 
-/** Who watches a check or waits for a task hears that something moved. */
+/** Notifies subscribers of a check, or the caller waiting for a task. */
 export const announceTask = async (db: Db, task: { readonly id: number; readonly check_id: number | null }) => {
   await announce(db, { topic: taskTopic(task.id) })
   if (task.check_id === null) return

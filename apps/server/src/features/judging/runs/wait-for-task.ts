@@ -6,7 +6,7 @@ export interface DoneTask {
   readonly message: string | null
 }
 
-/** Should the bell not be heard, the row is looked at this often. */
+/** Polling interval in case a notification is lost. */
 const lookAgainMs = 1_000
 
 /**

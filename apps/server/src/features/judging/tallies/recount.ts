@@ -14,8 +14,8 @@ export interface Recount {
 }
 
 /**
- * Counts every tally anew from the rows, says where they differ and, unless told otherwise, mends them. Submissions
- * wait while this runs, so that nothing moves between counting and mending.
+ * Recomputes all tallies, reports differences and repairs them if `repair` is set. Submissions wait meanwhile, so that
+ * nothing changes between counting and repairing.
  */
 export const recountTallies = (db: Db, options: { readonly repair?: boolean } = {}): Promise<Recount> =>
   db.transaction().execute(async (trx) => {

@@ -3,8 +3,8 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { countedAs, tallyColumnOf } from './tallies.ts'
 
 /**
- * Before accounts go with their submissions: what these were counted for is taken off the tallies, under the locks of
- * the submissions, so that no judging moves them meanwhile. Tallies are touched in the order of `moveTallies`.
+ * Runs before accounts are deleted with their submissions: removes their counts from the tallies, under the locks of
+ * the submissions, so that no judging changes them meanwhile. Tallies are updated in the order of `moveTallies`.
  */
 export const takeTalliesAway = async (db: Db, accountIds: readonly string[]): Promise<void> => {
   await db

@@ -2,7 +2,7 @@ import { inProgress, verdict } from '@verdict/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 
-/** What a tally must know of a submission. */
+/** Fields of a submission needed for the tallies. */
 export interface Counted {
   readonly id: number
   readonly problem_id: number
@@ -92,8 +92,8 @@ const moveProblemTally = async (db: Db, submission: Counted, from: number | null
 }
 
 /**
- * Keeps the AC record true: one row per accepted submission outside contests and groups (api-public 12.2). It bears the
- * time of handing in, so that what was solved long ago and is judged again is not of this week.
+ * Maintains the AC record: one row per accepted submission outside contests and groups (api-public 12.2). It has the
+ * submit time, so that rejudging an old solve does not count for this week.
  */
 export const moveAccepted = async (
   db: Db,

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../../../test/harness/serve
 import { writeSettings } from '../../site/core/settings.ts'
 import { recountTallies } from '../tallies/recount.ts'
 
-/** Problems are edited while programs are judged. A run is judged, scored and kept by what it was leased with. */
+/** Problems are edited during judging. A run is judged, scored and stored with the settings of its lease. */
 
 let server: TestServer
 let root: Person

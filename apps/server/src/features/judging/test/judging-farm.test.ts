@@ -10,7 +10,7 @@ import { judgeDrain } from '../../../commands/judge-drain.ts'
 import { writeSettings } from '../../site/core/settings.ts'
 import { Attention, sweep } from '../queue/janitor.ts'
 
-/** Hosts that are ill, drained, late or of another opinion than the others. */
+/** Hosts that are unhealthy, drained, late or in disagreement with the others. */
 
 let server: TestServer
 let root: Person
@@ -40,8 +40,8 @@ const metric = async (name: string): Promise<string | undefined> =>
 const drain = (who: Person | null, name: string, draining = true) =>
   server.call('PUT', '/api/admin/judge-host', { token: who?.token, body: { name, draining } })
 
-describe('a host that is ill', () => {
-  test('gets no work, is told of to staff alone, and comes back', async () => {
+describe('an unhealthy host', () => {
+  test('gets no work, is reported to admins only, and recovers', async () => {
     const well = await makeJudgeHost(server)
     const ill = well.ill('the box: accepted instead of timeLimitExceeded')
     await ill.beat([])
@@ -79,7 +79,7 @@ describe('two hosts of one name', () => {
 })
 
 describe('a problem whose settings make no sense', () => {
-  test('ends its own work with the reason, and holds up nobody else’s', async () => {
+  test('fails its own work with the reason, and does not delay other work', async () => {
     const host = await makeJudgeHost(server)
     const broken = await makeProblem(server)
     const factors = JSON.stringify({ 'C++': { time: 0.001 } })
@@ -97,7 +97,7 @@ describe('a problem whose settings make no sense', () => {
 })
 
 describe('a result of a thousand cases', () => {
-  test('is taken whatever its checker said, to contestants and to staff', async () => {
+  test('is stored with any checker output, for contestants and for admins', async () => {
     const host = await makeJudgeHost(server)
     const id = await submit(alice)
     const [job] = await host.lease()
@@ -113,7 +113,7 @@ describe('a result of a thousand cases', () => {
 })
 
 describe('a server that was away itself', () => {
-  test('takes the result of a host that nobody could hear, after it has had its time to be heard', async () => {
+  test('accepts the result of a host that was unreachable, after it had time to report', async () => {
     const host = await makeJudgeHost(server)
     const id = await submit(alice)
     const [job] = await host.lease()
@@ -124,13 +124,13 @@ describe('a server that was away itself', () => {
     expect(await read(id)).toMatchObject({ status: 0 })
   })
 
-  test('has heard its hosts after the life of a lease without a break', () => {
+  test('has received heartbeats after an uninterrupted lease lifetime', () => {
     const attention = new Attention()
     const steadyAt = (...seconds: readonly number[]) => seconds.map((each) => attention.isSteadyAt(each * 1_000))
     const secondBySecond = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
     expect(new Set(steadyAt(...secondBySecond(100, 30)))).toEqual(new Set([false]))
     expect(steadyAt(130, 131)).toEqual([true, true])
-    // It stood still.
+    // The sweeping stalled.
     expect(steadyAt(140)).toEqual([false])
     expect(steadyAt(...secondBySecond(141, 30)).at(-1)).toBe(true)
     // The database did not answer.
@@ -139,7 +139,7 @@ describe('a server that was away itself', () => {
   })
 })
 
-describe('a host told to drain', () => {
+describe('a drained host', () => {
   test('gets nothing more, not even through a question that already waits, and finishes what it has', async () => {
     const host = await makeJudgeHost(server)
     const first = await submit(alice)
@@ -163,7 +163,7 @@ describe('a host told to drain', () => {
     expect(await host.lease()).toHaveLength(1)
   })
 
-  test('may be told so from the command line', async () => {
+  test('can be drained from the command line', async () => {
     const host = await makeJudgeHost(server)
     await host.beat([])
     const command = (...words: readonly string[]) => {
@@ -174,11 +174,11 @@ describe('a host told to drain', () => {
     expect(await view(host.name)).toMatchObject({ draining: true })
     await command(host.name, '--off')
     expect(await view(host.name)).toMatchObject({ draining: false })
-    await expect(command('nobody')).rejects.toThrow('There is no judge host named nobody.')
+    await expect(command('nobody')).rejects.toThrow('No judge host is named nobody.')
     await expect(command('--off')).rejects.toThrow('Name the judge host')
   })
 
-  test('is told so by root alone, by name, and the log keeps who did it', async () => {
+  test('is drained by root only, by name, and the log records the user', async () => {
     const host = await makeJudgeHost(server)
     await host.beat([])
     expect(await drain(null, host.name)).toMatchObject({ status: 401 })
@@ -211,7 +211,7 @@ describe('hosts that compile otherwise than the others', () => {
     return host
   }
 
-  test('are named with what they and the pool say, until they go away', async () => {
+  test("are listed with their value and the pool's, until they disappear", async () => {
     const [first] = [await hostWith('g++ 12'), await hostWith('g++ 12')]
     const odd = await hostWith('g++ 13', 'g++ -O0')
     expect((await view(odd.name)).disagreements).toEqual([
@@ -228,7 +228,7 @@ describe('hosts that compile otherwise than the others', () => {
 })
 
 describe('a late host', () => {
-  test('cannot hand in what another has been given since, nor what another has finished', async () => {
+  test('cannot submit a result that was leased to another host since, or that another host has finished', async () => {
     const [slow, quick] = [await makeJudgeHost(server), await makeJudgeHost(server)]
     const id = await submit(alice)
     const [lost] = await slow.lease()

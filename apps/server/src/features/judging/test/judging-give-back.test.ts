@@ -93,7 +93,7 @@ describe('work that a host has to leave', () => {
     expect(await host.result(only(await host.lease()), casesOf(0))).toMatchObject({ status: 200 })
   })
 
-  test('while its canaries fail does not count, whatever it says', async () => {
+  test('results during failing canaries do not count', async () => {
     const id = await submit()
     for (let n = 0; n < 2 * tries; n += 1) {
       const job = only(await host.lease())

@@ -11,7 +11,7 @@ import { enqueueJudging } from '../queue/enqueue.ts'
 import { sweep } from '../queue/janitor.ts'
 import { recountTallies } from '../tallies/recount.ts'
 
-/** Work that was taken is settled, and once, whatever becomes of its host, the server and the database. */
+/** Leased work is settled, exactly once, despite failures of its host, the server and the database. */
 
 let server: TestServer
 let alice: Person
@@ -67,7 +67,7 @@ describe('settling', () => {
     expect(await read(python)).toMatchObject({ status: 1, time: 2_000 })
   })
 
-  test('a compile error shows the compiler’s words, whatever bytes they hold', async () => {
+  test('a compile error shows the compiler output, with any bytes', async () => {
     const id = await submit(alice)
     await host.result(only(await host.lease()), { kind: 'compileError', message: 'oh \u0000 no' })
     const own = await server.call('GET', '/api/get-submission-detail', { query: { submitId: id }, token: alice.token })
@@ -79,7 +79,7 @@ describe('settling', () => {
     expect(told.errorMessage).not.toContain('oh')
   })
 
-  test('a fault of the judge is tried three times, elsewhere first, before it is told', async () => {
+  test('a fault of the judge is retried three times, preferably elsewhere, before it is reported', async () => {
     const id = await submit(alice)
     for (const tries of [1, 2, 3]) {
       const job = only(await host.lease())
@@ -125,7 +125,7 @@ describe('settling', () => {
     expect((await recountTallies(server.deps.db, { repair: false })).differences).toEqual([])
   })
 
-  test('recounting finds and mends what is wrong', async () => {
+  test('recounting finds and repairs errors', async () => {
     const { db } = server.deps
     await submit(alice)
     await host.result(only(await host.lease()), casesOf(0))
@@ -170,7 +170,7 @@ describe('settling', () => {
 })
 
 describe('a host that is lost', () => {
-  test('beats keep a lease; silence gives the work to another, whose result counts', async () => {
+  test('heartbeats keep a lease; silence gives the work to another host, whose result counts', async () => {
     const id = await submit(alice)
     const job = only(await host.lease())
     await host.progress(job, { cases: [caseOf(1, 0)] })
@@ -194,7 +194,7 @@ describe('a host that is lost', () => {
     expect(await read(id)).toMatchObject({ status: 0, judger: other.name })
   })
 
-  test('a host that started anew loses what it held at once', async () => {
+  test('a restarted host loses its work immediately', async () => {
     const id = await submit(alice)
     const job = only(await host.lease())
     const restarted = host.restarted()
@@ -204,7 +204,7 @@ describe('a host that is lost', () => {
     expect((await read(id)).status).toBe(0)
   })
 
-  test('a lease its host never heard of is queued again at the next question', async () => {
+  test('a lease its host never received is queued again at the next request', async () => {
     const id = await submit(alice)
     const unheard = only(await host.lease({ held: [] }))
     const known = await submit(bob)
@@ -312,7 +312,7 @@ describe('servers come and go', () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(server.deps.db)
     await sleep(700)
-    // Whoever meets a broken connection asks again, as hosts do.
+    // Retries after a broken connection, as hosts do.
     for (let tries = 0; tries < 5; tries += 1) {
       if ((await host.result(job, casesOf(0))).status === 200) break
     }

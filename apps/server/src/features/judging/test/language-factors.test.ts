@@ -5,7 +5,7 @@ import { makeUser, type Person } from '../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/server.ts'
 
-/** What a site multiplies a language's limits by holds for every problem that says nothing else. */
+/** Language limit factors of a site apply to every problem without its own. */
 
 let server: TestServer
 let keeper: Person
@@ -36,7 +36,7 @@ const languageOf = async (name: string) =>
 const set = async (name: string, factors: object, who = keeper) =>
   server.call('PUT', '/api/admin/language', { body: { id: (await languageOf(name)).id, ...factors }, token: who.token })
 
-/** What a problem shows, what a host is told, and what the figures of a run that went far over are cut to. */
+/** The limits a problem shows, those sent to a host, and the cap for figures of a run far above the limit. */
 const effectOn = async (displayId: string, language: string) => {
   const detail = await server.call('GET', '/api/get-problem-detail', { query: { problemId: displayId } })
   server.clock.advance(60_000)
@@ -63,7 +63,7 @@ test('as it is usual, nothing is said', async () => {
   expect(await cut()).toEqual({ time: 2 * timeLimit, memory: 2 * memoryLimit })
 })
 
-test('it is shown, told to hosts and scored by, and other languages stay as they are', async () => {
+test('it is shown, sent to hosts and used for scoring, and other languages are unchanged', async () => {
   expect((await set('Python3', { timeFactor: 3.5, memoryFactor: 0.5 })).status).toBe(200)
   expect(await languageOf('Python3')).toMatchObject({ timeFactor: 3.5, memoryFactor: 0.5 })
   const python = await effectOn(plain.displayId, 'Python3')
@@ -73,7 +73,7 @@ test('it is shown, told to hosts and scored by, and other languages stay as they
   expect(await (await effectOn(plain.displayId, 'Ruby')).cut()).toEqual({ time: 2_000, memory: 512 })
 })
 
-test('a problem’s own factor stands before it, limit by limit', async () => {
+test('a problem’s own factor takes precedence, limit by limit', async () => {
   await set('Python3', { timeFactor: 3, memoryFactor: 3 })
   await set('Java', { timeFactor: 4 })
   const { shown, cut } = await effectOn(special.displayId, 'Python3')
@@ -84,14 +84,14 @@ test('a problem’s own factor stands before it, limit by limit', async () => {
   expect(kept.data.limitFactors).toEqual({ Python3: { time: 9 }, Java: { memory: 4 } })
 })
 
-test('a run that was leased is scored by what held then', async () => {
+test('a leased run is scored by the factors at the time of the lease', async () => {
   await set('Python3', { timeFactor: 3 })
   const { cut } = await effectOn(plain.displayId, 'Python3')
   await set('Python3', { timeFactor: 1 })
   expect(await cut()).toMatchObject({ time: 3_000 })
 })
 
-test('null is as usual again, what is left out stays, and nonsense is refused', async () => {
+test('null restores the default, absent keeps the value, and invalid values are refused', async () => {
   await set('Rust', { timeFactor: 3, memoryFactor: 4 })
   await set('Rust', { timeFactor: null })
   expect(await languageOf('Rust')).toMatchObject({ timeFactor: null, memoryFactor: 4 })

@@ -3,11 +3,11 @@ import { allowed, keptProblemAccess, type ProblemFacts, problemAccess, type View
 import type { Db } from '../../../platform/db/connect.ts'
 import { findProblemFacts } from './repository.ts'
 
-/** What the access table asks of a problem. */
+/** The facts the access table needs about a problem. */
 export const factsOf = (row: { readonly visibility: number; readonly group_id: number | null }): ProblemFacts => ({
   isPublic: row.visibility === 1,
   groupId: row.group_id,
-  // The site holds no groups yet, so nobody is a member of one.
+  // The site has no groups yet, so no user is a member of one.
   groupLevel: 0,
 })
 

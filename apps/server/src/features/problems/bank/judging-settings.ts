@@ -2,7 +2,7 @@ import { type JudgingSettings, judgingSettings } from '@verdict/contract'
 import type { Db } from '../../../platform/db/connect.ts'
 import { grantedFactors } from './granted-factors.ts'
 
-/** The columns of a problem that its settings are made of, besides its id and what it grants languages. */
+/** The columns that make up a problem's settings, except its id and limit factors. */
 const plainColumns = [
   'type',
   'judge_mode',
@@ -27,7 +27,7 @@ const plainColumns = [
 /** The same with `grantedFactors` under the name of the column. */
 export const settingsColumns = [...plainColumns, 'limit_factors'] as const
 
-/** What a statement that joins `problem` selects for them. */
+/** Columns to select in a statement that joins `problem`. */
 export const settingsOfProblem = [
   ...plainColumns.map((column) => `problem.${column}` as const),
   grantedFactors.as('limit_factors'),
@@ -35,7 +35,7 @@ export const settingsOfProblem = [
 
 type SettingsRow = { readonly [Column in (typeof settingsColumns)[number] | 'problem_id']: unknown }
 
-/** What a judge host must know of a problem, or null when there is no such problem. */
+/** The settings a judge host needs, or null when the problem does not exist. */
 export const loadJudgingSettings = async (db: Db, problemId: number): Promise<JudgingSettings | null> => {
   const row = await db
     .selectFrom('problem')

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ProblemDraft } from '../saving/draft.ts'
 
-/** What a package may be silent about; a problem that is there keeps its own. */
+/** Settings a package may omit; an existing problem keeps its own. */
 export const openable = [
   'visibility',
   'difficulty',
@@ -19,11 +19,11 @@ export type LeftOpen = ReadonlySet<Openable>
 
 export const nothingOpen: LeftOpen = new Set()
 
-/** What of a draft is as plain as where nothing was said. */
+/** The parts of a draft that equal the defaults. */
 export const asPlainAs = (plain: OpenParts, draft: OpenParts): LeftOpen =>
   new Set(openable.filter((part) => isDeepStrictEqual(draft[part], plain[part])))
 
-/** The parts a package speaks of; what it leaves open tells no two packages apart. */
+/** The parts a package specifies; open parts are ignored when comparing packages. */
 export const spokenOf = (draft: OpenParts, open: LeftOpen): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(draft).filter(([part]) => !openable.some((item) => item === part && open.has(item))),

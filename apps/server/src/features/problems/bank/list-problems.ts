@@ -25,7 +25,7 @@ export const listProblems = async (deps: Deps, query: Query, locale: Locale): Pr
   return { ...toPage(records, total, query), records, orders: [] }
 }
 
-/** Each row carries the count of all; only a page beyond the last has none to tell it. */
+/** Each row has the total count; only a page beyond the last one has no row to read it from. */
 const totalOf = async (
   deps: Deps,
   filter: ProblemFilter,

@@ -65,7 +65,7 @@ const countRow = prepare((db, filter: ProblemFilter) =>
 const isSearch = (filter: ProblemFilter): boolean =>
   filter.pattern !== null || filter.tagId !== null || filter.tagIds !== null
 
-/** What a search finds, found once for the page and for the count. */
+/** Matches of a search, computed once for the page and the count. */
 const withMatches = (db: Db, filter: ProblemFilter) =>
   db.with(
     (cte) => cte('matches').materialized(),
@@ -102,10 +102,7 @@ const publicProblems = (db: Pick<Db, 'selectFrom'>, filter: ProblemFilter): Prob
   return query
 }
 
-/**
- * As one list: what a tag has is looked up problem by problem, where a join would read the whole table for a tag as
- * common as tags are.
- */
+/** As one array: a tag is then checked problem by problem, where a join would scan the whole table for common tags. */
 const oneOf = (ids: Expression<{ id: number }>) => sql<number>`any(array(${ids}))`
 
 const idsWithTag = (db: Pick<Db, 'selectFrom'>, tagId: number) =>

@@ -6,7 +6,7 @@ import { readTrainingStrip } from '../../trainings/core/read-training.ts'
 import { standingsOf } from './standing-repository.ts'
 
 /**
- * Where a person stands on each problem asked for; one entry per problem, whether they tried it or not.
+ * The caller's result for each requested problem; one entry per problem, tried or not.
  * @throws Refusal `contest.notFound`
  */
 export const readStandings = async (
@@ -27,8 +27,9 @@ export const readStandings = async (
 }
 
 /**
- * Problems of a training or a contest for the strip below a problem; a training is asked for first, contest 0 is none.
- * @throws Refusal `request.field`, `training.notFound` or what the contest refuses
+ * Problems of a training or a contest for the strip below a problem. The training takes precedence; contest 0 means
+ * none.
+ * @throws Refusal `request.field`, `training.notFound` or the contest's refusal
  */
 export const readFullScreenList = async (
   deps: Deps,

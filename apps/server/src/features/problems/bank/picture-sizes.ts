@@ -2,8 +2,8 @@ import type { Deps } from '../../../deps.ts'
 import { type PictureSize, pictureHeadBytes, pictureSize } from '../../../platform/picture-size.ts'
 
 /**
- * Writes the size of our own pictures into safe HTML, so that a page leaves room for them before they come. What the
- * author has given a height, and pictures of other places, stay as they are.
+ * Writes the size of our own images into safe HTML, so that the layout does not shift when they load. Images with a
+ * height set by the author, and external images, are unchanged.
  */
 export const withPictureSizes = async (deps: Pick<Deps, 'files'>, html: string): Promise<string> => {
   const names = new Set([...html.matchAll(ownPicture)].map(([, name = '']) => name))

@@ -26,7 +26,7 @@ export const readProblem = async (deps: Deps, viewer: Viewer, query: Query, loca
   }
 }
 
-/** A problem that is read at another place than its own, before anybody has asked whether it may be. */
+/** Finds a problem shown in another context (e.g. a contest), before the permission check. */
 export const findAnywhere = findProblem
 
 /** A problem as it is sent, its words with their HTML. */

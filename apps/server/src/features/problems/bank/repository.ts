@@ -16,8 +16,8 @@ interface ProblemLookup {
 }
 
 /**
- * A problem by what people type, with its words in the asked language or else in its own, the ids of its tags and the
- * languages it accepts.
+ * A problem by display id, with its statement in the requested language or its default language, the ids of its tags
+ * and its languages.
  */
 export const findProblem = async (store: Store, request: ProblemLookup) => (await problemRows(store, request))[0]
 
@@ -57,7 +57,7 @@ const problemRows = prepare((db, request: ProblemLookup) =>
 
 export type ProblemRow = NonNullable<Awaited<ReturnType<typeof findProblem>>>
 
-/** What decides who may see a problem, and where its languages come from. */
+/** Facts that decide who can see a problem, and the source of its languages. */
 export const findProblemFacts = (db: Db, id: number) =>
   db
     .selectFrom('problem')
@@ -65,7 +65,7 @@ export const findProblemFacts = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Keeps HTML that was rendered anew; losing the race against an edit is prevented by the source it was made from. */
+/** Stores newly rendered HTML; the condition on its source prevents overwriting a concurrent edit. */
 export const keepHtml = (
   db: Db,
   made: { readonly problemId: number; readonly locale: string; readonly description: string },

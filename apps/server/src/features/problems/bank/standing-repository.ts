@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 
 /**
- * Where a person stands on each of some problems outside contests: accepted if any submission was, else the verdict of
- * the latest one. Problems without a submission are left out.
+ * A user's result per problem outside contests: accepted if any submission was accepted, otherwise the verdict of the
+ * latest one. Problems without a submission are omitted.
  */
 export const standingsOf = (
   db: Db,

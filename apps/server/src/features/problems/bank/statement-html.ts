@@ -3,7 +3,7 @@ import { type Rendered, rendererVersion, tryMarkdown } from '../../../platform/m
 import type { StatementText } from '../saving/draft.ts'
 import { withPictureSizes } from './picture-sizes.ts'
 
-/** What problem_statement.html holds: safe HTML beside the version of the renderer that made it. */
+/** Content of problem_statement.html: safe HTML and the version of its renderer. */
 export interface StatementHtml {
   readonly version: number
   readonly description: string
@@ -38,7 +38,7 @@ export const renderStatement = async (
   }
 }
 
-/** Reads stored HTML back; null when it was made by another renderer and must be made anew. */
+/** Reads stored HTML; null when it was made by another renderer version and must be rendered again. */
 export const storedHtml = (value: unknown): StatementHtml | null => (isCurrent(value) ? value : null)
 
 const isCurrent = (value: unknown): value is StatementHtml =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** Columns of a left-joined problem_tally named `tally`; a problem nobody tried has no row and counts zero. */
+/** Columns of a left-joined problem_tally named `tally`; a problem without submissions has no row and counts zero. */
 export const tallyColumns = [
   sql<number>`coalesce(tally.total, 0)`.as('total'),
   sql<number>`coalesce(tally.ac, 0)`.as('ac'),

@@ -20,8 +20,8 @@ export const readManifest = async (db: Db, hash: string): Promise<Manifest | nul
 }
 
 /**
- * Stores a data set whose blobs are already kept. Sets never change, so storing one twice is harmless; `touched_at` tells
- * the sweeper that somebody is about to use it.
+ * Stores a data set whose blobs are already stored. Sets are immutable, so storing one twice is harmless; `touched_at`
+ * keeps the sweeper from deleting it.
  */
 export const storeManifest = async (db: Db, set: Manifest): Promise<void> => {
   const bytes = set.cases.reduce((sum, testCase) => sum + testCase.input.bytes + testCase.output.bytes, 0)

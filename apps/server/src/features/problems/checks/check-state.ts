@@ -5,7 +5,7 @@ import { findNewestCheck } from './repository.ts'
 
 type CheckState = DataOf<typeof adminProblems.detail>['check']
 
-/** What the newest check says of a problem as it is now; `none` when it has nothing that could be checked. */
+/** State of the newest check for the current problem; `none` when nothing can be checked. */
 export const checkStateOf = async (db: Db, problemId: number): Promise<CheckState> => {
   const subject = await loadSubject(db, problemId)
   const isCheckable = subject?.programs.some((program) => program.kind !== 'generator') === true

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const schema = z.array(z.enum(expectedVerdicts))
 
-/** What a stored program is expected to get; what no longer means anything counts as nothing said. */
+/** Expected verdicts of a stored program; unknown values are ignored. */
 export const expectedOf = (stored: unknown): ExpectedVerdict[] => {
   const read = schema.safeParse(stored)
   return read.success ? read.data : []

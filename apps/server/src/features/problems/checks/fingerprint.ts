@@ -4,7 +4,7 @@ import { hashOf } from '../bank/canonical.ts'
 import { loadJudgingSettings } from '../bank/judging-settings.ts'
 import { findPrograms, type ProgramRow } from './repository.ts'
 
-/** What a check is about: settings, data and programs of a problem at one moment. */
+/** Subject of a check: settings, data and programs of a problem at one moment. */
 export interface CheckSubject {
   readonly settings: JudgingSettings
   readonly testdataHash: string | null

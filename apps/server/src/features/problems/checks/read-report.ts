@@ -34,7 +34,7 @@ const keptCases = z.array(
   }),
 )
 
-/** What the newest check says so far; null when there was none. */
+/** The newest check so far; null when there is none. */
 export const readReport = async (deps: Deps, viewer: SignedIn, pid: number): Promise<Report | null> => {
   await requireKept(deps.db, viewer, pid)
   const check = await findNewestCheck(deps.db, pid)

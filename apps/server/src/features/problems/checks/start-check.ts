@@ -13,12 +13,12 @@ import { readReport } from './read-report.ts'
 
 type Report = NonNullable<DataOf<typeof problemChecks.report>>
 
-/** Checks that are kept beside the newest. */
+/** Older checks to keep. */
 const kept = 4
 
 /**
- * Begins a check: everything it needs is frozen now, and judge hosts do the rest after what contestants wait for. A check
- * that still runs makes room for the new one.
+ * Starts a check: all inputs are captured now, and judge hosts run it with lower priority than submissions. A running
+ * check is replaced.
  * @throws Refusal `check.nothing`
  */
 export const startCheck = async (
@@ -88,7 +88,7 @@ const draftsOf = (
   return [{ ...common, kind: 'checker', name: 'checker', language, code, testdataHash: null }, ...programs]
 }
 
-/** A running check goes with its tasks, and hosts hear that their leases are lost. */
+/** Deleting a running check deletes its tasks, and hosts learn that their leases are lost. */
 const forgetOlder = async (trx: Db, pid: number): Promise<void> => {
   await trx.deleteFrom('problem_check').where('problem_id', '=', pid).where('state', '=', 'running').execute()
   await trx

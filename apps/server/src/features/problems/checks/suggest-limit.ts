@@ -8,8 +8,8 @@ const stepMs = 100
 const leastMs = 500
 
 /**
- * What the solutions say of the time limit, in terms of a language that has no factor of its own: the slowest that is
- * right with room above it, and the fastest that is meant to be too slow, which the limit must stay below.
+ * Suggests a time limit from the solutions, for a language without its own factor: above the slowest correct solution
+ * with a margin, and below the fastest solution that must exceed it.
  */
 export const suggestTimeLimit = (tasks: Report['tasks'], present: number): Report['timeLimit'] => {
   const solutions = tasks.filter((task) => task.kind === 'solution' && task.state === 'done' && task.timeMs !== null)

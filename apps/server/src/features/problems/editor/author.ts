@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { lowered } from '../../../platform/db/lowered.ts'
 
 /**
- * The author of a new problem: the caller. Whoever keeps every problem may name somebody else.
+ * The author of a new problem: the caller. Problem managers can choose another author.
  * @throws Refusal `problem.authorUnknown`
  */
 export const authorFor = async (

@@ -12,7 +12,7 @@ type Outcome = DataOf<typeof adminProblems.batchAuth>
 type TagsBody = BodyOf<typeof adminProblems.batchTags>
 type AuthBody = BodyOf<typeof adminProblems.batchAuth>
 
-/** The same deed for several problems, each by itself: what is refused for one does not hold up the others. */
+/** Applies an action to several problems independently; one refusal does not affect the others. */
 const each = async (
   deps: Deps,
   caller: Caller,

@@ -12,8 +12,8 @@ type Body = BodyOf<typeof adminProblems.compileChecker>
 const patienceMs = 40_000
 
 /**
- * Compiles a checker or interactor on a judge host and answers with the compiler's own words (api-admin 8.7). The product
- * lands in the host's build cache under the name of its source; what problems are being judged with stays as it is.
+ * Compiles a checker or interactor on a judge host and returns the compiler output (api-admin 8.7). The result is
+ * stored in the host's build cache under its source hash; running judgings are unaffected.
  * @throws Refusal `compile.empty`, `compile.failed` or `compile.noHost`
  */
 export const compileChecker = async (deps: Deps, viewer: SignedIn, body: Body): Promise<null> => {
@@ -64,7 +64,7 @@ const settingsFor = (checker: NonNullable<TaskSettings['checker']>): TaskSetting
   extraFiles: {},
 })
 
-/** Nobody is kept waiting for a host that is not there. */
+/** Fails fast when no host is connected. */
 const requireHost = async (deps: Deps, language: string): Promise<void> => {
   const since = new Date(deps.clock.now().getTime() - limits.lease.lifeMs - limits.lease.waitMs)
   const found = await deps.db

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { isTaken } from '../../../platform/db/taken.ts'
 import { findByDisplayId } from './repository.ts'
 
-/** What stands in addresses and lists without being mistaken for anything else. */
+/** Valid display ids: safe in URLs and lists. */
 const pattern = /^[^\s/\\?#%<>"'&]{1,64}$/
 
 /**
@@ -24,7 +24,7 @@ export const requireFree = async (db: Db, displayId: string, ownId: number | nul
 }
 
 /**
- * The same for whoever is refused by the database, because another one came with the same display id at the same moment.
+ * Maps a unique violation from a concurrent save with the same display id.
  * @throws Refusal `problem.displayIdTaken`, or the error itself.
  */
 export const refuseTaken =

@@ -13,7 +13,7 @@ import { audit } from '../../../platform/audit.ts'
 import { containing } from '../../../platform/db/containing.ts'
 import { countApplications, findApplications } from './repository.ts'
 
-/** What became of a group problem's wish to be public. */
+/** State of a group problem's publication request. */
 const progress = { applied: 1, accepted: 2, refused: 3 } as const
 
 /** Group problems that ask, or asked, to become public (api-admin 10). */

@@ -7,7 +7,7 @@ const plainFileName = /^[A-Za-z0-9_][A-Za-z0-9_.+-]{0,99}$/
 const maxFiles = 32
 
 /**
- * Files beside a program, as existing clients send them: a JSON object as text.
+ * Extra files of a program as sent by existing clients: a JSON object as text.
  * @throws Refusal `problem.extraFiles`
  */
 export const readExtraFiles = (text: string | null, field: string): FileMap => {

@@ -1,8 +1,8 @@
 import { fail, remoteBanks } from '@verdict/contract'
 
 /**
- * The form for problems of remote judges (api-admin 14). No remote judge is set up on this site, and whoever asks is told
- * so instead of being shown an empty success.
+ * The form for problems of remote judges (api-admin 14). No remote judge is configured on this site, so it returns an
+ * error instead of an empty success.
  * @throws Refusal always.
  */
 export const importRemote = (given: { readonly name: string; readonly problemId: string }): never => {

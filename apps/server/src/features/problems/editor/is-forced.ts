@@ -1,5 +1,5 @@
 /**
- * Whether a deed is done without asking back. Only a client that says `force: false` can be asked: existing ones do not
- * know the question, and would never get past it.
+ * Whether an action skips the confirmation. Only clients that send `force: false` can confirm; existing clients do not
+ * support it and would be stuck.
  */
 export const isForced = (force: boolean | null | undefined): boolean => force !== false

@@ -5,7 +5,7 @@ import { findWhole, lockWhole, type WholeRow } from './repository.ts'
 
 type Deed = keyof typeof keptProblemAccess
 
-/** What the access table asks of a problem that somebody keeps. */
+/** The facts the access table needs about a managed problem. */
 const factsOf = (row: { readonly author_id: string | null }) => ({ authorId: row.author_id })
 
 /** Whether the viewer may do something to a problem. */

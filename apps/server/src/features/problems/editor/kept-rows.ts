@@ -8,7 +8,7 @@ import { tagIdsColumn } from '../tag-repository.ts'
 /** Problems that are being chosen from. */
 export type Problems = SelectQueryBuilder<DB, 'problem', object>
 
-/** What a row of the back office says of a problem beside its tags and the number of its cases. */
+/** Columns of an admin list row, except tags and the number of cases. */
 export const keptColumns = [
   'problem.id',
   'problem.display_id',
@@ -26,7 +26,7 @@ export const keptColumns = [
   'problem.updated_at',
 ] as const
 
-/** The chosen problems as the back office lists them. */
+/** The selected problems as rows of the admin list. */
 export const keptRows = (problems: Problems, locale: Locale) =>
   problems
     .leftJoin('testdata_set', 'testdata_set.hash', 'problem.testdata_hash')

@@ -7,7 +7,7 @@ import { requireKept } from './kept-problem.ts'
 
 type Cases = DataOf<typeof adminProblems.cases>
 
-/** More than anybody types, and more than an editor bears. */
+/** More than users type, and more than an editor can handle. */
 const maxTextMiB = 16
 
 /**

@@ -8,7 +8,7 @@ import { countAll, findPage, type KeptFilter } from './repository.ts'
 
 type Query = QueryOf<typeof adminProblems.list>
 
-/** Problems outside groups for the back office (api-admin 8.2). */
+/** Problems outside groups for the admin area (api-admin 8.2). */
 export const listKept = async (
   deps: Deps,
   viewer: SignedIn,
@@ -32,7 +32,7 @@ const filterOf = (query: Query, viewer: SignedIn): KeptFilter => ({
   judgeMode: query.judgeMode ?? null,
   tagId: query.tagId ?? null,
   authorId: query.onlyMine === true ? viewer.id : null,
-  // A contest's titles are nobody's to read before it starts (not marked in api-admin 8.2, which lists all to all staff).
+  // Contest titles are hidden before the start (not marked in api-admin 8.2, which lists all to all admins).
   readerId: keepsProblems(viewer, undefined) ? null : viewer.id,
 })
 

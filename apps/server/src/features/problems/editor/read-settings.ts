@@ -43,9 +43,9 @@ const newProblem = {
 } as const
 
 /**
- * What a problem will be when an editor's words are laid over what is stored, or over a new problem's defaults: null and
- * absent keep, except checker and extra files, which are always as given (api-admin 1.4).
- * @throws Refusal that names what is wrong.
+ * Merges an editor's input with the stored problem, or with the defaults of a new one: null and absent keep the value,
+ * except checker and extra files, which are always taken from the input (api-admin 1.4).
+ * @throws Refusal that names the invalid field.
  */
 export const readSettings = (body: Body, given: GivenProblem, before: WholeRow | null) => {
   const old = before ?? newProblem
@@ -99,7 +99,7 @@ const readCaseMode = (asked: string, type: number): (typeof judgeCaseModes)[numb
   return mode
 }
 
-/** In the default mode nobody checks, so whatever code comes along is left out (api-admin 8.5). */
+/** The default mode has no checker, so code sent with it is ignored (api-admin 8.5). */
 const readChecker = (given: GivenProblem, judgeMode: string) => {
   const files = readExtraFiles(given.judgeExtraFile, 'judgeExtraFile')
   if (judgeMode === 'default') return { checker_code: null, checker_language: null, checker_files: jsonOf(files) }
@@ -114,7 +114,7 @@ type Old = Pick<
   'file_io_read' | 'file_io_write' | 'checker_protocol' | 'process_count' | 'pass_limit' | 'output_only'
 >
 
-/** What no longer goes with the judge mode falls back; what was asked for and does not fit is refused. */
+/** Stored values that do not fit the judge mode are reset; requested values that do not fit are refused. */
 const readModes = (
   given: GivenProblem,
   { old, judgeMode, hasFileIo }: { readonly old: Old; readonly judgeMode: string; readonly hasFileIo: boolean },

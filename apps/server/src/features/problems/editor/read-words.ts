@@ -15,8 +15,8 @@ interface Before {
 }
 
 /**
- * The words of a problem after an edit. Existing clients know one language: what they send goes to the problem's own and
- * leaves the others as they are; our editor sends all of them.
+ * The statements of a problem after an edit. Existing clients know one language: their input goes to the problem's
+ * default language and leaves the others unchanged; our editor sends all of them.
  * @throws Refusal `problem.titleRequired`
  */
 export const readWords = (given: GivenProblem, before: Before | null): Words => {

@@ -15,8 +15,8 @@ export interface Removal {
 }
 
 /**
- * Deletes a problem with everything that hangs on it (api-admin 8.4). Its test data lose their last user here; the
- * sweeper takes the files away once nobody can be reading them.
+ * Deletes a problem with all dependent data (api-admin 8.4). Its test data becomes unused here; the sweeper deletes the
+ * files when no judge can be reading them.
  */
 export const removeProblem = async (
   deps: Deps,
@@ -43,7 +43,7 @@ export const removeProblem = async (
   return null
 }
 
-/** Contests it stands in, also those of the future, and what was handed in there. */
+/** Contests that contain it, including future ones, and their submissions. */
 const countInContests = (db: Db, problemId: number): Promise<{ readonly contests: number; readonly count: number }> =>
   db
     .selectNoFrom([

@@ -16,7 +16,7 @@ export interface KeptFilter {
   readonly judgeMode: string | null
   readonly tagId: number | null
   readonly authorId: string | null
-  /** Who reads it, where problems of other people's contests are not theirs to know; null for those who keep them all. */
+  /** The reader, when problems of other users' contests are hidden from them; null for problem managers. */
   readonly readerId: string | null
 }
 
@@ -64,7 +64,7 @@ const filtered = (db: Db, filter: KeptFilter) =>
     )
     .$if(filter.pattern !== null, (query) => query.where(namedLike(filter.pattern ?? '')))
 
-/** A contest's problem is known to whoever wrote it and to the owner of a contest that has it. */
+/** A contest problem is visible to its author and to the owner of a contest that contains it. */
 const knownTo = (
   readerId: string,
 ) => sql<boolean>`(problem.visibility <> 3 or problem.author_id = ${readerId} or exists (

@@ -4,8 +4,8 @@ import { hashOf } from '../bank/canonical.ts'
 import { findWords, type WholeRow } from './repository.ts'
 
 /**
- * Names everything an editor saves at once, as it is now: whoever saves says which revision the changes were made to, and
- * hears of somebody who was quicker. Test data are no part of it; calls of their own change them and say what they knew.
+ * Hash of everything an editor saves at once: a save names the revision it is based on, which detects concurrent edits.
+ * Test data is excluded; its own calls have their own check.
  */
 export const revisionOf = async (db: Db, row: WholeRow): Promise<string> => {
   const { id, author, modified_by, created_at, updated_at, testdata_hash, case_count, full_score, ...saved } = row

@@ -6,8 +6,8 @@ type Body = BodyOf<typeof adminProblems.update>
 type GivenTags = NonNullable<Body['tags']>
 
 /**
- * The tags meant: rows by id, and names that are looked up or made among the tags of a bank (api-admin 8.5). A tag that
- * somebody deleted meanwhile is found again by its name, or left out.
+ * The selected tags: rows by id, and names that are found or created in a bank (api-admin 8.5). A tag deleted meanwhile
+ * is found by its name, or omitted.
  */
 export const resolveTags = async (db: Db, tags: GivenTags, bank: string): Promise<readonly number[]> => {
   const asked = tags.flatMap((tag) => tag.id ?? [])
@@ -17,7 +17,7 @@ export const resolveTags = async (db: Db, tags: GivenTags, bank: string): Promis
     const name = tag.name?.trim() ?? ''
     return (tag.id !== null && known.has(tag.id)) || name === '' ? [] : [name]
   })
-  // In one order for everybody, so that two editors who make the same tags cannot wait for each other in a circle.
+  // Always in the same order, so that two editors who create the same tags cannot deadlock.
   for (const name of [...new Set(names)].sort()) known.add(await ensureTag(db, name, bank))
   return [...known]
 }

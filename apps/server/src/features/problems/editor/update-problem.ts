@@ -29,15 +29,15 @@ interface Edit {
 }
 
 /**
- * Changes a problem in one step (api-admin 8.5). Who may is read from the stored row, what changed is found by comparing,
- * whatever the request says of either.
- * @throws Refusal `problem.changed` when somebody saved it meanwhile.
+ * Updates a problem in one step (api-admin 8.5). The permission is checked on the stored row and changes are detected
+ * by comparison, independent of the request.
+ * @throws Refusal `problem.changed` after a concurrent save.
  */
 export const updateProblem = async (deps: Deps, viewer: SignedIn, { body, caller }: Edit): Promise<null> => {
   const given = body.problem
   if (given === null || given.id === null) throw fail('request.field', { field: 'problem.id' })
   const id = given.id
-  // Looked at first without a lock, so that slow work holds nobody up and strangers cause none.
+  // Checked first without a lock, so that slow work blocks no one and unauthorized callers cause none.
   const early = await requireKept(deps.db, viewer, id)
   const wishes = await wishesOf(deps, viewer, { body, problem: early })
   const stored = { defaultLocale: early.default_locale, rows: await findWords(deps.db, id) }
@@ -89,7 +89,7 @@ export const updateProblem = async (deps: Deps, viewer: SignedIn, { body, caller
 }
 
 /**
- * Two people who edit one problem hear of each other. A client that sends back what it read need not know of this.
+ * Detects concurrent edits of one problem. Clients that send back what they read need not support this.
  * @throws Refusal `problem.changed` or `testdata.changed`
  */
 const requireUnchanged = async (
@@ -157,7 +157,7 @@ const changeData = async (
   })
 }
 
-/** Only whoever keeps every problem gives one to somebody else. */
+/** Only problem managers can assign a problem to another author. */
 const changedAuthor = async (
   trx: Parameters<typeof authorFor>[0],
   viewer: SignedIn,

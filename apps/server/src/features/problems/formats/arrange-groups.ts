@@ -55,7 +55,7 @@ const sumScores = ({ cases, score }: GroupPlan): readonly number[] =>
     ? evenly(score, cases.length)
     : cases.map((testCase) => testCase.score ?? 0)
 
-/** Whole shares of a score, what is left over on the last ones. */
+/** Integer shares of a score; the remainder goes to the last ones. */
 const evenly = (score: number, count: number): readonly number[] => {
   const each = Math.floor(score / count)
   const left = score - each * count

@@ -3,7 +3,7 @@ import type { PackageLimits } from './limits.ts'
 import type { PackagedProblem } from './packaged.ts'
 
 /**
- * Looks at the words before anything is stored: what is longer than the editor takes could never be saved again.
+ * Validates text lengths before storing: texts longer than the editor's limits could never be saved again.
  * @throws PackageFault
  */
 export const checkWords = ({ draft }: PackagedProblem, limits: PackageLimits): void => {

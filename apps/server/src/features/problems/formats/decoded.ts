@@ -1,4 +1,4 @@
-/** A name as it is written in a link, percent signs and all; one that is no such thing as it stands. */
+/** A percent-decoded name from a link; unchanged if it is not valid percent encoding. */
 export const decoded = (link: string): string => {
   try {
     return decodeURIComponent(link)

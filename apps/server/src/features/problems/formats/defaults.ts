@@ -1,6 +1,6 @@
 import type { PackagedProblem } from './packaged.ts'
 
-/** What a draft is where a package of another judge is silent. */
+/** Defaults of a draft when the package of another judge omits them. */
 export const plainDraft = {
   type: 0,
   judgeMode: 'default',
@@ -24,7 +24,7 @@ export const plainDraft = {
   codeTemplates: [],
 } as const satisfies Partial<PackagedProblem['draft']>
 
-/** What a packaged problem is beside its draft and cases where a format knows no more. */
+/** Defaults of a packaged problem beyond its draft and cases. */
 export const plainProblem = {
   needs: [],
   pictures: new Map(),

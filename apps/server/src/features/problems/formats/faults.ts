@@ -1,7 +1,7 @@
 import type { Locale } from '@verdict/contract'
 import { isDatabaseAway } from '../../../platform/db/away.ts'
 
-/** What can be wrong with a package, in both languages. Names stand in JSON quotes, so that nothing in them misleads. */
+/** Errors of a package, in both languages. Names are in JSON quotes, so that their content cannot mislead. */
 const texts = {
   'zip.damaged': ['The zip is damaged: {{reason}}.', '压缩包已损坏：{{reason}}。'],
   'zip.large': ['The zip is larger than {{max}} bytes.', '压缩包超过 {{max}} 字节。'],
@@ -13,7 +13,7 @@ const texts = {
   'entry.unpack': ['{{name}} cannot be unpacked.', '{{name}} 无法解压。'],
   'entry.checksum': ['{{name}} is damaged: its checksum is wrong.', '{{name}} 已损坏：校验和不符。'],
   'entry.long': ['The name {{name}}... is too long.', '名称 {{name}}……过长。'],
-  'entry.deep': ['{{name}} lies too deep.', '{{name}} 的目录层级过深。'],
+  'entry.deep': ['{{name}} is nested too deep.', '{{name}} 的目录层级过深。'],
   'entry.outside': ['{{name}} leads out of the package.', '{{name}} 指向题目包之外。'],
   'entry.absolute': ['{{name}} is an absolute path.', '{{name}} 是绝对路径。'],
   'entry.backslash': ['{{name}} contains a backslash.', '{{name}} 含有反斜杠。'],
@@ -26,7 +26,7 @@ const texts = {
   'package.empty': ['There is no problem in it.', '其中没有题目。'],
   'package.unknown': ['No known kind of package: {{names}}.', '无法识别的题目包格式：{{names}}。'],
   'package.stranger': ['{{name}} does not belong at the root.', '{{name}} 不应出现在根目录。'],
-  'package.alone': ['{{name}} has no folder beside it.', '{{name}} 没有同名文件夹。'],
+  'package.alone': ['{{name}} has no matching folder.', '{{name}} 没有同名文件夹。'],
   'package.problems': ['More than {{max}} problems.', '题目数超过 {{max}}。'],
   'file.missing': ['The file {{name}} is missing.', '缺少文件 {{name}}。'],
   'json.missing': ['The JSON file is missing.', '缺少 JSON 文件。'],
@@ -73,7 +73,7 @@ const texts = {
   ],
   'package.gone': ['The package is no longer on this server; hand it in again.', '题目包已不在服务器上，请重新上传。'],
   unforeseen: [
-    'It cannot be read or stored for a reason nobody foresaw; the log of the server tells it.',
+    'It could not be read or stored because of an unexpected error. See the server log.',
     '读取或保存时发生意外错误，原因见服务器日志。',
   ],
   'id.wrong': ['{{name}} is no display id.', '{{name}} 不是合法的题号。'],
@@ -82,7 +82,7 @@ const texts = {
 export type FaultCode = keyof typeof texts
 type Params = Readonly<Record<string, string | number>>
 
-/** A fault as it is kept and later told in the reader's language. */
+/** A stored error, rendered later in the reader's language. */
 export interface Fault {
   readonly code: FaultCode
   readonly params: Params
@@ -92,7 +92,7 @@ export interface Fault {
 export const faultText = (locale: Locale, { code, params }: Fault): string =>
   texts[code][locale === 'zh-CN' ? 1 : 0].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''))
 
-/** What is wrong with a package, for the person who made it; the message is English. */
+/** An error in a package, for its author; the message is English. */
 export class PackageFault extends Error {
   readonly fault: Fault
   constructor(code: FaultCode, params: Params = {}, options?: ErrorOptions) {
@@ -103,8 +103,8 @@ export class PackageFault extends Error {
 }
 
 /**
- * What went wrong with one problem. What nobody foresaw is a fault of this problem too: it keeps no other one out.
- * @throws the error itself when database or storage is away, because a while later the same works.
+ * The error of one problem. Unexpected errors count for this problem too and do not affect others.
+ * @throws the error itself when the database or storage is unavailable, because a retry may succeed.
  */
 export const faultOf = (error: unknown): PackageFault => {
   if (error instanceof PackageFault) return error

@@ -24,6 +24,6 @@ export const foldersWith = (source: PackageSource, name: RegExp): readonly strin
 const isInside = (folder: string, other: string): boolean =>
   folder !== other && (other === '' || folder.startsWith(`${other}/`))
 
-/** What a problem's folder is called; the package's own name where it is the root. */
+/** Name of a problem's folder; the package's own name for the root. */
 export const nameOfFolder = (folder: string, fileName: string): string =>
   folder === '' ? fileName.replace(/\.[A-Za-z0-9]{1,5}$/, '') : (folder.split('/').at(-1) ?? folder)

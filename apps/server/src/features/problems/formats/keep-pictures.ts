@@ -12,9 +12,9 @@ type KeepDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'cipher'>
 type Statements = ProblemDraft['statements']
 
 /**
- * Publishes the pictures and files of a problem under names made of their content and points the statements at them. A
- * name never changes its picture, so browsers may keep it for ever. Nobody but this site can tell the name: who holds
- * problems that are known elsewhere cannot ask by their pictures which of them a contest will bring.
+ * Publishes the images and files of a problem under content-based names and updates the statements. A name always
+ * refers to the same content, so browsers may cache it forever. Names depend on a site secret: users who know a problem
+ * from elsewhere cannot test by its images whether a contest will use it.
  */
 export const keepPictures = async (
   deps: KeepDeps,
@@ -58,8 +58,8 @@ const publishFile = async (
 }
 
 /**
- * The row comes before the file: it waits for a sweeper that is just taking the same file away, and keeps every later
- * one off. The file belongs to nobody, since problems with the same picture share it.
+ * The row is written before the file: it waits for a sweeper that is deleting the same file, and blocks later ones. The
+ * file has no owner, because problems with the same image share it.
  */
 const keep = async (
   { db, clock, files }: KeepDeps,

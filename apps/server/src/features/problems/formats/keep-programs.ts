@@ -2,7 +2,7 @@ import { canonicalJson } from '@verdict/rules'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { PackagedProblem, ProgramDraft } from './packaged.ts'
 
-/** As many as the back office lets a problem have. */
+/** Same limit as in the admin area. */
 const most = 64
 const maxChars = 262_144
 
@@ -62,7 +62,7 @@ export const programsOf = async (db: Db, problemId: number) => {
   return { programs, generatorScript: problem.generator_script }
 }
 
-/** Names once per kind, one main solution, nothing longer than the back office takes. */
+/** Unique names per kind, one main solution, lengths within the limits of the admin area. */
 const usable = (given: readonly ProgramDraft[]): readonly ProgramDraft[] => {
   const names = new Set<string>()
   let hasMain = false

@@ -1,6 +1,6 @@
 import type { PackageNote } from '@verdict/contract'
 
-/** Notes beyond this tell nobody anything. */
+/** More notes are not useful. */
 const most = 200
 const maxChars = 200
 
@@ -20,7 +20,7 @@ export class Notes {
     this.#add({ fate: 'lost', item, as: null })
   }
 
-  /** Keys of a record that nobody reads. */
+  /** Keys of a record that are not read. */
   lostKeys(given: object, known: readonly string[], prefix = ''): void {
     for (const key of Object.keys(given)) if (!known.includes(key)) this.lost(prefix + key)
   }

@@ -4,7 +4,7 @@ import { PackageFault } from './faults.ts'
 import type { PackageLimits } from './limits.ts'
 import type { PackageSource } from './source.ts'
 
-/** What a package that is one XML file is called inside. */
+/** Internal name of a package that is a single XML file. */
 const loneFile = 'package.xml'
 
 /** Opens a single file as a package with one entry. */

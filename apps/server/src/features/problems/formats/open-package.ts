@@ -24,7 +24,7 @@ export interface OpenOptions {
   readonly limits: PackageLimits
   /** Only this format will do, as with existing clients' calls; any known one when absent. */
   readonly format?: PackageFormat
-  /** Where long pieces of the package may lie while it is open; the system's temporary folder when absent. */
+  /** Folder for large temporary data while the package is open; the system's temporary folder when absent. */
   readonly scratch?: string
 }
 

@@ -43,7 +43,7 @@ const damaged = (error: unknown): never => {
   throw new PackageFault('zip.damaged', { reason }, { cause: error })
 }
 
-/** UTF-8, or what Chinese Windows writes when the name is none. */
+/** UTF-8, or the default encoding of Chinese Windows when it is not valid UTF-8. */
 const nameOf = (item: ZipEntry): string => {
   const raw = item.fileNameRaw
   try {
@@ -65,7 +65,7 @@ const checkKind = (item: ZipEntry, path: string): void => {
   if (item.compressionMethod !== 0 && item.compressionMethod !== 8) throw new PackageFault('zip.compression', { name })
 }
 
-/** What desktop systems add to every zip. */
+/** Files that desktop systems add to zips. */
 const isLitter = (path: string): boolean =>
   path.startsWith('__MACOSX/') || path.split('/').some((part) => part === '.DS_Store' || part === 'Thumbs.db')
 

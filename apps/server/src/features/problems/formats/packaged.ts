@@ -6,8 +6,8 @@ import type { Content, PackageSource } from './source.ts'
 import type { Spool } from './spool.ts'
 
 /**
- * The one shape every format is read into: a draft whose test data and pictures still lie in the package. Statements
- * name a picture as `images/<name>` and any other file as `files/<name>`; storing them puts public addresses there.
+ * The common shape of all formats: a draft whose test data and images are still in the package. Statements refer to an
+ * image as `images/<name>` and to other files as `files/<name>`; storing them inserts public addresses.
  */
 
 export type ExpectedVerdict = (typeof expectedVerdicts)[number]
@@ -39,7 +39,7 @@ export interface ProgramDraft {
 export interface PackagedProblem {
   /** The display id is null where the package has none and a number is to be given. */
   readonly draft: Omit<ProblemDraft, 'displayId' | 'testdata'> & { readonly displayId: string | null }
-  /** What the package is silent about; when not given, what is as plain as `plainDraft`. */
+  /** Settings the package omits; when absent, those equal to `plainDraft`. */
   readonly open?: LeftOpen
   readonly cases: readonly CaseDraft[]
   /** Groups that count only when others scored in full. */
@@ -54,7 +54,7 @@ export interface PackagedProblem {
   readonly notes: readonly PackageNote[]
 }
 
-/** A problem that lies in a package; reading it may fail without harm to the others. */
+/** A problem in a package; reading it may fail without affecting the others. */
 export interface FoundProblem {
   /** Names it within the package. */
   readonly key: string
@@ -66,7 +66,7 @@ export interface ReadContext {
   readonly source: PackageSource
   readonly limits: PackageLimits
   readonly spool: Spool
-  /** What the package's own file is called, for formats that hold no name of the problem. */
+  /** The package's file name, for formats without a problem name. */
   readonly fileName: string
   /** Existing clients' imports refuse keys they do not know; ours names them as lost. */
   readonly isStrict: boolean

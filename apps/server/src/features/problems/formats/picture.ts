@@ -11,8 +11,8 @@ const begins: Readonly<Record<Exclude<PictureKind, 'svg'>, (bytes: Buffer) => bo
 }
 
 /**
- * The kind of a picture, from its name and what it really holds.
- * @throws PackageFault for anything else, and for an SVG that could run or fetch something.
+ * The type of an image, from its name and content.
+ * @throws PackageFault for anything else, and for an SVG with scripts or external references.
  */
 export const checkPicture = (path: string, bytes: Buffer): PictureKind => {
   const suffix = /\.([a-z]+)$/i.exec(path)?.[1]?.toLowerCase() ?? ''
@@ -28,7 +28,7 @@ export const checkPicture = (path: string, bytes: Buffer): PictureKind => {
   return kind
 }
 
-/** The kind a picture really is, whatever it is called; null when it is none that may be shown. */
+/** The actual type of an image, regardless of its name; null when it is not allowed. */
 export const kindOfPicture = (bytes: Buffer): PictureKind | null => {
   const found = (Object.keys(begins) as (keyof typeof begins)[]).find((kind) => begins[kind](bytes))
   if (found !== undefined) return found

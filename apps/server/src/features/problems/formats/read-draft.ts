@@ -27,7 +27,7 @@ const parseJson = (bytes: Buffer): unknown => {
   }
 }
 
-/** Where the JSON speaks of what it may be silent about. */
+/** Where the JSON specifies each optional part. */
 const placeOf = {
   visibility: ['problem', 'auth'],
   difficulty: ['problem', 'difficulty'],
@@ -43,8 +43,8 @@ const placeOf = {
 const anything = z.record(z.string(), z.unknown()).catch({})
 
 /**
- * What the JSON file does not speak of; null counts as absent, an empty list says that there are none. That a problem of
- * HOJ is public says nothing: every package of that product does (back-office reference 15.3).
+ * Settings the JSON file omits; null counts as absent, an empty list means none. That a HOJ problem is public is
+ * ignored, because every package of that product says so (back-office reference 15.3).
  */
 export const openIn = (bytes: Buffer): LeftOpen => {
   const json = anything.parse(parseJson(bytes))

@@ -18,9 +18,9 @@ const title = z.string().trim().min(1).max(255)
 const flag = (value: boolean) => orElse(z.boolean(), value)
 const positive = (value: number, max: number) => orElse(z.int().min(1).max(max), value)
 
-/** Names of files that are written beside a program: nothing a shell or a path could read differently. */
+/** File names written next to a program: safe for shells and paths. */
 export const plainFileName = z.string().regex(/^[A-Za-z0-9_][A-Za-z0-9_.+-]{0,99}$/)
-/** Test data may be called what its author likes, as long as it lies in the problem's own folder. */
+/** Test data can have any name, as long as it is in the problem's own folder. */
 const dataFileName = z
   .string()
   .max(200)
@@ -41,7 +41,7 @@ const extraFilesAsText = z.string().transform((text, context) => {
   }
 })
 
-/** What people type and addresses carry. */
+/** Display ids: safe to type and in URLs. */
 export const displayIdPattern = /^[^\s/\\?#%<>"'&]{1,64}$/
 
 const settings = z.object({
@@ -56,7 +56,7 @@ const settings = z.object({
   timeLimit: positive(1_000, 600_000),
   memoryLimit: positive(256, 65_536),
   stackLimit: positive(128, 65_536),
-  // Other judges know more levels than ours; what lies outside ends at the nearest one.
+  // Other judges have more levels than ours; values outside are clamped.
   difficulty: orElse(z.number(), 0).transform((level) => Math.min(6, Math.max(0, Math.round(level)))),
   auth: orElse(z.union([z.literal(1), z.literal(2), z.literal(3)]), 1),
   description: orElse(words, ''),
@@ -92,7 +92,7 @@ const sample = z.object({
   groupNum: orElse(z.int().min(0).max(1_000_000).nullable(), null),
 })
 
-/** What other judges do not know: how this problem departs from one program, one run and the usual limits. */
+/** Settings other judges lack: how this problem differs from one program, one run and the default limits. */
 const judging = z.object({
   groups: orElse(z.array(groupNeeds).max(1_000), []),
   limitFactors: orElse(limitFactors, {}),

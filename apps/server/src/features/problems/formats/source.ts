@@ -68,7 +68,10 @@ export const contentOf = (text: string | Buffer): Content => {
   return { bytes: bytes.length, open: async () => Readable.from(bytes.length === 0 ? [] : [bytes]) }
 }
 
-/** The text of a small file: UTF-8, or what Chinese Windows writes when it is none; no byte-order mark, Unix lines. */
+/**
+ * The text of a small file: UTF-8, or the default encoding of Chinese Windows when it is not valid UTF-8; without
+ * byte-order mark, with Unix line ends.
+ */
 export const readText = async (entry: Entry, maxBytes: number): Promise<string> =>
   decodeText(await readSmall(entry, maxBytes))
 

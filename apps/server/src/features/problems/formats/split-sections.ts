@@ -2,7 +2,7 @@ import type { StatementText } from '../saving/draft.ts'
 
 type Part = Exclude<keyof StatementText, 'title'>
 
-/** What headings of a statement mean, in the languages we know. */
+/** Meanings of statement headings, in the supported languages. */
 const headings: readonly (readonly [RegExp, Part])[] = [
   [/^(input( format| specification| data)?|输入(格式|描述)?|entrada|indata)$/i, 'input'],
   [/^(output( format| specification)?|输出(格式|描述)?|saída|utdata)$/i, 'output'],

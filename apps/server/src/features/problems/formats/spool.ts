@@ -7,13 +7,13 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Content } from './source.ts'
 
-/** Keeps on disk what a format holds inside one long file, so that nothing large lies in memory. */
+/** Stores large parts of a single-file format on disk instead of in memory. */
 export interface Spool {
   keep(content: Readable): Promise<Content>
   close(): Promise<void>
 }
 
-/** The folder below which it lies is made when something is kept; the system's own may be memory. */
+/** The parent folder is created on first use; the system's own may be in memory. */
 export const openSpool = (scratch: string = tmpdir()): Spool => {
   let folder: Promise<string> | null = null
   const open = (): Promise<string> => mkdtemp(join(scratch, 'spool-'))

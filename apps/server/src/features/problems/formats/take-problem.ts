@@ -22,15 +22,15 @@ const { maxTags } = contractLimits.problem
 export type TakeDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'cipher' | 'log'>
 
 export interface TakeOptions {
-  /** Whoever imports; the author of new problems unless the package names another account. */
+  /** The importing user; the author of new problems unless the package names another account. */
   readonly author: Author
   readonly limits: PackageLimits
   /** What to do when a problem with this display id is there. */
   readonly known: 'replace' | 'refuse'
   readonly visibility?: VisibilityOptions
-  /** Where the request came from, for the log of what staff did; nobody's deed when absent. */
+  /** Address of the request, for the audit log; absent when the import is not an admin action. */
   readonly address?: string
-  /** Notes down what became of it in the same step, so that nobody takes it a second time. */
+  /** Records the outcome in the same transaction, so that the problem is not imported twice. */
   readonly note?: (trx: Db, taken: ImportedProblem) => Promise<void>
 }
 
@@ -40,9 +40,9 @@ export interface ImportedProblem extends Saved {
 }
 
 /**
- * Brings one problem in: test data and pictures are stored under names made of their content, where they harm nobody,
- * and one transaction makes the problem point at them.
- * @throws PackageFault and leaves everything as it was.
+ * Imports one problem: test data and images are stored under content-based names first, which is harmless, and one
+ * transaction makes the problem refer to them.
+ * @throws PackageFault and leaves everything unchanged.
  */
 export const takeProblem = async (
   deps: TakeDeps,
@@ -109,7 +109,7 @@ const nameProblem = async (
   for (;;) {
     const drawn = await sql<{ id: string }>`select nextval(pg_get_serial_sequence('problem', 'id')) as id`.execute(db)
     const drawnId = Number(drawn.rows[0]?.id)
-    // Somebody may have given that name to another problem by hand.
+    // A user may have manually assigned that id to another problem.
     if ((await findKnown(db, `P${drawnId}`)) === null) return { ...draft, displayId: `P${drawnId}`, drawnId }
   }
 }

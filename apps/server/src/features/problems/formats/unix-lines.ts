@@ -1,7 +1,9 @@
 const lf = 10
 const cr = 13
 
-/** Ends every line with LF: CRLF and single CR become LF (judging reference 5.1). Works on bytes, whatever the text. */
+/**
+ * Converts all line ends to LF: CRLF and single CR become LF (judging reference 5.1). Works on bytes, for any encoding.
+ */
 export async function* withUnixLines(chunks: AsyncIterable<unknown>): AsyncIterable<Buffer> {
   let afterCr = false
   for await (const given of chunks) {

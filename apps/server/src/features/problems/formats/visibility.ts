@@ -5,11 +5,11 @@ import type { ProblemDraft } from '../saving/draft.ts'
 import { plainDraft } from './defaults.ts'
 import type { PackagedProblem } from './packaged.ts'
 
-/** Who sees what comes in. When absent, packages have their word, and what they leave open is public. */
+/** Visibility of imported problems. When absent, packages decide, and open ones are public. */
 export interface VisibilityOptions {
-  /** What somebody chose, whatever the package says; null leaves it to the package. */
+  /** The user's choice, which overrides the package; null leaves it to the package. */
   readonly chosen: Visibility | null
-  /** What a new problem is when neither says anything. */
+  /** Visibility of a new problem when neither specifies one. */
   readonly silent: Visibility
   readonly isPublishable: (trx: Db, problemId: number) => Promise<boolean>
 }
@@ -23,10 +23,10 @@ export interface StoredProblem {
   readonly visibility: number
 }
 
-/** What a package is silent about. */
+/** Settings a package leaves open. */
 export const openOf = ({ open, draft }: PackagedProblem) => open ?? asPlainAs(plainDraft, draft)
 
-/** The visibility somebody chose is spoken; what nobody spoke of is that of the problem that is there. */
+/** A chosen visibility overrides the package; an open one keeps the existing problem's. */
 export const withVisibility = (given: PackagedProblem, options: VisibilityOptions | undefined): PackagedProblem => {
   if (options === undefined) return given
   const { chosen, silent } = options

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Deps } from '../../../deps.ts'
 
-/** Where the packages of imports lie until they are thrown away. */
+/** Folder for import packages until they are discarded. */
 export const archiveFolder = ({ config }: Pick<Deps, 'config'>): string => join(config.VERDICT_DATA_DIR, 'packages')
 
 export const archivePath = (deps: Pick<Deps, 'config'>, importId: string): string => join(archiveFolder(deps), importId)

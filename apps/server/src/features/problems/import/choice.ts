@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What was chosen for a problem of a package: another display id, what to do when there is one of that id, and who sees
- * it; null for the last leaves it to the package.
+ * The choice for a problem of a package: another display id, the action when that id exists, and its visibility; null
+ * visibility leaves it to the package.
  */
 export const choice = z.object({
   problemId: z.string().nullable(),

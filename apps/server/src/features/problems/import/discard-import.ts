@@ -7,10 +7,10 @@ import { defineJob } from '../../../platform/jobs/start-work.ts'
 import { archiveFolder, archivePath, dropArchive } from './archive.ts'
 import { deleteImport, findImport, importsBefore } from './repository.ts'
 
-/** An import of which nothing was heard for so long is not being imported. */
+/** An import without progress for this long has stopped. */
 const silentMs = 600_000
 
-/** Throws a package away; what came in stays. One that is just being imported is left to finish. */
+/** Discards a package; imported problems are kept. A running import is left to finish. */
 export const discardImport = async (deps: Deps, importId: string): Promise<null> => {
   const row = await findImport(deps.db, importId)
   if (row === undefined) throw fail('package.importUnknown')
@@ -23,7 +23,7 @@ export const discardImport = async (deps: Deps, importId: string): Promise<null>
 
 const keptMs = 86_400_000
 
-/** Throws away packages of the day before. */
+/** Discards packages older than a day. */
 export const sweepPackages = defineJob({
   name: 'packages.sweep',
   schedule: '41 * * * *',
@@ -38,7 +38,7 @@ export const sweepPackages = defineJob({
   },
 })
 
-/** What a server that died left behind belongs to no import. */
+/** Leftovers of a dead server belong to no import. */
 const sweepFolder = async (deps: Deps): Promise<void> => {
   const folder = archiveFolder(deps)
   const names = await readdir(folder).catch(() => [])

@@ -34,7 +34,7 @@ export const exportProblems = async (deps: Deps, { pids, format, reply }: Export
     .send(zip.end())
 }
 
-/** The display id in what every file system takes; two that become alike get a number. */
+/** The display id as a portable file name; duplicates get a number. */
 const slugOf = ({ draft, id }: LoadedProblem, taken: ReadonlySet<string>): string => {
   const plain = draft.displayId.toLowerCase().replace(/[^a-z0-9]+/g, '') || `problem${id}`
   return taken.has(plain) ? `${plain}x${id}` : plain

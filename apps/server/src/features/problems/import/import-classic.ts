@@ -21,9 +21,9 @@ export interface ClassicCall {
 }
 
 /**
- * The import of existing clients: one form, every problem at once, none that is there already (back-office reference
- * 15). Problems that came in stay, whatever becomes of the others.
- * @throws Refusal `package.someFailed` with counts, the display ids that are taken and those that failed.
+ * The import of existing clients: one form, all problems at once, only new ones (back-office reference 15). Imported
+ * problems are kept even if others fail.
+ * @throws Refusal `package.someFailed` with counts, the display ids in use and the failed ones.
  */
 export const importClassic = async (deps: Deps, format: PackageFormat, call: ClassicCall): Promise<null> => {
   const path = archivePath(deps, `${randomUUID().replaceAll('-', '')}.form`)

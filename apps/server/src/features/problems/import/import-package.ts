@@ -49,7 +49,7 @@ const importChosen = async (deps: Deps, row: ImportRow): Promise<void> => {
   await finish(deps.db, row.id)
 }
 
-/** The choices are spent: whoever wants more chooses again. */
+/** The choices are consumed; further imports need new choices. */
 const finish = (db: Db, importId: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await trx.updateTable('package_import').set({ state: 'finished' }).where('id', '=', importId).execute()

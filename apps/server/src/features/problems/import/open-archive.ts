@@ -7,7 +7,7 @@ import type { ImportRow } from './repository.ts'
 
 /**
  * Opens the package of an import.
- * @throws PackageFault, also when it was handed in at another server or is gone from the disk.
+ * @throws PackageFault, also when it was uploaded to another server or is missing on disk.
  */
 export const openArchive = (deps: Deps, row: ImportRow): Promise<OpenPackage> =>
   openPackage(

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { presentImport, presentImportProblem } from './present.ts'
 import { findImport, newestImports, problemsOfImport } from './repository.ts'
 
-/** More than anybody looks at; those older than a day are gone anyway. */
+/** More than users look at; imports older than a day are deleted anyway. */
 const shownImports = 50
 
 export const listImports = async (deps: Deps, locale: Locale) =>

@@ -11,10 +11,10 @@ import { refuseImport } from './refuse-import.ts'
 import { noReport, reportOf } from './report.ts'
 import { findImport, type ImportRow } from './repository.ts'
 
-/** Looks through a package that was handed in and writes down what would come in. Nothing of it is stored yet. */
+/** Reads an uploaded package and stores a preview of the import. Imports nothing yet. */
 export const readPackageJob = defineJob({
   name: 'packages.read',
-  // One at a time in a process: a package may be large, and nobody waits in vain for the second.
+  // One at a time per process, because a package can be large; the others wait in the queue.
   queue: { retryLimit: 10, retryDelay: 5, expireInSeconds: 6 * 3_600, deleteAfterSeconds: 86_400 },
   data: z.object({ importId: z.string() }),
   run: async (deps, { importId }) => {

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { PackagedProblem } from '../formats/packaged.ts'
 import { openOf } from '../formats/visibility.ts'
 
-/** What a new problem is when its package does not say who sees it: its author publishes it when it is ready. */
+/** Default visibility of a new problem when the package has none: its author publishes it when it is ready. */
 export const silentAuth = problemAuth.hidden
 
-/** What of a report does not change after the package was read. */
+/** The part of a report that is constant after the package was read. */
 export const storedReport = packagedProblem
   .pick({
     type: true,
@@ -22,11 +22,11 @@ export const storedReport = packagedProblem
     tags: true,
     notes: true,
   })
-  // What the package says; null when it is silent.
+  // From the package; null when it has none.
   .extend({ auth: z.int().nullable().default(null) })
 export type StoredReport = z.output<typeof storedReport>
 
-/** What a problem would be here. */
+/** Preview of a problem after its import. */
 export const reportOf = (problem: PackagedProblem): StoredReport => {
   const { draft, cases, pictures, notes } = problem
   return {

@@ -48,7 +48,7 @@ export const startImport = (
         done: 0,
         total: problems.length,
         updated_at: deps.clock.now(),
-        // What comes in is the deed of whoever starts it, whoever handed the package in.
+        // The import is logged for the user who starts it, regardless of the uploader.
         account_id: viewer.id,
         username: viewer.username,
         address,

@@ -8,8 +8,8 @@ import { readPackageJob } from './read-package.ts'
 import { findImport, lockImport } from './repository.ts'
 
 /**
- * Writes a piece where it belongs. Pieces come in order, and one that was received may come again: whoever did not hear
- * the answer sends it once more. After the last one the package is read.
+ * Writes a chunk at its offset. Chunks arrive in order, and one can be repeated when its response was lost. After the
+ * last one the package is read.
  */
 export const takePiece = async (
   deps: Deps,

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 
 /**
- * Everything somebody decides about a problem, flat, for the log of what staff did: taken before and after a deed, it
- * tells what the deed changed. Every column of the problem is in it but those named here, so that a later one is not
- * forgotten; long words stand for themselves by their beginning and a stamp of the whole.
+ * All settings of a problem, flat, for the audit log: compared before and after an action, they show the change.
+ * Includes every column of the problem except the ones listed here, so that new columns are covered; long texts are
+ * represented by their beginning and a hash.
  */
 export const auditFacts = async (db: Db, problemId: number): Promise<Readonly<Record<string, unknown>>> => {
   const problem = await db.selectFrom('problem').selectAll().where('id', '=', problemId).executeTakeFirstOrThrow()
@@ -32,7 +32,7 @@ const choicesOf = async (db: Db, problemId: number) => {
   return rows[0]
 }
 
-/** Who and when stands in the entry itself. */
+/** User and time are in the log entry itself. */
 const unsaid = new Set(['id', 'created_at', 'updated_at', 'modified_by', 'content_hash'])
 
 /** Names with `hash` in them are taken for secrets. */
@@ -41,7 +41,7 @@ const nameOf = (column: string): string =>
 
 const shownChars = 120
 
-/** A value, or where it is long its beginning and what tells it from others. */
+/** A value; for long ones, the beginning and a hash. */
 const brief = (value: unknown): unknown => {
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return value
   const text = typeof value === 'string' ? value : canonicalJson(value)

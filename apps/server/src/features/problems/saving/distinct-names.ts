@@ -4,8 +4,8 @@ interface Named {
 }
 
 /**
- * People and packages know a case by the name of its input. A case that stands in several subtasks, as other judges have
- * it, is a case of its own in each and gets a name of its own: `1.in` for the second time is `1_2.in`.
+ * Users and packages identify a case by its input file name. A case in several subtasks, as other judges allow, becomes
+ * a separate case in each with a unique name: the second `1.in` becomes `1_2.in`.
  */
 export const distinctNames = <C extends Named>(cases: readonly C[]): readonly C[] => {
   const taken = new Set(cases.map((testCase) => testCase.inputName))

@@ -11,7 +11,7 @@ export interface StatementText {
 
 export interface TagDraft {
   readonly name: string
-  /** What readers of English see; the name itself when null. */
+  /** Shown to English readers; null means the name itself. */
   readonly nameEn: string | null
 }
 
@@ -50,7 +50,7 @@ export interface ProblemDraft {
   readonly processes?: number
   /** Runs of one case at most, when the checker may ask for another; one when not given. */
   readonly passes?: number
-  /** The contestant hands in the answers themselves, in the language `Text`. */
+  /** Users submit the answers themselves, in the language `Text`. */
   readonly outputOnly?: boolean
   readonly difficulty: number
   readonly visibility: 1 | 2 | 3
@@ -73,7 +73,7 @@ export interface ProblemDraft {
   readonly testdata: Manifest
 }
 
-/** Who is named as the author, when the account exists. */
+/** The author to assign, if the account exists. */
 export interface Author {
   readonly id: string
   readonly username: string

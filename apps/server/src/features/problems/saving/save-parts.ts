@@ -6,7 +6,7 @@ import type { ProblemDraft, TagDraft } from './draft.ts'
 /** Tags are matched by either name, ignoring case, and made when missing. */
 export const replaceTags = async (db: Db, problemId: number, tags: readonly TagDraft[]): Promise<void> => {
   const ids = new Set<number>()
-  // In one order for everybody, so that two imports that make the same tags cannot wait for each other in a circle.
+  // Always in the same order, so that two imports that create the same tags cannot deadlock.
   const ordered = [...tags].sort((a, b) => (a.name < b.name ? -1 : 1))
   for (const tag of ordered) ids.add(await ensureTag(db, tag))
   await db.deleteFrom('problem_tag').where('problem_id', '=', problemId).execute()

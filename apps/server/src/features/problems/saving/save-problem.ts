@@ -27,13 +27,13 @@ export const saveProblem = (
 
 interface Save {
   readonly author: Author
-  /** What the draft does not speak of: a problem that is there keeps its own, a new one takes the draft's. */
+  /** Settings the draft omits: an existing problem keeps its own, a new one takes the draft's defaults. */
   readonly open?: LeftOpen
 }
 
 /**
- * The same within a transaction of the caller's, `deps.db`. Statements in languages the draft does not have stay: a
- * translation is taken away in the editor, where somebody sees it go.
+ * The same in the caller's transaction, `deps.db`. Statements in languages missing from the draft are kept: a
+ * translation is deleted only in the editor, where the user sees it.
  */
 export const saveProblemIn = async (
   deps: Pick<Deps, 'db' | 'clock' | 'files'>,

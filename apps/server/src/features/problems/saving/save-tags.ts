@@ -10,7 +10,7 @@ export interface TagGroup {
   readonly tags: readonly TagDraft[]
 }
 
-/** Makes the groups and tags that are missing and files loose tags; what somebody has coloured or filed stays. */
+/** Creates missing groups and tags and categorizes loose tags; colors and categories set by users are kept. */
 export const addMissingTags = async (db: Db, groups: readonly TagGroup[]): Promise<void> => {
   for (const [rank, group] of groups.entries()) {
     const classificationId = await ensureGroup(db, group, rank)

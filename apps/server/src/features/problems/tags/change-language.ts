@@ -3,7 +3,10 @@ import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Deed } from './tags.ts'
 
-/** What a language offers to whoever begins a program, and what its limits are multiplied by from the next run on. Its name, compiler and version are the judges' to say. */
+/**
+ * Sets the initial code and the limit factors of a language, effective from the next run. Its name, compiler and
+ * version are reported by the judges.
+ */
 export const changeLanguage = async (
   deps: Deps,
   { viewer, caller }: Deed,

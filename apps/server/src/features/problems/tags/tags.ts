@@ -7,7 +7,7 @@ import { ownBankKey } from '../bank/bank.ts'
 import { presentTag } from './present.ts'
 import { findClassification, findNamesake, findTag, insertTag } from './repository.ts'
 
-/** What the staff do to tags (api-admin 9). */
+/** Admin actions on tags (api-admin 9). */
 export interface Deed {
   readonly viewer: SignedIn
   readonly caller: Caller
@@ -15,7 +15,7 @@ export interface Deed {
 
 const subject = (row: { readonly id: number; readonly name: string }) => ({ kind: 'tag', id: row.id, name: row.name })
 
-/** Empty texts are no colour; what is one is written as browsers read it. */
+/** Empty text means no color; a color is normalized to #rrggbb. */
 const readColor = (given: string | null): string | null => {
   const color = given?.trim() ?? ''
   if (color === '') return null

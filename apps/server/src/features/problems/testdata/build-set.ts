@@ -13,8 +13,8 @@ export interface Wish {
 }
 
 /**
- * A data set from cases in their order. Points and groups mean something for OI problems only; where no case carries
- * points, a hundred are spread over them. What groups need of each other is kept for those that are left.
+ * Builds a data set from cases in order. Points and groups apply to OI problems only; without points, a hundred are
+ * distributed. Needs between remaining groups are kept.
  * @throws Refusal `testdata.tooManyCases`, `testdata.caseTwice` or `problem.groupRequired`
  */
 export const buildSet = (

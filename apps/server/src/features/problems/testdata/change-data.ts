@@ -14,7 +14,7 @@ type Shown = DataOf<typeof testdata.current>
 
 export interface Change {
   readonly pid: number
-  /** The set the caller saw; null when there was none. Undefined: whatever is there. */
+  /** The set the change is based on; null when there was none. Undefined: any set. */
   readonly basedOn: string | null | undefined
   readonly how: VersionOrigin
   readonly caller: Caller
@@ -24,8 +24,8 @@ export interface Change {
 }
 
 /**
- * Every change of a problem's data: made from the set the caller saw, put in its place in one step, written down.
- * @throws Refusal `testdata.changed` when somebody else was quicker.
+ * Applies a change of a problem's data: based on the caller's set, replaced atomically, logged.
+ * @throws Refusal `testdata.changed` after a concurrent change.
  */
 export const changeData = async (deps: Deps, viewer: SignedIn, change: Change): Promise<Shown> => {
   await deps.db.transaction().execute(async (trx) => {

@@ -11,8 +11,8 @@ import { readScript } from './read-script.ts'
 import { stagedCases } from './stage.ts'
 
 /**
- * Runs a problem's generators and its main solution on a judge host. What they make is staged like an upload and takes
- * the place of the present data only when somebody says so.
+ * Runs a problem's generators and its main solution on a judge host. The result is staged like an upload and replaces
+ * the current data only after confirmation.
  * @throws Refusal `generate.noScript`, `generate.noSolution`, `generate.unknown` or `generate.tooManyLines`
  */
 export const generate = async (
@@ -66,7 +66,7 @@ export const generate = async (
     return { taskId }
   })
 
-/** How far it is, for whoever asked for it. @throws Refusal `generate.taskUnknown` */
+/** Progress of a generation, for its starter. @throws Refusal `generate.taskUnknown` */
 export const generated = async (
   deps: Deps,
   viewer: SignedIn,

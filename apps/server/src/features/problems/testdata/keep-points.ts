@@ -1,17 +1,17 @@
 import type { TestCase } from '../bank/testdata.ts'
 import type { LooseCase, Wish } from './build-set.ts'
 
-/** What a set of cases is worth before it changes, and how its groups count. */
+/** Points of a set of cases before a change, and its group scoring. */
 interface Present {
   readonly cases: readonly TestCase[]
   readonly hasGroups: boolean
 }
 
 /**
- * Cases that come in one after the other: one whose input file is known keeps its points and its group, so that mended
- * data is judged as before. In the subtask modes a new one belongs to the first group and carries the points that group
- * is worth; otherwise new ones share what those that went were worth, which is nothing when none went. Where nothing is
- * known, the points stay open, and a hundred are spread over all.
+ * Assigns points to new cases: a case with a known input file name keeps its points and its group, so that corrected
+ * data scores as before. In the subtask modes a new case joins the first group and takes that group's points; otherwise
+ * new cases share the points of removed ones, which is zero when none were removed. Without previous points, a hundred
+ * are distributed over all.
  */
 export const keepPoints = (fresh: readonly LooseCase[], { cases, hasGroups }: Present): readonly Wish[] => {
   const known = new Map(cases.map((testCase) => [testCase.inputName, testCase]))

@@ -1,7 +1,7 @@
-/** An input and what belongs to it, by the rules of existing clients (api-admin 16.1). */
+/** An input with its output, by the rules of existing clients (api-admin 16.1). */
 export interface Pair {
   readonly inputName: string
-  /** What the output is called, also when there is no such file. */
+  /** Name of the output, even when the file does not exist. */
   readonly outputName: string
   /** The file that holds it; null is an empty output. */
   readonly outputFile: string | null
@@ -13,8 +13,8 @@ export interface Note {
 }
 
 /**
- * Finds the test cases among the files at an archive's root: `a.in` goes with `a.out` or `a.ans`, whichever is listed
- * last; `input1.txt` with `output1.txt`. Cases come in the order people count: 2 before 10.
+ * Finds the test cases in an archive's root: `a.in` pairs with `a.out` or `a.ans`, whichever comes last in the listing;
+ * `input1.txt` pairs with `output1.txt`. Cases are in natural order: 2 before 10.
  */
 export const pairFiles = (
   names: readonly string[],

@@ -6,9 +6,9 @@ export interface ScriptLine {
 }
 
 /**
- * The lines of a generator script: the name of a generator, with or without its suffix, and arguments between blanks or
- * in double quotes. What follows `#`, and the `> 5` of other judges that numbers the test, says nothing here: cases come
- * in the order of the lines.
+ * Parses a generator script: each line has a generator name, with or without suffix, and arguments separated by spaces
+ * or in double quotes. Text after `#`, and the `> 5` test numbers of other judges, are ignored: cases follow the order
+ * of lines.
  * @throws Refusal `generate.noScript`, `generate.unknown` or `generate.tooManyLines`
  */
 export const readScript = (script: string, generators: readonly string[]): readonly ScriptLine[] => {

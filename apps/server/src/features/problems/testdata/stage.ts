@@ -14,7 +14,7 @@ import { pairFiles } from './pair-files.ts'
 
 type Staged = DataOf<typeof testdata.stage>
 
-/** What an archive of test data may be; what problem packages may be, but for the names it holds to the root. */
+/** Limits of a test-data archive: those of problem packages, except that names must be in the root. */
 const zipLimits = {
   ...packageLimits,
   archiveBytes: limits.testdata.archiveBytes,
@@ -34,8 +34,8 @@ export interface Archive {
 }
 
 /**
- * Reads an archive of test cases and keeps them for whoever brought it (api-admin 16.1). Everything it claims is judged
- * before a byte is unpacked; the files are unpacked one after the other as streams.
+ * Reads an archive of test cases and stages them for its uploader (api-admin 16.1). Declared sizes are checked before
+ * unpacking; the files are unpacked one by one as streams.
  * @throws Refusal that names the offending entry.
  */
 export const stageZip = async (deps: Deps, archive: Archive): Promise<Staged> => {

@@ -8,13 +8,13 @@ import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 
 /**
- * Large files come in pieces, so that a broken line costs one piece. A piece is written where it belongs and only then
- * counted; whoever did not hear the answer sends it again and writes the same bytes to the same place.
+ * Large files are uploaded in chunks, so that an interrupted connection costs one chunk. A chunk is written at its
+ * offset and then counted; a client that lost the response sends it again and overwrites the same bytes.
  */
 
 type Shown = DataOf<typeof testdata.uploadState>
 
-/** Where the pieces of an upload lie. */
+/** Path of an upload's data. */
 export const uploadPath = (deps: Pick<Deps, 'config'>, id: string): string =>
   join(resolve(deps.config.VERDICT_DATA_DIR), 'uploads', id)
 
@@ -97,7 +97,7 @@ const write = async (
 export const uploadState = async (deps: Deps, viewer: SignedIn, id: string): Promise<Shown> =>
   present(await requireUpload(deps, viewer, id))
 
-/** Forgets an upload with what came of it. */
+/** Deletes an upload with its results. */
 export const dropUpload = async (deps: Deps, viewer: SignedIn, id: string): Promise<null> => {
   const row = await requireUpload(deps, viewer, id)
   await forget(deps, [row.id])

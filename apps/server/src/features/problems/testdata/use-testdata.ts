@@ -19,8 +19,8 @@ export interface Use {
 }
 
 /**
- * Puts a data set in the place of the present one, in the caller's transaction and under the problem's lock: whoever is
- * judged from the next moment on is judged with it, and whoever is being judged now keeps the old one.
+ * Replaces the current data set, in the caller's transaction and under the problem's lock: later judgings use the new
+ * set, running ones keep the old one.
  */
 export const useTestdata = async (trx: Db, use: Use): Promise<void> => {
   const { problem, set } = use

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What Codeforces says of one handle: null is a person without a rating or no person at all. */
+/** Codeforces rating of a handle; null for an unrated or unknown user. */
 export type Rating = number | null
 
 const timeoutMs = 30_000

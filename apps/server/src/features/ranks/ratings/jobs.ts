@@ -3,7 +3,7 @@ import { defineJob } from '../../../platform/jobs/start-work.ts'
 import { openCodeforces } from './codeforces.ts'
 import { refreshRatings } from './refresh-ratings.ts'
 
-/** Once a day, unless the operator wants no calls to the outside. What fails is tried again within the hours after. */
+/** Once a day, unless the operator disables external calls. Failures are retried within the following hours. */
 export const refreshRatingsJob = defineJob({
   name: 'ratings.refresh',
   // 04:30 in China.

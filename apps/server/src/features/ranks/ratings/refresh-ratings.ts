@@ -2,12 +2,12 @@ import type { Deps } from '../../../deps.ts'
 import { type Codeforces, isHandle } from './codeforces.ts'
 import { keepRatings, listRated } from './repository.ts'
 
-/** As many as fit into an address whatever they are called. */
+/** As many handles as fit into a URL at any length. */
 const atOnce = 100
 
 /**
- * Brings everybody's Codeforces rating up to date (api-public 7.1). A handle that is unknown or no handle means no
- * rating. When Codeforces does not answer, what is known stays.
+ * Refreshes the Codeforces ratings of all users (api-public 7.1). An unknown or invalid handle means no rating. When
+ * Codeforces does not answer, stored ratings are kept.
  */
 export const refreshRatings = async (
   { db }: Pick<Deps, 'db'>,

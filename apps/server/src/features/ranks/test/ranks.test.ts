@@ -39,7 +39,7 @@ const submits = async (person: Person, pid: string, ...verdicts: readonly number
   expect((await host.result(job, outcome)).status).toBe(200)
 }
 
-/** Other tests of this file write rows by hand, which no tally follows. */
+/** Other tests of this file insert rows directly, which bypasses the tallies. */
 const isOf =
   (people: readonly Person[]) =>
   ({ key }: { readonly key: string }): boolean =>
@@ -152,7 +152,7 @@ describe('the sums behind the lists', () => {
     expect(await standingOf(lee)).toEqual({ solved: 1, score: 7, practised: 12, submitted: 12 })
   })
 
-  test('handing in and settling side by side neither waits in a circle nor loses count', async () => {
+  test('concurrent submitting and settling neither deadlocks nor loses counts', async () => {
     const people = [await makeUser(server), await makeUser(server)]
     const problems = [(await makeProblem(server)).id, (await makeProblem(server)).id]
     const handInAndSettle = async (turn: number): Promise<void> => {
@@ -185,7 +185,7 @@ describe('the sums behind the lists', () => {
     expect((await recountTallies(server.deps.db, { repair: false })).differences.filter(isOf(people))).toEqual([])
   })
 
-  test('a recount mends what was meddled with', async () => {
+  test('a recount repairs manipulated rows', async () => {
     const ann = await makeUser(server, { username: 'sum-ann' })
     await server.deps.db.updateTable('standing').set({ solved: 99 }).where('account_id', '=', ann.id).execute()
     const { differences } = await recountStandings(server.deps.db)
@@ -273,7 +273,7 @@ describe('the rank lists', () => {
     expect((await ranks({ type: 0 })).total).toBe(total)
   })
 
-  test('forget deleted people', async () => {
+  test('drop deleted users', async () => {
     const { total } = await ranks({ type: 0 })
     const gone = await makeUser(server)
     expect((await ranks({ type: 0 })).total).toBe(total + 1)

@@ -10,12 +10,12 @@ import { audit } from '../../../platform/audit.ts'
 import { takeFile } from '../../../platform/http/form.ts'
 import { checkPicture } from '../../problems/formats/picture.ts'
 
-/** Kinds by suffix; the bytes must be of one of them, whichever the name says. */
+/** Types by suffix; the content must match one of them, regardless of the name. */
 const suffixes = new Set(['.jpg', '.jpeg', '.jfif', '.png', '.gif', '.webp', '.svg'])
 
 /**
- * Adds a picture to the carousel (api-admin 4, 16.3). It is decoded and written anew, no larger than a wide screen, so
- * that it is a picture and carries nothing else; drawings are kept when they can neither run nor fetch anything.
+ * Adds an image to the carousel (api-admin 4, 16.3). It is re-encoded, no larger than a wide screen, so that it
+ * contains only an image; SVGs are kept when they contain no scripts and no external references.
  */
 export const addPicture = async (
   deps: Deps,

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 
 type Database = DataOf<(typeof adminSite)['database']>
 
-/** Which database is in use; its password is shown to nobody, and there is no Redis (api-admin 4). */
+/** The database in use; its password is never returned, and there is no Redis (api-admin 4). */
 export const readDatabaseConfig = async (deps: Deps): Promise<Database> => {
   const { host, port, database, user } = deps.pool.options
   const url = deps.pool.options.connectionString === undefined ? null : new URL(deps.pool.options.connectionString)
@@ -20,8 +20,8 @@ export const readDatabaseConfig = async (deps: Deps): Promise<Database> => {
 }
 
 /**
- * The environment chooses the database: a site that could point itself elsewhere would lose its own settings with the
- * change. What is sent back unchanged is accepted.
+ * The environment sets the database: a site that could switch databases would lose its own settings with the change.
+ * Unchanged values are accepted.
  * @throws Refusal `config.databaseByEnvironment`
  */
 export const setDatabaseConfig = async (

@@ -8,7 +8,7 @@ import { encryptSetting } from '../core/encrypted-settings.ts'
 import { readSettings } from '../core/settings.ts'
 import { saveSettings } from './save-settings.ts'
 
-/** The mail server; its password is shown to nobody (api-admin 4). */
+/** The mail server; its password is never returned (api-admin 4). */
 export const readEmailConfig = async (deps: Deps): Promise<EmailConfig> => {
   const settings = await readSettings(deps.db)
   return {
@@ -27,7 +27,7 @@ type EmailConfigInput = BodyOf<(typeof adminSite)['setEmail']>
 
 const keys = ['emailHost', 'emailPort', 'emailSsl', 'emailUsername', 'emailPassword', 'emailBGImg'] as const
 
-/** Changes it. What is empty or absent stays. */
+/** Updates it. Empty or absent fields are kept. */
 export const setEmailConfig = async (
   deps: Deps,
   viewer: SignedIn,
@@ -68,8 +68,8 @@ const texts = {
 } as const
 
 /**
- * Sends a mail now, past the queue, so that whoever asked hears what the mail server says.
- * @throws Refusal `config.mailRefused` with its words
+ * Sends an email immediately, bypassing the queue, so that the caller gets the mail server's answer.
+ * @throws Refusal `config.mailRefused` with the server's message
  */
 export const testEmail = async (
   deps: Deps,

@@ -33,7 +33,7 @@ type Accounts = SiteSettings['remoteAccounts']
 
 const largest = 1_000_000
 
-/** Changes them; what is absent stays. A number below zero is stored as 0. */
+/** Updates them; absent fields are kept. A negative number is stored as 0. */
 export const setSwitches = async (
   deps: Deps,
   viewer: SignedIn,

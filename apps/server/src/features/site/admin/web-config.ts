@@ -23,7 +23,7 @@ const texts = ['name', 'shortName', 'description', 'recordName', 'projectName'] 
 const links = ['baseUrl', 'recordUrl', 'projectUrl'] as const
 const maxChars = { name: 100, shortName: 30, description: 5_000, recordName: 200, projectName: 100 } as const
 
-/** Changes them. What is empty or absent stays; what shall be unset is named (api-admin 4). */
+/** Updates them. Empty or absent fields are kept; fields to unset are listed (api-admin 4). */
 export const setWebConfig = async (
   deps: Deps,
   viewer: SignedIn,

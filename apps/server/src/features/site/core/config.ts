@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { baseUrlOf } from '../../../platform/config.ts'
 import { readSettings } from './settings.ts'
 
-/** What every page knows of the site (api-public 4.1). */
+/** Public site configuration (api-public 4.1). */
 export const readSiteConfig = async (deps: Deps): Promise<DataOf<(typeof site)['config']>> => {
   const settings = await readSettings(deps.db)
   return {

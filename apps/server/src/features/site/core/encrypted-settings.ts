@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 /** A text that the database keeps encrypted. */
 export const encryptedText = z.custom<EncryptedText>((value) => typeof value === 'string' && isEncryptedText(value))
 
-/** Settings whose values are shown to nobody and kept encrypted. */
+/** Settings whose values are never returned and are stored encrypted. */
 export const secretSettings: ReadonlySet<string> = new Set(['emailPassword', 'remoteAccounts'])
 
 const place = (key: string): string => `setting ${key}`

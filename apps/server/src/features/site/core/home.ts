@@ -22,7 +22,10 @@ export const readRecentProblems = async (deps: Deps, locale: Locale): Promise<Da
 
 const rankSize = 10
 
-/** Who solved most since the day a week ago began; places left over go to the newest accounts (api-public 4.6). */
+/**
+ * Users with the most solved problems since the start of the day a week ago; remaining places go to the newest accounts
+ * (api-public 4.6).
+ */
 export const makeRecentAccepted = (deps: Deps) =>
   remember(deps.clock, 10_000, async (): Promise<DataOf<Site['recentAccepted']>> => {
     const since = startOfDay(deps.clock.now(), -7)
@@ -44,7 +47,7 @@ export const makeRecentAccepted = (deps: Deps) =>
     }))
   })
 
-/** The last seven days, oldest first; counted anew every half hour, or at once for root (4.7). */
+/** The last seven days, oldest first; recomputed every half hour, or immediately for root (4.7). */
 export const makeWeekStatistics = (deps: Deps) => {
   const count = remember(deps.clock, 1_800_000, async (): Promise<DataOf<Site['weekStatistics']>> => {
     const now = deps.clock.now()

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { hostSeenWithinMs } from '../../../platform/http/health.ts'
 import { listJudgeHosts } from './repository.ts'
 
-/** The farm as the developer page shows it. What ails a host is told to those who may do something about it. */
+/** Judge hosts for the developer page. The cause of an unhealthy host is shown only to users who can fix it. */
 export const readJudgeHosts = async (
   deps: Deps,
   viewer: Viewer = { kind: 'guest' },

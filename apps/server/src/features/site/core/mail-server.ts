@@ -3,7 +3,7 @@ import type { MailServer } from '../../../platform/mail/mailer.ts'
 import { decryptSetting } from './encrypted-settings.ts'
 import { readSettings } from './settings.ts'
 
-/** The mail server named in the back office; null when none is. */
+/** The mail server configured in the admin area; null when there is none. */
 export const readMailServer = async (
   { db, cipher }: Pick<Deps, 'db' | 'cipher'>,
   otherwiseFrom: string,

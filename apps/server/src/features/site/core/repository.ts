@@ -56,8 +56,8 @@ export const listNewestAccounts = (db: Db, without: readonly string[], limit: nu
     .execute()
 
 /**
- * Submissions and accepted ones since a moment, by day in a time zone. What a contest seals at this moment is counted as
- * accepted once it opens: a number that moves with a hidden verdict would tell it.
+ * Submissions and accepted ones since a moment, by day in a time zone. Submissions in a frozen contest are counted as
+ * accepted only after the unfreeze: a number that changes with a hidden verdict would reveal it.
  */
 export const countByDay = async (db: Db, { since, zone, now }: { since: Date; zone: string; now: Date }) =>
   (

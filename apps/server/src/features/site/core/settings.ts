@@ -9,8 +9,8 @@ const link = z.url({ protocol: /^https?$/ })
 const count = z.int().min(0)
 
 /**
- * Everything an administrator may switch or name, with what holds until somebody does. Values live in the table
- * `site_setting`, one row each; a row that no longer fits its schema counts as unset.
+ * All settings an admin can change, with their defaults. Values are stored in the table `site_setting`, one row each; a
+ * row that no longer fits its schema counts as unset.
  */
 const schemas = {
   /** Public address in mails and links; unset: the environment's. */
@@ -36,7 +36,7 @@ const schemas = {
   hideNonContestSubmissionCode: z.boolean().default(false),
   /** Seconds between two submissions of a person; 0 or less: none (api-public 2.2). */
   defaultSubmitInterval: z.int().default(limits.submit.intervalMs / 1_000),
-  /** What a person without staff rights must have solved, and how much it may make (api-admin 5). */
+  /** Required solved problems and creation limits for users without admin rights (api-admin 5). */
   defaultCreateGroupDailyLimit: count.default(2),
   defaultCreateGroupLimit: count.default(5),
   defaultCreateGroupACInitValue: count.default(20),
@@ -112,14 +112,14 @@ export const writeSettings = async (db: Db, changes: Partial<SiteSettings>): Pro
   forgetCached(db)
 }
 
-/** Reads the settings anew next time; for whoever changed them in a transaction. */
+/** Invalidates the cached settings, after a transaction that changed them. */
 export const forgetCached = (db: Db): void => {
   caches.delete(db)
 }
 
 /**
- * Reads one setting as people write it on a command line.
- * @throws Error that names the known settings, or what is wrong with the value.
+ * Parses one setting from the command line.
+ * @throws Error that lists the known settings, or describes the invalid value.
  */
 export const parseSetting = (key: string, json: string, cipher: Cipher): Partial<SiteSettings> => {
   if (!Object.hasOwn(schemas, key))

@@ -31,7 +31,7 @@ export const countSubmissionsSince = async (db: Db, since: Date): Promise<number
       .executeTakeFirstOrThrow()
   ).n
 
-/** Contests everybody sees that have not ended and begin before a moment. */
+/** Public contests that have not ended and start before a moment. */
 export const countContests = async (
   db: Db,
   span: { readonly endAfter: Date; readonly startBefore: Date },

@@ -5,7 +5,7 @@ import { readJudgeHosts } from '../core/judge-hosts.ts'
 import { countWaiting, dropSamplesBefore, insertSamples, type Sample } from './repository.ts'
 
 const minuteMs = 60_000
-/** What the dashboard can show at most, and a little more. */
+/** A little more than the dashboard shows. */
 const keptMs = 73 * 3_600_000
 
 /**

@@ -17,17 +17,17 @@ import { momentOfEntry } from '../../submissions/open-entry.ts'
 import { findWatched, type Watched } from '../../submissions/watch.ts'
 import { type SubmissionSubscription, submissionEar } from './submission-ear.ts'
 
-/** Submissions a viewer may hear of. */
+/** Submissions a viewer is subscribed to. */
 export interface HeardSubmissions {
-  /** Sends how they stand and whatever happened since, and goes on with what comes. */
+  /** Sends their current state and everything since, then continues live. */
   readonly begin: (send: (event: object) => void) => void
   readonly stop: () => void
 }
 
 /**
- * Listens to those of some submissions that a viewer may hear of; null when there are none. It listens before it looks,
- * to them and to the rules of their contests, and holds back what it hears: nothing is missed and nothing comes out of
- * order. A case that ends in that very moment may come twice.
+ * Subscribes to those submissions the viewer is allowed to see; null when there are none. It subscribes before it reads
+ * the state, to the submissions and to the rules of their contests, and buffers events: nothing is lost or out of
+ * order. A case that ends at that moment can be sent twice.
  */
 export const hearSubmissions = async (
   deps: Deps,
@@ -55,7 +55,7 @@ export const hearSubmissions = async (
   }
 }
 
-/** How things stand, with the cases of the run so far. */
+/** Current state, with the cases of the run so far. */
 const standOf = (row: Watched): SubmissionNews => ({
   topic: submissionTopic(row.id),
   kind: 'submission',

@@ -10,7 +10,7 @@ export const eventFeature = (deps: Deps): Feature => {
   const seats = new Seats()
   return handle(events, {
     stream: async ({ viewer, query, address, request, reply }) => {
-      // A seat is for a stream: whoever may hear of nothing takes none.
+      // Quota is counted per stream; a viewer without any allowed topic uses none.
       const topics = await openTopics(deps, { viewer, passes: passesOf(request) }, query.topics)
       const stops = topics.submissions === null ? [] : [topics.submissions.stop]
       try {

@@ -7,7 +7,7 @@ export class Seats {
   readonly #taken = new Map<string, number>()
 
   /**
-   * @returns the way to give the seat back.
+   * @returns a function that releases the quota.
    * @throws Refusal `request.tooMany`
    */
   take(viewer: Viewer, address: string): () => void {

@@ -15,7 +15,7 @@ const maxBehindBytes = 1024 * 1024
 const messages: MessagesEvent = { topic: 'messages', kind: 'messages' }
 const newMessages = frameOf(JSON.stringify(messages))
 
-/** Who hears of what. */
+/** Subscribers by topic. */
 export interface Subscription {
   readonly viewer: Viewer
   readonly topics: Topics
@@ -81,17 +81,17 @@ const openStream = (deps: Deps, reply: FastifyReply) => {
     resolve()
   }
   raw.once('close', close)
-  // A reader that breaks off is nobody's error.
+  // A reader that disconnects is not an error.
   raw.on('error', () => {})
   deps.stopping.addEventListener('abort', end, { once: true })
   if (deps.stopping.aborted) end()
-  // Who went while their topics were looked at is heard of no more.
+  // Clients that disconnected while their topics were checked are dropped.
   if (raw.destroyed) close()
   const send = (event: object): void => write(`data: ${JSON.stringify(event)}\n\n`)
   return { ended, send, sendFrame: (frame: Buffer) => write(frame) }
 }
 
-/** What the hooks set for every reply counts here too. */
+/** Headers set by hooks apply to streams too. */
 const headersOf = (reply: FastifyReply) =>
   Object.fromEntries(
     Object.entries(reply.getHeaders()).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),

@@ -3,26 +3,26 @@ import type { Deps } from '../../../deps.ts'
 import type { LiveEvent } from '../../../platform/events/announce.ts'
 import type { SubmissionNews } from '../../judging/live/live.ts'
 
-/** What a viewer hears live of a submission. */
+/** The live events a viewer receives of a submission. */
 export interface SubmissionSubscription {
   /** The problem shows single cases, and so does the contest. */
   readonly showsCases: boolean
-  /** From then on nothing is heard of it: its OI round is sealed. Null where that never comes. */
+  /** No events after this moment: the OI contest is frozen. Null without a freeze. */
   readonly falls: Date | null
   /** The contest whose rules decided this; null where nothing it changes could. */
   readonly contestId: number | null
 }
 
 interface Beginning {
-  /** By topics; of others nothing is told. */
+  /** By topic; other topics are not sent. */
   readonly heard: ReadonlyMap<string, SubmissionSubscription>
   readonly stands: readonly SubmissionNews[]
   readonly send: (event: object) => void
 }
 
 /**
- * Sorts what is heard of submissions: nothing before the beginning, no progress of a run that is over, no cases where
- * the problem shows none, and nothing of an OI round once it is sealed.
+ * Filters submission events: none before the start, no progress of a finished run, no cases where the problem hides
+ * them, and nothing of an OI contest after its freeze.
  */
 export const submissionEar = ({ clock }: Pick<Deps, 'clock'>) => {
   const overUpTo = new Map<string, number>()
@@ -47,7 +47,7 @@ export const submissionEar = ({ clock }: Pick<Deps, 'clock'>) => {
       if (begun === null) held.push(news)
       else pass(begun, news)
     },
-    /** The rules of a contest changed: what was open under the old ones is left to be asked for. */
+    /** The rules of a contest changed: submissions visible under the old rules must be fetched again. */
     doubt: (contestId: number, event: LiveEvent & { readonly kind?: string }): void => {
       if (event.kind === 'contestChanged') doubted.add(contestId)
     },

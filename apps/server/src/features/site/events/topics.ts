@@ -7,7 +7,7 @@ import { type DeskCaller, hasDesk } from '../../contests/desks/open-desk.ts'
 import { checkTopic } from '../../judging/runs/tasks.ts'
 import { type HeardSubmissions, hearSubmissions } from './hear-submissions.ts'
 
-/** What one stream carries. */
+/** Subscriptions of one stream. */
 export interface Topics {
   /** Null when there are none. */
   readonly submissions: HeardSubmissions | null
@@ -15,17 +15,17 @@ export interface Topics {
   readonly reader: string | null
   /** Checks of problems the viewer may edit. */
   readonly checks: readonly string[]
-  /** Contests the viewer sees; what of each is heard is looked at with each event. */
+  /** Contests the viewer can see; each event is filtered individually. */
   readonly contests: readonly { readonly viewer: SignedIn; readonly contestId: number; readonly isOver: boolean }[]
   /** Boards the viewer may look at. */
   readonly boards: readonly BoardChannel[]
-  /** Desks the viewer stands at, with the passes they hold. */
+  /** Desks the viewer has access to, with their passes. */
   readonly desks: readonly (DeskCaller & { readonly contestId: number })[]
 }
 
 /**
- * The topics asked for that this viewer may hear of; others are left out, as unknown ones are. From then on submissions
- * are listened to.
+ * The requested topics that this viewer can see; others are omitted, as unknown ones are. Submissions are subscribed to
+ * from then on.
  * @throws Refusal when there are too many or none is left.
  */
 export const openTopics = async (deps: Deps, caller: DeskCaller, asked: string): Promise<Topics> => {
@@ -45,7 +45,7 @@ export const openTopics = async (deps: Deps, caller: DeskCaller, asked: string):
   const contests = rounds.length === 0 || viewer.kind === 'guest' ? [] : await openContests(deps, viewer, rounds)
   const boards = await openBoards(deps, viewer, channels)
   const desks = await openDesks(deps, caller, tables)
-  // Last, for what listens must be stopped: nothing fails after it.
+  // Last, because subscriptions must be released on failure: nothing fails after it.
   const submissions = ids.length === 0 ? null : await hearSubmissions(deps, viewer, ids)
   const isDeaf = reader === null && submissions === null
   if (isDeaf && [checks, contests, boards, desks].every((some) => some.length === 0)) {

@@ -63,7 +63,7 @@ test('there are none before the end, and none of a host that does not say', asyn
   expect(await shown(id)).toBeNull()
 })
 
-test('judging again brings its own, at once and aside', async () => {
+test('rejudging stores its own commands, immediately and in a rejudging', async () => {
   const id = await judged(older)
   await server.call('GET', '/api/admin/judge/rejudge', { query: { submitId: id }, token: root.token })
   expect(await shown(id)).toBeNull()

@@ -67,7 +67,7 @@ describe('the judge message of a checker', () => {
     }
   })
 
-  test('is read by nobody else, neither while it is judged nor afterwards', async () => {
+  test('is hidden from other users, during judging and afterwards', async () => {
     const { id, under } = await judged([wrong(1)])
     expect(under).not.toContain(secret)
     for (const who of [alice, other, null]) {

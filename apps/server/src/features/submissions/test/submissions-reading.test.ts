@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../../../test/harness/serve
 import { recountTallies } from '../../judging/tallies/recount.ts'
 import { writeSettings } from '../../site/core/settings.ts'
 
-/** What is read of submissions: one with its program, its cases, the list. */
+/** Reading submissions: one with its code, its cases, the list. */
 
 let server: TestServer
 let alice: Person
@@ -25,10 +25,10 @@ afterAll(() => server.close())
 
 const submit = (who: Person | null, more: Record<string, unknown> = {}) =>
   submitProgram(server, who, { pid: problem.displayId, ...more })
-/** Long enough to hand in again. */
+/** Long enough to submit again. */
 const rest = () => server.clock.advance(9_000)
 
-describe('who sees what', () => {
+describe('visibility', () => {
   let id: number
   let people: Record<string, Person | null>
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('who sees what', () => {
     expect(await readers()).toEqual(['owner', 'problemAdmin', 'root'])
   })
 
-  test('shared code is for everybody, until the problem forbids sharing', async () => {
+  test('shared code is public, until the problem forbids sharing', async () => {
     const share = (who: Person, body: unknown) => server.call('PUT', '/api/submission', { token: who.token, body })
     expect(await share(people.other as Person, { submitId: id, share: true })).toMatchObject({ status: 403 })
     expect(await share(alice, { submitId: id })).toMatchObject({ status: 400 })
@@ -87,7 +87,7 @@ describe('who sees what', () => {
     await writeSettings(server.deps.db, { hideNonContestSubmissionCode: false })
   })
 
-  test('the true fault of a system error is for staff; nobody reads an address', async () => {
+  test('the true fault of a system error is for admins; addresses are never shown', async () => {
     expect((await detail(alice)).data.submission).toMatchObject({ status: 4, ip: null })
     expect((await detail(alice)).data.submission.errorMessage).not.toContain('disk on fire')
     expect((await detail(people.admin as Person)).data.submission).toMatchObject({
@@ -110,7 +110,7 @@ describe('who sees what', () => {
     await server.deps.db.updateTable('submission').set({ contest_id: 0 }).where('id', '=', id).execute()
   })
 
-  test('an own failed submission is judged again, another or a finished one is not', async () => {
+  test("a user's own failed submission can be resubmitted, another's or a finished one cannot", async () => {
     const again = (who: Person, submitId: number) =>
       server.call('GET', '/api/resubmit', { token: who.token, query: { submitId } })
     expect(await again(people.other as Person, id)).toMatchObject({ status: 403 })
@@ -128,7 +128,7 @@ describe('cases', () => {
   const cases = (submitId: number, who: Person | null) =>
     server.call('GET', '/api/get-all-case-result', { token: who?.token, query: { submitId } })
 
-  test('anybody reads how the cases went, staff also which files they are', async () => {
+  test('every user can read case results, admins also file names', async () => {
     rest()
     const { submitId } = (await submit(alice)).data
     expect((await cases(submitId, null)).data).toEqual({
@@ -144,7 +144,7 @@ describe('cases', () => {
     expect(whole).toMatchObject({ inputData: '1.in', outputData: '1.out', uid: alice.id, submitId })
   })
 
-  test('a problem that keeps its cases to itself shows them to nobody', async () => {
+  test('a problem that hides its cases hides them from all users', async () => {
     rest()
     const closed = await makeProblem(server, { openCaseResult: false })
     const { submitId } = (await submit(alice, { pid: closed.displayId })).data
@@ -232,7 +232,7 @@ describe('the list', () => {
     const query = vi.spyOn(server.deps.pool, 'query')
     const one = await list({ username: 'bob_' })
     for (const [given] of query.mock.calls as unknown as [{ readonly text?: string }][]) {
-      // What is told to other servers goes the same way, as a plain text.
+      // Messages to other servers are sent this way too, as plain text.
       if (given.text !== undefined) asked.push(given.text)
     }
     query.mockRestore()

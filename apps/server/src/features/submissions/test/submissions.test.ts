@@ -22,10 +22,10 @@ afterAll(() => server.close())
 
 const submit = (who: Person | null, more: Record<string, unknown> = {}) =>
   submitProgram(server, who, { pid: problem.displayId, ...more })
-/** Long enough to hand in again. */
+/** Long enough to submit again. */
 const rest = () => server.clock.advance(9_000)
 
-describe('what may be submitted', () => {
+describe('submit rules', () => {
   test('a program is taken in and waits', async () => {
     const reply = await submit(alice)
     expect(reply).toMatchObject({ http: 200, status: 200 })
@@ -34,7 +34,7 @@ describe('what may be submitted', () => {
     rest()
   })
 
-  test('guests and people without the permission are refused at the door', async () => {
+  test('guests and users without the permission are refused', async () => {
     expect(await submit(null)).toMatchObject({ http: 401, status: 401 })
     const mute = await makeUser(server, { role: 'no_subimit_user' })
     expect(await submit(mute)).toMatchObject({ http: 403, status: 403 })
@@ -63,7 +63,7 @@ describe('what may be submitted', () => {
     expect(await submit(alice, { pid: contestOnly.displayId })).toMatchObject({ http: 200, status: 403 })
   })
 
-  test('a language the problem does not accept is refused, whatever the client says of remoteness', async () => {
+  test('a language the problem does not accept is refused, for any client claim of a remote problem', async () => {
     rest()
     const only = await makeProblem(server, { languages: ['Python3'] })
     expect(await submit(alice, { pid: only.displayId, isRemote: true })).toMatchObject({ status: 400 })
@@ -140,7 +140,7 @@ describe('a self-test', () => {
       ...more,
     })
 
-  test('runs, echoes what was given and is handed out once', async () => {
+  test('runs, echoes its input and is returned once', async () => {
     const carol = await makeUser(server)
     const key = (await trial(carol, { expectedOutput: '3' })).data
     expect(typeof key).toBe('string')

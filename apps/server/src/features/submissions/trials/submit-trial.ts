@@ -14,9 +14,9 @@ import { localLanguage } from './local-language.ts'
 type CustomTestInput = BodyOf<(typeof submissions)['submitTrial']>
 
 /**
- * Runs a program on its author's own input (api-public 10.10). The row is there before any host can hear of it, so no
- * result comes too early.
- * @returns the key to ask for the result with.
+ * Runs a program on the user's own input (api-public 10.10). The row is stored before hosts are notified, so no result
+ * comes too early.
+ * @returns the key for requesting the result.
  */
 export const submitTrial = async (deps: Deps, viewer: SignedIn, given: CustomTestInput): Promise<string> => {
   const settings = await readSettings(deps.db)

@@ -16,7 +16,7 @@ const columns = [
 ] as const
 
 /**
- * The outcome of an own self-test (api-public 10.11). A final result is handed out once: it is deleted as it is read.
+ * The outcome of the caller's custom test (api-public 10.11). A final result is returned once: reading it deletes it.
  * @throws Refusal `trial.expired`
  */
 export const trialResult = async (deps: Deps, viewer: SignedIn, key: string): Promise<Result> => {

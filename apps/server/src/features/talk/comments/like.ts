@@ -8,8 +8,8 @@ import { isHeard, openPlace, type Place } from './place.ts'
 import { findCommentPlace, lockComment } from './repository.ts'
 
 /**
- * Likes a comment or takes the like back (api-public 13.4). One like is one row, and the count moves only with it;
- * doing it twice changes nothing. The author hears of a person's like once, however often it comes and goes.
+ * Likes a comment or removes the like (api-public 13.4). One like is one row, and the count changes only with it;
+ * repeating a call changes nothing. The author is notified of a user's like only once.
  */
 export const likeComment = async (
   deps: Deps,

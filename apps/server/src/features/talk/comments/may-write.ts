@@ -20,8 +20,8 @@ export const checkContent = (given: string | null): string => {
 }
 
 /**
- * Whether a person may say something here: in discussions only who solved some problems, unless of the staff
- * (api-public 13.2); and nobody faster than anyone types.
+ * Whether a user can write here: in discussions only with enough solved problems, unless an admin (api-public 13.2);
+ * and not faster than a human types.
  */
 export const requireMayWrite = async (deps: Deps, viewer: SignedIn, place: Place): Promise<void> => {
   if (place.kind === 'discussion') {

@@ -7,7 +7,7 @@ interface Removed {
   readonly id: number
   readonly authorId: string
   readonly content: string
-  /** Where it stood. */
+  /** Where the comment was. */
   readonly discussionId: number | null
   readonly contestId: number | null
   /** Answers that went with it. */
@@ -15,7 +15,7 @@ interface Removed {
   readonly address: string
 }
 
-/** Words that staff take away from somebody else are written down; what people take back themselves is their own affair. */
+/** Comments that an admin deletes for another user are logged; deletions by their author are not. */
 export const noteRemoval = async (db: Db, viewer: SignedIn, removed: Removed): Promise<void> => {
   const { id, authorId, content, discussionId, contestId, replies } = removed
   if (viewer.id === authorId) return

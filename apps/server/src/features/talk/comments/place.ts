@@ -23,7 +23,8 @@ export interface Place {
   readonly ownerId: string
   readonly facts: CommentPlaceFacts
   /**
-   * While a contest runs people read what they, its owner and root wrote, lest they help each other. Null: everything.
+   * While a contest runs, users read only their own comments and those of its owner and root, so that they cannot help
+   * each other. Null: everything.
    */
   readonly heardBy: { readonly viewerId: string } | null
 }
@@ -76,7 +77,7 @@ const findDiscussionPlace = async (deps: Deps, viewer: Viewer, given: PlaceGiven
   }
 }
 
-/** A contest whose pages the viewer may read (rule A); where nobody knows of it, it is as if there were none. */
+/** A contest whose pages the viewer can read (rule A); a hidden contest is reported as missing. */
 const findContestPlace = async (deps: Deps, viewer: Viewer, given: PlaceGiven): Promise<Place> => {
   const noContest = given.isWriting === true ? 'contest.missing' : 'contest.notFound'
   const { row, terms, standing, isAdmin } = await meetContest(deps, viewer, given.cid ?? 0, noContest)
@@ -103,7 +104,7 @@ const findContestPlace = async (deps: Deps, viewer: Viewer, given: PlaceGiven): 
   }
 }
 
-/** Whether the viewer may know of what this person said here. */
+/** Whether the viewer can see this user's comments here. */
 export const isHeard = async (db: Db, place: Place, authorId: string): Promise<boolean> => {
   if (place.heardBy === null || authorId === place.heardBy.viewerId || authorId === place.ownerId) return true
   const author = await db.selectFrom('account').select('role').where('id', '=', authorId).executeTakeFirst()

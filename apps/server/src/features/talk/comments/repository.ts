@@ -132,7 +132,7 @@ export const listNewestReplies = (
         .orderBy('reply.id', 'desc')
         .execute()
 
-/** More answers than anybody reads; the newest of them. */
+/** The newest replies, more than users read. */
 const mostReplies = 1_000
 
 export const listReplies = (db: Db, heard: Heard, commentId: number): Promise<ReplyRow[]> =>

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 
 /**
- * Before accounts go with what they said: counts that others' discussions and comments keep of it fall by what goes.
- * Discussions and comments of these accounts go as a whole, so their own counts matter no more.
+ * Runs before accounts are deleted with their comments: decreases the counts on other users' discussions and comments.
+ * Discussions and comments of these accounts are deleted as a whole, so their own counts are irrelevant.
  */
 export const takeTalkAway = async (db: Db, accountIds: readonly string[]): Promise<void> => {
   await sql`

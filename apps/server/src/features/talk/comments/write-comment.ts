@@ -8,7 +8,7 @@ import { openPlace } from './place.ts'
 import { presentComment } from './present.ts'
 import { findComment, findCommentPlace, lockComment, moveDiscussionCount } from './repository.ts'
 
-/** Comments on a discussion or a contest; the author of a discussion is told (api-public 13.2). */
+/** Comments on a discussion or a contest; notifies the author of a discussion (api-public 13.2). */
 export const addComment = async (
   deps: Deps,
   viewer: SignedIn,
@@ -78,7 +78,7 @@ export const removeComment = async (
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
     const locked = await lockComment(trx, known.id)
-    // Somebody was faster.
+    // A concurrent request deleted it first.
     if (locked === null) throw fail('comment.missing')
     await trx.updateTable('comment').set({ deleted_at: now, reply_count: 0 }).where('id', '=', known.id).execute()
     await trx

@@ -12,7 +12,7 @@ import { findCommentPlace, findReply, type LockedComment, lockComment, moveDiscu
 
 type ReplyInput = BodyOf<(typeof comments)['reply']>
 
-/** Answers a comment or an answer; whoever is answered is told (api-public 13.6). */
+/** Replies to a comment or a reply; notifies the user replied to (api-public 13.6). */
 export const addReply = async (deps: Deps, viewer: SignedIn, input: ReplyInput): Promise<CommentReply> => {
   const content = checkContent(input.reply?.content ?? null)
   const commentId = input.reply?.commentId ?? null
@@ -52,8 +52,8 @@ export const addReply = async (deps: Deps, viewer: SignedIn, input: ReplyInput):
 }
 
 /**
- * Whoever wrote what is quoted. Only people of the thread are answered, so that nobody sends messages to whom the body
- * names; without a quote it is the comment that is answered.
+ * The author of the quoted text. Only participants of the thread can be replied to, so that the body cannot send
+ * messages to other users; without a quote, the reply goes to the comment.
  */
 const whoIsAnswered = async (db: Db, comment: LockedComment, input: ReplyInput) => {
   const quoted = input.quoteType === 'Reply' && input.quoteId !== null ? await findReply(db, input.quoteId) : null

@@ -81,7 +81,7 @@ const withPage = (db: Db, asked: DiscussionFilter & Span) =>
       )
     : db.with('page', (cte) => ofSpan(filtered(cte, asked).select('discussion.id'), asked))
 
-/** What a search finds, found once for the page and for the count. */
+/** Matches of a search, computed once for the page and the count. */
 const withMatches = (db: Db, filter: DiscussionFilter) =>
   db.with(
     (cte) => cte('matches').materialized(),

@@ -6,7 +6,7 @@ import { tellReader } from './live.ts'
 import { deleteNotices, deleteTalk } from './repository.ts'
 
 /**
- * Removes one own message, or all of one kind and of no other (api-public 14.4). What is not there is removed already.
+ * Deletes one of the caller's messages, or all of one kind (api-public 14.4). Deleting a missing message succeeds.
  * @throws Refusal `message.kindUnknown`
  */
 export const cleanMessages = async (

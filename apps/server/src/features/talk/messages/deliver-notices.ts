@@ -4,13 +4,13 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { tellReadersOf } from './live.ts'
 
 /**
- * Hands out notices. Everybody who should have one gets a copy in a single statement, whether or not they ever logged
- * in. Accounts made at the same moment miss nothing: making one holds a shared lock until it stands, delivering takes
- * it alone, so each either sees the new account or is seen by it.
+ * Delivers notices. All recipients get a copy in a single statement, whether or not they ever logged in. Concurrently
+ * created accounts miss nothing: creating one holds a shared lock until the commit, delivering takes it exclusively, so
+ * each sees the other.
  */
 const deliveryLock = 727_011
 
-/** Delivers whatever was not delivered yet, each notice in a transaction of its own. */
+/** Delivers all undelivered notices, each in a separate transaction. */
 export const deliverNotices = async (deps: Deps): Promise<void> => {
   const waiting = await deps.db
     .selectFrom('notice')
@@ -51,7 +51,7 @@ const readersOf = (notice: { readonly id: number; readonly audience: string }): 
   return sql`account.id in (select account_id from notice_recipient where notice_id = ${notice.id})`
 }
 
-/** Gives new accounts what everybody has. Called in the transaction that makes them. */
+/** Gives new accounts the notices sent to all users. Called in the transaction that creates them. */
 export const welcomeAccounts = async (db: Db, accountIds: readonly string[], now: Date): Promise<void> => {
   if (accountIds.length === 0) return
   await sql`select pg_advisory_xact_lock_shared(${deliveryLock})`.execute(db)

@@ -1,4 +1,4 @@
-/** What lies in each drawer of the message centre, by the wire's names (api-public 14). */
+/** Content of each tab of the message centre, by the wire's names (api-public 14). */
 export const talkActions = {
   Discuss: ['Discuss'],
   Reply: ['Reply'],

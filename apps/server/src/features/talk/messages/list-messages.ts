@@ -15,8 +15,8 @@ interface Asked {
 }
 
 /**
- * One page of what others did. What is shown counts as read from now on; this reply still says what it was
- * (api-public 14.2).
+ * One page of notifications about other users' actions. Returned rows are marked as read; this response still has their
+ * previous state (api-public 14.2).
  */
 export const listTalk = async (
   deps: Deps,

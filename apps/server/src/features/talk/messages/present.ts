@@ -35,7 +35,7 @@ export const presentTalk = (row: TalkRow, locale: Locale): TalkMessage => {
   }
 }
 
-/** What was said; a like says nothing. */
+/** The text; a like has none. */
 const sourceOf = (row: TalkRow, locale: Locale): string | null => {
   if (row.action === 'Discuss') return alive(row.comment_content, row.comment_deleted_at, gone.comment[locale])
   if (row.action === 'Reply') return alive(row.reply_content, row.reply_deleted_at, gone.reply[locale])
@@ -45,7 +45,7 @@ const sourceOf = (row: TalkRow, locale: Locale): string | null => {
 const alive = (content: string | null, deletedAt: Date | null, otherwise: string): string =>
   content === null || deletedAt !== null ? otherwise : excerpt(content, sourceChars)
 
-/** What it answers, with who had said it and, for an answer, to whom. */
+/** The quoted text, with its author and, for a reply, the user it replied to. */
 const quoteOf = (row: TalkRow, locale: Locale): string | null => {
   if (row.quote_type === 'Comment') {
     if (row.quoted_content === null || row.quoted_deleted_at !== null) return gone.comment[locale]

@@ -32,7 +32,7 @@ const talkOf = (db: Db, accountId: string, actions: readonly string[]) =>
     .where('message.action', 'in', actions)
     .where(isShown(accountId))
 
-/** One page of what others did: unread first, then newest, with the words it is about. */
+/** One page of notifications about other users' actions: unread first, then newest, with the texts they are about. */
 export const listTalk = (db: Db, accountId: string, actions: readonly string[], page: PageAsked) =>
   talkOf(db, accountId, actions)
     .innerJoin('account as sender', 'sender.id', 'message.sender_id')

@@ -12,7 +12,7 @@ export interface NewMessage {
   readonly now: Date
 }
 
-/** Tells a person what another did; nobody is told of the own deeds. */
+/** Notifies a user about another user's action. Users are not notified about their own actions. */
 export const sendMessage = async (db: Db, message: NewMessage): Promise<void> => {
   if (message.recipientId === message.senderId) return
   await db

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { tellReader } from './live.ts'
 import type { TemplateName } from './texts.ts'
 
-/** Tells one person something in the name of the site, at once and in the transaction of what happened. */
+/** Sends a user a notice from the site, in the transaction of its cause. */
 export const sendSiteNotice = async (
   db: Db,
   notice: {

@@ -1,8 +1,8 @@
 import type { Locale, RoleName } from '@verdict/contract'
 
 /**
- * Notices the site itself sends, in the reader's language. A row is a template; its words are filled in when they are
- * read, so that a person who changes the language reads them anew.
+ * Notices sent by the site itself, in the reader's language. A row is a template; its values are filled in when it is
+ * read, so that changing the language changes the text.
  */
 type Words = Readonly<Record<Locale, string>>
 
@@ -53,7 +53,7 @@ export const wordsOf = (
   return { title: fill(template.title), content: fill(template.content) }
 }
 
-/** What stands in place of words that are gone. */
+/** Placeholders for deleted texts. */
 export const gone = {
   discussion: { 'zh-CN': '[该讨论已删除]', 'en-US': '[this discussion was deleted]' },
   contest: { 'zh-CN': '[该比赛已删除]', 'en-US': '[this contest was deleted]' },

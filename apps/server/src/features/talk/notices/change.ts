@@ -5,7 +5,7 @@ import { audit } from '../../../platform/audit.ts'
 import { lockNotice } from './repository.ts'
 import { checkWords } from './words.ts'
 
-/** Changes the words of a notice; whoever has it reads the new ones (api-admin 7.2). Absent words stay. */
+/** Updates the text of a notice; recipients see the new text (api-admin 7.2). Absent fields are kept. */
 export const updateNotice = async (
   deps: Deps,
   viewer: SignedIn,

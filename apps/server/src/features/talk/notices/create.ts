@@ -11,8 +11,8 @@ import { checkWords } from './words.ts'
 type NoticeInput = BodyOf<(typeof notices)['create']>
 
 /**
- * Writes a notice and has it delivered at once (api-admin 7.2). Whom it names is stored with it; everybody and the
- * staff are found when it is delivered.
+ * Creates a notice and delivers it immediately (api-admin 7.2). Named recipients are stored with it; all users and
+ * admins are resolved on delivery.
  */
 export const createNotice = async (deps: Deps, viewer: SignedIn, input: NoticeInput, caller: Caller): Promise<null> => {
   const words = checkWords(input)
@@ -66,6 +66,6 @@ const recipientsOf = async (db: Db, audience: NoticeAudience, input: NoticeInput
   const unknown = names.filter((name) => !known.has(name))
   if (unknown.length > 0) throw fail('notice.recipientsUnknown', { names: unknown.slice(0, 10).join(', ') })
   if (found.length === 0) throw fail('notice.recipientMissing')
-  // Who was named twice hears once.
+  // A user named twice gets one copy.
   return [...new Map(found.map((item) => [item.id, item])).values()]
 }

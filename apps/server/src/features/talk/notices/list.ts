@@ -5,7 +5,7 @@ import { countNotices, listNotices } from './repository.ts'
 
 type List = (typeof notices)['list']
 
-/** Notices for the back office (api-admin 7.2). */
+/** Notices for the admin area (api-admin 7.2). */
 export const readNotices = async (deps: Deps, query: QueryOf<List>): Promise<DataOf<List>> => {
   const [rows, total] = await Promise.all([listNotices(deps.db, query), countNotices(deps.db, query.type)])
   const present = async (row: (typeof rows)[number]) => ({

@@ -7,13 +7,13 @@ interface NoticeListQuery {
   readonly type?: string | undefined
 }
 
-/** Notices people wrote; those of the site itself are nobody's to edit. */
+/** Notices written by admins; notices of the site itself cannot be edited. */
 const written = (db: Db, type: string | undefined) => {
   const found = db.selectFrom('notice').where('template', 'is', null)
   return type === undefined ? found : found.where('audience', '=', type)
 }
 
-/** One page for the back office: undelivered first, then newest. At most a handful of names goes with each. */
+/** One page for the admin area: undelivered first, then newest, each with at most a few names. */
 export const listNotices = (db: Db, query: NoticeListQuery) =>
   written(db, query.type)
     .select(['id', 'title', 'content', 'audience', 'delivered_at', 'sender_name', 'recipient_count'])
@@ -45,7 +45,7 @@ export const lockNotice = async (db: Db, id: number) =>
     .forUpdate()
     .executeTakeFirst()) ?? null
 
-/** The accounts of some names, whatever their case, each with the name it was asked for by. */
+/** The accounts with some names, case-insensitively, each with the requested name. */
 export const findAccounts = async (db: Db, names: readonly string[]) =>
   (
     await sql<{ id: string; username: string; asked: string }>`

@@ -174,7 +174,7 @@ const withPublic = (given: object) => ({
 })
 
 test.each([
-  ['without a seal', {}, 'note', /仍在题库中公开.*A \(P-1\)。$/],
+  ['without a freeze', {}, 'note', /仍在题库中公开.*A \(P-1\)。$/],
   ['with a seal', { sealRank: true }, 'alert', /A \(P-1\)。.*不受封榜限制/],
   ['under the OI rule', { type: 1 }, 'alert', /A \(P-1\)。.*立即看到得分/],
 ])('a problem that is still public is named, %s', async (_, given, role, words) => {

@@ -16,7 +16,7 @@ interface ForceQuestion {
   readonly onYes: () => void
 }
 
-/** What the server has doubts about becomes a question; any other refusal is shown. */
+/** A refusal that allows force becomes a question; any other one is shown. */
 export const askToForce = (error: unknown, { deed, ask, t, onYes }: ForceQuestion): void => {
   if (!isDoubtful(error)) {
     toast.error(messageOf(error))
@@ -31,13 +31,13 @@ export const askToForce = (error: unknown, { deed, ask, t, onYes }: ForceQuestio
   })
 }
 
-/** The envelope's status of "somebody else was quicker". */
+/** The envelope's status for a concurrent save. */
 const overtaken = 412
 
 export const isOvertaken = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === overtaken
 
-/** Whoever saves over somebody else's changes knows it. */
+/** Overwriting another user's changes requires confirmation. */
 export const askToOverwrite = (error: ApiError, { ask, t, onYes }: Omit<ForceQuestion, 'deed'>): void => {
   ask({
     title: t('adminProblems:overtaken.title'),

@@ -37,7 +37,7 @@ export interface Trial {
   readonly refusal: Error | null
 }
 
-/** The self-test: one run on an own input, asked for every second until it ends. */
+/** The custom test: one run on the user's input, polled every second until it ends. */
 export const useTrial = ({ problem, examples, language, code, onStart }: CustomTestOptions): Trial => {
   const { t } = useTranslation('workspace')
   const user = useUser()
@@ -106,7 +106,7 @@ const trialQuery = (testJudgeKey: string) =>
     },
   )
 
-/** What was typed, else the output of the sample the input is, else nothing: then it only runs. */
+/** The typed expected output, else the output of a matching sample, else nothing: then it only runs. */
 export const expectedFor = (input: string, typed: string, examples: readonly Example[]): string | null => {
   if (typed.trim() !== '') return typed
   const place = sampleOf(input, examples)

@@ -50,7 +50,7 @@ describe('the list of users', () => {
     expect(JSON.stringify(row)).not.toContain('argon2')
   })
 
-  test('costs at most four statements beside the session', async () => {
+  test('costs at most four statements in addition to the session', async () => {
     expect(await fewestQueries(server.deps, () => list({ keyword: 'a' }))).toBeLessThanOrEqual(5)
   })
 
@@ -73,7 +73,7 @@ describe('editing a user', () => {
     status: 0,
   })
 
-  test('changes name, address, role and title, tells the user of the role and the log of the rest', async () => {
+  test('changes name, address, role and title, notifies the user of the role and logs the rest', async () => {
     const bob = await makeUser(server, { username: 'bob' })
     const body = { ...plain(bob), username: 'Bobby', email: ' ', type: '1001', titleName: 'Coach', titleColor: '#f00' }
     expect(await edit({ ...body, realname: 'Bob B.' })).toMatchObject({ http: 200, status: 200, data: null })
@@ -218,7 +218,7 @@ describe('deleting users', () => {
     expect((await log('account.delete'))[0]).toMatchObject({ subjectName: 'gone', before: { submissions: 6 } })
   })
 
-  test('spares oneself, super admins and the first account, and then deletes nobody', async () => {
+  test('refuses oneself, super admins and the first account, and then deletes no account', async () => {
     const bystander = await makeUser(server, { username: 'bystander' })
     const other = await makeUser(server, { role: 'root', username: 'other-root' })
     const first = { id: '1', username: 'first', password_hash: 'x' }
@@ -329,7 +329,7 @@ describe('making many users', () => {
     ])
   })
 
-  test('what Chinese spreadsheets write without being told is read too, with any separator', async () => {
+  test('reads the default output of Chinese spreadsheets, with any separator', async () => {
     const gbk = Uint8Array.from([...Buffer.from('gb-1;secret-1;;'), 0xc0, 0xee, 0xc0, 0xd7])
     expect((await upload('a.csv', gbk)).data.rows).toMatchObject([{ username: 'gb-1', realname: '李雷', faults: [] }])
   })
@@ -409,7 +409,7 @@ describe('making many users', () => {
     ['a negative number', { prefix: 'g', number_from: -1, number_to: 4 }, 400],
     ['too many', { prefix: 'g', number_from: 1, number_to: 1_001 }, 400],
     ['a long name', { prefix: 'g'.repeat(20), number_from: 1, number_to: 2 }, 400],
-    ['a password nobody could log in with', { prefix: 'g', password_length: 26 }, 400],
+    ['a password that cannot be used to log in', { prefix: 'g', password_length: 26 }, 400],
     ['a short password', { prefix: 'g', password_length: 5 }, 400],
   ])('%s', async (_, body, status) => {
     expect(await ask('POST', 'generate-user', { body })).toMatchObject({ http: 200, status })

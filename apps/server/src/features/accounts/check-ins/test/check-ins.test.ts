@@ -18,7 +18,7 @@ const state = async (language = 'zh') =>
 const checkIn = async () => (await server.call('POST', '/api/check-in', { token: ada.token, body: {} })).data
 const day = 86_400_000
 
-test('a day has one check-in, and its fortune is told after it', async () => {
+test('one check-in per day, and the fortune is shown after it', async () => {
   expect(await state()).toEqual({
     day: dayOf(server.clock.now()),
     checkedIn: false,
@@ -40,7 +40,7 @@ test('many presses at once are one check-in', async () => {
   expect(replies.map(({ data }) => data.total)).toEqual(Array(8).fill(1))
 })
 
-test('days in a row add up; a gap begins anew', async () => {
+test('consecutive days add up; a gap restarts the streak', async () => {
   server.clock.advance(day)
   // The token of the day before has run out.
   ada = { ...ada, token: (await freshToken()) ?? '' }
@@ -74,7 +74,7 @@ describe('fortunes', () => {
     expect(new Set(fortunes.map(({ en }) => en[0])).size).toBe(70)
   })
 
-  test('depend on the name and the day alone, and everybody meets many', () => {
+  test('depend only on the name and the day, and every user sees many', () => {
     expect(fortuneOf('ada', '2024-05-01', 'zh-CN')).toEqual(fortuneOf('ada', '2024-05-01', 'zh-CN'))
     const met = new Set(
       Array.from({ length: 366 }, (_, at) => fortuneOf('ada', dayOf(new Date(2024, 0, 1 + at)), 'en-US').signText),

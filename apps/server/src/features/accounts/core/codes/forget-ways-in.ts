@@ -1,8 +1,8 @@
 import type { Db } from '../../../../platform/db/connect.ts'
 
 /**
- * A password or an address is often changed because somebody else knows the former one. What these bought goes with
- * them: links that reset the password, and tickets that wait for a second factor.
+ * A password or address is often changed because it leaked. Deletes what the former one granted: password reset links,
+ * and tickets waiting for a second factor.
  */
 export const forgetWaysIn = async (db: Db, accountId: string): Promise<void> => {
   await db.deleteFrom('one_time_code').where('purpose', '=', 'reset').where('subject', '=', accountId).execute()

@@ -4,15 +4,15 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/connect.ts'
 
 /**
- * Codes that work once. Only a hash is kept, so a copy of the database opens no door; wrong guesses are counted in the
- * row, and a code that was guessed at too often is worth nothing any more.
+ * One-time codes. Only a hash is stored, so a copy of the database is useless; wrong guesses are counted in the row,
+ * and a code expires after too many of them.
  */
 
 export type CodePurpose = 'register' | 'reset' | 'captcha' | 'change-email'
 
 export interface NewCode {
   readonly purpose: CodePurpose
-  /** Whom or what the code is for: an e-mail address, an account, a picture. */
+  /** Subject of the code: an e-mail address, an account, a captcha. */
   readonly subject: string
   readonly code: string
   readonly now: Date
@@ -94,6 +94,6 @@ export const sixDigits = (): string => String(randomInt(1_000_000)).padStart(lim
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** A long code nobody guesses. */
+/** A long unguessable code. */
 export const longCode = (chars: number): string =>
   Array.from({ length: chars }, () => letters[randomInt(letters.length)]).join('')

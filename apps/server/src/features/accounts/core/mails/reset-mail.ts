@@ -11,7 +11,7 @@ const texts = {
   'en-US': {
     subject: 'Reset your password',
     hello: (name: string) => `Hello ${name},`,
-    before: 'somebody asked to reset your password. Open this link to set a new one:',
+    before: 'a reset of your password was requested. Open this link to set a new one:',
     after:
       'It is good for 10 minutes and works once. If this was not you, ignore this mail; your password stays as it is.',
   },

@@ -27,7 +27,7 @@ afterAll(() => server.close())
 
 const day = 86_400_000
 
-test('a new site has a super admin whose password lies in a private file', async () => {
+test('a new site has a super admin whose password is in a private file', async () => {
   await Promise.all([makeRoot(server.deps), makeRoot(server.deps)])
   await makeRoot(server.deps)
   const file = join(server.dataDir, 'root-password')
@@ -53,7 +53,7 @@ test('the set password is taken for the super admin', async () => {
   await other.close()
 })
 
-test('the sweep takes what ended and leaves what tells when somebody was last here', async () => {
+test('the sweep deletes ended sessions and keeps the newest one per account', async () => {
   const { db } = server.deps
   const ada = await makeUser(server)
   server.clock.advance(10 * day)

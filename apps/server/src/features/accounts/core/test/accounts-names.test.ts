@@ -11,7 +11,7 @@ describe.each([
   ['a Turkish İ', 'İbrahim', 'İBRAHİM'],
   ['a Greek final Σ', 'ΘΩΜΑΣ', 'ΘΩΜΑΣ'],
   ['an Ä', 'Ärger', 'ÄRGER'],
-])('whoever is named with %s', (_, username, loud) => {
+])('a user named %s', (_, username, loud) => {
   let server: TestServer
   let person: Person
   let root: Person

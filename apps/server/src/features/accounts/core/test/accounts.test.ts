@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let addresses = 0
-/** An address nobody else in this file has failed from. */
+/** An address without failed logins in this file. */
 const somewhere = () => {
   addresses += 1
   return { 'x-forwarded-for': `203.0.113.${addresses}` }
@@ -64,14 +64,14 @@ describe('logging in', () => {
     expect((await login({ username: 'bob', password: 'wrong-1' })).msg).toBe('用户名或密码错误。')
   })
 
-  test('a banned account is told so only with the right password', async () => {
+  test('a banned account is reported as banned only with the right password', async () => {
     await makeUser(server, { username: 'banned', banned: true })
     const english = { ...somewhere(), 'accept-language': 'en' }
     expect((await login({ username: 'banned', password: 'wrong-1' }, english)).msg).toContain('wrong')
     expect((await login({ username: 'banned', password: defaultPassword }, english)).msg).toContain('banned')
   })
 
-  test('twenty failures from one address shut that door for half an hour, and no other', async () => {
+  test('twenty failures from one address lock it for half an hour, and no other address', async () => {
     await makeUser(server, { username: 'carol' })
     const here = somewhere()
     const wrong = () => login({ username: 'carol', password: 'wrong-1' }, here)
@@ -84,7 +84,7 @@ describe('logging in', () => {
     expect((await login({ username: 'carol', password: defaultPassword }, here)).status).toBe(200)
   })
 
-  test('a success forgets the failures before it', async () => {
+  test('a success resets earlier failures', async () => {
     await makeUser(server, { username: 'dave' })
     const here = somewhere()
     for (let round = 0; round < 2; round += 1) {
@@ -108,7 +108,7 @@ describe('two hundred failures from one network', () => {
     expect(Number(done.numUpdatedRows)).toBe(1)
   }
 
-  test('shut it for those who are new there, and not for who was signed in from it', async () => {
+  test('lock out new users of the network, but not users who logged in from it before', async () => {
     const here = somewhere()
     for (const username of ['known-here', 'new-here']) await makeUser(server, { username })
     expect((await right('known-here', here)).status).toBe(200)
@@ -142,7 +142,7 @@ describe('two hundred failures from one network', () => {
   })
 })
 
-describe('the back office door', () => {
+describe('logging in to the admin area', () => {
   test.each([
     ['root', 200],
     ['admin', 200],
@@ -255,7 +255,7 @@ describe('registering', () => {
 })
 
 describe('asking whether a name is taken', () => {
-  test('answers for each of the two, whatever the case', async () => {
+  test('answers for each of the two, case-insensitively', async () => {
     await makeUser(server, { username: 'Grace', email: 'grace@example.org' })
     const ask = async (body: object) =>
       (await server.call('POST', '/api/check-username-or-email', { body, headers: somewhere() })).data

@@ -25,7 +25,7 @@ const bytesOf = (secret: string): Buffer => {
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** What the authenticator app shows now, or so many steps from now. */
+/** The code of the authenticator app now, or some steps from now. */
 const shown = (secret: string, shift = 0): string => codeAt(bytesOf(secret), stepAt(server.clock.now()) + shift)
 
 /** Turns the app on and answers its secret and the recovery codes. */
@@ -88,7 +88,7 @@ describe('an authenticator app', () => {
     const done = await post('/api/confirm-totp', { code: shown(begun.data.secret) }, ada)
     expect(new Set(done.data.codes).size).toBe(10)
     expect(await state(ada)).toMatchObject({ totp: true, recoveryCodes: 10 })
-    // The secret is never told again.
+    // The secret is never returned again.
     expect(JSON.stringify(await state(ada))).not.toContain(begun.data.secret)
     expect(await post('/api/begin-totp', password, ada)).toMatchObject({ http: 200, status: 400, data: null })
   })
@@ -221,7 +221,7 @@ describe('recovery codes', () => {
     expect((await state(ada)).recoveryCodes).toBe(8)
   })
 
-  test('new ones take the place of the former; somebody else has no use of them', async () => {
+  test('new codes replace the old ones; other users cannot use them', async () => {
     const [ada, eve] = [await makeUser(server), await makeUser(server)]
     const { codes } = await withTotp(ada)
     await withTotp(eve)
@@ -232,7 +232,7 @@ describe('recovery codes', () => {
     expect(await use(ada, renewed.data.codes[0])).toBe(200)
   })
 
-  test('are kept as hashes only, and nobody without a factor gets any', async () => {
+  test('are stored as hashes only, and accounts without a factor get none', async () => {
     const ada = await makeUser(server)
     expect((await post('/api/renew-recovery-codes', password, ada)).status).toBe(400)
     const { codes } = await withTotp(ada)
@@ -253,7 +253,7 @@ describe('passkeys', () => {
     return { key, done, begun }
   }
 
-  test('are added, let in, and are forgotten', async () => {
+  test('are added, used to log in, and removed', async () => {
     const ada = await makeUser(server)
     const { key, done } = await withPasskey(ada)
     expect(done.data.codes).toHaveLength(10)
@@ -330,7 +330,7 @@ describe('staff', () => {
     }
   })
 
-  test('root takes the factors of somebody who lost them, and it is written down', async () => {
+  test('root removes the factors of a user who lost them, and the action is logged', async () => {
     const root = await makeUser(server, { role: 'root' })
     const admin = await makeUser(server, { role: 'admin' })
     const ada = await makeUser(server)

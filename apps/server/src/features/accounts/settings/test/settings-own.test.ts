@@ -68,7 +68,7 @@ describe('changing the password', () => {
     expect((await change(eve, defaultPassword, 'brand-new-1')).data.code).toBe(200)
   })
 
-  test('a right one forgets the wrong ones before it', async () => {
+  test('a correct one resets earlier wrong ones', async () => {
     const kim = await makeUser(server)
     for (let count = 0; count < 4; count += 1) await change(kim, 'wrong-one', 'brand-new-1')
     expect((await change(kim, defaultPassword, 'brand-new-1')).data.code).toBe(200)
@@ -82,7 +82,7 @@ describe('changing the password', () => {
     expect(codes).toEqual([...Array(5).fill(400), ...Array(15).fill(403)])
   })
 
-  test('says it in English to who reads English', async () => {
+  test('uses English for English readers', async () => {
     const person = await makeUser(server)
     const body = { oldPassword: 'wrong-one', newPassword: 'brand-new-1' }
     expect((await post('/api/change-password', person, body, 'en')).data.msg).toContain('wrong')
@@ -110,7 +110,7 @@ describe('changing the address', () => {
     expect(await change(ada, 'new@example.org', code)).toMatchObject({ status: 400 })
   })
 
-  test('somebody else cannot use the code', async () => {
+  test('another user cannot use the code', async () => {
     const [ada, eve] = [await makeUser(server), await makeUser(server)]
     const code = await codeFor(ada, 'mine@example.org')
     expect(await change(eve, 'mine@example.org', code)).toMatchObject({ http: 200, status: 400 })
@@ -171,7 +171,7 @@ describe('changing the address', () => {
     ['no code', { password: 'secret-1', newEmail: 'x@example.org', code: '' }],
     ['no address', { password: 'secret-1', newEmail: '', code: '123456' }],
     ['a malformed address', { password: 'secret-1', newEmail: 'x', code: '123456' }],
-    ['a code nobody asked for', { password: 'secret-1', newEmail: 'x@example.org', code: '123456' }],
+    ['a code that was not requested', { password: 'secret-1', newEmail: 'x@example.org', code: '123456' }],
   ])('refuses %s', async (_, body) => {
     expect(await post('/api/change-email', await makeUser(server), body)).toMatchObject({ status: 400, data: null })
   })

@@ -63,18 +63,18 @@ describe('the home of a person', () => {
     expect(data.recentLoginTime).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+0000$/)
   })
 
-  test('is found by name whatever its case, and by both when both are hers', async () => {
+  test('is found by name in any case, and by both when both match', async () => {
     expect((await home({ username: 'aDA' })).data.uid).toBe(ada.id)
     expect((await home({ uid: ada.id, username: 'ada' })).data.uid).toBe(ada.id)
     expect(await home({ uid: ada.id, username: 'bob' })).toMatchObject({ http: 200, status: 400, data: null })
   })
 
-  test('is the own one when nobody was named; a guest must name somebody', async () => {
+  test("is the caller's own without a name; a guest must give a name", async () => {
     expect((await home({}, ada.token)).data.username).toBe('Ada')
     expect(await home({})).toMatchObject({ http: 200, status: 400 })
   })
 
-  test.each(['root', 'admin', 'default_user'] as const)('tells %s nothing private', async (role) => {
+  test.each(['root', 'admin', 'default_user'] as const)('does not reveal anything private to %s', async (role) => {
     const { token } = await makeUser(server, { role })
     const text = JSON.stringify((await home({ uid: ada.id }, token)).data)
     for (const secret of ['ada.secret', 'Augusta', 'S-123456', 'argon2', 'email', 'realname', 'number', 'password']) {
@@ -133,7 +133,7 @@ describe('the heat map', () => {
     })
   })
 
-  test('of nobody is empty; a guest must name somebody', async () => {
+  test('is empty for an unknown user; a guest must give a name', async () => {
     expect((await heatmap({ username: 'nobody' })).data.dataList).toEqual([])
     expect(await heatmap({})).toMatchObject({ http: 200, status: 400 })
     expect((await heatmap({}, ada.token)).data.dataList).toHaveLength(1)
@@ -171,7 +171,7 @@ describe('wrong problems', () => {
     expect(await wrong(kim)).toEqual([])
   })
 
-  test('do not name problems that are hidden now, nor tell guests', async () => {
+  test('do not list problems that are hidden now, and are refused to guests', async () => {
     const kim = await makeUser(server)
     const hidden = await makeProblem(server)
     await submit(kim, hidden.id, -1)

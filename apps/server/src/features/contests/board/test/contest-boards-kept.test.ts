@@ -14,9 +14,8 @@ import { boardsOf } from '../boards.ts'
 import { recordsOf } from '../repository.ts'
 
 /**
- * Whatever happens to the rows of a contest, in whatever order, the board in memory equals the one made from all rows by
- * the plain rule, in every view. The rows are changed in the database itself: no code of boards knows of it but by what
- * the triggers tell.
+ * For any sequence of row changes, the board in memory equals the one built from all records by the naive rule, in
+ * every view. The rows are changed directly in the database: boards learn of it only through the triggers.
  */
 
 let server: TestServer
@@ -45,7 +44,7 @@ const code = fc.constantFrom(
 const score = fc.option(fc.integer({ min: 0, max: 100 }))
 const at = fc.oneof(
   fc.integer({ min: -5, max: 720 }),
-  // Where things meet: the start, the seal, the end.
+  // Boundary values: the start, the freeze, the end.
   fc.constantFrom(0, 299, 300, 599, 600),
 )
 const which = fc.nat({ max: 40 })
@@ -127,7 +126,7 @@ const perform = async (held: RunningContest, done: Deed): Promise<void> => {
 const told = (rows: readonly BoardRow<AnyCell>[]) =>
   rows.map((row) => ({ ...row, cells: Object.fromEntries([...row.cells].sort(([a], [b]) => (a < b ? -1 : 1))) }))
 
-/** What the plain rule makes of everything in the database. */
+/** The naive board of everything in the database. */
 const naive = async (contestId: number) => {
   const terms = await readTerms(server.deps, contestId)
   if (terms === null) throw new Error('The contest is gone.')
@@ -152,7 +151,7 @@ test.each([
   ['OI by the last', 1, 'Recent'],
   ['OI by the best', 1, 'Highest'],
 ] as const)(
-  '%s: the kept board equals the plain one after any deeds',
+  '%s: the incremental board equals the naive one after any actions',
   { timeout: 120_000 },
   async (_, type, counts) => {
     let looked = 0
@@ -171,7 +170,7 @@ test.each([
   },
 )
 
-test('what changes while a board is being made is not missed', { timeout: 60_000 }, async () => {
+test('changes while a board is being built are not missed', { timeout: 60_000 }, async () => {
   for (let round = 0; round < 5; round += 1) {
     const held = await begin(0, 'Recent')
     const adding = async () => {
@@ -208,7 +207,7 @@ test('one statement over a thousand programs is followed whole', async () => {
   expect(await kept(held.contest.id)).toEqual(await naive(held.contest.id))
 })
 
-test('a board stays when somebody gives the password, and loses the column and no points of a problem that is hidden', async () => {
+test('a board is kept when a user enters the password; hiding a problem drops its column but no points', async () => {
   const hidden = (await makeProblem(server, { visibility: 3 })).id
   const contest = await makeContest(server, { problems: [hidden], auth: 2, password: 'open', shows_board: true })
   const { id } = contest

@@ -39,7 +39,7 @@ const board = async (cid: number, more: object = {}, token = people.dot.token) =
   (await server.call('GET', '/api/contest-board', { query: { cid, ...more }, token })).data
 
 describe('a board on the event stream', () => {
-  test('begins with its version and tells what each verdict changes', async () => {
+  test('starts with its version and sends the change of each verdict', async () => {
     const held = await hold(7_000, {}, workedExample.slice(0, 4))
     const first = await board(held.cid)
     const stream = await watch(`board:${held.cid}`, people.dot.token)
@@ -66,7 +66,7 @@ describe('a board on the event stream', () => {
     await stream.stop()
   })
 
-  test('a hidden verdict reaches those behind the seal alone', async () => {
+  test('a hidden verdict reaches only subscribers with access to frozen results', async () => {
     const held = await hold(9_000)
     await board(held.cid)
     const all = await watch(`board:${held.cid}`, people.dot.token)
@@ -80,7 +80,7 @@ describe('a board on the event stream', () => {
       .execute()
     await open.count(2)
     expect(open.told[1]?.rows.map(({ uid, points }) => [uid, points])).toContainEqual([people.ada.id, 2])
-    // A try that everybody may know of proves that nothing else was told before it.
+    // A public try proves that nothing else was sent before it.
     await held.enter([8_900, 'bell', 'C', WA])
     await all.count(2)
     expect(all.told[1]?.rows).toEqual([
@@ -91,7 +91,7 @@ describe('a board on the event stream', () => {
     await open.stop()
   })
 
-  test('the seal falls and opens by the clock', async () => {
+  test('the board freezes and unfreezes by the clock', async () => {
     const held = await hold(7_190, {}, workedExample.slice(0, 4))
     const stream = await watch(`board:${held.cid}`, people.dot.token)
     await stream.count(1)
@@ -113,7 +113,7 @@ describe('a board on the event stream', () => {
     await stream.stop()
   })
 
-  test('opens to guests where the board does, behind the seal to managers alone', async () => {
+  test('is open to guests when the board is, and frozen results to managers only', async () => {
     const open = await hold(9_000, { shows_board: true })
     const closed = await hold(9_000)
     const status = async (topics: string, token?: string) => {
@@ -130,7 +130,7 @@ describe('a board on the event stream', () => {
     expect(await status('board:999999', people.owner.token)).toBe(false)
   })
 
-  test('whoever may look no longer hears no longer', async () => {
+  test('users who lose access receive no further events', async () => {
     const held = await hold(7_000, {}, workedExample.slice(0, 4))
     const mine = await watch(`board:${held.cid}`, people.owner.token)
     const theirs = await watch(`board:${held.cid}`, people.dot.token)
@@ -148,7 +148,7 @@ describe('a board on the event stream', () => {
 })
 
 describe('first solves', () => {
-  test('the first one after somebody came to a board that stood already is told', async () => {
+  test('the first one after a subscriber joined an existing board is sent', async () => {
     const held = await hold(7_000, {}, workedExample.slice(0, 4))
     await board(held.cid)
     const stream = await watch(`contest:${held.cid}`, people.dot.token)
@@ -160,7 +160,7 @@ describe('first solves', () => {
     await stream.stop()
   })
 
-  test('are told to the contest, again when an earlier one is judged later, and not behind a seal', async () => {
+  test('are sent to the contest, again when an earlier one is judged later, and not during a freeze', async () => {
     const held = await hold(7_000, {}, workedExample.slice(0, 4))
     const stream = await watch(`contest:${held.cid}`, people.dot.token)
     await board(held.cid)
@@ -184,7 +184,7 @@ describe('first solves', () => {
     await stream.stop()
   })
 
-  test('are told of three who share a second, and of nobody else who shares it', async () => {
+  test('are sent for three people who share a second, and for no further ones', async () => {
     const held = await hold(7_000, {}, workedExample.slice(0, 4))
     const stream = await watch(`contest:${held.cid}`, people.dot.token)
     await board(held.cid)
@@ -201,7 +201,7 @@ describe('first solves', () => {
     await stream.stop()
   })
 
-  test('are not told again when they are judged anew and stay', async () => {
+  test('are not sent again when they are rejudged and stay', async () => {
     const held = await hold(7_000, {}, workedExample.slice(0, 4))
     const stream = await watch(`contest:${held.cid}`, people.dot.token)
     await board(held.cid)

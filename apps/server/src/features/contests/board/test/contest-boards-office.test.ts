@@ -37,7 +37,7 @@ describe('the board as a sheet', () => {
     return (await readSheet(bytes)).map((row) => row.map((cell) => cell ?? ''))
   }
 
-  test('has everybody with their cells', async () => {
+  test('contains all people with their cells', async () => {
     const { cid } = await hold(12_500, { stars: JSON.stringify(['bell']), shown_name: 'nickname', takes_late: true })
     expect(await sheetOf({ cid, containEnd: true })).toEqual([
       [
@@ -60,7 +60,7 @@ describe('the board as a sheet', () => {
     expect((await sheetOf({ cid, removeStar: true })).map((row) => row[1])).toEqual(['Username', 'ada', 'cyn'])
   })
 
-  test('is sealed until it is forced', async () => {
+  test('is frozen until forced', async () => {
     const { cid } = await hold(9_000, {}, [...workedExample, [7_000, 'cyn', 'B', WA], [8_500, 'cyn', 'B', WA]])
     const sealed = await sheetOf({ cid })
     expect(sealed.map((row) => row.slice(8))).toEqual([
@@ -222,10 +222,10 @@ describe('the scroll board', () => {
 
   test.each([
     ['is running', () => hold(9_000, { shows_board: true })],
-    ['has no seal', () => hold(12_500, { is_sealed: false, shows_board: true })],
+    ['has no freeze', () => hold(12_500, { is_sealed: false, shows_board: true })],
     ['is an OI contest', () => hold(12_500, { type: 1, shows_board: true })],
     ['is hidden', () => hold(12_500, { is_visible: false, shows_board: true })],
-  ])('is refused to everybody where the contest %s', async (_, make) => {
+  ])('is refused to all users when the contest %s', async (_, make) => {
     const { cid } = await make()
     for (const ask of [info, submissions])
       expect(await ask({ cid })).toMatchObject({ http: 200, status: 400, data: null })
@@ -233,7 +233,7 @@ describe('the scroll board', () => {
     expect((await info({})).status).toBe(400)
   })
 
-  test('opens to everybody only once its results are open to everybody', async () => {
+  test('is public only when its results are public', async () => {
     const open = await hold(12_500, { shows_board: true })
     const stays = await hold(12_500, { shows_board: true, opens_at_end: false })
     const inside = await hold(12_500)
@@ -278,7 +278,7 @@ describe('the scroll board', () => {
 })
 
 describe('the preview of a rejudging', () => {
-  test('tells places, awards and first solves before anything changes, and afterwards what did', async () => {
+  test('lists ranks, awards and first solves before the change, and afterwards the change made', async () => {
     const awards = JSON.stringify([{ priority: 1, name: 'Gold', num: 1 }])
     const held = await hold(12_500, { award_type: 2, awards })
     const begun = await server.call('POST', '/api/admin/rejudgings', {

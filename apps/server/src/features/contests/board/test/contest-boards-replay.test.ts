@@ -22,8 +22,8 @@ import { startTestServer, type TestServer } from '../../../../../test/harness/se
 import { openSession } from '../../../accounts/sessions/open-session.ts'
 
 /**
- * Four real contests held again through the server: every run handed in at its second, judged at the judge's report in
- * another order, read as people read boards. What comes out must be what came out then, row by row.
+ * Replays four real contests through the server: every run is submitted at its second and judged in a different order,
+ * and boards are read as users do. The result must equal the original, row by row.
  */
 
 let server: TestServer
@@ -43,7 +43,7 @@ const inMinutes = { ...usualPenalty, wholeMinutes: true }
 const parts = 6
 const durationOf = ({ contest }: RealContest): number => contest.durationMin * 60 + 1
 
-/** A board as the server tells it, rows as the rules know them. */
+/** A board from the server, with rows as in the rules. */
 const boardOf = async (contestId: number, who: Person, asked: object = {}) => {
   const reply = await server.call('GET', '/api/contest-board', {
     token: who.token,
@@ -89,7 +89,7 @@ const onServer = (real: RealContest, replay: Replay): readonly BoardRecord[] =>
 const told = (rows: readonly BoardRow<AcmCell>[]) =>
   rows.map((row) => ({ ...row, cells: Object.fromEntries([...row.cells].sort(([a], [b]) => (a < b ? -1 : 1))) }))
 
-/** Team, rank, solved and time of everybody, those without a run last as on the real boards; sorted by team. */
+/** Team, rank, solved and time of all teams, those without a run last as on the real boards; sorted by team. */
 const standingsOf = (real: RealContest, replay: Replay, rows: readonly BoardRow<AcmCell>[], unit: number) => {
   const placed = placeRows(rows, { stars: new Set() }).map(({ row, place }) => [
     replay.teamIds.indexOf(row.userId),
@@ -107,7 +107,7 @@ const standingsOf = (real: RealContest, replay: Replay, rows: readonly BoardRow<
 const byTeam = (rows: readonly (readonly (number | null)[])[]) =>
   [...rows].sort(([a], [b]) => Number(a ?? 0) - Number(b ?? 0))
 
-/** Judges finish in another order than people hand in: the same one every time. */
+/** Judging order differs from submission order; the shuffle is deterministic. */
 const shuffled = (runs: readonly number[]): readonly number[] =>
   [...runs].sort((a, b) => ((a * 7919) % 1009) - ((b * 7919) % 1009) || a - b)
 
@@ -139,7 +139,7 @@ describe.each(realContests)('$name', (real) => {
     expect(replay.submissionIds.size).toBe(real.runs.length)
     later(replay, durationS)
     const sealed = await boardOf(contestId, viewer)
-    // The seal stays until the contest says otherwise.
+    // The freeze stays until the contest setting changes.
     expect(sealed.view).toBe(sealS === null ? 'live' : 'sealed')
     await server.deps.db.updateTable('contest').set({ opens_at_end: true }).where('id', '=', contestId).execute()
     await expect.poll(async () => (await boardOf(contestId, viewer)).view, soon).toBe('live')
@@ -165,7 +165,7 @@ describe.each(realContests)('$name', (real) => {
   })
 })
 
-test('a whole contest is handed in, judged and read over HTTP', { timeout: 300_000 }, async () => {
+test('a whole contest is submitted, judged and read over HTTP', { timeout: 300_000 }, async () => {
   const real = realContests.find(({ name }) => name === 'spbsu-2020')
   if (real === undefined) throw new Error('The contest is missing.')
   const replay = await beginReplay(server, real)
@@ -176,7 +176,7 @@ test('a whole contest is handed in, judged and read over HTTP', { timeout: 300_0
   viewer = { ...viewer, token: await open(viewer.id) }
   const host = await makeJudgeHost(server)
   let judged = 0
-  // Judged later than handed in, and not in that order.
+  // Judged later than submitted, and in a different order.
   const judge = async (): Promise<void> => {
     for (const job of (await host.lease({ free: 8 })).toReversed()) {
       const [, , , short = ''] = real.runs[Number(/run (\d+)/.exec(job.code)?.[1])] ?? []
@@ -216,7 +216,7 @@ test('a whole contest is handed in, judged and read over HTTP', { timeout: 300_0
     row.ac,
     row.totalTime,
   ])
-  // Who handed nothing in is on no board.
+  // People without submissions are not on the board.
   const there = new Set(real.runs.map(([team]) => team))
   expect(byTeam(ranked)).toEqual(byTeam(real.standingsSeconds.filter(([team]) => there.has(team))))
 })

@@ -32,7 +32,7 @@ describe('the whole board', () => {
   const ask = (cid: number, more: object = {}, who: Person | null = people.dot, headers: Record<string, string> = {}) =>
     server.call('GET', '/api/contest-board', { query: { cid, ...more }, token: who?.token, headers })
 
-  test('names everybody once and gives rows in order, with a version', async () => {
+  test('lists every person once and returns rows in order, with a version', async () => {
     const { cid } = await hold(12_500, { stars: JSON.stringify(['cyn']) })
     const { data } = await ask(cid)
     expect(data.rows[0]).toEqual({
@@ -59,7 +59,7 @@ describe('the whole board', () => {
     expect(data.version).toMatch(/^[\w-]{16}$/)
   })
 
-  test('is not sent again to whoever has it', async () => {
+  test('is not sent again to clients that have it', async () => {
     const { cid, ids } = await hold(12_500)
     const first = await ask(cid)
     const tag = String(first.headers.etag)
@@ -72,7 +72,7 @@ describe('the whole board', () => {
     await expect.poll(async () => (await ask(cid, {}, people.dot, { 'if-none-match': tag })).http, soon).toBe(200)
   })
 
-  test('a real name that only managers see is told to them when it changes, and moves nothing for others', async () => {
+  test('a change of a real name visible to managers only is sent to managers, and changes nothing for others', async () => {
     const { cid } = await hold(7_000, {}, workedExample.slice(0, 4))
     const own = () => server.call('GET', '/api/contest-board', { query: { cid }, token: people.owner.token })
     const [before, others] = [await own(), await ask(cid)]
@@ -83,7 +83,7 @@ describe('the whole board', () => {
     await server.deps.db.updateTable('account').set({ realname: 'Ada King' }).where('username', '=', 'ada').execute()
   })
 
-  test('a verdict that the seal hides changes nothing of the sealed board, its version included', async () => {
+  test('a hidden verdict changes nothing on the frozen board, including its version', async () => {
     const { cid, ids } = await hold(9_000)
     const sealed = await ask(cid)
     const open = await ask(cid, { forceRefresh: true }, people.owner)
@@ -130,7 +130,7 @@ describe('a board follows', () => {
 
   test.each<[string, (held: HeldContest) => Promise<unknown>, readonly string[]]>([
     [
-      'a verdict by hand',
+      'an overridden verdict',
       ({ ids }) =>
         server.call('GET', '/api/admin/judge/manual-judge', {
           token: people.root.token,
@@ -151,7 +151,7 @@ describe('a board follows', () => {
       ['ada 3', 'cyn 2', 'bell 1'],
     ],
     [
-      'a problem judged again as a whole',
+      'a rejudged problem',
       ({ cid }) =>
         server.call('GET', '/api/admin/judge/rejudge-contest-problem', {
           token: people.root.token,
@@ -216,7 +216,7 @@ describe('a board follows', () => {
     await expect.poll(() => rows(held.cid), soon).toEqual(['ada 3', 'bell 2', 'cyn 2'])
   })
 
-  test('what happened while nothing was heard', async () => {
+  test('changes missed while disconnected', async () => {
     const held = await hold(12_500)
     expect(await rows(held.cid)).toEqual(['ada 3', 'bell 2', 'cyn 2'])
     const client = await server.deps.pool.connect()

@@ -11,7 +11,7 @@ import type { ContestGiven } from '../../../../../test/harness/contests.ts'
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 
-/** The board page by page, as existing clients ask for it, inside and from outside, and who may look at it. */
+/** Paged boards, as existing clients request them, inside the contest and public, and their access rules. */
 
 let server: TestServer
 let people: BoardPeople
@@ -79,7 +79,7 @@ describe('the board of the worked example', () => {
     })
   })
 
-  test('sealed: tries are counted where nothing is solved yet, for managers too until they force', async () => {
+  test('frozen: tries are counted for unsolved cells, also for managers until they use force', async () => {
     const { cid } = await hold(9_000)
     const sealed = await rank(people.dot, { cid })
     expect(sealed.data.records.map((row: { ac: number; totalTime: number }) => [row.ac, row.totalTime])).toEqual([
@@ -104,7 +104,7 @@ describe('the board of the worked example', () => {
     expect(forced.data.records[0].realname).toBe('Ada King')
   })
 
-  test('after the end, with what came later where the contest takes it', async () => {
+  test('after the end, with late submissions when the contest allows them', async () => {
     const { cid } = await hold(12_500, { takes_late: true })
     expect((await rank(people.dot, { cid })).data.records[1].ac).toBe(2)
     const late = await rank(people.dot, { cid, containsEnd: true })
@@ -180,7 +180,7 @@ describe('places, stars, awards, copies, filter and pages', () => {
     expect(reply.data.records[1].submissionInfo.A.isFirstAC).toBe(false)
   })
 
-  test('a merged contest that is still sealed for the viewer stays so', async () => {
+  test('a merged contest that is still frozen for the viewer stays frozen', async () => {
     const main = await hold(12_500, {}, workedExample.slice(0, 2))
     const other = await hold(9_000, {}, [[7_300, 'bell', 'A', AC]])
     const asked = { cid: main.cid, externalCidList: [other.cid] }
@@ -192,7 +192,7 @@ describe('places, stars, awards, copies, filter and pages', () => {
     expect(places(forced)).toEqual(['ada 1', 'bell 2'])
   })
 
-  test('a contest of one’s own does not tell the real names of another', async () => {
+  test('an own contest does not reveal the real names of another', async () => {
     const chair = await makeUser(server, { username: 'another-chair', role: 'admin' })
     const mine = await hold(12_500, { owner_id: chair.id, shown_name: 'realname' }, [[1, 'cyn', 'A', AC]])
     const other = await hold(12_500, {}, [[600, 'ada', 'A', AC]])
@@ -229,7 +229,7 @@ describe('an OI board', () => {
     expect(reply.data.records[1].timeInfo).toEqual(oi_counts === 'Recent' ? null : { A: 11 })
   })
 
-  test('sealed at its start shows nothing', async () => {
+  test('a board frozen from the start shows nothing', async () => {
     const startsAt = ago(3_600)
     const { cid } = await hold(3_600, { type: 1, starts_at: startsAt, seals_at: startsAt }, scores)
     expect((await rank(people.dot, { cid })).data.records).toEqual([])
@@ -237,7 +237,7 @@ describe('an OI board', () => {
   })
 })
 
-describe('who may look at a board', () => {
+describe('access to a board', () => {
   test.each<[string, ContestGiven, 'inside' | 'outside', number]>([
     ['a hidden contest', { is_visible: false, shows_board: true }, 'inside', 400],
     ['a hidden contest, from outside', { is_visible: false, shows_board: true }, 'outside', 400],

@@ -11,7 +11,7 @@ export interface FeedObject {
   readonly data: object | readonly object[] | null
 }
 
-/** What entries refer to, in the order in which one may refer to another. */
+/** Objects that submissions refer to, ordered so that each refers only to earlier ones. */
 const kinds = [
   'judgement-types',
   'languages',
@@ -22,7 +22,7 @@ const kinds = [
 ] as const satisfies readonly CcsCollection[]
 type Kind = (typeof kinds)[number]
 
-/** A contest as it stands without anything handed in: small, so it is read whole and compared. */
+/** A contest without its submissions: small, so it is read as a whole and compared. */
 export interface Config {
   readonly contest: CcsContest
   readonly lists: Readonly<Record<Kind, readonly AnyObject[]>>
@@ -40,13 +40,13 @@ export const tellConfig = ({ contest, lists }: Config): readonly FeedObject[] =>
   ...kinds.flatMap((type) => lists[type].map((data) => ({ type, id: data.id, data }))),
 ]
 
-/** Everything, each collection at once: whoever hears it has nothing else in it any more. */
+/** Everything, one whole collection at a time: this replaces all earlier content of a client. */
 export const tellConfigAnew = ({ contest, lists }: Config): readonly FeedObject[] => [
   { type: 'contest', id: null, data: contest },
   ...kinds.map((type) => ({ type, id: null, data: lists[type] })),
 ]
 
-/** What became of a list: what is new in it or was changed, and what is gone. */
+/** Difference of two lists: new or changed objects, and deleted ones. */
 export const changesOf = (type: string, before: readonly AnyObject[], after: readonly AnyObject[]) => {
   const known = new Map(before.map((item) => [item.id, JSON.stringify(item)]))
   const there = new Set(after.map(({ id }) => id))
@@ -58,7 +58,7 @@ export const changesOf = (type: string, before: readonly AnyObject[], after: rea
   }
 }
 
-/** What became of the whole: what others refer to comes first and goes last. */
+/** Difference of two configurations: referenced objects are created first and deleted last. */
 export const configChanges = (before: Config, after: Config): readonly FeedObject[] => {
   const lists = kinds.map((type) => changesOf(type, before.lists[type], after.lists[type]))
   const isSame = JSON.stringify(before.contest) === JSON.stringify(after.contest)

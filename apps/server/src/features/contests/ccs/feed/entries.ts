@@ -14,14 +14,14 @@ export interface Grown {
   readonly to: { readonly receipts: number; readonly verdicts: number }
 }
 
-/** What was handed in and what came of it, one by one; the cases last. */
+/** Submissions and judgements, one by one; the cases last. */
 export async function* tellEntries(deps: Deps, round: Round): AsyncGenerator<FeedObject> {
   const entries = await readEntries(deps, round)
   for (const row of entries) yield* tellEntry(row, round)
   yield* tellRuns(deps, round, entries)
 }
 
-/** The same as whole collections: whoever hears it has no other submissions or judgements any more. */
+/** The same as whole collections: this replaces all earlier submissions and judgements of a client. */
 export async function* tellEntriesAnew(deps: Deps, round: Round): AsyncGenerator<FeedObject> {
   const entries = await readEntries(deps, round)
   yield { type: 'submissions', id: null, data: entries.map((row) => presentSubmission(row, round)) }
@@ -47,7 +47,7 @@ async function* tellRuns(deps: Deps, round: Round, entries: readonly EntryRow[])
   }
 }
 
-/** The submissions the log names anew, as they stand now. */
+/** The submissions with new log entries, in their current state. */
 export const readGrowth = async (deps: Deps, round: Round, { from, to }: Grown) => {
   const contestId = round.contest.row.id
   const handedIn = await submissionsIn(deps.db, 'contest_receipt', {
@@ -67,14 +67,12 @@ export const readGrowth = async (deps: Deps, round: Round, { from, to }: Grown) 
 
 export type Growth = Awaited<ReturnType<typeof readGrowth>>
 
-/**
- * What became of the submissions of a growth. Nothing is said of a verdict behind the seal, not even that there is one.
- */
+/** Events for the new log entries. A verdict during the freeze produces none, so its existence is not revealed. */
 export const tellGrowth = async (deps: Deps, round: Round, growth: Growth): Promise<readonly FeedObject[]> => {
   const { handedIn, ids, entries } = growth
   const told = entries.flatMap((row) => [
     ...tellEntry(row, round).filter(({ type }) => type !== 'submissions' || handedIn.has(row.id)),
-    // Judged anew: what was said of it holds no more.
+    // Rejudged: the earlier judgement is no longer valid.
     ...(presentJudgement(row, round) === null && isTold(row, round) && !handedIn.has(row.id)
       ? [{ type: 'judgements', id: String(row.id), data: null }]
       : []),

@@ -3,11 +3,11 @@ import type { LiveEvent } from '../../../../platform/events/announce.ts'
 import { deskTopic } from '../../desks/live.ts'
 import { photosTopic } from '../../photos/live.ts'
 
-/** What was heard of a contest since it was last asked. */
+/** Changes of a contest since the last call. */
 export interface FeedSignals {
   /** Its log has grown, or may have. */
   readonly hasGrown: boolean
-  /** Its terms, its problems or somebody's name or photo changed, or may have. */
+  /** Its terms, its problems, or a name or photo changed, or may have changed. */
   readonly hasChanged: boolean
   /** Something was asked or answered, or may have been. */
   readonly hasAsked: boolean
@@ -16,14 +16,14 @@ export interface FeedSignals {
 const nothing: FeedSignals = { hasGrown: false, hasChanged: false, hasAsked: false }
 
 export interface Follower {
-  /** Waits until something is heard, at most as long as this. */
+  /** Waits for a change, at most this long. */
   wait(mostMs: number): Promise<void>
-  /** What was heard, and forgets it. */
+  /** Returns the changes and resets them. */
   take(): FeedSignals
   stop(): void
 }
 
-/** Listens to what is told of a contest (migrations 0020 and 0026) until it is stopped. */
+/** Subscribes to the events of a contest (migrations 0020 and 0026) until stopped. */
 export const followContest = ({ events, stopping }: Deps, contestId: number): Follower => {
   let heard = nothing
   let wake = (): void => {}

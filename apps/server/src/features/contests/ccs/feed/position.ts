@@ -4,22 +4,22 @@ import type { Deps } from '../../../../deps.ts'
 import type { Round } from '../open-round.ts'
 
 /**
- * Where a reader of the feed is: how far in both chains of the contest's log (migration 0024), and what the contest was
- * then. The token says it encrypted: how many verdicts there are behind a seal is nobody's to know. Nothing is stored, so
- * any server goes on where another stopped.
+ * Position of a feed reader: the offsets in both chains of the contest's log (migration 0024), and the contest's state
+ * then. The token is encrypted, because the number of frozen verdicts is secret. Nothing is stored, so any server can
+ * resume it.
  */
 export interface Position {
   readonly contestId: number
-  /** -1 while the first telling of everything is not at its end: whoever breaks off there begins anew. */
+  /** -1 until the initial dump is complete: a reader that disconnects during it starts over. */
   readonly receipts: number
   readonly verdicts: number
-  /** What decides which submissions and results are told. */
+  /** Terms that decide which submissions and results are visible. */
   readonly terms: string
-  /** Changes with the clock: before the start, running, sealed, over. */
+  /** Changes with the clock: before the start, running, frozen, over. */
   readonly stage: string
 }
 
-/** What a contest with these problems is to its viewer at a moment. */
+/** State of a contest with these problems, for its viewer at a moment. */
 export const standOf = (
   { contest, sight }: Round,
   { now, problemIds }: { readonly now: Date; readonly problemIds: readonly string[] },
@@ -42,14 +42,14 @@ export const writeToken = ({ cipher }: Pick<Deps, 'cipher'>, at: Position): stri
     .toString('base64url')
 }
 
-/** Null for what is no token of this site and contest. */
+/** Null for tokens of another site or contest. */
 export const readToken = ({ cipher }: Pick<Deps, 'cipher'>, token: string, contestId: number): Position | null => {
   try {
     const text = cipher.decrypt(Buffer.from(token, 'base64url'), place).toString()
     const [ofContest, receipts, verdicts, terms, stage] = JSON.parse(text) as [number, number, number, string, string]
     return ofContest === contestId ? { contestId, receipts, verdicts, terms, stage } : null
   } catch {
-    // What was not made by this site names no place.
+    // Values not issued by this site are rejected.
     return null
   }
 }

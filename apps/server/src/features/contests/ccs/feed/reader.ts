@@ -19,14 +19,14 @@ import { type Position, standOf } from './position.ts'
 /** How many steps. */
 const looksAfter = 3
 
-/** What refers to entries or to nothing, and is not in the log. */
+/** Objects that refer to submissions or to nothing, and are not in the log. */
 const asides = ['clarifications', 'awards'] as const
 type Aside = (typeof asides)[number]
 
 /**
- * One reader of a contest's feed. How far the log has come is read before anything else, so whatever is committed while
- * the rest is read is told again rather than missed; every line tells how things stand when it is written, so telling
- * twice does no harm. What is not in the log (names, problems, times, awards) is small: it is compared with what was told.
+ * One reader of a contest's feed. The end of the log is read first, so commits during the rest of the read are sent
+ * twice rather than missed; each line has the current state, so duplicates are harmless. Data outside the log (names,
+ * problems, times, awards) is small and compared with what was sent.
  */
 export class FeedReader {
   readonly #deps: Deps
@@ -34,7 +34,7 @@ export class FeedReader {
   #config: Config | null = null
   #asides: Readonly<Record<Aside, readonly AnyObject[]>> = { clarifications: [], awards: [] }
   #state = ''
-  /** Boards follow a moment behind: awards are looked at a few times after whatever may move them. */
+  /** Boards are updated with a delay, so awards are compared several times after a relevant change. */
   #looks = 0
   #position: Position
 
@@ -44,7 +44,7 @@ export class FeedReader {
     this.#position = { contestId: round.contest.row.id, receipts: -1, verdicts: -1, terms: '', stage: '' }
   }
 
-  /** Where the reader is when everything yielded so far was heard. */
+  /** The reader's position after receiving everything yielded so far. */
   position(): Position {
     return this.#position
   }
@@ -55,7 +55,7 @@ export class FeedReader {
     const config = await readConfig(this.#deps, this.#round)
     const isFirst = since === null || since.receipts < 0
     yield* isFirst ? tellConfig(config) : tellConfigAnew(config)
-    // Lines are written as fast as they are read: a slow reader comes here when the contest may be sealed.
+    // Lines are written as fast as they are read: a slow reader may get here after the freeze.
     await this.#lookAgain()
     const stand = this.#stand(config)
     if (isFirst) yield* tellEntries(this.#deps, this.#round)

@@ -10,9 +10,9 @@ import { type Follower, followContest } from './follow.ts'
 import { type Position, readToken, writeToken } from './position.ts'
 import { FeedReader } from './reader.ts'
 
-/** The clock seals and opens by itself. */
+/** Freeze and unfreeze happen by the clock. */
 const tickMs = 1_000
-/** Verdicts that come close together are told together. */
+/** Verdicts close together are sent together. */
 const gatherMs = 200
 /** Whether the viewer may still look is asked at least so often. */
 const lookMs = 30_000
@@ -85,8 +85,8 @@ async function* goOn(deps: Deps, reader: FeedReader, follower: Follower): AsyncG
 }
 
 /**
- * Notifications as lines. All but the last of a stretch name the place before it: whoever breaks off in the middle hears
- * it again from its beginning.
+ * Notifications as lines. All but the last of a batch carry the position before it, so a reader that disconnects in the
+ * middle receives the whole batch again.
  */
 async function* written(
   deps: Deps,

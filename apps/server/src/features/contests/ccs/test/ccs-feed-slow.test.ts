@@ -7,7 +7,7 @@ import type { FeedObject } from '../feed/config.ts'
 import { FeedReader } from '../feed/reader.ts'
 import { openRound } from '../open-round.ts'
 
-/** Whoever reads a feed decides how fast it is written: a reader who waits over the seal is told no more than others. */
+/** The reader determines the speed of a feed: a reader that stalls across the freeze gets no more than others. */
 
 let server: TestServer
 let people: BoardPeople
@@ -28,7 +28,7 @@ const restOf = async (told: AsyncGenerator<FeedObject>): Promise<readonly FeedOb
   return heard
 }
 
-/** Submissions of which a verdict is told, object by object or as a whole collection. */
+/** Submissions with a visible verdict, object by object or as a whole collection. */
 const judgedIn = (heard: readonly FeedObject[]): readonly string[] =>
   heard
     .filter(({ type, data }) => type === 'judgements' && data !== null)
@@ -37,7 +37,7 @@ const judgedIn = (heard: readonly FeedObject[]): readonly string[] =>
 
 const beforeTheSeal = 7_190
 
-test('a telling that begins before the seal and goes on behind it tells nothing sealed', async () => {
+test('a dump that starts before the freeze and continues after it contains nothing frozen', async () => {
   const { cid, enter } = await hold(beforeTheSeal, { opens_ccs: true, shows_board: true }, [
     [60, 'ada', 'A', verdict.accepted],
   ])

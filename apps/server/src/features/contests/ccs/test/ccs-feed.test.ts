@@ -38,21 +38,21 @@ const listen = async (
   return reading
 }
 
-/** Heard to the end of the first telling. */
+/** Read to the end of the initial dump. */
 const begun = async (cid: number, who: Person | null = null, options: { since?: string; known?: FeedObjects } = {}) => {
   const reading = await listen(cid, who, options)
   await reading.until(({ lines }) => lines.at(-1)?.type === 'state', 'the state')
   return reading
 }
 
-// A test looks into whatever it asked for.
+// The test inspects arbitrary fields of replies.
 // biome-ignore lint/suspicious/noExplicitAny: replies are examined field by field
 const get = async (cid: number, path: string, who: Person | null): Promise<any> => {
   const headers = who === null ? {} : { authorization: who.token }
   return (await fetch(`${server.url}/api/ccs/contests/${cid}${path}`, { headers })).json()
 }
 
-/** What was heard adds up to what the calls say now. */
+/** The events received add up to the current responses of the calls. */
 const expectWhole = async (cid: number, { known }: FeedReading, who: Person | null) => {
   const byId = (list: readonly { id: string }[]) => Object.fromEntries(list.map((item) => [item.id, item]))
   for (const kind of kinds) {
@@ -74,12 +74,12 @@ const has = (kind: string, id: number, type?: string) => (reading: FeedReading) 
 const longAgo = (s: number) => [s, 'ada', 'A', AC] as const
 
 describe('the feed', () => {
-  test.each(['nobody', 'the owner'])('adds up to what the calls say, for %s', async (name) => {
+  test.each(['nobody', 'the owner'])('adds up to the responses of the calls, for %s', async (name) => {
     const who = name === 'nobody' ? null : people.owner
     const { cid } = await hold(20_000, shown)
     const reading = await begun(cid, who)
     await expectWhole(cid, reading, who)
-    // Nothing names what has not been told before.
+    // Objects refer only to objects sent before.
     const told = new Set<string>()
     for (const { type, id, data } of reading.lines) {
       const { team_id, problem_id, submission_id } = (data ?? {}) as Record<string, string>
@@ -91,7 +91,7 @@ describe('the feed', () => {
     reading.stop()
   })
 
-  test('goes on with what is handed in, judged, judged anew and taken away, and with new teams', async () => {
+  test('continues with submitted, judged, rejudged and deleted submissions, and with new teams', async () => {
     const { cid, enter } = await hold(600, shown, [longAgo(60)])
     const reading = await begun(cid)
     const id = await enter([300, 'bell', 'B', PD])
@@ -101,7 +101,7 @@ describe('the feed', () => {
     await judge(id, WA)
     await reading.until(has('judgements', id, 'WA'), 'its verdict')
     await judge(id, PD)
-    await reading.until((item) => !has('judgements', id)(item), 'that it is judged anew')
+    await reading.until((item) => !has('judgements', id)(item), 'that it is rejudged')
     await judge(id, AC)
     await reading.until(has('judgements', id, 'AC'), 'its other verdict')
     await server.deps.db.deleteFrom('submission').where('id', '=', id).execute()
@@ -117,7 +117,7 @@ describe('the feed', () => {
     reading.stop()
   })
 
-  test('says nothing of verdicts behind the seal, not even that there are some, and everything when it falls', async () => {
+  test('does not reveal verdicts during the freeze, not even their number, and sends everything at the unfreeze', async () => {
     const { cid, at, ids, enter } = await hold(7_900, shown)
     const [guest, owner] = [await begun(cid), await begun(cid, people.owner)]
     const heard = guest.lines.length
@@ -144,7 +144,7 @@ describe('the feed', () => {
     owner.stop()
   })
 
-  test('tells problems when the contest starts, not before', async () => {
+  test('sends problems when the contest starts, not before', async () => {
     const { cid } = await hold(-4, shown, [])
     const reading = await begun(cid)
     expect(reading.known.get('problems')?.size ?? 0).toBe(0)
@@ -157,7 +157,7 @@ describe('the feed', () => {
     reading.stop()
   })
 
-  test('ends for whoever may not look any more', async () => {
+  test('ends for viewers who lose access', async () => {
     const { cid } = await hold(600, { opens_ccs: true }, [])
     const reading = await begun(cid, people.dot)
     await server.deps.db.updateTable('contest').set({ is_visible: false }).where('id', '=', cid).execute()
@@ -189,13 +189,13 @@ describe('a token', () => {
       again.stop()
     }
     const last = await begun(cid, null, { since: first.lines.at(-1)?.token ?? '' })
-    // Only what is new of what was handed in.
+    // Only the new submissions.
     expect([...(last.known.get('submissions')?.keys() ?? [])]).toEqual([String(next)])
     expect([...(last.known.get('judgements')?.keys() ?? [])].sort()).toEqual([String(id), String(next)].sort())
     last.stop()
   })
 
-  test('goes on across the end of a seal', async () => {
+  test('continues across the end of a freeze', async () => {
     const { cid } = await hold(7_900, shown)
     const before = await begun(cid)
     before.stop()
@@ -206,7 +206,7 @@ describe('a token', () => {
     after.stop()
   })
 
-  test('is good on another server, and tells nothing', async () => {
+  test('is valid on another server, and reveals nothing', async () => {
     const { cid, enter } = await hold(600, shown, [longAgo(60)])
     const reading = await begun(cid)
     reading.stop()
@@ -215,7 +215,7 @@ describe('a token', () => {
     const id = await enter([70, 'cyn', 'B', WA])
     const other = await startTestServer({}, { on: server })
     const going = await readFeed(other, cid, { since: token })
-    await going.until(has('judgements', id, 'WA'), 'what came since')
+    await going.until(has('judgements', id, 'WA'), 'events since')
     going.stop()
     await other.close()
   })
@@ -232,7 +232,7 @@ describe('a token', () => {
   })
 })
 
-test('a reader hears cases where the contest shows them', async () => {
+test('a reader receives cases when the contest shows them', async () => {
   const { cid, ids } = await hold(20_000, shown, [longAgo(60)])
   const id = ids[0] ?? 0
   await addJudging(id, [AC, WA])
@@ -243,7 +243,7 @@ test('a reader hears cases where the contest shows them', async () => {
   ])
   const reading = await begun(cid, people.owner)
   await expectWhole(cid, reading, people.owner)
-  // Judged anew with fewer cases: the others are gone.
+  // Rejudged with fewer cases: the others are deleted.
   await addJudging(id, [WA])
   await judge(id, WA)
   await reading.until(({ known }) => known.get('runs')?.size === 1, 'that a case is gone')
@@ -251,7 +251,7 @@ test('a reader hears cases where the contest shows them', async () => {
   reading.stop()
 })
 
-test('cases are told to others after the end, and only of problems that show them', async () => {
+test('cases are sent to others after the end, and only of problems that show them', async () => {
   const running = await hold(600, shown, [longAgo(60)])
   const ended = await hold(20_000, shown, [longAgo(60)])
   for (const { ids } of [running, ended]) await addJudging(ids[0] ?? 0, [AC])
@@ -304,7 +304,7 @@ const addJudging = async (id: number, cases: readonly number[]) => {
   await db.updateTable('submission').set({ judging_id: row.id }).where('id', '=', id).execute()
 }
 
-test('nobody holds more feeds than a person may', async () => {
+test('a user cannot hold more feeds than the quota', async () => {
   const { cid } = await hold(600, { opens_ccs: true }, [])
   const who = await makeUser(server)
   const readings: FeedReading[] = []

@@ -38,7 +38,7 @@ const ask = async (path: string, who: Person | string | null = null, headers: Re
   return {
     http: reply.status,
     headers: reply.headers,
-    // A test looks into whatever it asked for.
+    // The test inspects arbitrary fields of replies.
     // biome-ignore lint/suspicious/noExplicitAny: replies are examined field by field
     data: (text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text) as any,
   }
@@ -50,17 +50,17 @@ const basic = (username: string, password = defaultPassword): string =>
 const kinds = Object.keys(ccsCollections) as CcsCollection[]
 const open = { opens_ccs: true, shows_board: true }
 
-/** Who is told what: the sealed hour of the worked example has begun, or the contest is over. */
+/** Visibility per viewer: the freeze of the worked example has begun, or the contest is over. */
 const sealed = () => hold(7_900, open)
 const over = () => hold(20_000, open)
 
 describe('everything is as the published schema has it', () => {
   test.each<[string, () => Promise<{ cid: number }>]>([
-    ['behind the seal', sealed],
+    ['during the freeze', sealed],
     ['after the end', over],
     ['of an OI round', () => hold(20_000, { ...open, type: 1 }, [[60, 'ada', 'A', verdict.partialAccepted, 40]])],
     ['before the start', () => hold(-600, open, [])],
-    ['without a seal', () => hold(600, { ...open, is_sealed: false, seals_at: null }, [[60, 'ada', 'A', AC]])],
+    ['without a freeze', () => hold(600, { ...open, is_sealed: false, seals_at: null }, [[60, 'ada', 'A', AC]])],
   ])('%s', async (_, make) => {
     const { cid } = await make()
     ccsInfo.parse((await ask('/')).data)
@@ -83,7 +83,7 @@ describe('everything is as the published schema has it', () => {
     }
   })
 
-  test('what one object names is there', async () => {
+  test('every referenced object exists', async () => {
     const { cid } = await over()
     for (const who of [null, people.owner]) {
       const all = Object.fromEntries(
@@ -108,7 +108,7 @@ describe('everything is as the published schema has it', () => {
 })
 
 describe('the contest', () => {
-  test('says when it is, when it freezes and what a wrong try costs', async () => {
+  test('contains its start, its freeze and the penalty of a wrong try', async () => {
     const { cid, at } = await sealed()
     expect((await ask(`/contests/${cid}`)).data).toMatchObject({
       id: String(cid),
@@ -154,8 +154,8 @@ describe('the contest', () => {
   })
 })
 
-describe('who may look', () => {
-  test('a board that is closed to the outside is closed here, and open to whoever may look into the contest', async () => {
+describe('access', () => {
+  test('a board that is closed to the public is closed here, and open to viewers of the contest', async () => {
     const { cid } = await hold(7_900, { opens_ccs: true })
     const refused = await ask(`/contests/${cid}`)
     expect(refused).toMatchObject({ http: 401, data: { code: 401 } })
@@ -172,7 +172,7 @@ describe('who may look', () => {
     await server.deps.db.insertInto('contest_registration').values(row).execute()
     expect(await ask(`/contests/${cid}`, people.dot)).toMatchObject({ http: 200 })
     expect((await ask('/contests', people.dot)).data.map(({ id }: { id: string }) => id)).toContain(String(cid))
-    // Somebody let in who handed nothing in is a team to the organisers alone.
+    // A participant without a submission is a team for managers only.
     const teams = async (who: Person) =>
       (await ask(`/contests/${cid}/teams`, who)).data.map((item: { label: string }) => item.label)
     expect(await teams(people.owner)).toContain('dot')
@@ -216,7 +216,7 @@ describe('who may look', () => {
   })
 })
 
-describe('the seal', () => {
+describe('the freeze', () => {
   const types = async (cid: number, who: Person | null) => {
     const judgements = (await ask(`/contests/${cid}/judgements`, who)).data
     return judgements.map((judgement: { submission_id: string; judgement_type_id: string }) =>
@@ -252,7 +252,7 @@ describe('the seal', () => {
     expect(await types(cid, people.owner)).toHaveLength(1)
   })
 
-  test('figures are told after the end, programs never', async () => {
+  test('figures are visible after the end, code never', async () => {
     const running = await sealed()
     const first = async (cid: number, who: Person | null) => (await ask(`/contests/${cid}/judgements`, who)).data[0]
     expect(await first(running.cid, null)).not.toHaveProperty('max_run_time')
@@ -301,7 +301,7 @@ describe('the scoreboard', () => {
     expect(row.problems[0]).toMatchObject({ num_judged: 1, num_pending: 1, solved: false })
   })
 
-  test('of an OI round tells scores', async () => {
+  test('an OI contest has scores', async () => {
     const entries = [
       [60, 'ada', 'A', WA, 30],
       [180, 'ada', 'A', WA, 20],
@@ -328,7 +328,7 @@ describe('the scoreboard', () => {
   })
 })
 
-test('awards name the winner, the first solves and what the contest gives', async () => {
+test("awards contain the winner, the first solves and the contest's awards", async () => {
   const awards = JSON.stringify([{ priority: 1, name: 'Gold', background: '#ff0', color: '#000', num: 1 }])
   const { cid, labels } = await hold(20_000, { ...open, award_type: 2, awards })
   const byId = new Map<string, { team_ids: string[]; citation: string }>(
@@ -352,7 +352,7 @@ test('teams carry the name of the board and their school, staff is no team', asy
   expect(JSON.stringify(teams)).not.toContain('Ada King')
 })
 
-test('clarifications are told to all without who asked, to organisers with it', async () => {
+test('clarifications are sent to all without their author, to managers with it', async () => {
   const { cid } = await sealed()
   const said = { contest_id: cid, account_id: people.ada.id, created_at: server.clock.now() }
   const answered = { answered_at: server.clock.now(), updated_at: server.clock.now() }
@@ -381,7 +381,7 @@ test.each<[string, object, readonly boolean[]]>([
   ['public', {}, [true, true, true]],
   ['protected', { auth: 2, password: 'words' }, [true, true, true]],
   ['private', { auth: 1, password: 'words' }, [false, false, true]],
-])('of a %s contest clarifications are told to whom its pages would be open', async (_, terms, told) => {
+])('clarifications of a %s contest are sent to viewers of its pages', async (_, terms, told) => {
   const { cid } = await hold(7_900, { ...open, ...terms })
   const now = server.clock.now()
   const said = { contest_id: cid, account_id: people.ada.id, created_at: now, answered_at: now, updated_at: now }
@@ -402,7 +402,7 @@ test.each<[string, object, readonly boolean[]]>([
   }
 })
 
-test('what was asked for before is not sent again', async () => {
+test('an unchanged response is not sent again', async () => {
   const { cid, enter } = await over()
   const path = `/contests/${cid}/submissions`
   const tag = (await ask(path)).headers.get('etag') ?? ''

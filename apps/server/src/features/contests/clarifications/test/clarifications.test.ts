@@ -55,7 +55,7 @@ const watch = async (contest: Contest, who: Person): Promise<Watching> => {
 }
 
 describe('a question', () => {
-  test('is read by its asker and the jury, and by nobody else', async () => {
+  test('is readable by its author and the jury only', async () => {
     const contest = await contestWith()
     const [mine, his, jury] = [await watch(contest, ann), await watch(contest, bob), await watch(contest, owner)]
     const { data } = await ask(contest, ann, { question: '  Is n positive?\nTruly? ' })
@@ -90,7 +90,7 @@ describe('a question', () => {
     expect(told).not.toContain('chair')
   })
 
-  test('answered to all reaches all, and nobody learns who asked', async () => {
+  test('a public answer reaches all, without the author of the question', async () => {
     const contest = await contestWith()
     const { data } = await ask(contest, ann, { displayId: null })
     const his = await watch(contest, bob)
@@ -103,7 +103,7 @@ describe('a question', () => {
     ])
     expect(JSON.stringify(reply)).not.toContain('ann')
     expect(JSON.stringify(reply)).not.toContain(ann.id)
-    // What all have read stays public; a change of it goes to all.
+    // A public answer stays public; edits go to all.
     await answer(contest, data.id, { answer: 'No.', isPublic: false }, root)
     await his.count(2)
     expect((await read(contest, bob)).data.records).toMatchObject([{ answer: 'No.', isPublic: true }])
@@ -112,18 +112,18 @@ describe('a question', () => {
   test.each<[string, ContestGiven, () => Person | undefined, object, number]>([
     ['a guest', {}, () => undefined, {}, 401],
     [
-      'somebody before the start',
+      'a user before the start',
       { starts_at: new Date(Date.now() + 3_600_000), ends_at: new Date(Date.now() + 7_200_000) },
       () => ann,
       {},
       403,
     ],
-    ['somebody after the end', { ends_at: new Date(Date.now() - 1_000) }, () => ann, {}, 403],
-    ['somebody without the password', { auth: 2, password: 'p' }, () => ann, {}, 403],
-    ['somebody in a hidden contest', { is_visible: false }, () => ann, {}, 400],
-    ['nobody in particular: it is empty', {}, () => ann, { question: ' ' }, 400],
-    ['nobody in particular: it is too long', {}, () => ann, { question: 'x'.repeat(4_001) }, 400],
-    ['nobody in particular: there is no such problem', {}, () => ann, { displayId: 'Z' }, 400],
+    ['a user after the end', { ends_at: new Date(Date.now() - 1_000) }, () => ann, {}, 403],
+    ['a user without the password', { auth: 2, password: 'p' }, () => ann, {}, 403],
+    ['a user in a hidden contest', { is_visible: false }, () => ann, {}, 400],
+    ['any user: it is empty', {}, () => ann, { question: ' ' }, 400],
+    ['any user: it is too long', {}, () => ann, { question: 'x'.repeat(4_001) }, 400],
+    ['any user: the problem does not exist', {}, () => ann, { displayId: 'Z' }, 400],
   ])('is not taken from %s', async (_, given, who, more, status) => {
     const contest = await contestWith(given)
     expect(await ask(contest, who(), more)).toMatchObject({ status })
@@ -170,7 +170,7 @@ describe('the jury', () => {
     expect(await fewestQueries(server.deps, () => desk(contest))).toBeLessThanOrEqual(7)
   })
 
-  test('takes a question so that no two answer it, and answering lets go of it', async () => {
+  test('claims a question so that no two answer it, and answering releases it', async () => {
     const contest = await contestWith()
     const { id } = (await ask(contest, ann)).data
     await claim(contest, id, true)
@@ -183,7 +183,7 @@ describe('the jury', () => {
     expect((await desk(contest)).data.records).toMatchObject([{ claimedBy: null, answeredBy: 'chair' }])
   })
 
-  test('tells all what nobody asked, also before the start, and it is read from the start on', async () => {
+  test('publishes announcements, also before the start, and they are readable from the start on', async () => {
     const contest = await contestWith({ starts_at: new Date(server.clock.now().getTime() + 60_000) })
     expect((await tell(contest, { displayId: 'A' })).status).toBe(200)
     expect(await read(contest, ann)).toMatchObject({ http: 200, status: 403 })

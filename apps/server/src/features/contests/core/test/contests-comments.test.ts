@@ -52,7 +52,7 @@ const end = () =>
     .execute()
 
 describe('questions in a contest', () => {
-  test('are heard by who asked and by the managers while it runs, by all afterwards', async () => {
+  test('are visible to their author and the managers while it runs, and to all afterwards', async () => {
     for (const [who, content] of [
       [ann, 'A?'],
       [bob, 'B?'],
@@ -68,7 +68,7 @@ describe('questions in a contest', () => {
     expect(await heardBy(ann)).toEqual(['A?', 'B?', 'Chair', 'Root'])
   })
 
-  test('nobody reads answers to, or likes, what they may not hear', async () => {
+  test('users cannot reply to or like comments they cannot see', async () => {
     const { data: asked } = await say(ann, 'A?')
     expect(await answer(owner, asked.id, 'Read again.')).toMatchObject({ status: 200 })
     const replies = (who?: Person) => ask('GET', 'reply', { query: { commentId: asked.id } }, who)
@@ -83,7 +83,7 @@ describe('questions in a contest', () => {
     expect(await like(bob)).toMatchObject({ status: 200 })
   })
 
-  test('are answered by who asked and by the managers alone, and removed by them', async () => {
+  test('are replied to by their author and the managers only, and deleted by them', async () => {
     const { data: asked } = await say(ann, 'A?')
     await end()
     expect(await answer(bob, asked.id)).toMatchObject({ http: 200, status: 403 })
@@ -95,7 +95,7 @@ describe('questions in a contest', () => {
     expect(await heardBy(ann)).toEqual([])
   })
 
-  test('need somebody who may look into the contest', async () => {
+  test('require a viewer of the contest', async () => {
     const other = async (given: object) => (await makeContest(server, { owner_id: owner.id, ...given })).id
     const refused = async (place: number, who?: Person) => [
       (await ask('GET', 'comments', { query: { cid: place } }, who)).status,
@@ -116,7 +116,7 @@ describe('questions in a contest', () => {
     expect(await say(ann, 'A?')).toMatchObject({ http: 200, status: 403 })
   })
 
-  test('ask for nothing solved before, and a like of theirs is told with the contest', async () => {
+  test('require no solved problems, and a like is notified with the contest', async () => {
     await writeSettings(server.deps.db, { defaultCreateCommentACInitValue: 50 })
     const { data: asked } = await say(ann, 'A?')
     await ask('GET', 'comment-like', { query: { cid: asked.id, toLike: true } }, owner)

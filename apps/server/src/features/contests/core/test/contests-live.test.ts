@@ -31,7 +31,7 @@ const watch = async (cid: number, who?: Person): Promise<Watching> => {
 }
 const kindsOf = ({ events }: Watching) => events.map(({ kind }) => kind)
 const minutes = (count: number) => new Date(server.clock.now().getTime() + count * 60_000)
-/** Announces something and tells of it, as the back office does. */
+/** Creates an announcement and publishes its event, as the admin area does. */
 const announce = async (cid: number, title: string, status = 0): Promise<void> => {
   const { id } = await server.deps.db
     .insertInto('announcement')
@@ -43,10 +43,10 @@ const announce = async (cid: number, title: string, status = 0): Promise<void> =
 const titlesOf = ({ events }: Watching) =>
   events.flatMap((event) => ('announcement' in event ? [(event.announcement as { title: string }).title] : []))
 
-test('whoever may look is told at once, with no more than may be fetched', async () => {
+test('viewers are notified immediately, with no more than they can fetch', async () => {
   const { id } = await makeContest(server)
   const watching = await watch(id, ann)
-  await announce(id, 'nobody sees it yet', 1)
+  await announce(id, 'still hidden', 1)
   await announce(id, 'Mind the gap')
   await watching.count(1)
   const { data } = await server.call('GET', '/api/get-contest-announcement', { query: { cid: id }, token: ann.token })
@@ -56,7 +56,7 @@ test('whoever may look is told at once, with no more than may be fetched', async
   ])
 })
 
-test('guests, and those who ask for a hidden contest or none, hear nothing', async () => {
+test('guests, and users who request a hidden or missing contest, receive nothing', async () => {
   const { id } = await makeContest(server)
   const hidden = await makeContest(server, { is_visible: false, owner_id: owner.id })
   expect((await watch(id)).response.headers.get('content-type')).toContain('json')
@@ -64,7 +64,7 @@ test('guests, and those who ask for a hidden contest or none, hear nothing', asy
   expect((await watch(999_999, ann)).response.headers.get('content-type')).toContain('json')
 })
 
-test('before the start only a change is told; with the start the same stream hears everything', async () => {
+test('before the start only changes are sent; from the start the same stream receives everything', async () => {
   const { id } = await makeContest(server, { starts_at: minutes(10), ends_at: minutes(20), owner_id: owner.id })
   const contestant = await watch(id, ann)
   const manager = await watch(id, owner)
@@ -80,12 +80,12 @@ test('before the start only a change is told; with the start the same stream hea
   expect(kindsOf(contestant)).toEqual(['contestChanged', 'contestAnnouncement'])
 })
 
-test('a private contest is heard with the password, and no longer once it is taken away', async () => {
+test('events of a private contest require the password, and stop once it is revoked', async () => {
   const { id } = await makeContest(server, { auth: 1, password: 'x' })
   const watching = await watch(id, ann)
   const other = await watch(id, owner)
   await announce(id, 'one')
-  // News come in order: whoever hears of the change was passed over before.
+  // Events are in order: by the time the change arrives, the user was skipped before.
   await tellContest(server.deps.db, id, { kind: 'contestChanged' })
   await watching.count(1)
   await server.call('POST', '/api/register-contest', { body: { cid: id, password: 'x' }, token: ann.token })
@@ -98,7 +98,7 @@ test('a private contest is heard with the password, and no longer once it is tak
   await tellContest(server.deps.db, id, { kind: 'contestChanged' })
   await watching.count(4)
   expect(kindsOf(watching)).toEqual(['contestChanged', 'contestAnnouncement', 'contestChanged', 'contestChanged'])
-  // Who never had the password heard of the changes alone, and never of who came.
+  // Users without the password received only the changes, and no registrations.
   await other.count(3)
   expect(kindsOf(other)).toEqual(['contestChanged', 'contestChanged', 'contestChanged'])
 })
@@ -116,7 +116,7 @@ test('a public contest made private shuts the streams of those without the passw
   expect(kindsOf(watching)).toEqual(['contestAnnouncement', 'contestChanged', 'contestChanged'])
 })
 
-test('what is for one person or for the managers reaches nobody else', async () => {
+test('events for one user or for managers reach no other user', async () => {
   const { id } = await makeContest(server, { owner_id: owner.id })
   const [asker, neighbour, manager] = [await watch(id, ann), await watch(id, bob), await watch(id, owner)]
   await tellContest(server.deps.db, id, { kind: 'clarification', id: 1 }, { accountId: ann.id })
@@ -130,7 +130,7 @@ test('what is for one person or for the managers reaches nobody else', async () 
   expect(JSON.stringify([asker.events, neighbour.events, manager.events])).not.toContain(ann.id)
 })
 
-test('hundreds who hear of a private contest are looked up together, and each is judged alone', async () => {
+test('hundreds of subscribers of a private contest are looked up together, and each is checked separately', async () => {
   const { id } = await makeContest(server, { auth: 1, password: 'words' })
   const { rows } = await server.deps.pool.query<{ id: string; username: string }>(
     `insert into account (id, username, password_hash)

@@ -30,7 +30,7 @@ const submit = (who: Person, cid: number, pid = 'A', more: object = {}) =>
 
 const later = (minutes: number) => new Date(server.clock.now().getTime() + minutes * 60_000)
 
-describe('handing in during a contest', () => {
+describe('submitting during a contest', () => {
   test('is taken for the problem of that label and judged before practice', async () => {
     const { id, labels } = await makeContest(server, { problems: [problem.id] })
     const reply = await submit(ann, id)
@@ -66,7 +66,7 @@ describe('handing in during a contest', () => {
     ],
     ['for an unknown label', () => makeContest(server, { problems: [problem.id] }), 'B', 403],
     ['for its display id outside', () => makeContest(server, { problems: [problem.id] }), 'T-1', 403],
-    ['for a problem nobody may see', () => makeContest(server, { problems: [hidden.id] }), 'A', 403],
+    ['for a hidden problem', () => makeContest(server, { problems: [hidden.id] }), 'A', 403],
   ])('is refused %s', async (_, make, label, status) => {
     const { id } = await make()
     expect(await submit(ann, id, label)).toMatchObject({ http: 200, status })
@@ -96,15 +96,15 @@ describe('handing in during a contest', () => {
   })
 })
 
-describe('everybody at once', () => {
-  test('one entry asks the database four things: who comes, whether they may, to write it, and the receipt', async () => {
+describe('concurrent submissions', () => {
+  test('one submission costs four statements: authentication, access, insert, and receipt', async () => {
     const { id } = await makeContest(server, { problems: [problem.id] })
     await submit(ann, id)
     const sent = await countQueries(server.deps, async () => {
       await readSettings(server.deps.db)
       expect(await submit(ann, id, 'A', { idempotencyKey: 'counted' })).toMatchObject({ status: 200 })
     })
-    // The settings are read once a second, whoever comes.
+    // The settings are read at most once a second.
     expect(sent).toBeLessThanOrEqual(5)
   })
 

@@ -93,7 +93,7 @@ describe('the list of contests', () => {
     expect(data.total).toBe(titles.length)
   })
 
-  test('counts what it lists, whatever becomes of contests', async () => {
+  test('the count matches the list, after any change of contests', async () => {
     const { id } = await running({ type: 1 })
     await ended()
     const change = (set: object) => server.deps.db.updateTable('contest').set(set).where('id', '=', id).execute()
@@ -104,7 +104,7 @@ describe('the list of contests', () => {
     expect(await totals()).toEqual([2, 2, 0])
     await change({ is_visible: false })
     expect(await totals()).toEqual([1, 1, 0])
-    await change({ type: 1, title: 'Nobody sees it' })
+    await change({ type: 1, title: 'Hidden' })
     await change({ is_visible: true, group_id: 3 })
     expect(await totals()).toEqual([1, 1, 0])
     await change({ group_id: null })
@@ -173,7 +173,7 @@ test('near contests run or begin within two weeks, for the home page', async () 
 })
 
 describe("a contest's own page", () => {
-  test('is for everybody who is logged in, before the start and without the password', async () => {
+  test('is for every logged-in user, before the start and without the password', async () => {
     const sealsAt = minutes(80)
     const { id } = await scheduled({
       auth: 1,
@@ -205,7 +205,7 @@ describe("a contest's own page", () => {
     expect((await get('get-contest-info', { cid: id }, root)).data.isAdmin).toBe(true)
   })
 
-  test('says of a seal whether it outlives the end', async () => {
+  test('states whether a freeze outlives the end', async () => {
     const seal = { is_sealed: true, seals_at: minutes(10), starts_at: minutes(-60), ends_at: minutes(60) }
     const stays = await running({ ...seal, opens_at_end: false })
     const falls = await running({ ...seal, opens_at_end: true })
@@ -280,7 +280,7 @@ describe('the password', () => {
     },
   )
 
-  test('is asked of nobody who is not logged in, and opens no hidden contest and no group', async () => {
+  test('requires a login, and does not open hidden contests or groups', async () => {
     const hidden = await running({ auth: 1, password: 'x', is_visible: false })
     const grouped = await running({ auth: 1, password: 'x', group_id: 3 })
     expect(await post('register-contest', { cid: hidden.id, password: 'x' })).toMatchObject({ http: 401 })
@@ -334,7 +334,7 @@ describe('announcements', () => {
     ).id
   const titlesOf = (rows: { title: string }[]) => rows.map(({ title }) => title)
 
-  test('are read newest first by whoever may look; hidden ones and others stay out', async () => {
+  test('are listed newest first for viewers; hidden ones and those of other contests are excluded', async () => {
     const { id } = await running()
     const other = await running()
     await announce(id, 'one', { created_at: minutes(-3) })

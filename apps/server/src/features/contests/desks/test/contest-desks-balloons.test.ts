@@ -74,7 +74,7 @@ describe('balloons', () => {
     expect(Math.abs(data.records[0].time - 600)).toBeLessThanOrEqual(1)
   })
 
-  test('an earlier run that is judged later moves the balloon and the first solve, and keeps what was handed out', async () => {
+  test('an earlier run that is judged later moves the balloon and the first solve, and keeps the delivery state', async () => {
     const contest = await contestWith()
     const waiting = await enter(contest, ann, -30, { verdict: verdict.pending })
     await enter(contest, bob, -20)
@@ -92,7 +92,7 @@ describe('balloons', () => {
     ])
   })
 
-  test('within one second the earlier instant is first, whatever is ticked', async () => {
+  test('within one second the earlier instant is first, independent of delivery', async () => {
     const contest = await contestWith()
     const start = at(-60)
     await change(contest, { starts_at: start })
@@ -109,7 +109,7 @@ describe('balloons', () => {
     ])
   })
 
-  test('one whose accept is taken back leaves the list; at the desk it is to be taken back if it was handed out', async () => {
+  test('a lost solve leaves the list; at the desk a delivered balloon must be collected', async () => {
     const contest = await contestWith()
     const entry = await enter(contest, ann, -30)
     await enter(contest, bob, -20)
@@ -123,7 +123,7 @@ describe('balloons', () => {
       { id: mine.id, state: 'takeBack', username: 'ann', handedBy: 'chair', time: null, firstBlood: false },
       { username: 'bob', state: 'wanted', firstBlood: true },
     ])
-    // It is taken back; nobody hands it out again.
+    // It is collected and cannot be delivered again.
     expect(
       (await write('PUT', '/api/contest-desk/balloon', chair, { cid: contest.id, id: mine.id, isHanded: false }))
         .status,
@@ -137,7 +137,7 @@ describe('balloons', () => {
     ])
   })
 
-  test('nobody is sent for a balloon while its solve is judged anew', async () => {
+  test('no balloon is collected while its solve is being rejudged', async () => {
     const contest = await contestWith()
     const entry = await enter(contest, ann, -30)
     const [mine] = (await acInfo(contest)).data.records
@@ -151,7 +151,7 @@ describe('balloons', () => {
     expect((await desk(contest)).data.records).toMatchObject([{ id: mine.id, state: 'handed' }])
   })
 
-  test('what is done comes after what is to be done, and may be left out', async () => {
+  test('finished balloons come after pending ones, and can be excluded', async () => {
     const contest = await contestWith()
     await enter(contest, ann, -30)
     await enter(contest, bob, -20)
@@ -170,7 +170,7 @@ describe('balloons', () => {
     expect(await fewestQueries(server.deps, () => desk(contest))).toBeLessThanOrEqual(6)
   })
 
-  test('behind the seal the managers see all, marked; a view may leave them out', async () => {
+  test('during the freeze managers see all, marked; a view can exclude them', async () => {
     const contest = await contestWith({ is_sealed: true, seals_at: at(-20) })
     await enter(contest, ann, -30)
     await enter(contest, bob, -10)
@@ -234,7 +234,7 @@ describe('balloons', () => {
     expect((await acInfo(contest)).data.records).toMatchObject([{ checked: false }])
   })
 
-  test('the desk hears of a solve and of one that is lost, and of no other run', async () => {
+  test('the desk is notified of a solve and of a lost one, and of no other run', async () => {
     const contest = await contestWith()
     const heard = await watchTopics(server, `desk:${contest.id}`, chair.token)
     onTestFinished(() => heard.stop())

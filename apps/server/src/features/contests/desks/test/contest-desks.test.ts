@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../../../../test/harness/se
 import { prepareContests, type SmallContest, type SmallContests } from '../../../../../test/harness/small-contests.ts'
 import { type Watching, watchTopics } from '../../../../../test/harness/sse.ts'
 
-/** What contestants want printed, and the desk that prints it. */
+/** Print requests of contestants, and the print desk. */
 
 let server: TestServer
 let root: Person
@@ -82,11 +82,11 @@ describe('asking for a print', () => {
       .where('contest_id', '=', contest.id)
       .execute()
     expect(kept).toEqual([])
-    // What was refused costs no wait.
+    // Refused requests do not start the waiting time.
     expect((await submitPrint(await contestWith(), ann)).status).toBe(200)
   })
 
-  test('is for one in thirty seconds, whichever contest it is in; the longest text is taken', async () => {
+  test('is limited to one in thirty seconds over all contests; the longest text is accepted', async () => {
     const [one, two] = [await contestWith(), await contestWith()]
     expect((await submitPrint(one, ann, '𝒳'.repeat(65_536))).status).toBe(200)
     const again = await submitPrint(two, ann)
@@ -98,7 +98,7 @@ describe('asking for a print', () => {
     expect(await submitPrint(two, undefined)).toMatchObject({ http: 401 })
   })
 
-  test('shows in the own list how far it is, and to nobody else', async () => {
+  test('shows its progress to its author only', async () => {
     const contest = await contestWith()
     await submitPrint(contest, ann)
     await submitPrint(contest, bob)
@@ -188,7 +188,7 @@ describe('print requests of a contest', () => {
     stranger = await makeUser(server, { username: 'stranger', role: 'admin' })
   })
 
-  test('are told to the desk as they come and as they are done', async () => {
+  test('the desk is notified of new and finished requests', async () => {
     const contest = await contestWith()
     const desk = await watch(`desk:${contest.id}`, chair.token)
     await submitPrint(contest, ann)

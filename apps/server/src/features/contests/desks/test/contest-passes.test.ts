@@ -73,7 +73,7 @@ describe('a pass', () => {
     }
   })
 
-  test('is told once, kept as a hash, listed without its secret, and stands in the log', async () => {
+  test('its secret is returned once, stored as a hash, omitted from lists, and its creation is logged', async () => {
     const contest = await contestWith()
     const { data } = await make(contest, { desk: 'balloons', name: '  Hall B ' })
     expect(data).toEqual({
@@ -174,7 +174,7 @@ describe('a pass', () => {
     expect(await server.call('POST', '/api/contest-desk-pass', { body: {} })).toMatchObject({ http: 401 })
   })
 
-  test('that nobody made opens nothing; a browser holds passes for several desks', async () => {
+  test('an invalid pass is refused; a browser holds passes for several desks', async () => {
     const [one, two] = [await contestWith(), await contestWith()]
     expect(await enter('x'.repeat(43))).toMatchObject({ http: 200, status: 403 })
     expect(await enter('')).toMatchObject({ status: 403 })
@@ -227,7 +227,7 @@ describe('at a desk opened by a pass', () => {
     expect(JSON.stringify(reply)).not.toContain('secret')
   })
 
-  test('a pass may be kept from what the board hides', async () => {
+  test('a pass can exclude what the board hides', async () => {
     const contest = await contestWith({ is_sealed: true, seals_at: at(-20) })
     for (const minute of [-30, -10]) {
       const who = minute === -30 ? ann : stranger
@@ -248,7 +248,7 @@ describe('at a desk opened by a pass', () => {
     expect((await hand(all, sealed.id)).status).toBe(200)
   })
 
-  test('a pass kept from the sealed time does not hear when somebody solves in it', async () => {
+  test('a pass without the freeze is not notified of solves during it', async () => {
     const contest = await contestWith({ is_sealed: true, seals_at: at(-20) })
     const heard = async (more: object) => {
       const cookie = await browserAt(contest, 'balloons', more)
@@ -290,7 +290,7 @@ describe('at a desk opened by a pass', () => {
     }
   })
 
-  test('its events are heard until the pass is taken back, and those of other desks never', async () => {
+  test('its events are received until the pass is revoked, and those of other desks never', async () => {
     const contest = await contestWith()
     const { data } = await make(contest)
     const cookie = cookieOf(await enter(data.secret))
@@ -315,7 +315,7 @@ describe('at a desk opened by a pass', () => {
     await server.call('DELETE', `/api/contest-desk-pass?cid=${contest.id}&id=${data.id}`, { token: owner.token })
     server.clock.advance(31_000)
     await print()
-    // What comes after it has been heard by somebody else: the pass heard nothing of it.
+    // A later event was received by another subscriber: the pass received none of them.
     await new Promise((next) => setTimeout(next, 300))
     expect(heard()).toBe(1)
     await stream.body?.cancel().catch(() => {})

@@ -81,7 +81,7 @@ describe('problems', () => {
     })
   })
 
-  test('that are not public are taken by those who may edit them, hidden ones by nobody', async () => {
+  test('non-public problems can be added by their editors, hidden ones by no user', async () => {
     const cid = await make(chair)
     const add = (who: Person, pid: number) => as(who).put('/contest-problem', { cid, pid, displayId: `P${pid}` })
     const own = await makeProblem(server, { visibility: 3, author: { id: chair.id, username: 'chair' } })
@@ -113,7 +113,7 @@ describe('problems', () => {
     expect((await save({ id, color: '#FF0000' })).data).toMatchObject({ displayId: 'A', color: '#FF0000' })
     expect((await save({ id, color: 'Blue' })).data).toMatchObject({ color: '#1f5fd6' })
     expect((await save({ id, color: '' })).data).toMatchObject({ color: null })
-    // What the colour pickers of existing clients write.
+    // Output of existing clients' color pickers.
     expect((await save({ id, color: 'rgba(255, 69, 0, 0.68)' })).data).toMatchObject({ color: '#ff4500' })
     expect((await save({ id, color: 'rgb(31 95 214)' })).data).toMatchObject({ color: '#1f5fd6' })
     expect((await save({ id, color: '#1F5FD680' })).data).toMatchObject({ color: '#1F5FD6' })
@@ -183,7 +183,7 @@ describe('problems', () => {
     expect(queries).toBeLessThanOrEqual(5)
   })
 
-  test('made for a contest are seen by nobody else', async () => {
+  test('problems created for a contest are hidden elsewhere', async () => {
     const body = {
       samples: [{ input: '1\n', output: '1\n', score: 100 }],
       isUploadTestCase: false,
@@ -200,7 +200,7 @@ describe('problems', () => {
     expect(await as(other).get('/problem', { pid: reply.data.pid })).toMatchObject({ status: 403 })
   })
 
-  test('are taken out by problem admins with what was handed in, by others as long as there is nothing', async () => {
+  test('are removed by problem admins with their submissions, by others only without any', async () => {
     const problem = await makeProblem(server)
     const { id: cid } = await makeContest(server, { owner_id: keeper.id, problems: [problem.id], description: 'D' })
     await submitTo(server, student, { cid })
@@ -336,7 +336,7 @@ describe('afterwards', () => {
     expect((await as(keeper).get('/problem', { pid: mine.id })).data.auth).toBe(1)
   })
 
-  test('an account that goes leaves its contests to root, and whoever deletes it is told how many', async () => {
+  test('deleting an account passes its contests to root, and the confirmation shows their number', async () => {
     const owner = await makeUser(server, { role: 'admin', username: 'leaver' })
     const cid = await make(owner)
     const asked = await server.call('POST', '/api/admin/user/what-goes', {

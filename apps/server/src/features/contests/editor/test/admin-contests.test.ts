@@ -33,7 +33,7 @@ const make = (who: Person, more: object = {}) => makeOver(server, who, more)
 const read = async (who: Person, cid: number) => (await as(who).get('', { cid })).data
 
 describe('a new contest', () => {
-  test('belongs to the caller, whomever the form names, and is read as it was written', async () => {
+  test('belongs to the caller, regardless of the form, and is read back as written', async () => {
     const reply = await as(chair).post('', form({ title: 'Read back' }))
     expect(reply).toMatchObject({ http: 200, status: 200, data: null })
     const list = await as(chair).get('/get-contest-list', { keyword: 'read BACK' })
@@ -65,7 +65,7 @@ describe('a new contest', () => {
     expect(contest.startTime).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+0000$/)
   })
 
-  test('begins, is sealed and ends with a whole second, as boards reckon', async () => {
+  test('starts, freezes and ends at whole seconds, as boards count', async () => {
     const times = { startTime: inHours(24), sealRankTime: inHours(28), endTime: inHours(29) }
     const cut = Object.entries(times).map(([name, at]) => [name, at.replace('.000Z', '.999Z')])
     const contest = await read(chair, await make(chair, Object.fromEntries(cut)))
@@ -99,7 +99,7 @@ describe('a new contest', () => {
     })
   })
 
-  test('takes shares of more than all together: the last award finds nobody left', async () => {
+  test('accepts shares above 100 % in total: the last award remains empty', async () => {
     const awardConfigList = [60, 50].map((num) => ({ ...form().awardConfigList[0], num }))
     const cid = await make(chair, { awardType: 1, awardConfigList })
     expect((await read(chair, cid)).awardConfigList.map(({ num }: { num: number }) => num)).toEqual([60, 50])
@@ -120,9 +120,9 @@ describe('a new contest', () => {
     ['private without a password', { auth: 1, pwd: ' ' }, /password/],
     ['protected without a password', { auth: 2, pwd: null }, /password/],
     ['a password too long', { auth: 1, pwd: 'x'.repeat(61) }, /60/],
-    ['a seal before the start', { sealRankTime: inHours(23) }, /seal time/],
-    ['a seal after the end', { sealRankTime: inHours(30) }, /seal time/],
-    ['a seal without a time', { sealRankTime: null }, /seal time/],
+    ['a freeze before the start', { sealRankTime: inHours(23) }, /seal time/],
+    ['a freeze after the end', { sealRankTime: inHours(30) }, /seal time/],
+    ['a freeze without a time', { sealRankTime: null }, /seal time/],
     ['OI that does not say what counts', { type: 1, oiRankScoreType: null }, /OI/],
     ['ACM with a strange count', { type: 1, oiRankScoreType: 'Best' }, /OI/],
     ['a strange name on the board', { rankShowName: 'email' }, /rankShowName/],
@@ -162,7 +162,7 @@ describe('a new contest', () => {
     expect(reply.msg).toMatch(words)
   })
 
-  test('forgets a seal time that does not fit while the seal is off', async () => {
+  test('drops an invalid freeze time while the freeze is off', async () => {
     const cid = await make(chair, { sealRank: false, sealRankTime: inHours(40) })
     expect(await read(chair, cid)).toMatchObject({ sealRank: false, sealRankTime: null })
     const kept = await make(chair, { sealRank: false, sealRankTime: inHours(27.2) })
@@ -170,7 +170,7 @@ describe('a new contest', () => {
   })
 })
 
-describe('whose contest it is stands in its row', () => {
+describe('its row determines the owner of a contest', () => {
   const problems = () => makeProblem(server)
 
   test.each<[string, (who: Person, cid: number) => ReturnType<TestServer['call']>]>([
@@ -275,7 +275,7 @@ describe('editing', () => {
     expect(gmtModified >= before.gmtModified).toBe(true)
   })
 
-  test('takes back the times as it gave them, and an odd seal time stays', async () => {
+  test('accepts the times it returned, and a stored out-of-range freeze time is kept', async () => {
     const odd = inHours(27.3)
     const cid = await make(chair, { sealRankTime: odd })
     const contest = await read(chair, cid)
@@ -284,7 +284,7 @@ describe('editing', () => {
     expect(Date.parse(contest.sealRankTime)).toBe(Date.parse(odd))
   })
 
-  test('moving the end before the seal is refused', async () => {
+  test('moving the end before the freeze is refused', async () => {
     const cid = await make(chair)
     expect(await as(chair).put('', { id: cid, endTime: inHours(27) })).toMatchObject({ status: 400 })
     expect(await as(chair).put('', { id: cid, endTime: inHours(27), sealRank: false })).toMatchObject({ status: 200 })
@@ -309,7 +309,7 @@ describe('editing', () => {
     expect(await count()).toBe(1)
   })
 
-  test('the type is fixed once something was handed in, or by problems of the other type', async () => {
+  test('the type is fixed after the first submission, or by problems of the other type', async () => {
     const problem = await makeProblem(server)
     const { id } = await makeContest(server, { owner_id: chair.id, problems: [problem.id], description: 'D' })
     expect(await as(chair).put('', { id, type: 1, oiRankScoreType: 'Recent' })).toMatchObject({ status: 400 })
@@ -322,7 +322,7 @@ describe('editing', () => {
     expect((await read(chair, tried.id)).hasSubmissions).toBe(true)
   })
 
-  test('rules of a running contest may change, and the log says from what to what without the password', async () => {
+  test('rules of a running contest can change, and the log has old and new values without the password', async () => {
     const { id } = await makeContest(server, { owner_id: chair.id, description: 'D' })
     const end = new Date(server.clock.now().getTime() + 3 * hour).toISOString()
     expect(await as(chair).put('', { id, endTime: end, auth: 2, pwd: 'very-secret-words' })).toMatchObject({
@@ -339,11 +339,11 @@ describe('editing', () => {
     expect(JSON.stringify(entry)).not.toContain('very-secret')
   })
 
-  test('nobody who hands something in waits in a circle with a manager who changes the times', async () => {
+  test('submitting never deadlocks with a manager who changes the times', async () => {
     const problem = await makeProblem(server)
     const { id, labels } = await makeContest(server, { owner_id: chair.id, problems: [problem.id], description: 'D' })
     const endTime = new Date(server.clock.now().getTime() + 4 * hour).toISOString()
-    // What counting a first submission does: the lock of the tallies, then a row that refers to the contest.
+    // What counting a first submission does: lock the tallies, then insert a row that references the contest.
     const change = await meanwhile(server, {
       first: [`select lock_contest_tally(${id})`],
       come: () => as(chair).put('', { id, endTime }),

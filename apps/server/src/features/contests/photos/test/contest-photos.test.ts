@@ -62,7 +62,7 @@ const isDropped = async (url: string): Promise<boolean> => {
 }
 
 describe('a photo', () => {
-  test('is made anew as a JPEG no larger than a hall needs, and stands beside its contestant', async () => {
+  test('is re-encoded as a JPEG no larger than a hall needs, and is shown next to its contestant', async () => {
     const { cid } = await hold(12_500)
     const wide = await picture(3_200, 1_600, { r: 0, g: 0, b: 0, alpha: 0 }).png().toBuffer()
     const { status, data } = await save(cid, 'ADA', { bytes: wide })
@@ -77,7 +77,7 @@ describe('a photo', () => {
     })
     const shown = sharp(Buffer.from(await (await fetch(`${server.url}${data.photo}`)).arrayBuffer()))
     expect(await shown.metadata()).toMatchObject({ format: 'jpeg', width: 1_600, height: 800 })
-    // What lets light through stands on white.
+    // Transparent parts become white.
     expect((await shown.stats()).channels.map(({ min }) => min)).toEqual([255, 255, 255])
     const { data: page } = await list(cid)
     expect(page).toMatchObject({ total: 3, photos: 1 })
@@ -113,7 +113,7 @@ describe('a photo', () => {
     expect(await isDropped(elsewhere)).toBe(false)
   })
 
-  test('can be prepared before anybody has entered, and for nobody but an account', async () => {
+  test('can be prepared before registration, but only for an existing account', async () => {
     const { cid } = await hold(-600, {}, [])
     expect(namesOf(await list(cid))).toEqual([])
     expect((await save(cid, 'dot')).status).toBe(200)
@@ -158,7 +158,7 @@ describe('a photo', () => {
 })
 
 describe('the list', () => {
-  test('has whoever took part or was let in, can be searched, and shows who has none', async () => {
+  test('lists participants and registered users, can be searched, and shows missing photos', async () => {
     const { cid } = await hold(12_500, { auth: 1, password: 'x' })
     const now = server.clock.now()
     await server.deps.db
@@ -174,7 +174,7 @@ describe('the list', () => {
     expect(second).toMatchObject({ total: 4, pages: 2, records: [{ username: 'dot' }] })
   })
 
-  test('and all that changes it is for whoever looks after the contest', async () => {
+  test('and all changes require a contest manager', async () => {
     const { cid } = await hold(12_500)
     const stranger = await makeUser(server, { role: 'admin' })
     const { data } = await save(cid, 'ada')
@@ -206,11 +206,11 @@ describe('the list', () => {
   })
 })
 
-describe('whoever runs the show', () => {
+describe('the presenter of the resolver', () => {
   const info = (query: object, who?: Person) =>
     server.call('GET', '/api/get-contest-scroll-board-info', { query: { ...query }, token: who?.token })
 
-  test('gets the photos on the scroll board, and nobody else does where it is open to all', async () => {
+  test('gets the photos in the resolver, and the public view has none', async () => {
     const { cid } = await hold(12_500, { shows_board: true })
     const { photo } = (await save(cid, 'ada')).data
     const photos = { [people.ada.id]: photo }

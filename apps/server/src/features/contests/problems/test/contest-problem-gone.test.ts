@@ -7,7 +7,7 @@ import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 
-/** A problem, or its contest, is taken away at the moment somebody hands something in for it. */
+/** A problem, or its contest, is deleted during a submission for it. */
 
 let server: TestServer
 let root: Person
@@ -28,7 +28,7 @@ const held = async () => {
   return { cid, pid, place, left }
 }
 
-test('what is handed in for a problem that goes is not taken', async () => {
+test('a submission for a problem that is being deleted is refused', async () => {
   const { cid, pid, place, left } = await held()
   const body = { pid: 'A', cid, language: 'C++', code: 'int main() { return 0; }'.padEnd(60), isRemote: false }
   const reply = await meanwhile(server, {
@@ -56,7 +56,7 @@ test('so it is in practice', async () => {
 test.each([
   ['a problem', (cid: number, pid: number) => organiserAt(server)(root).remove('/problem', { cid, pid })],
   ['a contest', (cid: number) => organiserAt(server)(root).remove('', { cid })],
-])('%s goes with what is just being handed in for it', async (_, remove) => {
+])('%s is deleted together with a concurrent submission', async (_, remove) => {
   const { cid, pid, place, left } = await held()
   const columns = 'problem_id, account_id, contest_id, contest_problem_id, language, length, submitted_at, verdict'
   const reply = await meanwhile(server, {

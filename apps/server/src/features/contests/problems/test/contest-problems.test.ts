@@ -79,7 +79,7 @@ describe('the problems of a contest', () => {
     await enter(bob, -5, accepted, 'B')
   })
 
-  test('are listed by label, counted up to the seal, without those of its managers', async () => {
+  test('are listed by label, counted up to the freeze, without those of its managers', async () => {
     const reply = await list(contest.id, ann)
     expect(reply).toMatchObject({ http: 200, status: 200 })
     expect(reply.data).toEqual([
@@ -123,7 +123,7 @@ describe('the problems of a contest', () => {
     expect((await list(contest.id, ann, { containsEnd: true })).data).toMatchObject([{ total: 2 }, { total: 1 }])
   })
 
-  test('stay counted to the seal where it does not fall with the end', async () => {
+  test('are still counted up to the freeze when it stays after the end', async () => {
     await server.deps.db
       .updateTable('contest')
       .set({ ends_at: at(-1), opens_at_end: false })
@@ -146,7 +146,7 @@ describe('the problems of a contest', () => {
     await server.deps.db.updateTable('account').set({ role: 1002 }).where('id', '=', late.id).execute()
   })
 
-  test('leave out the ones nobody may see', async () => {
+  test('omit hidden ones', async () => {
     const { id } = await makeContest(server, { problems: [hidden.id, second.id] })
     expect((await list(id, ann)).data.map((row: { displayId: string }) => row.displayId)).toEqual(['B'])
     expect(await detail(id, ann)).toMatchObject({ http: 200, status: 403 })
@@ -160,7 +160,7 @@ describe('the problems of a contest', () => {
   })
 })
 
-test('tallies follow verdicts, times and what is deleted, and a recount finds nothing to mend', async () => {
+test('tallies follow verdicts, times and deletions, and a recount finds nothing to repair', async () => {
   const contest = await contestWith({ is_sealed: true, seals_at: at(0) })
   const enter = (minute: number, code: number) =>
     makeEntry(server, ann, { contest, problemId: first.id, at: at(minute), verdict: code })
@@ -232,7 +232,7 @@ test('many verdicts at once are all counted', async () => {
   expect((await list(contest.id, ann)).data[0]).toMatchObject({ ac: 20, total: 40 })
 })
 
-describe('who may list them', () => {
+describe('access to the list', () => {
   test.each<[string, ContestGiven, () => Person | undefined, number, number]>([
     ['a contestant', {}, () => ann, 200, 200],
     ['a guest', {}, () => undefined, 200, 403],
@@ -253,15 +253,15 @@ describe('who may list them', () => {
       403,
     ],
     ['its owner before the start', { starts_at: at0(1) }, () => chair, 200, 200],
-    ['somebody without the password', { auth: 1 }, () => ann, 200, 403],
-    ['somebody without the password of submitting', { auth: 2 }, () => ann, 200, 200],
-    ['anybody of a hidden contest', { is_visible: false, shows_board: true }, () => root, 200, 400],
+    ['a user without the password', { auth: 1 }, () => ann, 200, 403],
+    ['a user without the password for submitting', { auth: 2 }, () => ann, 200, 200],
+    ['any user, for a hidden contest', { is_visible: false, shows_board: true }, () => root, 200, 400],
   ])('%s', async (_, given, who, http, status) => {
     const { id } = await contestWith(given)
     expect(await list(id, who())).toMatchObject({ http, status })
   })
 
-  test('nobody where there is none, and not with a bad token', async () => {
+  test('any user, for a missing contest, and with an invalid token', async () => {
     expect(await list(999_999, ann)).toMatchObject({ http: 200, status: 400 })
     const { id } = await contestWith()
     expect(await server.call('GET', '/api/get-contest-problem', { token: 'x', query: { cid: id } })).toMatchObject({
@@ -272,7 +272,7 @@ describe('who may list them', () => {
 })
 
 describe('a problem of a contest', () => {
-  test('is read in the own language under its title there, and nothing tells where it comes from', async () => {
+  test("is returned in the reader's language under its contest title, without its origin", async () => {
     const { id } = await contestWith()
     const reply = await detail(id, ann)
     expect(reply).toMatchObject({ http: 200, status: 200 })
@@ -303,7 +303,7 @@ describe('a problem of a contest', () => {
     expect(english.data.problem).toMatchObject({ title: 'Problem A', description: 'Add.' })
   })
 
-  test('tells where it comes from once the contest is over', async () => {
+  test('includes its origin once the contest is over', async () => {
     const { id } = await contestWith({ ends_at: at(-1) })
     const { data } = await detail(id, ann)
     expect(data.problem).toMatchObject({
@@ -321,15 +321,15 @@ describe('a problem of a contest', () => {
     ['a guest, where the board is open', { shows_board: true }, () => undefined, 401, 401],
     ['a contestant before the start', { starts_at: at0(1) }, () => ann, 200, 403],
     ['its owner before the start', { starts_at: at0(1) }, () => chair, 200, 200],
-    ['somebody without the password', { auth: 1, shows_board: true }, () => ann, 200, 403],
-    ['anybody of a hidden contest', { is_visible: false }, () => root, 200, 400],
+    ['a user without the password', { auth: 1, shows_board: true }, () => ann, 200, 403],
+    ['any user, for a hidden contest', { is_visible: false }, () => root, 200, 400],
   ])('%s', async (_, given, who, http, status) => {
     const { id } = await contestWith(given)
     expect(await detail(id, who())).toMatchObject({ http, status })
   })
 })
 
-describe('where a contestant stands', () => {
+describe('results of a contestant', () => {
   const standing = (contest: Contest, who: Person, more: object = {}) =>
     server.call('POST', '/api/get-user-problem-status', {
       token: who.token,
@@ -353,7 +353,7 @@ describe('where a contestant stands', () => {
     ])
   })
 
-  test('OI: the latest counts with its score, and behind the seal nobody learns any, its owner neither', async () => {
+  test('OI: the latest submission counts with its score, and during the freeze results are hidden, also from the owner', async () => {
     const contest = await contestWith({ type: 1, is_sealed: true, seals_at: at(30) })
     for (const who of [ann, chair]) {
       await makeEntry(server, who, { contest, problemId: first.id, at: at(-9), verdict: accepted, score: 100 })
@@ -374,7 +374,7 @@ describe('where a contestant stands', () => {
     }
   })
 
-  test('what came after the end counts when asked for and taken', async () => {
+  test('late submissions count when requested and allowed', async () => {
     const contest = await contestWith({ ends_at: at(-5), takes_late: true })
     await makeEntry(server, ann, { contest, problemId: first.id, at: at(-4), verdict: accepted })
     expect((await standing(contest, ann)).data[first.id].status).toBe(-10)
@@ -391,7 +391,7 @@ describe('where a contestant stands', () => {
     expect(await standing({ ...contest, id: 999_999 }, ann)).toMatchObject({ http: 200, status: 404 })
   })
 
-  test('the last accepted program is handed back, but never behind the seal of an OI round', async () => {
+  test('the last accepted code is returned, but never during the freeze of an OI contest', async () => {
     const contest = await contestWith({ type: 1, is_sealed: true, seals_at: at(30) })
     await makeEntry(server, ann, { contest, problemId: first.id, at: at(-9), verdict: accepted, code: 'mine' })
     const last = (who: Person) =>

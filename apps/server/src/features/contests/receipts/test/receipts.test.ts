@@ -48,7 +48,7 @@ const readLog = async (who: Person | null, cid: number) => {
 
 const publicKey = async (): Promise<string> => (await server.call('GET', '/api/receipt-key', {})).data.key
 
-/** An ended contest with three submissions: accepted, wrong and then judged anew, cancelled. */
+/** An ended contest with three submissions: accepted, wrong and then rejudged, cancelled. */
 const playedOut = async () => {
   const { id } = await makeContest(server, { problems: [problemId], owner_id: chair.id })
   const first = await submit(ann, id, 'one')
@@ -86,7 +86,7 @@ describe('a receipt', () => {
     await judge(0)
   })
 
-  test('is numbered without a gap, however many hand in at once', async () => {
+  test('is numbered without a gap, for any number of concurrent submissions', async () => {
     const { id } = await makeContest(server, { problems: [problemId] })
     const sent = await Promise.all(Array.from({ length: 24 }, (_, n) => submit(n % 2 === 0 ? ann : ben, id, `${n}`)))
     const numbers = sent.map(({ receipt }) => receipt.number).sort((a, b) => a - b)
@@ -94,7 +94,7 @@ describe('a receipt', () => {
     await judge(0)
   })
 
-  test('is given again to its owner and to managers, to nobody else', async () => {
+  test('is returned again to its author and to managers only', async () => {
     const { id } = await makeContest(server, { problems: [problemId], owner_id: chair.id })
     const { submitId, receipt } = await submit(ann, id)
     const ask = (who: Person) => server.call('GET', '/api/contest-receipt', { token: who.token, query: { submitId } })
@@ -128,13 +128,13 @@ describe('the log', () => {
       faults: [],
       found: [
         { submission: String(receipts[0]?.submitId), verdict: '0', reason: 'judged' },
-        { submission: String(receipts[1]?.submitId), verdict: '0', reason: 'judged anew' },
+        { submission: String(receipts[1]?.submitId), verdict: '0', reason: 'rejudged' },
         { submission: String(receipts[2]?.submitId), verdict: '-4', reason: 'cancelled' },
       ],
     })
   })
 
-  test('is closed while the contest runs, while results are sealed, and to guests', async () => {
+  test('is closed while the contest runs, while results are frozen, and to guests', async () => {
     const running = await makeContest(server, { problems: [problemId], owner_id: chair.id })
     const sealed = await makeContest(server, {
       problems: [problemId],
@@ -152,7 +152,7 @@ describe('the log', () => {
     expect(await readLog(null, running.id)).toMatchObject({ http: 401 })
   })
 
-  test('tells of a verdict by hand and of a deleted submission', async () => {
+  test('contains an overridden verdict and a deleted submission', async () => {
     const { id, receipts } = await playedOut()
     const [first, second] = receipts
     await server.call('GET', '/api/admin/judge/manual-judge', {
@@ -166,7 +166,7 @@ describe('the log', () => {
     const checked = verifyLog((await readLog(ben, id)).text, receipts)
     expect(checked.faults).toEqual([])
     expect(checked.found.slice(0, 2).map(({ verdict, reason }) => [verdict, reason])).toEqual([
-      ['-1', 'by hand'],
+      ['-1', 'manually'],
       ['-', 'deleted'],
     ])
   })
@@ -186,7 +186,7 @@ describe('the log', () => {
   })
 })
 
-test('handing in, verdicts and deletions of one contest at once wait for each other, never in a circle', async () => {
+test('concurrent submissions, verdicts and deletions of one contest never deadlock', async () => {
   const { id } = await makeContest(server, { problems: [problemId] })
   const sent = await Promise.all(Array.from({ length: 16 }, (_, n) => submit(n % 2 === 0 ? ann : ben, id, `${n}`)))
   await judge(0)
@@ -212,7 +212,7 @@ test('handing in, verdicts and deletions of one contest at once wait for each ot
   await judge(0)
 })
 
-describe('what was changed afterwards is found', () => {
+describe('later modifications are detected', () => {
   const tamperings: readonly (readonly [string, (lines: string[]) => string[], RegExp])[] = [
     [
       'another verdict',

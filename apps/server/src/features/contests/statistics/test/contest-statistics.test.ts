@@ -104,7 +104,7 @@ test('everything is counted once, within the contest’s time, without its owner
   expect(await fewestQueries(server.deps, () => read(contest, ann))).toBeLessThanOrEqual(6)
 })
 
-test('are for the managers while it runs, for everybody who may look from the end on', async () => {
+test('are for managers while it runs, for all viewers from the end on', async () => {
   const { contest } = await contestAt(hoursAgo(0.5))
   expect(await read(contest, undefined)).toMatchObject({ http: 401 })
   expect(await read(contest, ann)).toMatchObject({ http: 200, status: 403 })
@@ -115,7 +115,7 @@ test('are for the managers while it runs, for everybody who may look from the en
   expect(await read(hidden.contest, ann)).toMatchObject({ http: 200, status: 400 })
 })
 
-test('end at the seal for contestants while it stands, whatever comes behind it', async () => {
+test('end at the freeze for contestants while it lasts, for any later submissions', async () => {
   const start = hoursAgo(2)
   const minute = (count: number) => new Date(start.getTime() + count * 60_000)
   const { contest, enter } = await contestAt(start, { is_sealed: true, seals_at: minute(40), opens_at_end: false })
@@ -125,7 +125,7 @@ test('end at the seal for contestants while it stands, whatever comes behind it'
   expect(before.data).toMatchObject({ isSealed: true, submissions: 1, people: 1, bySolved: [0, 1, 0] })
   expect(before.data.over).toHaveLength(40)
   expect((await read(contest, owner)).data).toMatchObject({ isSealed: false, submissions: 2 })
-  // One verdict behind the seal is another now: not a byte of it shows.
+  // A frozen verdict changes: the response stays byte-identical.
   await server.deps.db.updateTable('submission').set({ verdict: wrongAnswer }).where('id', '=', sealed).execute()
   server.clock.advance(11_000)
   expect((await read(contest, ann)).data).toEqual(before.data)

@@ -10,7 +10,7 @@ import { watchTopics } from '../../../../../test/harness/sse.ts'
 import { writeSettings } from '../../../site/core/settings.ts'
 import { tellContest } from '../../core/live.ts'
 
-/** One submission of a contest: who reads what of it, and who hears how it is judged. */
+/** One contest submission: who can read which parts, and who receives its live events. */
 
 let server: TestServer
 let root: Person
@@ -61,7 +61,7 @@ describe('one submission', () => {
         time: 11,
       })
     }
-    // Whoever keeps the problems of the site is nobody special in a contest.
+    // Problem managers of the site have no special access in a contest.
     expect((await detail(keeper, id)).data.submission).toMatchObject({ code: null, time: null })
     expect(await detail(undefined, id)).toMatchObject({ http: 200, status: 401 })
     await change(contest, { ends_at: at(-1) })
@@ -70,7 +70,7 @@ describe('one submission', () => {
     expect(JSON.stringify(after)).not.toContain('secret variable')
   })
 
-  test('of a sealed OI round tells its contestants nothing but that it was taken', async () => {
+  test('of a frozen OI contest shows its contestants only that it was submitted', async () => {
     const contest = await contestWith({ type: 1, is_sealed: true, seals_at: at(-10) })
     const id = await enter(contest, ann, -11, { score: 100 })
     for (const who of [ann, bob]) {
@@ -85,7 +85,7 @@ describe('one submission', () => {
     expect((await detail(ann, id)).data.submission).toMatchObject({ status: accepted, score: 100 })
   })
 
-  test('of another behind the seal of an ACM round is not there, and neither is what came before the start', async () => {
+  test('of another user during the freeze of an ACM contest is reported as missing, and so are those from before the start', async () => {
     const contest = await contestWith({ is_sealed: true, seals_at: at(-10) })
     const sealed = await enter(contest, bob, -9)
     const before = await enter(contest, chair, -90)
@@ -96,7 +96,7 @@ describe('one submission', () => {
     expect((await detail(bob, sealed)).data.submission.status).toBe(accepted)
   })
 
-  test('of a private contest is for those who entered it; the own stays with whoever sent it', async () => {
+  test('of a private contest requires registration; authors keep access to their own', async () => {
     const contest = await contestWith({ auth: 1 })
     const id = await enter(contest, ann, -5)
     expect(await detail(bob, id)).toMatchObject({ http: 200, status: 403 })
@@ -117,7 +117,7 @@ describe('one submission', () => {
     await writeSettings(server.deps.db, { hideNonContestSubmissionCode: false })
   })
 
-  test('is neither shared nor judged again by whoever sent it', async () => {
+  test('is neither shared nor rejudged by its author', async () => {
     const contest = await contestWith()
     const id = await enter(contest, ann, -5, { verdict: systemError })
     const body = { submitId: id, share: true }
@@ -144,7 +144,7 @@ describe('judged in a contest', () => {
     expect(await host.result(job, outcome)).toMatchObject({ status: 200 })
   }
 
-  test('cases are shown after the end of an ACM round, and before the seal of an OI round', async () => {
+  test('cases are shown after the end of an ACM contest, and before the freeze of an OI contest', async () => {
     const acm = await contestWith()
     const oi = await contestWith({ type: 1, is_sealed: true, seals_at: at(30) })
     const [one, two] = [await submit(acm, ann), await submit(oi, ann)]
@@ -164,7 +164,7 @@ describe('judged in a contest', () => {
     expect(await count(bob, one)).toBe(2)
   })
 
-  test('an ACM verdict is heard live by its owner and the managers, behind the seal too, and by nobody else', async () => {
+  test('an ACM verdict is sent live to its author and the managers only, also during the freeze', async () => {
     const contest = await contestWith({ is_sealed: true, seals_at: at(-1) })
     const id = await submit(contest, ann)
     const streams = await Promise.all([ann, chair].map((who) => watchTopics(server, `submission:${id}`, who.token)))
@@ -184,7 +184,7 @@ describe('judged in a contest', () => {
     for (const stream of streams) await stream.stop()
   })
 
-  test('an OI verdict is heard until the seal, also by a stream that was open before', async () => {
+  test('an OI verdict is sent live until the freeze, also to a stream that was open before', async () => {
     const contest = await contestWith({ type: 1, is_sealed: true, seals_at: at(1) })
     const [first, second] = [await submit(contest, ann), await submit(contest, ann)]
     const mine = await watchTopics(server, `submission:${first},submission:${second}`, ann.token)
@@ -205,7 +205,7 @@ describe('judged in a contest', () => {
     await late.stop()
   })
 
-  test('a seal that is put on meanwhile silences the streams that are open', async () => {
+  test('a freeze added meanwhile silences open streams', async () => {
     const contest = await contestWith({ type: 1 })
     const id = await submit(contest, ann)
     const [mine, watched] = await Promise.all(
@@ -223,7 +223,7 @@ describe('judged in a contest', () => {
     await watched?.stop()
   })
 
-  test('a self-test is taken from whoever may hand in', async () => {
+  test('a custom test is allowed for users who can submit', async () => {
     await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
     const lone = await makeProblem(server, { visibility: 3 })
     const tryIt = (who: Person, type = 'contest') =>

@@ -114,7 +114,7 @@ describe('the list of a contest', () => {
     expect(await fewestQueries(server.deps, () => list(contest, ann))).toBeLessThanOrEqual(6)
   })
 
-  test('ends at the seal; in an ACM round the own go on', async () => {
+  test("ends at the freeze; in an ACM contest the viewer's own continue", async () => {
     const contest = await contestWith({ is_sealed: true, seals_at: at(-10) })
     const before = await enter(contest, bob, -11)
     const mine = await enter(contest, ann, -9, { verdict: wrongAnswer })
@@ -131,7 +131,7 @@ describe('the list of a contest', () => {
     expect(await fewestQueries(server.deps, () => list(contest, ann))).toBeLessThanOrEqual(6)
   })
 
-  test('ends at the seal for everybody in an OI round, and stays so where the seal does not fall', async () => {
+  test('ends at the freeze for all users in an OI contest, and stays so when the freeze outlives the end', async () => {
     const contest = await contestWith({
       type: 1,
       is_sealed: true,
@@ -174,15 +174,15 @@ describe('the list of a contest', () => {
   test.each<[string, ContestGiven, () => Person | undefined, number, number]>([
     ['a guest', {}, () => undefined, 401, 401],
     ['a contestant before the start', { starts_at: hours(1) }, () => ann, 200, 403],
-    ['somebody without the password', { auth: 1 }, () => ann, 200, 403],
-    ['a contest nobody may see', { is_visible: false }, () => chair, 200, 400],
+    ['a user without the password', { auth: 1 }, () => ann, 200, 403],
+    ['a hidden contest', { is_visible: false }, () => chair, 200, 400],
   ])('is refused to %s', async (_, given, who, http, status) => {
     const contest = await contestWith(given)
     expect(await list(contest, who())).toMatchObject({ http, status })
     expect(await check(contest, who(), [1])).toMatchObject({ http, status })
   })
 
-  test('asks for what it must know', async () => {
+  test('validates required parameters', async () => {
     const contest = await contestWith()
     expect(await get('/api/contest-submissions', ann, { contestID: contest.id })).toMatchObject({
       http: 400,
@@ -193,7 +193,7 @@ describe('the list of a contest', () => {
 })
 
 describe('polling', () => {
-  test('tells of the submissions of that contest alone, and of the figures of the own alone', async () => {
+  test("returns the submissions of that contest only, and figures of the caller's own only", async () => {
     const contest = await contestWith()
     const strange = await enter(await contestWith(), ann, -5)
     const mine = await enter(contest, ann, -5, { verdict: wrongAnswer })
@@ -220,7 +220,7 @@ describe('polling', () => {
   test.each([
     [0, true],
     [1, false],
-  ])('behind the seal of a contest of type %i the own is told: %s', async (type, isTold) => {
+  ])('during the freeze of a contest of type %i the own submission shows: %s', async (type, isTold) => {
     const contest = await contestWith({ type, is_sealed: true, seals_at: at(-10) })
     const mine = await enter(contest, ann, -9)
     const his = await enter(contest, bob, -9)

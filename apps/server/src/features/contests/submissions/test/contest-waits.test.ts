@@ -13,8 +13,8 @@ import { writeSettings } from '../../../site/core/settings.ts'
 import { type Draft, entryWriter } from '../../../submissions/write-submissions.ts'
 
 /**
- * Rows of a contest are locked in one order everywhere, so that nobody waits in a circle: whoever waits for the first
- * holds none of the later ones. `nowait` fails where somebody does.
+ * Rows of a contest are locked in one order everywhere, so that no deadlock occurs: a transaction that waits for the
+ * first lock holds none of the later ones. `nowait` fails otherwise.
  */
 
 let server: TestServer
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A contest of two problems. The first was given another label, so whoever does not ask for an order meets it last. */
+/** A contest of two problems. The first was relabeled, so that a query without an explicit order returns it last. */
 const round = async () => {
   const [one, other] = [await makeProblem(server), await makeProblem(server)]
   const contest = await makeContest(server, { problems: [one.id, other.id], description: 'D' })
@@ -79,7 +79,7 @@ test.each<readonly [string, (given: Round) => Promise<unknown>]>([
       return organiserAt(server)(root).put('/arrange-problems', { cid, places })
     },
   ],
-])('%s: whoever hands in for the first problem may hand in for the second', async (_, come) => {
+])('%s: a submission waiting for the first problem does not block the second', async (_, come) => {
   const given = await round()
   const reply = await meanwhile(server, {
     first: [`select id from contest_problem where id = ${given.a} for share`],
@@ -89,13 +89,13 @@ test.each<readonly [string, (given: Round) => Promise<unknown>]>([
   expect(reply).toMatchObject({ http: 200, status: 200 })
 })
 
-test('a problem that is deleted goes with what is just being handed in for it', async () => {
+test('a problem is deleted together with a concurrent submission', async () => {
   const { cid, pids, a } = await round()
   const reply = await meanwhile(server, {
     first: [`select id from contest_problem where id = ${a} for share`],
     come: () =>
       server.call('DELETE', '/api/admin/problem', { query: { pid: pids[0], force: true }, token: root.token }),
-    // What a new row refers to is locked like this, and whoever deletes must not hold it yet.
+    // References of a new row take this lock; a deletion must not hold it yet.
     next: [
       `select id from problem where id = ${pids[0]} for key share nowait`,
       `insert into submission (problem_id, account_id, contest_id, contest_problem_id, language, length, submitted_at)
@@ -129,7 +129,7 @@ test('a result of a rejudging waits for the submission before it holds the run',
   const body = { reason: 'the data were wrong', cid }
   expect(await server.call('POST', '/api/admin/rejudgings', { body, token: root.token })).toMatchObject({ status: 200 })
   const host = await makeJudgeHost(server)
-  // What the tests before handed in is still to be judged too.
+  // Submissions of the tests before are still pending too.
   const jobs = await host.lease({ free: 50 })
   const runs = await server.deps.db
     .selectFrom('judging')
@@ -138,7 +138,7 @@ test('a result of a rejudging waits for the submission before it holds the run',
     .where('rejudging_item.submission_id', '=', id)
     .execute()
   const job = jobs.find(({ leaseId }) => leaseId === runs[0]?.lease_id)
-  if (job === undefined) throw new Error('Nothing is judged again.')
+  if (job === undefined) throw new Error('No submission is judged twice.')
   const reply = await meanwhile(server, {
     first: [`select id from submission where id = ${id} for update`],
     come: () => host.result(job, casesOf(verdict.wrongAnswer)),

@@ -60,7 +60,7 @@ const begin = async (scope: object): Promise<number> => {
 }
 const differences = async () => (await recountTallies(server.deps.db, { repair: false })).differences
 
-describe('who may', () => {
+describe('permissions', () => {
   const calls = [
     ['GET', '/api/admin/judge/rejudge'],
     ['GET', '/api/admin/judge/rejudge-contest-problem'],
@@ -80,7 +80,7 @@ describe('who may', () => {
 })
 
 describe('one submission', () => {
-  test('is judged again at once, and a late result of the older run is refused', async () => {
+  test('is rejudged immediately, and a late result of the older run is refused', async () => {
     const id = await submit()
     const older = await next()
     const reply = await ask('/api/admin/judge/rejudge', { submitId: id })
@@ -95,7 +95,7 @@ describe('one submission', () => {
     const id = await judged(accepted)
     const monthAgo = new Date(server.clock.now().getTime() - 30 * 86_400_000)
     await server.deps.db.updateTable('submission').set({ submitted_at: monthAgo }).where('id', '=', id).execute()
-    for (const way of ['again', 'by hand']) {
+    for (const way of ['again', 'manually']) {
       if (way === 'again') {
         await ask('/api/admin/judge/rejudge', { submitId: id })
         await judge(accepted)
@@ -123,7 +123,7 @@ describe('one submission', () => {
     expect(await ask(path, query)).toMatchObject({ http: 200, status: 400 })
   })
 
-  test('takes a verdict by hand; marks and tallies move with it', async () => {
+  test('its verdict is overridden; results and tallies follow', async () => {
     const id = await judged(wrongAnswer)
     const reply = await ask('/api/admin/judge/manual-judge', { submitId: id, status: accepted, score: 50 })
     expect(reply.data).toMatchObject({
@@ -144,7 +144,7 @@ describe('one submission', () => {
     expect(await differences()).toEqual([])
   })
 
-  test('a score by hand counts for problems with points, and stays within them', async () => {
+  test('an overridden score applies to problems with points, within their range', async () => {
     const cases = [{ input: '1 2\n', output: '3\n', score: 80 }]
     problem = await makeProblem(server, { type: 1, difficulty: 3, cases })
     const id = await judged(wrongAnswer)
@@ -178,7 +178,7 @@ describe('one submission', () => {
     }
   })
 
-  test('is cancelled while nobody works on it, and never judged then', async () => {
+  test('is cancelled while no host works on it, and never judged then', async () => {
     const id = await submit()
     const reply = await ask('/api/admin/judge/cancel-judge', { submitId: id })
     expect(reply.data).toMatchObject({ submitId: id, judger: root.username, status: cancelled, score: null })
@@ -264,7 +264,7 @@ describe('a rejudging', () => {
     expect(await fewest(people, [problem, other, await makeProblem(server)])).toBeLessThanOrEqual(forOne + 2)
   })
 
-  test('earlier judgings stay readable with who and why', async () => {
+  test('earlier judgings remain readable with user and reason', async () => {
     const id = await judged(wrongAnswer)
     const rejudging = await begin({ submitIds: [id] })
     await judge(accepted, accepted)
@@ -297,7 +297,7 @@ describe('a rejudging', () => {
     expect(await wordsFor(alice)).toBeNull()
   })
 
-  test('leaves alone what moved on meanwhile and what could not be judged', async () => {
+  test('skips submissions changed meanwhile and those that could not be judged', async () => {
     const [moved, broken] = [await judged(wrongAnswer), await judged(wrongAnswer)]
     const id = await begin({ pid: problem.id })
     await judge(accepted)
@@ -320,7 +320,7 @@ describe('a rejudging', () => {
     expect(await differences()).toEqual([])
   })
 
-  test('thrown away, it changes nothing and its waiting runs are never judged', async () => {
+  test('when discarded, it changes nothing and its waiting runs are never judged', async () => {
     const one = await judged(accepted)
     const id = await begin({ pid: problem.id })
     expect((await post('/api/admin/rejudgings/discard', { id })).data).toMatchObject({ state: 'discarded' })
@@ -329,7 +329,7 @@ describe('a rejudging', () => {
     expect(await post('/api/admin/rejudgings/discard', { id })).toMatchObject({ status: 409 })
   })
 
-  test('takes only what its scope names: data set, language, verdict, and by hand only when asked', async () => {
+  test('selects by its scope only: data set, language, verdict, and overridden ones only on request', async () => {
     const [right, wrong, manual] = [await judged(accepted), await judged(wrongAnswer), await judged(wrongAnswer)]
     await ask('/api/admin/judge/manual-judge', { submitId: manual, status: accepted })
     const count = async (scope: object) =>

@@ -11,7 +11,7 @@ import { writeSettings } from '../../../site/core/settings.ts'
 import { importPackages } from '../../formats/import-packages.ts'
 import { addMissingLanguages } from '../../saving/save-languages.ts'
 
-/** What a package says of judging, as a judge host is told it, as scores count it, and as pages show it. */
+/** Judging settings of a package: as sent to a judge host, as used for scores, and as shown on pages. */
 
 let server: TestServer
 let folder: string
@@ -151,7 +151,7 @@ describe('further modes', () => {
     })
   })
 
-  test('answers themselves are handed in as text, and only where they are asked for', async () => {
+  test('answers are submitted as text, and only for output-only problems', async () => {
     const { id } = await imported({ outputOnly: true })
     expect(await detail(id)).toMatchObject({ problem: { outputOnly: true }, languages: ['Text'] })
     expect((await submitted(id, 'Text')).job).toMatchObject({ language: 'Text', settings: { outputOnly: true } })

@@ -52,7 +52,7 @@ test.each([
   ['has a width in parts', '<img src="/api/public/img/a.svg" width="50%" />', null],
   ['has a height', '<img height="9" src="/api/public/img/a.svg" />', null],
   ['is gone', '<img src="/api/public/img/b.svg" />', null],
-  ['lies elsewhere', '<img src="https://example.org/api/public/img/a.svg" />', null],
+  ['an external image', '<img src="https://example.org/api/public/img/a.svg" />', null],
 ])('a picture that %s', async (_, html, sized) => {
   expect(await withPictureSizes(deps as never, html)).toBe(sized ?? html)
 })

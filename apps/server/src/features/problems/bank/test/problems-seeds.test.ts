@@ -60,7 +60,7 @@ test('the second time there is nothing to do, quickly', async () => {
   expect(tookMs).toBeLessThan(3_000)
 })
 
-test('what people deleted or changed stays so', async () => {
+test('deleted or changed seeds stay so', async () => {
   await server.deps.db.deleteFrom('announcement').execute()
   const gone = await server.deps.db
     .deleteFrom('problem')

@@ -189,7 +189,7 @@ describe('the statement', () => {
     expect((await detail('V-2', english)).data.problem).toMatchObject({ title: '100% sure_thing', locale: 'zh-CN' })
   })
 
-  test('is rendered anew when another renderer made it', async () => {
+  test('is rendered again when another renderer version made it', async () => {
     const id = await idOf('V-2')
     const stored = () =>
       server.deps.db

@@ -81,7 +81,7 @@ describe('the programs of a problem', () => {
     ['a strange verdict', [solution('a', ['brilliant'])]],
     ['no code', [solution('a', [], { code: '' })]],
     ['a strange kind', [{ ...solution('a'), kind: 'poem' }]],
-    ['an id of nobody', [solution('a', [], { id: 999_999 })]],
+    ['an unknown id', [solution('a', [], { id: 999_999 })]],
   ])('%s: refused', async (_, list) => {
     const { id } = await hidden()
     expect(await save(id, list)).toMatchObject({ http: 200, status: 400 })
@@ -100,7 +100,7 @@ describe('the programs of a problem', () => {
   })
 })
 
-/** Answers every task of a check as told by the names of programs. */
+/** Answers every task of a check according to the program names. */
 const answer = async (by: Readonly<Record<string, Parameters<JudgeHost['result']>[1]>>): Promise<readonly string[]> => {
   const kinds: string[] = []
   for (;;) {
@@ -170,7 +170,7 @@ describe('a check', () => {
     expect((await publish(id)).status).toBe(200)
   })
 
-  test('a wrong solution that nobody catches fails it; publishing asks back, and force answers', async () => {
+  test('an undetected wrong solution fails the check; publishing asks for confirmation, and force skips it', async () => {
     const { id } = await hidden()
     await save(id, [solution('good'), solution('sly', ['wrongAnswer'])])
     expect(await publish(id, { force: false })).toMatchObject({ http: 200, status: 409 })
@@ -214,7 +214,7 @@ describe('a check', () => {
     expect(of('v.cpp')).toMatchObject({ ok: false, failed: [{ seq: 2, message: 'n is 0' }] })
   })
 
-  test('scores of OI solutions are held to what is expected', async () => {
+  test('scores of OI solutions are compared with the expected ones', async () => {
     const cases = [
       { input: '1\n', output: '1\n', score: 40 },
       { input: '2\n', output: '2\n', score: 60 },
@@ -236,7 +236,7 @@ describe('a check', () => {
     ])
   })
 
-  test('progress is seen while it runs, also over the event stream; strangers hear nothing', async () => {
+  test('progress is visible while it runs, also over the event stream; other users receive nothing', async () => {
     const { id } = await hidden()
     await save(id, [solution('good')])
     const listen = (who: Person) =>
@@ -268,7 +268,7 @@ describe('a check', () => {
     expect(await publish(id, { force: false })).toMatchObject({ status: 409 })
   })
 
-  test('a new one takes the place of one that runs; the host hears that its lease is lost', async () => {
+  test('a new check replaces a running one; the host learns that its lease is lost', async () => {
     const { id } = await hidden()
     await save(id, [solution('good')])
     await start(id)
@@ -333,7 +333,7 @@ describe('cases made by generators', () => {
     expect(await generate(id)).toMatchObject({ http: 200, status: 400 })
   })
 
-  test('are staged like an upload and used when somebody says so', async () => {
+  test('are staged like an upload and used after confirmation', async () => {
     const { id } = await hidden()
     await save(id, [generator, main], { generatorScript: 'gen 1 "two words" > 1\n\ngen.cpp 2 # the second' })
     expect((await generate(id, other)).status).toBe(403)

@@ -48,7 +48,7 @@ describe('changing a problem', () => {
     })
   })
 
-  test('going back to the default mode drops the checker, whatever the client still sends', async () => {
+  test('switching to the default mode drops the checker, whatever the client still sends', async () => {
     const pid = await made(chair, 'ch-2', { judgeMode: 'spj', problem: { spjCode: 'x', spjLanguage: 'C' } })
     await as(chair).update(problemForm('ch-2', { problem: { id: pid, spjCode: 'x', spjLanguage: 'C' } }))
     expect((await as(chair).read(pid)).data).toMatchObject({ judgeMode: 'default', spjCode: null, spjLanguage: null })
@@ -102,7 +102,7 @@ describe('changing a problem', () => {
     expect(data.statements['en-US'].title).toBe('Sum')
   })
 
-  test('an existing client sends back all it read, and what it changed counts', async () => {
+  test('an existing client sends back all fields it read, and only its changes apply', async () => {
     const pid = await made(chair, 'up-back', { problem: { hint: 'Old hint.' } })
     const { data } = await as(chair).read(pid)
     const problem = { ...data, title: 'New title', description: 'New words.', hint: '' }
@@ -110,7 +110,7 @@ describe('changing a problem', () => {
     const after = (await as(chair).read(pid)).data
     expect(after).toMatchObject({ title: 'New title', description: 'New words.', input: 'Two.', hint: '' })
     expect(after.statements['en-US']).toMatchObject({ title: 'New title', description: 'New words.' })
-    // Ours writes to the statements; a field beside them that nobody changed does not take that back.
+    // Our field writes to the statements; an unchanged legacy field next to it does not undo that.
     const statements = {
       'en-US': { ...after.statements['en-US'], title: 'Newer' },
       'zh-CN': { ...after.statements['en-US'] },
@@ -136,7 +136,7 @@ describe('changing a problem', () => {
     expect(await read()).toMatchObject([{ id: before[0].id, code: 'changed' }])
   })
 
-  test('file input and a mode that does not go with handed-in answers', async () => {
+  test('file input and a mode that does not support answer submissions', async () => {
     const pid = await made(chair, 'ch-7', {
       problem: { isFileIO: true, ioReadFileName: 'a.in', ioWriteFileName: 'a.out' },
     })
@@ -195,7 +195,7 @@ describe('two who edit one problem', () => {
   const save = (who: Person, problem: object, more: object = {}) =>
     as(who).update({ judgeMode: 'default', ...more, problem })
 
-  test('the second hears of the first, and overwrites only when told to', async () => {
+  test('the second editor is notified of the first, and overwrites only with force', async () => {
     const pid = await made(chair, 'two-1')
     const [mine, theirs] = [await keptOf(pid), await keptOf(pid)]
     expect((await save(keeper, { ...theirs, description: 'Theirs.' })).status).toBe(200)
@@ -207,7 +207,7 @@ describe('two who edit one problem', () => {
     expect(await keptOf(pid)).toMatchObject({ description: 'Add $a+b$.', hint: 'Mine.' })
   })
 
-  test('tags, languages, templates and who may see it count; what somebody does to the data does not', async () => {
+  test('tags, languages, templates and visibility count; changes to the data do not', async () => {
     const pid = await made(chair, 'two-2')
     const [tag] = (await server.call('GET', '/api/get-problem-tags', { query: { pid } })).data
     const deeds = [

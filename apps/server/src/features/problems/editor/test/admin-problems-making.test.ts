@@ -84,7 +84,7 @@ describe('making a problem', () => {
     ['file input with a path', { problem: { isFileIO: true, ioReadFileName: '../a', ioWriteFileName: 'b' } }, '文件名'],
     ['extra files that are no map', { problem: { userExtraFile: '[1]' } }, 'userExtraFile'],
     ['an extra file with a path', { problem: { judgeExtraFile: '{"../x.h":"1"}' } }, 'judgeExtraFile'],
-    ['an upload nobody made', { isUploadTestCase: true, uploadTestcaseDir: '/etc' }, '上传'],
+    ['an unknown upload', { isUploadTestCase: true, uploadTestcaseDir: '/etc' }, '上传'],
     ['an empty template that is on', { codeTemplates: [{ lid: 1, code: '', status: true }] }, '模板'],
   ])('%s is refused', async (_, more, words) => {
     const reply = await as(chair).create(problemForm('mk-bad', more))
@@ -115,7 +115,7 @@ describe('making a problem', () => {
   })
 })
 
-test('of several who take one display id at once, one gets it and the others are told', async () => {
+test('of several concurrent saves with one display id, one succeeds and the others are refused', async () => {
   const bodies = Array.from({ length: 4 }, () => problemForm('AT-ONCE'))
   const replies = await Promise.all(bodies.map((body) => as(chair).create(body)))
   expect(replies.map((reply) => reply.status).sort()).toEqual([200, 400, 400, 400])
@@ -141,7 +141,7 @@ describe('data from an upload, as the existing client sends them', () => {
   const casesKept = async (pid: number) => (await keptProblem(server, pid)).draft.testdata.cases
   const zip = { '1.in': 'a', '1.out': 'A', '2.in': 'b', '2.out': 'B', '10.in': 'c' }
 
-  test('made, edited without an upload, and uploaded anew', async () => {
+  test('created, edited without an upload, and uploaded again', async () => {
     const { fileList, fileListDir } = await upload(chair, zip)
     const samples = fileList.map((item, index) => ({
       ...item,

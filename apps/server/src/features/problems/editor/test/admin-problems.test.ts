@@ -67,7 +67,7 @@ describe('whose problem it is', () => {
     expect((await as(chair).read(pid)).data).toMatchObject({ auth: 1, modifiedUser: keeper.username })
   })
 
-  test('the list tells everybody of the staff, and what each may do', async () => {
+  test('the list shows all problems to every admin, with their permissions', async () => {
     const rows = (await as(other).list({ keyword: 'own-1' })).data.records
     expect(rows).toMatchObject([{ problemId: 'OWN-1', mayEdit: false, mayRemove: false }])
     expect((await as(keeper).list({ keyword: 'own-1' })).data.records[0]).toMatchObject({
@@ -96,7 +96,7 @@ describe('the list', () => {
 })
 
 describe('problems of contests', () => {
-  test('are listed to who wrote them, to the owner of their contest and to those who keep all problems', async () => {
+  test('are listed to their author, to the owner of their contest and to problem managers', async () => {
     const { id } = await makeProblem(server, { visibility: 3, title: 'Not to be known yet' })
     const seen = async (who: Person) =>
       (await as(who).list({ keyword: 'Not to be known' })).data.records.map((row: { id: number }) => row.id)
@@ -150,7 +150,7 @@ describe('deleting a problem', () => {
 })
 
 describe('batches', () => {
-  test('each problem by itself: what is refused does not hold up the others', async () => {
+  test('each problem by itself: one refusal does not affect the others', async () => {
     const [one, two] = [await made(chair, 'bt-1'), await made(other, 'bt-2')]
     const body = { pids: [one, two, 99_999], auth: 2 }
     const reply = await server.call('PUT', '/api/admin/problem/batch-auth', { body, token: chair.token })

@@ -3,7 +3,7 @@ import type { Deps } from '../../../../deps.ts'
 import type { LoadedProblem } from './load-problem.ts'
 import type { NamedCase } from './name-cases.ts'
 
-/** The description HOJ keeps beside test data (judging reference 5.1), with the digests its judges compare by. */
+/** The info file HOJ stores with test data (judging reference 5.1), with the digests its judges compare. */
 export const judgeInfo = async (
   deps: Pick<Deps, 'files'>,
   { draft, version }: LoadedProblem,
@@ -31,7 +31,7 @@ const isBlank = (byte: number): boolean => byte === 32 || (byte >= 9 && byte <= 
 const digestsOf = async (chunks: AsyncIterable<unknown>) => {
   const [whole, stripped, trimmed] = [createHash('md5'), createHash('md5'), createHash('md5')]
   let outputSize = 0
-  // Blanks that are not known yet to stand before a newline or the end; newlines among them are kept if text follows.
+  // Whitespace that may turn out to precede a newline or the end; newlines among it are kept if text follows.
   let pendingBlanks: number[] = []
   let pendingLines = 0
   for await (const given of chunks) {

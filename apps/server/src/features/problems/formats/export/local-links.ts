@@ -17,7 +17,7 @@ export const ownFilesOf = (text: StatementText): readonly OwnFile[] =>
     [...part.matchAll(ownLink)].map(([, , folder, name]) => ({ folder: folder as Folder, name: name ?? '' })),
   )
 
-/** Where a picture or file lies in the package, relative to the problem's folder. */
+/** Path of an image or file in the package, relative to the problem's folder. */
 export const placeOf = ({ folder, name }: OwnFile): string => `${folders[folder]}/${name}`
 
 /** Points a text at the package's own copies of those files that are in it. */

@@ -8,7 +8,7 @@ export interface NamedCase {
   readonly output: string
 }
 
-/** What our own reader takes as the name of a file right in the folder. */
+/** A valid file name in the folder root for our own reader. */
 const usable = (name: string): boolean =>
   /^[^/\\\p{Cc}\u202a-\u202e\u2066-\u2069]{1,120}$/u.test(name) &&
   !name.startsWith('.') &&

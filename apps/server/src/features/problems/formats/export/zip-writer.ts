@@ -5,8 +5,8 @@ import { ZipFile } from 'yazl'
 const dated = { mtime: new Date('2020-01-01T00:00:00Z'), forceDosTimestamp: true }
 
 /**
- * A zip that is written while it is read: files are opened one after another as their turn comes, so its size costs no
- * memory. A file that cannot be read breaks the zip off, and whoever stops reading the zip has its open file closed.
+ * A zip written while it is read: files are opened one after another, so its size costs no memory. An unreadable file
+ * aborts the zip, and destroying the zip closes its open file.
  */
 export class ZipWriter {
   readonly #zip = new ZipFile()
@@ -60,7 +60,7 @@ export class ZipWriter {
     open().then(
       (stream) => {
         this.#source = stream
-        // The library listens for the end alone, and a stream's error that nobody hears ends the process.
+        // The library listens only for the end, and an unhandled stream error would end the process.
         stream.on('error', (error) => this.#zip.emit('error', error))
         if (this.#isOver) stream.destroy()
         else give(null, stream)

@@ -11,7 +11,7 @@ export interface Piece {
   readonly text: string
 }
 
-/** A problem as the file has it; long texts lie in the spool. */
+/** A problem of the file; long texts are in the spool. */
 export interface FpsItem {
   readonly version: string
   /** By name of the element, in the order of the file. */
@@ -19,7 +19,7 @@ export interface FpsItem {
   readonly inputs: readonly NamedContent[]
   readonly outputs: readonly NamedContent[]
   readonly pictures: readonly { readonly src: string; readonly base64: string }[]
-  /** What was wrong while it was read. */
+  /** The error while reading it. */
   readonly fault: PackageFault | null
 }
 
@@ -130,7 +130,7 @@ const readPicture = async (events: AsyncGenerator<XmlEvent>, { limits }: ReadCon
     const event = await next(events)
     if (event.kind === 'close') return picture
     if (event.kind !== 'open') continue
-    // Four characters carry three bytes; too long a picture is told from its emptiness.
+    // Four characters encode three bytes; an oversized image is read as empty text.
     const text = (await textUntilClose(events, Math.ceil(limits.pictures.bytes * 1.4))) ?? ''
     if (event.name === 'src') picture.src = text.trim()
     if (event.name === 'base64') picture.base64 = text

@@ -44,7 +44,7 @@ const plain = (
   return arranged
 }
 
-/** A hundred points, what is left over on the last case (back-office reference 15.5). */
+/** A hundred points, with the remainder on the last case (back-office reference 15.5). */
 const withRest = (count: number): readonly number[] => {
   const each = Math.floor(100 / count)
   return Array.from({ length: count }, (_, index) => (index === count - 1 ? 100 - each * (count - 1) : each))

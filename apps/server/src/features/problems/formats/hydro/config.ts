@@ -39,7 +39,7 @@ const shape = z.object({
 export type HydroConfig = z.output<typeof shape>
 
 /**
- * What `config.yaml` says. Existing clients' import refuses keys it does not know; ours names them.
+ * Content of `config.yaml`. Existing clients' import rejects unknown keys; ours adds a note.
  * @throws PackageFault
  */
 export const readConfig = (value: unknown, { isStrict, notes }: { isStrict: boolean; notes: Notes }): HydroConfig => {

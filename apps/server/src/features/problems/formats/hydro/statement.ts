@@ -1,7 +1,7 @@
 import { decoded } from '../decoded.ts'
 import type { Content } from '../source.ts'
 
-/** A Markdown text of Hydro taken apart: samples stand in it as fenced blocks `input1`, `output1`. */
+/** A Markdown statement of Hydro, split into parts: samples are fenced blocks `input1`, `output1`. */
 export interface HydroText {
   readonly text: string
   readonly samples: readonly { readonly input: string; readonly output: string }[]

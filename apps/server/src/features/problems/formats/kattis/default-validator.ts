@@ -1,6 +1,6 @@
 /**
- * The comparison packages of this kind mean when they bring none: token by token, case and amount of blanks ignored
- * unless told otherwise, numbers within a tolerance when one is given. It is called as any output validator.
+ * The default output validator of this package format: compares token by token, ignores case and amount of whitespace
+ * unless flags change that, and compares numbers within a given tolerance. It is called like any output validator.
  */
 export const defaultValidator = `// Compares an output with an answer token by token.
 #include <cctype>

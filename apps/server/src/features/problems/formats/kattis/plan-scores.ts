@@ -3,7 +3,7 @@ import type { Notes } from '../notes.ts'
 import { wordsOf } from './settings.ts'
 import type { GroupYaml } from './test-data.ts'
 
-/** A group of secret data; the one without a name holds the cases that lie in no group. */
+/** A group of secret data; the group without a name contains cases outside groups. */
 export interface SecretGroup {
   readonly name: string
   readonly yaml: GroupYaml | null
@@ -12,7 +12,7 @@ export interface SecretGroup {
 
 const folderOf = (name: string): string => (name === '' ? 'data/secret' : `data/secret/${name}`)
 
-/** What a group says of its score; drafts of the format have the keys in a map of their own, later ones beside the others. */
+/** Scoring of a group; draft versions of the format nest the keys in a map, later ones do not. */
 const scoringOf = (yaml: GroupYaml | null) => ({
   max: yaml?.max_score ?? yaml?.scoring?.score ?? null,
   aggregation: yaml?.score_aggregation ?? yaml?.scoring?.aggregation ?? null,
@@ -31,8 +31,8 @@ const needsOf = ({ name, yaml }: SecretGroup, groups: readonly SecretGroup[], no
 const usualScore = 100
 
 /**
- * The format since 2023: points of the whole, 100 if it does not say, are those of its groups; what is left over goes
- * evenly to groups and cases that name none. A group is won as a whole unless it says that its cases add up.
+ * The format since 2023: the total points (default 100) are split among groups; the remainder goes evenly to groups and
+ * cases without points. A group scores as a whole unless its cases add up.
  */
 export const planScores = (
   groups: readonly SecretGroup[],

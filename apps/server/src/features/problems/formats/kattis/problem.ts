@@ -15,7 +15,7 @@ import { readSamples, readStatements } from './statement.ts'
 import { readTestData } from './test-data.ts'
 import { ownValidator, usualValidator } from './validator.ts'
 
-/** What the format grants where it names no memory. */
+/** Default memory limit of the format. */
 const usualMemoryMb = 2_048
 
 /** @throws PackageFault that names what is wrong with the problem. */
@@ -95,7 +95,7 @@ const memoryOf = ({ memoryMb }: KattisSettings, notes: Notes): number => {
   return memoryMb ?? usualMemoryMb
 }
 
-/** Files put beside every program; the format has them by language, we for all at once. */
+/** Files added to every program; the format has them per language, we have one set. */
 const includedFiles = async ({ files, context, notes }: Reading): Promise<Readonly<Record<string, string>>> => {
   const included: Record<string, string> = {}
   for (const path of [...files.keys()].filter((item) => item.startsWith('include/')).sort()) {

@@ -7,7 +7,7 @@ import { shimNames } from './shims.ts'
 
 const maxChars = 262_144
 
-/** What the programs of each folder must get; in a scored problem some points may be won on the way. */
+/** Expected verdicts per folder; in a scored problem, partial points are possible. */
 const expectedIn = (folder: string, isScoring: boolean): readonly ExpectedVerdict[] | null => {
   const failing = (verdict: ExpectedVerdict): readonly ExpectedVerdict[] =>
     isScoring ? [verdict, 'partialAccepted'] : [verdict]
@@ -55,7 +55,7 @@ export const readPrograms = async (
     if (expected !== null) await add(path, { kind: 'solution', expected })
     else if (path.startsWith('submissions/')) notes.lost(/^submissions\/[^/]+\/[^/]+/.exec(path)?.[0] ?? path)
     else if (/^input_(format_)?validators\/.*\.(c|cc|cpp|py)$/.test(path)) {
-      // Ours end with 0; those of this format with 42. Only one that we wrote out ourselves is told apart.
+      // Our validators exit with 0; those of this format with 42. Only our own exports are recognized.
       const folder = path.slice(0, path.lastIndexOf('/'))
       if (path.endsWith(shimNames.validator)) continue
       if (files.has(`${folder}/${shimNames.validator}`)) await add(path, { kind: 'validator', expected: [] })

@@ -40,7 +40,7 @@ const read = new Set([
   'validator_flags',
   'limits',
 ])
-/** Who and what, which is nothing a judge acts on. */
+/** Metadata that does not affect judging. */
 const silent = new Set(['uuid', 'version', 'embargo_until', 'rights_owner'])
 
 export interface KattisSettings {
@@ -61,7 +61,7 @@ export interface KattisSettings {
   readonly languages: readonly string[]
 }
 
-/** What `problem.yaml` says, in either version of the format. */
+/** Settings of `problem.yaml`, in either version of the format. */
 export const readSettings = (value: unknown, notes: Notes): KattisSettings => {
   const given = readShape(shape, value ?? {}, 'problem.yaml')
   for (const key of Object.keys(given)) if (!read.has(key) && !silent.has(key)) notes.lost(`problem.yaml: ${key}`)
@@ -116,7 +116,7 @@ const sourceOf = (given: unknown): string | null => {
   return typeof name === 'string' && name !== '' ? name.slice(0, 2_000) : null
 }
 
-/** `timelimit` of DOMjudge's own file beside the package, and the name there. */
+/** `timelimit` and name from DOMjudge's own file in the package. */
 export const readIni = (text: string): { readonly timeLimitMs: number | null; readonly name: string | null } => {
   const settingOf = (key: string): string | null =>
     new RegExp(`^\\s*${key}\\s*=\\s*['"]?(.*?)['"]?\\s*$`, 'm').exec(text)?.[1] ?? null

@@ -1,7 +1,7 @@
 /**
- * Our checkers and interactors follow testlib; validators of this format read the output from standard input and end
- * with 42 or 43. These files, compiled beside a checker of ours, put that right before and around its `main`, so that the
- * checker itself travels unchanged. A package that brings one of them back is told by its name.
+ * Our checkers and interactors follow testlib; validators of this format read the output from standard input and exit
+ * with 42 or 43. These files are compiled with our checker and adapt it around its `main`, so that the checker itself
+ * is exported unchanged. On import they are recognized by name.
  */
 export const shimNames = {
   checker: 'as_output_validator.c',

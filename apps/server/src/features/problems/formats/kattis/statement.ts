@@ -79,7 +79,7 @@ const nameOf = ({ names }: KattisSettings, language: string): string | null =>
 
 const sampleMaxBytes = 64 * 1024
 
-/** What `data/sample` shows. */
+/** Samples of `data/sample`. */
 export const readSamples = async (files: Files, notes: Notes): Promise<string> => {
   const samples: { input: string; output: string }[] = []
   for (const path of [...files.keys()].filter((item) => /^data\/sample\/.*\.in$/.test(item)).sort()) {

@@ -93,7 +93,7 @@ const caseOf = (path: string, { files, notes }: Reading) => {
 
 interface Shared {
   readonly settings: KattisSettings
-  /** What `data/secret` says. */
+  /** Settings of `data/secret`. */
   readonly shared: GroupYaml | null
   readonly validatorArguments: readonly string[]
 }
@@ -130,7 +130,7 @@ const yamlOf = async (folder: string, { files, context, notes }: Reading): Promi
   if (entry === undefined) return null
   const yaml = readShape(shape, (await readYaml(entry, context.limits)) ?? {}, entry.path)
   for (const key of Object.keys(yaml)) {
-    // What the default says is no loss.
+    // Default values are not reported as lost.
     const isUsual =
       (key === 'grading' && yaml.grading === 'default') || (key === 'reject_score' && Number(yaml[key]) === 0)
     if (

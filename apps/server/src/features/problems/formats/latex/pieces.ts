@@ -5,5 +5,5 @@ export const display = (formula: string): string => `\n\n$$\n${formula.trim().re
 export const link = (address: string, words: string): string =>
   /^(https?:|mailto:)/i.test(address) ? `[${words}](<${address.replace(/[<>\s]/g, '')}>)` : words
 
-/** Text as it stands, whatever is in it. */
+/** Inline code, for any text. */
 export const code = (text: string): string => (text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``)

@@ -1,4 +1,4 @@
-/** Walks through a LaTeX text: what stands in braces, in brackets, or up to a mark. */
+/** Reads LaTeX text: arguments in braces or brackets, or text up to a mark. */
 export class LatexReader {
   protected readonly text: string
   protected at = 0
@@ -29,7 +29,7 @@ export class LatexReader {
     return found[1] ?? ''
   }
 
-  /** An argument as it stands, braces inside it balanced. */
+  /** A raw argument, with balanced braces. */
   protected argumentRaw(): string {
     const blanks = /^\s*/.exec(this.text.slice(this.at))?.[0].length ?? 0
     if (this.text.charAt(this.at + blanks) !== '{') return ''

@@ -12,12 +12,12 @@ export interface Converted {
 }
 
 /**
- * Turns the LaTeX of problem statements into Markdown: formulas stay as they are, the usual commands and environments
- * become their Markdown, and what is not known is named and leaves its text behind.
+ * Converts the LaTeX of problem statements to Markdown: formulas are unchanged, common commands and environments are
+ * converted, and unknown ones are reported and leave their text.
  */
 export const latexToMarkdown = (source: string): Converted => convert(source.replace(/\r\n?/g, '\n'), 0)
 
-/** Tables within tables within tables are nobody's statement. */
+/** Tables nested deeper do not occur in real statements. */
 const maxTables = 3
 
 const convert = (source: string, level: number): Converted => {
@@ -39,7 +39,7 @@ class Writer extends LatexReader {
 
   /** Converts up to a closing text, which is taken; to the end when it is null or missing. */
   until(close: string | null): string {
-    // No honest text is nested this deep; what is left closes nothing and is passed over.
+    // Real text is never nested this deep; skip the rest.
     if (this.#depth >= 100) return ''
     this.#depth += 1
     const out = this.#through(close)
@@ -196,7 +196,7 @@ class Writer extends LatexReader {
       : before + text.trim() + after
   }
 
-  /** Code spans hold plain text: what was escaped for Markdown must not be. */
+  /** Code spans hold plain text, so Markdown escapes are removed. */
   #monospaced(): string {
     return this.#argument()
       .replace(/\\([*_<>[\]|#$])/g, '$1')

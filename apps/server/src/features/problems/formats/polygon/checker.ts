@@ -27,7 +27,7 @@ export const checkerOf = async (
   return { judgeMode: 'spj', checker: await programOf(checker, reading) }
 }
 
-/** The checker reads what the interactor reported, once that accepts; it travels beside it. */
+/** The checker runs after the interactor accepts and reads its report; it is stored next to it. */
 const withOutputChecker = async (
   interactor: CheckerDraft,
   checker: XmlElement,

@@ -14,7 +14,7 @@ import { readPrograms } from './programs.ts'
 import { readStatements } from './statement.ts'
 import { readTests } from './tests.ts'
 
-/** What is read of a package besides `problem.xml`. */
+/** Data read from a package in addition to `problem.xml`. */
 export interface PolygonReading {
   readonly root: XmlElement
   readonly files: ReadonlyMap<string, Entry>
@@ -42,7 +42,7 @@ export const problemOf = async (context: ReadContext, folder: string): Promise<P
       displayId: displayIdOf(name),
       type: tests.isScored ? problemType.oi : problemType.acm,
       judgeCaseMode: tests.judgeCaseMode,
-      // Nobody may try a problem that has no data yet.
+      // A problem without data must stay hidden.
       visibility: tests.isPending ? problemAuth.hidden : plainDraft.visibility,
       ...(await checkerOf(reading)),
       timeLimitMs: limitOf(testset, 'time-limit', { scale: 1, max: 600_000 }),
@@ -100,7 +100,7 @@ const fileIoOf = ({ root, notes }: PolygonReading): PackagedProblem['draft']['fi
   return { read, write }
 }
 
-/** Headers that lie beside every solution; a whole program beside them would need another way of compiling. */
+/** Headers next to every solution; whole programs would need separate compilation. */
 const solutionFiles = async ({
   root,
   files,

@@ -9,7 +9,7 @@ import { inputPaths } from './tests.ts'
 
 const maxChars = 262_144
 
-/** What solutions of each tag must get. */
+/** Expected verdicts per solution tag. */
 const expectedOf: Readonly<Record<string, readonly ExpectedVerdict[]>> = {
   main: ['accepted'],
   accepted: ['accepted'],
@@ -73,12 +73,11 @@ const add = async (
   programs.push({ kind, name, language, code: await readText(entry, maxChars), expected, score: null, isMain })
 }
 
-/** The name of the program that prints the inputs their author wrote by hand. */
+/** Name of the program that prints manual inputs. */
 const byHand = 'by_hand'
 
 /**
- * A line for every test, in order. Inputs written by hand become one more generator, which prints the one whose number
- * it is given.
+ * A line per test, in order. Manual inputs become an additional generator that prints the input with the given number.
  */
 const wholeScript = async (
   testset: XmlElement,
@@ -108,7 +107,7 @@ const wholeScript = async (
   return lines.join('\n')
 }
 
-/** Calls of generators that came along, as the back office keeps them. */
+/** Calls of included generators, in the notation of the admin area. */
 const scriptOf = (calls: readonly string[], programs: readonly ProgramDraft[]): string => {
   const names = new Set(programs.flatMap((program) => (program.kind === 'generator' ? [program.name] : [])))
   const lines = calls.filter((call) => names.has(call.trim().split(/\s+/)[0] ?? ''))

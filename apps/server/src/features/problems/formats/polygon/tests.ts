@@ -74,7 +74,7 @@ const pending = (testset: XmlElement, missing: readonly string[], reading: Polyg
   return { isScored, isPending: true, samples: [], judgeCaseMode: 'default', cases: [], needs: [] }
 }
 
-/** Where the input of a test lies. */
+/** Path of a test's input. */
 export const inputPaths = (testset: XmlElement): ((number: number) => string) => {
   const pattern = elementAt(testset, 'input-path-pattern')?.text.trim() || 'tests/%02d'
   return (number) => formatted(pattern, number)

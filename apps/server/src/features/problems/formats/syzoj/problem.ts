@@ -126,7 +126,7 @@ const checkerOf = async (
   return { judgeMode: 'spj', checker: asForeign(checker, 'syzoj') }
 }
 
-/** Files beside the program; the format has them by language, we for all at once. */
+/** Extra files of the program; the format has them per language, we have one set. */
 const extraFilesOf = async (
   { extraSourceFiles }: Shape,
   { files, context, notes }: Reading,
@@ -142,7 +142,7 @@ const extraFilesOf = async (
   return found
 }
 
-/** The format holds no statement; one that lies beside the data is taken. */
+/** The format has no statement; one stored next to the data is used. */
 const statementOf = async (
   files: ReadonlyMap<string, Entry>,
   { context, notes, fallback }: Omit<Reading, 'files'> & { readonly fallback: string },

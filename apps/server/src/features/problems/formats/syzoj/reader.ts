@@ -2,7 +2,7 @@ import { foldersWith } from '../folders.ts'
 import type { FoundProblem, PackageReader } from '../packaged.ts'
 import { problemOf } from './problem.ts'
 
-/** Data packages of SYZOJ and LibreOJ: test files with `data.yml`, and a statement if somebody put one beside them. */
+/** Data packages of SYZOJ and LibreOJ: test files with `data.yml`, and an optional statement. */
 export const syzojReader: PackageReader = {
   format: 'syzoj',
   recognises: (source) => foldersWith(source, /^data\.ya?ml$/).length > 0,

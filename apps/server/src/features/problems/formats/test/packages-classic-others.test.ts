@@ -168,7 +168,7 @@ describe('POST /api/file/import-fps-problem', () => {
     expect(await newest()).toEqual(before)
   })
 
-  test('takes a checker as it stands and sets the mode', async () => {
+  test('imports a checker unchanged and sets the mode', async () => {
     await post(fps('1.2', item('<spj language="C"><![CDATA[int main() { return a < b; }]]></spj>')))
     const { id } = await newest()
     expect(await loadJudgingSettings(server.deps.db, id)).toMatchObject({

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../../../../test/harness/se
 import { zipOf } from '../../../../../test/harness/zips.ts'
 import { addMissingLanguages } from '../../saving/save-languages.ts'
 
-/** The native import and export calls of existing clients, as the back-office reference tells them (section 15). */
+/** The native import and export calls of existing clients, as described in the back-office reference (section 15). */
 
 let server: TestServer
 let root: Person
@@ -80,7 +80,7 @@ describe('POST /api/file/import-problem', () => {
     expect(await rowOf('C-4')).toMatchObject({ author: 'root', author_id: root.id })
   })
 
-  test('leaves a problem that is there alone, and tells counts, the taken and the broken ones', async () => {
+  test('leaves an existing problem unchanged, and returns the counts, the taken and the broken ones', async () => {
     await send(path, { 'x.json': native('C-5'), ...nativeData('x') })
     const reply = await send(path, {
       'a.json': native('C-5', { title: 'Other' }),
@@ -126,7 +126,7 @@ describe('POST /api/file/import-problem', () => {
     expect(await rowOf('C-9')).toBeUndefined()
   })
 
-  test('answers in Chinese to whoever reads Chinese', async () => {
+  test('answers in Chinese to Chinese readers', async () => {
     const bytes = await zipOf({ 'x.json': native('C-9') })
     const reply = await sendForm(server, path, { token: root.token, bytes, language: 'zh-CN' })
     expect(reply.msg).toContain('没有同名文件夹')

@@ -13,7 +13,7 @@ import { loadProblem } from '../export/load-problem.ts'
 import { keepPrograms } from '../keep-programs.ts'
 import type { PackagedProblem, ProgramDraft } from '../packaged.ts'
 
-/** What goes out as a package of ours comes in again as the same problem, whatever it is. */
+/** Exporting as our package and importing again yields the same problem. */
 
 let server: TestServer
 let root: Person
@@ -158,7 +158,7 @@ const draftOf = async (given: GeneratedProblem): Promise<ProblemDraft> => {
     ...(passes > 1 && { passes }),
     ...(outputOnly && { outputOnly }),
     difficulty: given.difficulty,
-    // A problem without data waits for its generators, and nobody sees it.
+    // A problem without data waits for its generators and stays hidden.
     visibility: given.cases.length === 0 ? 2 : given.visibility,
     source: given.source,
     codeShare: given.flags[0],
@@ -225,7 +225,7 @@ const exported = async (pids: readonly number[], format: string): Promise<Buffer
   return Buffer.from(await reply.arrayBuffer())
 }
 
-/** Everything but what names the place: the number, the stamp, and the address pictures have by their content. */
+/** Everything except identity: the number, the timestamps, and the content-based image addresses. */
 const essence = async (pid: number) => {
   const loaded = await loadProblem(server.deps.db, pid)
   if (loaded === null) throw new Error('It is gone.')
@@ -305,7 +305,7 @@ test('a package of HOJ keeps all that product knows, one of ICPC what a contesta
           expect(after.memoryLimitMb).toBe(before.memoryLimitMb)
           if (before.checker === null) continue
           const { code, extraFiles } = before.checker
-          // By ICPC's rules every further source beside a program is a part of it, and comes back as one.
+          // By the ICPC rules, additional sources in a program's folder are part of it and are imported as such.
           const hasParts = format === 'icpc' && Object.keys(extraFiles).some((name) => /\.(c|cc|cpp|cxx)$/i.test(name))
           if (hasParts) expect(Object.values(after.checker?.extraFiles ?? {})).toContain(code)
           else expect(after.checker).toMatchObject({ code, extraFiles })

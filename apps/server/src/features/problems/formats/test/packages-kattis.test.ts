@@ -63,7 +63,7 @@ describe('the older format', () => {
     expect(fateOf(report, 'problem_statement/problem.tex: \\odd')).toBe('lost')
   })
 
-  test('validator flags reach the comparison; what is assumed is said', async () => {
+  test('validator flags are applied to the comparison; assumptions are reported', async () => {
     const report = await take('flags', {
       ...plain,
       'problem.yaml':
@@ -91,7 +91,7 @@ describe('the older format', () => {
       'data/secret/g2/testdata.yaml': 'grader_flags: sum\naccept_score: 10\ngrading: custom\n',
       'graders/grade.py': 'x',
     })
-    // The secret files of the plain problem lie beside groups; they are a group too, with the settings around.
+    // The secret files outside groups form a group too, with the settings of the folder.
     const kept = await keptProblem(server, report.pid)
     expect(kept.draft).toMatchObject({ type: 1, judgeCaseMode: 'subtask_lowest' })
     expect(casesOf(kept)).toEqual([
@@ -143,7 +143,7 @@ describe('the older format', () => {
     })
   })
 
-  test('jury solutions know what they must get; what has no place is named', async () => {
+  test('jury solutions keep their expected verdicts; unsupported properties are reported', async () => {
     const report = await take('jury', {
       ...plain,
       'submissions/accepted/good.cpp': 'int main() {}',
@@ -221,7 +221,7 @@ describe('the format since 2023', () => {
     expect(fateOf(report, 'data/secret/group3: require_pass: sample')).toBe('lost')
   })
 
-  test('what a draft of the format says in a map of its own: points, sums and needs', async () => {
+  test('nested scoring of draft versions: points, sums and needs', async () => {
     const report = await take('map', {
       ...since('name: Map\ntype: scoring\n'),
       ...cases('secret/group1', '1', '2'),
@@ -244,7 +244,7 @@ describe('the format since 2023', () => {
     expect(fateOf(report, 'data/secret/group2/3.yaml')).toBe('lost')
   })
 
-  test('points nobody gave are what is left of the whole, and no group has those of the whole', async () => {
+  test('unassigned points are the remainder of the total, and no group has the total', async () => {
     const report = await take('rest', {
       ...since('name: Rest\ntype: scoring\n'),
       'data/secret/test_group.yaml': 'max_score: 60\n',

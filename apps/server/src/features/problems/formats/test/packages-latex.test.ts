@@ -11,7 +11,7 @@ test.each([
     String.raw`\textbf{bold} \emph{soft} {\bf old} \texttt{a\_b*c} \t{x}`,
     '**bold** *soft* **old** `a_b*c` `x`',
   ],
-  ['formulas as they stand', String.raw`$a_1 \le 10^{5}$ and \(b*c\)`, String.raw`$a_1 \le 10^{5}$ and $b*c$`],
+  ['formulas unchanged', String.raw`$a_1 \le 10^{5}$ and \(b*c\)`, String.raw`$a_1 \le 10^{5}$ and $b*c$`],
   ['formulas of their own', String.raw`so \[ x < y \] and $$z$$`, 'so\n\n$$\nx < y\n$$\n\n and\n\n$$\nz\n$$'],
   ['dollars that are money', String.raw`costs \$5 or $\$6$`, String.raw`costs \$5 or $\$6$`],
   ['characters Markdown would read', 'a*b_c <d> [e] | f', String.raw`a\*b\_c \<d\> \[e\] \| f`],
@@ -30,7 +30,7 @@ test.each([
     String.raw`\begin{tabular}{|c|r|}\hline $n$ & \textbf{points} \\ \hline 5 & 10 \\ \multicolumn{2}{c}{all} \\ \hline\end{tabular}`,
     '| $n$ | **points** |\n| --- | --- |\n| 5 | 10 |\n| all |  |',
   ],
-  ['text as it stands', '\\begin{verbatim}\na_b * <c>\n\\end{verbatim}', '```\na_b * <c>\n```'],
+  ['plain text unchanged', '\\begin{verbatim}\na_b * <c>\n\\end{verbatim}', '```\na_b * <c>\n```'],
   [
     'links',
     String.raw`\url{https://x.example/a_b} \href{https://y.example}{there} \href{javascript:x}{no}`,
@@ -49,7 +49,7 @@ $$`,
   expect(markdown(source)).toBe(expected)
 })
 
-test('names pictures and what it does not know, and keeps the text of both', () => {
+test('reports images and unknown commands, and keeps the text of both', () => {
   const {
     markdown: text,
     pictures,

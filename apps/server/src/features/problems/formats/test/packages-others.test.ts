@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from '../../../../../test/harness/se
 import { zipOf } from '../../../../../test/harness/zips.ts'
 import { addMissingLanguages } from '../../saving/save-languages.ts'
 
-/** What our own import reads of SYZOJ, Hydro, QDUOJ and FPS beyond the calls of existing clients. */
+/** Features of SYZOJ, Hydro, QDUOJ and FPS that our import reads beyond the calls of existing clients. */
 
 let server: TestServer
 let root: Person
@@ -77,7 +77,7 @@ odd: 1
     expect(fateOf(report, 'time limit')).toBe('assumed 1000')
   })
 
-  test('a case that stands in several subtasks is one in each, and the problem can be edited', async () => {
+  test('a case in several subtasks becomes a case in each, and the problem can be edited', async () => {
     const report = await take({
       'data.yml': `inputFile: s#.in
 outputFile: s#.out
@@ -111,7 +111,7 @@ subtasks:
     )
   })
 
-  test('pairs where it names none, a statement that lies beside, answers handed in', async () => {
+  test('pairs files without a configuration, reads an adjacent statement, imports answer submissions', async () => {
     const report = await take({
       'x/data.yml': "userOutput: '#.ans'\n",
       ...pairs('x/', '1', '2', '10'),
@@ -190,7 +190,7 @@ describe('Hydro', () => {
     expect(draft.checker?.protocol).toBe(protocol)
   })
 
-  test('what is no program judged by output is refused by name', async () => {
+  test('unsupported problem types are refused by name', async () => {
     expect(await take(hydro('type: objective\n'))).toMatchObject({ fault: expect.stringContaining('objective') })
     expect(await take(hydro('type: communication\n'))).toMatchObject({
       fault: expect.stringContaining('communication'),
@@ -198,7 +198,7 @@ describe('Hydro', () => {
   })
 })
 
-test('what the editor would not take again is refused, or left out where nobody misses it', async () => {
+test("content beyond the editor's limits is refused, or dropped where it is optional", async () => {
   const json = (more: object) =>
     JSON.stringify({
       ...{ display_id: 'Q-LONG', title: 'Long', time_limit: 1000, memory_limit: 256, rule_type: 'ACM' },

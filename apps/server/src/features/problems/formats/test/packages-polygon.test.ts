@@ -197,7 +197,7 @@ test('a standard package comes in hidden, with a script that makes its tests on 
   expect(kept.generatorScript).toBe('by_hand 1\ngen 5 1\nby_hand 3')
   const byHand = kept.programs.find((program) => program.name === 'by_hand')
   expect(byHand).toMatchObject({ kind: 'generator', language: 'Python3', code: expect.stringContaining('1: "01\\n"') })
-  // The judge host is asked, as anybody who keeps the problem may.
+  // The judge host generates on request of the problem's manager.
   const started = await server.call('POST', '/api/admin/testdata/generate', {
     token: root.token,
     body: { pid: report?.pid },

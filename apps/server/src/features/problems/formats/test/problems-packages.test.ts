@@ -198,7 +198,7 @@ describe('a package of ours', () => {
     expect(english.problem.title).toBe('Sum')
     expect(english.tags[0].name).toBe('Number Theory')
     const address = /\/api\/public\/img\/[0-9a-f]{32}\.svg/.exec(chinese.description)?.[0] ?? ''
-    // Whoever has the picture cannot ask for it by what is in it.
+    // The content of an image does not reveal its address.
     expect(address).not.toContain(createHash('sha256').update(svg).digest('hex').slice(0, 32))
     expect(english.problem.description).toBe(`<img src="${address}"> see images/a.svg`)
     expect(chinese.html.description).toContain(`<img width="40" height="30" src="${address}" alt="图" loading="lazy"`)
@@ -263,7 +263,7 @@ describe('a package of ours', () => {
     expect(other?.outcome).toMatch(/created|unchanged/)
   })
 
-  test('texts that no database can hold are mended', async () => {
+  test('texts that PostgreSQL cannot store are sanitized', async () => {
     const json = withProblem('NUL', { title: 'a\0b', source: 's\0' }, { userExtraFile: { 'a.h': 'x\0\ud800' } })
     expect(await importFolder({ 'sum.json': json, ...data })).toMatchObject([{ outcome: 'created' }])
   })

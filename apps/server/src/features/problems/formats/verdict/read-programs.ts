@@ -6,7 +6,7 @@ import { type Content, decodeText } from '../source.ts'
 
 const maxBytes = 1024 * 1024
 
-/** The folder each kind of program lies in. */
+/** The folder of each kind of program. */
 export const programFolders: Readonly<Record<ProgramKind, string>> = {
   solution: 'solutions',
   validator: 'validators',

@@ -18,7 +18,7 @@ export const verdictReader: PackageReader = {
   },
 }
 
-/** Every JSON file at the root is a problem and has a folder; nothing else may lie there. */
+/** Every JSON file in the root is a problem and has a folder; other entries are not allowed. */
 const slugsOf = (source: PackageSource): readonly string[] => {
   const paths = [...source.entries.keys()]
   const roots = paths.filter((path) => !path.includes('/'))

@@ -28,7 +28,7 @@ export async function* xmlEvents(chunks: AsyncIterable<string>, file: string): A
     else buffer += next.value
     return !isEnd
   }
-  // Whatever waits for more text changes the buffer: its answer is awaited before the buffer is looked at.
+  // Any call that waits for more text changes the buffer, so await it before reading the buffer.
   /** The place of a text in the buffer, reading on until it is there or the markup is too long. */
   const find = async (text: string, from: number): Promise<number> => {
     for (;;) {
@@ -59,14 +59,14 @@ export async function* xmlEvents(chunks: AsyncIterable<string>, file: string): A
       }
       buffer = buffer.slice(piece.length)
       if (open.length > 0) yield { kind: 'text', text: unescapeXml(piece, broken) }
-      else if (piece.replace(/^\uFEFF/, '').trim() !== '') throw broken('text stands outside of the root')
+      else if (piece.replace(/^\uFEFF/, '').trim() !== '') throw broken('text outside of the root element')
       continue
     }
     if (buffer.startsWith('<!--')) {
       const end = await skipTo('-->')
       buffer = buffer.slice(end + 3)
     } else if (buffer.startsWith('<![CDATA[')) {
-      if (open.length === 0) throw broken('text stands outside of the root')
+      if (open.length === 0) throw broken('text outside of the root element')
       buffer = buffer.slice(9)
       for (;;) {
         const at = buffer.indexOf(']]>')
@@ -106,7 +106,7 @@ export async function* xmlEvents(chunks: AsyncIterable<string>, file: string): A
   if (open.length > 0) throw broken(`<${open.at(-1)}> is not closed`)
   if (!seenRoot) throw broken('there is no root')
 
-  /** Comments may be as long as they like: what was looked through is dropped. */
+  /** Comments can have any length: scanned text is dropped. */
   async function skipTo(text: string): Promise<number> {
     for (;;) {
       const at = buffer.indexOf(text)
@@ -116,7 +116,7 @@ export async function* xmlEvents(chunks: AsyncIterable<string>, file: string): A
     }
   }
 
-  /** A document type may be named; what it declares itself is looked at only to refuse entities. */
+  /** A document type is allowed; its internal subset is only scanned for entities, which are refused. */
   async function doctypeEnd(): Promise<number> {
     const first = await tagEnd()
     const subset = buffer.indexOf('[')

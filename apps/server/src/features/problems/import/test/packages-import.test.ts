@@ -17,7 +17,7 @@ import { zipOf } from '../../../../../test/harness/zips.ts'
 import { addMissingLanguages } from '../../saving/save-languages.ts'
 import { sweepPackages } from '../discard-import.ts'
 
-/** Our own import: hand in, read the report, choose, import. */
+/** Our own import: upload, read the report, choose, import. */
 
 let server: TestServer
 let root: Person
@@ -47,7 +47,7 @@ const one = (id: string, slug: string, problem: object = {}): PackageFiles => ({
 const titleOf = async (displayId: string) => (await problemRow(server, displayId))?.title
 
 describe('a package', () => {
-  test('is told problem by problem before anything comes in, and a broken one hinders no other', async () => {
+  test('is previewed per problem before the import, and a broken problem does not affect the others', async () => {
     const read = await readPackage(server, root, {
       bytes: await zipOf({ ...one('N-1', 'a'), ...one('N-2', 'b', { timeLimit: -1 }), ...one('N-3', 'c') }),
       pieceBytes: 300,
@@ -66,7 +66,7 @@ describe('a package', () => {
     expect(outcomes[0]?.pid).toBeGreaterThan(0)
     expect(await titleOf('N-1')).toBe('Title N-1')
     expect(await titleOf('N-3')).toBeUndefined()
-    // What was left out may follow.
+    // Skipped problems can be imported later.
     expect((await importChosen(server, root, read, [{ key: 'c' }])).map((problem) => problem.outcome)).toEqual([
       'created',
       null,
@@ -95,7 +95,7 @@ describe('a package', () => {
     ])
   })
 
-  test('goes into the log of what staff did', async () => {
+  test('is written to the audit log', async () => {
     const read = await readPackage(server, root, { bytes: await zipOf(one('LOG-1', 'a')) })
     const [problem] = await importChosen(server, root, read)
     const entry = await server.deps.db
@@ -127,7 +127,7 @@ describe('a package', () => {
     expect(start.status).toBe(400)
   })
 
-  test('tells its faults in the language of the reader', async () => {
+  test("reports errors in the reader's language", async () => {
     const read = await readPackage(server, root, {
       bytes: await zipOf({ ...one('CN-1', 'a'), 'a/1.in': '', 'b.json': '{', 'b/x': '' }),
     })
@@ -174,7 +174,7 @@ describe('the file', () => {
     expect(begun.map((reply) => reply.status)).toEqual([...Array(8).fill(200), 400])
   })
 
-  test('is thrown away on demand, and after a day; what came in stays', async () => {
+  test('is discarded on request, and after a day; imported problems are kept', async () => {
     const read = await readPackage(server, root, { bytes: await zipOf(one('GONE-1', 'a')) })
     await importChosen(server, root, read)
     const path = `/api/admin/packages/${read.importId}`
@@ -198,7 +198,7 @@ describe('the file', () => {
 })
 
 describe('a server that stopped half way', () => {
-  test('goes on where it was: outcomes that stand are left alone', async () => {
+  test('resumes where it stopped: existing outcomes are unchanged', async () => {
     const read = await readPackage(server, root, {
       bytes: await zipOf({ ...one('HALF-1', 'a'), ...one('HALF-2', 'b') }),
     })
@@ -227,7 +227,7 @@ test.each(['admin', 'problem_admin', 'default_user'] as const)('%s may not even 
   expect(piece.http).toBe(403)
 })
 
-describe('when something goes wrong that nobody foresaw', () => {
+describe('on an unexpected error', () => {
   test('one problem fails, the others come in', async () => {
     const read = await readPackage(server, root, {
       bytes: await zipOf({
@@ -270,7 +270,7 @@ describe('when something goes wrong that nobody foresaw', () => {
     expect((await server.call('DELETE', path, { token: root.token })).status).toBe(200)
   })
 
-  test('an import nothing was heard of for long can be thrown away; one that goes on cannot', async () => {
+  test('a stalled import can be discarded; a running one cannot', async () => {
     const read = await readPackage(server, root, { bytes: await zipOf(one('H-1', 'a')) })
     const now = server.clock.now()
     const stuck = (minutes: number) =>
@@ -286,7 +286,7 @@ describe('when something goes wrong that nobody foresaw', () => {
     expect((await discard()).status).toBe(200)
   })
 
-  test('what comes in is the deed of whoever starts the import, whoever handed the package in', async () => {
+  test('imports are logged for the user who starts the import, not the uploader', async () => {
     const second = await makeUser(server, { username: 'second', role: 'root' })
     const read = await readPackage(server, root, { bytes: await zipOf(one('W-1', 'a')) })
     const [outcome] = await importChosen(server, second, read)

@@ -20,7 +20,7 @@ import { addMissingLanguages } from '../../saving/save-languages.ts'
 
 const mib = 1024 * 1024
 const sizeMib = Number(process.env.LARGE_PACKAGE_MIB ?? 96)
-/** What reading, hashing and writing may hold at once, buffers of the client and of the run-time included. */
+/** Memory for reading, hashing and writing, including buffers of the client and the runtime. */
 const allowedMib = 90
 
 let server: TestServer

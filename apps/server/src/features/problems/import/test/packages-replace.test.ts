@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../../../../test/harness/se
 import { zipOf } from '../../../../../test/harness/zips.ts'
 import { addMissingLanguages } from '../../saving/save-languages.ts'
 
-/** What a package is silent about is left alone, and nothing becomes public that nobody looked at. */
+/** Settings omitted by a package are unchanged, and no problem becomes public without a review. */
 
 let server: TestServer
 let root: Person
@@ -69,7 +69,7 @@ test('replacing keeps what the package is silent about', async () => {
   expect([...draft.languages].sort()).toEqual(['C', 'C++'])
 })
 
-test('what the package says is taken over, also that there are none', async () => {
+test('settings in the package are applied, also empty ones', async () => {
   await take('SAYS', { problem: { auth: 2, difficulty: 4 }, top: { ...ours, tags: ['graphs'] } })
   const { draft } = await take('SAYS', { problem: { auth: 3, difficulty: 2 }, top: { ...ours, tags: [] } })
   expect(draft).toMatchObject({ visibility: 3, difficulty: 2, tags: [] })
@@ -82,10 +82,15 @@ test('a problem of HOJ is not public because every package of that product says 
 })
 
 test.each([
-  ['nobody spoke for is private', {}, {}, 2],
+  ['is private when neither specifies a visibility', {}, {}, 2],
   ['comes in as its own package says', { problem: { auth: 1 }, top: ours }, {}, 1],
-  ['comes in as somebody chose', {}, { auth: 1 }, 1],
-  ['comes in as somebody chose, whatever the package says', { problem: { auth: 1 }, top: ours }, { auth: 3 }, 3],
+  ['is imported with the chosen visibility', {}, { auth: 1 }, 1],
+  [
+    'is imported with the chosen visibility, overriding the package',
+    { problem: { auth: 1 }, top: ours },
+    { auth: 3 },
+    3,
+  ],
 ] as const)('a new problem %s', async (name, part, chosen, auth) => {
   const id = `NEW-${name.length}`
   const { report, draft } = await take(id, part, chosen)
@@ -93,7 +98,7 @@ test.each([
   if (!('auth' in chosen)) expect(report?.auth).toBe(auth)
 })
 
-test('what brings its own proof does not become public unproven, and says so', async () => {
+test('a problem with its own checks is not published unchecked, and a note says so', async () => {
   const held = expect.stringContaining('not public')
   const fresh = await take('HELD-1', { top: proven }, { auth: 1 })
   expect([fresh.outcome?.outcome, fresh.outcome?.fault, fresh.draft.visibility]).toEqual(['created', held, 2])

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../../../../test/harness/se
 import { zipOf } from '../../../../../test/harness/zips.ts'
 import { addMissingLanguages } from '../save-languages.ts'
 
-/** The log of what staff did says what changed in a problem, as it was and as it is. */
+/** The audit log records the old and new values of a changed problem. */
 
 let server: TestServer
 let root: Person
@@ -35,7 +35,7 @@ const entry = async (action: string, pid: number) => {
   return row as { before: Record<string, unknown> | null; after: Record<string, unknown> }
 }
 
-test('an edit tells every setting it changed, and no other', async () => {
+test('an edit logs every setting it changed, and no other', async () => {
   const pid = await made('au-1')
   const languages = [{ id: null, name: 'C' }]
   const templates = [{ lid: 1, code: 'int main;', status: true }]
@@ -57,7 +57,7 @@ test('an edit tells every setting it changed, and no other', async () => {
   expect(before?.tags).not.toEqual(after.tags)
 })
 
-test('long words and checkers stand there cut, and differ when only their end does', async () => {
+test('long texts and checkers are logged truncated, and differ even when only their end differs', async () => {
   const long = 'x'.repeat(5_000)
   const checker = (end: string) => ({ judgeMode: 'spj', problem: { spjCode: `${long}${end}`, spjLanguage: 'C++' } })
   const pid = await made('au-2', checker('1'))
@@ -70,7 +70,7 @@ test('long words and checkers stand there cut, and differ when only their end do
   }
 })
 
-test('a program tells what it was, whatever it is called', async () => {
+test('a program logs its old content, under any name', async () => {
   const pid = await made('au-3')
   const save = (code: string) => {
     const programs = [{ kind: 'generator', name: 'hash', language: 'C++', code }]
@@ -83,7 +83,7 @@ test('a program tells what it was, whatever it is called', async () => {
   expect(after).toMatchObject({ 'generator hash': { code: '// two' } })
 })
 
-test('an import in the place of a problem tells what it changed', async () => {
+test('an import that replaces a problem logs its changes', async () => {
   const pid = await made('AU-4')
   const json = {
     problem: { problemId: 'AU-4', title: '和', timeLimit: 700 },

@@ -29,7 +29,7 @@ const classes = (method: 'POST' | 'PUT', body: object) =>
   server.call(method, '/api/admin/tag/classification', { body, token: keeper.token })
 
 describe('tags', () => {
-  test('are made once per judge, whatever the case of their letters', async () => {
+  test('are created once per judge, case-insensitively', async () => {
     const made = await add({ name: ' Graphs ', color: '#409eff', oj: 'ME' })
     expect(made.data).toMatchObject({ name: 'Graphs', color: '#409eff', oj: 'ME', tcid: null, gid: null })
     expect(await add({ name: 'graphs', oj: 'ME' })).toMatchObject({ http: 200, status: 400 })
@@ -40,7 +40,7 @@ describe('tags', () => {
   test.each([
     ['no name', { name: '  ' }],
     ['a colour that is none', { name: 'x', color: 'red;}' }],
-    ['a classification of nobody', { name: 'x', tcid: 99_999 }],
+    ['an unknown category', { name: 'x', tcid: 99_999 }],
   ])('%s: refused', async (_, body) => {
     expect(await add(body)).toMatchObject({ http: 200, status: 400 })
   })
@@ -99,7 +99,7 @@ describe('classifications', () => {
 })
 
 describe('languages', () => {
-  test('templates and order are set; what the judges say of a language stays theirs', async () => {
+  test('templates and order are set; values reported by the judges are unchanged', async () => {
     const rows = (await server.call('GET', '/api/admin/language/list', { token: teacher.token })).data
     const [row] = rows as { id: number; name: string; template: string; description: string }[]
     const set = (body: object, who = keeper) => server.call('PUT', '/api/admin/language', { body, token: who.token })

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../../../../test/harness/se
 import { zipOf } from '../../../../../test/harness/zips.ts'
 import { keepPoints } from '../keep-points.ts'
 
-/** Mended data is judged as before: cases that are known by name keep their points and groups. */
+/** Corrected data scores as before: cases with a known name keep their points and groups. */
 
 let server: TestServer
 let chair: Person

@@ -28,7 +28,7 @@ interface Upload {
   readonly who?: Person
   readonly mode?: string
   readonly name?: string
-  /** Who sends it, instead of a token. */
+  /** Identifies the caller instead of a token. */
   readonly headers?: Record<string, string>
 }
 
@@ -202,7 +202,7 @@ describe('a large file in pieces', () => {
 })
 
 // The last, for every session ends with the day.
-test('what was uploaded is good for the uploader alone, and only for a day', async () => {
+test('an upload is valid for its uploader only, and for one day', async () => {
   const problem = await makeProblem(server, { author: chair })
   const shown = await server.call('GET', '/api/admin/testdata', { query: { pid: problem.id }, token: chair.token })
   const stage = async (text: string, who = chair) =>

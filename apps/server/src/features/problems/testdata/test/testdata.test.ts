@@ -94,7 +94,7 @@ describe('the data of a problem', () => {
     expect((await look({ seq: 1, hash: '0'.repeat(64) })).status).toBe(400)
   })
 
-  test('versions tell who, when and what; going back is one more version', async () => {
+  test('versions record user, time and source; restoring adds another version', async () => {
     const problem = await makeProblem(server, { author: chair })
     const first = (await current(problem.id)).data
     await call('PUT', '/case', { pid: problem.id, hash: first.hash, input: '9', output: '9' })
@@ -138,7 +138,7 @@ describe('the data of a problem', () => {
     expect([job.testdata, row?.testdata_hash]).toEqual([before, before])
   })
 
-  test('two changes at once: one is made, the other is told', async () => {
+  test('of two concurrent changes one succeeds and the other is refused', async () => {
     const problem = await makeProblem(server, { author: chair })
     const { hash } = (await current(problem.id)).data
     const replies = await Promise.all(
@@ -165,7 +165,7 @@ describe('downloading', () => {
     })
   })
 
-  test('for the author and those who keep every problem, nobody else; what there is not is HTTP 400', async () => {
+  test('for the author and problem managers only; a missing file is HTTP 400', async () => {
     const problem = await makeProblem(server, { author: chair })
     expect((await download(problem.id, keeper.token)).status).toBe(200)
     expect((await download(problem.id, other.token)).status).toBe(403)
@@ -195,7 +195,7 @@ describe('downloading', () => {
     expect((await download(problem.id, chair.token)).status).toBe(200)
   })
 
-  test('whoever stops reading leaves no file open', async () => {
+  test('an aborted download closes its file', async () => {
     const cases = Array.from({ length: 4 }, (_, index) => ({
       input: `${index}${randomBytes(3_000_000).toString('hex')}\n`,
       output: '',
@@ -218,7 +218,7 @@ describe('downloading', () => {
   })
 })
 
-test('equal files are kept once, whoever brings them', async () => {
+test('equal files are stored once, for all uploaders', async () => {
   const content = randomBytes(100).toString('hex')
   const one = await makeProblem(server, { author: chair, cases: [{ input: content, output: content }] })
   const two = await makeProblem(server, { author: chair, cases: [{ input: content, output: content }] })

@@ -7,7 +7,7 @@ import { openCodeforces } from '../codeforces.ts'
 import { refreshRatingsJob } from '../jobs.ts'
 import { refreshRatings } from '../refresh-ratings.ts'
 
-/** Ratings come from a stand-in that answers as Codeforces does: one unknown handle fails the whole call. */
+/** Ratings come from a fake that behaves like Codeforces: one unknown handle fails the whole call. */
 
 const ratings = new Map<string, number | null>([
   ['tourist', 3_800],
@@ -71,7 +71,7 @@ const refresh = () =>
 const rating = async ({ username }: Person): Promise<number | null> =>
   (await server.call('GET', '/api/get-user-home-info', { query: { username } })).data.rating
 
-test('profiles show what Codeforces says; who is unknown there, has no rating or names nothing shows none', async () => {
+test('profiles show the Codeforces rating; unknown handles, unrated users and empty handles show none', async () => {
   const [known, twin, newcomer] = [await named('tourist'), await named('Tourist'), await named('newcomer', 900)]
   const [gone, odd, without] = [await named('nobody_1', 1_500), await named('no handle; at all', 7), await named('', 7)]
   await server.deps.db.updateTable('account').set({ cf_username: null }).where('id', '=', without.id).execute()
@@ -86,7 +86,7 @@ test('profiles show what Codeforces says; who is unknown there, has no rating or
   expect(await refresh()).toEqual({ asked: 4, changed: 0 })
 })
 
-test.each(['down', 'page', 'short'] as const)('when Codeforces is not well (%s), what is known stays', async (how) => {
+test.each(['down', 'page', 'short'] as const)('when Codeforces fails (%s), stored ratings are kept', async (how) => {
   const person = await named('tourist', 3_700)
   mode = how
   await expect(refresh()).rejects.toThrow()
@@ -96,7 +96,7 @@ test.each(['down', 'page', 'short'] as const)('when Codeforces is not well (%s),
   expect(await rating(person)).toBe(3_800)
 })
 
-test('many people are asked for in portions, and nobody twice', async () => {
+test('many users are requested in batches, and none twice', async () => {
   const { pool } = server.deps
   await pool.query(`insert into account (id, username, password_hash, cf_username)
     select 'many-' || n, 'many' || n, '', 'many-' || n from generate_series(1, 250) n`)

@@ -74,7 +74,7 @@ describe('names and links', () => {
   const read = () => get('config/get-web-config')
   const write = (body: object) => ask('PUT', 'config/set-web-config', { body })
 
-  test('what is empty stays, what is named is unset, and the log tells', async () => {
+  test('empty fields are kept, listed fields are unset, and the change is logged', async () => {
     expect(await read()).toMatchObject({ baseUrl: 'https://judge.example', name: 'Verdict', register: true })
     await write({ ...(await read()), name: '校内评测', shortName: '', recordName: '京 ICP 1 号', recordUrl: 'None' })
     expect(await read()).toMatchObject({ name: '校内评测', shortName: 'OJ', recordUrl: 'None' })
@@ -90,7 +90,7 @@ describe('names and links', () => {
     await write({ register: true })
   })
 
-  test('where menu and home page lead is named, logged, and kept by clients that do not know of it', async () => {
+  test('links of menu and home page are set, logged, and kept by clients that do not support them', async () => {
     const links = {
       courseUrl: 'https://school.example/course',
       tools: [{ key: 'draw', url: 'https://draw.example' }],
@@ -137,7 +137,7 @@ describe('the mail server', () => {
     for (const email of ['', ' ', 'nobody']) expect(await testMail(email)).toMatchObject({ http: 200, status: 400 })
   })
 
-  test('takes mails with the name and password it was given, and its refusals are told as they are', async () => {
+  test('sends email with the configured name and password, and reports refusals unchanged', async () => {
     const received: string[] = []
     const post = new SMTPServer({
       disabledCommands: ['STARTTLS'],
@@ -304,7 +304,7 @@ describe('the carousel', () => {
 })
 
 describe('the dashboard', () => {
-  test('counts, and tells of the login before this one', async () => {
+  test('counts, and shows the previous login', async () => {
     const day = 86_400_000
     const from = (days: number) => new Date(server.clock.now().getTime() + days * day)
     await makeContest(server)
@@ -369,7 +369,7 @@ describe('the dashboard', () => {
     expect(kept).toHaveLength(4)
   })
 
-  test('is for the staff; what changes the site is for the super admin', async () => {
+  test('is for admins; changing the site is for super admins', async () => {
     const keeper = await makeUser(server, { role: 'problem_admin' })
     const user = await makeUser(server)
     const read = (path: string, person: Person) => ask('GET', path, {}, person)

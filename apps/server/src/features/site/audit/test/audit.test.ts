@@ -60,12 +60,12 @@ describe('the audit log', () => {
     await expect(pool.query('truncate audit_entry')).rejects.toThrow('only grows')
   })
 
-  test('leaves with the transaction of the deed', async () => {
+  test('is written in the transaction of the action', async () => {
     const failing = server.deps.db.transaction().execute(async (trx) => {
       await audit(trx, entry({ action: 'never.happened' }))
-      throw new Error('the deed failed')
+      throw new Error('the action failed')
     })
-    await expect(failing).rejects.toThrow('the deed failed')
+    await expect(failing).rejects.toThrow('the action failed')
     expect((await list({ action: 'never.happened' })).records).toEqual([])
   })
 

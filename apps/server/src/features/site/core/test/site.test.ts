@@ -23,7 +23,7 @@ const get = async (path: string, query: Record<string, unknown> = {}, token?: st
 const day = 86_400_000
 
 describe('settings', () => {
-  test('the site config sends every key, with what holds until somebody changes it', async () => {
+  test('the site config contains every key, with defaults until changed', async () => {
     expect(await get('/api/get-website-config')).toMatchObject({
       baseUrl: 'https://judge.example',
       shortName: 'OJ',
@@ -101,7 +101,7 @@ describe('announcements', () => {
 })
 
 describe('numbers of the last week', () => {
-  test('rank whoever solved most problems, then newcomers, and count every submission by day', async () => {
+  test('rank the users with most solved problems, then newcomers, and count all submissions by day', async () => {
     const { db } = server.deps
     const ada = await makeUser(server, { username: 'week-ada' })
     const bob = await makeUser(server, { username: 'week-bob' })
@@ -237,6 +237,6 @@ describe('public pictures', () => {
   })
 })
 
-test('of contests elsewhere nothing is told', async () => {
+test('contests of other sites are not reported', async () => {
   expect(await get('/api/get-recent-other-contest')).toEqual([])
 })

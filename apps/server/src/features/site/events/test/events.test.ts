@@ -64,7 +64,7 @@ const watch = async (topics: string, options: { token?: string; on?: TestServer 
         if (found !== undefined) return found
         await sleep(30)
       }
-      throw new Error(`not heard: ${JSON.stringify(events)}`)
+      throw new Error(`not received: ${JSON.stringify(events)}`)
     },
     stop: async () => {
       leaving.abort()
@@ -77,7 +77,7 @@ const submit = async (pid = problem.displayId): Promise<number> => {
   const body = { pid, language: 'C++', code: 'int main(){}' }
   return (await server.call('POST', '/api/submit-problem-judge', { token: alice.token, body })).data.submitId
 }
-/** Does something while nobody else can read a table. */
+/** Runs a function while a table is locked. */
 const held = <T>(table: string, work: (trx: Db) => Promise<T>): Promise<T> =>
   server.deps.db.transaction().execute(async (trx) => {
     await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(trx)
@@ -93,7 +93,7 @@ const leaseOne = async (): Promise<Job> => {
   return job
 }
 
-test('a judging is told from its beginning to its verdict, every case once', async () => {
+test('a judging is streamed from start to verdict, every case once', async () => {
   const id = await submit()
   const watching = await watch(`submission:${id}`)
   expect(watching.response.headers.get('content-type')).toContain('text/event-stream')
@@ -143,7 +143,7 @@ test('hundreds of cases at once are split so that each message can be carried', 
   await watching.stop()
 })
 
-test('who comes in the middle begins with the cases so far', async () => {
+test('a late subscriber starts with the cases so far', async () => {
   const id = await submit()
   const job = await leaseOne()
   await host.progress(job, { cases: [caseOf(1, 0), caseOf(2, -1)] })
@@ -172,7 +172,7 @@ test('a problem that keeps its cases to itself shows none here either', async ()
   await watching.stop()
 })
 
-test('topics a viewer may not hear of are left out, and none left is refused', async () => {
+test('topics a viewer cannot see are omitted, and a request without any other topic is refused', async () => {
   const open = await submit()
   const contest = await submit()
   await server.deps.db.updateTable('submission').set({ contest_id: 9 }).where('id', '=', contest).execute()
@@ -189,7 +189,7 @@ test('topics a viewer may not hear of are left out, and none left is refused', a
   for (const job of await host.lease({ free: 10 })) await host.result(job, casesOf(0))
 })
 
-test('one person holds so many streams and no more, and seats are given back', async () => {
+test('a user can have only so many streams, and quota is released', async () => {
   const id = await submit()
   const topic = `submission:${id}`
   const streams = await Promise.all(
@@ -205,7 +205,7 @@ test('one person holds so many streams and no more, and seats are given back', a
   for (const job of await host.lease({ free: 10 })) await host.result(job, casesOf(0))
 })
 
-test('who goes while their topics are looked at gives the seat back', async () => {
+test('a client that disconnects while its topics are checked releases its quota', async () => {
   const id = await submit()
   const topic = `submission:${id}`
   const leaving = new AbortController()

@@ -51,7 +51,7 @@ const countOf = async (id: number) =>
 const unread = async (person: Person) => (await ask('GET', 'msg/unread', {}, person)).data
 
 describe('comments', () => {
-  test('are made, listed newest first with safe words, counted, and tell the author', async () => {
+  test('are created, listed newest first with safe HTML, counted, and notify the author', async () => {
     const before = await unread(alice)
     const first = await comment(bob, 'one <video autoplay src=x> 😀 **b** <script>1</script>', { did: String(did) })
     expect(first).toMatchObject({ http: 200, status: 200 })
@@ -111,7 +111,7 @@ describe('comments', () => {
     expect(await comment(root, 'x', { did: ofGroup })).toMatchObject({ status: 200 })
   })
 
-  test('are for who solved enough, may comment and does not hurry', async () => {
+  test('require enough solved problems, permission to comment and no hurry', async () => {
     await writeSettings(server.deps.db, { defaultCreateCommentACInitValue: 2 })
     const eve = await makeUser(server)
     expect(await comment(eve, 'x')).toMatchObject({ http: 200, status: 403, msg: '通过 2 道题目后才能评论。' })
@@ -168,7 +168,7 @@ describe('likes', () => {
   const like = (person: Person | undefined, cid: number, toLike: boolean) =>
     ask('GET', 'comment-like', { query: { cid, toLike, sourceId: did, sourceType: 'Discussion' } }, person)
 
-  test('count once each, lift a comment, are one’s own to see and are told once', async () => {
+  test('count once each, lift a comment, are marked for their user and are notified once', async () => {
     const low = (await comment(bob, 'low')).data.id
     await comment(bob, 'high')
     const before = (await unread(bob)).like
@@ -206,7 +206,7 @@ describe('answers', () => {
     expect(await countOf(did)).toBe(5)
   })
 
-  test('go to whoever is quoted and to nobody else the body names', async () => {
+  test('go to the quoted user and to no other user named in the body', async () => {
     const { data } = await comment(bob, 'question')
     const first = await answer(alice, data.id, { quoteType: 'Comment', quoteId: data.id })
     expect(first.data).toMatchObject({ toUid: bob.id, toName: 'bob' })
@@ -250,14 +250,14 @@ describe('answers', () => {
   })
 })
 
-test('a list costs at most four statements beside the session and the settings', async () => {
+test('a list costs at most four statements in addition to the session and the settings', async () => {
   const { data } = await comment(bob, 'x')
   await answer(alice, data.id)
   await list(alice)
   expect(await fewestQueries(server.deps, () => list(alice))).toBeLessThanOrEqual(6)
 })
 
-describe('the log of what staff did', () => {
+describe('the audit log', () => {
   const removals = () =>
     server.deps.db
       .selectFrom('audit_entry')
@@ -266,7 +266,7 @@ describe('the log of what staff did', () => {
       .orderBy('id', 'desc')
       .execute()
 
-  test('holds what was taken away from somebody else, and nothing people took back themselves', async () => {
+  test('contains comments deleted for other users, and none deleted by their author', async () => {
     const [own, other] = [(await comment(bob, 'mine')).data, (await comment(bob, 'rude')).data]
     const reply = (await answer(alice, other.id, { reply: { commentId: other.id, content: 'ruder' } })).data
     const before = (await removals()).length

@@ -68,19 +68,19 @@ test('a stored contest is sent back as it is, to the thousandth of a second', ()
   })
 })
 
-test('a seal of one of the choices follows the end when it moves', () => {
+test('a relative freeze follows the end when it moves', () => {
   const form = formOf({ ...contest, sealRankTime: '2026-05-02T13:30:00.000+0000' })
   expect(form.seal).toBe('half')
   const moved = { ...form, endTime: localOf(new Date('2026-05-02T15:00:00Z')) }
   expect(bodyOf(moved, contest).sealRankTime).toBe('2026-05-02T14:30:00.000Z')
 })
 
-test('while the seal is off its time is not touched, and while awards are off theirs', () => {
+test('while the freeze is off its time is unchanged, and while awards are off theirs', () => {
   const body = bodyOf({ ...formOf(contest), seal: 'off', awardType: '0' }, contest)
   expect(body).toMatchObject({ sealRank: false, sealRankTime: null, awardType: 0, awardConfigList: null })
 })
 
-describe('the choices of the seal', () => {
+describe('the freeze options', () => {
   const span = (minutes: number) => ({ startMs: 0, endMs: minutes * 60_000 })
 
   test.each([
@@ -90,7 +90,7 @@ describe('the choices of the seal', () => {
     [300, 100, 'own'],
     // Both choices mean the same moment; the shorter one is named.
     [30, 0, 'half'],
-  ] as const)('of %i minutes sealed from minute %i: %s', (length, from, kind) => {
+  ] as const)('of %i minutes frozen from minute %i: %s', (length, from, kind) => {
     expect(sealKindOf(from * 60_000, span(length))).toBe(kind)
   })
 
@@ -108,7 +108,7 @@ describe('the choices of the seal', () => {
   })
 })
 
-describe('what keeps a contest from being saved', () => {
+describe('errors that block saving a contest', () => {
   const at = (minutes: number) => localOf(new Date(now.getTime() + minutes * 60_000))
   const row = { name: 'Gold', background: '#e6bf25', color: '#fff', num: '10' }
 
@@ -120,10 +120,10 @@ describe('what keeps a contest from being saved', () => {
     ['no words', { title: ' ', description: '' }, ['title', 'description']],
     ['no times', { startTime: '', endTime: '' }, ['startTime', 'endTime']],
     ['an end before the start', { startTime: at(10), endTime: at(5) }, ['endTime']],
-    ['too short for its seal', { startTime: at(0), endTime: at(59), seal: 'hour' }, ['seal']],
-    ['a seal without a time', { seal: 'own', sealTime: '' }, ['sealTime']],
-    ['a seal outside', { startTime: at(0), endTime: at(90), seal: 'own', sealTime: at(91) }, ['sealTime']],
-    ['a seal at the end', { startTime: at(0), endTime: at(90), seal: 'own', sealTime: at(90) }, []],
+    ['too short for its freeze', { startTime: at(0), endTime: at(59), seal: 'hour' }, ['seal']],
+    ['a freeze without a time', { seal: 'own', sealTime: '' }, ['sealTime']],
+    ['a freeze outside', { startTime: at(0), endTime: at(90), seal: 'own', sealTime: at(91) }, ['sealTime']],
+    ['a freeze at the end', { startTime: at(0), endTime: at(90), seal: 'own', sealTime: at(90) }, []],
     ['private without a password', { auth: '1', pwd: ' ' }, ['pwd']],
     ['protected without a password', { auth: '2' }, ['pwd']],
     ['OI that says nothing', { type: '1', oiRankScoreType: '' }, ['oiRankScoreType']],
@@ -160,7 +160,7 @@ test('a new contest starts at a full hour and lasts five', () => {
   expect(body.id).toBeUndefined()
 })
 
-test('passwords are made of signs nobody confuses, and are not made twice', () => {
+test('passwords use unambiguous characters, and are unique', () => {
   const made = Array.from({ length: 200 }, makePassword)
   for (const password of made) expect(password).toMatch(/^[abcdefghjkmnpqrstuvwxyz2-9]{8}$/)
   expect(new Set(made).size).toBe(200)

@@ -15,7 +15,7 @@ interface SaveOptions {
   readonly onFault: () => void
 }
 
-/** Saves the form. Nothing of it is lost when the server refuses; it is only forgotten once it is stored. */
+/** Saves the form. A refusal loses no input; it is discarded only after it was stored. */
 export const useSave = ({ contest, editing, onFault }: SaveOptions) => {
   const { t } = useTranslation('admin')
   const queries = useQueryClient()
@@ -25,7 +25,7 @@ export const useSave = ({ contest, editing, onFault }: SaveOptions) => {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [made, setMade] = useState<number | null>(null)
 
-  // In an effect: by then `useUnsaved` has taken its word back, and nobody is asked whether to leave.
+  // In an effect: by then `useUnsaved` has been reset, and the leave guard does not ask.
   useEffect(() => {
     if (made !== null) void navigate(`/admin/contest/${made}/problems`, { replace: true })
   }, [made, navigate])

@@ -11,19 +11,19 @@ export interface Editor {
   readonly form: ProblemForm
   readonly isNew: boolean
   readonly isDirty: boolean
-  /** What was left here earlier came back; and whether the problem was changed by somebody since. */
+  /** Whether an earlier draft was restored, and whether the stored problem has changed since. */
   readonly restored: 'no' | 'yes' | 'stale'
   readonly faults: readonly Fault[]
   readonly isCompiled: boolean
   readonly set: (part: Partial<ProblemForm>) => void
   readonly change: (make: (form: ProblemForm) => ProblemForm) => void
   readonly setWords: (locale: Locale, part: Partial<Words>) => void
-  /** The sentence beside a field; null as long as nobody has left it or tried to save. */
+  /** The error of a field; null until it lost focus or a save was attempted. */
   readonly faultOf: (field: string) => string | null
   readonly leave: (field: string) => void
   readonly showFaults: () => void
   readonly markCompiled: () => void
-  /** Forgets the kept form and goes back to what is stored. */
+  /** Discards the draft and returns to the stored version. */
   readonly discard: () => void
   readonly forget: () => void
 }
@@ -38,7 +38,7 @@ interface EditorOptions {
   readonly keptAs?: string | undefined
 }
 
-/** The state of the problem editor: the form, what is wrong with it, and what was kept of it in this browser. */
+/** The state of the problem editor: the form, its errors, and its draft in this browser. */
 export const useEditor = ({ pid, stored, stamp, keptAs = 'new' }: EditorOptions): Editor => {
   const { t } = useTranslation('adminProblems')
   const uid = useUser()?.uid ?? ''
@@ -80,6 +80,6 @@ export const useEditor = ({ pid, stored, stamp, keptAs = 'new' }: EditorOptions)
   }
 }
 
-/** All that is wrong, shown or not; asked when somebody saves. */
+/** All errors, shown or not; evaluated on save. */
 export const allFaults = (editor: Editor): readonly Fault[] =>
   faultsOf(editor.form, { compiled: editor.isCompiled ? checkerOf(editor.form) : null, isNew: editor.isNew })

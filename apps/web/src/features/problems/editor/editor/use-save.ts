@@ -17,7 +17,7 @@ interface SaveOptions {
   readonly pid: number | null
   readonly stored: ProblemForm
   readonly editor: Editor
-  /** What happens once a new problem is made; answers where to go. */
+  /** Runs after a new problem was created; returns the next address. */
   readonly afterwards?: ((pid: number) => Promise<string>) | undefined
   /** Shows the first part in which something is wrong. */
   readonly onFault: (part: Part) => void
@@ -25,7 +25,7 @@ interface SaveOptions {
 
 export type Saving = ReturnType<typeof useSave>
 
-/** Saves the form. Nothing of it is lost when the server refuses; it is only forgotten once it is stored. */
+/** Saves the form. A refusal loses no input; it is discarded only after it was stored. */
 export const useSave = ({ pid, stored, editor, afterwards, onFault }: SaveOptions) => {
   const { t } = useTranslation(['adminProblems', 'admin'])
   const queries = useQueryClient()
@@ -36,7 +36,7 @@ export const useSave = ({ pid, stored, editor, afterwards, onFault }: SaveOption
   const [refusal, setRefusal] = useState<string | null>(null)
   const [made, setMade] = useState<string | null>(null)
 
-  // In an effect: by then `useUnsaved` has taken its word back, and nobody is asked whether to leave.
+  // In an effect: by then `useUnsaved` has been reset, and the leave guard does not ask.
   useEffect(() => {
     if (made !== null) void navigate(made, { replace: true })
   }, [made, navigate])

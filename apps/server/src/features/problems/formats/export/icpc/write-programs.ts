@@ -35,7 +35,7 @@ const suffixes: Readonly<Record<string, string>> = {
   Bash: 'sh',
 }
 
-/** Jury solutions by what they must get, input validators with a file that speaks for them, generators as they are. */
+/** Jury solutions by expected verdict, input validators with their wrapper file, generators as they are. */
 export const writePrograms = ({ programs }: LoadedProblem, { zip, slug }: IcpcTarget): void => {
   for (const { kind, file, code, language, expected } of nameFiles(programs)) {
     const named = /\.[A-Za-z+]{1,4}$/.test(file) ? file : `${file}.${suffixOf(language)}`

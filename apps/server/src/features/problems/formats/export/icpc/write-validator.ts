@@ -7,7 +7,7 @@ import type { IcpcTarget } from './write-icpc.ts'
 const isUsual = ({ checker }: ProblemDraft): boolean =>
   checker?.protocol === 'kattis' && checker.code === defaultValidator
 
-/** What the validator is told. Our own comparison knows upper from lower case, and blanks unless they are ignored. */
+/** Flags of the validator. Our comparison is case-sensitive, and compares whitespace unless it is ignored. */
 export const validatorFlags = (draft: ProblemDraft): readonly string[] => {
   if (draft.checker?.protocol === 'kattis') return draft.checker.arguments ?? []
   if (draft.checker !== null) return []
@@ -16,7 +16,7 @@ export const validatorFlags = (draft: ProblemDraft): readonly string[] => {
 
 const suffixes: Readonly<Record<string, string>> = { C: 'c', Python3: 'py' }
 
-/** A checker of ours goes along as it is, with a file beside it that speaks for it; the default one needs none. */
+/** Our checker is exported unchanged, with a wrapper file; the default one needs none. */
 export const writeValidator = (draft: ProblemDraft, { zip, slug }: IcpcTarget): void => {
   const { checker } = draft
   if (checker === null || isUsual(draft)) return
