@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { testWorkers } from './tools/test-workers.ts'
 
-/** A slow machine is waited for; what never comes fails in the end. */
+/** Slow machines get time; operations that never finish fail eventually. */
 const patience = { expect: { poll: { timeout: 20_000 } } }
 
 /** What files share is made for each of them from the outside (databases, folders, servers), so modules load once. */

@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import type { LaterNamespace } from '../src/i18n/later.ts'
 
-// A slow machine is waited for; what never comes fails in the end.
+// Slow machines get time; operations that never finish fail eventually.
 configure({ asyncUtilTimeout: 10_000 })
 
 // jsdom has neither; Mantine asks for both.
@@ -23,7 +23,7 @@ vi.stubGlobal(
   },
 )
 
-// The editor measures text, which jsdom does not lay out.
+// The editor measures text; jsdom has no layout.
 Range.prototype.getClientRects = () => Object.assign([], { item: () => null }) as unknown as DOMRectList
 Range.prototype.getBoundingClientRect = () => new DOMRect()
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chunks } from '../vite/start-chunks.ts'
 
-/** Who imports whom; what no module imports is fetched by the start set when its page opens. */
+/** Import graph; modules without importers are fetched by the start set when their page opens. */
 const importers: Readonly<Record<string, readonly string[]>> = {
   '/src/start.tsx': [],
   '/src/routes/problem.tsx': [],

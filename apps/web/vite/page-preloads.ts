@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
 /**
- * A page's own chunk is known to the browser only after the start set has arrived and run: one more round trip before
- * anything is seen. Where that was measured to matter, theme.js (which runs first anyway) is told at build time which
- * files the page needs, and asks for them at once. Where: a pattern of the language the server has written into the
- * page, followed by the path.
+ * The browser learns of a page's chunk only after the start set has loaded and run: one more round trip before the
+ * first paint. Where measurements show an effect, theme.js (which runs first anyway) gets the page's files at build
+ * time and preloads them. Where: a pattern of the language in the page, followed by the path.
  */
 const wanted: readonly (readonly [where: string, module: string])[] = [
   ['^en-US/', 'i18n/en-US/index.ts'],

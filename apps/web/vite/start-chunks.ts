@@ -7,13 +7,13 @@ interface Modules {
   readonly getModuleInfo: (id: string) => ModuleInfo | null
 }
 
-/** What every page needs and what seldom changes: one file that stays cached from release to release. */
+/** Dependencies of every page that change rarely: one file that stays cached across releases. */
 const vendor = {
   name: 'vendor',
   test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|@tanstack|i18next|react-i18next)[\\/]/,
 }
 
-/** What the fields of forms share; without a name of its own one of the pages that use it would swallow it. */
+/** Shared by form fields; without a separate chunk it would be merged into one of the pages. */
 const fields = {
   name: 'fields',
   test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Input|InlineInput|Checkbox)[\\/]/,
@@ -24,16 +24,16 @@ const firstPages = { problem: '/src/routes/problem.tsx', status: '/src/routes/st
 
 type Page = keyof typeof firstPages
 
-/** What the problem page asks for next, once it is there itself. */
+/** The problem page's next request after it has loaded. */
 const desk = '/src/features/problems/workspace/DeskSide.tsx'
 
 type Name = 'start' | 'shared' | Page | 'desk' | `${Page | 'desk'}-shared`
 
 /**
- * Files gathered from many modules, in the order in which they take what they need: what the entry imports, what both
- * first pages use, what one of them shares with other pages, and what it has for itself; then the same of the desk. Left
- * alone they would be cut into dozens of small files, each a round trip on a slow line. Whatever else is reached by a dynamic import is left to
- * the bundler, and so is Mantine, whose one index imports everything.
+ * Chunks from many modules, in dependency order: the entry's imports, modules shared by both first pages, modules
+ * shared with other pages, and each page's own; then the same for the desk. By default they would become dozens of
+ * small files, each a round trip on a slow connection. All other dynamic imports are left to the bundler, and so is
+ * Mantine, whose single index imports everything.
  */
 export const chunks = () => {
   const known = new Map<string, Name | null>()

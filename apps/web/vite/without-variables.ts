@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite'
 
-/** What MantineProvider imports for styles it would write itself. */
+/** MantineProvider's imports for styles it would generate. */
 const unwanted = /\/(MantineCssVariables|MantineClasses)\.mjs$/
 const stub = '\0mantine-without-'
 
 /**
- * Our colours stand in tokens.css and mantine.css, and `Providers` tells Mantine to write none. It works its own out all
- * the same, when its file is evaluated: a hundred milliseconds of a slow processor before anything is drawn. The two
- * components that would write them are left out of the build, and what only they need goes with them.
+ * Our colors are in tokens.css and mantine.css, and `Providers` disables Mantine's own. Mantine still computes them
+ * when its file is evaluated: a hundred milliseconds on a slow processor before the first paint. The two components
+ * that would write them are excluded from the build, with their dependencies.
  */
 export const withoutVariables = (): Plugin => {
   const found = new Set<string>()

@@ -4,8 +4,9 @@ import { askToLogin } from './ask-to-login.ts'
 import { usePresent } from './session.ts'
 
 /**
- * A page for people who are logged in; others are led home and asked to (specification 001, section 6). Whose login
- * runs out meanwhile finds the page as it was once they are back; anybody else finds nothing of what was typed there.
+ * A page for logged-in users; guests are redirected to the home page and asked to log in (specification 001, section
+ * 6). A user whose session expires finds the page unchanged after logging in again; other users see nothing of the
+ * typed input.
  */
 export function NeedsLogin({ children }: { children: ReactNode }) {
   const present = usePresent()
@@ -18,7 +19,7 @@ export function NeedsLogin({ children }: { children: ReactNode }) {
       return
     }
     void navigate('/home', { replace: true })
-    // Who was here and left, or did not come back, meets the page's end and no question.
+    // After a logout, or when the user does not return, the page closes without asking.
     if (!wasIn.current) askToLogin()
   }, [isIn, navigate])
   return isIn ? <Fragment key={present.uid}>{children}</Fragment> : null

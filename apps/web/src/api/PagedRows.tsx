@@ -18,13 +18,13 @@ interface Props<Row> {
     readonly refetch: () => Promise<unknown>
   }
   readonly filter: Pick<ReturnType<typeof useAddressFilter>, 'page' | 'limit' | 'hrefOf' | 'setLimit'>
-  /** What stands in place of no rows at all. */
+  /** Shown instead of an empty list. */
   readonly none: ReactNode
   /** Shows the rows; undefined while the first of them are on their way. */
   readonly children: (rows: readonly Row[] | undefined) => ReactNode
 }
 
-/** A list of the back office and its pages: why it could not be loaded, that there is nothing, or the rows. */
+/** A paged admin list: the load error, the empty state, or the rows. */
 export function PagedRows<Row>({ list: { data, error, refetch }, filter, none, children }: Props<Row>) {
   if (error !== null && data === undefined) {
     return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />

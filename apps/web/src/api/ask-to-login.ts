@@ -2,7 +2,7 @@ import { t } from '../i18n/index.ts'
 import { toast } from '../ui/toast.ts'
 import { openDoor } from './login-door.ts'
 
-/** Says why and opens the dialog; what was being written stays. */
+/** Shows the reason and opens the login dialog; unsaved input is kept. */
 export const askToLogin = (): void => {
   toast.warning(t('pleaseLogin'))
   openDoor('login')

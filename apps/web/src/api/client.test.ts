@@ -36,7 +36,7 @@ test('unwraps the envelope', async () => {
   expect(await call('problems.random')).toEqual({ problemId: 'V-1' })
 })
 
-test('sends the raw token, the language and what kind of page asks', async () => {
+test('sends the raw token, the language and the page type', async () => {
   signIn('tok', user)
   answer(json({ status: 200, data: null }))
   await call('problems.list', { query: { currentPage: 2, keyword: '', limit: 30 } })
@@ -81,7 +81,7 @@ test('a login that ran out may be taken up again', async () => {
   answer(json({ status: 401, msg: '登录已失效' }, { status: 401 }))
   await expect(call('problems.random')).rejects.toBeInstanceOf(ApiError)
   expect(lapsed.get()).toEqual(user)
-  // What is asked for meanwhile is refused as well, and changes nothing.
+  // Requests made meanwhile are refused as well, and change nothing.
   await expect(call('problems.random')).rejects.toBeInstanceOf(ApiError)
   expect(lapsed.get()).toEqual(user)
 })
@@ -105,7 +105,7 @@ describe('with another tab', () => {
     expect(door()).toBeNull()
   })
 
-  test('of somebody else, nothing is done in their name, and their login stays', async () => {
+  test('of another user, no action runs in their name, and their session is kept', async () => {
     signIn('tok', user)
     elsewhere('newer', { uid: 'u2', username: 'bob', roleList: [] })
     answer(onlyNewer)

@@ -132,7 +132,7 @@ interface Circumstances {
 const isStale = (refusal: ApiError, sentToken: string | null): boolean =>
   refusal.http === 401 && sentToken !== null && session.get().token === sentToken
 
-/** What the whole site does about a refusal, whoever asked (specification 000, section 8). */
+/** Site-wide reaction to a refusal, for any caller (specification 000, section 8). */
 export const react = (name: EndpointName, refusal: ApiError, { sentToken, quiet }: Circumstances): void => {
   if (refusal.http === 401) {
     if (isStale(refusal, sentToken)) {

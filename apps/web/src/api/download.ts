@@ -11,7 +11,7 @@ import { session } from './session.ts'
 export const download = async <N extends EndpointName>(name: N, input: InputFor<N>): Promise<void> =>
   save(name, input.query === undefined ? '' : addressOf(name, input).search)
 
-/** As `download`, for several problems: `pid` stands in the address once for each. */
+/** As `download`, for several problems: `pid` is repeated in the URL. */
 export const downloadMany = (name: EndpointName, pids: readonly number[], more: Record<string, string> = {}) =>
   save(name, `?${new URLSearchParams([...pids.map((pid) => ['pid', String(pid)]), ...Object.entries(more)])}`)
 

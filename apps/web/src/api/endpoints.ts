@@ -13,7 +13,7 @@ type EndpointOf<N extends EndpointName> = N extends `${infer G}.${infer E}`
     : never
   : never
 
-/** What the server reads leniently is `unknown` on the way in; what it makes of that is the better type to write. */
+/** Leniently parsed input is `unknown` before parsing; the parsed type is the better one to write. */
 type Lenient<In, Out> = In extends undefined
   ? undefined
   : { [K in keyof In as unknown extends In[K] ? never : K]: In[K] } & {
@@ -27,7 +27,7 @@ export type DataFor<N extends EndpointName> = DataOf<EndpointOf<N>>
 export type ParamsFor<N extends EndpointName> = ParamsOf<EndpointOf<N>>
 
 export interface InputFor<N extends EndpointName> {
-  /** What stands in the path, e.g. `:importId`. */
+  /** Parameters in the path, e.g. `:importId`. */
   readonly params?: ParamsFor<N>
   readonly query?: QueryFor<N>
   readonly body?: BodyFor<N>

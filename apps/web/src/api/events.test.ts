@@ -10,7 +10,7 @@ interface Opened {
   readonly end: () => void
 }
 const opened: Opened[] = []
-/** Answers that are held back until somebody lets them go. */
+/** Responses held back until released. */
 const answers = {
   held: false,
   waiting: [] as (() => void)[],
@@ -58,7 +58,7 @@ test('all topics share one stream, opened with the token', async () => {
   await vi.waitFor(() => expect(stream.signal.aborted).toBe(true))
 })
 
-test('another person hears a stream of their own', async () => {
+test('another user gets a separate stream', async () => {
   signIn('tok', { uid: 'u1' } as never)
   const end = subscribe('messages', watcher())
   const first = await newest(1)
@@ -79,7 +79,7 @@ test('an event reaches those who watch its topic', async () => {
   for (const end of leave) end()
 })
 
-test('another topic opens the stream anew with both', async () => {
+test('a further topic reopens the stream with both', async () => {
   const leave = [subscribe('submission:1', watcher())]
   const first = await newest(1)
   leave.push(subscribe('submission:3', watcher()))
@@ -89,7 +89,7 @@ test('another topic opens the stream anew with both', async () => {
   for (const end of leave) end()
 })
 
-test('what happens while the stream is opened anew is heard on the old one', async () => {
+test('events during the reopening arrive on the old stream', async () => {
   const one = watcher()
   const leave = [subscribe('submission:1', one)]
   const first = await newest(1)
@@ -104,7 +104,7 @@ test('what happens while the stream is opened anew is heard on the old one', asy
   for (const end of leave) end()
 })
 
-test('everybody is told once that their topic is heard from now on', async () => {
+test('each subscriber is notified once that its topic is open', async () => {
   answers.held = true
   const [early, late] = [vi.fn<() => void>(), vi.fn<() => void>()]
   const leave = [subscribe('submission:1', { ...watcher(), onOpen: early })]

@@ -6,17 +6,17 @@ import { session } from './session.ts'
 import { sseMessages } from './sse.ts'
 
 /**
- * One stream for the whole page. Components name topics; whenever the set of topics changes the stream is opened anew
- * with all of them, and the old one is read until the new one speaks: an event may come twice, none is missed. `fetch`
- * instead of EventSource, because the token travels in a header. A lost stream comes back after a growing pause; what
- * happened in between is lost, so handlers are told (`onGap`) and should ask again.
+ * One stream for the whole page. Components subscribe to topics; when the set of topics changes, the stream is reopened
+ * with all of them, and the old one is read until the new one delivers: an event can arrive twice, none is lost. Uses
+ * `fetch` instead of EventSource, because the token is sent in a header. A lost stream reconnects with increasing
+ * delay; events in between are lost, so handlers are notified (`onGap`) and should fetch again.
  */
 export type LiveEvent = SubmissionEvent | MessagesEvent | ContestEvent | BoardEvent | DeskEvent
 
 interface Subscriber {
   readonly onEvent: (event: LiveEvent) => void
   readonly onGap: () => void
-  /** From now on every event is heard: what is asked for after this misses nothing. Told once. */
+  /** Called once, when every later event will be received: data fetched after this misses nothing. */
   readonly onOpen?: () => void
 }
 
@@ -30,7 +30,7 @@ const subscribers = new Map<string, Set<Subscriber>>()
 const settleMs = 30
 const firstPauseMs = 1_000
 const longestPauseMs = 30_000
-/** What was sent before the new stream was open is on its way for about this long. */
+/** Events sent before the new stream opened arrive within about this time. */
 const handOverMs = 250
 let stream: Stream | null = null
 /** Streams that are read until the newest is open. */
@@ -142,7 +142,7 @@ const readOnce = async (mine: Stream): Promise<boolean> => {
   }
 }
 
-/** Tells whoever did not know that its topic is heard. */
+/** Notifies new subscribers that their topic is open. */
 const tellOpen = (): void => {
   if (!stream?.isOpen) return
   for (const topic of stream.topics) {

@@ -1,31 +1,32 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 /**
- * First data: answers the server already knows the page will ask for, put into index.html so that the first paint
- * needs no further round trip. The server adds, before `</body>`,
+ * First data: responses to the page's first requests, embedded into index.html so that the first paint needs no further
+ * round trip. The server adds, before `</body>`,
  *
  *   <script type="application/json" id="first-data">{"queries":[{"key":KEY,"data":DATA}, ...]}</script>
  *
- * (with every `<` inside the JSON written as \u003c). DATA is what stands in `data` of the envelope. KEY is
+ * (with every `<` inside the JSON written as \u003c). DATA is the `data` of the envelope. KEY is
  *
  *   ["site.config"]                                                        a call without a query
  *   ["problems.list", {"query": {"currentPage": "1", "limit": "30"}}]      a call with one
  *
  * that is: the endpoint's name in the contract as `group.name`, then, only when the call has query parameters, an
- * object whose `query` holds them as they stand on the wire: every value as TEXT, absent and empty ones left out.
- * The order of names does not matter. A key that nobody asks for does no harm; a key that differs is simply not found.
+ * object whose `query` contains them as on the wire: every value as TEXT, absent and empty ones omitted. The order of
+ * names does not matter. An unused key does no harm; a different key is simply not found.
  *
- * What the pages ask for at first:
+ * First requests of the pages:
  *   every page  ["site.config"]  ["site.poetry"]
- *   /home       ["site.carousel"]  ["contests.recent"]  ["site.recentProblems"]  ["site.recentAccepted"]  ["site.weekStatistics"]
+ *   /home       ["site.carousel"]  ["contests.recent"]  ["site.recentProblems"]  ["site.recentAccepted"]
+ *   ["site.weekStatistics"]
  *               ["site.announcements", {"query": {"currentPage": "1", "limit": "5"}}]
  *   /problem    ["problems.list", {"query": {"currentPage": "1", "limit": "30", ...}}]   with keyword, difficulty, oj
- *               as in the address and tagId as comma-separated ids (the address holds a JSON array)
+ *               as in the URL and tagId as comma-separated ids (the URL contains a JSON array)
  *   /contest    ["contests.list", {"query": {"currentPage": "1", "limit": "10", ...}}]   with status, type and keyword
  *   /problem/X  ["problems.detail", {"query": {"problemId": "X"}}]
  *   /status     ["submissions.list", {"query": {"currentPage": "1", "limit": "15"}}]
  *
- * The data must be what a guest gets, in the language the request asked for (query `l`, cookie Web_Language, then
+ * The data must be a guest's response, in the language of the request (query `l`, cookie Web_Language, then
  * Accept-Language).
  */
 interface FirstData {

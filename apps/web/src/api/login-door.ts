@@ -5,7 +5,7 @@ export type DoorMode = 'login' | 'register' | 'reset'
 
 export const door = makeStore<DoorMode | null>(null)
 
-/** The back office has a login page of its own, to which its shell leads. */
+/** The admin area has its own login page, reached through its shell. */
 export const inBackOffice = (): boolean => /^\/admin(\/|$)/.test(location.pathname)
 
 export const openDoor = (mode: DoorMode = 'login'): void => {

@@ -7,7 +7,7 @@ test('a call without a query is its name', () => {
   expect(keyOf('site.config')).toEqual(['site.config'])
 })
 
-test('a query stands in the key as on the wire, without what is empty', () => {
+test('a query is in the key as on the wire, without empty values', () => {
   expect(keyOf('problems.list', { query: { currentPage: 1, limit: 30, keyword: '', oj: null } })).toEqual([
     'problems.list',
     { query: { currentPage: '1', limit: '30' } },

@@ -1,7 +1,7 @@
 import type { EndpointName, InputFor } from './endpoints.ts'
 import { toWireQuery, type WireQuery } from './wire-query.ts'
 
-/** What tells one call of an endpoint from another; absent parts are left out. */
+/** Distinguishes calls of an endpoint; absent parts are omitted. */
 export interface KeyPart {
   readonly params?: unknown
   readonly query?: WireQuery

@@ -10,8 +10,8 @@ type Options<N extends EndpointName> = Omit<
 > & { readonly quiet?: boolean }
 
 /**
- * A query is a value: its key begins with the endpoint's name, so a mutation can say what it makes stale. One with
- * `meta: { once: true }` has an answer that cannot be had twice, and is left alone when all others are asked anew.
+ * A query is a value: its key starts with the endpoint's name, so a mutation can list what it invalidates. A query with
+ * `meta: { once: true }` has a response that cannot be fetched twice, and is excluded from general refetches.
  */
 export const endpointQuery = <N extends EndpointName>(
   name: N,

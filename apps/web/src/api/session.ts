@@ -2,7 +2,7 @@ import type { UserInfo } from '@verdict/contract'
 import { readJson, readText, writeJson, writeText } from '../lib/storage.ts'
 import { makeStore, useStore } from '../lib/store.ts'
 
-/** Who is logged in here. The storage keys are those other tabs and clients of this site use. */
+/** The logged-in user. The storage keys are shared with other tabs and with other clients of this site. */
 export interface Session {
   readonly token: string | null
   readonly user: UserInfo | null
@@ -20,8 +20,8 @@ const load = (): Session => {
 export const session = makeStore<Session>(load())
 
 /**
- * Whose login ran out while they were at work. The login dialog is open and their page stays as it is beneath it: who
- * logs in again goes on where they were; who does not is let go.
+ * The user whose session expired during work. The login dialog is open and the page is unchanged below it: after
+ * logging in again the user continues there; otherwise it is discarded.
  */
 export const lapsed = makeStore<UserInfo | null>(null)
 
@@ -37,7 +37,7 @@ const write = ({ token, user }: Session): void => {
   seen = readText(tokenKey)
 }
 
-/** What becomes of this tab's own login; the login of another tab is not touched. */
+/** Replaces this tab's session; other tabs are unaffected. */
 const change = (next: Session): void => {
   if (!isOverruled()) write(next)
   session.set(next)
@@ -54,13 +54,13 @@ export const signOut = (): void => {
   change(nobody)
 }
 
-/** The server knows the token no more, and nobody wanted to leave. */
+/** The server rejected the token without a logout by the user. */
 export const lapse = (): void => {
   lapsed.set(session.get().user)
   change(nobody)
 }
 
-/** Whoever's login ran out does not come back. */
+/** The user with the expired session does not return. */
 export const letGo = (): void => lapsed.set(null)
 
 /** The server gave a fresh token in place of another; an answer that comes late has nothing to say to the next login. */
@@ -80,7 +80,10 @@ export const setRoles = (uid: string, roleList: string[]): void => {
 
 export const useUser = (): UserInfo | null => useStore(session).user
 
-/** Who is logged in, or was until just now and may come back. For what must not vanish with a login that ran out. */
+/**
+ * The logged-in user, or the one whose session just expired and may return. For content that must survive an expired
+ * session.
+ */
 export const usePresent = (): UserInfo | null => {
   const user = useUser()
   const former = useStore(lapsed)

@@ -6,7 +6,7 @@ export type SiteConfig = DataFor<'site.config'>
 
 const siteConfigQuery = endpointQuery('site.config', {}, { staleTime: 600_000 })
 
-/** What the site is called when it has not said so. */
+/** Default site name. */
 const fallbackName = 'OJ'
 
 /** The site's own settings; undefined until they are here. */

@@ -10,8 +10,8 @@ const triesPerPiece = 5
 const pauseMs = 1_000
 
 /**
- * Sends a large file in pieces. A piece that fails is sent again from where the server says it stands; a file begun
- * before (same name, size and date) goes on where it was cut off, also after a reload.
+ * Uploads a large file in chunks. A failed chunk is sent again from the server's offset; a file started before (same
+ * name, size and date) resumes where it was interrupted, also after a reload.
  */
 export const uploadInPieces = async (file: File, options: UploadOptions = {}): Promise<string> => {
   let state = (await resumed(file)) ?? (await begin(file))
@@ -56,7 +56,7 @@ const resumed = async (file: File): Promise<Begun | null> => {
   return await call('testdata.uploadState', { query: { uploadId } }, { quiet: true }).catch(() => null)
 }
 
-/** Tells one file from another as well as a page can. */
+/** Identifies a file as well as a page can. */
 const keyOf = (file: File): string => `upload:${file.name}:${file.size}:${file.lastModified}`
 const remember = (file: File, uploadId: string): void => writeText(keyOf(file), uploadId)
 const forgetUpload = (file: File): void => writeText(keyOf(file), null)

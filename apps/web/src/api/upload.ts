@@ -9,7 +9,7 @@ export interface UploadOptions {
   readonly onProgress?: (part: number) => void
 }
 
-/** Sends a form with one file. XMLHttpRequest, because fetch does not tell how much has gone. */
+/** Sends a form with one file. XMLHttpRequest, because fetch reports no upload progress. */
 export const uploadForm = async <N extends EndpointName>(
   name: N,
   { field, file, input = {} }: { readonly field: string; readonly file: File; readonly input?: InputFor<N> },

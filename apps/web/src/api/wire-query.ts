@@ -1,4 +1,4 @@
-/** A query as it stands on the wire: every value as text, nothing for null, undefined and the empty text. */
+/** A query as on the wire: every value as text; null, undefined and the empty text are omitted. */
 export type WireQuery = Readonly<Record<string, string>>
 
 export const toWireQuery = (query: object | undefined): WireQuery =>

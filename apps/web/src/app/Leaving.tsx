@@ -10,7 +10,7 @@ interface Props {
   readonly goOn: (isOut: boolean) => string
 }
 
-/** A page that logs out once and goes on. When the server could not be told, the login stays and the error was shown. */
+/** A page that logs out once and redirects. If the call fails, the session is kept and the error is shown. */
 export function Leaving({ leave, goOn }: Props) {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()

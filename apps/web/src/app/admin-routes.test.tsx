@@ -60,7 +60,7 @@ test('a page of the bank is closed to an admin: the stay ends at the login', asy
   expect(session.get().token).toBeNull()
 })
 
-test('an address nobody knows leads to the login', async () => {
+test('an unknown address redirects to the login', async () => {
   const router = open('/admin/nowhere')
   await screen.findByRole('heading', { name: '登录管理后台' })
   expect(router.state.location.pathname).toBe('/admin/login')
@@ -76,7 +76,7 @@ test('when the login ends, so does the stay', async () => {
 })
 
 describe('the tree', () => {
-  test('every page of the shell stands behind a guard', () => {
+  test('every page of the shell has a guard', () => {
     const shell = adminRoutes.find(({ children }) => children !== undefined)
     expect(shell?.loader).toBeTypeOf('function')
     for (const child of shell?.children ?? []) expect(child.loader, child.path).toBeTypeOf('function')

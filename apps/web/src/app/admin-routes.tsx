@@ -12,7 +12,7 @@ interface Page {
 }
 
 interface AdminHandle extends PageHandle {
-  /** Who may open it; left out: as its navigation entry says, or every member of staff. */
+  /** Who can open it; when absent, as in its navigation entry, or every admin. */
   readonly needs?: Needs
 }
 
@@ -30,7 +30,7 @@ const page = (path: string, handle: AdminHandle, content: () => Promise<Page>): 
 const needsOf = (area: AdminArea | undefined): Needs =>
   adminNavigation.find((entry) => entry.area === area)?.needs ?? 'staff'
 
-/** The back office, one tree: fetched when somebody goes to /admin, so that nobody else pays for it. */
+/** The admin area, one tree: fetched on the first visit of /admin, so that other users do not pay for it. */
 export const adminRoutes: RouteObject[] = [
   {
     path: 'login',

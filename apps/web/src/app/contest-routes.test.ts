@@ -24,13 +24,13 @@ test.each([
   expect(nameAt(`/contest/7${path}`)).toBe(name)
 })
 
-test('the list and the boards for everybody stand outside, also while a contest is not fetched yet', () => {
+test('the list and the public boards are outside, also while a contest is not fetched yet', () => {
   expect(nameAt('/contest', routes)).toBe('ContestList')
   expect(nameAt('/contest/acm-scoreboard/7', routes)).toBe('ACMScoreBoard')
   expect(nameAt('/contest/oi-scoreboard/7', routes)).toBe('OIScoreBoard')
 })
 
-test('every page of a contest stands behind its tab or belongs to one', () => {
+test('every page of a contest has a tab or belongs to one', () => {
   const framed = contestRoutes[0]?.children?.at(-1)?.children ?? []
   const known = new Set<string>(contestTabs.map(({ path }) => path))
   const homeless = framed

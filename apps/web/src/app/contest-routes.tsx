@@ -22,8 +22,8 @@ const page = (path: string, handle: PageHandle, content: () => Promise<Page>): R
 })
 
 /**
- * Pages under the contest's header and tabs, one tree with focus mode: fetched when somebody opens a contest. A tab is
- * shown as soon as its page is here; `tabs.ts` says in which order and to whom. The specification's names and paths:
+ * Pages under the contest's header and tabs, one tree with focus mode: fetched when a contest is opened. A tab is shown
+ * as soon as its page exists; `tabs.ts` defines order and audience. The specification's names and paths:
  *
  *   ContestProblemList        problems
  *   ContestProblemDetails     problem/:problemID

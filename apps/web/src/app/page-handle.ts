@@ -3,13 +3,13 @@ import type { LaterNamespace } from '../i18n/later.ts'
 import type { AdminArea } from './Admin/navigation.ts'
 import type { Area } from './Shell/navigation.ts'
 
-/** What the shell wants to know about a page. */
+/** Page properties used by the shell. */
 export interface PageHandle {
   /** The specification's name of the route. */
   readonly name: string
   /** The entry of the navigation to light up. */
   readonly area?: Area
-  /** The entry of the back office's navigation to light up. */
+  /** The active entry of the admin navigation. */
   readonly adminArea?: AdminArea
   /** Problem pages and focus mode take the whole height and show no footer. */
   readonly whole?: true

@@ -28,7 +28,7 @@ test('a tab that is looked at again takes over what another tab did', () => {
   expect(goTo).toHaveBeenCalledWith('/home')
 })
 
-test('what was fetched for one person is not shown to the next', async () => {
+test('data fetched for one user is not shown to the next', async () => {
   const queries = makeQueryClient()
   const reset = vi.spyOn(queries, 'resetQueries')
   watchSession(queries, () => {})
@@ -55,7 +55,7 @@ describe('when a login runs out', () => {
     return { reset, renew }
   }
 
-  test('the page stays, and is asked for anew when the same person is back', async () => {
+  test('the page stays, and is fetched again when the same user returns', async () => {
     const { reset, renew } = watched()
     signIn('new', alice)
     await vi.waitFor(() => expect(renew).toHaveBeenCalledTimes(1))
@@ -63,13 +63,13 @@ describe('when a login runs out', () => {
     expect(lapsed.get()).toBeNull()
   })
 
-  test('nobody else sees it', () => {
+  test('other users do not see it', () => {
     const { reset } = watched()
     signIn('new', bob)
     expect(reset).toHaveBeenCalledTimes(1)
   })
 
-  test('who does not come back is let go', () => {
+  test('a user who does not return is logged out', () => {
     const { reset } = watched()
     closeDoor()
     expect(lapsed.get()).toBeNull()
@@ -77,7 +77,7 @@ describe('when a login runs out', () => {
   })
 })
 
-test('what can be asked for only once is not asked for again in another language', async () => {
+test('one-time responses are not fetched again in another language', async () => {
   const queries = makeQueryClient()
   watchSession(queries, () => {})
   const asked: string[] = []

@@ -4,10 +4,9 @@ import { closeDoor, door, inBackOffice } from '../api/login-door.ts'
 import { adoptOtherTab, lapsed, letGo, session } from '../api/session.ts'
 
 /**
- * What the rest of the page must notice about the login: when the person changes, what was fetched for the former one
- * is dropped; who was a guest, or comes back after a login that ran out, keeps what is shown while it is asked for
- * again. When the language changes, the server's answers change too; another tab's login or logout is adopted as soon
- * as this tab is looked at.
+ * Reactions of the page to session changes: when the user changes, data fetched for the previous one is dropped; a
+ * guest who logs in, or a user returning after an expired session, keeps the page while it is refetched. When the
+ * language changes, responses change too; another tab's login or logout is adopted when this tab gets focus.
  */
 export const watchSession = (queries: QueryClient, goTo: (path: string) => void): void => {
   /** Whose answers are shown. */
@@ -39,7 +38,7 @@ export const watchSession = (queries: QueryClient, goTo: (path: string) => void)
   })
 }
 
-/** Asks for everything anew, under what is shown. What is on its way was asked for by the former reader. */
+/** Refetches everything below the current page. Pending requests belong to the previous reader. */
 const renew = async (queries: QueryClient): Promise<void> => {
   const filter = { predicate: ({ meta }: Query) => meta?.once !== true }
   await queries.cancelQueries(filter)

@@ -8,8 +8,8 @@ import zhCN from './zh-CN/index.ts'
 export { useTranslation } from 'react-i18next'
 
 /**
- * zh-CN is the source: its files give the keys their types and are part of the start set. English is one more chunk,
- * fetched only when somebody reads English; a test keeps it key for key equal.
+ * zh-CN is the source: its files define the key types and are part of the start set. English is one more chunk, fetched
+ * only for English readers; a test keeps its keys equal.
  */
 const english = () => import('./en-US/index.ts').then((module) => module.default)
 

@@ -92,7 +92,7 @@ export const later = {
 
 export type LaterNamespace = keyof typeof later
 
-/** What every later namespace holds; Chinese gives the keys their types. */
+/** Content of the lazy namespaces; Chinese defines the key types. */
 export type LaterTexts = {
   readonly [N in LaterNamespace]: Awaited<ReturnType<(typeof later)[N]['zh-CN']>>['default']
 }

@@ -45,7 +45,7 @@ test('both languages fill in the same parameters', () => {
       key,
       parameters: sentencesOf(key).map(() => wanted),
     })
-    // What fills in no number cannot tell one from several.
+    // A text without a number cannot distinguish singular from plural.
     if (!translation.has(key)) expect({ key, wanted }).toEqual({ key, wanted: expect.arrayContaining(['count']) })
   }
 })

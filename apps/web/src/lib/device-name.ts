@@ -1,4 +1,4 @@
-/** Browser and system of a user agent text, as far as people tell their devices apart; null when it says neither. */
+/** Browser and system of a user agent text, to distinguish devices; null when it contains neither. */
 export const deviceName = (userAgent: string): string | null => {
   const browser = firstIn(userAgent, browsers)
   const system = firstIn(userAgent, systems)

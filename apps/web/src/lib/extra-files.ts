@@ -1,4 +1,4 @@
-/** A file that stands beside a program. */
+/** An extra file of a program. */
 export interface ExtraFile {
   readonly name: string
   readonly content: string

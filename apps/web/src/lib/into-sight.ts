@@ -1,4 +1,4 @@
-/** Scrolls a sideways list so far that what is chosen in it is seen; the page itself stays where it is. */
+/** Scrolls a horizontal list to the selected item; the page itself does not scroll. */
 export const bringIntoSight = (list: Element, chosen: Element): void => {
   const [outer, inner] = [list.getBoundingClientRect(), chosen.getBoundingClientRect()]
   if (inner.right > outer.right) list.scrollLeft += inner.right - outer.right

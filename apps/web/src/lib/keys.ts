@@ -1,4 +1,4 @@
-/** Single keys are not for the page while somebody types, a dialog or menu is open, or another key is held. */
+/** Single-key shortcuts are ignored while typing, in dialogs and menus, and with modifier keys. */
 export const isTaken = (event: KeyboardEvent): boolean =>
   event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)
 

@@ -1,4 +1,4 @@
 import { currentLocale } from '../i18n/index.ts'
 
-/** Names beside each other, parted as the reader's language does. */
+/** Names joined in the reader's language. */
 export const listText = (names: readonly string[]): string => names.join(currentLocale() === 'zh-CN' ? '、' : ', ')

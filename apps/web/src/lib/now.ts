@@ -12,7 +12,7 @@ const subscribe = (listener: () => void): (() => void) => {
     timer = setInterval(tick, tickMs)
     window.addEventListener('focus', tick)
   }
-  // What has just come onto the page may be younger than the last look at the clock.
+  // A new component may be younger than the last tick.
   if (Date.now() - now > freshMs) tick()
   return () => {
     listeners.delete(listener)

@@ -1,12 +1,12 @@
 interface Named {
   readonly name: string
-  /** What it is called in the other language. */
+  /** Its name in the other language. */
   readonly otherName?: string | null
 }
 
 const namesOf = ({ name, otherName }: Named): readonly string[] => (otherName ? [name, otherName] : [name])
 
-/** Whether what was typed is part of a tag's name, in whichever language it was typed. */
+/** Whether a typed text is part of a tag's name, in any language. */
 export const mayMean = (tag: Named, typed: string): boolean => {
   const wanted = typed.trim().toLowerCase()
   return namesOf(tag).some((name) => name.toLowerCase().includes(wanted))

@@ -9,6 +9,6 @@ test.each([
   ['#ededed', '#555', '#555'],
   ['#ededed', '#999', 'black'],
   ['nothing', '#fff', 'black'],
-])('on %s, where %s is wanted, stands %s', (background, wanted, text) => {
+])('on %s, where %s is requested, the text is %s', (background, wanted, text) => {
   expect(textOn(background, wanted)).toBe(text)
 })

@@ -2,7 +2,7 @@ import { readColor } from '@verdict/contract/vocabulary'
 
 const dark = 'black'
 const light = 'white'
-/** What text needs against its ground (WCAG 2.2, 1.4.3). */
+/** Minimum text contrast (WCAG 2.2, 1.4.3). */
 const enough = 4.5
 
 const luminance = (hex: string): number => {
@@ -17,8 +17,8 @@ const contrast = (item: number, other: number): number =>
   (Math.max(item, other) + 0.05) / (Math.min(item, other) + 0.05)
 
 /**
- * The colour of text on a ground somebody chose: the one they wanted where it can be read, otherwise black or white,
- * whichever stands out more. The usual medals ask for white on gold, which nobody with weak eyes could read.
+ * The text color on a custom background: the requested one if it is readable, otherwise black or white, by contrast.
+ * The default medals use white on gold, which is unreadable for people with low vision.
  */
 export const textOn = (background: string, wanted: string): string => {
   const [ground, text] = [readColor(background), readColor(wanted)]

@@ -1,4 +1,4 @@
-/** The server writes `+0000`, which not every engine reads; `+00:00` everybody does. */
+/** The server writes `+0000`, which some engines reject; `+00:00` works in all. */
 export const parseInstant = (text: string): Date => new Date(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
 
 const steps = [
@@ -11,7 +11,7 @@ const steps = [
   ['second', 1],
 ] as const
 
-/** Clocks differ and ours is only looked at now and then: what seems to lie this little ahead has just happened. */
+/** Clocks differ and ours ticks rarely: an instant slightly in the future counts as now. */
 const clockSlackMs = 120_000
 
 /** Making one takes far longer than using it. */

@@ -3,11 +3,11 @@ import { readFilter, writeFilter } from './use-address-filter.ts'
 
 const usual = { keyword: '', auth: '0' }
 
-test('what is as usual stays out of the address', () => {
+test('default values are omitted from the address', () => {
   expect(writeFilter({ values: usual, page: 1, limit: 20 }, usual, 20)).toBe('')
 })
 
-test('what is not survives the way there and back', () => {
+test('other values survive a round trip', () => {
   const filter = { values: { keyword: 'a b&c', auth: '2' }, page: 3, limit: 50 }
   expect(readFilter(writeFilter(filter, usual, 20), usual, 20)).toEqual(filter)
 })
@@ -20,6 +20,6 @@ test.each([
   expect(readFilter(search, usual, 20)).toMatchObject({ page, limit })
 })
 
-test('names nobody knows are not read', () => {
+test('unknown names are ignored', () => {
   expect(readFilter('?evil=1', usual, 20).values).toEqual(usual)
 })

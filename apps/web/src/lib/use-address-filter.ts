@@ -9,7 +9,7 @@ export interface AddressFilter<V extends Values> {
   readonly limit: number
 }
 
-/** Reads a list's filter from an address; what is absent is as usual. */
+/** Reads a list's filter from an address; absent values are the defaults. */
 export const readFilter = <V extends Values>(search: string, usual: V, usualLimit: number): AddressFilter<V> => {
   const given = new URLSearchParams(search)
   const values = Object.fromEntries(
@@ -22,7 +22,7 @@ export const readFilter = <V extends Values>(search: string, usual: V, usualLimi
   }
 }
 
-/** The query of an address for a filter; what is as usual stays out of it. */
+/** The query string of a filter; default values are omitted. */
 export const writeFilter = <V extends Values>(filter: AddressFilter<V>, usual: V, usualLimit: number): string => {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(filter.values)) if (value !== usual[name]) search.set(name, value)
@@ -33,8 +33,8 @@ export const writeFilter = <V extends Values>(filter: AddressFilter<V>, usual: V
 }
 
 /**
- * The filter and page of a list, kept in the address so that they can be shared and survive a reload. A change of what
- * is shown goes back to page one. `usual` must be a constant.
+ * The filter and page of a list, stored in the address so that they can be shared and survive a reload. Changing the
+ * filter resets the page to one. `usual` must be a constant.
  */
 export const useAddressFilter = <V extends Values>(usual: V, usualLimit = 10) => {
   const { pathname, search } = useLocation()

@@ -1,15 +1,14 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** What stands beside a page's box at most: navigation, margins, a scroll bar. */
+/** Maximum width next to a page's box: navigation, margins, a scroll bar. */
 const besidePx = 320
 
 /**
- * What follows from the width of a box, right by the time it is painted. Asking for the width outright would lay the
- * page out in the middle of drawing it; the observer tells it after the layout and before the paint. Until then the
- * window's width is the guess. Where the guess cannot be wrong nobody asks before the first paint, and nothing is drawn
- * again before something else follows.
- * @param choose a function that is always the same
+ * A value derived from the width of a box, correct at paint time. Reading the width directly would force a layout
+ * during rendering; the observer reports it after layout and before paint. Until then the window's width is the
+ * estimate. Where the estimate is certain, nothing is measured before the first paint or rendered again.
+ * @param choose a stable function
  */
 export const useByInlineSize = <T extends string | boolean>(
   choose: (widthPx: number) => T,

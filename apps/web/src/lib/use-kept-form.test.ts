@@ -11,7 +11,7 @@ const fillIn = (uid: string) =>
   })
 const leave = (): void => act(() => void window.dispatchEvent(new Event('pagehide')))
 
-test('what one person has not saved comes back to them, and to nobody else', () => {
+test('unsaved input is restored for the same user, and for no other', () => {
   const first = fillIn('alice')
   act(() => first.result.current.change(() => ({ title: 'secret' })))
   leave()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value as it was when it last rested for a while: for what should not follow every key. */
+/** A debounced value. */
 export const useLater = <T>(value: T, restMs: number): T => {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds. Styles are the better place; this is for what must not be rendered at all. */
+/** Whether a media query matches. Prefer CSS; this is for content that must not be rendered at all. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     (listener) => {

@@ -13,6 +13,6 @@ export const useUnsaved = (isDirty: boolean): void => {
   }, [id, isDirty])
 }
 
-/** As of now, not as of the last render: what was just saved does not hold anybody back. */
+/** Current value, not that of the last render: saved changes do not block leaving. */
 export const hasUnsaved = (): boolean => unsaved.get().size > 0
 export const useHasUnsaved = (): boolean => useStore(unsaved).size > 0

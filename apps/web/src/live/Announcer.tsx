@@ -15,7 +15,7 @@ interface Props {
 /** The results of the cases follow the verdict within this time; then it is said with or without them. */
 const settleMs = 600
 
-/** Says the final verdict once, to screen readers, when it arrives while somebody watches. */
+/** Announces the final verdict once to screen readers when it arrives. */
 export function Announcer({ submission, cases, isFinal, isJustSent = false }: Props) {
   const { t } = useTranslation(['submissions', 'verdict'])
   const [sentence, setSentence] = useState('')

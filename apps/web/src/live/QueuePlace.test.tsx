@@ -31,8 +31,8 @@ const shown = (given: { uid: string | null; status: number; isJustSent: boolean 
 
 test.each([
   ['an own one that waits', { uid: 'id-ann', status: pending, isJustSent: false }],
-  ['one just sent that tells nothing of itself', { uid: null, status: hidden, isJustSent: true }],
-])('the place is told of %s', async (_, given) => {
+  ['one just sent that does not show its owner', { uid: null, status: hidden, isJustSent: true }],
+])('the position of %s is shown', async (_, given) => {
   places()
   shown(given)
   expect(await screen.findByText('前面还有 3 个提交，大约 8 秒')).toBeTruthy()
@@ -42,7 +42,7 @@ test.each([
   ["another one's", { uid: 'id-bob', status: pending, isJustSent: false }],
   ['a hidden one that was opened by its address', { uid: null, status: hidden, isJustSent: false }],
   ['one just sent that is judged', { uid: 'id-ann', status: accepted, isJustSent: true }],
-])('of %s nobody asks', async (_, given) => {
+])('the position of %s is not requested', async (_, given) => {
   const asked = places()
   shown(given)
   await new Promise((next) => setTimeout(next, 60))

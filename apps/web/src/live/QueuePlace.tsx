@@ -6,7 +6,7 @@ import { queuePlaceQuery, type Submission } from './submission-query.ts'
 
 interface Props {
   readonly submission: Pick<Submission, 'submitId' | 'status' | 'uid'>
-  /** The viewer sent it from this page: in a sealed OI round a submission does not even say whose it is. */
+  /** Sent from this page: in a frozen OI contest a submission does not even show its owner. */
   readonly isJustSent?: boolean
 }
 

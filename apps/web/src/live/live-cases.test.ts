@@ -22,7 +22,7 @@ test('cases gather from event to event, the same one counted once', () => {
   expect(live.total).toBe(3)
 })
 
-test('judging anew forgets the former cases', () => {
+test('rejudging removes the earlier cases', () => {
   const live = [event(7, [1, 2], 3), event(5), event(7, [1], 3)].reduce(addEvent, noCases)
   expect(live.cases).toHaveLength(1)
 })

@@ -3,7 +3,7 @@ import { inProgress, verdict } from '@verdict/contract/vocabulary'
 import type { Case } from '../ui/verdict/CaseTiles.tsx'
 import type { CaseResults, Detail } from './submission-query.ts'
 
-/** What the event stream has told of the test cases so far. */
+/** Test cases received from the event stream so far. */
 export interface LiveCases {
   readonly cases: readonly Case[]
   readonly total: number | null
@@ -11,7 +11,7 @@ export interface LiveCases {
 
 export const noCases: LiveCases = { cases: [], total: null }
 
-/** A submission that waits or compiles has no results: what was there belongs to a former judging. */
+/** A submission that waits or compiles has no results: existing ones belong to an earlier judging. */
 export const addEvent = (known: LiveCases, event: SubmissionEvent): LiveCases => {
   const isAnew = event.status === verdict.pending || event.status === verdict.compiling
   const before = isAnew ? noCases : known
@@ -22,7 +22,7 @@ export const addEvent = (known: LiveCases, event: SubmissionEvent): LiveCases =>
   }
 }
 
-/** The verdict as the event tells it, put into what was fetched. */
+/** The fetched submission with the verdict of an event. */
 export const withEvent = (detail: Detail, event: SubmissionEvent): Detail => ({
   ...detail,
   submission: {
@@ -48,7 +48,7 @@ const casesOf = (results: CaseResults | undefined): readonly Case[] | null => {
   }))
 }
 
-/** Final results win over what the stream told; while judging goes on, the stream does. */
+/** Final results take precedence over events; during judging, events do. */
 export const shownCases = (code: number, live: LiveCases, results: CaseResults | undefined): LiveCases => {
   const fetched = casesOf(results)
   if (inProgress(code) || fetched === null || fetched.length === 0) return live

@@ -7,20 +7,20 @@ export interface SolvingPlace {
   /** Inside a training: its id, and its group's where it has one. */
   readonly tid?: number
   readonly gid?: number | null
-  /** Its pages stand under a header with the heading of the page; theirs come below that. */
+  /** Its pages are below a header with the page heading, so their headings are one level lower. */
   readonly hasHeading: boolean
   readonly problemHref: (label: string) => string
   /** A submission's page; in a contest its address names the problem too. */
   readonly submissionHref: (submission: { readonly submitId: number; readonly label: string | null }) => string
-  /** Everybody's submissions of a problem. */
+  /** All submissions of a problem. */
   readonly everybodyHref: (label: string) => string
-  /** Why nothing can be handed in now, as a sentence; null when the time is right. */
+  /** The reason submitting is closed now, as a sentence; null when it is open. */
   readonly shut: string | null
-  /** Says why nothing can be handed in now, or asks for what is missing; true when all is well. */
+  /** Shows why submitting is closed, or asks for missing input; true when submitting is possible. */
   readonly mayHandIn: () => boolean
   /** Submissions are scored. */
   readonly hasScores: boolean
-  /** The label beside one; null at the ends. Left out in the bank, which has lists of its own. */
+  /** The adjacent label; null at the ends. Absent in the problem bank, which has its own lists. */
   readonly neighbourOf?: (label: string, step: 1 | -1) => string | null
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { placePause } from './submission-query.ts'
 
-test('whoever stands far back asks for their place less often, and nobody less than four times a minute', () => {
+test('submissions far back in the queue poll their position less often, but at least four times a minute', () => {
   expect(placePause(undefined)).toBe(2_000)
   expect(placePause({ waitSeconds: null, reason: 'busy' })).toBe(2_000)
   expect(placePause({ waitSeconds: 5, reason: 'busy' })).toBe(2_000)

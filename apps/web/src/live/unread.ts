@@ -11,10 +11,10 @@ const unreadQuery = endpointQuery(
   { quiet: true, staleTime: 0, refetchInterval: limits.poll.unreadMs },
 )
 
-/** A notice to everybody reaches everybody's browser at once; they ask within this time, not in the same moment. */
+/** A notice to all users reaches all browsers at once; they fetch within this time instead of simultaneously. */
 const spreadMs = 1_500
 
-/** Unread messages of whoever is logged in: told live, and asked for now and then in case the stream is cut. */
+/** Unread messages of the logged-in user: updated live, and polled rarely in case the stream is lost. */
 export const useUnread = (): UnreadCounts | undefined => {
   const user = useUser()
   const client = useQueryClient()

@@ -25,7 +25,7 @@ export interface LiveSubmission {
 export const useLiveSubmission = (watched: number | null): LiveSubmission => {
   const submitId = watched ?? 0
   const queries = useQueryClient()
-  // A stream begins with how things stand: whoever has heard that is told the rest too, until the stream is lost.
+  // A stream starts with the current state: after receiving it, all further events follow, until the stream is lost.
   const heardOf = useRef<number | null>(null)
   const [live, setLive] = useState<{ of: number; cases: LiveCases }>({ of: submitId, cases: noCases })
   const known = live.of === submitId ? live.cases : noCases
@@ -33,7 +33,7 @@ export const useLiveSubmission = (watched: number | null): LiveSubmission => {
   const query = useQuery({ ...options, enabled: watched !== null })
   const code = query.data?.submission.status
   const isFinal = code !== undefined && !inProgress(code)
-  // Asked for at once, beside the submission: most that are opened are final, and nothing then jumps.
+  // Fetched in parallel with the submission: most opened submissions are final, and this avoids a layout shift.
   const results = useQuery({ ...casesQuery(submitId), enabled: watched !== null && (code === undefined || isFinal) })
 
   const takeEvent = async (event: LiveEvent): Promise<void> => {
@@ -49,7 +49,7 @@ export const useLiveSubmission = (watched: number | null): LiveSubmission => {
   }
   const reload = async (): Promise<void> => {
     const both = [options.queryKey, casesQuery(submitId).queryKey]
-    // An answer on its way may have set out before what made us ask again.
+    // A pending response may be older than the event that triggered the refetch.
     await Promise.all(both.map((queryKey) => queries.cancelQueries({ queryKey })))
     await Promise.all(both.map((queryKey) => queries.invalidateQueries({ queryKey })))
   }

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await loadTexts(['contests'])
 })
 
-test('a contest shows its rule, who may come, how long it lasts and the board for everybody', async () => {
+test('a contest shows its rule, access, duration and public board', async () => {
   serve({
     '/api/get-contest-list': () =>
       page([

@@ -28,7 +28,7 @@ test('an announcement opens in its place, and the keyboard finds its way back', 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New chairs' }))
 })
 
-test('what cannot be had is said where it was to stand, or left out; the rest stays', async () => {
+test('a failed part shows an error in its place, or is omitted; the rest stays', async () => {
   serve({ '/api/get-recent-updated-problem': () => [] })
   renderAt('/home', <Component />)
   await userEvent.click(await panel('公告').findByRole('button', { name: '重试' }))

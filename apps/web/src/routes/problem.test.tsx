@@ -146,14 +146,14 @@ test('a submission carries a key, and its verdict takes the line', async () => {
   await userEvent.click(await submitButton())
   expect(await screen.findByRole('link', { name: '#9' })).toBeTruthy()
   expect(await screen.findByText('5 ms · 2 MB')).toBeTruthy()
-  // Final at first sight, and said all the same.
+  // Final on first load, and announced anyway.
   expect(await screen.findByText(/^提交 9：/)).toBeTruthy()
   expect(bodies).toHaveLength(1)
   expect(bodies[0]?.code).toBe(template)
   expect(bodies[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/)
 })
 
-test('a submission that has to be repeated is the one that was handed in, not what was chosen since', async () => {
+test('a repeated submission sends the submitted code, not the current selection', async () => {
   const bodies: { language: string; code: string; idempotencyKey: string }[] = []
   logIn()
   serve({
@@ -192,7 +192,7 @@ test('a failure opens the drawer with its reason', async () => {
   expect(panel.getByText('expected ;')).toBeTruthy()
 })
 
-test('who has a submission already is asked before the next', async () => {
+test('a user with a submission is asked for confirmation before the next', async () => {
   logIn()
   const asked = serve({ ...answers, '/api/get-user-problem-status': () => ({ 7: { status: -1 } }) })
   show()
@@ -221,7 +221,7 @@ test('a problem that cannot be loaded says why and offers another try', async ()
   expect(screen.queryByRole('button', { name: '提交' })).toBeNull()
 })
 
-test('the bracket keys open the problems beside it in the list', async () => {
+test('the bracket keys open the adjacent problems of the list', async () => {
   serve({
     ...answers,
     '/api/get-problem-list': () => ({

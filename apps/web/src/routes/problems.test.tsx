@@ -62,7 +62,7 @@ test('filters come from the address and go to the server', async () => {
   await waitFor(() => expect(queries.at(-1)).toBe('currentPage=1&limit=30'))
 })
 
-test('who takes filters away by keyboard is led on', async () => {
+test('removing filters by keyboard moves the focus on', async () => {
   serve({ ...list, '/api/get-problem-list': () => page([]) })
   renderAt(
     '/problem?keyword=ab&difficulty=3&oj=Mine',

@@ -56,7 +56,7 @@ test('a search asks the server, shows no places and no chart', async () => {
   expect(screen.getByText('98')).toBeTruthy()
 })
 
-test('nobody found says so', async () => {
+test('an empty result shows a message', async () => {
   await loadTexts(['ranks'])
   serve({ '/api/get-rank-list': () => page(0) })
   renderAt('/acm-rank?searchUser=zzz', <Acm />)

@@ -42,7 +42,7 @@ test('the new password must be another one, written twice alike', async () => {
 test.each([
   [400, false],
   [403, true],
-])('an outcome of %i is told beside the form', async (code, isLocked) => {
+])('an outcome of %i is shown next to the form', async (code, isLocked) => {
   serve({ ...factors, '/api/change-password': () => ({ code, msg: '还剩几次', userInfo: null }) })
   renderAt('/setting#password', <Component />)
   await type('当前密码', 'secret-0')
@@ -71,7 +71,7 @@ test('a code is asked for only for another, well-formed address', async () => {
   )
 })
 
-test('a saved profile is the one the site shows; a refusal is told and nothing is lost', async () => {
+test('a saved profile is shown on the site; a refusal is shown and no input is lost', async () => {
   let isRefused = true
   serve({
     ...factors,
@@ -97,7 +97,7 @@ test('guests are led away', async () => {
   expect(screen.queryByRole('heading', { name: '设置' })).toBeNull()
 })
 
-test('what was typed stays while its part is closed, and when the login runs out meanwhile', async () => {
+test('input is kept while its section is closed, and when the session expires meanwhile', async () => {
   serve(factors)
   renderAt('/setting#profile', <Component />)
   const school = () => screen.getByRole('textbox', { name: '学校' }) as HTMLInputElement

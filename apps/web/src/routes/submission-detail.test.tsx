@@ -52,7 +52,7 @@ const logIn = (uid: string) => signIn('tok', { uid, username: uid, roleList: [] 
 
 beforeEach(signOut)
 
-test('says the verdict, who, what it took, and which cases passed', async () => {
+test('shows the verdict, author, resources, and passed cases', async () => {
   serve(answers)
   show()
   expect(await screen.findByRole('heading', { level: 1, name: /答案错误/ })).toBeTruthy()
@@ -81,7 +81,7 @@ test('says on demand with which options it was compiled and run, where that is k
 
 test.each([
   ['a guest', null, /如果是您提交的，请登录后查看/],
-  ['somebody else', 'u2', /作者没有公开这份代码/],
+  ['another user', 'u2', /作者没有公开这份代码/],
 ])('%s does not see code that is not shared', async (_, uid, words) => {
   if (uid !== null) logIn(uid)
   serve(answers)
@@ -151,7 +151,7 @@ test('a refusal is shown with its words', async () => {
   expect(await screen.findByText('该提交不存在')).toBeTruthy()
 })
 
-test('what the checker told the judges is shown where the server sends it, and nowhere else', async () => {
+test("the checker's message for the jury is shown where the server sends it, and nowhere else", async () => {
   serve({
     ...answers,
     '/api/get-submission-detail': () => ({ ...detail(), extra: { ...extra, judgeMessage: 'Case 2: line 3' } }),

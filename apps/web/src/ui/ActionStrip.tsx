@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** What can be done with the chosen rows; stays at the foot of the window as long as some are chosen. */
+/** Actions for the selected rows; stays at the bottom of the window while rows are selected. */
 export function ActionStrip({ count, onClear, children }: Props) {
   const { t } = useTranslation('admin')
   if (count === 0) return null

@@ -6,7 +6,7 @@ interface Props {
   readonly size: number
 }
 
-/** A person's picture, or the first letter of the name. Always beside the name, so it says nothing itself. */
+/** A user's image, or the first letter of the name. Always next to the name, so it is hidden from screen readers. */
 export function Avatar({ name, url, size }: Props) {
   const box = { inlineSize: size, blockSize: size, fontSize: size * 0.46 }
   if (url !== null && url !== '') {

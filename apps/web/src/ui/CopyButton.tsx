@@ -4,7 +4,7 @@ import { copyText } from '../lib/copy.ts'
 import { IconCopy } from './icons.ts'
 import { toast } from './toast.ts'
 
-/** Copies a text and says whether it worked. `label` tells one of several on a page from the others. */
+/** Copies a text and reports success. `label` distinguishes several buttons on a page. */
 export function CopyButton({ text, label }: { text: string; label?: string }) {
   const { t } = useTranslation('common')
   const copy = async (): Promise<void> => {

@@ -14,7 +14,7 @@ export interface Column<Row> {
   readonly small?: 'mark' | 'title' | 'labelled' | 'hidden'
   /** Left out where the table is neither wide nor yet cards: a tablet, half a screen. */
   readonly medium?: 'hidden'
-  /** What `labelled` says instead of the head, where that is too long. */
+  /** Value of `labelled` instead of the column title, when that is too long. */
   readonly label?: string
 }
 

@@ -4,11 +4,11 @@ import styles from './DeskHead.module.css'
 interface Props {
   /** How much is to do; empty while it is not known. */
   readonly waiting: string
-  /** What the list below shows, and what else can be done. */
+  /** Filters and further actions of the list. */
   readonly children: ReactNode
 }
 
-/** The head of a list that somebody works through: what is left is told to screen readers as it changes. */
+/** The head of a work list: the number of pending items is announced to screen readers. */
 export function DeskHead({ waiting, children }: Props) {
   return (
     <div className={styles.head}>

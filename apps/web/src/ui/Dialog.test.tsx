@@ -22,7 +22,7 @@ function Page() {
   )
 }
 
-test('a closed dialog gives the focus back to what opened it', async () => {
+test('a closed dialog returns the focus to its trigger', async () => {
   renderAt('/', <Page />)
   const opener = screen.getByRole('button', { name: 'open' })
   await userEvent.click(opener)

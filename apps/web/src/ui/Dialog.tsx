@@ -9,7 +9,7 @@ interface Props {
   readonly onClose: () => void
   readonly children: ReactNode
   readonly width?: number
-  /** A press beside the dialog closes it, unless work could be lost that way. */
+  /** A click outside closes the dialog, unless input could be lost. */
   readonly closesOutside?: boolean
 }
 

@@ -5,19 +5,19 @@ import styles from './DialogForm.module.css'
 import { Notice } from './Notice.tsx'
 
 interface Props {
-  /** What the button says that sends the form. */
+  /** Label of the submit button. */
   readonly yes: string
   readonly onSubmit: () => void
   readonly onClose: () => void
   readonly isBusy: boolean
-  /** What is still missing keeps the form from being sent. */
+  /** The form cannot be submitted yet. */
   readonly disabled?: boolean
   /** Why it was refused, in words. */
   readonly refusal: string | null
   readonly children: ReactNode
 }
 
-/** The form inside a dialog: its fields, what was refused, and the two ways out. */
+/** The form inside a dialog: its fields, the error, and the two buttons. */
 export function DialogForm({ yes, onSubmit, onClose, isBusy, disabled = false, refusal, children }: Props) {
   const { t } = useTranslation('common')
   const submit = (event: FormEvent): void => {

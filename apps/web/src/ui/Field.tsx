@@ -12,7 +12,7 @@ interface Props {
   readonly hint?: ReactNode
   readonly error?: string | null
   readonly isRequired?: boolean
-  /** What stands at the end of the label's line. */
+  /** Content at the end of the label's line. */
   readonly aside?: ReactNode
   readonly children: (ids: FieldIds) => ReactNode
 }

@@ -9,7 +9,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Stays at the foot of a long form: how it stands, what is wrong, and the buttons that save. */
+/** Stays at the bottom of a long form: status, errors, and the save buttons. */
 export function FormFoot({ says, refusal, children }: Props) {
   return (
     <div className={styles.foot}>

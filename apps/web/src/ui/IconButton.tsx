@@ -9,7 +9,7 @@ interface Props {
   readonly lang?: string
 }
 
-/** A button that is only an icon, with its name for everybody who cannot see or guess it. */
+/** A button with only an icon, and an accessible name. */
 export function IconButton({ label, onClick, children, disabled = false, lang }: Props) {
   return (
     <button

@@ -3,12 +3,12 @@ import { useTranslation } from '../i18n/index.ts'
 import { Notice } from './Notice.tsx'
 
 interface Props {
-  /** Stale where what is stored was changed since; then saving would overwrite that. */
+  /** Stale when the stored version has changed since; saving would overwrite it. */
   readonly restored: 'yes' | 'stale'
   readonly onDiscard: () => void
 }
 
-/** What was not saved last time stands in the form again: says so, and gives the stored version back. */
+/** Unsaved input of last time was restored: shows a notice, and can revert to the stored version. */
 export function KeptNotice({ restored, onDiscard }: Props) {
   const { t } = useTranslation('admin')
   return (

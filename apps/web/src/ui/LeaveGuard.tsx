@@ -5,8 +5,8 @@ import { hasUnsaved, useHasUnsaved } from '../lib/use-unsaved.ts'
 import ConfirmDialog from './ConfirmDialog.tsx'
 
 /**
- * Asks before a page with unsaved changes (`useUnsaved`) is left; stands once in the shell, as a router has one guard. The way to the login page stays open: whoever is sent there did not
- * choose to go.
+ * Asks before leaving a page with unsaved changes (`useUnsaved`); rendered once in the shell, because a router has one
+ * guard. Redirects to the login page are not blocked, because the user did not choose them.
  */
 export function LeaveGuard() {
   const isDirty = useHasUnsaved()

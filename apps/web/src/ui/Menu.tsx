@@ -20,7 +20,7 @@ export interface MenuEntry {
 interface Props {
   readonly label: string
   readonly entries: readonly MenuEntry[]
-  /** What the button looks like. */
+  /** Style of the button. */
   readonly buttonClass?: string | undefined
   readonly children: ReactNode
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useTranslation } from '../i18n/index.ts'
 import { EmptyState } from './EmptyState.tsx'
 
-/** No row of a list of the back office fits its filter: says so, and takes the filter away. */
+/** No row of an admin list matches its filter: shows a message and a button to clear the filter. */
 export function NothingFound({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation('admin')
   return (

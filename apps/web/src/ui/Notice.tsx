@@ -4,7 +4,7 @@ import styles from './Notice.module.css'
 interface Props {
   readonly kind: 'info' | 'warning' | 'error' | 'success'
   readonly children: ReactNode
-  /** What one can do about it. */
+  /** Actions offered. */
   readonly actions?: ReactNode
 }
 

@@ -5,12 +5,12 @@ interface Props {
   readonly title: string
   /** A sentence under the title. */
   readonly lead?: ReactNode
-  /** What one can do on the page, beside the title. */
+  /** Actions of the page, next to the title. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-/** A page of the back office: as wide as the screen allows, title and actions first. */
+/** An admin page: full width, title and actions first. */
 export function PageFrame({ title, lead, actions, children }: Props) {
   return (
     <div className={styles.page}>

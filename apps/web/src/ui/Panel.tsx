@@ -3,7 +3,7 @@ import styles from './Panel.module.css'
 
 interface Props {
   readonly title: string
-  /** What stands at the end of the head. */
+  /** Content at the end of the head. */
   readonly aside?: ReactNode
   readonly children: ReactNode
 }

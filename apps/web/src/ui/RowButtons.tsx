@@ -4,13 +4,13 @@ import { IconPencil, IconTrash } from './icons.ts'
 import styles from './RowButtons.module.css'
 
 interface Props {
-  /** What the row is about, for whoever cannot see the row around the buttons. */
+  /** Subject of the row, for screen readers. */
   readonly name: string
   readonly onEdit: () => void
   readonly onRemove: () => void
 }
 
-/** Edit and delete, at the end of a row of the back office. */
+/** Edit and delete, at the end of a row of an admin list. */
 export function RowButtons({ name, onEdit, onRemove }: Props) {
   const { t } = useTranslation('admin')
   const words = (text: string) => ({ 'aria-label': text, title: text })

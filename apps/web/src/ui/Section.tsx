@@ -3,12 +3,12 @@ import styles from './Section.module.css'
 
 interface Props {
   readonly title: string
-  /** What stands in the line of the title: a number, buttons. */
+  /** Content in the title line: a number, buttons. */
   readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
-/** A part of a page in a box of its own: title, what can be done with it, and text or figures below. */
+/** A section of a page in a box: title, actions, and text or figures below. */
 export function Section({ title, aside, children }: Props) {
   const id = useId()
   return (

@@ -17,7 +17,7 @@ interface Props {
   readonly onChange: (value: string) => void
 }
 
-/** A choice in a form, under a label everybody sees. */
+/** A select in a form, with a visible label. */
 export function SelectRow({ label, hint, error = null, value, options, onChange }: Props) {
   return (
     <Field label={label} error={error} {...(hint === undefined ? {} : { hint })}>

@@ -6,7 +6,7 @@ import family from './verdict/family.module.css'
 import { VerdictIcon } from './verdict/VerdictIcon.tsx'
 import { lookOf } from './verdict/verdict-look.ts'
 
-/** Where the viewer stands on a problem, as one icon with a name. Nothing when it was never tried. */
+/** The viewer's result of a problem, as an icon with a name. Empty when it was never tried. */
 export function StatusMark({ status }: { status: number | null | undefined }) {
   const { t } = useTranslation('verdict')
   const name = status === null || status === undefined ? null : verdictName(status)

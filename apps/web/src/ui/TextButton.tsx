@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A button that reads as a link, such as the title that opens its row; what is too long is cut. */
+/** A button styled as a link, such as the title that opens its row; long text is truncated. */
 export function TextButton({ onClick, autoFocus = false, children }: Props) {
   return (
     // biome-ignore lint/a11y/noAutofocus: whoever comes back from what it opened goes on there

@@ -2,7 +2,7 @@ import styles from './TitleTag.module.css'
 
 const maxChars = 10
 
-/** The honorary title beside a name. Its colour is the site's choice, so it only draws the edge. */
+/** The honorary title next to a name. Its color is user-defined, so it is used only for the border. */
 export function TitleTag({ name, color }: { name: string | null; color: string | null }) {
   if (name === null || name === '') return null
   const letters = Array.from(name)

@@ -11,7 +11,7 @@ interface Props {
   readonly bare?: true
 }
 
-/** A switch that takes effect as soon as it is pressed, or with the form it stands in. */
+/** A switch that takes effect immediately, or with its form. */
 export function Toggle({ label, checked, onChange, disabled = false, hint, bare }: Props) {
   return (
     <label className={styles.toggle} data-disabled={disabled}>

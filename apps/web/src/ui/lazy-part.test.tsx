@@ -34,7 +34,7 @@ const Box = lazyPart<{ text: string }>(
   ({ text }) => <pre>{text}</pre>,
 )
 
-test('a plainer part stands in its place where there is one', async () => {
+test('a simpler fallback replaces it, if there is one', async () => {
   renderAt(
     '/',
     <Suspense>

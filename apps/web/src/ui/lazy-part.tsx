@@ -3,16 +3,15 @@ import { useTranslation } from '../i18n/index.ts'
 import { toast } from './toast.ts'
 
 /**
- * As React's `lazy`, for a part of a page that is fetched when it is wanted. Where it cannot be had (no network, or a
- * file of a former release) that is said, or a plainer part stands in its place; the page stays, with all that was
- * typed into it.
+ * Like React's `lazy`, for a part of a page that is fetched on demand. If it cannot be fetched (no network, or a file
+ * of a former release), an error or a simpler fallback is shown; the page and its input stay.
  */
 export const lazyPart = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   plainer: ComponentType<Props> = Missing,
 ) => lazy(() => load().catch((): { default: ComponentType<Props> } => ({ default: plainer })))
 
-/** What the missing part would have closed by itself, such as a dialog, is closed. */
+/** Closes what the missing part would have closed itself, such as a dialog. */
 function Missing(props: object) {
   const { t } = useTranslation('common')
   const close = 'onClose' in props && typeof props.onClose === 'function' ? props.onClose : null

@@ -1,7 +1,7 @@
 import type { MantineColorsTuple } from '@mantine/core'
 
 declare module '@mantine/core' {
-  /** The colours of theme.ts. A name that has none would quietly stand there in the accent. */
+  /** The colors of theme.ts. An undefined name would silently render in the accent color. */
   export interface MantineThemeColorsOverride {
     colors: Record<'accent' | 'neutral', MantineColorsTuple>
   }

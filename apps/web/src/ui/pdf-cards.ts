@@ -1,4 +1,4 @@
-/** Documents of our own server; what lies elsewhere may not stand inside our pages. */
+/** Documents of our own server; others must not be embedded in our pages. */
 const own = /^\/api\/public\/file\/[\w.-]+\.pdf$/i
 
 interface Words {

@@ -5,7 +5,7 @@ import styles from './select-column.module.css'
 interface Selection<Row, Key> {
   readonly rows: readonly Row[] | undefined
   readonly keyOf: (row: Row) => Key
-  /** What a row is called, for those who hear its box. */
+  /** Accessible name of a row's checkbox. */
   readonly nameOf: (row: Row) => string
   readonly chosen: ReadonlySet<Key>
   readonly onChange: (chosen: ReadonlySet<Key>) => void

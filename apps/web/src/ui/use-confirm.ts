@@ -3,9 +3,9 @@ import { useState } from 'react'
 export interface Question {
   readonly title: string
   readonly text: string
-  /** What exactly will happen, one line each. */
+  /** The consequences, one line each. */
   readonly points?: readonly string[]
-  /** What the button says: the verb. */
+  /** Label of the confirm button: a verb. */
   readonly yes: string
   /** Something will be gone for good. */
   readonly isDangerous?: true

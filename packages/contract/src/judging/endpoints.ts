@@ -18,7 +18,7 @@ export const judging = defineEndpoints({
       waitMs: z.int().min(0).max(25_000),
       /** `express`: for the one job a host takes beyond its slots; `slots` when not given. */
       lane: z.enum(['slots', 'express']).optional(),
-      /** Leases the host knows of; any other lease of this start of it was answered into a broken line. */
+      /** Leases known to the host. Any other lease since its last start was lost in transit. */
       held: z.array(z.string()).max(1024).optional(),
     }),
     data: z.object({ jobs: z.array(job) }),
@@ -45,7 +45,7 @@ export const judging = defineEndpoints({
     maxBodyBytes: limits.judgingResult.bodyBytes,
     body: progress,
     data: z.null(),
-    summary: 'Tell how far a judging is',
+    summary: 'Report the progress of a judging',
   },
   result: {
     method: 'POST',
@@ -57,7 +57,7 @@ export const judging = defineEndpoints({
     maxBodyBytes: limits.judgingResult.bodyBytes,
     body: result,
     data: z.null(),
-    summary: 'Hand in the outcome; safe to repeat',
+    summary: 'Submit the outcome; safe to repeat',
   },
   giveBack: {
     method: 'POST',
@@ -69,7 +69,7 @@ export const judging = defineEndpoints({
     body: z.object({
       leaseIds: z.array(z.string()).max(1024),
       reason: z.string().max(2_000),
-      /** The work has no part in it; what comes back for other reasons too often ends as System Error. */
+      /** The work did not cause the failure. Work returned too often for other reasons ends as System Error. */
       isBlameless: z.boolean().optional(),
     }),
     data: z.null(),
@@ -94,7 +94,7 @@ export const judging = defineEndpoints({
     takes: 'bytes',
     query: z.object({ leaseId: z.string().max(64) }),
     data: blobRef,
-    summary: 'Hand in a file that a generation made, as application/octet-stream',
+    summary: 'Upload a file made by a generation, as application/octet-stream',
   },
   blob: {
     method: 'GET',

@@ -10,12 +10,12 @@ import { factsOf, requireOwner } from './facts.ts'
 
 type Place = DataOf<(typeof submissions)['place']>
 
-/** Everybody who waits asks; the hosts and their pace are the same for all of them. */
+/** All waiting users poll; hosts and pace are the same for all of them. */
 const poolMs = 1_000
 
 /**
- * Where an own submission stands in the queue, how long that takes at the pace of the last judgings, and why it waits.
- * The place is counted for each question, hosts and pace are at most a second old.
+ * The queue position of an own submission, the estimated time at the pace of recent judgings, and the reason for the
+ * wait. The position is counted per request, hosts and pace are cached for a second.
  * @throws Refusal `submission.notFound` or `submission.notOwner`
  */
 export const queuePlaces = (deps: Deps) => {

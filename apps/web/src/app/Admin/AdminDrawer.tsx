@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/index.ts'
 import dialog from '../../ui/Dialog.module.css'
 import { AdminNavList } from './AdminNavList.tsx'
 
-/** The navigation of the back office on a small screen. */
+/** The admin navigation on a small screen. */
 export default function AdminDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['common', 'admin'])
   return (

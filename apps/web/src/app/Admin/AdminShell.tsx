@@ -16,7 +16,7 @@ import { loginAddress } from './guard.ts'
 
 const AdminDrawer = lazyPart(() => import('./AdminDrawer.tsx'))
 
-/** The frame around every page of the back office. When the login ends, so does the stay here. */
+/** The frame of all admin pages. It closes when the session ends. */
 export function AdminShell() {
   const { t } = useTranslation('shell')
   const user = useUser()

@@ -10,7 +10,7 @@ import { ThemeMenu } from '../Shell/ThemeMenu.tsx'
 import bar from '../Shell/TopBar.module.css'
 import styles from './Admin.module.css'
 
-/** Says that this is the back office, leads back to the site, and knows who is logged in. */
+/** Shows that this is the admin area, links to the site, and shows the logged-in user. */
 export function AdminTopBar({ onMenu }: { onMenu: () => void }) {
   const { t } = useTranslation(['admin', 'shell'])
   const user = useUser()

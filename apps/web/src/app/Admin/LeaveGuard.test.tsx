@@ -75,7 +75,7 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('what was just saved does not hold anybody back', async () => {
+test('saved changes do not block leaving', async () => {
   const where = open()
   await userEvent.click(screen.getByRole('button', { name: 'save' }))
   await waitFor(() => expect(where()).toBe('/done'))

@@ -9,8 +9,8 @@ export const loginAddress = (wanted: string): string =>
   wanted === '/admin' || wanted === '/admin/' ? '/admin/login' : `/admin/login?${new URLSearchParams({ to: wanted })}`
 
 /**
- * Stands before a page of the back office (specification 001, section 6): whoever may not open it is logged out here
- * and asked for an account that may.
+ * Guards an admin page (specification 001, section 6): users without access are logged out here and asked for an
+ * account with access.
  */
 export const guard =
   (needs: Needs) =>

@@ -1,4 +1,4 @@
-/** The icons of the back office's navigation, one file each (see ui/icons.ts). */
+/** The icons of the admin navigation, one file each (see ui/icons.ts). */
 
 export { default as IconAdjustments } from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs'
 export { default as IconBellPlus } from '@tabler/icons-react/dist/esm/icons/IconBellPlus.mjs'

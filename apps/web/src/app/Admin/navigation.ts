@@ -26,8 +26,8 @@ import {
 export type Needs = 'staff' | 'bank' | 'root'
 
 /**
- * The entries of the back office's navigation. A page gets its row when it exists, so that no entry leads nowhere. The
- * areas' names are keys of admin.json under `nav`, the groups' under `group`; a route names its area in its handle.
+ * The entries of the admin navigation. A page gets its row when it exists, so that no link is dead. The areas' names
+ * are keys of admin.json under `nav`, the groups' under `group`; a route sets its area in its handle.
  */
 export const adminNavigation = [
   { area: 'dashboard', group: 'overview', to: '/admin/dashboard', needs: 'staff', Icon: IconDashboard },
@@ -57,5 +57,5 @@ const may: Readonly<Record<Needs, (user: UserInfo | null) => boolean>> = {
   root: isRoot,
 }
 
-/** Whether a person may open a page of the back office. The server decides again at every call. */
+/** Whether a user can open an admin page. The server checks every call as well. */
 export const mayOpen = (user: UserInfo | null, needs: Needs): boolean => may[needs](user)

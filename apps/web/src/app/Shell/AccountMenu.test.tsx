@@ -33,7 +33,7 @@ test('the menu of a member works by keyboard and gives the focus back', async ()
   expect(document.activeElement).toBe(button)
 })
 
-test('staff reach the back office in a window of its own', async () => {
+test('admins open the admin area in a new window', async () => {
   signIn('tok', { uid: 'u1', username: 'alice', avatar: null, roleList: ['root'] } as never)
   renderAt('/', <AccountMenu />)
   await userEvent.click(screen.getByRole('button', { name: 'alice 的菜单' }))

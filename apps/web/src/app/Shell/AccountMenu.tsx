@@ -10,7 +10,7 @@ import { IconLogout, IconSend, IconTool, IconUser, IconUserCircle } from '../../
 import { Menu } from '../../ui/Menu.tsx'
 import styles from './AccountMenu.module.css'
 
-/** Who is logged in and what is theirs; or the ways in. */
+/** The logged-in user with their links; or the login buttons. */
 export function AccountMenu() {
   const user = useUser()
   return user === null ? <Guest /> : <Member user={user} />

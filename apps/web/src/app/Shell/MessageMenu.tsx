@@ -14,7 +14,7 @@ const drawers = [
   { name: 'mine', count: 'mine' },
 ] as const
 
-/** The bell: a dot when something is unread, and the way to each drawer of the message centre. */
+/** The message button: a dot for unread messages, and links to each tab of the message centre. */
 export default function MessageMenu() {
   const { t } = useTranslation('messages')
   const unread = useUnread()

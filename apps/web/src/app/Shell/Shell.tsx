@@ -20,7 +20,7 @@ const AccountDialog = lazyPart(() => import('../../features/accounts/core/Accoun
 const NavDrawer = lazyPart(() => import('./NavDrawer.tsx'))
 const KeysDialog = lazyPart(() => import('./KeysDialog.tsx'))
 
-/** The frame around every page: navigation, top bar, the page, footer, and what floats above. */
+/** The frame of all pages: navigation, top bar, the page, footer, and overlays. */
 export function Shell() {
   const { t } = useTranslation('shell')
   const { whole = false } = usePageHandle()
@@ -30,7 +30,7 @@ export function Shell() {
   const door = useDoor()
   const isSettled = useSettled()
   const main = useFocusOnNewPage()
-  // The page is painted first; what one goes elsewhere with follows in a drawing of its own, on ground that is there.
+  // The page is painted first; the tools for navigation are rendered afterwards in reserved space.
   const hasTools = useDeferredValue(true, false)
   useShortcuts(() => setKeys(true))
   useFocusReturn(door !== null || drawer || keys)

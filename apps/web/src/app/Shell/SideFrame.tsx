@@ -8,7 +8,7 @@ import styles from './SideNav.module.css'
 
 interface Props {
   readonly label: string
-  /** Where the logo leads, and what it is called. */
+  /** Target and label of the logo. */
   readonly home: { readonly to: string; readonly name: string }
   readonly collapsed: boolean
   readonly onToggle: () => void

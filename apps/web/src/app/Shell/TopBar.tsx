@@ -14,7 +14,7 @@ import { Poetry } from './Poetry.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
 import styles from './TopBar.module.css'
 
-/** Comes with its texts once somebody is logged in. */
+/** Loaded with its texts after login. */
 const MessageMenu = lazyPart(async () => {
   const [menu] = await Promise.all([import('./MessageMenu.tsx'), loadTexts(['messages'])])
   return menu

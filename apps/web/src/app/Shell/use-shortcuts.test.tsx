@@ -34,7 +34,7 @@ test.each([
   expect(document.activeElement).toHaveProperty('value', '')
 })
 
-test('g and a letter lead to a page, but not while somebody types', async () => {
+test('g and a letter open a page, but not while typing', async () => {
   renderAt('/status', <Page isOwn={false} />)
   await userEvent.type(screen.getByRole('textbox', { name: 'bar' }), 'gp')
   expect(screen.getByRole('status').textContent).toBe('/status')

@@ -18,7 +18,7 @@ import { TopTen } from './TopTen.tsx'
 
 const kinds = ['acm', 'oi'] as const satisfies readonly RankKind[]
 
-/** Everybody by problems solved or by score. */
+/** All users by problems solved or by score. */
 export function RankPage({ kind }: { kind: RankKind }) {
   const { t } = useTranslation('ranks')
   const [search, setSearch] = useSearchParams()

@@ -119,6 +119,6 @@ const useColumns = (kind: RankKind): Column<Placed>[] => {
   ]
 }
 
-/** Problems solved per submission, in percent; a dash for whoever never submitted. */
+/** Problems solved per submission, in percent; a dash without submissions. */
 const rateOf = (ac: number, total: number): string =>
   total === 0 ? '–' : `${((Math.min(ac, total) / total) * 100).toFixed(2)}%`

@@ -1,6 +1,6 @@
 import { limits } from '@verdict/contract/limits'
 
-/** What is looked at in a rank list, as it stands in the address. */
+/** Filter of a rank list, stored in the address. */
 export interface RankFilter {
   readonly searchUser: string
   readonly currentPage: number

@@ -7,7 +7,7 @@ import styles from './sections.module.css'
 
 type Row = NonNullable<NonNullable<CaseResults>['judgeCaseList']>[number]
 
-/** Every test case with what it took, its score, and what the checker said. */
+/** All test cases with resources, score, and checker message. */
 export function CaseTable({ rows }: { rows: readonly Row[] }) {
   const { t } = useTranslation('submissions')
   const hasScores = rows.some((row) => row.score !== null)

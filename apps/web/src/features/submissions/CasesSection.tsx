@@ -8,7 +8,7 @@ import { CaseTable } from './CaseTable.tsx'
 import { SubtaskHead } from './SubtaskHead.tsx'
 import styles from './sections.module.css'
 
-/** The test cases: tiles that fill in while judging, then a table with what each took. */
+/** The test cases: tiles that fill in while judging, then a table with details. */
 export function CasesSection({ live }: { live: LiveSubmission }) {
   const { t } = useTranslation('submissions')
   const details = useRef<HTMLDetailsElement>(null)

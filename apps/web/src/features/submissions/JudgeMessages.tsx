@@ -3,7 +3,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Section } from '../../ui/Section.tsx'
 import styles from './sections.module.css'
 
-/** What the checker told the judges, case by case; the server sends it to staff alone. */
+/** Checker messages for the jury, case by case; sent to admins only. */
 export function JudgeMessages({ text }: { text: string | null | undefined }) {
   const { t } = useTranslation('submissions')
   if (!text) return null

@@ -16,7 +16,7 @@ interface Props {
   readonly filter: StatusFilter
   /** The new query of the address. */
   readonly onSearch: (search: Record<string, string>) => void
-  /** What is said where nothing was submitted at all. */
+  /** Text when there are no submissions at all. */
   readonly none: string
 }
 

@@ -37,7 +37,7 @@ export function StatusPage() {
   )
 }
 
-/** An address with "mine" opened by a guest: says so and shows everybody's. */
+/** A "mine" address opened by a guest: shows a message and all submissions. */
 const useMineNeedsLogin = (filter: StatusFilter): StatusFilter => {
   const user = useUser()
   const refused = filter.onlyMine && user === null

@@ -9,7 +9,7 @@ import { lengthText, memoryText, timeText, unknown } from '../../ui/verdict/meas
 import { ProgramCommands } from './ProgramCommands.tsx'
 import styles from './SubmissionSummary.module.css'
 
-/** Who submitted what, when, and what it took. */
+/** Author, problem, time and resources of a submission. */
 export function SubmissionSummary({ detail: { submission, extra } }: { detail: Detail }) {
   const { t } = useTranslation('submissions')
   const { cid, problemHref } = useSolvingPlace()

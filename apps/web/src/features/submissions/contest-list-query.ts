@@ -3,9 +3,9 @@ import { endpointQuery } from '../../api/query.ts'
 import { listInput, type StatusFilter } from './status-filter.ts'
 
 interface Wish extends StatusFilter {
-  /** What came after the end is listed too. */
+  /** Includes late submissions. */
   readonly containsEnd: boolean
-  /** What the managers tried before the start, instead of what came since. */
+  /** Submissions by managers before the start, instead of later ones. */
   readonly isBeforeStart?: boolean
 }
 

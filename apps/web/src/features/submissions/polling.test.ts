@@ -6,7 +6,7 @@ import { pollStatuses, type Statuses } from './poll-statuses.ts'
 test.each([
   ['a waiting submission every second', 5, null, { isStreaming: false, times: 10 }, 1_000],
   ['one not seen yet too', undefined, null, { isStreaming: false, times: 0 }, 1_000],
-  ['seldom while events are heard', 7, null, { isStreaming: true, times: 1 }, 5_000],
+  ['rarely while events are received', 7, null, { isStreaming: true, times: 1 }, 5_000],
   ['ever more slowly when it waits long', 5, null, { isStreaming: false, times: 30 }, 3_000],
   ['a long wait with events too', 5, null, { isStreaming: true, times: 15 }, 7_500],
   ['any four times a minute', 5, null, { isStreaming: false, times: 900 }, 15_000],
@@ -58,7 +58,7 @@ test('polling stops after three hundred rounds', async () => {
   expect(check).toHaveBeenCalledTimes(300)
 })
 
-test('nobody asks once the list is gone', async () => {
+test('polling stops when the list is unmounted', async () => {
   const check = vi.fn(async () => statuses({ 1: 5 }))
   const { end, stop } = poll([1], check)
   stop.abort()

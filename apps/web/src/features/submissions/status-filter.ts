@@ -1,7 +1,7 @@
 import { limits } from '@verdict/contract/limits'
 import { type VerdictName, verdict, verdictName } from '@verdict/contract/vocabulary'
 
-/** The filters of the status list, as they stand in the address (specification 000, section 2.8). */
+/** The filters of the status list, stored in the address (specification 000, section 2.8). */
 export interface StatusFilter {
   readonly onlyMine: boolean
   readonly status: number | null
@@ -40,7 +40,7 @@ export const writeFilter = (filter: StatusFilter): Record<string, string> =>
       .map(([name, value]) => [name, String(value)]),
   )
 
-/** What the server is asked; names are promised in first-data.ts. */
+/** The request parameters; their names match first-data.ts. */
 export const listInput = ({ onlyMine, completeProblemID, username, ...rest }: StatusFilter) => ({
   query: {
     ...rest,
@@ -49,7 +49,7 @@ export const listInput = ({ onlyMine, completeProblemID, username, ...rest }: St
   },
 })
 
-/** A verdict to look for; those nobody's row can have are left out. */
+/** Verdicts to filter by; those that no row can have are omitted. */
 export const filterVerdicts = [
   'accepted',
   'wrongAnswer',

@@ -19,7 +19,7 @@ export interface ColumnsFor {
   readonly viewer: { readonly uid: string; readonly username: string } | null
   readonly room: Room
   readonly place: SolvingPlace
-  /** Whether the viewer may judge again, decide and cancel. */
+  /** Whether the viewer can rejudge, override and cancel. */
   readonly isRoot: boolean
 }
 
@@ -30,7 +30,7 @@ type Cells = Column<SubmissionRow>
 
 export const submissionColumns = ({ t, viewer, place, room, isRoot }: ColumnsFor): readonly Cells[] => {
   const all = columns({ t, viewer, place }, { isTight: room === 'half', isOwn: room === 'own' })
-  // Where nothing is scored, nobody has a score.
+  // The score column is hidden in contests without scores.
   const usual = shown[room].filter((key) => key !== 'score' || place.hasScores).map((key) => all[key])
   return isRoot && room !== 'own' ? [...usual, staffColumn] : usual
 }
@@ -67,7 +67,7 @@ interface Fit {
 
 type Key = (typeof shown)['whole'][number]
 
-/** What its problem is called where it was handed in. */
+/** Label of its problem where it was submitted. */
 const labelOf = (row: SubmissionRow): string | null => row.displayId ?? row.displayPid
 
 const columns = (

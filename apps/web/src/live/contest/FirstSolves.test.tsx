@@ -30,7 +30,7 @@ const watch = async () => {
   await vi.waitFor(() => expect(isHeard).toBe(true))
 }
 
-test('a first solve is told politely, once however often it arrives, and can be closed', async () => {
+test('a first solve is announced politely, once for duplicate events, and can be closed', async () => {
   await watch()
   say(solve('B', 'Plum', 5_025))
   say(solve('B', 'Plum', 5_025))
@@ -46,7 +46,7 @@ test('a first solve is told politely, once however often it arrives, and can be 
   expect(screen.queryByText(/Plum/)).toBeNull()
 })
 
-test('one that passes to somebody else takes the place of the former, and at most three are shown', async () => {
+test('a first solve that passes to another person replaces the previous one, and at most three are shown', async () => {
   await watch()
   say(solve('A', 'Plum', 600))
   await screen.findByText(/Plum/)

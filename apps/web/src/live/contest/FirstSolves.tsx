@@ -5,7 +5,7 @@ import { contestTime } from './contest-time.ts'
 import styles from './FirstSolves.module.css'
 import { type FirstSolveNews, useFirstSolveNews } from './first-solve-news.ts'
 
-/** Tells of first solves as the contest's topic does, which says nothing of what is sealed. */
+/** Shows first solves from the contest's topic, which excludes frozen results. */
 export function ContestFirstSolves({ cid }: { cid: number }) {
   const news = useFirstSolveNews()
   useTopic(`contest:${cid}`, (event) => {

@@ -9,17 +9,16 @@ import { makeStore, useStore } from '../../lib/store.ts'
 import type { ContestPlace } from './use-contest.ts'
 
 /**
- * What of a contest's clarifications somebody has not read. What was there is asked for once, when the stream is open;
- * after that the stream tells, so an answer to all makes nobody's browser ask. What was read is remembered by the last
- * change seen.
+ * Unread clarifications of a contest. The list is fetched once, when the stream is open; later events update the count,
+ * so a public answer causes no requests. The last change seen is stored.
  */
 
 const keyOf = (uid: string, cid: number): string => `clarificationsSeen:${uid}:${cid}`
 
-/** Moves with everything read, so that whoever shows what is unread looks again. */
+/** Changes when clarifications are read, so that unread counts update. */
 const changes = makeStore(0)
 
-/** Ids heard of on the stream since the list was read, by contest. */
+/** Ids received on the stream since the list was fetched, by contest. */
 const heard = new Map<number, Set<number>>()
 
 const changed = (): void => changes.set(changes.get() + 1)
@@ -47,7 +46,7 @@ const waitingQuery = (cid: number) =>
 /** Streams that were cut together come back together; their readers ask within this time. */
 const spreadMs = 5_000
 
-/** How many answers somebody has not read; for managers, how many questions wait for one. `onNews`: one was just given. */
+/** Number of unread answers; for managers, of unanswered questions. `onNews` is called for a new answer. */
 export const useClarificationCount = (
   { cid, isAdmin, mayLook }: Pick<ContestPlace, 'cid' | 'isAdmin' | 'mayLook'>,
   onNews: () => void,

@@ -12,7 +12,7 @@ export interface TimedContest extends ContestInfo {
   readonly skewMs: number
 }
 
-/** Clocks drift and times are moved; the stream tells at once, this is for when it is cut. */
+/** Clocks drift and times are changed; the stream is faster, this covers a lost stream. */
 const againMs = 300_000
 const freshMs = 60_000
 

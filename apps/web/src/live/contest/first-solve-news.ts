@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Somebody was the first to solve a problem. */
+/** A user was the first to solve a problem. */
 export interface FirstSolve {
   readonly label: string
   readonly name: string
@@ -11,7 +11,7 @@ export interface FirstSolve {
 export interface FirstSolveNews {
   /** Those of the last moments, the newest last; one for each problem. */
   readonly shown: readonly FirstSolve[]
-  /** Shows one for a while. What is told twice is shown once. */
+  /** Shows one for a while; duplicates are shown once. */
   readonly tell: (solve: FirstSolve) => void
   readonly close: (label: string) => void
 }
@@ -21,7 +21,7 @@ const shownMs = 8_000
 /** More at once, after a rejudging say, would hide the page. */
 const mostShown = 3
 
-/** The first solves somebody is told of while they look. */
+/** The first solves currently shown. */
 export const useFirstSolveNews = (): FirstSolveNews => {
   const [shown, setShown] = useState<readonly FirstSolve[]>([])
   const told = useRef(new Map<string, string>())

@@ -9,7 +9,7 @@ export const contestAuth = { public: 0, private: 1, protected: 2 } as const
 /** ACM and OI. */
 export const contestType = { acm: 0, oi: 1 } as const
 
-/** A contest and what the viewer is to it, as far as pages ask. */
+/** A contest with the viewer's relation to it, as needed by pages. */
 export interface GateFacts {
   readonly contest: Pick<
     ContestInfo,
@@ -18,17 +18,17 @@ export interface GateFacts {
   readonly phase: ContestPhase
   /** The password was given, and the account may take part. */
   readonly hasAccess: boolean
-  /** The seal has fallen onto the board. */
+  /** The board is frozen. */
   readonly isPastSeal: boolean
 }
 
-/** What pages offer (2.3 D). The server decides by itself; these only keep people from doors that would not open. */
+/** Actions offered by pages (2.3 D). The server checks them itself; this only hides what would fail. */
 export interface Gates {
   /** Pages inside may be opened. */
   readonly mayLook: boolean
-  /** The person may hand in: public, managers, or the password was given. */
+  /** The user can submit: public contest, manager, or the password was entered. */
   readonly canSubmit: boolean
-  /** The time is right for handing in. */
+  /** The time window for submitting is open. */
   readonly isSubmitOpen: boolean
   /** Verdicts and figures are shown as they are. */
   readonly hasRealTime: boolean
@@ -47,6 +47,6 @@ export const gatesOf = ({ contest, phase, hasAccess, isPastSeal }: GateFacts): G
 export const phaseOf = ({ startTime, endTime }: Pick<ContestInfo, 'startTime' | 'endTime'>, now: number) =>
   now < parseInstant(startTime).getTime() ? 'scheduled' : now < parseInstant(endTime).getTime() ? 'running' : 'ended'
 
-/** The seal belongs to the last part of the contest; whether it stays after the end, the server says. */
+/** A freeze covers the last part of the contest; the server states whether it stays after the end. */
 export const isPastSealAt = ({ sealRank, sealRankTime }: Pick<ContestInfo, 'sealRank' | 'sealRankTime'>, now: number) =>
   sealRank && sealRankTime !== null && now > parseInstant(sealRankTime).getTime()

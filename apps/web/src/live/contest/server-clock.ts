@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * The server's clock as this browser can know it: its own clock, moved by what the answer of a contest told. It reads
- * the time anew at every tick instead of counting ticks, so a tab that slept is right as soon as it wakes.
+ * Estimated server time: the browser's clock plus the offset from a contest response. It reads the clock at every tick
+ * instead of counting ticks, so it is correct after a tab was suspended.
  */
 const tickMs = 250
 const listeners = new Set<() => void>()
@@ -27,11 +27,14 @@ const subscribe = (listener: () => void): (() => void) => {
   }
 }
 
-/** How far the server's clock is ahead, when its answer of `serverNow` was asked for and heard at these moments. */
+/** Offset of the server's clock, from the response time `serverNow` and the times of request and response. */
 export const skewOf = (serverNow: Date, sentAt: number, heardAt: number): number =>
   serverNow.getTime() - (sentAt + heardAt) / 2
 
-/** What follows from the server's time; renders again only when it changes. `select` gives a text, number or boolean. */
+/**
+ * A value derived from the server's time; renders again only when it changes. `select` returns a text, number or
+ * boolean.
+ */
 export const useAtServerTime = <T extends string | number | boolean>(skewMs: number, select: (now: number) => T): T =>
   useSyncExternalStore(subscribe, () => select(Date.now() + skewMs))
 

@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { TimedContest } from './contest-query.ts'
 import type { ContestPhase, Gates } from './gates.ts'
 
-/** The contest whose pages are open, and what its viewer may do there. */
+/** The current contest, and the viewer's permissions in it. */
 export interface ContestPlace extends Gates {
   readonly cid: number
   readonly contest: TimedContest
@@ -11,10 +11,10 @@ export interface ContestPlace extends Gates {
   readonly isAdmin: boolean
   /** The password was given, where there is one. */
   readonly hasAccess: boolean
-  /** Lists and boards take in what was handed in after the end. */
+  /** Lists and boards include late submissions. */
   readonly containsEnd: boolean
   readonly setContainsEnd: (containsEnd: boolean) => void
-  /** Asks for the contest's password, e.g. when somebody submits in a protected contest. */
+  /** Opens the contest password dialog, e.g. for a submission in a protected contest. */
   readonly openPassword: () => void
 }
 
@@ -23,6 +23,6 @@ export const ContestContext = createContext<ContestPlace | null>(null)
 /** @throws Error outside the pages of a contest */
 export const useContest = (): ContestPlace => {
   const place = use(ContestContext)
-  if (place === null) throw new Error('This page stands in no contest.')
+  if (place === null) throw new Error('This page is outside a contest.')
   return place
 }

@@ -11,7 +11,7 @@ import { Logo } from '../../ui/Logo.tsx'
 import { Toaster } from '../../ui/Toaster.tsx'
 import styles from './login.module.css'
 
-/** The door of the back office. */
+/** The login page of the admin area. */
 export function Component() {
   const { t } = useTranslation('admin')
   const [search] = useSearchParams()

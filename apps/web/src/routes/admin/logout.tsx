@@ -2,7 +2,7 @@ import { call } from '../../api/client.ts'
 import { session, signOut } from '../../api/session.ts'
 import { Leaving } from '../../app/Leaving.tsx'
 
-/** Whoever stays logged in is back where one was. */
+/** A user who stays logged in returns to the previous page. */
 export function Component() {
   return <Leaving leave={leave} goOn={(isOut) => (isOut ? '/admin/login' : '/admin')} />
 }

@@ -73,7 +73,7 @@ test('a complete problem is sent with every language chosen', async () => {
   expect(made[0]?.languages.map(({ id }) => id)).toEqual([1, 2])
 })
 
-test('a refusal is shown, nothing is lost, and what was written is still there after a reload', async () => {
+test('a refusal is shown, nothing is lost, and the input is still there after a reload', async () => {
   refusal = refuse(400, '题号已被使用。')
   const { unmount } = renderAt('/admin/problem/create', <CreatePage />)
   await screen.findByRole('textbox', { name: '题号' })

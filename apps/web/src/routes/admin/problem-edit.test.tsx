@@ -42,7 +42,7 @@ beforeEach(() => {
 })
 afterEach(signOut)
 
-test('whoever saves over the changes of somebody else is asked first, and nothing typed is lost', async () => {
+test("overwriting another user's changes requires confirmation, and no input is lost", async () => {
   renderRoutes('/admin/problem/edit/7', [{ path: '/admin/problem/edit/:problemId', element: <EditPage /> }])
   const title = await screen.findByRole('textbox', { name: '标题' })
   await userEvent.type(title, '二')

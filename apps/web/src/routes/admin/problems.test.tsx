@@ -44,7 +44,7 @@ const listPath = '/api/admin/problem/get-problem-list'
 beforeEach(() => signIn('tok', { uid: 'u1', username: 'root', avatar: null, roleList: ['root'] } as never))
 afterEach(signOut)
 
-test('what a person may not do with a problem is not offered', async () => {
+test('actions without permission are not offered', async () => {
   serve({ [listPath]: () => list(row(1), row(2, { mayEdit: false, mayRemove: false })) })
   renderAt('/admin/problems', <ProblemsPage />)
   const own = within((await screen.findByText('Problem 1')).closest('tr') as HTMLElement)
@@ -99,7 +99,7 @@ test('deleting names what goes with the problem, and does nothing before the ans
   expect(asked).not.toContain('/api/admin/problem')
 })
 
-test('of a batch, what was refused is named and can be insisted on', async () => {
+test('refused items of a batch are listed and can be forced', async () => {
   const sent: unknown[] = []
   serve({
     [listPath]: () => list(row(1), row(2)),

@@ -65,7 +65,7 @@ const page = '/problem/A/submission-detail/41'
 
 beforeEach(() => signIn('tok', { uid: 'id-ann', username: 'ann', roleList: [] } as never))
 
-test('whoever handed a program in sees its receipt and saves it as it was signed', async () => {
+test('the author of a submission sees its receipt and saves it as signed', async () => {
   serve(answers)
   await open(page, <Submission />)
   expect(await screen.findByRole('heading', { name: '提交回执' })).toBeTruthy()

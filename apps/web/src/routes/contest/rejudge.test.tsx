@@ -39,7 +39,7 @@ test('others than root see no way to rejudge', async () => {
   expect(asked).toEqual([])
 })
 
-test('judging again at once asks first', async () => {
+test('rejudging immediately asks for confirmation', async () => {
   const queries: string[] = []
   await open(['root'], {
     '/api/admin/judge/rejudge-contest-problem': ({ query }) => {

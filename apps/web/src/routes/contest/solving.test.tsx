@@ -122,7 +122,7 @@ beforeEach(() => {
 
 const rowOf = async (name: RegExp) => within((await screen.findByRole('link', { name })).closest('tr') as HTMLElement)
 
-test('problems are listed with the own standing and what others reached', async () => {
+test("problems are listed with the viewer's results and the counts", async () => {
   serve(answers)
   await open('problems', <Problems />)
   const row = await rowOf(/苹果/)
@@ -132,14 +132,14 @@ test('problems are listed with the own standing and what others reached', async 
   await waitFor(() => expect(row.getByText('通过')).toBeTruthy())
 })
 
-test('behind the seal counts are a question mark, but not to those who look after the contest', async () => {
+test('during the freeze counts are a question mark, except for contest managers', async () => {
   serve(answers)
   await open('problems', <Problems />, { isPastSeal: true })
   expect((await rowOf(/苹果/)).getAllByText('?')).toHaveLength(2)
   expect(screen.getByText(/封榜，题目统计停在封榜时刻/)).toBeTruthy()
 })
 
-test('what is over but still sealed shows no counts and says so, also above the submissions', async () => {
+test('an ended contest that is still frozen shows no counts and a notice, also above the submissions', async () => {
   serve({ ...answers, '/api/contest-submissions': () => ({ records: [], total: 0, size: 30, current: 1, pages: 0 }) })
   const sealed: Facts = { phase: 'ended', isPastSeal: true, contest: { staysSealed: true, endTime: at(-1) } }
   await open('problems', <Problems />, sealed)
@@ -149,14 +149,14 @@ test('what is over but still sealed shows no counts and says so, also above the 
   expect(await screen.findByText(/封榜之后的提交（包括您自己的）/)).toBeTruthy()
 })
 
-test('managers see counts behind the seal', async () => {
+test('managers see counts during the freeze', async () => {
   serve(answers)
   await open('problems', <Problems />, { isPastSeal: true, contest: { isAdmin: true } })
   expect((await rowOf(/苹果/)).getByText('3 / 8')).toBeTruthy()
   expect(screen.queryByText(/封榜/)).toBeNull()
 })
 
-test('a program is handed in for the letter of the problem, in its contest', async () => {
+test('a program is submitted for the label of the problem, in its contest', async () => {
   const sent: unknown[] = []
   serve({
     ...answers,
@@ -179,7 +179,7 @@ test('a program is handed in for the letter of the problem, in its contest', asy
   )
 })
 
-test('who has not given the password is asked for it instead', async () => {
+test('a user who has not entered the password is asked for it', async () => {
   const asked = serve(answers)
   localStorage.setItem('hojProblemCodeAndSetting_A_7', JSON.stringify({ language: 'C++', code: 'int main() {}' }))
   await open('problem/A', <Problem />, { hasAccess: false, contest: { auth: 2 } })
@@ -219,7 +219,7 @@ test('submissions lead to their pages in the contest and say what came late', as
   })
 })
 
-test('of a sealed OI round one learns that it was taken', async () => {
+test('in a frozen OI contest a submission is shown only as submitted', async () => {
   serve({
     '/api/get-submission-detail': () => ({ submission: { submitId: null, status: -5 }, codeShare: null, extra: null }),
     '/api/get-all-case-result': () => null,

@@ -10,7 +10,7 @@ import { phrasesFor } from './phrases.ts'
 import type { Taste } from './taste.ts'
 import type { ThemeName } from './themes/palettes.ts'
 
-/** What others may ask of the editor. */
+/** Methods of the editor for other components. */
 export interface EditorHandle {
   readonly insert: (text: string) => void
   readonly focus: () => void
@@ -90,7 +90,7 @@ export default function CodeEditor({ code, language, taste, theme, onChange, onR
     }
   }, [contentType])
 
-  // The editor is made with the looks of that moment; only what changes afterwards is told to it.
+  // The editor is created with the current settings; only later changes are applied to it.
   const isMade = useRef(false)
   const change = useEffectEvent((slot: 'theme' | 'size' | 'tab' | 'wrap') => {
     if (isMade.current) view.current?.dispatch({ effects: slots.current[slot].reconfigure(looks[slot]) })

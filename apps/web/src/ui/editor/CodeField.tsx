@@ -20,7 +20,7 @@ interface Props {
 
 const lineHeightPx = 21
 
-/** A program in a form: the editor of the problem page, with a label and what is wrong with it. */
+/** A program in a form: the editor of the problem page, with a label and an error. */
 export function CodeField({ label, language, code, onChange, error = null, rows = 16 }: Props) {
   const theme = themeFor(plainTaste, useIsDark())
   return (

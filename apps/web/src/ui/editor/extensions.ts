@@ -14,12 +14,12 @@ import {
 import { makeTheme } from './themes/make-theme.ts'
 import { palettes, type ThemeName } from './themes/palettes.ts'
 
-/** What reading needs. */
+/** Extensions for reading. */
 export const reading: Extension = [lineNumbers(), highlightSpecialChars(), bracketMatching(), drawSelection()]
 
 /**
- * What writing needs. Tab indents; CodeMirror itself lets Escape and then Tab leave, so nobody is trapped. The site's
- * own Ctrl+Enter must reach the page, hence `defaultKeymap` without it.
+ * Extensions for editing. Tab indents; CodeMirror lets Escape and then Tab leave, so keyboard users are not trapped.
+ * The site's own Ctrl+Enter must reach the page, hence `defaultKeymap` without it.
  */
 export const writing: Extension = [
   reading,
@@ -40,7 +40,7 @@ export const writing: Extension = [
 
 export const themed = (name: ThemeName): Extension => makeTheme(palettes[name])
 
-/** Letters and spacing; the box scrolls inside whatever height it is given. */
+/** Font and spacing; the box scrolls inside its given height. */
 export const sized = (fontSize: number): Extension =>
   EditorView.theme({
     '&': { blockSize: '100%', fontSize: `${fontSize}px` },

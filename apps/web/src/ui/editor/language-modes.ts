@@ -2,7 +2,7 @@ import { type LanguageSupport, StreamLanguage } from '@codemirror/language'
 import type { Extension } from '@codemirror/state'
 import { nextTask } from '../../lib/next-task.ts'
 
-/** One chunk per family of languages, fetched when somebody writes in it. */
+/** One chunk per language family, fetched on first use. */
 const modes: Readonly<Record<string, () => Promise<LanguageSupport | Extension>>> = {
   'text/x-csrc': async () => (await import('@codemirror/lang-cpp')).cpp(),
   'text/x-c++src': async () => (await import('@codemirror/lang-cpp')).cpp(),

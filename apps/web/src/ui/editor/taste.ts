@@ -1,6 +1,6 @@
 import { type ThemeName, themeNames } from './themes/palettes.ts'
 
-/** How somebody likes the editor. Both stores of it are the specification's keys; see workspace/drafts.ts. */
+/** Editor preferences. Both storage keys are those of the specification; see workspace/drafts.ts. */
 export interface Taste {
   /** `auto` follows the theme of the site. */
   readonly theme: ThemeName | 'auto'

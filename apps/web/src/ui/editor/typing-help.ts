@@ -9,7 +9,7 @@ import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
 import { EditorState, type Extension } from '@codemirror/state'
 import { keymap } from '@codemirror/view'
 
-/** Completion, brackets that close themselves, search: fetched when somebody first enters the editor. */
+/** Completion, automatic brackets, search: fetched when the editor first gets focus. */
 export const typingHelp: Extension = [
   closeBrackets(),
   autocompletion(),

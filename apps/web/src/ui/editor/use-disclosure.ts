@@ -3,11 +3,11 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 interface Disclosure {
   readonly isOpen: boolean
   readonly toggle: () => void
-  /** Holds the button and what it shows. */
+  /** Contains the button and its popup. */
   readonly box: RefObject<HTMLDivElement | null>
 }
 
-/** Something shown beside its button until Escape, a press elsewhere, or the focus leaves. */
+/** A popup next to its button, open until Escape, a click elsewhere, or loss of focus. */
 export const useDisclosure = (): Disclosure => {
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)

@@ -13,7 +13,7 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** The verdict of one submission, large, with what belongs beside it. */
+/** The verdict of one submission, large, with related content next to it. */
 export function VerdictBanner({ verdict, level = 1, children }: Props) {
   const { t } = useTranslation('verdict')
   const Heading = `h${level}` as const

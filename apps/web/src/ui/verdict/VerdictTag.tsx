@@ -6,7 +6,7 @@ import { VerdictIcon } from './VerdictIcon.tsx'
 import styles from './VerdictTag.module.css'
 import { lookOf, nameOf } from './verdict-look.ts'
 
-/** Icon, short code, and where there is room the full name; screen readers always hear the name. */
+/** Icon, short code, and the full name if there is room; the accessible name is always the full name. */
 export function VerdictTag({ verdict, full = false }: { verdict: number; full?: boolean }) {
   const { t } = useTranslation('verdict')
   const name = nameOf(verdict)

@@ -1,4 +1,4 @@
-/** What stands for a quantity nobody may know or that does not exist yet. */
+/** Placeholder for a hidden or missing quantity. */
 export const unknown = '--'
 
 export const timeText = (ms: number | null | undefined): string => (ms == null ? unknown : `${ms} ms`)

@@ -40,12 +40,12 @@ test('tiles are one stop for Tab, and arrows walk them', async () => {
   expect(document.activeElement).toBe(document.body)
 })
 
-test('a case nobody ran says so instead of zero', () => {
+test('a skipped case is shown as skipped instead of zero', () => {
   render(<CaseTiles cases={[one(1, -4)]} total={null} size="row" />)
   expect(screen.getByRole('button', { name: '测试点 1：已跳过' })).toBeTruthy()
 })
 
-test('tiles count from what the judge counts from', () => {
+test("tiles start at the judge's first number", () => {
   expect(tilesOf([one(0)], 2).map(({ seq }) => seq)).toEqual([0, 1])
   expect(tilesOf([one(2)], 2).map(({ seq }) => seq)).toEqual([1, 2])
   expect(tilesOf([one(5)], null).map(({ seq }) => seq)).toEqual([5])

@@ -33,9 +33,9 @@ export const startJanitor = (deps: Deps): void => {
 }
 
 /**
- * Since when this server has swept second by second. One that has just come up, stood still or could not reach the
- * database has heard no host, and a host whose beats nobody took down is not silent: it must have had the life of a lease
- * to be heard, or its finished work would be refused and done again.
+ * Start of this server's uninterrupted sweeping, second by second. A server that just started, stalled or lost the
+ * database has received no heartbeats, so silent hosts are not dead: they get the lifetime of a lease to report,
+ * otherwise their finished work would be refused and repeated.
  */
 export class Attention {
   #since: number | null = null
@@ -118,5 +118,5 @@ const queueAgain = (deps: Deps, id: number): Promise<void> =>
       priority: row.contest_id === 0 ? priority.practice : priority.contest,
     }
     await enqueueJudging(trx, run, deps.clock.now())
-    deps.log.warn({ submissionId: id }, 'a forgotten submission was queued again')
+    deps.log.warn({ submissionId: id }, 'a lost submission was queued again')
   })

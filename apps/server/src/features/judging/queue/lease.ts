@@ -7,7 +7,7 @@ import { type Priority, priority, workTopic } from './enqueue.ts'
 import { jobsOf } from './jobs-of-runs.ts'
 import { requeue } from './requeue.ts'
 
-/** Work that may be taken only after a while, or whose bell was not heard, is looked for this often. */
+/** Polling interval for work that becomes available later, or whose work signal was lost. */
 const lookAgainMs = 1_000
 
 /** Rings in this server when any server queued work. */
@@ -50,7 +50,7 @@ export interface LeaseRequest {
   readonly free: number
   readonly waitMs: number
   readonly draining: boolean
-  /** Leases the host knows of; absent when it does not say. */
+  /** Leases known to the host; absent when it does not report them. */
   readonly held?: readonly string[] | undefined
   /** What the host has room for: ordinary slots, or its express lane. */
   readonly lane: Lane
@@ -65,8 +65,8 @@ interface Queue {
 }
 
 /**
- * Gives a host work, or waits for some. Looking and waiting cannot miss each other: the bell is read before the look.
- * A host that went away while it waited gets nothing, and what was taken for it in that moment goes back.
+ * Leases work to a host, or waits for some. No signal is missed: it is subscribed to before the query. A host that
+ * disconnected while waiting gets nothing, and runs leased for it at that moment are returned.
  */
 export const lease = async (deps: Deps, { bell, shares }: Queue, asking: LeaseRequest): Promise<{ jobs: Job[] }> => {
   const gone = new AbortController()
@@ -163,6 +163,6 @@ const takeBackUnheard = async (deps: Deps, { host, lane }: LeaseRequest, held: r
   for (const { lease_id: leaseId } of rows) {
     if (leaseId === null || held.includes(leaseId)) continue
     if (leaseId.startsWith(expressPrefix) !== (lane === 'express')) continue
-    await requeue(deps, leaseId, { why: 'returned', reason: 'The host never heard of this lease' })
+    await requeue(deps, leaseId, { why: 'returned', reason: 'The host never received this lease' })
   }
 }

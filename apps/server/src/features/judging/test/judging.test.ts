@@ -12,7 +12,7 @@ import { writeSettings } from '../../site/core/settings.ts'
 import { priority } from '../queue/enqueue.ts'
 import { recountTallies } from '../tallies/recount.ts'
 
-/** How work comes to hosts: whom the door admits, who is given what, and in which order. */
+/** Distribution of work to hosts: authentication, assignment, and order. */
 
 let server: TestServer
 let alice: Person
@@ -40,7 +40,7 @@ const submit = (who: Person, language = 'C++') => handIn(server, who, { pid: pro
 const place = async (who: Person, submitId: number) =>
   (await server.call('GET', '/api/get-queue-place', { query: { submitId }, token: who.token })).data
 
-describe('the door', () => {
+describe('authentication', () => {
   test.each([
     ['POST', '/api/judge/lease'],
     ['POST', '/api/judge/beat'],
@@ -83,7 +83,7 @@ describe('leasing', () => {
     await host.result(job, casesOf(0))
   })
 
-  test('whoever waits is answered the moment something is queued', async () => {
+  test('a waiting host is answered as soon as a run is queued', async () => {
     const waiting = host.lease({ waitMs: 10_000 })
     await sleep(150)
     const before = performance.now()
@@ -121,7 +121,7 @@ describe('leasing', () => {
     expect([order[0], order[3]]).toEqual([contest, ids.rejudge])
   })
 
-  test('one person’s flood delays the next by one, and nobody waits for ever', async () => {
+  test('a flood of one user delays the next by one, and no run starves', async () => {
     for (let n = 0; n < 20; n += 1) await submit(alice)
     await submit(bob)
     await submit(bob)
@@ -156,7 +156,7 @@ describe('leasing', () => {
       .updateTable('judge_host')
       .set({ last_seen: new Date(0) })
       .execute()
-    // What is known of the hosts may be a second old.
+    // Host data is cached for a second.
     server.clock.advance(1_001)
     expect(await place(alice, id)).toMatchObject({ reason: 'noHost' })
     const job = only(await host.lease())
@@ -165,7 +165,7 @@ describe('leasing', () => {
     expect(await place(alice, id)).toMatchObject({ reason: 'finished' })
   })
 
-  test('the place in the queue counts those ahead and is told to the owner only', async () => {
+  test('the queue position counts earlier runs and is returned to the author only', async () => {
     await host.lease()
     await submit(bob)
     const id = await submit(alice)
@@ -175,7 +175,7 @@ describe('leasing', () => {
     expect(strange.status).toBe(403)
   })
 
-  test('a host told to drain gets nothing more', async () => {
+  test('a drained host gets no more work', async () => {
     await host.lease()
     await submit(alice)
     await server.deps.db.updateTable('judge_host').set({ draining: true }).where('name', '=', host.name).execute()

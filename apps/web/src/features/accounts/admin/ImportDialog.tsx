@@ -21,7 +21,7 @@ interface Props {
 /** Sent at once: few enough that the bar moves, enough that it moves on. */
 const rowsPerCall = 50
 
-/** A file of users: what would become of each row first, then the accounts. */
+/** Imports a file of users: a preview of each row first, then the accounts. */
 export default function ImportDialog({ onClose, onMade }: Props) {
   const { t } = useTranslation(['adminUsers', 'admin', 'common'])
   const [plan, setPlan] = useState<ImportPlan | null>(null)
@@ -106,7 +106,7 @@ export default function ImportDialog({ onClose, onMade }: Props) {
   )
 }
 
-/** Makes some accounts; what was refused in words, or null. */
+/** Creates some accounts; returns the refusal text, or null. */
 const send = async (rows: readonly ImportRow[]): Promise<string | null> => {
   const users = rows.map((row) => [
     row.username,

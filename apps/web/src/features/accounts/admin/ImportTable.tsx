@@ -3,7 +3,7 @@ import { useTranslation } from '../../../i18n/index.ts'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import styles from './Users.module.css'
 
-/** Every row of a file with what would become of it. Passwords are shown: whoever sees them brought them. */
+/** Every row of a file with its preview. Passwords are shown, because the reader uploaded them. */
 export function ImportTable({ rows }: { rows: readonly ImportRow[] }) {
   const { t } = useTranslation('adminUsers')
   const text = (key: 'password' | 'email' | 'realname' | 'nickname' | 'school', width: string): Column<ImportRow> => ({

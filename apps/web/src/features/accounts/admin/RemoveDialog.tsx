@@ -19,7 +19,9 @@ interface Props {
   readonly onRemoved: () => void
 }
 
-/** What would go with some accounts, before they go. Whoever may not go is named and left out. */
+/**
+ * Lists what is deleted with some accounts before the deletion. Accounts that cannot be deleted are listed and skipped.
+ */
 export default function RemoveDialog({ ids, onClose, onRemoved }: Props) {
   const { t } = useTranslation(['adminUsers', 'admin', 'common'])
   const { data, error, refetch } = useQuery(deletionQuery(ids))

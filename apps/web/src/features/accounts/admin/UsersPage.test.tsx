@@ -25,7 +25,7 @@ const user = (uid: string, change: object = {}) => ({
 })
 const page = (records: object[]) => ({ records, total: records.length, size: 20, current: 1, pages: 1 })
 
-test('the list asks for what the address says', async () => {
+test('the list requests the filter of the address', async () => {
   let asked = ''
   serve({
     '/api/admin/user/get-user-list': ({ query }) => {

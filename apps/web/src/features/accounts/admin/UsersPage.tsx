@@ -25,7 +25,7 @@ type Opened =
   | { readonly kind: 'import' }
   | { readonly kind: 'generate' }
 
-/** Every account, and what can be done with them. */
+/** All accounts, with their actions. */
 export function UsersPage() {
   const { t } = useTranslation(['adminUsers', 'admin'])
   const queries = useQueryClient()

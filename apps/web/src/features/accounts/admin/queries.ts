@@ -5,7 +5,7 @@ import type { AddressFilter } from '../../../lib/use-address-filter.ts'
 
 export type UserRow = DataFor<'adminUsers.list'>['records'][number]
 
-/** The filter as it is when nobody has chosen anything; `role` may also be `staff`. */
+/** The default filter; `role` may also be `staff`. */
 export const usualFilter = { keyword: '', role: '', status: '' }
 export type UserFilter = typeof usualFilter
 

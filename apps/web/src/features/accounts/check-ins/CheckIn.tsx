@@ -24,7 +24,7 @@ export default function CheckIn() {
   const press = useMutation({
     mutationFn: () => call('checkIns.checkIn', { body: {} }),
     onSuccess: async (state) => {
-      // An answer on its way does not know of the press and would take it back.
+      // A pending response is older than the check-in and would revert it.
       await client.cancelQueries({ queryKey: stateQuery.queryKey })
       client.setQueryData(stateQuery.queryKey, state)
       toast.success(t((state.fortune?.luckyStar ?? stars) < fewStars ? 'goodLuck' : 'done'))

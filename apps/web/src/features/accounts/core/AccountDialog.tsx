@@ -9,7 +9,7 @@ import { ResetForm } from './ResetForm.tsx'
 const dialogWidth = 370
 const forms = { login: LoginForm, register: RegisterForm, reset: ResetForm } as const
 
-/** Log in, register or ask for a new password. A press beside it does not close it; Esc and the button do. */
+/** Log in, register or reset the password. A click outside does not close it; Esc and the button do. */
 export default function AccountDialog({ mode, onClose }: { mode: DoorMode; onClose: () => void }) {
   const { t } = useTranslation('accounts')
   const site = useShortName()

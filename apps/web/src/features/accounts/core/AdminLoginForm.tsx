@@ -10,7 +10,7 @@ import { checkKnownPassword, checkUsername } from './rules.ts'
 import { needsSecondStep, SecondStep } from './second-step.ts'
 import { useForm } from './use-form.ts'
 
-/** The login of the back office: another call than the public one, and it refuses who has no business there. */
+/** The login of the admin area: a different call than the public one; it refuses accounts without admin rights. */
 export function AdminLoginForm({ onIn }: { onIn: () => void }) {
   const { t } = useTranslation('accounts')
   const form = useForm({ username: '', password: '' }, { username: checkUsername, password: checkKnownPassword })

@@ -3,7 +3,7 @@ import { useSiteConfig } from '../../../api/site-config.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import styles from './DoorLinks.module.css'
 
-/** The other doors: who wants to log in may have no account, or no password. */
+/** Links to the other forms: users may lack an account, or a password. */
 export function DoorLinks({ modes }: { modes: readonly DoorMode[] }) {
   const { t } = useTranslation('accounts')
   const config = useSiteConfig()

@@ -6,17 +6,17 @@ interface Props {
   readonly submit: string
   readonly busy: boolean
   readonly disabled?: boolean
-  /** What the server said against it. */
+  /** The server's error message. */
   readonly refusal: string | null
   /** False when a field is not fine; the first such field then gets the focus. */
   readonly onSubmit: () => boolean
   readonly children: ReactNode
 }
 
-/** A form with its fields, what went wrong, and one button. */
+/** A form with its fields, errors, and one button. */
 export function FormFrame({ submit, busy, disabled = false, refusal, onSubmit, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  // Where one form takes the place of another, what had the focus is gone.
+  // When one form replaces another, the focused element is gone.
   useEffect(() => {
     if (document.activeElement === document.body) form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [])

@@ -25,7 +25,7 @@ beforeEach(() => {
   forgetFailures()
 })
 
-test('an empty form says what is missing and asks nobody', async () => {
+test('an empty form shows errors and sends no request', async () => {
   const asked = serve({})
   renderAt('/', <LoginForm />)
   await press()

@@ -28,7 +28,7 @@ test('the code is only sent to a well-formed address, then not again for a minut
   expect((again as HTMLButtonElement).disabled).toBe(true)
 })
 
-test('names and addresses in use are told at once', async () => {
+test('names and addresses in use are reported immediately', async () => {
   serve({ ...config, ...taken })
   renderAt('/', <RegisterForm />)
   await type('用户名', 'alice')

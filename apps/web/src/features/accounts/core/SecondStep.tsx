@@ -129,7 +129,7 @@ const showPasskey = async ({ passkey }: Begun): Promise<Record<string, unknown>>
   return { ...(await startAuthentication({ optionsJSON })) }
 }
 
-/** The browser's own errors (no key, taken away, timed out) have words nobody needs to read. */
+/** The browser's own errors (no key, key removed, timeout) have technical texts that are not shown. */
 const refusalOf = (error: unknown, aborted: string): string =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError' || 'cause' in error)
     ? aborted

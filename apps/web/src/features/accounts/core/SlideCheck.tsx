@@ -5,8 +5,8 @@ import styles from './SlideCheck.module.css'
 import { isInPlace, pickTarget, pieceSize, travel } from './slide.ts'
 
 /**
- * Push the piece into its gap. The slider is the browser's own, so arrow keys, Home, End and screen readers work;
- * letting go or Enter tries the place. It keeps nobody out: the server counts failures for itself.
+ * Drag the piece into its gap. Uses the native slider, so arrow keys, Home, End and screen readers work; release or
+ * Enter submits the position. This is not a security measure: the server counts failures itself.
  */
 export function SlideCheck({ onPass }: { onPass: () => void }) {
   const { t } = useTranslation('accounts')

@@ -2,7 +2,7 @@ import { limits } from '@verdict/contract/limits'
 import { useEffect, useState } from 'react'
 import { makeStore, useStore } from '../../../lib/store.ts'
 
-/** When each kind of mail may be asked for again. Outside React, so that closing the dialog does not forget it. */
+/** When each kind of email can be requested again. Outside React, so that it survives closing the dialog. */
 const waits = { register: limits.emailCode.resendMs, reset: limits.reset.resendMs } as const
 export type MailKind = keyof typeof waits
 

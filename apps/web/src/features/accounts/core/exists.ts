@@ -1,6 +1,6 @@
 import { call } from '../../../api/client.ts'
 
-/** Whether somebody uses this name or address; null when the server could not say (it will say at the end). */
+/** Whether a name or address is in use; null when the server could not answer (submitting will check). */
 const ask = async (body: { username?: string; email?: string }) =>
   call('accounts.exists', { body }, { quiet: true }).catch(() => null)
 

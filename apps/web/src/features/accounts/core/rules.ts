@@ -1,6 +1,6 @@
 import { limits } from '@verdict/contract/limits'
 
-/** What is wrong with a field; the sentences are in accounts.json under `problem`. */
+/** Validation errors of a field; the texts are in accounts.json under `problem`. */
 export type Problem =
   | 'usernameRequired'
   | 'usernameMax'

@@ -8,7 +8,7 @@ export const SecondStep = lazyPart(async () => {
   return step
 })
 
-/** What the server answers when the password was right and a second factor is awaited. */
+/** The server's status when the password was correct and a second factor is required. */
 const factorNeeded = 428
 
 export const needsSecondStep = (error: unknown): boolean => error instanceof ApiError && error.status === factorNeeded

@@ -5,16 +5,16 @@ import { type Problem, problemNumbers } from './rules.ts'
 type Values = Readonly<Record<string, string>>
 export type Rules<V extends Values> = { readonly [K in keyof V]: (value: string, all: V) => Problem | null }
 
-/** What the server said of a value. */
+/** The server's error for a value. */
 interface Refused {
   readonly value: string
   readonly problem: Problem
 }
 
 /**
- * The state of a small form. A field is judged once it was left or the form was sent; after that at every change, so
- * that a mended field is seen to be mended. `refuse` adds what only the server knows of a value; it answers late, and
- * has nothing to say about another value typed meanwhile.
+ * The state of a small form. A field is validated after it lost focus or the form was submitted; afterwards on every
+ * change, so that errors disappear once fixed. `refuse` adds errors from the server; they apply only to the submitted
+ * value, not to one typed meanwhile.
  */
 export const useForm = <V extends Values>(initial: V, rules: Rules<V>) => {
   const { t } = useTranslation('accounts')

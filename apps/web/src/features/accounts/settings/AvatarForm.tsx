@@ -10,7 +10,7 @@ import styles from './AvatarForm.module.css'
 
 const CropDialog = lazyPart(() => import('./CropDialog.tsx'))
 
-/** What may be chosen; whatever it is, a PNG is sent (specification 000, section 5). */
+/** Accepted image types; a PNG is sent for all of them (specification 000, section 5). */
 const kinds = ['gif', 'jpg', 'jpeg', 'png', 'bmp', 'webp']
 
 /** Choose a picture, cut it to a square, send it. */

@@ -13,7 +13,7 @@ import { useConfirm } from '../../../ui/use-confirm.ts'
 import styles from './List.module.css'
 import { sessionsQuery } from './queries.ts'
 
-/** Where one is signed in, with a way to end each. */
+/** Devices where the user is logged in, with a button to log each out. */
 export function Devices() {
   const { t } = useTranslation('settings')
   const client = useQueryClient()

@@ -7,7 +7,7 @@ interface Props {
   /** Its name in the address, so that a link can open it. */
   readonly name: string
   readonly title: string
-  /** How it stands, seen while it is closed. */
+  /** State shown while it is closed. */
   readonly state?: ReactNode
   readonly children: ReactNode
 }
@@ -16,7 +16,7 @@ interface Props {
 export function Section({ name, title, state, children }: Props) {
   const isAsked = useLocation().hash === `#${name}`
   const [isOpen, setIsOpen] = useState(isAsked)
-  // What was typed stays when it is closed for a moment.
+  // Input is kept when it is closed temporarily.
   const [wasOpen, setWasOpen] = useState(isAsked)
   if (isOpen && !wasOpen) setWasOpen(true)
   useEffect(() => {

@@ -7,14 +7,14 @@ interface Props {
   readonly submit: string
   readonly busy: boolean
   readonly disabled?: boolean
-  /** What the server said against it. */
+  /** The server's error message. */
   readonly refusal: string | null
   readonly children: ReactNode
   /** False when a field is not fine; the first such field then gets the focus. */
   readonly onSubmit: () => boolean
 }
 
-/** Fields, what went wrong, and one button. */
+/** Fields, errors, and one button. */
 export function SettingsForm({ submit, busy, disabled = false, refusal, children, onSubmit }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const send = (event: FormEvent): void => {

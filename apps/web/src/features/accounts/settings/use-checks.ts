@@ -4,7 +4,7 @@ import { useTranslation } from '../../../i18n/index.ts'
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/
 const codeShape = /^\d{6}$/
 
-/** What each kind of field must be (specification 000, section 5), in sentences. */
+/** Validation rules of each kind of field (specification 000, section 5), as sentences. */
 export const useChecks = () => {
   const { t } = useTranslation('settings')
   const { minChars, maxChars } = limits.password

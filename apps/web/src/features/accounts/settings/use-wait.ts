@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds left until something may be asked for again, and what starts the wait. */
+/** Seconds left until a repeated request is allowed, and a function to start the wait. */
 export const useWait = (waitMs: number): readonly [seconds: number, start: () => void] => {
   const [end, setEnd] = useState(0)
   const [now, setNow] = useState(Date.now)

@@ -12,7 +12,7 @@ const cell = 11
 const step = 14
 const top = 18
 
-/** A year of days, darker where more was handed in. */
+/** A year of days, darker with more submissions. */
 export function Heatmap({ who }: { who: Whose }) {
   const { t } = useTranslation('user')
   const { data, error, refetch } = useQuery(heatmapQuery(who))
@@ -36,7 +36,7 @@ function Year({ map }: { map: HeatMap | undefined }) {
   const summary = map === undefined ? '' : t('heat.summary', { total: map.total, days: map.activeDays })
   return (
     <>
-      {/* What scrolls must be reachable for the keyboard. */}
+      {/* Scrollable content must be reachable by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
       <section ref={box} className={styles.box} aria-label={t('heat.label')} tabIndex={0}>
         {map !== undefined && <Days map={map} summary={summary} />}

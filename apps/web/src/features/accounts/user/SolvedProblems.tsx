@@ -9,7 +9,7 @@ import styles from './SolvedProblems.module.css'
 
 type Home = DataFor<'users.home'>
 
-/** What was solved, easiest first, each difficulty with its share. */
+/** Solved problems, easiest first, each difficulty with its share. */
 export function SolvedProblems({ home }: { home: Home | undefined }) {
   const { t } = useTranslation('user')
   if (home === undefined) {
@@ -60,6 +60,6 @@ export function SolvedProblems({ home }: { home: Home | undefined }) {
   )
 }
 
-/** The seven levels, and whatever other number a problem carries. */
+/** The seven levels, and other difficulty numbers of problems. */
 const levelsOf = (groups: NonNullable<Home['solvedGroupByDifficulty']>): number[] =>
   [...new Set([...difficulties.keys(), ...Object.keys(groups).map(Number)])].toSorted((a, b) => a - b)

@@ -14,7 +14,7 @@ type Home = DataFor<'users.home'>
 
 const picture = 88
 
-/** Who it is, and the figures. */
+/** Name, profile, and figures. */
 export function UserHead({ home, isOwn }: { home: Home | undefined; isOwn: boolean }) {
   const { t } = useTranslation('user')
   if (home === undefined) return <HeadSkeleton />

@@ -7,7 +7,7 @@ import { UserPage } from './UserPage.tsx'
 test.each([
   ['/user-home?username=nobody', 'nobody'],
   ['/user-home?uid=u404', 'u404'],
-])('%s of nobody has a heading', async (address, heading) => {
+])('%s of an unknown user has a heading', async (address, heading) => {
   serve({ '/api/get-user-home-info': () => refuse(400, '没有这个用户。') })
   renderAt(address, <UserPage />)
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy()

@@ -17,7 +17,7 @@ import { UserHead } from './UserHead.tsx'
 import styles from './UserPage.module.css'
 import { WrongProblems } from './WrongProblems.tsx'
 
-/** A person's page: who it is, a year of work, what it solved and, for its owner, what is still open. */
+/** A user page: profile, a year of activity, solved problems and, for its owner, the unsolved ones. */
 export function UserPage() {
   const { t } = useTranslation('user')
   const viewer = useUser()
@@ -50,7 +50,7 @@ export function UserPage() {
   )
 }
 
-/** Where nobody can be shown the page still has a heading, for who cannot see that it is empty. */
+/** When no user is shown, the page still has a heading, for screen readers. */
 function Untitled({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.page}>
@@ -82,7 +82,7 @@ function Problems({ home, isOwn }: { home: Home; isOwn: boolean }) {
   )
 }
 
-/** As the address says; one's own page when it names nobody. */
+/** The user from the address; the viewer's own page without one. */
 const whoseIn = (search: URLSearchParams, own: string | undefined): Whose | null => {
   const uid = search.get('uid') ?? ''
   const username = search.get('username') ?? ''

@@ -17,7 +17,7 @@ import styles from './WrongProblems.module.css'
 
 type Row = DataFor<'users.wrongProblems'>[number]
 
-/** What was tried and not solved yet. */
+/** Tried but unsolved problems. */
 export function WrongProblems() {
   const { t } = useTranslation(['user', 'common'])
   const { data, error, isFetching, refetch } = useQuery(wrongProblemsQuery)

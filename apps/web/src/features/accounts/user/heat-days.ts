@@ -23,7 +23,7 @@ export interface HeatMap {
 
 const dayMs = 86_400_000
 
-/** Days are told apart by name alone, so they are reckoned in UTC, where each has 24 hours. */
+/** Days are calendar names, so they are computed in UTC, where each has 24 hours. */
 const atUtc = (day: string): Date => new Date(`${day}T00:00:00Z`)
 const nameOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 

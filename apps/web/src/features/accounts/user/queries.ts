@@ -9,7 +9,7 @@ export interface Whose {
 export const homeQuery = (who: Whose) => endpointQuery('users.home', { query: who }, { quiet: true })
 export const heatmapQuery = (who: Whose) => endpointQuery('users.heatmap', { query: who }, { quiet: true })
 
-/** Kept for five minutes, or until asked for anew (specification 000, section 4). */
+/** Cached for five minutes, or until refetched (specification 000, section 4). */
 export const wrongProblemsQuery = endpointQuery(
   'users.wrongProblems',
   {},

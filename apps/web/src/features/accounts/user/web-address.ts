@@ -1,6 +1,6 @@
 /**
- * What somebody wrote as an address, made safe to lead to: only the web, never a script. A bare name is taken for an
- * account where there is a place for accounts, and a bare host for a site.
+ * A user-provided address as a safe link: http(s) only, never a script. A bare name is an account where `base` is
+ * given, and a bare host is a site.
  */
 export const webAddress = (text: string | null, base?: string): string | null => {
   const given = text?.trim() ?? ''

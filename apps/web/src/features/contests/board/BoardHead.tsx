@@ -13,7 +13,7 @@ interface Props {
   readonly linkOf: ((label: string) => string) | null
 }
 
-/** The columns: rank, who, what counts, then the problems with letter, balloon and how many solved them. */
+/** The columns: rank, name, totals, then the problems with letter, balloon and number of solvers. */
 export function BoardHead({ rule, problems, solvers, linkOf }: Props) {
   const { t } = useTranslation('contestBoards')
   return (

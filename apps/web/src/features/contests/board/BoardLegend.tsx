@@ -21,12 +21,12 @@ const samples = {
 
 interface Props {
   readonly rule: BoardRule
-  /** Says what the sealed cells are, where there can be any. */
+  /** Explains the frozen cells, when there can be any. */
   readonly hasSeal: boolean
   readonly hasLate: boolean
 }
 
-/** What the cells mean. */
+/** Legend of the cells. */
 export function BoardLegend({ rule, hasSeal, hasLate }: Props) {
   const { t } = useTranslation('contestBoards')
   const shown = samples[rule].filter(([state]) => (state !== 'sealed' || hasSeal) && (state !== 'late' || hasLate))

@@ -28,7 +28,7 @@ import { useMoved } from './use-moved.ts'
 interface Props {
   readonly cid: number
   readonly title: string
-  /** Null for whoever looks from outside. */
+  /** Null for public viewers. */
   readonly viewerId: string | null
   readonly isManager: boolean
   readonly skewMs: number
@@ -49,7 +49,7 @@ export function BoardPanel(props: Props) {
   const forces = isManager && filter.forces
   const board = useBoard({ cid, forces, late: late?.isOn === true }, isWanted)
   const shown = useShown(board.data, filter)
-  // Whoever is inside hears of them on every page of the contest.
+  // Contest viewers get first solves on every page of the contest.
   const firstSolves = useBoardFirstSolves(viewerId === null ? board.data : undefined)
   const followed = useFollowed(cid)
   const shownAs = `${forces} ${late?.isOn} ${board.isPlaceholderData} ${board.data?.view} ${filter.withoutStars}`
@@ -131,7 +131,7 @@ export function BoardPanel(props: Props) {
 
 const isRefused = (error: ApiError | null): boolean => error !== null && error.http !== 0 && error.http < 500
 
-/** What is reckoned from a board once for all its rows. */
+/** Values computed from a board once for all its rows. */
 const useShown = (board: ContestBoard | undefined, { keyword, withoutStars }: BoardFilter) => {
   const lines = useMemo(() => (board === undefined ? null : linesOf(board, { withoutStars })), [board, withoutStars])
   const found = useMemo(() => (lines === null ? [] : linesWith(lines, keyword)), [lines, keyword])

@@ -13,7 +13,7 @@ import { IconStar, IconStarFilled } from './icons.ts'
 import type { Move } from './use-moved.ts'
 
 export interface RowActs {
-  /** Null where nobody is followed: a projector. */
+  /** Null without following: a projector. */
   readonly onFollow: ((uid: string) => void) | null
   /** Where the submissions behind a cell are; null for whom may not see them. */
   readonly linkOf: (line: BoardLine, label: string) => string | null

@@ -25,7 +25,7 @@ interface Props {
   readonly can: {
     /** There are star accounts to leave out. */
     readonly leaveOutStars: boolean
-    /** A manager of a contest with a seal. */
+    /** A manager of a contest with a freeze. */
     readonly force: boolean
     readonly download: boolean
   }
@@ -73,7 +73,7 @@ export function BoardTools({ cid, filter, onChange, late, can, isLive, onLive, i
 function Downloads({ cid, filter, isLate }: Pick<Props, 'cid' | 'filter'> & { isLate: boolean }) {
   const { t } = useTranslation('contestBoards')
   const icon = <IconDownload aria-hidden size={16} />
-  // A refusal is told by the download itself.
+  // The download itself shows its error.
   const board = (): void =>
     void download('contestBoards.downloadRank', {
       query: {

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { BoardPanel } from './BoardPanel.tsx'
 import type { BoardLine } from './board-line.ts'
 
-/** The board of a contest, for who is inside. */
+/** The board of a contest, for its viewers. */
 export function ContestRankPage() {
   const { t } = useTranslation('contestBoards')
   const { cid, contest, isAdmin, containsEnd, setContainsEnd } = useContest()
@@ -44,7 +44,7 @@ interface Place {
   readonly isAdmin: boolean
 }
 
-/** The submissions behind a cell: managers see everybody's, others their own. */
+/** The submissions of a cell: managers see all, other users their own. */
 const submissionsOf = (
   { cid, label, viewerId, isAdmin }: Place,
   person: { readonly uid: string; readonly username: string },

@@ -23,7 +23,7 @@ import { useFullScreen } from './use-full-screen.ts'
 
 const never = (): null => null
 
-/** The board of a contest for everybody, without a login: a quiet page of its own that suits a projector. */
+/** The public board of a contest, without a login: a separate page suitable for a projector. */
 export function OutsideBoardPage({ rule }: { rule: BoardRule }) {
   const { contestID = '' } = useParams()
   const cid = /^\d{1,9}$/.test(contestID) ? Number(contestID) : null
@@ -48,7 +48,7 @@ function Known({ cid, rule }: { cid: number; rule: BoardRule }) {
     )
   }
   const actual: BoardRule = contest.type === 0 ? 'acm' : 'oi'
-  // An address somebody typed or kept from before leads to the board there is.
+  // A typed or outdated address redirects to the actual board.
   if (actual !== rule) return <Navigate to={`/contest/${actual}-scoreboard/${cid}${search}`} replace />
   return (
     <div className={styles.page} ref={page}>
@@ -109,7 +109,7 @@ function Settings() {
   )
 }
 
-/** No such board, or none for everybody. */
+/** The board does not exist or is not public. */
 function Closed({ error = null, onRetry }: { error?: Error | null; onRetry?: () => void }) {
   const { t } = useTranslation('contestBoards')
   const site = useShortName()

@@ -5,7 +5,7 @@ import { useAtServerTime, useServerSeconds } from '../../../live/contest/server-
 import styles from './OutsideBoardPage.module.css'
 import type { OutsideContest } from './outside-query.ts'
 
-/** What is left of the contest, as text. */
+/** The remaining time of the contest, as text. */
 export function OutsideClock({ contest }: { contest: OutsideContest }) {
   const { t } = useTranslation('contestBoards')
   const phase = useAtServerTime(contest.skewMs, (now) => phaseOf(contest, now))

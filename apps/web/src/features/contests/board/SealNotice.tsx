@@ -7,13 +7,13 @@ import styles from './SealNotice.module.css'
 interface Props {
   readonly board: ContestBoard
   readonly isEnded: boolean
-  /** The viewer, a manager, looks behind the seal. */
+  /** The viewer is a manager who sees frozen results. */
   readonly forces: boolean
-  /** Somebody who has results of their own to miss here. */
+  /** A viewer with hidden results of their own. */
   readonly hasOwn: boolean
 }
 
-/** Since when the board stands still and that nothing is lost, or when it will. */
+/** When the board was frozen and that no result is lost, or when it will freeze. */
 export function SealNotice({ board, isEnded, forces, hasOwn }: Props) {
   const { t } = useTranslation('contestBoards')
   if (board.sealTime === null) return null

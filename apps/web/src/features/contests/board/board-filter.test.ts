@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageOfLines, readFilter, writeFilter } from './board-filter.ts'
 
-test('what is as usual stays out of the address, and what is not ours stays in', () => {
+test('default values are omitted from the address, and foreign parameters are kept', () => {
   const usual = readFilter('')
   expect(writeFilter(usual)).toBe('')
   expect(usual).toEqual({ keyword: '', withoutStars: false, forces: false, page: 1, limit: 50 })

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** What is shown of a board; all of it is in the address, so that a view can be shared and survives a reload. */
+/** The displayed part of a board; stored in the address, so that a view can be shared and survives a reload. */
 export interface BoardFilter {
   readonly keyword: string
   readonly withoutStars: boolean
@@ -13,7 +13,7 @@ export interface BoardFilter {
 const usualLimit = 50
 /** Specification 001, section 9. */
 export const boardSizes: readonly number[] = [10, 30, 50, 100, 300]
-/** Everybody at once; such a board is rendered in part. */
+/** All rows at once; such a board is virtualised. */
 export const wholeBoard = 10_000
 
 const whole = (text: string | null, otherwise: number): number => {
@@ -32,7 +32,7 @@ export const readFilter = (search: string): BoardFilter => {
   }
 }
 
-/** The query of an address; what is as usual stays out of it, and what is not ours stays in. */
+/** The query string; default values are omitted, and foreign parameters are kept. */
 export const writeFilter = (filter: BoardFilter, search = ''): string => {
   const next = new URLSearchParams(search)
   const put = (name: string, value: string | null): void => (value === null ? next.delete(name) : next.set(name, value))

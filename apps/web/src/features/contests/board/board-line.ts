@@ -1,10 +1,7 @@
 import type { ContestBoard } from '@verdict/contract'
 import type { AcmCell, OiCell } from '@verdict/rules'
 
-/**
- * A scoreboard as the pages draw it. Cells are those of the rules, so what the server reckons and what is shown are one
- * thing.
- */
+/** A scoreboard as drawn by the pages. Cells are those of the rules, so server and pages share one definition. */
 
 export type BoardRule = 'acm' | 'oi'
 export type BoardCell = AcmCell | OiCell
@@ -14,7 +11,7 @@ export interface BoardPerson {
   readonly username: string
   /** The name the contest shows; the username where that one is blank. */
   readonly name: string
-  /** Only managers are told, and everybody where the contest shows it. */
+  /** Sent to managers only, and to all viewers where the contest shows it. */
   readonly realname: string | null
   readonly school: string | null
   readonly avatar: string | null

@@ -82,7 +82,7 @@ test('a verdict moves one row, and the others are not read again', () => {
   expect(ada?.person).toBe(former?.person)
 })
 
-test('newcomers come with their names, and who is gone is gone', () => {
+test('new people arrive with their names, and removed ones disappear', () => {
   const after = withNews(board(), event({ rows: [row('d', 60, 9)], people: [person('d')], removed: ['b'] }))
   expect(after === null ? [] : standing(after)).toEqual([
     ['user-d', 1],
@@ -97,12 +97,12 @@ test.each([
   ['of another view', { view: 'sealed' as const }],
 ])('news %s ask for the whole board', (_, part) => expect(withNews(board(), event(part))).toBeNull())
 
-test('news of the version at hand change nothing', () => {
+test('an event with the current version changes nothing', () => {
   const now = board()
   expect(withNews(now, event({ from: null, version: 'v1' }))).toBe(now)
 })
 
-test('a seal that falls or opens over the same rows changes the view alone', () => {
+test('a freeze or unfreeze with the same rows changes the view only', () => {
   const before = board()
   const sealed = withNews(before, event({ from: 'v1', version: 'v1', view: 'sealed' }))
   expect(sealed).toEqual({ ...before, view: 'sealed' })
@@ -131,12 +131,12 @@ test('stars take no place and no award, and can be left out', () => {
   ])
 })
 
-test('solves after the end are told from others', () => {
+test('late solves are distinguished from others', () => {
   const [line] = linesOf(board({ view: 'afterEnd', rows: [row('a', 10_800, 1)] }), { withoutStars: false })
   expect(line?.cells.get('A')).toMatchObject({ isAfterEnd: true, solvedAtS: 10_800 })
 })
 
-test('the search finds schools and names, whatever their case', () => {
+test('the search finds schools and names, case-insensitively', () => {
   const lines = linesOf(board(), { withoutStars: false })
   const found = (words: string) => linesWith(lines, words).map(({ person }) => person.uid)
   expect(found('  PLUM ')).toEqual(['b'])

@@ -4,8 +4,8 @@ import { parseInstant } from '../../../lib/time.ts'
 import type { BoardCell, BoardLine, BoardPerson } from './board-line.ts'
 
 /**
- * The compact board of the wire, kept up to date by what the event stream says changed. Places and awards follow from
- * the rows by the rules the server keeps its boards by.
+ * The compact board of the wire, updated by events. Ranks and awards follow from the rows by the same rules as on the
+ * server.
  */
 
 type Row = BoardRow<BoardCell>
@@ -46,7 +46,7 @@ const rowOf = (row: BoardRowOut, durationS: number): Row => {
 export const durationOf = ({ startTime, endTime }: Pick<ContestBoard, 'startTime' | 'endTime'>): number =>
   contestSeconds({ startsAt: parseInstant(startTime) }, parseInstant(endTime))
 
-/** The board with what changed put in; null where it holds another version and must be asked for anew. */
+/** The board with an event applied; null when its version does not match and the board must be fetched again. */
 export const withNews = (board: ContestBoard, event: BoardEvent): ContestBoard | null => {
   if (event.version === board.version) return withView(board, event.view)
   if (event.from === null || event.from !== board.version || event.view !== board.view) return null
@@ -60,7 +60,7 @@ export const withNews = (board: ContestBoard, event: BoardEvent): ContestBoard |
   return { ...board, version: event.version, rows, people }
 }
 
-/** A seal falls or opens over the same rows, where nothing happened behind it. */
+/** A freeze or unfreeze with the same rows, when there were no frozen submissions. */
 const withView = (board: ContestBoard, view: ContestBoard['view']): ContestBoard =>
   board.view === view ? board : { ...board, view }
 
@@ -86,7 +86,7 @@ const personOf = (out: PersonOut, shown: ContestBoard['shownName']): BoardPerson
   return made
 }
 
-/** Everybody on the board, in order, with places and awards. */
+/** All rows of the board, in order, with ranks and awards. */
 export const linesOf = (board: ContestBoard, { withoutStars }: { withoutStars: boolean }): readonly BoardLine[] => {
   const durationS = durationOf(board)
   const people = new Map(board.people.map((out) => [out.uid, personOf(out, board.shownName)]))
@@ -107,7 +107,7 @@ export const linesOf = (board: ContestBoard, { withoutStars }: { withoutStars: b
   })
 }
 
-/** Lines whose person's school, shown name, username or known real name contains the words, whatever their case. */
+/** Lines whose school, shown name, username or visible real name contains the text, case-insensitively. */
 export const linesWith = (lines: readonly BoardLine[], keyword: string): readonly BoardLine[] => {
   const words = keyword.trim().toLowerCase()
   if (words === '') return lines
@@ -116,7 +116,7 @@ export const linesWith = (lines: readonly BoardLine[], keyword: string): readonl
   )
 }
 
-/** How many solved each problem; under the OI rule, how many have full marks. Star accounts count like everybody. */
+/** Solvers per problem; under the OI rule, people with full score. Star accounts are counted. */
 export const solversOf = (lines: readonly BoardLine[]): ReadonlyMap<string, number> => {
   const solvers = new Map<string, number>()
   for (const { cells } of lines) {

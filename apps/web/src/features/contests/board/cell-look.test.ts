@@ -17,7 +17,7 @@ const oi = (score: number | null, fullMarksMs: number | null = null): OiCell => 
 test.each([
   ['the first solve', acm({ solvedAtS: 4_980, wrongTries: 1, isFirst: true }), 'first', '★ +2', '1:23'],
   ['a later solve', acm({ solvedAtS: 4_999 }), 'solved', '+1', '1:23'],
-  ['a solve with tries behind the seal', acm({ solvedAtS: 60, sealedTries: 2 }), 'solved', '+1', '0:01'],
+  ['a solve with tries during the freeze', acm({ solvedAtS: 60, sealedTries: 2 }), 'solved', '+1', '0:01'],
   [
     'a solve after the end, even the first',
     acm({ solvedAtS: 18_600, isFirst: true, isAfterEnd: true }),
@@ -25,8 +25,8 @@ test.each([
     '+1',
     '5:10',
   ],
-  ['tries behind the seal', acm({ sealedTries: 2 }), 'sealed', '? 2', ''],
-  ['tries before and behind the seal', acm({ sealedTries: 2, wrongTries: 3 }), 'sealed', '? 2', '-3'],
+  ['tries during the freeze', acm({ sealedTries: 2 }), 'sealed', '? 2', ''],
+  ['tries before and during the freeze', acm({ sealedTries: 2, wrongTries: 3 }), 'sealed', '? 2', '-3'],
   ['wrong tries', acm({ wrongTries: 3 }), 'tried', '-3', ''],
   ['tries that cost nothing', acm({}), 'free', '·', ''],
   ['full marks', oi(100, 15), 'full', '100', '15 ms'],

@@ -10,13 +10,13 @@ export interface CellLook {
   readonly sub: string
 }
 
-/** Hours and minutes of a contest, what is over a minute cut off: `1:23`. */
+/** Hours and minutes of a contest, truncated to minutes: `1:23`. */
 export const clockOf = (seconds: number): string => {
   const minutes = Math.floor(seconds / 60)
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** Precedence as on the wire: after the end, first, solved, sealed, tried (api-contests-groups 3.1). */
+/** Precedence as on the wire: late, first, solved, frozen, tried (api-contests-groups 3.1). */
 const lookOfAcm = ({ solvedAtS, wrongTries, isFirst, isAfterEnd, sealedTries }: AcmCell): CellLook => {
   if (solvedAtS !== null) {
     const state = isAfterEnd ? 'late' : isFirst ? 'first' : 'solved'

@@ -10,7 +10,7 @@ const spokenTime = (t: Translate, seconds: number): string => {
   return t('cell.time', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
 }
 
-/** What a cell says in full, without its problem: "solved at 1 h 23 min, 2 wrong attempts". */
+/** Full text of a cell, without its problem: "solved at 1 h 23 min, 2 wrong attempts". */
 export const cellName = (t: Translate, cell: BoardCell): string => {
   const { state } = lookOf(cell)
   if (isOi(cell)) {

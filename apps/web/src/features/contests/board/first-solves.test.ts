@@ -30,13 +30,13 @@ test('a new first solve is news, by the name the board shows; solves after it ar
   expect(firstSolvesBetween(board([ada]), board([ada, bell]))).toEqual([{ label: 'B', name: 'user-b', timeS: 700 }])
 })
 
-test('one that passes to an earlier program is told again, and only of who holds it now', () => {
+test('a first solve that passes to an earlier submission is shown again, with its current holder only', () => {
   const lost = row('a', [['A', 0, 600, 0, 0]])
   const won = row('b', [['A', 0, 500, 1, 0]])
   expect(firstSolvesBetween(board([ada]), board([lost, won]))).toEqual([{ label: 'A', name: 'user-b', timeS: 500 }])
 })
 
-test('what opens with the seal, or counts after the end, is no news', () => {
+test('solves revealed by the unfreeze, and late ones, are not shown', () => {
   expect(firstSolvesBetween(board([], { view: 'sealed' }), board([ada]))).toEqual([])
   expect(firstSolvesBetween(board([], { view: 'afterEnd' }), board([ada], { view: 'afterEnd' }))).toEqual([])
 })

@@ -4,8 +4,8 @@ import { type FirstSolve, type FirstSolveNews, useFirstSolveNews } from '../../.
 import { linesOf } from './board-rows.ts'
 
 /**
- * First solves for whoever looks at a board without a login, and so hears no news of the contest: they are read off the
- * board itself, which shows nothing behind its seal.
+ * First solves for viewers without contest events, i.e. of a public board: derived from the board itself, which hides
+ * frozen results.
  */
 export const useBoardFirstSolves = (board: ContestBoard | undefined): FirstSolveNews => {
   const news = useFirstSolveNews()
@@ -19,7 +19,7 @@ export const useBoardFirstSolves = (board: ContestBoard | undefined): FirstSolve
   return news
 }
 
-/** Who became the first to solve what, in the order of the contest; of another view of the board nothing is news. */
+/** New first solves between two boards, in problem order; none when the view differs. */
 export const firstSolvesBetween = (before: ContestBoard, after: ContestBoard): readonly FirstSolve[] => {
   if (before === after || before.view !== after.view || after.view === 'afterEnd') return []
   const known = new Map(before.rows.map((row) => [row.uid, row]))

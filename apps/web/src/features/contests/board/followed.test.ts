@@ -4,7 +4,7 @@ import { followedKey, toggleFollowed, useFollowed } from './followed.ts'
 
 beforeEach(() => localStorage.clear())
 
-test('who is followed is kept in this browser, by contest', () => {
+test('followed people are stored in this browser, by contest', () => {
   const here = renderHook(() => useFollowed(31))
   const there = renderHook(() => useFollowed(32))
   act(() => toggleFollowed(31, 'u1'))
@@ -16,7 +16,7 @@ test('who is followed is kept in this browser, by contest', () => {
   expect([...here.result.current]).toEqual(['u2'])
 })
 
-test('what another client kept is read, and nonsense is nobody', () => {
+test('entries of other clients are read, and invalid ones are ignored', () => {
   localStorage.setItem('hojContestRankConcerned_41', '["u9",3,null]')
   localStorage.setItem('hojContestRankConcerned_42', '{"u9":1}')
   expect([...renderHook(() => useFollowed(41)).result.current]).toEqual(['u9'])

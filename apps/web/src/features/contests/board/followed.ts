@@ -6,7 +6,7 @@ import { makeStore, type Store, useStore } from '../../../lib/store.ts'
 
 export const followedKey = (contestId: number): string => `hojContestRankConcerned_${contestId}`
 
-/** Far more than anybody watches; a list that grew without end would travel with every request. */
+/** Far more than a user follows; an unbounded list would be sent with every request. */
 const most = 200
 
 const stores = new Map<number, Store<readonly string[]>>()

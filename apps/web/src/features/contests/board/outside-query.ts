@@ -14,7 +14,7 @@ export interface OutsideContest extends ContestInfo {
   readonly skewMs: number
 }
 
-/** A contest as everybody may know it whose board is open. */
+/** Public data of a contest with a public board. */
 export const outsideQuery = (cid: number) =>
   queryOptions<OutsideContest, ApiError, OutsideContest, QueryKey>({
     queryKey: keyOf('contests.outside', { query: { cid } }),

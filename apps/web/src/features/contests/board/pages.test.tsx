@@ -76,7 +76,7 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-test('everybody sees who stands where, cells by name, and that the board is sealed', async () => {
+test('all viewers see ranks, cell names, and that the board is frozen', async () => {
   serve({ '/api/get-contest-outsize-info': () => ({ contest, problemList: [] }), '/api/contest-board': () => board() })
   outside()
   await shown('user-a')
@@ -89,7 +89,7 @@ test('everybody sees who stands where, cells by name, and that the board is seal
   expect(screen.queryByRole('switch', { name: '查看封榜后' })).toBeNull()
 })
 
-test('a colour that is none is not drawn, and the letter stands all the same', async () => {
+test('an invalid color is not drawn, and the letter is shown anyway', async () => {
   serve({ '/api/get-contest-outsize-info': () => ({ contest, problemList: [] }), '/api/contest-board': () => board() })
   outside()
   await shown('user-a')
@@ -99,9 +99,9 @@ test('a colour that is none is not drawn, and the letter stands all the same', a
 })
 
 test('a closed board says why, and a lost one can be tried again', async () => {
-  serve({ '/api/get-contest-outsize-info': () => refuse(403, 'Not for everybody.') })
+  serve({ '/api/get-contest-outsize-info': () => refuse(403, 'Not public.') })
   outside()
-  expect(await screen.findByText('Not for everybody.')).toBeTruthy()
+  expect(await screen.findByText('Not public.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
 })
 
@@ -148,7 +148,7 @@ test('a contestant finds the own row on top too, with the way to the own submiss
   expect(screen.getByText(/您自己的评测结果/)).toBeTruthy()
 })
 
-test('a manager looks behind the seal and into every cell', async () => {
+test('a manager sees frozen results and every cell', async () => {
   signIn('tok', { uid: 'boss', username: 'boss', avatar: null, roleList: [] } as never)
   const asked: string[] = []
   serve({
@@ -166,7 +166,7 @@ test('a manager looks behind the seal and into every cell', async () => {
   expect(screen.getByRole('link', { name: /首个通过/ }).getAttribute('href')).toContain('username=user-a')
 })
 
-test('who is followed stands on top, and is remembered', async () => {
+test('followed people are on top, and are stored', async () => {
   signIn('tok', { uid: 'nobody', username: 'nobody', avatar: null, roleList: [] } as never)
   serve({ '/api/contest-board': () => board({ cid: 8 }) })
   inside({ cid: 8 })

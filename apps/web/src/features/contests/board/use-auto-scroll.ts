@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { useMedia } from '../../../lib/use-media.ts'
 
-/** A screenful stands still this long. */
+/** Pause per screen. */
 const restMs = 8_000
 /** Of a screenful, so that the last row seen is the first of the next. */
 const share = 0.85

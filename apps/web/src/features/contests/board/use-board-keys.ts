@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { isTaken } from '../../../lib/keys.ts'
 
-/** The keys of a board that stands alone, where the site's own shortcuts are not: `/` searches, `f` fills the screen. */
+/** Keys of a standalone board, without the site's shortcuts: `/` searches, `f` toggles full screen. */
 export const useBoardKeys = (page: RefObject<HTMLElement | null>, onScreen: () => void): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (isTaken(event) || (event.key !== '/' && event.key !== 'f')) return

@@ -32,7 +32,7 @@ beforeEach(() => {
   version = 'v1'
   boards = 0
   topics = []
-  // Whoever must ask anew does so at once.
+  // Refetch immediately.
   vi.spyOn(Math, 'random').mockReturnValue(0)
   vi.stubGlobal('fetch', async (address: string, { signal }: RequestInit) => {
     const url = new URL(address, 'http://site')
@@ -60,7 +60,7 @@ const watch = (part: Partial<Parameters<typeof useBoard>[0]> = {}, isLive = true
 const seen = async (result: ReturnType<typeof watch>, points: number) =>
   vi.waitFor(() => expect(result.current.data?.rows[0]?.points).toBe(points))
 
-test('what is pushed is put in, and nothing is asked for', async () => {
+test('an event is applied, without a request', async () => {
   const result = watch()
   await seen(result, 1)
   await vi.waitFor(() => expect(topics).toEqual(['board:7']))
@@ -71,7 +71,7 @@ test('what is pushed is put in, and nothing is asked for', async () => {
   expect(boards).toBe(1)
 })
 
-test('of a seal over the same rows nothing is asked for, and it is there', async () => {
+test('a freeze with the same rows causes no request and is shown', async () => {
   const result = watch()
   await seen(result, 1)
   say(news({ version: 'v1', view: 'sealed', rows: [] }))

@@ -7,20 +7,21 @@ import { withNews } from './board-rows.ts'
 
 export interface BoardWish {
   readonly cid: number
-  /** A manager looks behind the seal. */
+  /** A manager sees frozen results. */
   readonly forces: boolean
   /** Submissions after the end count too. */
   readonly late: boolean
 }
 
-/** Whoever must ask anew does so within this time, so that not everybody asks at once. */
+/** Random refetch delay, so that clients do not fetch at the same time. */
 const spreadMs = 3_000
 
 export const boardQuery = ({ cid, forces, late }: BoardWish) =>
   endpointQuery(
     'contestBoards.board',
     { query: { cid, forceRefresh: forces, containsEnd: late } },
-    // Changes come by the stream. Comparing thousands of rows field by field would only cost; versions tell.
+    // Changes arrive by the stream. A structural comparison of thousands of rows is unnecessary because versions
+    // identify changes.
     { staleTime: 0, structuralSharing: false, quiet: true },
   )
 
@@ -28,8 +29,8 @@ const topicOf = ({ cid, forces, late }: BoardWish): string =>
   `board:${cid}${forces ? ':open' : ''}${late ? ':late' : ''}`
 
 /**
- * A board, kept up to date while it is live: a change that fits the version at hand is put in, anything else has the
- * whole board asked for. Where it is not live it stands still until somebody asks.
+ * A board, updated while it is live: an event that matches the current version is applied, otherwise the whole board is
+ * fetched. When not live, it changes only on request.
  */
 export const useBoard = (wish: BoardWish, isLive: boolean) => {
   const queries = useQueryClient()
@@ -54,7 +55,7 @@ export const useBoard = (wish: BoardWish, isLive: boolean) => {
     askSoon,
   )
   const version = board.isPlaceholderData ? undefined : board.data?.version
-  // What was told before there was a board to put it into.
+  // Events received before the board was loaded.
   const compare = useEffectEvent((now: string) => {
     if (heard.current !== null && heard.current !== now) askSoon()
     heard.current = null

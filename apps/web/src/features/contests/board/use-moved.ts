@@ -6,7 +6,7 @@ export type Move = 'up' | 'down'
 /** How long a row that moved is marked. */
 const markedMs = 2_000
 
-/** Who stands higher or lower than before; newcomers and star accounts did not move. */
+/** People whose rank changed; newcomers and star accounts did not move. */
 export const movesBetween = (before: readonly BoardLine[], after: readonly BoardLine[]): ReadonlyMap<string, Move> => {
   const places = new Map(before.map(({ person, place }) => [person.uid, place]))
   const moves = new Map<string, Move>()

@@ -16,7 +16,7 @@ interface Props {
 
 const quickAnswers = ['read', 'noComment', 'yes', 'no'] as const
 
-/** Answering one question, to its asker or to all. */
+/** Answers one question, privately or to all. */
 export function AnswerForm({ cid, row, onDone }: Props) {
   const { t } = useTranslation('clarifications')
   const queries = useQueryClient()

@@ -12,7 +12,7 @@ import { toast } from '../../../ui/toast.ts'
 import styles from './Clarifications.module.css'
 import { problemsQuery } from './queries.ts'
 
-/** Asking the jury, for whoever takes part at this moment. */
+/** Asks the jury; for current participants. */
 export function AskPanel() {
   const { t } = useTranslation('clarifications')
   const { canSubmit, isSubmitOpen } = useContest()

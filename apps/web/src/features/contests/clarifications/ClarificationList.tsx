@@ -19,10 +19,10 @@ import { clarificationsQuery } from './queries.ts'
 
 const usual = {}
 
-/** Everybody who has the page open hears of an answer to all at once and asks within this time. */
+/** All open pages receive a public answer at once and fetch within this time. */
 const spreadMs = 1_500
 
-/** The own questions and what all were told; what is shown here counts as read. */
+/** The user's questions and public answers; displayed ones count as read. */
 export function ClarificationList({ cid }: { cid: number }) {
   const { t } = useTranslation('clarifications')
   const uid = useUser()?.uid ?? ''

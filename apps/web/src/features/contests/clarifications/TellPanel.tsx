@@ -15,7 +15,7 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** Telling all contestants something nobody asked. */
+/** Publishes a jury announcement. */
 export function TellPanel({ cid, problems, onDone }: Props) {
   const { t } = useTranslation('clarifications')
   const queries = useQueryClient()

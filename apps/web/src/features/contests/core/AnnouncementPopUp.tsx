@@ -29,8 +29,8 @@ const unreadQuery = (reader: Reader) =>
 const spreadMs = 5_000
 
 /**
- * What was announced and not read yet, one at a time in a corner: it covers no code and takes no key away. Told live
- * with its words, and asked for now and then in case the stream is cut.
+ * Unread announcements, one at a time in a corner: it covers no code and does not take the focus. Received live with
+ * their text, and polled rarely in case the stream is lost.
  */
 export function AnnouncementPopUp() {
   const { t } = useTranslation('contests')
@@ -51,7 +51,7 @@ export function AnnouncementPopUp() {
   }
   const add = async (announcement: ContestAnnouncement): Promise<void> => {
     const { queryKey } = unreadQuery(reader)
-    // An answer on its way does not know of it and would take it away again.
+    // A pending response is older than the event and would remove it.
     if (queries.isFetching({ queryKey, exact: true }) > 0) {
       await queries.cancelQueries({ queryKey, exact: true })
       askAgain()

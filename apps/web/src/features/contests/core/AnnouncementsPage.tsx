@@ -19,7 +19,7 @@ import { markRead } from './read-announcements.ts'
 
 const usual = {}
 
-/** Everything announced in the contest, newest first; what is shown here counts as read. */
+/** All announcements of the contest, newest first; displayed ones count as read. */
 export function AnnouncementsPage() {
   const { t } = useTranslation('contests')
   const { cid, contest } = useContest()

@@ -58,7 +58,7 @@ export function ContestCard({ contest }: { contest: ContestSummary }) {
   )
 }
 
-/** The way to the board that everybody may see; shut until the contest starts. */
+/** Link to the public board; disabled until the contest starts. */
 function OutsideBoard({ contest, isShut }: { contest: ContestSummary; isShut: boolean }) {
   const { t } = useTranslation('contests')
   const rule = contest.type === contestType.oi ? 'oi' : 'acm'

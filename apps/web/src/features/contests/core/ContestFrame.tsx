@@ -11,7 +11,7 @@ import { pathInside } from './tabs.ts'
 export function ContestFrame({ paths }: { paths: ReadonlySet<string> }) {
   const { cid, mayLook } = useContest()
   const inside = pathInside(useLocation().pathname)
-  // Everybody may read the overview; on other pages nothing is asked for that would be refused.
+  // Everyone can read the overview; other pages send no requests that would be refused.
   const isOpen = mayLook || inside === ''
   return (
     <div className={styles.page}>

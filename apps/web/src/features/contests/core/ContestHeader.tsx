@@ -10,11 +10,11 @@ import { Countdown } from './Countdown.tsx'
 import { shareDone } from './countdown.ts'
 import { LateSwitch } from './LateSwitch.tsx'
 
-/** What contest this is, its times, and how far it has got by the server's clock. */
+/** The contest's title, times, and progress by the server's clock. */
 export function ContestHeader() {
   const { t } = useTranslation('contests')
   const { contest, phase, isAdmin } = useContest()
-  // Who made a contest may have left the staff since; the back office would log them out.
+  // The creator of a contest may no longer be an admin; the admin area would log them out.
   const mayManage = isStaff(useUser()) && isAdmin
   const hasSettings = phase === 'ended' && contest.allowEndSubmit
   return (

@@ -137,19 +137,19 @@ test('a private contest asks for its password, says why it refuses, and opens wi
   await waitFor(() => expect(tabs().length).toBeGreaterThan(1))
 })
 
-test('an account that may not take part is told so instead of asked for the password', async () => {
+test('an account that cannot take part gets an explanation instead of the password form', async () => {
   await open('/contest/7', { '/api/get-contest-info': () => contest({ auth: 1, fitsAccounts: false }) })
   expect(await screen.findByText(/您的账号不在其中，无法进入/)).toBeTruthy()
   expect(screen.queryByLabelText('比赛密码', { selector: 'input' })).toBeNull()
 })
 
-test('a contest nobody knows of says so and leads on', async () => {
+test('a missing contest shows a message and a link', async () => {
   await open('/contest/7', { '/api/get-contest-info': () => refuse(400, '该比赛不存在或不可见。') })
   expect(await screen.findByText('该比赛不存在或不可见。')).toBeTruthy()
   expect(screen.getByRole('link', { name: '查看全部比赛' }).getAttribute('href')).toBe('/contest')
 })
 
-test('what is announced pops up once for each person and is remembered', async () => {
+test('announcements pop up once per user, and this is stored', async () => {
   const row = (id: number, title: string) => ({ id, title, html: `<p>${title}!</p>`, gmtCreate: at(-id) })
   const named: unknown[] = []
   await open('/contest/7', {
@@ -202,7 +202,7 @@ test('after the end late submissions can be taken in, where they are allowed', a
   expect(toggle.getAttribute('aria-checked')).toBe('true')
 })
 
-test('who looks after the contest is led to the back office, unless they left the staff', async () => {
+test('contest managers get a link to the admin area, unless they are no longer admins', async () => {
   const mine = { '/api/get-contest-info': () => contest({ isAdmin: true }) }
   await open('/contest/7', mine)
   expect(await screen.findByRole('heading', { level: 1, name: '春季赛' })).toBeTruthy()

@@ -11,7 +11,7 @@ import { AnnouncementPopUp } from './AnnouncementPopUp.tsx'
 import { ContestLoading, ContestMissing } from './ContestStates.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 
-/** Everything of one contest stands in here: who may what, the clock, and what is announced. */
+/** Context of one contest: permissions, the clock, and announcements. */
 export function ContestScope() {
   const { contestID = '' } = useParams()
   const cid = /^\d{1,9}$/.test(contestID) ? Number(contestID) : null
@@ -77,7 +77,7 @@ function Place({ cid, contest, children }: { cid: number; contest: TimedContest;
   )
 }
 
-/** Everybody hears of a change at once and asks within this time. */
+/** All clients receive a change at once and fetch within this time. */
 const spreadMs = 4_000
 
 /** Keeps what is shown of the contest itself as it is now. */

@@ -23,7 +23,7 @@ export function ContestTabs({ paths, inside }: { paths: ReadonlySet<string>; ins
   const strip = useRef<HTMLUListElement>(null)
   const tabs = tabsFor({ place, isRoot: isRoot(user), hasComments }, paths)
   const chosen = tabs.find((tab) => isTabOf(tab, inside))?.name
-  // On a phone the strip is longer than the screen; the page one is on stands in sight.
+  // On a phone the tabs are wider than the screen; scroll to the current one.
   useEffect(() => {
     if (chosen === undefined) return
     strip.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' })

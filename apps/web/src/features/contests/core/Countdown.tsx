@@ -6,7 +6,7 @@ import styles from './Countdown.module.css'
 import { secondsLeft, spanOf } from './countdown.ts'
 import { IconClock } from './icons.ts'
 
-/** What is left until the start or the end; a clock that is text. */
+/** The time until the start or the end, as text. */
 export function Countdown() {
   const { t } = useTranslation('contests')
   const { contest, phase } = useContest()

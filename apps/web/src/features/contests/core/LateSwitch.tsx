@@ -5,7 +5,7 @@ import { useDropdown } from '../../../ui/use-dropdown.ts'
 import { IconSettings } from './icons.ts'
 import styles from './LateSwitch.module.css'
 
-/** Whether lists and figures take in what was handed in after the end. */
+/** Whether lists and figures include late submissions. */
 export function LateSwitch() {
   const { t } = useTranslation('contests')
   const { containsEnd, setContainsEnd } = useContest()

@@ -4,7 +4,7 @@ import { useContest } from '../../../live/contest/use-contest.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 
-/** Why a page of the contest stays shut, and what opens it. */
+/** The reason a page of the contest is closed, and how to open it. */
 export function Locked() {
   const { t } = useTranslation('contests')
   const { cid, phase, contest } = useContest()

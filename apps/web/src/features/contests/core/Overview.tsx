@@ -8,7 +8,7 @@ import { Prose } from '../../../ui/Prose.tsx'
 import styles from './Overview.module.css'
 import { PasswordForm } from './PasswordForm.tsx'
 
-/** What the contest says of itself, and its door. */
+/** The contest's description, and its password form. */
 export function Overview() {
   const { t } = useTranslation('contests')
   const { contest, isAdmin, hasAccess, phase } = useContest()

@@ -29,7 +29,7 @@ export function PasswordForm({ onDone }: { onDone?: () => void }) {
       onDone?.()
     } catch (refusal) {
       setError(messageOf(refusal))
-      // Somebody with a second tab may have entered there.
+      // The user may have entered the password in another tab.
       void queries.invalidateQueries({ queryKey: contestAccessQuery(cid).queryKey })
     } finally {
       setIsBusy(false)

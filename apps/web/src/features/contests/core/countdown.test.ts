@@ -20,7 +20,7 @@ test('how much is over stays between nothing and all', () => {
   expect(shareDone(0, 1_000, 2_000)).toBe(1)
 })
 
-test('a length is told in its units', () => {
+test('a duration is shown in suitable units', () => {
   expect(durationOf(5 * 3_600)).toEqual({ days: 0, hours: 5, minutes: 0, seconds: 0 })
   expect(durationOf(90_061)).toEqual({ days: 1, hours: 1, minutes: 1, seconds: 1 })
 })

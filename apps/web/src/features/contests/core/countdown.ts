@@ -6,7 +6,7 @@ export interface Span {
 
 const two = (number: number): string => String(number).padStart(2, '0')
 
-/** Whole seconds of what is left; one that has begun counts. */
+/** Remaining whole seconds, rounded up. */
 export const secondsLeft = (ms: number): number => Math.max(0, Math.ceil(ms / 1_000))
 
 /** Seconds in whole days and a clock. */

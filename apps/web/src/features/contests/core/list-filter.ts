@@ -12,7 +12,7 @@ export interface ContestFilter {
 
 const usual = { status: '', type: '', keyword: '' }
 
-/** What of an address means something: anything else counts as all (specification 001, 2.2). */
+/** Valid values of the address: anything else counts as all (specification 001, 2.2). */
 const oneOf = (text: string, known: readonly number[]): number | undefined =>
   known.find((value) => String(value) === text)
 

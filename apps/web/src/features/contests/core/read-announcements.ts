@@ -7,12 +7,12 @@ export interface Reader {
   readonly cid: number
 }
 
-/** More than any contest announces; the oldest are forgotten. */
+/** More than a contest announces; the oldest are dropped. */
 const mostKept = 500
 
 const keyOf = ({ uid, cid }: Reader): string => `contestAnnouncements:${uid}:${cid}`
 
-/** Moves with every change, so that whoever shows what is unread looks again. */
+/** Changes with every update, so that unread counts update. */
 const changes = makeStore(0)
 
 export const readIds = (reader: Reader): readonly number[] => {
@@ -29,7 +29,7 @@ export const markRead = (reader: Reader, ids: readonly number[]): void => {
   changes.set(changes.get() + 1)
 }
 
-/** What this person has read in this contest, renewed with every `markRead` of this page. */
+/** Announcements this user has read in this contest, updated by every `markRead` of this page. */
 export const useReadIds = (reader: Reader): ReadonlySet<number> => {
   useStore(changes)
   return new Set(readIds(reader))

@@ -46,7 +46,7 @@ export const contestTabs = [
 
 export type ContestTab = (typeof contestTabs)[number]
 
-/** The tabs somebody sees, of those whose pages exist. */
+/** The visible tabs, among those whose pages exist. */
 export const tabsFor = (facts: Facts, paths: ReadonlySet<string>): readonly ContestTab[] =>
   contestTabs.filter((tab: TabRow & { path: string }) => paths.has(tab.path) && (tab.isShown?.(facts) ?? true))
 

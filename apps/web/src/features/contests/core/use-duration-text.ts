@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../i18n/index.ts'
 import { durationOf } from './countdown.ts'
 
-/** "2 h 30 min", in the units a contest of this length is told in. */
+/** "2 h 30 min", in units suitable for the length. */
 export const useDurationText = (seconds: number): string => {
   const { t } = useTranslation('contests')
   const parts = durationOf(seconds)

@@ -13,10 +13,10 @@ import styles from './Desk.module.css'
 import { deskKinds } from './desk-kinds.ts'
 import { deskTitleQuery } from './queries.ts'
 
-/** What stands at each desk. */
+/** Content of each desk. */
 export type Desks = Readonly<Record<DeskKind, ComponentType<{ readonly cid: number }>>>
 
-/** A desk as a page of its own, for a phone or a screen in the hall; whoever has a pass comes here without an account. */
+/** A desk as a separate page, for a phone or a screen in the hall; holders of a pass need no account. */
 export function DeskPage({ desks }: { desks: Desks }) {
   const { contestID = '', desk = '' } = useParams()
   const kind = deskKinds.find((deskKind) => deskKind === desk)
@@ -44,7 +44,7 @@ function Known({ cid, kind, desks }: { cid: number; kind: DeskKind; desks: Desks
   )
 }
 
-/** Where the link of a pass leads: the secret stands behind the number sign and is gone from the address at once. */
+/** Target of a pass link: the secret is in the fragment and is removed from the address immediately. */
 export function EnterDeskPage() {
   const { t } = useTranslation('contestDesks')
   const { hash } = useLocation()

@@ -8,7 +8,7 @@ import { PrintDialog } from './PrintDialog.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('the text of a request can be taken along as a file under the name of who asked', async () => {
+test('the text of a request can be downloaded as a file named after its author', async () => {
   const text = 'int main() {}\n'.repeat(5)
   const saved: { blob: Blob; name: string }[] = []
   URL.createObjectURL = vi.fn((blob: Blob) => {

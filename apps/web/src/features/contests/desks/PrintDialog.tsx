@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** What somebody wants printed, as it will stand on the paper. */
+/** The text of a print request, as it will appear on paper. */
 export function PrintDialog({ cid, row, onClose }: Props) {
   const { t } = useTranslation('contestDesks')
   const { data, error, refetch } = useQuery(printTextQuery(cid, row.id))

@@ -19,7 +19,7 @@ import { toast } from '../../../ui/toast.ts'
 import styles from './Desk.module.css'
 import { ownPrintsQuery } from './queries.ts'
 
-/** Asking for a print, and what became of the own requests. */
+/** Sends a print request, and lists the user's requests. */
 export function PrintPage() {
   const { t } = useTranslation('contestDesks')
   const { cid, contest } = useContest()

@@ -52,7 +52,7 @@ export const useDeskNews = (cid: number, desk: DeskKind, name: EndpointName): vo
   )
 }
 
-/** Whether the viewer stands at a desk, and of which contest: the smallest thing each desk answers. */
+/** Whether the viewer has access to a desk, and its contest's title: the smallest response of each desk. */
 export const deskTitleQuery = (cid: number, kind: DeskKind) =>
   queryOptions<{ readonly title: string }, ApiError>({
     queryKey: ['desk title', cid, kind],

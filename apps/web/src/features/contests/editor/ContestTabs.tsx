@@ -14,7 +14,7 @@ interface Props {
   readonly chosen: (typeof pages)[number]['name']
 }
 
-/** The pages of one contest in the back office, and the way to the contest itself. */
+/** The pages of one contest in the admin area, and a link to the contest. */
 export function ContestTabs({ cid, chosen }: Props) {
   const { t } = useTranslation('adminContests')
   return (

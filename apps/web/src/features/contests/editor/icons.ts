@@ -1,4 +1,4 @@
-/** The icons of the contest back office, one file each (see ui/icons.ts). */
+/** The icons of contest administration, one file each (see ui/icons.ts). */
 
 export { default as IconArrowDown } from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 export { default as IconArrowUp } from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'

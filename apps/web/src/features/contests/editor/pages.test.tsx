@@ -54,7 +54,7 @@ const Plain = ({ label, value, onChange }: { label: string; value: string; onCha
   </label>
 )
 
-test('the list asks for what the address says and offers what one may do', async () => {
+test('the list requests the filter of the address and offers permitted actions', async () => {
   let asked = ''
   serve({
     '/api/admin/contest/get-contest-list': ({ query }) => {
@@ -72,7 +72,7 @@ test('the list asks for what the address says and offers what one may do', async
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Round 2 可见' }).disabled).toBe(true)
 })
 
-test('whoever deletes a contest is told what goes first', async () => {
+test('deleting a contest shows the consequences first', async () => {
   const sent: string[] = []
   serve({
     '/api/admin/contest/get-contest-list': () => page([contest(1, { mayRemove: true })]),
@@ -138,7 +138,7 @@ test('the examples of the account rule say who may take part', async () => {
   expect(screen.getByText('不能参加')).toBeTruthy()
 })
 
-test('whoever opens a contest to ICPC tools finds its address and how to log in', async () => {
+test('opening a contest to ICPC tools shows its URL and the authentication', async () => {
   const opened = { ...contest(12, { opensCcs: true, openRank: true }) } as unknown as Contest
   const { unmount } = renderAt(
     '/admin/contest/12/edit',
@@ -191,7 +191,7 @@ test('once a contest is over its problems may be public', async () => {
   expect(screen.queryByText(/仍在题库中公开/)).toBeNull()
 })
 
-test('whoever takes a public problem hides it from the bank unless they say otherwise', async () => {
+test('adding a public problem hides it from the problem bank by default', async () => {
   const sent: unknown[] = []
   const bank = (id: number, mayEdit: boolean) => ({
     ...{ id, problemId: `P-${id}`, title: 'P', auth: 1, caseCount: 1, mayEdit, author: 'ann' },

@@ -12,7 +12,7 @@ export type AnnouncementRow = DataFor<'adminContests.announcements'>['records'][
 export type PhotoRow = DataFor<'contestPhotos.list'>['records'][number]
 export type PublishRow = DataFor<'adminContests.publishable'>[number]
 
-/** The filter of the list as it is when nobody has chosen anything; its names are those of the call. */
+/** The default filter of the list; its names are those of the call. */
 export const usualFilter = { keyword: '', status: '', type: '', auth: '', onlyMine: '' }
 export type ContestFilter = typeof usualFilter
 
@@ -36,7 +36,7 @@ export const contestListQuery = ({ values, page: currentPage, limit }: AddressFi
     page,
   )
 
-/** Fetched anew whenever its form opens: nobody edits yesterday's. */
+/** Refetched whenever its form opens, so that no outdated version is edited. */
 export const contestQuery = (cid: number) =>
   endpointQuery('adminContests.detail', { query: { cid } }, { staleTime: 0, gcTime: 0 })
 
@@ -62,7 +62,7 @@ export const bankQuery = (cid: number, type: number, { keyword, page: currentPag
 export const announcementsQuery = (cid: number, { page: currentPage, limit }: { page: number; limit: number }) =>
   endpointQuery('adminContests.announcements', { query: { cid, currentPage, limit } }, page)
 
-/** The filter of a contest's photos as it is when nobody has chosen anything. */
+/** The default filter of a contest's photos. */
 export const usualPhotoFilter = { keyword: '', missing: '' }
 
 export const photosQuery = (

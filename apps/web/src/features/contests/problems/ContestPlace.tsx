@@ -15,7 +15,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** What the pages of problems and submissions must know of the contest they stand in. */
+/** Contest context for problem and submission pages. */
 export function ContestPlace({ isFocused = false, children }: Props) {
   const { t } = useTranslation('contestProblems')
   const queries = useQueryClient()

@@ -90,7 +90,7 @@ export function FocusPage({ Desk, Waiting }: Props) {
   )
 }
 
-/** Why nothing can be handed in, before anybody has written it. */
+/** The reason submitting is closed, shown before the user writes code. */
 function ShutNotice() {
   const { shut } = useSolvingPlace()
   return shut === null ? null : <Notice kind="info">{shut}</Notice>

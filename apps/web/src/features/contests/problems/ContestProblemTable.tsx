@@ -69,7 +69,7 @@ export function ContestProblemTable({ cid, rows, standings, isOi, hasRealTime }:
   )
 }
 
-/** What is sealed is not guessed at. */
+/** Frozen values are shown as unknown. */
 function Unknown() {
   const { t } = useTranslation('contestProblems')
   return <span title={t('sealed.count')}>?</span>

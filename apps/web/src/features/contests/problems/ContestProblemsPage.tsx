@@ -12,10 +12,10 @@ import { ContestProblemTable } from './ContestProblemTable.tsx'
 import { contestProblemsQuery, standingsQuery } from './queries.ts'
 import { SealedNotice } from './SealedNotice.tsx'
 
-/** Counts move while a contest runs, and are whole again when its seal falls. */
+/** Counts change while a contest runs, and are complete after the unfreeze. */
 const againMs = 60_000
 
-/** The problems of a contest, with where one stands on each. */
+/** The problems of a contest, with the viewer's results. */
 export function ContestProblemsPage() {
   const { t } = useTranslation('contestProblems')
   const { cid, contest, containsEnd, hasRealTime } = useContest()

@@ -30,7 +30,7 @@ beforeEach(() => {
   })
 })
 
-test('an answer of the jury reaches whoever works in focus mode, and stays until it is read', async () => {
+test('a jury answer is shown in focus mode, and stays until it is read', async () => {
   await loadTexts(['contests'])
   renderAt(
     '/contest/7/problem/A/full-screen',
@@ -51,7 +51,7 @@ test('an answer of the jury reaches whoever works in focus mode, and stays until
 const times = { startTime: '2026-11-21T09:00:00.000+0000', endTime: '2099-11-21T12:00:00.000+0000' }
 const contest = { type: 0, skewMs: 0, ...times }
 
-test('a first solve is told in focus mode too', async () => {
+test('first solves are shown in focus mode too', async () => {
   await loadTexts(['contests', 'contestProblems'])
   renderAt(
     '/contest/7/problem/A/full-screen',

@@ -5,7 +5,7 @@ import { useContest } from '../../../live/contest/use-contest.ts'
 import { toast } from '../../../ui/toast.ts'
 import styles from './ContestProblem.module.css'
 
-/** What the jury answered meanwhile: in focus mode the tabs that say so elsewhere are not there. */
+/** New jury answers: focus mode has no tabs that show them. */
 export function FocusNews() {
   const { t } = useTranslation('contests')
   const place = useContest()

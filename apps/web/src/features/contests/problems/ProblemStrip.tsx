@@ -12,7 +12,7 @@ interface Props {
   readonly hrefOf: (label: string) => string
 }
 
-/** Every problem of the contest as a small door, with how one stands on it. */
+/** All problems of the contest as small links, with the viewer's results. */
 export function ProblemStrip({ current, hrefOf }: Props) {
   const { t } = useTranslation('contestProblems')
   const { cid } = useContest()

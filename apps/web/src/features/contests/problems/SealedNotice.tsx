@@ -4,7 +4,7 @@ import { contestType } from '../../../live/contest/gates.ts'
 import { useContest } from '../../../live/contest/use-contest.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 
-/** Since when the board is sealed, and what one is told of one's own meanwhile. */
+/** When the board was frozen, and the visibility of the user's own results. */
 export function SealedNotice() {
   const { t } = useTranslation('contestProblems')
   const { contest, phase, hasRealTime } = useContest()

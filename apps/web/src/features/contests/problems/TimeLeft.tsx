@@ -4,7 +4,7 @@ import { useServerSeconds } from '../../../live/contest/server-clock.ts'
 import { useContest } from '../../../live/contest/use-contest.ts'
 import styles from './ContestProblem.module.css'
 
-/** What is left of the contest, in focus mode too. */
+/** The remaining time of the contest, in focus mode too. */
 export function TimeLeft() {
   const { t } = useTranslation('contestProblems')
   const { contest, phase } = useContest()

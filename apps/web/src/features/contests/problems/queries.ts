@@ -8,7 +8,7 @@ export type Standings = DataFor<'problems.ownStatus'>
 export const contestProblemsQuery = (cid: number, containsEnd: boolean) =>
   endpointQuery('contestProblems.list', { query: { cid, containsEnd } }, { quiet: true, staleTime: 15_000 })
 
-/** Where the viewer stands on each of them. */
+/** The viewer's result of each of them. */
 export const standingsQuery = (cid: number, pidList: readonly number[], containsEnd: boolean) =>
   endpointQuery(
     'problems.ownStatus',

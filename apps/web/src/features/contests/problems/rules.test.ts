@@ -20,7 +20,7 @@ test.each([
   expect(besides(['A', 'B', 'C'], label, step)).toBe(expected)
 })
 
-describe('what stands in the way of handing in', () => {
+describe('reasons that block submitting', () => {
   test.each([
     ['nothing', { phase: 'running', isSubmitOpen: true, canSubmit: true, fits: true }, null],
     ['the clock', { phase: 'scheduled', isSubmitOpen: false, canSubmit: true, fits: true }, 'notStarted'],

@@ -4,7 +4,7 @@ type Facts = Pick<ContestPlace, 'phase' | 'isSubmitOpen' | 'canSubmit'> & {
   readonly contest: Pick<ContestPlace['contest'], 'fitsAccounts'>
 }
 
-/** What stands in the way of handing something in; null when nothing does. */
+/** The reason submitting is not possible; null when it is. */
 export const whyShut = ({ phase, isSubmitOpen, canSubmit, contest }: Facts) => {
   if (!isSubmitOpen) return phase === 'ended' ? 'ended' : 'notStarted'
   if (canSubmit) return null

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../i18n/index.ts'
 import styles from './Receipts.module.css'
 
-/** How anybody checks receipts and log against each other, in a few words; docs/receipts.md says it whole. */
+/** How to verify receipts against the log, briefly; docs/receipts.md has the details. */
 export function HowToCheck() {
   const { t } = useTranslation('receipts')
   return (

@@ -14,7 +14,7 @@ import { HowToCheck } from './HowToCheck.tsx'
 import { IconDownload } from './icons.ts'
 import styles from './Receipts.module.css'
 
-/** The receipt of the submission whose page is open, for whoever handed it in and those who look after the contest. */
+/** The receipt of the open submission, for its author and contest managers. */
 export function ReceiptSection() {
   const text = useParams().submitID ?? ''
   return /^\d{1,15}$/.test(text) ? <Known key={text} submitId={Number(text)} /> : null
@@ -23,7 +23,7 @@ export function ReceiptSection() {
 function Known({ submitId }: { submitId: number }) {
   const user = useUser()
   const { isAdmin } = useContest()
-  // The page above has asked; this only looks at what came.
+  // The page above has fetched it; this only reads the cache.
   const { data: detail } = useQuery({ ...submissionQuery(submitId, () => true), enabled: false })
   const mayAsk = user !== null && detail !== undefined && (isAdmin || isOwn(detail, user.uid))
   const { data: receipt } = useQuery(
@@ -36,7 +36,7 @@ function Known({ submitId }: { submitId: number }) {
   return receipt === undefined ? null : <Shown receipt={receipt} />
 }
 
-/** Of a sealed OI round nobody is named; the server knows whose it is. */
+/** In a frozen OI contest the author is hidden; the server checks the owner. */
 const isOwn = ({ submission }: Detail, uid: string): boolean =>
   submission.uid === uid || submission.status === verdict.hidden
 
@@ -82,7 +82,7 @@ function Shown({ receipt }: { receipt: Receipt }) {
   )
 }
 
-/** What a line of the signed text says. */
+/** A line of the signed text. */
 const lineOf = (body: string, name: string): string =>
   body
     .split('\n')

@@ -20,7 +20,7 @@ import styles from './RejudgePage.module.css'
 
 type Row = DataFor<'contestProblems.list'>[number]
 
-/** Root judges a problem's submissions again: aside and compared first, or at once (specification 001, 2.2). */
+/** Root rejudges a problem's submissions: with a comparison first, or immediately (specification 001, 2.2). */
 export function RejudgePage() {
   const { t } = useTranslation('contests')
   const { cid, contest } = useContest()
@@ -97,7 +97,7 @@ export function RejudgePage() {
   )
 }
 
-/** Both ways to judge again; refusals are told by the caller of endpoints. */
+/** Both ways to rejudge; errors are shown by the endpoint caller. */
 const useRejudge = () => {
   const { t } = useTranslation('contests')
   const { cid, contest } = useContest()
@@ -106,7 +106,7 @@ const useRejudge = () => {
   const [busy, setBusy] = useState<number | null>(null)
   const during = async (pid: number, work: () => Promise<void>): Promise<void> => {
     setBusy(pid)
-    // What went wrong has been told by then.
+    // The error has been shown by then.
     await work().catch(() => {})
     setBusy(null)
   }
@@ -118,7 +118,7 @@ const useRejudge = () => {
   return {
     busy,
     compareAll: () => during(everyProblem, () => begin({}, t('rejudge.allProblems'))),
-    /** Verdicts change only when somebody has seen what would and says so. */
+    /** Verdicts change only after an admin reviewed and confirmed the differences. */
     compare: ({ pid, displayId }: Row) => during(pid, () => begin({ pid }, displayId)),
     atOnce: ({ pid, displayId }: Row) =>
       during(pid, async () => {

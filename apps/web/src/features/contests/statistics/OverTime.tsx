@@ -5,7 +5,7 @@ import styles from './Statistics.module.css'
 
 const height = 100
 
-/** Submissions and solves in each step of the contest; the numbers stand below as a table. */
+/** Submissions and solves per time step of the contest; the numbers are in a table below. */
 export function OverTime({ data: { over, stepS } }: { data: ContestStatistics }) {
   const { t } = useTranslation('contestStatistics')
   const most = Math.max(1, ...over.map(({ submissions }) => submissions))

@@ -5,7 +5,7 @@ import { renderAt } from '../../../../test/render.tsx'
 import { loadTexts } from '../../../i18n/later.ts'
 import { ProblemTable } from './ProblemTable.tsx'
 
-test('what became of the submissions is read without a pointer and without colours', async () => {
+test('results are readable without a pointer and without colors', async () => {
   await loadTexts(['contestStatistics'])
   const problem = {
     ...{ displayId: 'A', title: '苹果', color: null, solved: 1, tried: 3, submissions: 4, first: null },

@@ -8,7 +8,7 @@ import family from '../../../ui/verdict/family.module.css'
 import { lookOf, nameOf } from '../../../ui/verdict/verdict-look.ts'
 import styles from './Statistics.module.css'
 
-/** What became of each problem. */
+/** Results per problem. */
 export function ProblemTable({ problems }: { problems: readonly ProblemStatistics[] }) {
   const { t } = useTranslation('contestStatistics')
   const columns: readonly Column<ProblemStatistics>[] = [

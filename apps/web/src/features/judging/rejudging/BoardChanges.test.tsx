@@ -25,7 +25,7 @@ const rejudging = {
 }
 const board = { cid: 3, title: 'Autumn Cup', rule: 'acm', places: [], firstSolves: [] }
 
-test('says who moves where, who gains or loses an award, and who has the first solve then', async () => {
+test('shows changes of rank, awards and first solves', async () => {
   const places = [
     {
       uid: 'bell',

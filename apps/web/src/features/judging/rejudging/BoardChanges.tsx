@@ -13,7 +13,7 @@ import { useLookAgain } from './use-look-again.ts'
 type Board = DataFor<'contestBoards.preview'>[number]
 type PlaceChange = Board['places'][number]
 
-/** What a rejudging changes on the boards of its contests; nothing where it holds no contest's submissions. */
+/** Effect of a rejudging on the boards of its contests; empty without contest submissions. */
 export function BoardChanges({ of }: { of: Rejudging }) {
   const { data, error, refetch } = useQuery(previewQuery(of))
   useLookAgain(refetch, Math.min(of.waiting, 1))

@@ -17,12 +17,12 @@ import styles from './Rejudge.module.css'
 import { bodyOf, emptyScope, readContest, readIds, type ScopeForm } from './scope.ts'
 
 interface Props {
-  /** What is already known, such as the problem whose data changed. */
+  /** Known values, such as the problem whose data changed. */
   readonly given: Partial<ScopeForm>
   readonly onClose: () => void
 }
 
-/** Says which submissions to judge again and why; how many that are is shown before anything starts. */
+/** Selects the submissions to rejudge and the reason; their number is shown before the start. */
 export default function NewRejudging({ given, onClose }: Props) {
   const { t } = useTranslation(['rejudge', 'verdict'])
   const navigate = useNavigate()

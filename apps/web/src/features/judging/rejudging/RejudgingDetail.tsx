@@ -21,7 +21,7 @@ import { changeFilter, changesQuery, type Rejudging, rejudgingQuery } from './qu
 import { Summary } from './Summary.tsx'
 import { useLookAgain } from './use-look-again.ts'
 
-/** One rejudging: how far it is, what would change, and the two ways to end it. */
+/** One rejudging: progress, differences, and the two ways to end it. */
 export function RejudgingDetail({ id }: { id: number }) {
   const { t } = useTranslation('rejudge')
   const filter = useAddressFilter(changeFilter, 30)
@@ -87,7 +87,7 @@ function Times({ of }: { of: Rejudging }) {
   )
 }
 
-/** Apply and throw away, each asked first and named in full. */
+/** Apply and discard, each with a confirmation. */
 function Ends({ of }: { of: Rejudging }) {
   const { t } = useTranslation('rejudge')
   const queries = useQueryClient()

@@ -2,7 +2,7 @@ import { useTranslation } from '../../../i18n/index.ts'
 import type { Rejudging } from './queries.ts'
 import styles from './Rejudge.module.css'
 
-/** Where a rejudging stands; while hosts judge, how far they are. */
+/** State of a rejudging; progress while hosts judge. */
 export function RejudgingState({ of }: { of: Rejudging }) {
   const { t } = useTranslation('rejudge')
   const { state, total, waiting } = of

@@ -51,7 +51,7 @@ export const changesQuery = (id: number, filter: AddressFilter<typeof changeFilt
     { placeholderData: keepPreviousData, staleTime: 0 },
   )
 
-/** What it changes on boards; while hosts judge it is looked at again. */
+/** Its effect on boards; refetched while hosts judge. */
 export const previewQuery = ({ id, state, waiting }: Rejudging) =>
   endpointQuery(
     'contestBoards.preview',

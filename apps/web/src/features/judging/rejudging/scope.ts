@@ -23,13 +23,13 @@ export const emptyScope: ScopeForm = {
   withManual: false,
 }
 
-/** The numbers somebody typed; null when there is something else among them. */
+/** The typed numbers; null when the text contains anything else. */
 export const readIds = (text: string): readonly number[] | null => {
   const words = text.split(/[\s,，、;；]+/).filter((word) => word !== '')
   return words.every((word) => /^\d{1,15}$/.test(word)) ? words.map(Number) : null
 }
 
-/** The contest somebody typed: null for none, undefined for what is no number. */
+/** The typed contest: null for none, undefined for an invalid number. */
 export const readContest = (text: string): number | null | undefined => {
   const word = text.trim()
   if (word === '') return null
@@ -38,7 +38,7 @@ export const readContest = (text: string): number | null | undefined => {
 
 type Body = NonNullable<InputFor<'rejudging.count'>['body']>
 
-/** What is sent; null while nothing is chosen or something is wrong. */
+/** The request body; null while nothing is selected or the form is invalid. */
 export const bodyOf = (form: ScopeForm): Body | null => {
   const ids = readIds(form.ids)
   const cid = readContest(form.contest)

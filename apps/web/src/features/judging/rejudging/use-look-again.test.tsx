@@ -15,7 +15,7 @@ test('asks again whenever another number waits, down to the last, and only then'
   expect([2, 2, 1, 0, 0].map(askedAfter)).toEqual([1, 1, 2, 3, 3])
 })
 
-test('does not ask twice for what was known from the start', () => {
+test('does not refetch data known from the start', () => {
   const refetch = vi.fn()
   renderHook(() => useLookAgain(refetch, 1))
   expect(refetch).not.toHaveBeenCalled()

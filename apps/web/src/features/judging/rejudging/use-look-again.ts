@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Asks again whenever fewer submissions wait, the last time included: what is shown before somebody decides must not be
- * from before the last one was judged.
+ * Refetches whenever fewer submissions wait, including the last time: the data shown before a decision must include all
+ * results.
  */
 export const useLookAgain = (refetch: () => unknown, waiting: number | undefined): void => {
   const seen = useRef(waiting)

@@ -15,7 +15,7 @@ interface Props {
   readonly onShowTags: (show: boolean) => void
 }
 
-/** All filters in one row; what they say is in the address. */
+/** All filters in one row; their state is in the address. */
 export function FilterBar({ filter, onChange, showTags, onShowTags }: Props) {
   const { t } = useTranslation(['problems', 'common'])
   return (

@@ -12,7 +12,7 @@ interface Props {
   readonly onChange: (part: Partial<ListFilter>) => void
 }
 
-/** What is filtered at the moment, each to be taken away, and one button for all. */
+/** The active filters, each removable, and a button to clear all. */
 export function FilterChips({ filter, onChange }: Props) {
   const { t } = useTranslation(['problems', 'common'])
   const tagNames = useTagNames(filter)
@@ -57,7 +57,7 @@ function Chip({ text, onRemove }: { text: string; onRemove: () => void }) {
   )
 }
 
-/** The chip vanishes with the press; the keyboard goes on beside it, or after the last one at the page's beginning. */
+/** The chip disappears on click; the focus moves to the next one, or after the last one to the start of the page. */
 const goBeside = (chip: HTMLElement): void => {
   const chips = [...(chip.parentElement?.querySelectorAll<HTMLElement>('button') ?? [])]
   const beside = chips[chips.indexOf(chip) + 1] ?? chips[chips.indexOf(chip) - 1]

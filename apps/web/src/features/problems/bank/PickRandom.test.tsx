@@ -24,7 +24,7 @@ function Page() {
   )
 }
 
-test('opens a problem, and leads nobody away who has gone elsewhere meanwhile', async () => {
+test('opens a problem, unless the user has navigated elsewhere meanwhile', async () => {
   const answers: ((data: unknown) => void)[] = []
   serve({ '/api/get-random-problem': () => new Promise((done) => answers.push(done)) })
   const routes = [

@@ -12,7 +12,7 @@ export function PickRandom() {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('problems.random'),
   })
-  // Told with the press, so that nobody who has gone elsewhere meanwhile is led away from there.
+  // Bound to this click, so that a user who navigated elsewhere meanwhile is not redirected.
   const open = ({ problemId }: { problemId: string }) => navigate(`/problem/${encodeURIComponent(problemId)}`)
   return (
     <Button

@@ -12,7 +12,7 @@ interface Props {
   readonly onChange: (chosen: number[]) => void
 }
 
-/** Opens the tags of a bank; they are fetched when somebody looks. */
+/** Opens the tags of a bank; they are fetched on first open. */
 export function TagPicker({ oj, chosen, onChange }: Props) {
   const { t } = useTranslation('problems')
   const picker = useDropdown()

@@ -8,7 +8,7 @@ test('an empty address shows the first page of everything', () => {
   expect(writeFilter(read(''))).toBe('/problem')
 })
 
-test('what was written is read again', () => {
+test('a written filter is read back', () => {
   const filter = { keyword: '最短路 & co', oj: 'ME', difficulty: 0, tagIds: [3, 7], page: 2, limit: 50 }
   expect(read(writeFilter(filter).split('?')[1] ?? '')).toEqual(filter)
 })

@@ -1,7 +1,7 @@
 import { limits } from '@verdict/contract/limits'
 import { ownBank } from '@verdict/contract/vocabulary'
 
-/** What the problem list shows. Lives in the address under the specification's names. */
+/** The filter of the problem list. Stored in the address under the specification's names. */
 export interface ListFilter {
   readonly keyword: string
   /** A bank's key; empty for all of them. */
@@ -21,7 +21,7 @@ export const readFilter = (search: URLSearchParams): ListFilter => ({
   limit: Math.min(positive(search.get('limit'), limits.problemList.pageSize), limits.page.maxLimit),
 })
 
-/** The address of a filter: what is as usual stays out of it. */
+/** The query string of a filter: default values are omitted. */
 export const writeFilter = ({ keyword, oj, difficulty, tagIds, page, limit }: ListFilter): string => {
   const search = new URLSearchParams()
   if (keyword !== '') search.set('keyword', keyword)

@@ -18,7 +18,7 @@ export const problemListQuery = ({ keyword, oj, difficulty, tagIds, page, limit 
     { placeholderData: keepPreviousData },
   )
 
-/** How the viewer stands on these problems. Marks are an extra: when they cannot be had, the list stays whole. */
+/** The viewer's results of these problems. Marks are optional: when the request fails, the list stays complete. */
 export const ownStatusQuery = (pids: readonly number[], isLoggedIn: boolean) =>
   endpointQuery(
     'problems.ownStatus',

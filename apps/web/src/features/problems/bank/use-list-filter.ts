@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { type ListFilter, readFilter, writeFilter } from './list-filter.ts'
 
-/** The filter in the address, and a way to change parts of it; a change of what is shown goes back to page one. */
+/** The filter in the address, and a function to change it; a change resets the page to one. */
 export const useListFilter = () => {
   const [search] = useSearchParams()
   const navigate = useNavigate()

@@ -45,7 +45,7 @@ export function TagField({ label, chosen, onChange, mayMake = false }: Props) {
     onChange([...chosen, { id: tag.id, name: tag.name }])
     setText('')
     setPlace(0)
-    // What stands below the box, such as a button, is to be seen and hit again.
+    // Controls below the box, such as a button, become visible and clickable again.
     setIsOpen(false)
   }
   const press = (event: KeyboardEvent): void => {

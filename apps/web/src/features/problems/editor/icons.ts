@@ -1,4 +1,4 @@
-/** The icons of the problem back office, one file each (see ui/icons.ts). */
+/** The icons of problem administration, one file each (see ui/icons.ts). */
 
 export { default as IconBold } from '@tabler/icons-react/dist/esm/icons/IconBold.mjs'
 export { default as IconChevronDown } from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'

@@ -1,6 +1,6 @@
 import { type JudgeMode, judgeModes } from '@verdict/contract/vocabulary'
 
-/** Who finds a problem (api-admin 8.1). */
+/** Visibility of a problem (api-admin 8.1). */
 export const auths = [
   { code: 1, name: 'public' },
   { code: 2, name: 'private' },
@@ -14,9 +14,9 @@ export const caseModes = {
 } as const
 export type CaseMode = (typeof caseModes)['acm' | 'oi'][number]
 
-/** What a stored word of the judge mode is called; words of later modes are shown as they are. */
+/** Whether a stored judge mode is known; later modes are shown unchanged. */
 export const isJudgeMode = (mode: string): mode is JudgeMode => judgeModes.some((known) => known === mode)
 
-/** Those a person may choose: showing a problem to everybody is for the keepers of the bank. */
+/** Visibilities a user can choose: publishing is reserved for problem managers. */
 export const authsFor = (auth: number, mayPublish: boolean) =>
   auths.filter(({ code, name }) => mayPublish || name !== 'public' || code === auth)

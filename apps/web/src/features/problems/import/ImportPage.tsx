@@ -14,7 +14,7 @@ import { RecentImports } from './RecentImports.tsx'
 import { RemoteForm } from './RemoteForm.tsx'
 import { sendPackage, stoppedUpload } from './send-package.ts'
 
-/** Problem packages come in: hand in, read the report of what would come, choose, import. */
+/** Imports problem packages: upload, read the report, choose, import. */
 export function ImportPage() {
   const isAllowed = isRoot(useUser())
   return (

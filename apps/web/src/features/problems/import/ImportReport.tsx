@@ -50,7 +50,7 @@ export function ImportReport({ importId, isOnItsWay, onClose }: Props) {
       setRefusal(problem)
     }
   }
-  // Whoever took some of a package may come back for others.
+  // After a partial import, the rest can be imported later.
   const isOpen = data.state === 'read' || (data.state === 'finished' && data.problems.some(mayTake))
   return (
     <Panel

@@ -20,7 +20,7 @@ interface Props {
   readonly onChange: (part: Partial<Choice>) => void
 }
 
-/** One problem of a package: what it is, what becomes of what the package says, and what became of it. */
+/** One problem of a package: its content, how its properties are imported, and the result. */
 export function PackagedProblem({ problem, choice, isOpen, onChange }: Props) {
   const { t } = useTranslation(['adminImport', 'adminProblems'])
   const { fault, known, outcome, pid, title, notes } = problem

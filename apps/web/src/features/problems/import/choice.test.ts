@@ -26,19 +26,19 @@ const packaged = (key: string, part: Partial<Packaged> = {}): Packaged => ({
   ...part,
 })
 
-test('whatever can come in does, unless it is here already', () => {
+test('all importable problems are selected, unless they exist already', () => {
   const broken = packaged('b', { fault: 'no data' })
   const here = packaged('c', { known: { pid: 7, title: 'c' } })
   expect(toWire([packaged('a'), broken, here], {})).toEqual([{ key: 'a', problemId: null, known: 'skip', auth: null }])
 })
 
-test('one that is here is replaced when somebody says so', () => {
+test('an existing problem is replaced only on request', () => {
   const here = packaged('c', { known: { pid: 7, title: 'c' } })
   const choices = { c: { ...usualChoice(here), isWanted: true, known: 'replace' as const } }
   expect(toWire([here], choices)).toEqual([{ key: 'c', problemId: null, known: 'replace', auth: null }])
 })
 
-test('who sees it travels when somebody chose it', () => {
+test('a chosen visibility is sent', () => {
   const one = packaged('a')
   expect(toWire([one], { a: { ...usualChoice(one), auth: 1 } })[0]?.auth).toBe(1)
 })
@@ -48,7 +48,7 @@ test('a broken one cannot be chosen at all', () => {
   expect(toWire([broken], { b: { ...usualChoice(broken), isWanted: true } })).toEqual([])
 })
 
-test('what came in is not chosen again; what failed or was left out may be tried once more', () => {
+test('imported problems are not selected again; failed or skipped ones can be retried', () => {
   const problems = (['created', 'updated', 'unchanged', 'skipped', 'failed'] as const).map((outcome) =>
     packaged(outcome, { outcome, fault: outcome === 'failed' ? 'why' : null }),
   )

@@ -1,13 +1,13 @@
 import type { Packaged } from './queries.ts'
 
-/** What somebody decided about one problem of a package. */
+/** The user's choice for one problem of a package. */
 export interface Choice {
   readonly isWanted: boolean
   /** Another display id than the package says. */
   readonly problemId: string
   /** When a problem of that id is there. */
   readonly known: 'replace' | 'skip'
-  /** Who sees it; null as the report says. */
+  /** Its visibility; null as in the report. */
   readonly auth: 1 | 2 | 3 | null
 }
 
@@ -27,7 +27,7 @@ export const usualChoice = ({ fault, known, outcome, problemId }: Packaged): Cho
 
 export const choiceOf = (choices: Choices, problem: Packaged): Choice => choices[problem.key] ?? usualChoice(problem)
 
-/** What `packages.start` is told. A problem that is there and chosen all the same is replaced when asked to be. */
+/** Body of `packages.start`. An existing problem that is selected is replaced if requested. */
 export const toWire = (problems: readonly Packaged[], choices: Choices) =>
   problems
     .filter((problem) => mayTake(problem) && choiceOf(choices, problem).isWanted)

@@ -8,7 +8,7 @@ const triesPerPiece = 5
 const pauseMs = 1_000
 
 interface SendOptions extends UploadOptions {
-  /** An upload of this file that stopped on its way; left out: it begins anew. */
+  /** An interrupted upload of this file; absent means starting over. */
   readonly begun?: Pick<ImportHead, 'importId' | 'received'> | undefined
   readonly onBegin: (importId: string) => void
 }

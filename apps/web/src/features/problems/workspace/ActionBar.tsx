@@ -12,14 +12,14 @@ interface Props {
   readonly desk: Desk
   readonly languages: readonly string[]
   readonly ownVerdict: number
-  /** What is going on now. */
+  /** Current activity. */
   readonly busy: { readonly running: boolean; readonly sending: boolean; readonly waiting: boolean }
   /** Null where there is nothing to run. */
   readonly onRun: (() => void) | null
   readonly onSubmit: () => void
 }
 
-/** Always in sight: the language, Run, Submit, and how one stands on the problem. */
+/** Always visible: the language, Run, Submit, and the user's result of the problem. */
 export function ActionBar({ desk, languages, ownVerdict, busy, onRun, onSubmit }: Props) {
   const { t } = useTranslation('workspace')
   const { shut } = useSolvingPlace()

@@ -6,7 +6,7 @@ import { toast } from '../../../ui/toast.ts'
 import styles from './AnswersBar.module.css'
 import { answersFromFiles } from './answers-from-files.ts'
 
-/** Above the editor of problems that ask for the answers themselves: what to hand in, and files instead of typing. */
+/** Above the editor of output-only problems: instructions, and a file input instead of typing. */
 export default function AnswersBar({ onAnswers }: { onAnswers: (text: string) => void }) {
   const { t } = useTranslation('workspace')
   const input = useRef<HTMLInputElement>(null)

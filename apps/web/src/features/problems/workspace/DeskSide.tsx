@@ -18,13 +18,13 @@ interface Props {
   readonly label: string
   readonly examples: readonly Example[]
   readonly view: View
-  /** What stands above the program where the text is out of sight; null where it has a heading already. */
+  /** Heading above the program when the statement is hidden; null when there is one already. */
   readonly heading: string | null
   readonly drawer: DrawerTab | null
   readonly onDrawer: (name: DrawerTab | null) => void
-  /** Null where the answers themselves are handed in: there is nothing to run. */
+  /** Null for answer submissions: there is nothing to run. */
   readonly trial: Trial | null
-  /** What was handed in last here. */
+  /** The last submission here. */
   readonly submission: {
     readonly submitId: number
     readonly live: LiveSubmission

@@ -43,7 +43,7 @@ export function Divider({ leftPx, onMove, onView }: Props) {
       aria-valuemin={split.minLeftPx}
       aria-valuemax={Math.max(farthest(totalPx), Math.round(leftPx))}
       data-held={isHeld || undefined}
-      // Whoever would move it hears how far; while the page is drawn nothing reads its layout.
+      // Measured on focus, so that rendering does not force a layout.
       onFocus={() => setTotal(box().width)}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)

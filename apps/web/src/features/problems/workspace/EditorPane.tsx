@@ -19,7 +19,7 @@ const CodeEditor = lazyPart(() => import('../../../ui/editor/CodeEditor.tsx'), P
 
 interface Props {
   readonly desk: Desk
-  /** The answers themselves are handed in. */
+  /** Answer submissions. */
   readonly outputOnly: boolean
   readonly problemView: View
   readonly onShowProblem: () => void

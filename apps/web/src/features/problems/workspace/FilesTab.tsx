@@ -5,7 +5,7 @@ import { CopyButton } from '../../../ui/CopyButton.tsx'
 import styles from './FilesTab.module.css'
 import { IconDownload } from './icons.ts'
 
-/** What the problem hands out beside its text. */
+/** Files provided by the problem in addition to its statement. */
 export default function FilesTab({ files }: { files: readonly ExtraFile[] }) {
   const { t } = useTranslation('workspace')
   return (

@@ -17,7 +17,7 @@ export type OwnSubmissions = ComponentType<{ problemID: string }>
 
 export type LeftTab = 'description' | 'own' | 'files'
 
-/** The tabs this problem and this viewer have; guests are told to log in instead of being shown an empty list. */
+/** The tabs of this problem for this viewer; guests get a login prompt instead of an empty list. */
 export const useLeftTabs = (problem: Problem) => {
   const { t } = useTranslation('workspace')
   const user = useUser()

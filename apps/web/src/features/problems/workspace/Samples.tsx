@@ -84,7 +84,7 @@ function Side({ name, text, hasMarks, copyLabel, children }: SideProps) {
   )
 }
 
-/** Line ends and trailing blanks made visible; what is copied stays as it is. */
+/** Makes line ends and trailing spaces visible; the copied text is unchanged. */
 const marked = (text: string) =>
   text.split(/(?<=\n)/).map((line, place) => {
     const body = line.replace(/\r?\n$/, '')

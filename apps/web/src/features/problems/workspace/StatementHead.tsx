@@ -15,7 +15,7 @@ const StatisticsDialog = lazyPart(() => import('./StatisticsDialog.tsx'))
 
 interface Props {
   readonly data: ProblemData
-  /** What the problem is called where it is solved. */
+  /** Label of the problem in its context. */
   readonly label: string
   readonly language: string
 }
@@ -70,6 +70,6 @@ export function StatementHead({ data, label, language }: Props) {
   )
 }
 
-/** "41.20%"; nothing is known of a problem nobody tried. */
+/** "41.20%"; a dash for a problem without submissions. */
 export const rateText = (accepted: number, total: number): string =>
   total === 0 ? '--' : `${((accepted / total) * 100).toFixed(2)}%`

@@ -14,7 +14,7 @@ interface Props {
   readonly examples: readonly Example[]
 }
 
-/** How the self-test ended. */
+/** Result of the custom test. */
 export function TrialOutcome({ trial, judgeMode, examples }: Props) {
   const { t } = useTranslation('workspace')
   const { result, isRunning, refusal } = trial
@@ -66,7 +66,7 @@ function Facts({
   )
 }
 
-/** Nothing was compared: no output expected, or only the problem's own checker could tell. */
+/** Nothing was compared: no expected output, or only the problem's checker could decide. */
 const onlyRan = (result: TrialResult, judgeMode: string): boolean => {
   const mode = result.problemJudgeMode ?? judgeMode
   if (mode !== 'default') return result.status === verdict.accepted || result.status === verdict.wrongAnswer

@@ -25,7 +25,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** What became of the submission just sent: the verdict, and a tile for every test case as it ends. */
+/** Result of the submission just sent: the verdict, and a tile per finished test case. */
 export function VerdictLine({ submitId, label, live, celebrates, onPick, onClose }: Props) {
   const { t } = useTranslation(['workspace', 'verdict', 'common'])
   const { submissionHref } = useSolvingPlace()

@@ -30,14 +30,14 @@ const ConfirmDialog = lazyPart(() => import('../../../ui/ConfirmDialog.tsx'))
 
 /** The desk has a file of its own, which the text need not wait for. */
 const DeskSide = lazyPart(() => {
-  // The editor is on its way beside its desk; if it cannot be had, the desk says so.
+  // The editor loads in parallel with its desk; if it fails, the desk shows an error.
   void import('../../../ui/editor/CodeEditor.tsx').catch(() => undefined)
   return import('./DeskSide.tsx')
 })
 
 interface Props {
   readonly data: ProblemData
-  /** What the problem is called where it is solved: its id in the bank, its letter in a contest. */
+  /** Label of the problem in its context: its id in the bank, its letter in a contest. */
   readonly label: string
   readonly OwnSubmissions: OwnSubmissions
 }
@@ -119,7 +119,7 @@ export function Workspace({ data, label, OwnSubmissions }: Props) {
   }
   const shownTab = tabs.names.some(({ name }) => name === tab) ? tab : 'description'
   const [box, isNarrow] = useNarrow()
-  // The text is painted first; the desk beside it follows in drawings of its own.
+  // The statement is painted first; the desk is rendered afterwards.
   const hasDesk = useDeferredValue(true, false)
   const style: CSSProperties & Record<'--left', string> = { '--left': `${layout.leftPx}px` }
   return (
@@ -187,7 +187,7 @@ export function Workspace({ data, label, OwnSubmissions }: Props) {
   )
 }
 
-/** What a final verdict makes stale. */
+/** Queries invalidated by a final verdict. */
 const staleInBank = [
   'problems.detail',
   'problems.ownStatus',

@@ -1,6 +1,6 @@
 /**
- * Answers chosen as files, as the judge reads them: one zip travels as it is, anything else under headings with the
- * files' names, so that it can be read and mended in the editor.
+ * Answers chosen as files, in the judge's format: one zip is sent unchanged, other files are joined under headings with
+ * their names, so that they can be read and edited.
  */
 export const answersFromFiles = async (files: readonly File[]): Promise<string> => {
   const [first] = files

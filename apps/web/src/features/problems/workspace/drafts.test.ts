@@ -35,7 +35,7 @@ test('the language and the looks of one problem are where the next begins', () =
   expect(recall(guestAt('V-1')).taste.fontSize).toBe(20)
 })
 
-test('what another client stored is read: one code, the font size with its unit', () => {
+test('data stored by another client is read: one code, the font size with its unit', () => {
   localStorage.setItem(
     'hojProblemCodeAndSetting_V-1',
     JSON.stringify({ code: 'x', language: 'C++', theme: 'solarized', fontSize: '14px', tabSize: 8 }),
@@ -63,7 +63,7 @@ test('a draft is its writer’s alone', () => {
   expect(recall(at(null)).codes).toEqual({})
 })
 
-test('what a guest left goes to the first who logs in', () => {
+test("a guest's draft goes to the first user who logs in", () => {
   keepDraft(at(null), inC('guest'))
   keepDraft(at(null), { language: 'Python3', code: 'p', template: '' })
   expect(recall(at('u1'))).toMatchObject({ language: 'Python3', codes: { C: 'guest', Python3: 'p' } })

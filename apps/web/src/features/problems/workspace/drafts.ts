@@ -2,12 +2,12 @@ import { readJson, writeJson } from '../../../lib/storage.ts'
 import { plainTaste, readTaste, type Taste } from '../../../ui/editor/taste.ts'
 
 /**
- * What the browser remembers, under the specification's keys: per problem (and contest) the code and how the editor
- * looked, and a global copy of the latter for problems not seen yet. `code` is the program last worked on, as other
- * clients of this site read it; `codes` holds one per language, `others` what was written beside it.
+ * Browser storage under the specification's keys: per problem (and contest) the code and the editor settings, and a
+ * global copy of the latter for new problems. `code` is the last program, as other clients of this site read it;
+ * `codes` has one per language, `others` further drafts.
  *
- * The plain key of a problem is a guest's, and other clients'. Whoever is logged in has a key of their own beside it,
- * for a machine may have many users; what a guest left goes to the first who logs in (`takeOver`).
+ * The plain key of a problem belongs to guests and other clients. A logged-in user has a separate key, because a
+ * machine can have many users; a guest's draft goes to the first user who logs in (`takeOver`).
  */
 const problemKey = 'hojProblemCodeAndSetting'
 const globalKey = 'hojIndividualLanguageAndSetting'
@@ -74,8 +74,8 @@ export const keepTaste = (of: DraftOf, taste: Taste): void => {
 }
 
 /**
- * Gives what a guest left at a problem to whoever is logged in. Where both wrote in one language, `first` says whose
- * program stands on the desk; the other one is kept beside it.
+ * Moves a guest's draft of a problem to the logged-in user. When both have one in a language, `first` decides which one
+ * is on the desk; the other one is kept.
  */
 export const takeOver = (of: DraftOf, first: 'guest' | 'own'): void => {
   if (of.uid === null || Object.keys(readRecord(guestKey(of))).length === 0) return
@@ -85,7 +85,7 @@ export const takeOver = (of: DraftOf, first: 'guest' | 'own'): void => {
   if (JSON.stringify(readRecord(keyOf(of))) === JSON.stringify(taken)) writeJson(guestKey(of), null)
 }
 
-/** Puts the next program kept beside the draft in its place, and the draft behind the others. Null without one. */
+/** Swaps the draft with the next kept one, and appends the draft to the others. Null without one. */
 export const exchange = (of: DraftOf, draft: Draft): string | null => {
   const others = othersIn(readRecord(keyOf(of)))
   const [next, ...rest] = others[draft.language] ?? []
@@ -98,7 +98,7 @@ export const exchange = (of: DraftOf, draft: Draft): string | null => {
 
 type Stored = Readonly<Record<string, unknown>>
 
-/** What is remembered for somebody, with what a guest left. */
+/** A user's stored drafts, merged with those of a guest. */
 const withGuests = (of: DraftOf, first: 'guest' | 'own'): Stored => {
   const own = readRecord(keyOf(of))
   if (of.uid === null) return own
@@ -106,7 +106,7 @@ const withGuests = (of: DraftOf, first: 'guest' | 'own'): Stored => {
   return first === 'own' ? joined(own, guest) : joined(guest, own)
 }
 
-/** Both memories in one: the first one's program stands where both have one. */
+/** Merges both: the first one takes precedence. */
 const joined = (first: Stored, second: Stored): Stored => {
   const [mine, theirs] = [codesIn(first), codesIn(second)]
   const [before, beside] = [othersIn(first), othersIn(second)]

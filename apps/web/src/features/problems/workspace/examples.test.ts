@@ -24,14 +24,14 @@ const samples = [
   { input: '4 5', output: '9' },
 ]
 
-test('a sample is recognised whatever blanks surround it', () => {
+test('a sample is recognized regardless of surrounding whitespace', () => {
   expect(sampleOf('1 2', samples)).toBe(0)
   expect(sampleOf('4 5\r\n', samples)).toBe(1)
   expect(sampleOf('4 6', samples)).toBeNull()
 })
 
 test.each([
-  ['what was typed wins', '1 2', '4', '4'],
+  ['typed input takes precedence', '1 2', '4', '4'],
   ['a sample brings its output', '1 2', '', '3\n'],
   ['anything else only runs', '7 7', ' ', null],
 ])('expected output: %s', (_, input, typed, expected) => expect(expectedFor(input, typed, samples)).toBe(expected))

@@ -1,4 +1,4 @@
-/** Does the last thing asked for after a pause, or at once when told. */
+/** Runs the last scheduled function after a pause, or immediately on flush. */
 export interface Later {
   readonly ask: (work: () => void) => void
   readonly now: () => void

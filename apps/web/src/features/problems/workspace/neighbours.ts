@@ -12,8 +12,8 @@ interface ListPosition {
 }
 
 /**
- * The problem before or after one, in the order of the list the viewer came from; who came by a link gets the order of
- * the whole list. Null at its ends.
+ * The previous or next problem, in the order of the list the viewer came from; otherwise in the order of the whole
+ * list. Null at its ends.
  */
 export const neighbourOf = async (queries: QueryClient, problemId: string, step: 1 | -1): Promise<string | null> => {
   const found = lastList(queries, problemId) ?? (await wholeList(queries))

@@ -9,7 +9,7 @@ export type Problem = ProblemData['problem']
 export const problemQuery = (problemId: string) =>
   endpointQuery('problems.detail', { query: { problemId } }, { quiet: true, staleTime: 60_000 })
 
-/** Where the viewer stands on one problem; -10 when they never tried it. */
+/** The viewer's result of a problem; -10 when never tried. */
 export const ownVerdictQuery = (pid: number, { cid, gid }: Pick<SolvingPlace, 'cid' | 'gid'>) =>
   endpointQuery(
     'problems.ownStatus',

@@ -5,7 +5,7 @@ interface Limits {
   readonly memoryMb: number
 }
 
-/** What a program in this language may use; problems of other judges state their own limits. */
+/** Limits of a program in this language; problems of other judges state their own limits. */
 export const shownLimits = (
   problem: { problemId: string; timeLimit: number; memoryLimit: number; limitFactors?: LimitFactors | undefined },
   language: string,

@@ -1,4 +1,4 @@
-/** Where the divider may stand (specification 000, section 2.7). */
+/** Allowed positions of the divider (specification 000, section 2.7). */
 export const split = { minLeftPx: 420, minRightPx: 580, dividerPx: 9, stepPx: 24, initialShare: 0.46 } as const
 
 export type View = 'split' | 'problem' | 'code'

@@ -32,7 +32,7 @@ test('the next person at the machine starts from the template, and the first one
   expect(kept('bob').codes).toEqual({ C: 'bob' })
 })
 
-test('who logs in while writing goes on writing, and it is theirs from then on', () => {
+test('a user who logs in while writing continues, and the draft is theirs from then on', () => {
   const desk = openDesk()
   act(() => desk.current.write('half a wo'))
   enter('alice')
@@ -45,7 +45,7 @@ test('who logs in while writing goes on writing, and it is theirs from then on',
   expect(kept('alice').codes).toEqual({ C: 'half a word' })
 })
 
-test('an older draft of theirs stays beside it, and either can be shown', () => {
+test('an older draft of the user is kept, and either can be shown', () => {
   keep('alice', 'C', 'older')
   const desk = openDesk()
   act(() => desk.current.write('newer'))
@@ -58,7 +58,7 @@ test('an older draft of theirs stays beside it, and either can be shown', () => 
   expect(desk.current).toMatchObject({ code: 'newest', hasOther: true })
 })
 
-test('who logs in before having written finds their own draft, in its language', () => {
+test('a user who logs in before writing finds their own draft, in its language', () => {
   keep('alice', 'Python3', 'print(1)')
   const desk = openDesk()
   expect(desk.current).toMatchObject({ language: 'C', code: template })
@@ -66,7 +66,7 @@ test('who logs in before having written finds their own draft, in its language',
   expect(desk.current).toMatchObject({ language: 'Python3', code: 'print(1)', isRestored: true })
 })
 
-test('what was written as a guest is found when the page is opened after the login', () => {
+test('a draft written as a guest is found when the page is opened after the login', () => {
   keep(null, 'C', 'guest')
   keep('alice', 'C', 'alice')
   enter('alice')
@@ -77,7 +77,7 @@ test('what was written as a guest is found when the page is opened after the log
   expect(kept(null).codes).toEqual({})
 })
 
-test('a login that runs out leaves the program on the desk, until its owner is let go', () => {
+test('an expired session leaves the program on the desk, until its owner is discarded', () => {
   enter('alice')
   const desk = openDesk()
   act(() => desk.current.write('alice'))

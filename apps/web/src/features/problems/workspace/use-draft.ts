@@ -38,8 +38,8 @@ interface Open {
 }
 
 /**
- * The program on the desk: restored when the page opens, kept half a second after every change. It belongs to whoever
- * is logged in: what a guest wrote stays on the desk when they log in, and nobody else finds it there.
+ * The program on the desk: restored when the page opens, stored half a second after every change. It belongs to the
+ * logged-in user: a guest's draft stays on the desk after the login, and other users do not see it.
  */
 export const useDraft = ({ problemID, languages, templates }: DraftOptions): Desk => {
   const uid = usePresent()?.uid ?? null
@@ -64,7 +64,7 @@ export const useDraft = ({ problemID, languages, templates }: DraftOptions): Des
   const of: DraftOf = { problemID, uid: open.uid }
   const draftOf = (language: string, code: string) => ({ language, code, template: templateOf(language) })
 
-  /** Somebody logged in or out while the desk was open, or it has just been opened. */
+  /** A login or logout while the desk is open, or the initial opening. */
   const settle = useEffectEvent((now: string | null): void => {
     const next: DraftOf = { problemID, uid: now }
     later.now()

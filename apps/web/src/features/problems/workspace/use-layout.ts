@@ -18,7 +18,7 @@ const load = (): Layout => {
   }
 }
 
-/** Where the divider stands, remembered. */
+/** The position of the divider, stored. */
 export const useLayout = () => {
   const [layout, setLayout] = useState(load)
   const change = (part: Partial<Layout>): void => {

@@ -15,7 +15,7 @@ import type { Problem } from './problem-query.ts'
 
 interface SubmitOptions {
   readonly problem: Problem
-  /** What the problem is called where it is solved. */
+  /** Label of the problem in its context. */
   readonly label: string
   readonly language: string
   readonly code: string
@@ -28,8 +28,8 @@ interface SubmitOptions {
 const tries = 3
 
 /**
- * Checks, asks, sends. A request that got no answer may have arrived: it is repeated with the same key, and the server
- * stores one submission. The draft stays where it is whatever happens.
+ * Validates, confirms, sends. A request without a response may have arrived: it is repeated with the same idempotency
+ * key, and the server stores one submission. The draft is kept in any case.
  */
 export const useSubmit = ({ problem, label, language, code, ownVerdict, ask, onSent }: SubmitOptions) => {
   const { t } = useTranslation('workspace')
@@ -47,7 +47,7 @@ export const useSubmit = ({ problem, label, language, code, ownVerdict, ask, onS
       toast.error(t(`refusal.${refusal}`))
       return
     }
-    // What is repeated is the program of the moment it was handed in, whatever was typed since.
+    // Retries send the program as of the submit, not later edits.
     const where = { ...(cid === null ? {} : { cid }), ...(tid === undefined ? {} : { tid, gid: gid ?? null }) }
     const body = { pid: label, language, code, isRemote: problem.isRemote, ...where }
     const go = (): void => send.mutate({ ...body, idempotencyKey: newIdempotencyKey() })

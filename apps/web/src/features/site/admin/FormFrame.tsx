@@ -12,12 +12,12 @@ interface Props {
   readonly isBusy: boolean
   readonly refusal: string | null
   readonly onSave: () => void
-  /** What else can be done with the form. */
+  /** Further actions of the form. */
   readonly more?: ReactNode
   readonly children: ReactNode
 }
 
-/** Fields, what went wrong, and one button; leaving with changes asks. */
+/** Fields, errors, and one button; leaving with changes asks for confirmation. */
 export function FormFrame({ isDirty, isWrong = false, isBusy, refusal, onSave, more, children }: Props) {
   const { t } = useTranslation('admin')
   useUnsaved(isDirty)

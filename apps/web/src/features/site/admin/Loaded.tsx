@@ -11,13 +11,13 @@ interface Props<T> {
   readonly children: (data: T) => ReactNode
 }
 
-/** Shows a form when what it begins with is here. A later answer of the server does not overwrite what is typed. */
+/** Renders a form when its data is loaded. Later responses do not overwrite input. */
 export function Loaded<T>({ query, children }: Props<T>) {
   const { data, error, refetch, isFetchedAfterMount } = useQuery(query)
   if (error !== null && data === undefined) {
     return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
   }
-  // What an earlier visit left in the cache may be old, and a form would save it again.
+  // Cached data of an earlier visit may be outdated, and a form would save it again.
   if (data === undefined || !isFetchedAfterMount) return <Skeleton />
   return children(data)
 }

@@ -21,7 +21,7 @@ const valuesOf = (config: EmailConfig) => ({
   emailPassword: '',
 })
 
-/** The mail server, and a test that tells what it says. */
+/** The mail server, and a test that shows its response. */
 export function MailForm({ config }: { config: EmailConfig }) {
   const { t } = useTranslation('adminSite')
   const confirm = useConfirm()

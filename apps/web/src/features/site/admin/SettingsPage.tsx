@@ -14,7 +14,7 @@ import { WebForm } from './WebForm.tsx'
 const parts = ['web', 'mail', 'carousel', 'database'] as const
 const usual = { part: 'web' }
 
-/** What the site is called, how it sends mails, what the home page shows, where its data are. */
+/** Site name, email, home page and database settings. */
 export function SettingsPage() {
   const { t } = useTranslation('adminSite')
   const { values, change } = useAddressFilter(usual)

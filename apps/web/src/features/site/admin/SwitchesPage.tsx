@@ -5,7 +5,7 @@ import { Loaded } from './Loaded.tsx'
 import { switchesQuery } from './queries.ts'
 import { SwitchesForm } from './SwitchesForm.tsx'
 
-/** What the site allows, and how much. */
+/** Features and limits of the site. */
 export function SwitchesPage() {
   const { t } = useTranslation('adminSite')
   return (

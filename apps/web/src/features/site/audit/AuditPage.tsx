@@ -12,7 +12,7 @@ import { AuditFilters } from './AuditFilters.tsx'
 import { AuditTable } from './AuditTable.tsx'
 import { auditQuery, usualFilter } from './queries.ts'
 
-/** What the staff did, newest first. */
+/** Admin actions, newest first. */
 export function AuditPage() {
   const { t } = useTranslation(['adminAudit', 'admin'])
   const filter = useAddressFilter(usualFilter)

@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { endpointQuery } from '../../../api/query.ts'
 
-/** The filter as it is when nobody has chosen anything. */
+/** The default filter. */
 export const usualFilter = { keyword: '', action: '', from: '', to: '' }
 export type AuditFilter = typeof usualFilter
 

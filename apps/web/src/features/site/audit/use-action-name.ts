@@ -5,7 +5,7 @@ type ActionKey = keyof (typeof zhCN)['did']
 
 const isKnown = (word: string): word is ActionKey => Object.hasOwn(zhCN.did, word)
 
-/** What an action is called; one this version does not know goes by its own name. */
+/** Name of an action; unknown ones show their key. */
 export const useActionName = () => {
   const { t } = useTranslation('adminAudit')
   return (action: string): string => {

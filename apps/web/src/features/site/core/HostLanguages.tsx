@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import styles from './HostLanguages.module.css'
 import type { JudgeHost } from './HostTable.tsx'
 
-/** What one host can compile and run, and why not when it cannot. */
+/** Languages of one host, with the reason for unavailable ones. */
 export function HostLanguages({ host }: { host: JudgeHost }) {
   const { t } = useTranslation('site')
   return (

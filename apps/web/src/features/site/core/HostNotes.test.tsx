@@ -33,7 +33,7 @@ test.each([
   expect(screen.getByRole('alert').textContent).toMatch(words)
 })
 
-test('what differs from the other hosts is listed with both sides', () => {
+test('differences from other hosts are listed with both values', () => {
   const disagreements = [{ language: 'C++', what: 'version', own: 'g++ 13', pool: 'g++ 12' } as const]
   render(<HostNotes host={{ ...host, disagreements }} />)
   expect(screen.getByRole('listitem').textContent).toBe('C++ 的版本为 g++ 13，其他评测机为 g++ 12')

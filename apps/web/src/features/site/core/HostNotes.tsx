@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '../../../ui/icons.ts'
 import styles from './HostNotes.module.css'
 import type { JudgeHost } from './HostTable.tsx'
 
-/** What is wrong with a host: why it is out of the pool, and where it judges otherwise than the others. */
+/** Problems of a host: why it is out of the pool, and how it differs from the others. */
 export function HostNotes({ host }: { host: JudgeHost }) {
   const { t } = useTranslation('site')
   if (!host.ill && host.disagreements.length === 0) return null

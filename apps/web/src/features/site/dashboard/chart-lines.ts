@@ -7,7 +7,7 @@ type Sample = HealthSeries['samples'][number]
 export const plane = { width: 600, height: 96 } as const
 
 interface Span {
-  /** The end of what is shown, in milliseconds, and how long it is. */
+  /** End of the displayed range, in milliseconds, and its length. */
   readonly until: number
   readonly hours: number
 }

@@ -8,7 +8,7 @@ import { IconChevronLeft, IconChevronRight } from '../../../ui/icons.ts'
 import styles from './Carousel.module.css'
 import { carouselQuery } from './queries.ts'
 
-/** The site's pictures, one after another; still under the pointer, under the keyboard and for who wants no motion. */
+/** The site's images, one after another; paused under the pointer, on keyboard focus and with reduced motion. */
 export function Carousel() {
   const { t } = useTranslation('home')
   const { data: pictures = [] } = useQuery(carouselQuery)

@@ -15,7 +15,7 @@ export function RecentContests() {
   const { t } = useTranslation('home')
   const { data = [] } = useQuery(recentContestsQuery)
   if (data.length === 0) return null
-  // What runs and what begins first stands first.
+  // Running and upcoming contests, earliest start first.
   const rows = data.toSorted((a, b) => a.startTime.localeCompare(b.startTime))
   return (
     <Panel title={t('contests.title')} aside={<Link to="/contest">{t('contests.all')}</Link>}>

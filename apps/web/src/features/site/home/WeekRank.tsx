@@ -12,7 +12,7 @@ import styles from './WeekRank.module.css'
 
 type Row = DataFor<'site.recentAccepted'>[number]
 
-/** Who solved most in the last seven days. Those who solved nothing are not ranked. */
+/** Users with the most solved problems in the last seven days. Users without solves are not ranked. */
 export function WeekRank() {
   const { t } = useTranslation('home')
   const { data, error } = useQuery(recentAcceptedQuery)

@@ -3,8 +3,8 @@ import { limits } from '@verdict/contract/limits'
 import { endpointQuery } from '../../../api/query.ts'
 
 /**
- * What the home page shows besides stands on its own feet: when one part fails, the others stay. News and problems say
- * so and can be asked for again; pictures, contests and figures are left out.
+ * Further parts of the home page are independent: when one fails, the others stay. News and problems show an error with
+ * a retry button; images, contests and figures are omitted.
  */
 const quiet = { quiet: true }
 

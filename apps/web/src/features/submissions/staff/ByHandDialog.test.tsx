@@ -6,7 +6,7 @@ import { serve } from '../../../../test/answers.ts'
 import { renderAt } from '../../../../test/render.tsx'
 import { ByHandDialog } from './ByHandDialog.tsx'
 
-test('what a machine alone can know is no verdict by hand', async () => {
+test('verdicts only a machine can determine cannot be set manually', async () => {
   const submission = { submitId: 9, status: verdict.wrongAnswer, score: null, judger: 'host' }
   renderAt('/', <ByHandDialog submission={submission} onClose={() => {}} onDone={() => {}} />)
   const choices = within(await screen.findByRole('combobox')).getAllByRole('option')

@@ -12,7 +12,7 @@ import styles from './Staff.module.css'
 
 type History = DataFor<'rejudging.history'>
 
-/** Every judging a submission has had and what was done to it by hand, newest first. */
+/** Every judging of a submission and its manual actions, newest first. */
 export function JudgingHistory({ submitId }: { submitId: number }) {
   const { t } = useTranslation('rejudge')
   const { data, error, refetch } = useQuery(

@@ -7,7 +7,7 @@ import { useConfirm } from '../../../ui/use-confirm.ts'
 import { ByHandDialog } from './ByHandDialog.tsx'
 import { mayCancel, mayDecide, useStaffActs } from './use-staff-acts.ts'
 
-/** The same deeds as on the submission's page, from its row. */
+/** The actions of the submission's page, in its row. */
 export default function StaffRowMenu({ row }: { row: SubmissionRow }) {
   const { t } = useTranslation('rejudge')
   const confirm = useConfirm()

@@ -9,7 +9,7 @@ import { JudgingHistory } from './JudgingHistory.tsx'
 import styles from './Staff.module.css'
 import { mayCancel, mayDecide, useStaffActs } from './use-staff-acts.ts'
 
-/** For the super admin: judge again, decide by hand, cancel, and everything that happened before. */
+/** For super admins: rejudge, override, cancel, and the history. */
 export default function StaffSection({ detail }: { detail: Detail }) {
   const { t } = useTranslation('rejudge')
   const { submission } = detail

@@ -11,7 +11,7 @@ test.each([
   [verdict.pending, false],
   [verdict.compiling, false],
   [verdict.judging, false],
-])('a submission of verdict %i is decided by hand: %s', (status, may) => expect(mayDecide(one(status))).toBe(may))
+])('overriding a submission of verdict %i: %s', (status, may) => expect(mayDecide(one(status))).toBe(may))
 
 test.each([
   [verdict.accepted, 'host', true],

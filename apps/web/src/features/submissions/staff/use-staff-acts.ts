@@ -17,7 +17,7 @@ export interface Managed {
 /** Specification 000, section 4: not while it is judged or waits, and not what never compiled. */
 export const mayDecide = ({ status }: Managed): boolean => !inProgress(status) && status !== verdict.compileError
 
-/** What a person can find; that a program does not compile, the compiler alone says (specification 000, section 4). */
+/** Verdicts a person can determine; only the compiler can decide a compile error (specification 000, section 4). */
 export const verdictsByHand = givenVerdicts.filter((name) => name !== 'compileError')
 
 /** Not what is cancelled already, nor what a judge is working on. */
@@ -26,7 +26,7 @@ export const mayCancel = ({ status, judger }: Managed): boolean => {
   return status !== verdict.pending || judger === null || judger === ''
 }
 
-/** What the super admin can do with a submission. */
+/** Actions of super admins on a submission. */
 export const useStaffActs = (submission: Managed, ask: (question: Question) => void) => {
   const { t } = useTranslation('rejudge')
   const queries = useQueryClient()

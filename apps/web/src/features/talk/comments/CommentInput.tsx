@@ -21,13 +21,13 @@ interface Props {
   /** True when it was taken; the box is emptied then. */
   readonly onSubmit: (content: string) => Promise<boolean>
   readonly onCancel?: () => void
-  /** It opened because somebody asked for it: has the focus until it closes. */
+  /** Opened by a user action: focused until it closes. */
   readonly autoFocus?: boolean
 }
 
 const icons = { code: IconCode, block: IconCodeDots, link: IconLink, bullets: IconList, numbers: IconListNumbers }
 
-/** A box to write in, with marks and emoji at hand; Ctrl+Enter sends. */
+/** A comment box with formatting and emoji buttons; Ctrl+Enter sends. */
 export function CommentInput({ label, initial = '', submit, onSubmit, onCancel, autoFocus = false }: Props) {
   const { t } = useTranslation(['comments', 'common'])
   const user = useUser()
@@ -55,7 +55,7 @@ export function CommentInput({ label, initial = '', submit, onSubmit, onCancel, 
     setIsBusy(true)
     const taken = await onSubmit(text)
     setIsBusy(false)
-    // What was typed while it was on its way is the next comment.
+    // Text typed during the request is the next comment.
     if (taken) setText((now) => (now === text ? '' : now))
   }
   const press = (event: KeyboardEvent): void => {

@@ -18,7 +18,7 @@ import { succeeds } from './succeeds.ts'
 export interface Rights {
   /** Looks after the place: deletes what others said. */
   readonly isManager: boolean
-  /** Whoever may answer this comment. */
+  /** Whether the viewer can reply to this comment. */
   readonly mayReply: (comment: Comment) => boolean
 }
 
@@ -200,7 +200,7 @@ interface RewritingProps {
   readonly onChanged: () => Promise<void>
 }
 
-/** What was said, to be said otherwise. */
+/** Edits a comment. */
 function Rewriting({ content, save, onClose, onChanged }: RewritingProps) {
   const { t } = useTranslation('comments')
   return (

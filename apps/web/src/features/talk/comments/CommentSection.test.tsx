@@ -120,7 +120,7 @@ test('only own words are changed, own ones and those of others by staff deleted,
   await waitFor(() => expect(gone).toEqual([{ id: 1 }]))
 })
 
-test('in a contest only the asker and its managers answer', async () => {
+test('in a contest only the author of a question and managers reply', async () => {
   signIn('tok', alice as never)
   serve({
     '/api/comments': () =>
@@ -131,7 +131,7 @@ test('in a contest only the asker and its managers answer', async () => {
   expect(screen.getAllByRole('button', { name: '回复' })).toHaveLength(1)
 })
 
-test('what is typed while a comment is on its way is kept', async () => {
+test('text typed during the request is kept', async () => {
   signIn('tok', alice as never)
   let answer = (_: unknown): void => {}
   serve({ '/api/comments': () => listed([]), '/api/comment': () => new Promise((done) => (answer = done)) })

@@ -77,7 +77,7 @@ export function CommentSection({ place, isContestManager = false }: Props) {
   )
 }
 
-/** In a contest questions are between who asked and who looks after it (api-public 13.6). */
+/** In a contest, questions are between their author and contest managers (api-public 13.6). */
 const useRights = (place: CommentPlace, isContestManager: boolean): Rights => {
   const user = useUser()
   if ('did' in place) return { isManager: isAdmin(user), mayReply: () => true }

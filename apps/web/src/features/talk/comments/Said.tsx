@@ -12,17 +12,17 @@ import styles from './Comments.module.css'
 
 interface Props {
   readonly row: Comment | CommentReply
-  /** Who is answered. */
+  /** The user replied to. */
   readonly to?: string | null
   readonly size: number
-  /** What can be done with it. */
+  /** Its actions. */
   readonly actions: ReactNode
-  /** Stands in place of the words while they are changed. */
+  /** Replaces the text while editing. */
   readonly editor?: ReactNode
   readonly children?: ReactNode
 }
 
-/** What one person said: who, when, the words, and what can be done. */
+/** One comment or reply: author, time, text, and actions. */
 export function Said({ row, to, size, actions, editor, children }: Props) {
   const { t } = useTranslation('comments')
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { applyShortcut, insert, type Selected, type Shortcut } from './shortcuts.ts'
 
-/** `|` stands where the selection begins and ends. */
+/** `|` marks the start and the end of the selection. */
 const read = (text: string): Selected => {
   const [before = '', chosen = '', after = ''] = text.split('|')
   return { text: before + chosen + after, start: before.length, end: before.length + chosen.length }
@@ -23,6 +23,6 @@ test.each<[Shortcut, string, string]>([
   expect(write(applyShortcut(read(given), shortcut))).toBe(made)
 })
 
-test('an emoji takes the place of what is selected', () => {
+test('an emoji replaces the selection', () => {
   expect(write(insert(read('a |b| c'), '🎉'))).toBe('a 🎉|| c')
 })

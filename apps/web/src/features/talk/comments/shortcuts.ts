@@ -2,14 +2,14 @@
 export const shortcuts = ['code', 'block', 'link', 'bullets', 'numbers'] as const
 export type Shortcut = (typeof shortcuts)[number]
 
-/** A text with what is selected of it. */
+/** A text with its selection. */
 export interface Selected {
   readonly text: string
   readonly start: number
   readonly end: number
 }
 
-/** The text with the mark around what was selected; what one would type next is selected. */
+/** Applies a mark to the selection; the placeholder is selected afterwards. */
 export const applyShortcut = (given: Selected, shortcut: Shortcut): Selected => {
   if (shortcut === 'code') return around(given, '`', '`')
   if (shortcut === 'block') return around(ownLine(given), '```\n', '\n```')
@@ -17,7 +17,7 @@ export const applyShortcut = (given: Selected, shortcut: Shortcut): Selected => 
   return lines(given, shortcut === 'bullets' ? () => '- ' : (line) => `${line + 1}. `)
 }
 
-/** Puts a text in place of what was selected, e.g. an emoji. */
+/** Replaces the selection with a text, e.g. an emoji. */
 export const insert = ({ text, start, end }: Selected, piece: string): Selected => ({
   text: text.slice(0, start) + piece + text.slice(end),
   start: start + piece.length,

@@ -17,7 +17,7 @@ import styles from './MessagesPage.module.css'
 import { NoticeList } from './NoticeList.tsx'
 import { TalkList } from './TalkList.tsx'
 
-/** The message centre: its drawers at the side with what is unread, one of them open. */
+/** The message centre: its tabs with unread counts, one of them open. */
 export function MessagesPage() {
   return (
     <NeedsLogin>

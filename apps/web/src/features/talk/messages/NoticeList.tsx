@@ -18,7 +18,7 @@ interface Props {
   readonly onRemove: (id: number) => void
 }
 
-/** What the staff or the site itself has to say. */
+/** Notices from admins or the site. */
 export function NoticeList({ kind, onRemove }: Props) {
   const { t } = useTranslation('messages')
   const filter = useAddressFilter(noFilter, pageSizeOf(kind))

@@ -21,7 +21,7 @@ interface Props {
   readonly onRemove: (id: number) => void
 }
 
-/** What others said to the reader, or liked of what the reader said. */
+/** Comments and replies to the reader, and likes. */
 export function TalkList({ kind, onRemove }: Props) {
   const { t } = useTranslation('messages')
   const filter = useAddressFilter(noFilter, pageSizeOf(kind))

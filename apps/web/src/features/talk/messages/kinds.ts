@@ -1,6 +1,6 @@
 import { limits } from '@verdict/contract/limits'
 
-/** The drawers of the message centre: address, call, what cleaning calls it, and its count (specification 000, 2.12). */
+/** The tabs of the message centre: address, call, cleaning key, and count (specification 000, 2.12). */
 const talkKinds = [
   { name: 'discuss', call: 'messages.comments', type: 'Discuss', count: 'comment' },
   { name: 'reply', call: 'messages.replies', type: 'Reply', count: 'reply' },

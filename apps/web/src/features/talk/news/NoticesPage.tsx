@@ -24,7 +24,7 @@ import { type NoticeRow, noticesQuery } from './queries.ts'
 const NoticeDialog = lazyPart(() => import('./NoticeDialog.tsx'))
 const noFilter = {}
 
-/** Notices to everybody, to the staff or to some: send, mend, take back. */
+/** Notices to all users, to admins or to some: send, edit, withdraw. */
 export function NoticesPage() {
   const { t } = useTranslation(['adminNews', 'admin'])
   const queries = useQueryClient()

@@ -1,6 +1,6 @@
 /**
- * The editor's themes. Their colours are their names' own and no part of the product's tokens, so they stand here and
- * nowhere else; where an original is too pale to read (4.5:1 on its background, as the test computes) it was shifted.
+ * The editor's themes. Their colors belong to the themes and not to the product's tokens, so they are defined only
+ * here; colors too pale to read (below 4.5:1 on their background, as the test computes) were adjusted.
  */
 export interface Palette {
   readonly label: string

@@ -58,14 +58,14 @@ const judgeAll = async (count: number): Promise<readonly string[]> => {
 }
 
 describe('while a contest runs', () => {
-  test('what is handed in for it is judged before practice, however long that waits', async () => {
+  test('contest submissions are judged before practice, even if practice waits long', async () => {
     for (let n = 0; n < 5; n += 1) await submit(ben, 0)
     server.clock.advance(60_000)
     await submit(ann, contest)
     expect(await judgeAll(6)).toEqual(['ann', ...Array.from({ length: 5 }, () => 'ben in practice')])
   })
 
-  test('what comes after its end is practice', async () => {
+  test('submissions after its end are practice', async () => {
     const late = (
       await makeContest(server, {
         problems: [practice.id],
@@ -87,12 +87,12 @@ describe('while a contest runs', () => {
     await submit(ann, contest)
     const order = await judgeAll(28)
     expect(order.slice(0, 3)).toEqual(['flooding', 'ann', 'ben'])
-    // The second of a person waits for the second of whoever was there before, not for the twentieth.
+    // A user's second submission waits for the second one of earlier users, not for the twentieth.
     expect(order.lastIndexOf('ann')).toBeLessThan(6)
     expect(order.filter((name) => name === 'flooding')).toHaveLength(25)
   })
 
-  test('everybody is told their true place, which shrinks with every judging, and nobody another one', async () => {
+  test('each user gets their true position, which decreases with every judging, and only their own', async () => {
     const flood: number[] = []
     for (let n = 0; n < 6; n += 1) flood.push(await submit(flooding, contest))
     server.clock.advance(1_000)
@@ -145,7 +145,7 @@ describe('while a contest runs', () => {
     },
   )
 
-  test('a sealed round tells of a place what it tells of any, whatever became of those before', async () => {
+  test('a frozen contest returns queue positions like any other, independent of earlier outcomes', async () => {
     const sealed = (
       await makeContest(server, { problems: [practice.id], type: 1, is_sealed: true, seals_at: server.clock.now() })
     ).id

@@ -12,7 +12,7 @@ interface Props {
   readonly text: string
   readonly submit: string
   readonly onClose: () => void
-  /** Does what the password is asked for; what it throws is shown. */
+  /** The action that requires the password; its error is shown. */
   readonly onPassword: (password: string) => Promise<void>
 }
 

@@ -17,7 +17,7 @@ import { Passkeys } from './Passkeys.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { TurnTotpOn } from './TurnTotpOn.tsx'
 
-/** What is being done about the factors; one thing at a time. */
+/** The current action on the factors; one at a time. */
 type Deed = 'totpOn' | 'totpOff' | 'passkeyAdd' | 'codes' | { readonly forget: string; readonly name: string }
 
 /** Second factors: an authenticator app, passkeys, and the codes for the day they are gone. */

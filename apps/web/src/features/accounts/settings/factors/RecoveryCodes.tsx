@@ -5,7 +5,7 @@ import { Notice } from '../../../../ui/Notice.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import styles from './Factors.module.css'
 
-/** New recovery codes: told once, so they stay until somebody says they are kept. */
+/** New recovery codes: shown only once, so they stay until the user confirms they are saved. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation(['settings', 'common'])
   const text = codes.join('\n')

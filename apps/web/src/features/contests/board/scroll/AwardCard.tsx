@@ -10,7 +10,7 @@ interface Props {
   readonly time: number
 }
 
-/** Whoever has won something, alone on the screen for a moment. */
+/** A winner, alone on the screen for a moment. */
 export function AwardCard({ person, standing, points, time }: Props) {
   const { t } = useTranslation('scrollBoard')
   const { place, medal, firsts } = standing

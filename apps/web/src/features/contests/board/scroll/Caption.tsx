@@ -8,7 +8,7 @@ interface Props {
   readonly beat: Beat | null
 }
 
-/** What has just happened, in words. */
+/** The last step, as text. */
 export function Caption({ reveal, beat }: Props) {
   const { t } = useTranslation('scrollBoard')
   const nameOf = (userId: string): string => reveal.people.get(userId)?.name ?? ''

@@ -23,7 +23,7 @@ interface Props {
   readonly onScreen: () => void
 }
 
-/** What the keys do, for the mouse; it names the keys too. */
+/** Mouse controls for the keyboard commands; they show the keys too. */
 export function Controls({ count, total, isPlaying, speed, isFull, onAct, onScreen }: Props) {
   const { t } = useTranslation('scrollBoard')
   return (

@@ -17,7 +17,7 @@ import { makeReveal, type Reveal } from './standings.ts'
 import { useIdle } from './use-idle.ts'
 import { usePlayer } from './use-player.ts'
 
-/** The reveal of a sealed contest, for a hall: a page of its own that goes on without a network once it stands. */
+/** The resolver of a frozen contest, for a hall: a separate page that works without a network once loaded. */
 export function ScrollBoardPage() {
   const { t } = useTranslation('scrollBoard')
   const { search } = useLocation()
@@ -123,7 +123,10 @@ function Aside({ children }: { children: React.ReactNode }) {
 
 const isAddress = (url: string | false | null): url is string => typeof url === 'string' && url !== ''
 
-/** Everybody's picture, and the photos of those who win something, are fetched at once, for later there may be no network; kept, so that it is not fetched again. */
+/**
+ * All avatars, and the photos of winners, are fetched immediately, because there may be no network later; references
+ * are kept, so that they are not fetched again.
+ */
 const usePictures = (reveal: Reveal): void => {
   const [, keep] = useState<readonly HTMLImageElement[]>([])
   useEffect(() => {

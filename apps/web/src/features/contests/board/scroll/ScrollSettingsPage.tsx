@@ -19,7 +19,7 @@ import styles from './ScrollSettingsPage.module.css'
 import { type ScrollAddress, usualMedals, writeScrollAddress } from './scroll-query.ts'
 import { type MedalCounts, medals } from './standings.ts'
 
-/** How the sealed board is to be revealed, and the way there. */
+/** Settings of the resolver, and the link to it. */
 export function ScrollSettingsPage() {
   const { t } = useTranslation('scrollBoard')
   const { contest, isAdmin, phase } = useContest()
@@ -70,7 +70,7 @@ function Form({ cid, ranked, hasStars }: { cid: number; ranked: number; hasStars
       if (isCopied) toast.success(t('settings.passCopied'))
       else toast.error(t('settings.passNotCopied'))
     } catch {
-      // The call has told why.
+      // The call has shown its error.
     } finally {
       setIsBusy(false)
     }

@@ -16,11 +16,11 @@ interface Props {
 /** Rows on a screen, and the least height of one. */
 const shownRows = 14
 const leastRowPx = 40
-/** Where on the screen the row stands that is looked at, from the top. */
+/** Vertical position of the current row on the screen, from the top. */
 const eyeLevel = 0.72
-/** Rows beside the screen that are rendered too, for they may slide in. */
+/** Additional rows rendered outside the screen, because they may slide in. */
 const spare = 4
-/** What was opened is seen before the row leaves. */
+/** The revealed cell is visible before the row moves. */
 const lookMs = 400
 
 /** The standings while they are revealed: rows slide to their new places, and the view follows from below. */

@@ -3,7 +3,7 @@ import { balloonColor } from '../balloon.ts'
 import styles from './Stage.module.css'
 import type { ScrollProblem } from './standings.ts'
 
-/** What stands in the columns. */
+/** The column titles. */
 export function StageHead({ problems }: { problems: readonly ScrollProblem[] }) {
   const { t } = useTranslation('scrollBoard')
   return (

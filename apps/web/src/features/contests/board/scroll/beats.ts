@@ -2,8 +2,8 @@ import { type AcmCell, type BoardRow, costOf, type Penalty, type RevealStep, typ
 import type { Standing } from './standings.ts'
 
 /**
- * A reveal as it is shown: what one press of a key does. A cell is pointed at before it is opened; rows that settle with
- * nothing to tell go by together; whoever has won something is shown on a card.
+ * The steps of a resolver as shown, one per key press. A cell is highlighted before it is revealed; rows that settle
+ * without anything to show are one step; winners are shown on a card.
  */
 export type Beat =
   | { readonly kind: 'point'; readonly userId: string; readonly problem: string; readonly at: number }
@@ -13,7 +13,7 @@ export type Beat =
   /** The final standings from the top, with nothing over them. */
   | { readonly kind: 'finale'; readonly at: 0 }
 
-/** The beats of a reveal in their order. */
+/** The steps of a resolver in order. */
 export const beatsOf = (
   steps: readonly (RevealStep | SettleStep)[],
   final: ReadonlyMap<string, Standing>,
@@ -37,10 +37,10 @@ export const beatsOf = (
 const isAwarded = (standing: Standing | undefined): boolean =>
   standing !== undefined && (standing.medal !== null || standing.firsts.length > 0)
 
-/** What is seen after a beat. */
+/** The display after a step. */
 export interface Scene {
   readonly rows: readonly BoardRow<AcmCell>[]
-  /** The position that is looked at; the last row before the first beat. */
+  /** The current position; the last row before the first step. */
   readonly at: number
   /** From this position on nothing changes any more. */
   readonly settledFrom: number
@@ -54,7 +54,7 @@ export const firstScene = (sealed: readonly BoardRow<AcmCell>[]): Scene => ({
   beat: null,
 })
 
-/** The scene after one more beat. */
+/** The scene after one more step. */
 export const nextScene = (scene: Scene, beat: Beat, penalty: Penalty): Scene => {
   if (beat.kind !== 'open') {
     const settledFrom = beat.kind === 'settle' ? beat.at : scene.settledFrom
@@ -78,7 +78,7 @@ const openedRow = (row: BoardRow<AcmCell>, step: RevealStep, penalty: Penalty): 
   }
 }
 
-/** The scene after so many beats; from the one at hand where that is one beat earlier. */
+/** The scene after a number of steps; computed from the current one if that is one step earlier. */
 export const sceneAfter = (
   count: number,
   play: {
@@ -96,7 +96,7 @@ export type Speed = (typeof speeds)[number]
 export const otherSpeed = (speed: Speed, by: 1 | -1): Speed =>
   speeds[Math.min(speeds.length - 1, Math.max(0, speeds.indexOf(speed) + by))] ?? speed
 
-/** How long a beat stands before the next one while it plays by itself. */
+/** Duration of a step during automatic play. */
 export const beatMs = (beat: Beat | null): number => {
   if (beat === null) return 600
   if (beat.kind === 'open') return beat.step.isSolved ? 1_400 : 600

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { endpointQuery } from '../../../../api/query.ts'
 import type { MedalCounts } from './standings.ts'
 
-/** What a scroll board is asked for in its address (api-contests-groups 4). */
+/** Address parameters of a resolver (api-contests-groups 4). */
 export interface ScrollAddress {
   readonly cid: number
   readonly removeStar: boolean

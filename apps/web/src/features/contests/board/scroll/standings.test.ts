@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { beatsOf, firstScene, sceneAfter } from './beats.ts'
 import { type MedalCounts, makeReveal, type ScrollInfo, type ScrollSubmission } from './standings.ts'
 
-/** The worked example of api-contests-groups 3.7, as a scroll board is told of it. */
+/** The worked example of api-contests-groups 3.7, as resolver data. */
 const info: ScrollInfo = {
   id: 1,
   rankShowName: 'username',
@@ -60,7 +60,7 @@ const reveal = (counts: MedalCounts = [1, 1, 0], more: Partial<ScrollInfo> = {})
 const standing = (rows: ReturnType<typeof reveal>['sealed']) =>
   rows.map(({ userId, points, time }) => [userId, points, time])
 
-test('before the reveal stands the sealed board of the worked example', () => {
+test('starts with the frozen board of the worked example', () => {
   expect(standing(reveal().sealed)).toEqual([
     ['id-ada', 2, 5_761],
     ['id-bell', 2, 6_100],
@@ -68,7 +68,7 @@ test('before the reveal stands the sealed board of the worked example', () => {
   ])
 })
 
-test('after the last beat stands the live board, cell by cell', () => {
+test('ends with the live board, cell by cell', () => {
   const made = reveal()
   const beats = beatsOf(made.steps, made.final)
   const { rows, settledFrom } = sceneAfter(beats.length, { ...made, beats })
@@ -108,7 +108,7 @@ test('a cell is pointed at before it is opened, and winners are shown when their
   expect(made.final.get('id-ada')).toMatchObject({ place: 1, medal: 'gold', firsts: ['A', 'B'] })
 })
 
-test('rows with nothing to tell go by in one beat', () => {
+test('rows without anything to show are one step', () => {
   const none = makeReveal(
     info,
     submissions.filter(({ submitTime }) => submitTime < '2026/11/21 11:00:00'),

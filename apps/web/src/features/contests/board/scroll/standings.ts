@@ -14,8 +14,8 @@ import {
 import type { DataFor } from '../../../../api/endpoints.ts'
 
 /**
- * A contest ready to be revealed: the standings at the seal, what each step opens, and who has won what in the end.
- * Everything is reckoned here from the submissions, so nothing is asked of the server any more once they are here.
+ * A contest ready for the resolver: the standings at the freeze, the steps, and the final awards. Everything is
+ * computed here from the submissions, so no further requests are needed.
  */
 
 export type ScrollInfo = DataFor<'contestBoards.scrollInfo'>
@@ -31,7 +31,7 @@ export interface ScrollPerson {
   readonly name: string
   readonly school: string | null
   readonly avatar: string | null
-  /** What the contest's managers gave for the reveal. */
+  /** Uploaded by the contest's managers for the resolver. */
   readonly photo: string | null
   readonly isStar: boolean
 }
@@ -41,11 +41,11 @@ export interface ScrollProblem {
   readonly color: string | null
 }
 
-/** What somebody has in the end. */
+/** A person's final result. */
 export interface Standing {
   readonly place: number | null
   readonly medal: Medal | null
-  /** Labels of the problems nobody solved earlier. */
+  /** Labels of the problems with their first solve. */
   readonly firsts: readonly string[]
 }
 
@@ -54,7 +54,7 @@ export interface Reveal {
   readonly problems: readonly ScrollProblem[]
   readonly penalty: Penalty
   readonly people: ReadonlyMap<string, ScrollPerson>
-  /** The rows as everybody knows them from the sealed board. */
+  /** The rows of the public frozen board. */
   readonly sealed: readonly BoardRow<AcmCell>[]
   readonly live: readonly BoardRow<AcmCell>[]
   readonly steps: readonly (RevealStep | SettleStep)[]
@@ -77,7 +77,7 @@ const recordOf = (startS: number, row: ScrollSubmission): BoardRecord => ({
   runTimeMs: null,
 })
 
-/** A star account takes no place and no medal, whoever is behind it moves up. */
+/** Star accounts get no rank and no medal, so later rows move up. */
 const finalOf = (
   live: readonly BoardRow<AcmCell>[],
   stars: ReadonlySet<string>,

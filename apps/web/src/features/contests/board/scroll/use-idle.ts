@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 
 const idleMs = 3_000
 
-/** Whether nobody has moved the pointer over an element for a while; its controls may step aside then. */
+/** Whether the pointer has not moved over an element for a while; controls can be hidden then. */
 export const useIdle = (element: RefObject<HTMLElement | null>): boolean => {
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => {

@@ -8,13 +8,13 @@ const at = (count: number, isPlaying = false) => ({ count, isPlaying, speed: 1 a
 test.each([
   ['next goes on', at(1), 'next', at(2)],
   ['and not beyond the end', at(3), 'next', at(3)],
-  ['back takes the last beat back and stops playing', at(2, true), 'back', at(1)],
+  ['back reverts the last step and stops playing', at(2, true), 'back', at(1)],
   ['and not before the start', at(0), 'back', at(0)],
   ['the start again', at(3), 'start', at(0)],
   ['the end at once', at(0, true), 'end', at(3)],
   ['playing begins', at(1), 'play', at(1, true)],
   ['and pauses', at(1, true), 'play', at(1)],
-  ['the last beat ends the play', at(2, true), 'next', at(3)],
+  ['the last step ends the play', at(2, true), 'next', at(3)],
   ['nothing is left to play', at(3), 'play', at(3)],
 ] as const)('%s', (_, before, act, after) => expect(playerAfter(before, act, total)).toEqual(after))
 

@@ -4,7 +4,7 @@ import { type Beat, beatMs, firstScene, nextScene, otherSpeed, type Scene, type 
 import type { Reveal } from './standings.ts'
 
 interface State {
-  /** Beats that have been shown. */
+  /** Number of steps shown. */
   readonly count: number
   readonly isPlaying: boolean
   readonly speed: Speed
@@ -36,7 +36,7 @@ export const playerAfter = (state: State, act: PlayerAct, total: number): State 
   }
 }
 
-/** What a key does; null for one that does nothing here. */
+/** Action of a key; null for keys without one. */
 export const actOf = (key: string): PlayerAct | 'screen' | null => {
   switch (key) {
     case ' ':
@@ -70,7 +70,7 @@ export const actOf = (key: string): PlayerAct | 'screen' | null => {
   }
 }
 
-/** Plays the beats of a reveal, by keys and by itself. */
+/** Plays the steps of a resolver, by keys and automatically. */
 export const usePlayer = (reveal: Reveal, beats: readonly Beat[], onScreen: () => void) => {
   const [state, act] = useReducer((before: State, done: PlayerAct) => playerAfter(before, done, beats.length), {
     count: 0,
@@ -102,7 +102,7 @@ export const usePlayer = (reveal: Reveal, beats: readonly Beat[], onScreen: () =
   return { ...state, scene, act }
 }
 
-/** The scene after so many beats; the usual step forward costs one beat and not all of them. */
+/** The scene after a number of steps; a single step forward is computed incrementally. */
 const useScene = (reveal: Reveal, beats: readonly Beat[], count: number): Scene => {
   const known = useRef<{ readonly beats: readonly Beat[]; readonly count: number; readonly scene: Scene }>(undefined)
   return useMemo(() => {

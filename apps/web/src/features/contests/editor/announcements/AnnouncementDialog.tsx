@@ -26,7 +26,7 @@ interface Props {
   readonly onSaved: () => void
 }
 
-/** Writes an announcement beside how it will look. What is typed survives closing the dialog. */
+/** Edits an announcement with a live preview. Input survives closing the dialog. */
 export default function AnnouncementDialog({ cid, row, Markdown, onClose, onSaved }: Props) {
   const { t } = useTranslation(['adminContests', 'admin'])
   const [stored] = useState({ title: row?.title ?? '', content: row?.content ?? '', isShown: (row?.status ?? 0) === 0 })

@@ -8,7 +8,7 @@ import styles from './Editor.module.css'
 import { ruleOf } from './form.ts'
 import type { Fields } from './use-contest-form.ts'
 
-/** Names by a pattern and names one by one, with examples of who is meant. */
+/** Accounts by pattern and by name, with a preview. */
 export function AccountRuleFields({ fields }: { fields: Fields }) {
   const { t } = useTranslation('adminContests')
   const { form, set, faultOf, leave } = fields

@@ -12,7 +12,7 @@ import styles from './Editor.module.css'
 import { type AwardForm, usualAwardForms } from './form.ts'
 import type { Fields } from './use-contest-form.ts'
 
-/** Who gets what: tiers from the first down, by share of the ranked or by number of people. */
+/** Awards: tiers from the first down, by share of ranked participants or by number. */
 export function AwardsPart({ fields }: { fields: Fields }) {
   const { t } = useTranslation('adminContests')
   const { form, set, faultOf } = fields

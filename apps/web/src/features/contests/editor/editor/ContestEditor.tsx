@@ -22,19 +22,19 @@ import { useSave } from './use-save.ts'
 interface Props {
   /** Null for a new contest. */
   readonly contest: Contest | null
-  /** What the form begins with. */
+  /** Initial form. */
   readonly stored: ContestForm
   readonly Markdown: MarkdownBox
 }
 
-/** The form of a contest: parts one below the other, what they mean beside them, one button that saves. */
+/** The contest form: sections, a summary next to them, and one save button. */
 export function ContestEditor({ contest, stored, Markdown }: Props) {
   const { t } = useTranslation(['adminContests', 'admin'])
   const box = useRef<HTMLFormElement>(null)
   const cid = contest?.id ?? null
   const editing = useContestForm({ cid, stored, stamp: contest?.gmtModified ?? '' })
   const toFault = (): void => {
-    // Once the sentences stand beside their fields.
+    // After the messages are rendered next to their fields.
     setTimeout(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), 50)
   }
   const saving = useSave({ contest, editing, onFault: toFault })

@@ -8,7 +8,7 @@ import type { Fields } from './use-contest-form.ts'
 
 const options = ['visible', 'openRank', 'openPrint', 'allowEndSubmit', 'opensCcs'] as const
 
-/** What else a contest offers. */
+/** Further options of a contest. */
 export function OptionsPart({ fields, contest }: { fields: Fields; contest: Contest | null }) {
   const { t } = useTranslation('adminContests')
   const { form, set } = fields

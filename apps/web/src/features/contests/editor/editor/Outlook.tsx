@@ -9,7 +9,7 @@ import { sealMs, spanOf } from './form.ts'
 import styles from './Outlook.module.css'
 import { SpanText } from './SpanText.tsx'
 
-/** What the form means: the course of the contest and who would get which award. */
+/** Summary of the form: schedule of the contest and recipients of each award. */
 export function Outlook({ form }: { form: ContestForm }) {
   const { t } = useTranslation('adminContests')
   const id = useId()

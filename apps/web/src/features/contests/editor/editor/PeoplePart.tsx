@@ -22,7 +22,7 @@ interface Props {
   readonly entrants: number
 }
 
-/** Who may look and take part, and who takes no place. */
+/** Who can view and take part, and who is unranked. */
 export function PeoplePart({ fields, storedPassword, entrants }: Props) {
   const { t } = useTranslation('adminContests')
   const { form, set, faultOf, leave } = fields

@@ -7,7 +7,7 @@ import styles from './Editor.module.css'
 import { SpanText } from './SpanText.tsx'
 import type { Fields } from './use-contest-form.ts'
 
-/** How places are found. The type is fixed once somebody has handed something in. */
+/** Ranking rules. The type is fixed after the first submission. */
 export function RulesPart({ fields, isFixed }: { fields: Fields; isFixed: boolean }) {
   const { t } = useTranslation('adminContests')
   const { form, set, faultOf, leave } = fields

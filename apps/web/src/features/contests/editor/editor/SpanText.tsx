@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../../i18n/index.ts'
 
-/** A length of time in days, hours, minutes and seconds, whatever of them there is. */
+/** A duration in days, hours, minutes and seconds, omitting zero units. */
 export function SpanText({ ms }: { ms: number }) {
   const { t } = useTranslation('adminContests')
   if (Number.isNaN(ms) || ms <= 0) return <span>{t('times.none')}</span>

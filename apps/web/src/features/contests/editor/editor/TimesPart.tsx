@@ -10,7 +10,7 @@ import { SpanText } from './SpanText.tsx'
 import { type SealKind, sealFits, sealKinds, usualSeal } from './seal.ts'
 import type { Fields } from './use-contest-form.ts'
 
-/** When the contest runs, and from when on its board is sealed. */
+/** Start and end of the contest, and its freeze. */
 export function TimesPart({ fields }: { fields: Fields }) {
   const { t } = useTranslation('adminContests')
   const { form, set, faultOf, leave } = fields

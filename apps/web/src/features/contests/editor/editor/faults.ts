@@ -3,7 +3,7 @@ import { readColor } from '@verdict/contract/vocabulary'
 import { type ContestForm, sealMs, spanOf } from './form.ts'
 import { sealFits } from './seal.ts'
 
-/** What is wrong with a field; the sentences are in adminContests.json under `fault`. */
+/** Validation errors of a field; the texts are in adminContests.json under `fault`. */
 export type FaultName =
   | 'required'
   | 'tooLong'
@@ -66,12 +66,12 @@ const ruleFaults = ({ type, oiRankScoreType, tryPenalty }: ContestForm): Fault[]
 
 const sealFaults = (form: ContestForm): Fault[] => {
   const span = spanOf(form)
-  // Times that are wrong themselves are told first.
+  // Errors of the times themselves take precedence.
   if (form.seal === 'off' || !(span.endMs > span.startMs)) return []
   if (!sealFits(form.seal, span)) return [fault('seal', 'sealLong')]
   const ms = sealMs(form)
   if (ms === null) return [fault('sealTime', 'required')]
-  // The field knows no parts of a second; the server judges those.
+  // The field has no fractions of a second; the server checks those.
   const isInside = ms >= Math.floor(span.startMs / 1_000) * 1_000 && ms <= span.endMs
   return isInside ? [] : [fault('sealTime', 'sealOutside')]
 }

@@ -59,7 +59,7 @@ export const usualAwardForms = awardForms(usualAwards)
 const hourMs = 3_600_000
 const usualHours = 5
 
-/** A new contest: tomorrow at the next full hour, five hours, sealed for the last one. */
+/** A new contest: tomorrow at the next full hour, five hours, frozen for the last one. */
 export const newForm = (now: Date): ContestForm => {
   const start = Math.ceil(now.getTime() / hourMs) * hourMs + 24 * hourMs
   return {
@@ -134,13 +134,13 @@ export const spanOf = (form: Pick<ContestForm, 'startTime' | 'endTime'>): Span =
   endMs: msOf(form.endTime),
 })
 
-/** When the board is sealed; null while the form says no such moment. */
+/** Time of the freeze; null when the form has no valid one. */
 export const sealMs = (form: ContestForm): number | null => {
   const ms = form.seal === 'own' ? msOf(form.sealTime) : sealMsOf(form.seal, spanOf(form))
   return ms === null || Number.isNaN(ms) ? null : ms
 }
 
-/** The rule as far as it can be read from what is typed; null while its numbers are none. */
+/** The parsed rule; null while its numbers are invalid. */
 export const ruleOf = ({ rule }: ContestForm): AccountRule | null => {
   const [start, end] = [Number(rule.start), Number(rule.end)]
   const isWhole = [rule.start, rule.end].every((text) => /^\d{1,9}$/.test(text.trim()))
@@ -148,7 +148,7 @@ export const ruleOf = ({ rule }: ContestForm): AccountRule | null => {
   return { prefix: rule.prefix, suffix: rule.suffix, start, end, extra: rule.extra.split(/\s+/).filter(Boolean) }
 }
 
-/** What is sent. `stored` is what the form was made from; null for a new contest. */
+/** The request body. `stored` is the initial version of the form; null for a new contest. */
 export const bodyOf = (form: ContestForm, stored: Contest | null): BodyFor<'adminContests.update'> => {
   const startTime = instantOf(form.startTime, stored?.startTime ?? null)
   const endTime = instantOf(form.endTime, stored?.endTime ?? null)
@@ -191,7 +191,7 @@ interface Moments {
   readonly stored: string | null
 }
 
-/** Off keeps what is stored: null says nothing. The others are reckoned from the moments that are sent. */
+/** Off keeps the stored value: null means unchanged. The others are computed from the sent times. */
 const sealInstant = (form: ContestForm, { startTime, endTime, stored }: Moments): string | null => {
   if (form.seal === 'off') return null
   if (form.seal === 'own') return instantOf(form.sealTime, stored)

@@ -9,12 +9,11 @@ export const localOf = (moment: Date): string =>
 export const localOfInstant = (instant: string | null): string =>
   instant === null ? '' : localOf(parseInstant(instant))
 
-/** Milliseconds of what stands in a date field; NaN when it is empty or half typed. */
+/** Milliseconds of a date field's value; NaN when it is empty or incomplete. */
 export const msOf = (local: string): number => new Date(local).getTime()
 
 /**
- * What is sent for a date field. One that says the same as what is stored sends back what is stored, so that parts of a
- * second are not lost by opening a form.
+ * The value sent for a date field. An unchanged one sends the stored value, so that fractions of a second are not lost.
  */
 export const instantOf = (local: string, stored: string | null): string =>
   stored !== null && localOfInstant(stored) === localOf(new Date(msOf(local)))

@@ -1,8 +1,8 @@
-/** Letters and digits nobody confuses when they are read out in a hall. */
+/** Letters and digits that are unambiguous when read out in a hall. */
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
 const length = 8
 
-/** A password that is guessed by nobody and typed by everybody. */
+/** A password that is hard to guess and easy to type. */
 export const makePassword = (): string => {
   const picked: string[] = []
   while (picked.length < length) {

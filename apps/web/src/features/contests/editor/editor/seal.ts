@@ -1,4 +1,4 @@
-/** When the board is sealed, in the words of the form (specification 001, section 4). */
+/** Freeze options of the form (specification 001, section 4). */
 export const sealKinds = ['off', 'half', 'hour', 'start', 'own'] as const
 export type SealKind = (typeof sealKinds)[number]
 
@@ -26,6 +26,6 @@ export const sealMsOf = (kind: SealKind, { startMs, endMs }: Span): number | nul
 export const sealKindOf = (sealMs: number, span: Span): SealKind =>
   (['half', 'hour', 'start'] as const).find((kind) => sealFits(kind, span) && sealMsOf(kind, span) === sealMs) ?? 'own'
 
-/** What turning the seal on begins with. */
+/** Initial freeze option when it is turned on. */
 export const usualSeal = (type: string, span: Span): SealKind =>
   type === '0' && sealFits('hour', span) ? 'hour' : 'start'

@@ -5,11 +5,11 @@ import { type KeptForm, useKeptForm } from '../../../../lib/use-kept-form.ts'
 import { type Fault, faultsOf } from './faults.ts'
 import type { ContestForm } from './form.ts'
 
-/** What the parts of the form are given. */
+/** Props of the form's sections. */
 export interface Fields {
   readonly form: ContestForm
   readonly set: (part: Partial<ContestForm>) => void
-  /** The sentence beside a field; null as long as nobody has left it or tried to save. */
+  /** The error of a field; null until it lost focus or a save was attempted. */
   readonly faultOf: (field: string) => string | null
   readonly leave: (field: string) => void
 }

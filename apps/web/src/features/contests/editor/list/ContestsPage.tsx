@@ -24,7 +24,7 @@ const dialogs = {
   publish: lazyPart(() => import('./PublishDialog.tsx')),
 }
 
-/** Every contest outside groups, whoever looks after it; what one may do stands in its row. */
+/** All contests outside groups; each row has the user's permissions. */
 export function ContestsPage() {
   const { t } = useTranslation(['adminContests', 'admin'])
   const filter = useAddressFilter(usualFilter)

@@ -17,7 +17,7 @@ interface Props {
 
 const isPickable = ({ state }: PublishRow): boolean => state === 'ready' || state === 'unproven'
 
-/** What becomes of the problems of a contest that is over: shows each one's lot, then publishes the chosen ones. */
+/** Publishes problems of an ended contest: previews each one, then publishes the selected ones. */
 export default function PublishDialog({ row, onClose }: Props) {
   const { t } = useTranslation(['adminContests', 'common'])
   const queries = useQueryClient()

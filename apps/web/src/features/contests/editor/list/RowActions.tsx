@@ -15,7 +15,7 @@ export interface RowActs {
   readonly remove: (row: ContestRow) => void
 }
 
-/** Edit, problems, announcements, and the rest in a menu: whatever this person may do with the contest. */
+/** Edit, problems, announcements, and the rest in a menu, according to the user's permissions. */
 export function RowActions({ row, acts }: { row: ContestRow; acts: RowActs }) {
   const { t } = useTranslation('adminContests')
   const words = (key: 'edit' | 'problems' | 'announcements') => {

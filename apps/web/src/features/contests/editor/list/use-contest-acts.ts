@@ -13,7 +13,7 @@ export interface Opened {
   readonly row: ContestRow
 }
 
-/** What can be done with one contest of the list. What goes is asked for before anything goes. */
+/** Actions on a contest of the list. A deletion shows its consequences first. */
 export const useContestActs = (ask: (question: Question) => void) => {
   const { t } = useTranslation(['adminContests', 'admin'])
   const queries = useQueryClient()
@@ -53,7 +53,7 @@ export const useContestActs = (ask: (question: Question) => void) => {
 
 const parts = ['submissions', 'registrations', 'announcements', 'comments', 'photos'] as const
 
-/** What goes, one line each, and that the problems stay. */
+/** The deleted records, one line each, and that the problems are kept. */
 const pointsOf = (
   loss: ContestLoss,
   say: (key: (typeof parts)[number] | 'problems', count: number) => string,

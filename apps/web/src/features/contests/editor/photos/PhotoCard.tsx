@@ -13,7 +13,7 @@ interface Props {
   readonly onRemove: () => void
 }
 
-/** Somebody with their photo, or with a place for one. */
+/** A person with their photo, or a placeholder. */
 export function PhotoCard({ row, isBusy, onChoose, onRemove }: Props) {
   const { t } = useTranslation('adminContests')
   const id = useId()

@@ -31,7 +31,7 @@ test.each([
   expect(errandOf(new File(['x'], name)).username).toBe(username)
 })
 
-test('people stand with their photos, and one can be taken away', async () => {
+test('people are listed with their photos, and a photo can be deleted', async () => {
   const sent: string[] = []
   serve({
     '/api/admin/contest': () => ({ id: 7, title: 'Harbour Cup' }),

@@ -18,7 +18,7 @@ export interface PhotoReport {
 /** `team01.jpg` is team01's; names may have dots. */
 export const errandOf = (file: File): Errand => ({ username: file.name.replace(/\.[^.]*$/, ''), file })
 
-/** Sends photos one after the other, so that one that is refused holds nobody else's up. */
+/** Uploads photos one by one, so that a refused one does not block the others. */
 export const usePhotoUpload = (cid: number, onSaved: () => void) => {
   const { t } = useTranslation('adminContests')
   const [progress, setProgress] = useState<number | null>(null)
@@ -52,7 +52,7 @@ export const usePhotoUpload = (cid: number, onSaved: () => void) => {
         else failed.push({ name: errand.file.name, why })
       }
     } catch {
-      // Called off: what has gone has gone.
+      // Cancelled: finished uploads are kept.
     } finally {
       setProgress(null)
       setReport({ saved, failed })

@@ -16,7 +16,7 @@ import styles from './Problems.module.css'
 interface Props {
   readonly cid: number
   readonly type: number
-  /** What the next problem would be called. */
+  /** Label of the next problem. */
   readonly label: string
   readonly onAdded: () => Promise<void>
   readonly onClose: () => void

@@ -10,7 +10,7 @@ import styles from './Problems.module.css'
 const parts = ['description', 'input', 'output', 'hint'] as const
 type Words = Readonly<Record<(typeof parts)[number], string>>
 
-/** The statement of a problem: of a public one as everybody reads it, of one's own from its editor. */
+/** The statement of a problem: the public one for public problems, otherwise from its editor. */
 export function BankPreview({ row }: { row: BankRow }) {
   return row.auth === 1 ? <PublicPreview problemId={row.problemId} /> : <OwnPreview pid={row.id} />
 }

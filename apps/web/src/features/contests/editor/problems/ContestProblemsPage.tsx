@@ -28,7 +28,7 @@ import { type PlaceRow, usePlaces } from './use-places.ts'
 const BankDialog = lazyPart(() => import('./BankDialog.tsx'))
 const PublishDialog = lazyPart(() => import('../list/PublishDialog.tsx'))
 
-/** The problems of a contest: taken from the bank or made anew, labelled, ordered, given balloons. */
+/** The problems of a contest: added from the bank or created, labelled, ordered, with balloons. */
 export function ContestProblemsPage({ cid }: { cid: number }) {
   const { t } = useTranslation('adminContests')
   const { data, error, refetch } = useQuery(contestQuery(cid))

@@ -39,7 +39,7 @@ export function PlaceList({ cid, rows, onChange, onArrange, onRemove }: Props) {
           onDrop={(event) => drop(event, index)}
         >
           <PlaceItem
-            // What was typed and refused is dropped when the stored words change.
+            // Refused input is dropped when the stored values change.
             key={`${row.place.displayId} ${row.place.displayTitle}`}
             cid={cid}
             row={row}

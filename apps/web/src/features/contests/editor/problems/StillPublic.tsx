@@ -11,7 +11,7 @@ interface Props {
 /** 1 is public (api-admin 8), 1 is over, 1 is OI. */
 const [publicAuth, over, oi] = [1, 1, 1]
 
-/** Which problems can be read and tried in the bank beside the contest, and what that gives away. */
+/** Problems that can be read and tried in the bank during the contest, and the consequences. */
 export function StillPublic({ contest, rows }: Props) {
   const { t } = useTranslation('adminContests')
   const open = rows.filter(({ problem }) => problem.auth === publicAuth)

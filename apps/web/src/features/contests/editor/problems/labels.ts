@@ -1,6 +1,6 @@
 /** Labels count in the way they began: A, B, … Z, AA; 1, 2, …; 1001, 1002; P1, P2. */
 
-/** The label after one; null where it cannot be told. */
+/** The label after another; null when there is none. */
 const following = (label: string): string | null => {
   const digits = /^(.*?)(\d+)$/.exec(label)
   if (digits !== null) {
@@ -20,7 +20,7 @@ export const nextLabel = (labels: readonly string[]): string => {
   let label: string | null = labels.length === 0 ? 'A' : following(labels.at(-1) ?? '')
   while (label !== null && used.has(label.toLowerCase())) label = following(label)
   if (label !== null) return label
-  // Labels that count in no way: the first letter nobody has.
+  // Labels without a sequence: the first unused letter.
   let letter = 'A'
   while (used.has(letter.toLowerCase())) letter = following(letter) ?? `${letter}A`
   return letter

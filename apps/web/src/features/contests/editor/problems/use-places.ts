@@ -18,12 +18,12 @@ export interface PlaceChange {
   readonly color?: string
 }
 
-/** The problems of a contest and what can be done with their places. */
+/** The problems of a contest and their actions. */
 export const usePlaces = (cid: number) => {
   const { t } = useTranslation('admin')
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery(placesQuery(cid))
-  /** The order while the server is being told. */
+  /** The order while it is being saved. */
   const [order, setOrder] = useState<readonly number[] | null>(null)
   const stored = rowsOf(data)
   const rows = order === null ? stored : order.flatMap((pid) => stored?.find(({ problem }) => problem.id === pid) ?? [])

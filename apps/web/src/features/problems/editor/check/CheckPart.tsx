@@ -12,7 +12,7 @@ interface Props {
   readonly onTimeLimit: (ms: number) => void
 }
 
-/** What makes the data trustworthy: the jury's programs, and a report of all of them against every case. */
+/** Checks of a problem's data: the jury's programs, and a report of all of them against every case. */
 export function CheckPart({ pid, onTimeLimit }: Props) {
   const { data, error, refetch } = useQuery(programsQuery(pid))
   if (data === undefined) {

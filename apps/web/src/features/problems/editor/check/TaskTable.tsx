@@ -6,7 +6,7 @@ import styles from './Check.module.css'
 import type { Task } from './queries.ts'
 import { TaskState } from './TaskState.tsx'
 
-/** One line per program: what was expected, what came, and how near the limits it was. */
+/** One row per program: expected and actual result, and resource usage. */
 export function TaskTable({ tasks }: { tasks: readonly Task[] }) {
   const { t } = useTranslation(['adminProblems', 'verdict'])
   return (
@@ -85,7 +85,7 @@ function Measure({ of, limit }: { of: string; limit: string | null }) {
   )
 }
 
-/** Its name, what the compiler said, and the cases it fails on. */
+/** Its name, the compiler output, and the failed cases. */
 function Program({ task }: { task: Task }) {
   const { t } = useTranslation('adminProblems')
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../../i18n/index.ts'
 import styles from './Check.module.css'
 import type { Report } from './queries.ts'
 
-/** What the running times of the jury's programs say about the time limit. */
+/** Suggested time limit from the running times of the jury's programs. */
 export function TimeLimitAdvice({ report, onUse }: { report: Report; onUse: (ms: number) => void }) {
   const { t } = useTranslation('adminProblems')
   const { present, suggested, slowestAcceptedMs, fastestTooSlowMs } = report.timeLimit

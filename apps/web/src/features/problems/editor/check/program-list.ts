@@ -45,7 +45,7 @@ export const withMain = (all: readonly Written[], place: number): Written[] =>
 
 export type WrittenFault = 'name' | 'code' | 'expected' | 'score' | 'twice'
 
-/** What keeps a program from being saved; null when nothing does. */
+/** The error that blocks saving a program; null when it is valid. */
 export const faultOf = (all: readonly Written[], place: number): WrittenFault | null => {
   const one = all[place]
   if (one === undefined) return null

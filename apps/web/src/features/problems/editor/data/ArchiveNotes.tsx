@@ -3,7 +3,7 @@ import { Notice } from '../../../../ui/Notice.tsx'
 import styles from './Data.module.css'
 import type { Staged } from './use-archive-upload.ts'
 
-/** What was noticed in an archive, by name of the file. */
+/** Notes about an archive, by file name. */
 export function ArchiveNotes({ notes }: { notes: Staged['notes'] }) {
   const { t } = useTranslation('adminProblems')
   return (

@@ -18,7 +18,7 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** The cases in their order with scores and groups; a new arrangement is saved in one step, or thrown away. */
+/** The cases in order with scores and groups; a new arrangement is saved in one step, or discarded. */
 export function CaseList({ set, hash, onOpen, onDone }: Props) {
   const { t } = useTranslation(['adminProblems', 'common'])
   const stored = placedAs(set.cases)

@@ -25,7 +25,7 @@ const set: DataSet = {
 const programs = (generatorScript: string) => ({ programs: [], generatorScript })
 const task = (state: string, more: object = {}) => ({ state, message: null, done: 0, total: 2, staged: null, ...more })
 
-test('the generators run, show how far they are and what they made, and it is used when somebody says so', async () => {
+test('the generators run, show their progress and result, and it is used after confirmation', async () => {
   const answers = [task('waiting'), task('running', { done: 1 })]
   const used: unknown[] = []
   let changes = 0
@@ -62,7 +62,7 @@ test('the generators run, show how far they are and what they made, and it is us
   expect(screen.getByRole('button', { name: '用生成器生成' })).toBeTruthy()
 }, 15_000)
 
-test('whoever comes back finds what runs, and nothing where it is long gone', async () => {
+test('a returning user sees a running generation, and nothing for an expired one', async () => {
   let isGone = false
   serve({
     '/api/admin/problem/programs': () => programs('gen 1\ngen 2'),
@@ -82,7 +82,7 @@ test('whoever comes back finds what runs, and nothing where it is long gone', as
   expect(localStorage.getItem('verdictGeneration_7')).toBeNull()
 }, 15_000)
 
-test('a network that fails for a moment makes nothing forgotten', async () => {
+test('a temporary network failure loses nothing', async () => {
   let isLost = true
   localStorage.setItem('verdictGeneration_7', '3')
   serve({
@@ -100,7 +100,7 @@ test('a network that fails for a moment makes nothing forgotten', async () => {
   expect(await screen.findByText('正在生成：1 / 2', {}, { timeout: 5_000 })).toBeTruthy()
 }, 15_000)
 
-test('what a generator or the server says against it is told as it is', async () => {
+test('errors of a generator or of the server are shown unchanged', async () => {
   let isRefused = true
   serve({
     '/api/admin/problem/programs': () => programs('gen 1'),

@@ -70,7 +70,7 @@ export function GenerateForm({ set, onDone }: { set: DataSet; onDone: () => void
 
 const generationKey = (pid: number): string => `verdictGeneration_${pid}`
 
-/** What runs outlasts the page: whoever comes back sees how far it is, and what it made. */
+/** A generation outlives the page: a returning user sees its progress and its result. */
 const useGeneration = (pid: number) => {
   const key = generationKey(pid)
   const [taskId, setTaskId] = useState(() => readJson<number>(key))

@@ -20,7 +20,7 @@ const namedMost = 10
 const namesOf = (names: readonly string[]): string =>
   [...names.slice(0, namedMost), ...(names.length > namedMost ? ['…'] : [])].join(', ')
 
-/** What an uploaded archive holds, and what can be done with it. */
+/** Content of an uploaded archive, and its actions. */
 export function StagedChoice({ staged, present, onUse, onDrop }: Props) {
   const { t } = useTranslation(['adminProblems', 'common'])
   const { fileList, bytes } = staged

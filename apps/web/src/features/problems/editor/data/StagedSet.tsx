@@ -11,13 +11,13 @@ import type { Staged } from './use-archive-upload.ts'
 interface Props {
   readonly set: DataSet
   readonly staged: Staged
-  /** It was used, or nobody wants it. */
+  /** It was used or discarded. */
   readonly onClose: () => void
   /** The problem's data may have changed. */
   readonly onDone: () => void
 }
 
-/** Cases no problem uses yet: what they are, and what becomes of them. */
+/** Staged cases: a preview, and their actions. */
 export function StagedSet({ set, staged, onClose, onDone }: Props) {
   const { t } = useTranslation('adminProblems')
   const [refusal, setRefusal] = useState<unknown>(null)

@@ -1,6 +1,6 @@
 import type { DataCase } from './queries.ts'
 
-/** A case where it will stand, with the numbers as they are being typed. */
+/** A case at its new position, with the numbers being typed. */
 export interface Placed {
   readonly seq: number
   readonly score: string
@@ -39,7 +39,7 @@ export const withAll = (
 
 const isWhole = (text: string): boolean => /^\d+$/.test(text.trim())
 
-/** What is missing: scores of an OI problem, groups in the subtask modes. */
+/** Whether scores of an OI problem, and groups in the subtask modes, are complete. */
 export const isComplete = (placed: readonly Placed[], needs: { score: boolean; group: boolean }): boolean =>
   placed.every(({ score, groupNum }) => (!needs.score || isWhole(score)) && (!needs.group || isWhole(groupNum)))
 

@@ -3,7 +3,7 @@ import { comparedWith } from './compared-with.ts'
 
 const named = (names: string) => names.split(' ').map((input) => ({ input }))
 
-test('an archive is told by what stays, what is new and what goes', () => {
+test('an archive is summarized by kept, new and removed cases', () => {
   expect(comparedWith(named('1.in 2.in 3.in'), named('3.in 4.in'))).toEqual({
     known: 1,
     fresh: new Set(['4.in']),

@@ -7,7 +7,7 @@ interface Compared {
   readonly gone: readonly string[]
 }
 
-/** What an archive means for the cases a problem has; a case is known by the name of its input file. */
+/** Compares an archive with the existing cases, by input file name. */
 export const comparedWith = (
   present: readonly { readonly input: string }[],
   staged: readonly { readonly input: string }[],

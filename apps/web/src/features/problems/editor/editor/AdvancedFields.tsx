@@ -8,7 +8,7 @@ import type { LimitFactor } from './form.ts'
 import { ownLanguagesQuery } from './queries.ts'
 import type { Editor } from './use-editor.ts'
 
-/** What few problems need: other factors on the limits, further processes and passes, answers handed in as files. */
+/** Settings few problems need: limit factors, further processes and passes, answer submissions. */
 export function AdvancedFields({ editor }: { editor: Editor }) {
   const { t } = useTranslation('adminProblems')
   const { form, set, faultOf, leave } = editor

@@ -14,7 +14,7 @@ interface Props {
   readonly onChange: (files: ExtraFile[]) => void
 }
 
-/** Files that are compiled in beside a program: headers, graders. */
+/** Files compiled with a program: headers, graders. */
 export function ExtraFilesField({ field, title, hint, files, faultOf, onChange }: Props) {
   const { t } = useTranslation(['adminProblems', 'admin'])
   const change = (place: number, part: Partial<ExtraFile>): void =>

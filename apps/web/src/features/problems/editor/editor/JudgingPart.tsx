@@ -88,7 +88,7 @@ function Limits({ editor }: { editor: Editor }) {
   )
 }
 
-/** Who scores how. A choice says below what it means. */
+/** Scoring and judge mode. The selected option is explained below. */
 function Modes({ editor }: { editor: Editor }) {
   const { t } = useTranslation('adminProblems')
   const { form, set, change } = editor

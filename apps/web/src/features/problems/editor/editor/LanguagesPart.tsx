@@ -18,7 +18,7 @@ interface Props {
   readonly all: readonly Language[]
 }
 
-/** In which languages one may submit, and what the editor of the problem page begins with. */
+/** The allowed languages, and the initial code of the problem page's editor. */
 export function LanguagesPart({ editor, all }: Props) {
   const { t } = useTranslation('adminProblems')
   const { form, set, faultOf } = editor

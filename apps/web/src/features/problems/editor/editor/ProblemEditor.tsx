@@ -24,11 +24,11 @@ interface Props {
   readonly stored: ProblemForm
   readonly stamp: string
   readonly languages: DataFor<'problems.languages'>
-  /** Whether this person may show it to everybody. */
+  /** Whether this user can make it public. */
   readonly mayPublish: boolean
-  /** Where a new problem is kept while it is written, and what happens once it is made; answers where to go. */
+  /** Storage key of a new problem's draft, and an action after its creation that returns the next address. */
   readonly making?: { readonly keptAs: string; readonly afterwards: (pid: number) => Promise<string> }
-  /** What only a stored problem has: its test data and its check. */
+  /** Sections of a stored problem only: its test data and its check. */
   readonly data?: ReactNode
   readonly check?: (editor: Editor) => ReactNode
 }
@@ -97,7 +97,7 @@ export function ProblemEditor({ pid, stored, stamp, languages, mayPublish, makin
   )
 }
 
-/** A part that was shown stays, hidden, with whatever was begun in it. */
+/** A visited section stays mounted, hidden, with its state. */
 const useVisited = (part: Part): ReadonlySet<Part> => {
   const [visited, setVisited] = useState<ReadonlySet<Part>>(new Set([part]))
   if (!visited.has(part)) setVisited(new Set([...visited, part]))

@@ -12,7 +12,7 @@ interface Props {
   readonly onFault: (part: Part) => void
 }
 
-/** Always in sight: whether something is unsaved, what is in the way, and the button. */
+/** Always visible: unsaved changes, errors, and the save button. */
 export function SaveBar({ editor, saving, onFault }: Props) {
   const { t } = useTranslation(['adminProblems', 'admin'])
   const { faults, isDirty, isNew } = editor

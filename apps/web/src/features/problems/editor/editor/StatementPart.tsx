@@ -15,7 +15,7 @@ import type { Editor } from './use-editor.ts'
 
 const texts = ['description', 'input', 'output', 'hint'] as const
 
-/** What a solver reads, in one language at a time, beside how it will look. */
+/** The statement, one language at a time, with a preview next to it. */
 export function StatementPart({ editor, mayPublish }: { editor: Editor; mayPublish: boolean }) {
   const { t } = useTranslation('adminProblems')
   const { form, set, setWords, faultOf, leave } = editor
@@ -97,7 +97,7 @@ export function StatementPart({ editor, mayPublish }: { editor: Editor; mayPubli
   )
 }
 
-/** What it is called and how it is found. */
+/** Title and display id. */
 function Identity({ editor, mayPublish }: { editor: Editor; mayPublish: boolean }) {
   const { t } = useTranslation(['adminProblems', 'common'])
   const { form, set, faultOf, leave } = editor

@@ -9,11 +9,11 @@ interface Saving {
   /** Null for a new problem. */
   readonly id: number | null
   readonly username: string
-  /** What is stored, to say whether the checker changed. */
+  /** The stored version, to detect a changed checker. */
   readonly stored: ProblemForm | null
   /** Publish although the check of the problem has doubts. */
   readonly isForced: boolean
-  /** Save although somebody else was quicker. */
+  /** Save although another user saved first. */
   readonly isOverwriting: boolean
 }
 
@@ -93,6 +93,6 @@ const sampleOf = ({ input, output, score, groupNum }: NewCase, isScored: boolean
   groupNum: groupNum === '' ? null : Number(groupNum),
 })
 
-/** What a checker or interactor is compiled from; equal means nothing has to be compiled again. */
+/** Inputs of a checker's compilation; equal means it need not be compiled again. */
 export const checkerOf = ({ judgeMode, spjLanguage, spjCode, judgeExtraFiles }: ProblemForm): string =>
   JSON.stringify([judgeMode, spjLanguage, spjCode, judgeExtraFiles])

@@ -7,7 +7,7 @@ import { hasGroups, isOi, type NewCase, type ProblemForm, wordsIn } from './form
 export const parts = ['statement', 'judging', 'languages', 'data', 'check'] as const
 export type Part = (typeof parts)[number]
 
-/** What is wrong with a field; the sentences are in adminProblems.json under `fault`. */
+/** Validation errors of a field; the texts are in adminProblems.json under `fault`. */
 export type FaultName =
   | 'required'
   | 'tooLong'

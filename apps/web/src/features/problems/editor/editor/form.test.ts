@@ -38,7 +38,7 @@ test('a new problem begins with the limits of the specification', () => {
   })
 })
 
-describe('what keeps a problem from being saved', () => {
+describe('errors that block saving a problem', () => {
   test('nothing, when everything is there', () => expect(faults({})).toEqual([]))
 
   test.each<[string, Partial<ProblemForm>, string[]]>([
@@ -94,7 +94,7 @@ describe('what keeps a problem from being saved', () => {
     expect(faults({ cases: [] }, { isNew: false })).toEqual([])
   })
 
-  test('a checker compiled as it stands is fine, also when it is the stored one', () => {
+  test('a compiled checker is valid, also when it is the stored one', () => {
     const form = complete({ judgeMode: 'spj', spjCode: 'x' })
     expect(faults({ judgeMode: 'spj', spjCode: 'x' }, { compiled: checkerOf(form) })).toEqual([])
     expect(faults({ judgeMode: 'spj', spjCode: 'y' }, { compiled: checkerOf(form) })).toEqual(['spjCode: notCompiled'])
@@ -112,7 +112,7 @@ describe('scores', () => {
     expect(withType(complete({ type: 1, judgeCaseMode: 'subtask_average' }), 0).judgeCaseMode).toBe('default')
   })
 
-  test('scores somebody gave are not shared out anew', () => {
+  test('custom scores are not redistributed', () => {
     expect(hasEvenScores(withEvenScores([oneCase, oneCase]))).toBe(true)
     expect(
       hasEvenScores([
@@ -126,7 +126,7 @@ describe('scores', () => {
   test('no case, no score', () => expect(withEvenScores([])).toEqual([]))
 })
 
-describe('what the server is sent', () => {
+describe('the request body', () => {
   const saving = { id: null, username: 'root', stored: null, isForced: false, isOverwriting: false }
 
   test('typed cases with their numbers, and no empty language', () => {
@@ -150,7 +150,7 @@ describe('what the server is sent', () => {
     expect(body.problem).toMatchObject({ id: 7, author: null })
   })
 
-  test('the revision the changes were made to, unless somebody else’s are to be overwritten', () => {
+  test('the revision the changes are based on, unless another user’s changes are overwritten', () => {
     const stored = complete({ revision: 'r1' })
     expect(bodyOf(stored, { ...saving, id: 7, stored }).problem?.revision).toBe('r1')
     expect(bodyOf(stored, { ...saving, id: 7, stored, isOverwriting: true }).problem?.revision).toBeNull()

@@ -36,7 +36,7 @@ export interface NewCase {
 
 /** Everything the editor of a problem holds. Numbers are texts as long as they are being typed. */
 export interface ProblemForm {
-  /** What the changes are made to; null for a new problem. */
+  /** The revision the changes are based on; null for a new problem. */
   readonly revision: string | null
   readonly problemId: string
   readonly defaultLocale: Locale
@@ -174,7 +174,7 @@ const localeIn = (text: string): Locale => locales.find((locale) => locale === t
 /** The words the form shows for a language, empty ones included. */
 export const wordsIn = (form: ProblemForm, locale: Locale): Words => form.statements[locale] ?? emptyWords
 
-/** What the problem is called in a language; in its own where it has no words in that one. */
+/** Title of the problem in a language; in its default language where there is none. */
 export const titleFor = (form: ProblemForm, locale: Locale): string =>
   wordsIn(form, locale).title.trim() || wordsIn(form, form.defaultLocale).title
 
@@ -197,6 +197,6 @@ export const withEvenScores = (cases: readonly NewCase[]): NewCase[] => {
   return cases.map((testCase, place) => ({ ...testCase, score: String(place >= richer ? each + 1 : each) }))
 }
 
-/** Nobody has given scores of his own yet, so that they may be shared out anew. */
+/** No custom scores yet, so they can be redistributed. */
 export const hasEvenScores = (cases: readonly NewCase[]): boolean =>
   withEvenScores(cases).every(({ score }, place) => score === cases[place]?.score)

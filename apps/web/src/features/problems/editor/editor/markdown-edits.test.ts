@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { asBlock, type Edit, inserted, prefixed, wrapped } from './markdown-edits.ts'
 
-/** A text whose selection stands between brackets. */
+/** A text with its selection in brackets. */
 const parse = (marked: string) => {
   const from = marked.indexOf('[')
   const text = marked.replace('[', '').replace(']', '')

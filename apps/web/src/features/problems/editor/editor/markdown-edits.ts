@@ -1,4 +1,4 @@
-/** A text with what is selected in it. */
+/** A text with its selection. */
 export interface Selected {
   readonly text: string
   readonly from: number

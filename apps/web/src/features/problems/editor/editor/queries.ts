@@ -4,7 +4,7 @@ import { endpointQuery } from '../../../../api/query.ts'
 /** The languages a problem of our own may be solved in. */
 export const ownLanguagesQuery = endpointQuery('problems.languages', { query: { all: false } }, { staleTime: 600_000 })
 
-/** A problem is fetched anew whenever its editor opens: nobody edits yesterday's. */
+/** A problem is refetched whenever its editor opens, so that no outdated version is edited. */
 export const kept = (pid: number) => {
   const input = { query: { pid } }
   const fresh = { staleTime: 0, gcTime: 0 }
@@ -17,6 +17,6 @@ export const kept = (pid: number) => {
   }
 }
 
-/** The languages programs are written in: the one answers are handed in with is not chosen but follows the problem. */
+/** Languages of programs: the language of answer submissions is not selectable but follows the problem. */
 export const programLanguages = <L extends { readonly name: string }>(languages: readonly L[]): L[] =>
   languages.filter(({ name }) => name !== outputLanguage)

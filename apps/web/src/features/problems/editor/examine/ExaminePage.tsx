@@ -20,7 +20,7 @@ import { isJudgeMode } from '../words.ts'
 type Row = DataFor<'adminProblems.examineList'>['records'][number]
 const usual = { keyword: '' }
 
-/** What becomes of an application (api-admin 10). */
+/** State of an application (api-admin 10). */
 const progress = { applied: 1, accepted: 2, refused: 3 } as const
 
 /** Problems of groups that ask to become public. */

@@ -18,7 +18,7 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** The template of a language, its place, what its limits are multiplied by, and whether checkers may be written in it. */
+/** The template of a language, its order, its limit factors, and whether it is allowed for checkers. */
 export function LanguageDialog({ language, onClose, onDone }: Props) {
   const { t } = useTranslation(['adminProblems', 'admin'])
   const [template, setTemplate] = useState(language.codeTemplate ?? '')

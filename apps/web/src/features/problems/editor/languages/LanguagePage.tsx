@@ -15,7 +15,7 @@ import { LanguageDialog } from './LanguageDialog.tsx'
 export type Language = DataFor<'adminTags.languages'>[number]
 const languagesQuery = endpointQuery('adminTags.languages', {}, { staleTime: 0 })
 
-/** The languages of the judges with what they offer to whoever begins a program. */
+/** The judges' languages with their initial code. */
 export function LanguagePage() {
   const { t } = useTranslation(['adminProblems', 'admin'])
   const queries = useQueryClient()

@@ -4,14 +4,14 @@ import { SelectField } from '../../../../ui/SelectField.tsx'
 import { auths, authsFor } from '../words.ts'
 
 interface Props {
-  /** Whose it is, for those who hear it. */
+  /** Subject of the select, for screen readers. */
   readonly name: string
   readonly auth: number
   readonly disabled: boolean
   readonly onChange: (auth: number) => void
 }
 
-/** Who finds the problem; a choice takes effect at once. */
+/** Visibility of the problem; a change takes effect immediately. */
 export function AuthSelect({ name, auth, disabled, onChange }: Props) {
   const { t } = useTranslation('adminProblems')
   const mayPublish = isProblemAdmin(useUser())

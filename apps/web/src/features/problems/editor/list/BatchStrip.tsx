@@ -21,13 +21,13 @@ interface Props {
   readonly onClear: () => void
 }
 
-/** What can be done with several problems at once. What was refused stays chosen, and is named. */
+/** Actions on several problems at once. Refused ones stay selected, and are listed. */
 export function BatchStrip({ pids, ask, onClear }: Props) {
   const { t } = useTranslation(['adminProblems', 'admin', 'common'])
   const queries = useQueryClient()
   const user = useUser()
   const [isTagging, setIsTagging] = useState(false)
-  /** `insist` does the same once more with those that were refused, whatever the server's doubts. */
+  /** `insist` repeats the action with force for the refused ones. */
   const run = async (work: Promise<Outcome>, insist?: (refused: number[]) => Promise<Outcome>): Promise<void> => {
     try {
       const { done, refused } = await work

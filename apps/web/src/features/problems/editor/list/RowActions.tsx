@@ -11,7 +11,7 @@ export interface RowActs {
   readonly remove: (row: ProblemRow) => void
 }
 
-/** Edit, test data, download, look, delete: whatever this person may do with the row. */
+/** Edit, test data, download, view, delete, according to the user's permissions. */
 export function RowActions({ row, acts }: { row: ProblemRow; acts: RowActs }) {
   const { t } = useTranslation('adminProblems')
   const words = (key: 'edit' | 'data' | 'download' | 'view' | 'remove') => {

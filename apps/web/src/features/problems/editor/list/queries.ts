@@ -5,7 +5,7 @@ import type { AddressFilter } from '../../../../lib/use-address-filter.ts'
 
 export type ProblemRow = DataFor<'adminProblems.list'>['records'][number]
 
-/** The filter of the list as it is when nobody has chosen anything; its names are those of the call. */
+/** The default filter of the list; its names are those of the call. */
 export const usualFilter = {
   keyword: '',
   oj: 'All',

@@ -8,7 +8,7 @@ import { askToForce } from '../ask-to-force.ts'
 import type { ProblemRow } from './queries.ts'
 import type { RowActs } from './RowActions.tsx'
 
-/** What can be done with one problem of the list. Everything that cannot be undone is asked first. */
+/** Actions on a problem of the list. Irreversible ones require confirmation. */
 export const useProblemActs = (ask: (question: Question) => void): RowActs => {
   const { t } = useTranslation(['adminProblems', 'admin'])
   const queries = useQueryClient()

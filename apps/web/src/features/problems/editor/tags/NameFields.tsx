@@ -13,7 +13,7 @@ export const storedNames = ({ name, nameEn }: Names) => ({
   nameEn: nameEn.trim() === '' ? null : nameEn.trim(),
 })
 
-/** What a tag or a classification is called. */
+/** Names of a tag or a category. */
 export function NameFields({ names, onChange }: { names: Names; onChange: (part: Partial<Names>) => void }) {
   const { t } = useTranslation('adminProblems')
   return (
