@@ -42,7 +42,7 @@ const delivered = async (title: string) => {
 const titles = (page: { records: { title: string }[] }) => page.records.map((row) => row.title)
 
 describe('notices', () => {
-  test('to all reach everybody once, also those who never logged in, and say so live', async () => {
+  test('to all reach every user once, including users who never logged in, and are sent live', async () => {
     const { db } = server.deps
     const sleeper = { id: 'sleeper', username: 'sleeper', password_hash: 'x' }
     await db.insertInto('account').values(sleeper).execute()
@@ -104,14 +104,14 @@ describe('notices', () => {
     expect(await send(body)).toMatchObject({ http: 200, status: 400, msg })
   })
 
-  test('are changed for everybody and taken back from everybody, and the log tells', async () => {
+  test('are edited and withdrawn for all recipients, and logged', async () => {
     await send({ type: 'All', title: 'Typo', content: 'Helo' })
     const { id } = await delivered('Typo')
-    const change = { id: String(id), title: 'Typo mended', content: 'Hello' }
+    const change = { id: String(id), title: 'Typo fixed', content: 'Hello' }
     await server.call('PUT', '/api/admin/msg/notice', { body: change, token: root.token })
-    expect(titles(await get(bob, '/api/msg/sys'))).toContain('Typo mended')
+    expect(titles(await get(bob, '/api/msg/sys'))).toContain('Typo fixed')
     await server.call('DELETE', '/api/admin/msg/notice', { query: { id }, body: {}, token: root.token })
-    expect(titles(await get(bob, '/api/msg/sys'))).not.toContain('Typo mended')
+    expect(titles(await get(bob, '/api/msg/sys'))).not.toContain('Typo fixed')
     const again = await server.call('DELETE', '/api/admin/msg/notice', { query: { id }, body: {}, token: root.token })
     expect(again).toMatchObject({ http: 200, status: 400 })
     const log = await get(root, '/api/admin/audit', { subjectKind: 'notice', subjectId: id })
@@ -120,10 +120,10 @@ describe('notices', () => {
       'notice.edit',
       'notice.send',
     ])
-    expect(log.records[1].after).toEqual({ title: 'Typo mended', content: 'Hello' })
+    expect(log.records[1].after).toEqual({ title: 'Typo fixed', content: 'Hello' })
   })
 
-  test('already given to all greet whoever registers later', async () => {
+  test('already delivered to all also reach users who register later', async () => {
     const email = 'newcomer@example.org'
     await server.call('GET', '/api/get-register-code', { query: { email } })
     const code = /\b\d{6}\b/.exec(await mailTo(server, email))?.[0]
@@ -155,7 +155,7 @@ describe('notices', () => {
   })
 })
 
-describe('what others did', () => {
+describe('actions of other users', () => {
   let gid = 0
   const dora = { discussion: 0, comment: 0, reply: 0 }
   beforeAll(async () => {
@@ -201,7 +201,7 @@ describe('what others did', () => {
     expect(records[0].sourceText).toMatch(/^<img src=x> 字{188}\.\.\.$/)
   })
 
-  test('quotes what was answered, with who had said it to whom', async () => {
+  test('quotes the text replied to, with its author and recipient', async () => {
     const { records } = await get(bob, '/api/msg/reply')
     expect(records.map((row: { quoteText: string }) => row.quoteText.slice(0, 30))).toEqual([
       'alice : @bob : Thanks & bye',
@@ -219,7 +219,7 @@ describe('what others did', () => {
     expect(again.records[0]).toMatchObject({ action: 'Like_Post', state: false })
   })
 
-  test('says what is gone in place of what was deleted', async () => {
+  test('shows a placeholder for deleted texts', async () => {
     await server.deps.db.updateTable('comment').set({ deleted_at: new Date() }).where('id', '=', dora.comment).execute()
     expect((await get(alice, '/api/msg/comment')).records[0].sourceContent).toBe('[该评论已删除]')
     expect((await get(bob, '/api/msg/reply')).records[1].quoteContent).toBe('[该评论已删除]')
@@ -227,7 +227,7 @@ describe('what others did', () => {
     expect((await get(alice, '/api/msg/like')).records[0].sourceTitle).toBe('[该讨论已删除]')
   })
 
-  test('nobody is told of the own deeds', async () => {
+  test('users are not notified about their own actions', async () => {
     const before = await unread(alice)
     const source = { type: 'Discussion', id: 1, groupId: null } as const
     const own = { recipientId: alice.id, senderId: alice.id, action: 'Like_Post', source } as const
@@ -268,7 +268,7 @@ describe('cleaning', () => {
 })
 
 describe('the event stream', () => {
-  test('tells a reader of the own messages and of nobody else’s', async () => {
+  test('sends a reader events of their own messages only', async () => {
     const own = await watchTopics(server, 'messages', alice.token)
     const other = await watchTopics(server, 'messages', bob.token)
     await new Promise((next) => setTimeout(next, 100))
@@ -286,7 +286,7 @@ describe('the event stream', () => {
   })
 })
 
-test('a list costs at most four statements beside the session', async () => {
+test('a list costs at most four statements in addition to the session', async () => {
   const asked = await fewestQueries(server.deps, async () => get(bob, '/api/msg/reply'))
   expect(asked).toBeLessThanOrEqual(5)
 })
