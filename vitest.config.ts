@@ -4,7 +4,9 @@ import { testWorkers } from './tools/test-workers.ts'
 /** Slow machines get time; operations that never finish fail eventually. */
 const patience = { expect: { poll: { timeout: 20_000 } } }
 
-/** What files share is made for each of them from the outside (databases, folders, servers), so modules load once. */
+/**
+ * State shared between files is created outside for each of them (databases, folders, servers), so modules load once.
+ */
 const isolate = false
 
 /** Minutes of work each by nature: every endpoint as every kind of caller, and whole real contests. */

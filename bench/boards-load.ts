@@ -7,9 +7,8 @@ import type { FilledContest } from './lib/fill-contest.ts'
 import type { Site } from './lib/site.ts'
 
 /**
- * Everybody at once: five thousand open streams of a board, 167 refreshes a second of existing clients (five thousand
- * people every thirty seconds), and verdicts all the while. Told are what a refresh waits, how far behind the streams
- * are and what of a core it takes.
+ * Peak load: five thousand open streams of a board, 167 refreshes a second of existing clients (five thousand people
+ * every thirty seconds), and verdicts at the same time. Reports refresh latency, stream delay and CPU use.
  */
 
 const streams = 5_000
@@ -131,7 +130,7 @@ const measure = async (site: Site, { contest, open }: Measuring): Promise<{ read
 /** Changes verdicts at an even pace; gives back when each was committed. */
 const judgeOn = async (site: Site, contest: FilledContest, isOver: () => boolean): Promise<readonly number[]> => {
   const committed: number[] = []
-  // Of those before the seal, so that both boards move.
+  // From before the freeze, so that both boards change.
   const ids = contest.submissions.slice(0, Math.floor(contest.submissions.length / 2))
   for (let index = 0; !isOver(); index += 1) {
     await site.query('update submission set verdict = case verdict when 0 then -1 else 0 end where id = $1', [

@@ -14,9 +14,9 @@ import { connections, load, seconds } from './lib/load.ts'
 import type { Site } from './lib/site.ts'
 
 /**
- * Scoreboards at two sizes in one run: what a verdict costs the board, what a reader costs, beside the plain SQL that
- * fetches the rows of a page without ranking them and a bare Fastify route that answers the same bytes; then everybody at
- * once (`boards-load.ts`).
+ * Scoreboards at two sizes in one run: cost of a verdict and of a reader, compared with the plain SQL that fetches the
+ * rows of a page without ranking them and a bare Fastify route that sends the same bytes; then the peak load
+ * (`boards-load.ts`).
  */
 
 const sizes = [500, 5_000] as const
@@ -42,7 +42,7 @@ export const benchBoards = async (site: Site): Promise<void> => {
       'build ms',
       'put us',
       'p99',
-      'tell us',
+      'publish us',
       'read row us',
       'bare update us',
       'all / bare',
@@ -74,7 +74,7 @@ interface Sized {
   readonly contest: FilledContest
 }
 
-/** One verdict: read again by its number, put in, told; beside the bare statement that changes the row. */
+/** One verdict: read again by its id, applied, published; compared with the bare statement that changes the row. */
 const benchVerdict = async (site: Site, deps: Deps, { people, contest }: Sized): Promise<(string | number)[]> => {
   const began = performance.now()
   const state = await buildBoard(deps, contest.id)
@@ -113,7 +113,7 @@ const benchVerdict = async (site: Site, deps: Deps, { people, contest }: Sized):
   return [people, records, ...figures, all / median(bare)]
 }
 
-/** What a page shows, fetched by plain SQL: fifty people with their programs, neither ranked nor folded. */
+/** Rows of a page, fetched by plain SQL: fifty people with their submissions, neither ranked nor folded. */
 const pageSql = (contestId: number): string => `
   select a.id, a.username, a.nickname, a.school, a.avatar, a.gender,
     (select json_agg(json_build_array(s.contest_problem_id, s.verdict, s.submitted_at)) from submission s
@@ -140,10 +140,10 @@ const benchPages = async (site: Site, deps: Deps, { people, live, sealed }: Page
   const rows: (string | number)[][] = []
   for (const [name, path, request, cid] of [
     ['live, 50 rows, outside', '/api/get-contest-outside-scoreboard', post(live.id), live.id],
-    ['sealed, 50 rows, outside', '/api/get-contest-outside-scoreboard', post(sealed.id), sealed.id],
+    ['frozen, 50 rows, public', '/api/get-contest-outside-scoreboard', post(sealed.id), sealed.id],
     ['live, 50 rows, own row on top', '/api/get-contest-rank', post(live.id, { authorization: token }), live.id],
     ['live, whole board', `${whole}${live.id}`, { headers: packed }, live.id],
-    ['sealed, whole board', `${whole}${sealed.id}`, { headers: packed }, sealed.id],
+    ['frozen, whole board', `${whole}${sealed.id}`, { headers: packed }, sealed.id],
     ['live, whole board, unchanged', `${whole}${live.id}`, { headers: { 'if-none-match': tag } }, live.id],
   ] as const) {
     const { method, body: sent } = { method: 'GET', body: undefined, ...request }
@@ -159,7 +159,7 @@ const benchPages = async (site: Site, deps: Deps, { people, live, sealed }: Page
     const plain = await load(`${floor.url}/sql`, [floor.pid, postgres ?? 0])
     floor.close()
     const ours = await load(`${site.stack.url}${path}`, [server ?? 0, postgres ?? 0], request)
-    // What is unchanged is answered with 304, which the load generator does not count as an answer.
+    // Unchanged content is answered with 304, which the load generator does not count as a response.
     const faults = reply.status === 304 ? '-' : ours.faults
     const costs = [ours.cpuMs, bare.cpuMs, plain.cpuMs, ours.cpuMs / bare.cpuMs, ours.cpuMs / plain.cpuMs]
     rows.push([name, people, body.length / 1_024, ours.rate, ours.p50, ours.p99, ...costs, faults])

@@ -5,9 +5,9 @@ import { connections, load, seconds } from './lib/load.ts'
 import type { Site } from './lib/site.ts'
 
 /**
- * Pages under load beside two floors in the same run: a bare Fastify route that answers the same bytes, and a Fastify
- * route with one plain SQL statement that fetches the same rows. CPU per request, server and database together, is the
- * figure to compare; rates on a shared machine vary.
+ * Pages under load, compared with two floors in the same run: a bare Fastify route that sends the same bytes, and a
+ * Fastify route with one plain SQL statement that fetches the same rows. Compare CPU per request, of server and
+ * database together; rates on a shared machine vary.
  */
 
 const listSql = `

@@ -10,8 +10,8 @@ import { median, quantile, table } from './lib/figures.ts'
 import type { Site } from './lib/site.ts'
 
 /**
- * How many submissions a core judges in a minute, beside a bare shell loop that compiles the same programs with the
- * same command and runs them over the same files, as many at a time as the judge has slots. Rounds alternate.
+ * Submissions per core and minute, compared with a bare shell loop that compiles the same programs with the same
+ * command and runs them over the same files, with as many in parallel as the judge has slots. Rounds alternate.
  */
 
 const run = promisify(execFile)
@@ -54,7 +54,7 @@ const bareLoop = async (folder: string, load: Load, programs: readonly string[])
   }
   const one = `cd ${folder}/$0 && ${load.compile} && for i in ${load.problem.folder}/*.in; do ${load.execute} < $i > out && cmp -s out \${i%.in}.out || exit 255; done`
   const startedAt = performance.now()
-  // The judge's own environment: what a machine's profile adds to Python's start is not what is measured here.
+  // The judge's own environment: additions of a machine's profile to Python's start are not measured.
   const env = Object.fromEntries(baseEnv.map((pair) => pair.split('=') as [string, string]))
   await run('/bin/sh', ['-c', `seq 0 ${programs.length - 1} | xargs -P ${slots} -n 1 sh -c '${one}'`], {
     env: { ...env, HOME: folder, TMPDIR: folder },
@@ -116,7 +116,7 @@ const latency = async (farm: Farm, loads: readonly Load[], token: string, rounds
   table(['', 'bare', 'judge', 'judge p90', 'difference'], rows)
 }
 
-/** Two hundred at once: one person floods, nine hand in a few each. */
+/** Two hundred at once: one user floods, nine submit a few each. */
 const queue = async (farm: Farm, site: Site, pid: string): Promise<void> => {
   const people = await Promise.all(Array.from('ABCDEFGHIJ', (name) => farm.makePerson(`bench-${name}`)))
   const flood = people[0]
@@ -143,7 +143,7 @@ const queue = async (farm: Farm, site: Site, pid: string): Promise<void> => {
     [ids],
   )
   console.log(`\n${ids.length} submissions of ten people, queued within ${(queuedMs / 1_000).toFixed(1)} s, judged`)
-  console.log(`${(tookMs / 1_000).toFixed(1)} s after the first. A sent 155 before anybody else, the others 5 each:`)
+  console.log(`${(tookMs / 1_000).toFixed(1)} s after the first. A sent 155 before all others, the others 5 each:`)
   console.log(rows.map((row) => row.name).join(''))
   const waits = (isFlood: boolean) => rows.filter((row) => (row.name === 'A') === isFlood).map((row) => row.waited)
   table(

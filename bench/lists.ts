@@ -5,8 +5,8 @@ import { connections, load, seconds } from './lib/load.ts'
 import type { Site } from './lib/site.ts'
 
 /**
- * Lists over a large site beside the plain SQL that fetches the same rows: problem list, status list with its filters,
- * ranks and a person's home, at two sizes in one run, so that what grows with the table shows.
+ * Lists of a large site, compared with the plain SQL that fetches the same rows: problem list, status list with its
+ * filters, ranks and a user page, at two sizes in one run, so that growth with the table is visible.
  */
 
 const sizes: readonly Sizes[] = [

@@ -8,8 +8,8 @@ import { median, table } from './lib/figures.ts'
 import type { Site } from './lib/site.ts'
 
 /**
- * The built site in Chromium on a slow line (1.6 Mbit/s, 150 ms) with the processor slowed fourfold and a cold cache,
- * beside a bare floor page of the same stack in the same job. Rounds alternate between the pages.
+ * The built site in Chromium on a slow connection (1.6 Mbit/s, 150 ms) with fourfold CPU throttling and a cold cache,
+ * compared with a bare floor page of the same stack in the same job. Rounds alternate between the pages.
  */
 
 const rounds = 5

@@ -12,11 +12,11 @@ import type { Site } from './lib/site.ts'
 import { openStreams } from './lib/streams.ts'
 
 /**
- * The last minute of a contest: so many programs in 60 s, a third of them within the last ten, handed in over HTTP at
- * moments fixed beforehand, so that a slow server does not get fewer. Everybody has the board and the contest open, on a
- * stream of their own. Meanwhile a host takes work and reports, slower than it comes. Told are what accepting took from
- * the moment it was due, whether anything was refused or lost, who was overtaken, and whether the places people are told
- * are true; beside it a bare Fastify route and one plain insert at the same moments.
+ * The last minute of a contest: many submissions in 60 s, a third of them within the last ten, sent over HTTP at fixed
+ * times, so that a slow server does not get fewer. Every user has the board and the contest open, on a separate stream.
+ * Meanwhile a host leases work and reports, slower than it arrives. Reports the latency from the scheduled time,
+ * refused or lost submissions, queue order violations, and the correctness of queue positions; compared with a bare
+ * Fastify route and one plain insert at the same times.
  */
 
 const lastsMs = 60_000
@@ -53,7 +53,7 @@ export const benchPeak = async (site: Site): Promise<void> => {
   }
 }
 
-/** Signed in people, by number. */
+/** Logged-in users, numbered. */
 const makePeople = async (site: Site, deps: Deps): Promise<readonly string[]> => {
   const most = Math.max(...peaks.map(({ people }) => people))
   const made = await site.query<{ id: string }>(
@@ -110,7 +110,7 @@ const measure = async (site: Site, deps: Deps, given: PeakRun): Promise<(string 
   clearInterval(sampler)
   const { open, megabytes } = await streams.heard()
   streams.close()
-  console.error(`${open} streams heard ${Math.round(megabytes)} MiB`)
+  console.error(`${open} streams received ${Math.round(megabytes)} MiB`)
   await judge.finish()
   const accepted = made.filter(({ ok }) => ok).length
   const [kept] = await site.query<{ n: string; judged: string }>(
@@ -156,7 +156,7 @@ interface Done {
   readonly ok: boolean
 }
 
-/** Begins each at its moment, whatever became of those before, and tells how long after that moment it was done. */
+/** Starts each at its time, independent of earlier ones, and returns the delay of its completion. */
 const atMoments = async (
   moments: readonly number[],
   act: (n: number) => Promise<boolean>,
@@ -177,7 +177,7 @@ interface Place {
   readonly isTrue: boolean
 }
 
-/** Asks for the place of somebody who waits, and counts who stands before them right before and right after. */
+/** Requests a waiting user's queue position, and counts earlier runs immediately before and after. */
 const samplePlace = async (
   site: Site,
   { cid, tokens }: { readonly cid: number; readonly tokens: readonly string[] },

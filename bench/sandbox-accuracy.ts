@@ -2,7 +2,10 @@ import type { RunReport, Sandbox } from '@verdict/sandbox'
 import { median, table } from './lib/figures.ts'
 import { boxRequest, type Programs } from './sandbox-contenders.ts'
 
-/** What the report says against what the program is known to have used: `burn` stops by its own clock, or touches so much. */
+/**
+ * Reported figures compared with the known usage of a program: `burn` stops by its own clock, or touches a known
+ * amount.
+ */
 
 const repeats = 12
 const mib = 2 ** 20

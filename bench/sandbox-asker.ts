@@ -25,7 +25,7 @@ const openAsker = (programs: Programs, broker: string, index: number) => {
   }
 }
 
-/** Sandboxed runs asked for from C, as many side by side as there are askers. */
+/** Sandboxed runs requested from C, as many in parallel as there are clients. */
 export const openAskers = async (programs: Programs, count: number) => {
   const broker = await ensureBuilt()
   const free = Array.from({ length: count }, (_, index) => openAsker(programs, broker, index))
@@ -43,7 +43,7 @@ export const openAskers = async (programs: Programs, count: number) => {
     name: 'sandbox, asked from C',
     measure: async (work, gapMs) => {
       const asker = free.pop()
-      if (asker === undefined) throw new Error('more runs side by side than askers')
+      if (asker === undefined) throw new Error('more parallel runs than clients')
       const found = await asker.ask(work.perRound, gapMs, frameOf(work))
       free.push(asker)
       return found

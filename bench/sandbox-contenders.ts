@@ -114,7 +114,7 @@ export const contendersOf = (programs: Programs, sandbox: Sandbox, server: Serve
   ]
 }
 
-/** As much as it can do of what a box does; it limits and measures nothing. */
+/** The closest equivalent of a box; it limits and measures nothing. */
 const bubblewrapArgs = (dir: string) => [
   ...[
     '--unshare-all',

@@ -14,8 +14,8 @@ import {
 import { openServer } from './sandbox-serve.ts'
 
 /**
- * What a box costs over the bare machine. The rounds of all contenders are interleaved, so that whatever else the
- * machine does meets all of them alike; what counts are the ratios to the floor of the same run, not the microseconds.
+ * Cost of a box over the bare machine. The rounds of all contenders are interleaved, so that other load affects all
+ * equally; compare the ratios to the floor of the same run, not the microseconds.
  */
 
 /** So far apart the next box is ready and nothing has grown cold; so far that all has. */

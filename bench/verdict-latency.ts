@@ -10,8 +10,8 @@ import { median, quantile, table } from './lib/figures.ts'
 import type { Site } from './lib/site.ts'
 
 /**
- * From the moment a program is sent to the moment its verdict is seen, beside a bare script that compiles the same
- * program with the same command and runs it over the same cases. Rounds alternate, so both meet the same machine.
+ * Latency from submitting a program to seeing its verdict, compared with a bare script that compiles the same program
+ * with the same command and runs it over the same cases. Rounds alternate, so both run under the same load.
  */
 
 const run = promisify(execFile)

@@ -24,7 +24,7 @@ interface Listed {
 
 const pageSize = 200
 
-/** @param root of a manager: sees every submission and looks behind the seal */
+/** @param root a manager's client: sees every submission and frozen results */
 export const audit = async (root: Client, stage: Stage, ledger: Ledger): Promise<Audit> => {
   const listed = await listAll(root, stage.cid)
   const times = new Map<number, number>()

@@ -41,14 +41,14 @@ export class Client {
     return { ...envelope, http: response.status, token: response.headers.get('authorization'), tookMs }
   }
 
-  /** What a call that must succeed answers. */
+  /** Response of a call that must succeed. */
   async must(method: Method, path: string, body?: unknown): Promise<ClientReply> {
     const answer = await this.call(method, path, body)
     if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.msg}`)
     return answer
   }
 
-  /** Hears the events of some topics until told to stop; calls `lost` when the stream breaks by itself. */
+  /** Subscribes to some topics until stopped; calls `lost` when the stream breaks by itself. */
   listen(
     topics: string,
     hear: (event: Event) => void,

@@ -5,7 +5,7 @@ import type { Ledger, PageKind, Sent } from './ledger.ts'
 import { programFor } from './programs.ts'
 import type { Stage, Team } from './stage.ts'
 
-/** One made-up team: hands in what its real counterpart did, watches its verdicts and the board, and looks around. */
+/** One simulated team: submits like its real counterpart, watches its verdicts and the board, and opens pages. */
 
 /** A board that has not followed a verdict by then never will. */
 const boardPatienceMs = 20_000
@@ -18,7 +18,7 @@ const openWithinMs = 1_000
 const inProgress: ReadonlySet<number> = new Set([5, 6, 7, 9])
 
 export interface Playing {
-  /** Settles when everything was handed in and answered; verdicts may still be out. */
+  /** Settles when everything was submitted and answered; verdicts may be pending. */
   readonly played: Promise<void>
   /** Submissions whose verdict is still out. */
   waiting(): number
@@ -152,7 +152,7 @@ const watchBoard = ({ team, stage, ledger }: Part, leaving: AbortSignal) => {
     }
   }
   let stream: { stop(): void } | null = null
-  // Before the start nobody hears of a board.
+  // Boards send no events before the start.
   const opening = setTimeout(
     () => {
       stream = team.client.listen(`board:${stage.cid},contest:${stage.cid}`, hear, () => {

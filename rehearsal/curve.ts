@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 
-/** When a real contest's runs came and what became of them, squeezed into the rehearsal's size and time. */
+/** Times and results of a real contest's runs, scaled to the rehearsal's size and duration. */
 
 export type Fate = 'accepted' | 'wrong' | 'slow' | 'crash' | 'broken'
 
@@ -31,7 +31,7 @@ interface RealContest {
   readonly runs: readonly (readonly [number, number, number, string])[]
 }
 
-/** The four real contests; where they come from stands beside the file. */
+/** The four real contests; their sources are listed next to the file. */
 const file = new URL('../packages/rules/test/board/data/contests.json.gz', import.meta.url)
 
 const fates: Readonly<Record<string, Fate>> = {

@@ -1,4 +1,4 @@
-/** What was measured and what went wrong, as the rehearsal goes. */
+/** Measurements and errors of the rehearsal. */
 
 export interface Sent {
   readonly submitId: number
@@ -6,7 +6,7 @@ export interface Sent {
   readonly label: string
   readonly expected: number
   readonly receiptNumber: number
-  /** Null until the final verdict was heard. */
+  /** Null until the final verdict was received. */
   verdict: number | null
 }
 
@@ -14,7 +14,9 @@ export type PageKind = 'contest' | 'problems' | 'problem' | 'board' | 'submissio
 
 export class Ledger {
   readonly sent: Sent[] = []
-  /** Milliseconds until a submission was answered, until its verdict was heard, and from there until the board had it. */
+  /**
+   * Milliseconds until a submission was answered, until its verdict was received, and from then until the board had it.
+   */
   readonly acceptMs: number[] = []
   readonly verdictMs: number[] = []
   readonly staleMs: number[] = []
@@ -35,7 +37,7 @@ export class Ledger {
   }
 }
 
-/** The value below which a share of the numbers lies; null without any. */
+/** Percentile of the numbers; null without any. */
 export const percentile = (numbers: readonly number[], share: number): number | null => {
   if (numbers.length === 0) return null
   const sorted = [...numbers].sort((a, b) => a - b)

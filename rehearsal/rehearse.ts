@@ -17,7 +17,7 @@ export interface Rehearsal {
   readonly minutes: number
   readonly limits?: Limits
   readonly say: (line: string) => void
-  /** Ends it early; what it made is taken away all the same. */
+  /** Stops it early; everything it created is deleted anyway. */
   readonly signal?: AbortSignal
 }
 

@@ -1,7 +1,7 @@
 import type { Audit } from './audit.ts'
 import { type Ledger, percentile } from './ledger.ts'
 
-/** What a contest may cost before it should not be held on this installation; milliseconds. */
+/** Acceptable limits for a contest on this installation; milliseconds. */
 export interface Limits {
   readonly acceptP99Ms: number
   readonly verdictP95Ms: number
@@ -15,7 +15,7 @@ const show = (numbers: readonly number[]): string =>
 
 const format = (ms: number | null): string => (ms === null ? '-' : ms < 10 ? ms.toFixed(1) : ms.toFixed(0))
 
-/** The report in lines, and what speaks against holding the contest. */
+/** The report in lines, and reasons not to hold the contest. */
 export const report = (
   ledger: Ledger,
   audit: Audit,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Client, logIn } from './client.ts'
 import { answerTo } from './programs.ts'
 
-/** Everything a rehearsal needs in the installation, made through its own back office and taken away afterwards. */
+/** All data of a rehearsal in the installation, created through its own admin API and deleted afterwards. */
 export interface Stage {
   readonly cid: number
   readonly labels: readonly string[]
@@ -21,7 +21,7 @@ export interface StageSize {
   readonly teams: number
   readonly problems: number
   readonly durationMs: number
-  /** Ends the making; what is there by then is taken away. */
+  /** Stops the setup; everything created so far is deleted. */
   readonly signal?: AbortSignal
 }
 
@@ -164,7 +164,7 @@ const makeContest = async (root: Client, given: ContestGiven, undo: Undo): Promi
     startTime: new Date(given.startsAt).toISOString(),
     endTime: new Date(ends).toISOString(),
     sealRank: true,
-    // The last fifth is sealed, as in the real one.
+    // The last fifth is frozen, as in the real one.
     sealRankTime: new Date(ends - Math.round(given.durationMs / 5)).toISOString(),
     autoRealRank: true,
     visible: true,

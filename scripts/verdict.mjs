@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * `verdict COMMAND`: the entry of every command, and the only file that must run on whatever Node the machine has. It
- * installs the locked packages when they are missing or old, then starts scripts/main.ts under the pinned Node, which
- * runs TypeScript without a build.
+ * `verdict COMMAND`: the entry of every command, and the only file that must run on the machine's own Node. It installs
+ * the locked packages when they are missing or outdated, then starts scripts/main.ts under the pinned Node, which runs
+ * TypeScript without a build.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -20,7 +20,7 @@ const lockHash = () =>
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
 
-/** True when npm's own record of what it installed agrees with the lock file, so that `npm install` by hand counts too. */
+/** True when npm's own record of the installation matches the lock file, so that a manual `npm install` counts too. */
 const isAsLocked = () => {
   const record = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(record)) return false

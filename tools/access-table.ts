@@ -14,15 +14,15 @@ export const callers = ['guest', ...(Object.keys(role) as RoleName[])] as const
 export type CallerName = (typeof callers)[number]
 
 /**
- * `yes`, `login` (HTTP 401), `no` (HTTP 403), or `host` where nothing but a judge token opens. Handlers may still refuse
- * for reasons of the thing at hand.
+ * `yes`, `login` (HTTP 401), `no` (HTTP 403), or `host` for endpoints that only accept a judge token. Handlers may
+ * still refuse for other reasons.
  */
 export type Admission = 'yes' | 'login' | 'no' | 'host'
 
 const viewerOf = (caller: CallerName): Viewer =>
   caller === 'guest' ? { kind: 'guest' } : { kind: 'user', id: 'x', username: 'x', role: role[caller] }
 
-/** What the table says of a caller at an endpoint. */
+/** Result of the table for a caller at an endpoint. */
 export const admissionOf = (endpoint: Endpoint, caller: CallerName): Admission => {
   if (endpoint.access === 'judge.host') return 'host'
   if (caller === 'guest' && endpoint.token === 'required') return 'login'
@@ -62,8 +62,8 @@ export const describeAccess = (): string => {
     '# Who may call what',
     '',
     'Written by `tools/access-table.ts` from `packages/rules/src/access/table.ts`; do not edit. ✓ lets the caller in,',
-    '401 asks for a login, 403 refuses. Beyond the door, rows about the thing at hand decide (`problemAccess`,',
-    '`submissionAccess`). `host` opens to judge tokens only, whoever brings them.',
+    '401 requires a login, 403 refuses. After that, rules about loaded data decide (`problemAccess`,',
+    '`submissionAccess`). `host` accepts judge tokens only, from any caller.',
     '',
     line(head),
     line(head.map(() => '---')),

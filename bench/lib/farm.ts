@@ -11,7 +11,7 @@ import { readConfig } from '../../apps/server/src/platform/config.ts'
 import { ask } from '../../e2e/lib/api.ts'
 import type { Site } from './site.ts'
 
-/** A problem of a benchmark: what its cases are, and a folder where a bare script finds the same files. */
+/** A benchmark problem: its cases, and a folder where a bare script finds the same files. */
 export interface BenchProblem {
   readonly id: string
   readonly folder: string
@@ -47,7 +47,7 @@ export const openFarm = async (site: Site) => {
       if (outcome?.outcome === 'failed') throw new Error(JSON.stringify(outcome))
       return { id, folder }
     },
-    /** A person who is signed in. */
+    /** A logged-in user. */
     makePerson: async (username: string): Promise<{ readonly username: string; readonly token: string }> => {
       const id = randomUUID().replaceAll('-', '')
       const row = { id, username, password_hash: 'none', email: `${username}@example.org`, created_at: new Date() }
@@ -70,8 +70,8 @@ export const openFarm = async (site: Site) => {
 }
 
 /**
- * Hears every verdict as the database commits it: asking again and again would cost as much as some cases do, and be
- * counted as the judge's.
+ * Subscribes to verdicts as the database commits them: polling would cost as much as some cases, and be counted for the
+ * judge.
  */
 const openEar = async (databaseUrl: string) => {
   const client = new pg.Client({ connectionString: databaseUrl })

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const sorted = (values: readonly number[]): readonly number[] => [...values].sort((a, b) => a - b)
 
-/** The value below which a share of the values lies; NaN for none. */
+/** Quantile of the values; NaN for none. */
 export const quantile = (values: readonly number[], share: number): number =>
   sorted(values)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN
 

@@ -11,8 +11,8 @@ const problems = 12
 const entriesEach = 14
 
 /**
- * A contest of three hours that began two and a half hours ago, with its board open to the outside: everybody has handed
- * in fourteen programs. `isSealed`: its last hour is.
+ * A contest of three hours that started two and a half hours ago, with a public board: each participant has fourteen
+ * submissions. `isSealed`: its last hour is frozen.
  */
 export const fillContest = async (
   site: Site,
@@ -41,7 +41,7 @@ export const fillContest = async (
      from generate_series(1, $1::int) n on conflict do nothing`,
     [people],
   )
-  // Nobody follows this contest yet, and its tallies are not what is measured.
+  // This contest has no subscribers yet, and its tallies are not measured.
   await site.query('set session_replication_role = replica')
   const rows = await site.query<{ id: string }>(
     `insert into submission

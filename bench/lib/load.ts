@@ -4,7 +4,7 @@ import { cpuSeconds } from './figures.ts'
 export const seconds = 5
 export const connections = 16
 
-/** What a page cost under load; CPU is that of all given processes per request, in milliseconds. */
+/** Cost of a page under load; CPU is that of all given processes per request, in milliseconds. */
 export interface Load {
   readonly rate: number
   readonly p50: number

@@ -46,7 +46,7 @@ export const drain = (site: Site, deps: Deps, { perSecond }: { readonly perSecon
       const jobs: readonly Job[] = reply.data.jobs
       await Promise.all(jobs.map((job) => one(token, job)))
       if (jobs.length === 0 && isLast) return
-      // Once nothing more comes, what is left need not wait.
+      // When nothing more arrives, the rest need not wait.
       const restMs = isLast ? 0 : (jobs.length * 1_000) / perSecond - (performance.now() - startedAt)
       if (restMs > 0) await new Promise((next) => setTimeout(next, restMs))
     }
@@ -60,10 +60,10 @@ export const drain = (site: Site, deps: Deps, { perSecond }: { readonly perSecon
   }
 }
 
-/** What was queued this little before a lease may have been missed by it. */
+/** Runs queued this shortly before a lease may have been missed by it. */
 const graceMs = 50
 
-/** How many were taken although somebody else whose turn it was waited already. */
+/** Number of runs leased although an earlier run of another user was waiting. */
 export const overtaken = async (site: Site, contestId: number): Promise<number> => {
   const rows = await site.query<{ due: number; id: string; queued: number; leased: number }>(
     `select extract(epoch from due_at)::float8 as due, judging.id, extract(epoch from queued_at)::float8 as queued,

@@ -19,7 +19,7 @@ export interface Site {
 
 export const openSite = async (options: {
   readonly withJudge: boolean
-  /** False where nobody looks at a page. */
+  /** False when no page is opened. */
   readonly withPages?: boolean
   readonly nodeFlags?: readonly string[]
 }): Promise<Site> => {

@@ -10,7 +10,7 @@ export interface StreamsRequest {
 }
 
 export interface Streams {
-  /** How many are open still, and how much was heard on all of them. */
+  /** Number of open streams, and data received on all of them. */
   heard(): Promise<StreamFigures>
   close(): void
 }

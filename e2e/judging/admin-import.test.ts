@@ -7,8 +7,8 @@ import { kattisPackage } from '../lib/world.ts'
 import { zipOf } from '../lib/zip.ts'
 
 /**
- * Packages come in through the page: one looks at what would come, chooses, and finds the problems in the bank. An
- * upload that is cut off goes on where it stopped.
+ * Imports packages through the page: preview, choose, and find the problems in the bank. An interrupted upload resumes
+ * where it stopped.
  */
 
 const url = inject('url')
@@ -57,7 +57,7 @@ describe('a package of two problems', () => {
     expect(bank.data.total).toBe(0)
   })
 
-  test('what is chosen comes in under the name one gives it, and readers find it', async () => {
+  test('chosen problems are imported with the given id, and readers find them', async () => {
     await part(name).getByText('From the package: Private').waitFor({ state: 'attached' })
     await part(name).getByLabel('Problem ID').fill(`CHERRY-${stamp}`)
     await part(name).getByLabel(`Visibility of ${name}`).selectOption({ label: 'Public' })

@@ -11,9 +11,9 @@ import { ask, type Reply, until } from '../lib/api.ts'
 import { newVisitor, openBrowser, type Theme, violations } from '../lib/browser.ts'
 
 /**
- * The day of a contest: contestants hand in real programs at the pace of a real contest, the board follows, it is sealed,
- * balloons go out, it ends, and the board is revealed down to the medals. CONTEST_TEAMS and CONTEST_MINUTES make it as
- * large and as long as wanted; the run of every day is small.
+ * A contest day: contestants submit real programs at the pace of a real contest, the board follows, it is frozen,
+ * balloons are delivered, it ends, and the resolver reveals the board down to the medals. CONTEST_TEAMS and
+ * CONTEST_MINUTES set size and length; the daily run is small.
  */
 
 const url = inject('url')
@@ -75,7 +75,7 @@ const picture = async (page: Page, name: string): Promise<void> => {
 const reach = (share: number) => sleep(Math.max(0, stage.startsAt + share * size.durationMs - Date.now()))
 
 describe('the day of a contest', () => {
-  test('the board of everybody follows the contestants', { timeout: longest }, async () => {
+  test('the public board follows the contestants', { timeout: longest }, async () => {
     await reach(0.05)
     const { page, context, faults } = await open(`/contest/acm-scoreboard/${stage.cid}`)
     await expect.poll(() => page.getByRole('rowheader').count(), { timeout: size.durationMs }).toBeGreaterThan(1)
@@ -85,7 +85,7 @@ describe('the day of a contest', () => {
     await context.close()
   })
 
-  test('balloons come to the desk and are handed out', { timeout: longest }, async () => {
+  test('balloons are listed at the desk and delivered', { timeout: longest }, async () => {
     const { page, context, faults } = await open(`/contest/${stage.cid}/ac-info`, { isManager: true })
     const list = () => root.must('GET', `/api/get-contest-ac-info?cid=${stage.cid}&currentPage=1&limit=50`)
     const first = await until('a balloon', async () => (await list()).data.records[0] ?? null, longest)
@@ -100,7 +100,7 @@ describe('the day of a contest', () => {
     await context.close()
   })
 
-  test('the board is sealed for the last part', { timeout: longest }, async () => {
+  test('the board is frozen for the last part', { timeout: longest }, async () => {
     await reach(0.85)
     const { page, context } = await open(`/contest/acm-scoreboard/${stage.cid}`, { theme: 'dark', width: 390 })
     await page.getByText(/The scoreboard is frozen since/).waitFor()

@@ -139,7 +139,7 @@ describe('a first evening', () => {
     await submit('Runtime error')
   })
 
-  test('a self-test runs on an own input and tells which sample passed', async () => {
+  test("a custom test runs on the user's input and shows the matching sample", async () => {
     await write(programs.right)
     await page
       .getByRole('button', { name: /Use as test input/ })
@@ -193,7 +193,7 @@ describe('a first evening', () => {
     expect(await page.evaluate(`localStorage.getItem('token')`)).toBeNull()
   })
 
-  test('whoever sits down next does not find the draft', async () => {
+  test('the next user of the browser does not find the draft', async () => {
     await page.goto('/problem/V-1001?l=en')
     await page.getByRole('textbox', { name: /Code editor/ }).waitFor()
     expect(await page.getByText('// my draft').count()).toBe(0)

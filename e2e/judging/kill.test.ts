@@ -9,8 +9,8 @@ import { type Stack, startStack, waitFor } from '../../scripts/lib/stack.ts'
 import { ask, newPerson, until } from '../lib/api.ts'
 
 /**
- * Whatever is killed, at whatever moment: every accepted submission gets exactly one final verdict, without anyone's
- * hand, and the tallies equal a recount.
+ * Kills any process at any moment: every accepted submission gets exactly one final verdict, without manual action, and
+ * the tallies equal a recount.
  */
 
 let dataDir: string

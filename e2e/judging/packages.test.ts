@@ -3,7 +3,7 @@ import { ask, until } from '../lib/api.ts'
 import { withoutSubmitInterval } from '../lib/settings.ts'
 import { zipOf } from '../lib/zip.ts'
 
-/** Packages of other judges come in on a whole installation, and programs handed in get the verdicts they would there. */
+/** Packages of other judges are imported into a whole installation, and submissions get the same verdicts as there. */
 
 const url = inject('url')
 let token: string

@@ -7,8 +7,8 @@ import { ask, newPerson, type Person, until } from '../lib/api.ts'
 import { newVisitor, openBrowser, violations } from '../lib/browser.ts'
 
 /**
- * A wrong expected output is found after people have solved a problem: the data are put right, the effect is looked at
- * aside, and then applied; the student's marks move, and every tally equals a recount.
+ * A wrong expected output is found after users solved a problem: the data is corrected, the effect is previewed, and
+ * then applied; the student's result changes, and every tally equals a recount.
  */
 
 const url = inject('url')
@@ -73,7 +73,7 @@ const rejudge = async (reason: string): Promise<void> => {
     .getByRole('dialog')
     .getByLabel(/^Reason/)
     .fill(reason)
-  // Whatever other journeys handed in for the problem is left alone.
+  // Submissions of other journeys for the problem are not affected.
   await page.getByRole('dialog').getByLabel('Username').fill(student.username)
   await page.getByText(/^1 submission/).waitFor()
   await picture(`rejudge-new-${reason.length}`)
@@ -101,7 +101,7 @@ describe('a rejudging', () => {
     expect(await statusNow()).toBe(verdict.wrongAnswer)
   })
 
-  test('new data are tried aside; nobody sees a change before it is applied', async () => {
+  test('new data is tried in a rejudging; users see no change before it is applied', async () => {
     const { data } = await asRoot('GET', `/api/admin/testdata?pid=${pid}`)
     const { status } = await asRoot('PUT', '/api/admin/testdata', {
       pid,
@@ -130,7 +130,7 @@ describe('a rejudging', () => {
     expect(await differences()).toEqual([])
   })
 
-  test('its history and the deeds of the staff stand on the page of the submission', async () => {
+  test('its history and the admin actions are on the submission page', async () => {
     await page.goto(`/submission-detail/${submitId}?l=en`)
     await page.getByText(/Rejudging #\d+: All cases count/).waitFor()
     await page.getByRole('button', { name: 'Override verdict' }).click()

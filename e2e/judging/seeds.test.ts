@@ -6,13 +6,16 @@ import { loadSeed, seedSlugs } from '../../apps/server/seeds/pack.ts'
 import { ask, until } from '../lib/api.ts'
 import { withoutSubmitInterval } from '../lib/settings.ts'
 
-/** Every reference and every wrong solution of every seed problem, sent and judged like anybody's. */
+/** Every reference and every wrong solution of every bundled problem, submitted and judged like any other. */
 
 const url = inject('url')
 const slugs = await seedSlugs()
 const seeds = await Promise.all(slugs.map(async (slug) => ({ slug, ...(await loadSeed(slug)) })))
 const folder = join(import.meta.dirname, '../../apps/server/seeds/problems')
-/** A conversation needs two slots at once: those go first, for beside a slow program each of their cases would wait. */
+/**
+ * Interactive problems need two slots at once: they go first, because next to a slow program each of their cases would
+ * wait.
+ */
 const inOrder = seeds.toSorted(
   (a, b) => Number(b.problem.judgeMode === 'interactive') - Number(a.problem.judgeMode === 'interactive'),
 )

@@ -23,7 +23,7 @@ export const newVisitor = async (
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(String(error)))
   page.on('console', (message) => {
-    // A refused login is told by a status the browser always prints.
+    // A refused login has a status that the browser always prints.
     if (message.type() === 'error' && !message.text().includes('Failed to load resource')) faults.push(message.text())
   })
   page.setDefaultTimeout(20_000)
@@ -38,11 +38,11 @@ const settled = `Promise.race([
 ]).then(() => undefined)`
 
 /**
- * What axe finds on the page as it stands, one line each. Contrast is three quarters of its time: where the same
- * colours are examined anyway, `withColours: false` leaves it out.
+ * Axe findings on the current page, one line each. Contrast is three quarters of its time: `withColours: false` skips
+ * it where the same colors are examined elsewhere.
  */
 export const violations = async (page: Page, { withColours = true } = {}): Promise<readonly string[]> => {
-  // What fades in has no colour of its own yet.
+  // Elements that fade in have no final color yet.
   await page.evaluate(settled)
   const isThere = await page.evaluate('window.axe !== undefined')
   if (!isThere) await page.evaluate(axe.source)
@@ -66,7 +66,7 @@ interface Finding {
   readonly isGone: boolean
 }
 
-/** What left the page while it was examined can be judged no more (axe then calls it `:root`): it is looked at anew. */
+/** Elements removed during the examination cannot be evaluated (axe reports them as `:root`): examine again. */
 const looks = 3
 
 /** The own width of a picture in pixels; 0 until it has come. */

@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely'
 import { connect, type Db } from '../../apps/server/src/platform/db/connect.ts'
 import type { Contest } from '../../apps/server/src/platform/db/tables.ts'
 
-/** Contests with teams and judged programs, put straight into the database: boards hear of them as of any other. */
+/** Contests with teams and judged submissions, inserted directly into the database: boards are notified as usual. */
 
 const hourMs = 3_600_000
 const balloons = ['#e03131', '#1971c2', '#2f9e44', '#f08c00', '#9c36b5', '#fff3bf', '#212529', 'pink', null, '#0ca678']
@@ -124,7 +124,7 @@ const numbers = (seed: number) => {
   }
 }
 
-/** What such a contest looks like: easy problems first, strong teams early, wrong tries on the way. */
+/** A typical contest: easy problems first, strong teams early, wrong tries in between. */
 export const likelyTries = (contest: HeldContest, untilS: number, isOi = false): readonly Try[] => {
   const next = numbers(contest.id + 7)
   const labels = [...contest.problems.keys()]

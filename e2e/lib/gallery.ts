@@ -7,9 +7,8 @@ import type { Reply } from './api.ts'
 import { newVisitor, type Theme, violations } from './browser.ts'
 
 /**
- * A walk through many pages as somebody: every page is loaded once and then seen at every size, and must have no
- * accessibility violation, nothing cut off and nothing in the console. With SCREENSHOTS set to a folder, pictures are
- * kept for looking at.
+ * Visits many pages as a user: every page is loaded once and then checked at every size, and must have no accessibility
+ * violation, no clipped content and no console messages. With SCREENSHOTS set to a folder, screenshots are stored.
  */
 
 export type Size = readonly [width: number, height: number]
@@ -17,7 +16,7 @@ export type Size = readonly [width: number, height: number]
 export interface Stop {
   readonly name: string
   readonly path: string
-  /** Opens what is only seen after a deed, a dialog for one. */
+  /** Opens content behind an action, such as a dialog. */
   readonly open?: (page: Page) => Promise<void>
 }
 
@@ -26,7 +25,7 @@ export interface Walk {
   readonly theme: Theme
   readonly locale: Locale
   readonly sizes: readonly Size[]
-  /** Who walks, as the login answered; left out: a guest. */
+  /** The logged-in user; absent: a guest. */
   readonly as?: Pick<Reply, 'token' | 'data'>
   /** Pictures are all that is wanted: nothing is examined, which takes most of the time. */
   readonly onlyPictures?: true
@@ -43,7 +42,7 @@ export const walkThrough = async (browser: Browser, walk: Walk, stops: readonly 
   await Promise.all(Array.from({ length: walkers }, () => stroll(browser, walk, left)))
 }
 
-/** Goes to the next stop nobody has been to until none is left. */
+/** Visits remaining pages until none is left. */
 const stroll = async (browser: Browser, walk: Walk, stops: Iterable<Stop>): Promise<void> => {
   const { url, theme, locale, sizes, as, onlyPictures = false } = walk
   const [width, height] = sizes[0] ?? [1440, 900]
@@ -88,13 +87,13 @@ const stroll = async (browser: Browser, walk: Walk, stops: Iterable<Stop>): Prom
   }
 }
 
-/** What sticks out of a page that is wider than its window. */
+/** Elements that overflow a page wider than its window. */
 const overflowing = `document.documentElement.scrollWidth <= window.innerWidth ? [] :
   [...document.querySelectorAll('body *')]
     .filter((one) => one.getBoundingClientRect().right > window.innerWidth)
     .map((one) => one.tagName + '.' + one.className + ': ' + one.textContent.slice(0, 40)).slice(-8)`
 
-/** Verdicts with a name that is cut: by their own box or by the cell they stand in. */
+/** Verdicts with a clipped name: by their own box or by their cell. */
 const cutVerdicts = `[...document.querySelectorAll('td [data-family], li [data-family]')]
   .filter((one) => one.textContent.trim() !== '' && one.offsetParent !== null)
   .filter((one) => {
@@ -108,10 +107,10 @@ const cutVerdicts = `[...document.querySelectorAll('td [data-family], li [data-f
 
 /** Long enough that a page which still has something to ask for has asked. */
 const stillMs = 80
-/** A page that never rests, for its clock ticks, is looked at all the same. */
+/** A page that never settles, because of a ticking clock, is checked anyway. */
 const longestMs = 5_000
 
-/** Nothing on the page changed for a moment, and what moves has arrived. */
+/** Nothing on the page changed for a moment, and animations have ended. */
 const stillness = `new Promise((resolve) => {
   let timer
   const observer = new MutationObserver(() => wait())

@@ -36,7 +36,7 @@ export const makeWorld = async ({ url, dataDir, databaseUrl, rootPassword }: Pla
   const words = { content: 'Bring **tea**. The sum is $a + b$.\n\n- one\n- two' }
   await asRoot('/api/admin/announcement', { ...words, title: 'The tea house opens / 茶馆开张' })
   await asRoot('/api/admin/announcement', { ...words, title: 'Not yet / 尚未公布', status: 1 })
-  await asRoot('/api/admin/msg/notice', { ...words, title: 'For everybody / 致全体', type: 'All' })
+  await asRoot('/api/admin/msg/notice', { ...words, title: 'To all users / 致全体', type: 'All' })
   const recipientId = member.data.uid
   await asRoot('/api/admin/msg/notice', { ...words, title: 'For you / 致你', type: 'Single', recipientId })
   await talk(databaseUrl, { to: recipientId, from: root.data.uid })
@@ -53,7 +53,7 @@ const submit = async (url: string, token: string, code: string, pid = 'V-1000'):
   return data.submitId
 }
 
-/** Somebody comments on a discussion of another, answers there and likes it. */
+/** A user comments on another user's discussion, replies there and likes it. */
 const talk = async (databaseUrl: string, { to, from }: { to: string; from: string }): Promise<void> => {
   const { db, pool } = connect(databaseUrl, { max: 1, onError: () => {} })
   try {
@@ -118,7 +118,7 @@ export const kattisPackage = (name: string): Promise<Buffer> =>
     [`${name}-broken/data/secret/1.ans`]: 'a\n',
   })
 
-/** Hands that package in; it waits for somebody's choice. */
+/** Uploads that package; it waits for choices. */
 export const handIn = async (url: string, token: string, name: string): Promise<string> => {
   const bytes = await kattisPackage(name)
   const begun = { fileName: `${name}.zip`, bytes: bytes.length }

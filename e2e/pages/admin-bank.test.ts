@@ -7,7 +7,7 @@ import { newVisitor, openBrowser, violations } from '../lib/browser.ts'
 import { handIn } from '../lib/world.ts'
 import { namesIn } from '../lib/zip.ts'
 
-/** The bank is put in order: tags and their classifications, templates of languages, what groups offer, many at once. */
+/** Organizing the bank: tags and their categories, templates of languages, group applications, batch actions. */
 
 const url = inject('url')
 const stamp = Date.now() % 1_000_000
@@ -79,7 +79,7 @@ describe('tags', () => {
     await gone()
   })
 
-  test('what is renamed is found by its new name; a deleted classification leaves its tags', async () => {
+  test('a renamed tag is found by its new name; deleting a category keeps its tags', async () => {
     await page.getByRole('button', { name: `Edit ${orchard}` }).click()
     await field('English name').fill(english)
     await dialog().getByRole('button', { name: 'Save' }).click()
@@ -130,7 +130,7 @@ describe('many problems at once', () => {
       await page.getByRole('combobox', { name: 'Export' }).selectOption({ label: format })
       const names = (await namesIn(await bytesOf(await saved))).join('\n')
       for (const own of await Promise.all(two.map(problem))) {
-        // Packages name a problem by its number, or by what it is called.
+        // Packages identify a problem by its number, or by its display id.
         const itself = new RegExp(`(${own.problemId.replace('-', '-?')}|\\D${own.id})(\\D|$)`, 'i')
         expect(names, own.problemId).toMatch(itself)
       }
@@ -200,10 +200,10 @@ const languageOf = async (name: string) => {
   return data.find((item: { name: string }) => item.name === name)
 }
 
-describe('what groups offer', () => {
+describe('group applications', () => {
   const id = `PEAR-${stamp}`
 
-  test('it is refused, then taken, and then everybody finds it', async () => {
+  test('it is rejected, then accepted, and then it is public', async () => {
     const member = await newPerson(url, inject('dataDir'), `lin${stamp}`)
     const found = async () =>
       (await ask(url, 'GET', `/api/get-problem-list?keyword=${id}&currentPage=1&limit=10`, { token: member.token }))

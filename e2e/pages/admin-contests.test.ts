@@ -7,8 +7,8 @@ import { newVisitor, openBrowser, violations, widthOf } from '../lib/browser.ts'
 import { type Stop, walkThrough } from '../lib/gallery.ts'
 
 /**
- * An organiser makes a contest with problems, awards and a seal from nothing, changes it, announces something and copies
- * it to next week. Nobody outside the back office sees the copy.
+ * An organiser creates a contest with problems, awards and a freeze from scratch, edits it, publishes an announcement
+ * and copies it to next week. The copy is visible only in the admin area.
  */
 
 const url = inject('url')
@@ -74,7 +74,7 @@ const endsAt = new Date(startsAt.getTime() + 5 * 3_600_000)
 let cid = 0
 
 describe('a contest from nothing', () => {
-  test('the back office leads to the form, which says what is missing', async () => {
+  test('the admin area leads to the form, which shows missing fields', async () => {
     await page.goto('/admin/contest')
     await page.getByRole('heading', { name: 'Contests', level: 1 }).waitFor()
     await page.getByRole('link', { name: 'Create contest' }).click()
@@ -83,7 +83,7 @@ describe('a contest from nothing', () => {
     await expect.poll(() => page.evaluate('document.activeElement?.getAttribute("aria-invalid")')).toBe('true')
   })
 
-  test('times, seal, password, accounts, stars and awards, with what they mean beside them', async () => {
+  test('times, freeze, password, accounts, stars and awards, with their summary', async () => {
     await box('Title').fill(title)
     await box('Description').fill('Five problems, **five hours**.')
     await page.getByLabel('Start', { exact: false }).first().fill(local(startsAt))
@@ -111,7 +111,7 @@ describe('a contest from nothing', () => {
     expect(await violations(page)).toEqual([])
   })
 
-  test('what was typed survives a reload', async () => {
+  test('input survives a reload', async () => {
     await page.waitForTimeout(900)
     page.once('dialog', (dialog) => void dialog.accept())
     await page.reload()
@@ -214,7 +214,7 @@ describe('afterwards', () => {
     await button('Rooms').waitFor()
   })
 
-  test('photos are given by the names of their files, and who cannot be found is named', async () => {
+  test('photos are assigned by file name, and unknown names are listed', async () => {
     await page.getByRole('link', { name: 'Photos' }).click()
     await page.getByText('No participants yet').waitFor()
     const photo = { mimeType: 'image/png', buffer: await page.screenshot() }
@@ -239,7 +239,7 @@ describe('afterwards', () => {
     await shown.waitFor()
   })
 
-  test('a stored contest is changed, and what was not touched stays', async () => {
+  test('a stored contest is edited, and untouched fields are kept', async () => {
     const token = await rootToken()
     const stored = async () => (await ask(url, 'GET', `/api/admin/contest?cid=${cid}`, { token })).data
     const before = await stored()

@@ -5,7 +5,7 @@ import { newVisitor, openBrowser, violations } from '../lib/browser.ts'
 import { type Size, type Stop, type Walk, walkThrough } from '../lib/gallery.ts'
 import { handIn, makeRejudging, makeWorld, type World } from '../lib/world.ts'
 
-/** Every page of the back office: in English from a desk down to a phone, in Chinese from a phone up to a desk. */
+/** Every admin page: in English from desktop down to phone, in Chinese from phone up to desktop. */
 
 const url = inject('url')
 const shots = process.env.SCREENSHOTS
@@ -93,7 +93,7 @@ describe.each<Pick<Walk, 'theme' | 'locale' | 'sizes'>>([
   test('people and the site', () => walkThrough(browser, { ...look, url, as: world.root }, otherPages()))
 })
 
-test('the login of the back office stands by itself, in both themes', async () => {
+test('the admin login page, in both themes', async () => {
   for (const theme of ['light', 'dark'] as const) {
     const { context, page, faults } = await newVisitor(browser, { url, theme, width: 390, height: 844 })
     await page.goto('/admin/dashboard')

@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close())
 
-/** Root makes somebody a keeper of the problem bank. */
+/** Root makes a user a problem admin. */
 const makeTeacher = async (username: string): Promise<void> => {
   await newPerson(url, inject('dataDir'), username)
   const root = await ask(url, 'POST', '/api/admin/login', {
@@ -70,7 +70,7 @@ const writeCode = async (label: string | RegExp, code: string): Promise<void> =>
 }
 
 describe('a problem from nothing', () => {
-  test('the back office asks for a staff account first, and then goes where one wanted', async () => {
+  test('the admin area requires an admin login first, and then redirects to the requested page', async () => {
     await page.goto('/admin/problems?l=en')
     await page.waitForURL(/\/admin\/login/)
     await box('Username').fill(`shifu${stamp}`)
@@ -106,7 +106,7 @@ describe('a problem from nothing', () => {
     await choice('Visibility').selectOption({ label: 'Private' })
   })
 
-  test('what was written survives a reload', async () => {
+  test('input survives a reload', async () => {
     await page.waitForTimeout(900)
     page.once('dialog', (dialog) => void dialog.accept())
     await page.reload()

@@ -7,7 +7,7 @@ import { type HeldContest, handInJudged, holdContest, likelyTries, withDatabase 
 import { walkThrough } from '../lib/gallery.ts'
 import { withoutSubmitInterval } from '../lib/settings.ts'
 
-/** Boards as people see them: live, sealed, from outside, followed, and revealed step by step. */
+/** Boards for users: live, frozen, public, followed, and revealed step by step. */
 
 const url = inject('url')
 const databaseUrl = inject('databaseUrl')
@@ -79,7 +79,7 @@ interface Visit {
   readonly faults: string[]
 }
 
-/** A page of somebody who is logged in, or of a guest. */
+/** A page of a logged-in user, or of a guest. */
 const visit = async (
   who: Person | 'root' | null,
   path: string,
@@ -142,14 +142,14 @@ describe('the board of a running contest', () => {
     await context.close()
   })
 
-  test('rows that move are marked, and who is followed stands on top, after a reload too', async () => {
+  test('moving rows are marked, and followed people are on top, also after a reload', async () => {
     const { page, context } = await visit(mei, `/contest/${live.id}/rank`)
     const name = await page
       .getByRole('button', { name: /^Follow t/ })
       .last()
       .getAttribute('aria-label')
     const team = live.teams.find(({ username }) => name === `Follow ${username}`)
-    if (team === undefined) throw new Error(`The last row is nobody of ours: ${name}`)
+    if (team === undefined) throw new Error(`The last row is not one of ours: ${name}`)
     await page.getByRole('button', { name: `Follow ${team.username}`, exact: true }).click()
     await expect.poll(() => rowOf(page, team.username).count()).toBe(2)
     await page.reload()
@@ -163,12 +163,12 @@ describe('the board of a running contest', () => {
     await context.close()
   })
 
-  test('a first solve is told inside the contest and on the board for everybody, and goes by itself', async () => {
+  test('a first solve is shown inside the contest and on the public board, and disappears by itself', async () => {
     const inside = await visit(mei, `/contest/${live.id}/announcements`, { width: 360, height: 740 })
     const outside = await visit(null, `/contest/acm-scoreboard/${live.id}`)
     await outside.page.getByRole('table', { name: /Morning round/ }).waitFor()
     await inside.page.getByText('No announcements yet').waitFor()
-    // Both hear by now; what came before is no news.
+    // Both are subscribed by now; earlier events are not shown.
     await inside.page.waitForTimeout(1_500)
     const [, quick] = live.teams
     const solve = { uid: quick?.uid ?? '', label: 'C', seconds: 5, verdict: verdict.accepted }
@@ -188,7 +188,7 @@ describe('the board of a running contest', () => {
     await Promise.all([inside.context.close(), outside.context.close()])
   })
 
-  test('whoever stops it sees it stand still until asking', async () => {
+  test('a stopped board changes only on request', async () => {
     const { page, context } = await visit(null, `/contest/acm-scoreboard/${live.id}`)
     await page.getByRole('switch', { name: 'Live' }).click()
     const before = await page.getByRole('row').count()
@@ -208,7 +208,7 @@ describe('the board of a running contest', () => {
   })
 })
 
-describe('a sealed board', () => {
+describe('a frozen board', () => {
   test('says since when, hides what came after, and opens to a manager who asks', async () => {
     const { page, context, faults } = await visit('root', `/contest/${sealed.id}/rank?limit=100`)
     await page.getByText(/The scoreboard is frozen since/).waitFor()
@@ -249,7 +249,7 @@ describe('a sealed board', () => {
     await page.getByRole('searchbox', { name: 'Search teams' }).fill('team 11')
     await page.keyboard.press('Enter')
     await expect.poll(() => page.getByRole('rowheader').count()).toBe(1)
-    await page.getByRole('searchbox', { name: 'Search teams' }).fill('nobody at all')
+    await page.getByRole('searchbox', { name: 'Search teams' }).fill('an unknown team')
     await page.keyboard.press('Enter')
     await page.getByText('No matching teams').waitFor()
     await page.goto(`/contest/${sealed.id}/rank?limit=100`)
@@ -260,11 +260,11 @@ describe('a sealed board', () => {
   })
 })
 
-describe('the board for everybody', () => {
+describe('the public board', () => {
   test.each([
     ['light', 1440, 900],
     ['dark', 390, 844],
-  ] as const)('%s at %i px stands without a login and without the site around it', async (theme, width, height) => {
+  ] as const)("%s at %i px works without a login and without the site's frame", async (theme, width, height) => {
     const { page, context, faults } = await visit(null, `/contest/acm-scoreboard/${sealed.id}`, {
       theme,
       width,
@@ -301,7 +301,7 @@ describe('the board for everybody', () => {
 })
 
 describe('a scroll board', () => {
-  test('goes from the sealed board to the final one, offline, and back', async () => {
+  test('goes from the frozen board to the final one, offline, and back', async () => {
     const token = root.token ?? ''
     const { page: settings, context } = await visit('root', `/contest/${ended.id}/scroll-board`)
     const gold = settings.getByLabel('Gold')
@@ -353,7 +353,7 @@ describe('a scroll board', () => {
     await context.close()
   })
 
-  test('is closed to others, but for who holds the link a manager made', async () => {
+  test("is closed to others, except with a manager's link", async () => {
     const closed = await visit(mei, `/scrollBoard/?cid=${ended.id}`)
     await closed.page.getByRole('button', { name: 'Try again' }).waitFor()
     expect(await closed.page.locator('[data-uid]').count()).toBe(0)

@@ -6,7 +6,7 @@ import { newVisitor, openBrowser, violations } from '../lib/browser.ts'
 import { type HeldContest, handInJudged, holdContest, type Try, withDatabase } from '../lib/contests.ts'
 import { walkThrough } from '../lib/gallery.ts'
 
-/** The tables beside a contest: questions to the jury, prints, balloons, and passes that open them on a phone. */
+/** Desks of a contest: questions to the jury, prints, balloons, and passes that open them on a phone. */
 
 const url = inject('url')
 const databaseUrl = inject('databaseUrl')
@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-/** A browser in which somebody is logged in. */
+/** A browser with a logged-in user. */
 const at = async (login: Reply, options: { readonly width?: number } = {}) => {
   const visitor = await newVisitor(browser, { url, ...options })
   await visitor.context.addCookies([{ name: 'Web_Language', value: 'en-US', url }])
@@ -80,7 +80,7 @@ const phoneWith = async (manager: Page, desk: string): Promise<{ context: Browse
   return phone
 }
 
-test('a contestant asks, the jury answers to all, and everybody sees it without a reload', async () => {
+test('a contestant asks, the jury answers publicly, and all see it without a reload', async () => {
   const contestant = await at(annLogin)
   const jury = await at(root)
   await contestant.page.goto(`/contest/${live.id}/clarifications`)
@@ -138,7 +138,7 @@ test('a print request comes to a phone that was let in by a pass, and goes back 
   await told(phone.page, 'Printed by Hall B')
   await told(contestant.page, 'Printed')
   expect(await violations(phone.page)).toEqual([])
-  // Taken back, the phone stands outside.
+  // After the revocation the phone has no access.
   await manager.page.reload()
   await manager.page.getByRole('button', { name: 'Revoke pass Hall B' }).click()
   await manager.page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
@@ -148,7 +148,7 @@ test('a print request comes to a phone that was let in by a pass, and goes back 
   for (const { context } of [contestant, manager, phone]) await context.close()
 })
 
-test('a balloon appears, is ticked off, and is to be taken back once its submission is judged anew', async () => {
+test('a balloon appears, is delivered, and must be collected once its submission is rejudged', async () => {
   const manager = await at(root)
   const phone = await phoneWith(manager.page, 'Balloon desk')
   await told(phone.page, '2 to do')
@@ -185,7 +185,7 @@ test('a balloon appears, is ticked off, and is to be taken back once its submiss
 test.each([
   ['light', 'zh-CN'],
   ['dark', 'en-US'],
-] as const)('every page of the desks stands at every size, %s and %s', async (theme, locale) => {
+] as const)('every desk page fits at every size, %s and %s', async (theme, locale) => {
   const sizes = [
     [1440, 900],
     [360, 740],

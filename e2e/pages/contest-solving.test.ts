@@ -7,7 +7,7 @@ import { newVisitor, openBrowser } from '../lib/browser.ts'
 import { type HeldContest, handInJudged, holdContest, likelyTries, withDatabase } from '../lib/contests.ts'
 import { type Stop, walkThrough } from '../lib/gallery.ts'
 
-/** A contestant's afternoon, judged for real: in by the password, one problem solved, one not, one round under seal. */
+/** A contestant's session, judged for real: enter the password, one problem solved, one not, one frozen contest. */
 
 const url = inject('url')
 const databaseUrl = inject('databaseUrl')
@@ -29,7 +29,7 @@ beforeAll(async () => {
     acm = await withSum(db, await holdContest(db, { ...common, title: 'Orchid Round', auth: 2, password }))
     await handInJudged(db, acm, likelyTries(acm, 5_400))
     const seals = new Date(Date.now() - 20 * 60_000)
-    const sealed = { title: 'Sealed Round', type: 1, is_sealed: true, seals_at: seals }
+    const sealed = { title: 'Frozen Round', type: 1, is_sealed: true, seals_at: seals }
     oi = await withSum(db, await holdContest(db, { ...common, ...sealed }))
     await handInJudged(db, oi, likelyTries(oi, 5_400, true))
     await sql`insert into submission_source (submission_id, code, address)
@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-/** The same contest, with the problem everybody knows the answer of as its A. */
+/** The same contest, with a trivial problem as its A. */
 const withSum = async (db: Db, contest: HeldContest): Promise<HeldContest> => {
   const sum = await db.selectFrom('problem').select('id').where('display_id', '=', 'V-1000').executeTakeFirstOrThrow()
   const others = [...contest.problems].filter(([label, { problemId }]) => label !== 'A' && problemId !== sum.id)
@@ -99,7 +99,7 @@ const rowOf = (text: string | RegExp) => page.getByRole('row').filter({ hasText:
 describe('an ACM round', () => {
   let solved = 0
 
-  test('is opened at its problems, which anybody may read', async () => {
+  test('is opened at its problems, which are publicly readable', async () => {
     await page.goto(`/contest/${acm.id}?l=en`)
     await page.locator(`a[href$="/contest/${acm.id}/problems"]`).click()
     await rowOf('Problem A').waitFor()
@@ -132,7 +132,7 @@ describe('an ACM round', () => {
     await strip.getByRole('link', { name: new RegExp(`^${second()} Wrong answer`) }).waitFor()
   })
 
-  test('lists what was handed in, in the words of the contest', async () => {
+  test("lists submissions with the contest's labels", async () => {
     await page.goto(`/contest/${acm.id}/submissions?l=en&onlyMine=true`)
     await rowOf(`Problem ${second()}`).waitFor()
     expect(await page.getByRole('row').count()).toBe(3)
@@ -143,22 +143,22 @@ describe('an ACM round', () => {
     expect(await page.getByText('Test cases', { exact: true }).count()).toBe(0)
   })
 
-  test('keeps what others handed in to their verdicts', async () => {
+  test("shows only verdicts of other users' submissions", async () => {
     await page.goto(`/contest/${acm.id}/submissions?l=en`)
     await rowOf(`t${acm.id}x`).first().getByRole('link').first().click()
     await page.getByText(/can be read by their author/).waitFor()
   })
 })
 
-describe('a sealed OI round', () => {
-  test('tells only that a program was taken', async () => {
+describe('a frozen OI contest', () => {
+  test('shows only that a program was submitted', async () => {
     await page.goto(`/contest/${oi.id}/problems?l=en`)
     await page.getByText(/The scoreboard was frozen at/).waitFor()
     expect(await rowOf('Problem A').textContent()).not.toMatch(/\d+ \/ \d+/)
     await page.getByRole('link', { name: 'A Problem A' }).click()
     await choose('C++ 17')
     await write(programs.right)
-    const id = await submit('Submitted')
+    const id = await submit('Submissions')
     await expect(page.getByText('Accepted', { exact: true }).count()).resolves.toBe(0)
     await page.goto(`/contest/${oi.id}/submissions?l=en&onlyMine=true`)
     await page.getByText('No submissions').first().waitFor()

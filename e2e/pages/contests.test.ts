@@ -5,8 +5,8 @@ import { newVisitor, openBrowser, violations } from '../lib/browser.ts'
 import { type Size, type Stop, type Walk, walkThrough } from '../lib/gallery.ts'
 
 /**
- * One contest from its announcement to its end, seen by a guest, by a contestant with the password and by who made it:
- * nobody reloads a page, what changes arrives by itself.
+ * One contest from its announcement to its end, seen by a guest, by a contestant with the password and by its creator:
+ * no page is reloaded, changes arrive by themselves.
  */
 
 const url = inject('url')
@@ -95,7 +95,7 @@ test('a guest sees that it comes, on the home page and in the list, and is asked
   await context.close()
 })
 
-test('it is entered with its password, opens at its start, tells what is announced and ends, all by itself', async () => {
+test('it is entered with its password, opens at its start, shows announcements and ends, without a reload', async () => {
   const { context, page, faults } = await newVisitor(browser, { url })
   await logIn(page, ann.username, 'secret-1')
   await page.goto(`/contest/${cid}`)
@@ -124,7 +124,7 @@ test('it is entered with its password, opens at its start, tells what is announc
   expect((await tabs(page).getByRole('link').allTextContents()).length).toBeGreaterThan(1)
 
   await tabs(page).getByRole('link', { name: 'Overview' }).click()
-  // On the page of announcements whatever comes counts as read.
+  // On the announcements page new announcements count as read.
   await page.getByText('Teams of three').waitFor()
   await announce('Problem C', 'The limit is **10^5**.')
   const popUp = page.getByRole('region', { name: 'Problem C' })
@@ -146,7 +146,7 @@ test('it is entered with its password, opens at its start, tells what is announc
   await context.close()
 })
 
-test('who made it is inside before the start and without a password, and hears every question', async () => {
+test('its creator is inside before the start and without a password, and is notified of every question', async () => {
   const own = await makeRound({
     title: `Winter Round ${stamp}`,
     auth: 1,
@@ -173,7 +173,7 @@ test('who made it is inside before the start and without a password, and hears e
   await Promise.all([context.close(), contestant.context.close()])
 })
 
-test('a contest nobody knows of says so and leads back', async () => {
+test('a missing contest shows a message and a link back', async () => {
   const { context, page, faults } = await newVisitor(browser, { url })
   await logIn(page, ann.username, 'secret-1')
   for (const path of ['/contest/999999', '/contest/999999/problems', '/contest/weather']) {

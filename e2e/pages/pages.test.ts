@@ -4,7 +4,7 @@ import { openBrowser } from '../lib/browser.ts'
 import { type Size, type Stop, type Walk, walkThrough } from '../lib/gallery.ts'
 import { makeWorld, type World } from '../lib/world.ts'
 
-/** Every page, as a guest and signed in: in English from a desk down to a phone, in Chinese from a phone up to a desk. */
+/** Every page, as a guest and logged in: in English from desktop down to phone, in Chinese from phone up to desktop. */
 
 const url = inject('url')
 
@@ -65,8 +65,8 @@ const looks: readonly Look[] = [
 ]
 
 /**
- * For whoever looks at pictures of a change: with EVERY_LOOK set beside SCREENSHOTS both themes are seen in both
- * languages, on tablets too.
+ * For reviewing screenshots of a change: with EVERY_LOOK set in addition to SCREENSHOTS both themes are captured in
+ * both languages, on tablets too.
  */
 const everyLook: readonly Look[] = looks
   .flatMap(({ theme }) => looks.map(({ locale }) => ({ theme, locale })))
@@ -82,6 +82,6 @@ const everyLook: readonly Look[] = looks
   }))
 
 describe.each(process.env.EVERY_LOOK === undefined ? looks : everyLook)('$theme, $locale', (look) => {
-  test('what guests see', () => walkThrough(browser, { ...look, url }, ofGuests()))
-  test('what members see', () => walkThrough(browser, { ...look, url, as: world.member }, ofMembers()))
+  test('pages for guests', () => walkThrough(browser, { ...look, url }, ofGuests()))
+  test('pages for users', () => walkThrough(browser, { ...look, url, as: world.member }, ofMembers()))
 })

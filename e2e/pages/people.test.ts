@@ -6,7 +6,7 @@ import { codeAt, stepAt } from '../../apps/server/src/features/accounts/factors/
 import { ask, codeIn, mailTo, newPerson } from '../lib/api.ts'
 import { newVisitor, openBrowser, violations } from '../lib/browser.ts'
 
-/** Somebody settles in: checks in, fills in the profile, locks the account well, and is found in the rank list. */
+/** A new user: checks in, edits the profile, secures the account, and is found in the rank list. */
 
 // Browsers make no passkeys for a bare address of numbers.
 const url = inject('url').replace('127.0.0.1', 'localhost')
@@ -56,7 +56,7 @@ const showPassword = async (): Promise<void> => {
 const isIn = () => page.getByRole('button', { name: `Menu of ${name}` }).waitFor()
 
 describe('settling in', () => {
-  test('a check-in tells the fortune of the day', async () => {
+  test('a check-in shows the fortune of the day', async () => {
     await showPassword()
     await isIn()
     await page.getByRole('button', { name: 'Check in' }).click()
@@ -87,7 +87,7 @@ describe('settling in', () => {
     expect(await violations(page)).toEqual([])
   })
 
-  test('a picture is cut and becomes the avatar; what is none is refused', async () => {
+  test('an image is cropped and becomes the avatar; an invalid one is refused', async () => {
     await openSettings('avatar')
     const input = page.locator('input[type=file]')
     await input.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
@@ -156,7 +156,7 @@ describe('settling in', () => {
     await ask(inject('url'), 'GET', '/api/logout', { token: phone.token ?? '' })
   })
 
-  test('every other device is signed out at once', async () => {
+  test('every other device is logged out immediately', async () => {
     const body = { username: name, password }
     const phone = await ask(inject('url'), 'POST', '/api/login', { body })
     await openSettings('devices')
@@ -204,7 +204,7 @@ describe('second factors', () => {
     await leave()
   })
 
-  test('the password alone lets nobody in; a wrong code neither; a recovery code does', async () => {
+  test('the password alone is not enough; neither is a wrong code; a recovery code works', async () => {
     await showPassword()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Code', { exact: true }).fill('000000')
@@ -217,7 +217,7 @@ describe('second factors', () => {
     await isIn()
   })
 
-  test('a passkey is added, logs in, and is forgotten', async () => {
+  test('a passkey is added, logs in, and is removed', async () => {
     await authenticator.send('WebAuthn.enable')
     await authenticator.send('WebAuthn.addVirtualAuthenticator', {
       options: { protocol: 'ctap2', transport: 'internal', hasUserVerification: true, isUserVerified: true },

@@ -7,7 +7,7 @@ import { newVisitor, openBrowser } from '../lib/browser.ts'
 import { type HeldContest, handInJudged, holdContest, withDatabase } from '../lib/contests.ts'
 import { walkThrough } from '../lib/gallery.ts'
 
-/** What somebody keeps of a contest: the receipt of a submission, and the log once it is over. */
+/** Proofs of a contest: the receipt of a submission, and the log once it is over. */
 
 const url = inject('url')
 const name = `opal${Date.now() % 1_000_000}`
@@ -65,7 +65,7 @@ test('a receipt and the log are saved, and the log holds the receipt', async () 
   await context.close()
 })
 
-test.each(['light', 'dark'] as const)('both stand well at every width, %s', async (theme) => {
+test.each(['light', 'dark'] as const)('both fit at every width, %s', async (theme) => {
   const stops = [
     {
       name: 'receipt',

@@ -7,7 +7,7 @@ import type { Run } from '../lib/run-command.ts'
 
 const bin = (name: string) => join(root, 'node_modules', '.bin', name)
 
-/** The compiler keeps what it knows of unchanged files, so that the next check reads only the changed ones. */
+/** The compiler caches unchanged files, so that the next check reads only the changed ones. */
 const types = (project: string, name: string): readonly string[] => [
   '-p',
   project,

@@ -11,6 +11,6 @@ export const run: Run = async () => {
   }
   await ensurePackages([...compilers, ...languages])
   await ensureSandbox()
-  // In this process and not in a child, so that whoever tells us to leave tells the judge, which drains first.
+  // In this process and not in a child, so that signals reach the judge, which drains first.
   await import('../../apps/judge/src/main.ts')
 }

@@ -8,9 +8,9 @@ import { root } from '../lib/paths.ts'
 import type { Run } from '../lib/run-command.ts'
 
 /**
- * `npm run rehearse`: a made-up contest on this very installation, as busy as a real one, and whether to hold it.
- * `-- --teams 100 --minutes 10 --contest icpc-xian-2023 --server URL --user root --password PASSWORD`. Ctrl-C ends it
- * early and takes everything away all the same.
+ * `npm run rehearse`: a simulated contest on this installation, as busy as a real one, with a recommendation. `--
+ * --teams 100 --minutes 10 --contest icpc-xian-2023 --server URL --user root --password PASSWORD`. Ctrl-C stops it
+ * early and deletes everything it created.
  */
 
 export const run: Run = async (args) => {

@@ -53,7 +53,7 @@ export const run: Run = async () => {
       : `The judge has not connected. See ${join(dataDir, 'logs', 'judge.log')} and run: npm run doctor`,
   )
 
-  // Nobody waits for compilers that few problems need; the judge takes them up when they are there.
+  // Installed in the background, because few problems need these compilers; the judge picks them up later.
   if (missing(languages).length > 0 && mayInstall()) {
     console.log('The other languages are installed meanwhile.')
     const still = await ensurePackages(languages)

@@ -16,7 +16,7 @@ import type { Run } from '../lib/run-command.ts'
  * `--rootless` first, the suites run as a user who has nothing but a delegated group and subordinate ids.
  */
 
-/** How much slower than the host the emulated machine is, for limits that tell fast from stuck. */
+/** Slowdown of the emulated machine, for limits that distinguish slow from stuck. */
 const slowness = 8
 const memoryMib = 6_144
 /** In the order in which they need each other. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { root, webDir } from './paths.ts'
 import { show } from './run.ts'
 
-/** What the web app is made of. */
+/** Sources of the web app. */
 export const webSources = ['apps/web', 'packages/contract/src', 'packages/rules/src', 'package-lock.json']
 const notSources = /(^|\/)(node_modules|dist|test|coverage)(\/|$)|\.test\.tsx?$/
 

@@ -2,7 +2,7 @@ import { isMainThread } from 'node:worker_threads'
 
 /**
  * Loaded into every child: the end of standard input means the parent is gone, even when it was killed, and a child
- * without a parent shuts down in order instead of living on beside the next start. Threads have no standard input.
+ * without a parent shuts down in order instead of running next to the next start. Threads have no standard input.
  */
 if (isMainThread) {
   process.stdin.on('end', () => process.kill(process.pid, 'SIGINT'))

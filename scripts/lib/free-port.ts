@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A loopback port nobody listens on at this moment. */
+/** A currently unused loopback port. */
 export const freePort = (): Promise<number> =>
   new Promise((done, failed) => {
     const server = createServer()

@@ -10,7 +10,7 @@ export interface KeptProcess {
   readonly name: string
   /** Process id of the running child, or null between two of them. */
   pid(): number | null
-  /** Asks the child to end when it is done with what it has, and starts it anew. */
+  /** Lets the child finish its work, and restarts it. */
   renew(): void
   /** Asks the child to end and waits; kills it when it does not end in time. */
   stop(graceMs: number): Promise<void>
@@ -23,7 +23,7 @@ export interface KeepOptions {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly logFile: string
   readonly nodeFlags?: readonly string[] | undefined
-  /** Hears of every unexpected end. */
+  /** Called on every unexpected end. */
   readonly onDeath: (line: string) => void
 }
 

@@ -25,19 +25,19 @@ const firstDay = ['C', 'C++', 'Python3', 'Java'] as const
 
 const namesOf = (language: (typeof firstDay)[number]): readonly Name[] => ofLanguages[language]
 
-/** What the languages need that every judge offers from the first day; the sandbox is built with the same compiler. */
+/** Packages of the languages every judge offers by default; the sandbox is built with the same compiler. */
 export const compilers: readonly Package[] = [...new Set(firstDay.flatMap(namesOf))].map((name) => ({
   name,
   shownBy: [shownBy[name]],
   needed: firstDay.filter((language) => ofLanguages[language].some((item) => item === name)).join(' and '),
 }))
 
-/** Debian's TypeScript brings Debian's Node, which would take the place of one that somebody put there by hand. */
+/** Debian's TypeScript depends on Debian's Node, which would replace a manually installed one. */
 function isHarmless(name: string): boolean {
   return name !== 'node-typescript' || !existsSync('/usr/bin/node') || ask('dpkg', ['-S', '/usr/bin/node']).ok
 }
 
-/** What every language needs that Debian has; 2.5 GB, so a site does not wait for them. */
+/** Packages of all languages in Debian; 2.5 GB, so a site does not wait for them. */
 export const languages: readonly Package[] = [...new Set(Object.values(ofLanguages).flat())]
   .filter(isHarmless)
   .map((name) => ({
@@ -49,7 +49,7 @@ export const languages: readonly Package[] = [...new Set(Object.values(ofLanguag
       .join(', '),
   }))
 
-/** What the browser tests need. */
+/** Packages for the browser tests. */
 export const browser: readonly Package[] = [
   { name: 'chromium', shownBy: ['/usr/bin/chromium', '/usr/bin/chromium-browser'], needed: 'the browser tests' },
   {

@@ -1,4 +1,4 @@
-/** Loaded first by the commands people run: a failure is told in its own words, with the stack only when asked for. */
+/** Loaded first by user commands: prints the message of a failure, and the stack only on request. */
 process.on('uncaughtException', (error) => {
   console.error(process.env.VERDICT_LOG === 'debug' ? error : error.message)
   process.exit(1)

@@ -8,7 +8,7 @@ const packagesFor = (needs: ReadonlySet<Need>): readonly Package[] => [
 ]
 
 /**
- * Installs and builds what the tests of these rooms need, and nothing else. What is already there costs milliseconds.
+ * Installs and builds the requirements of these rooms' tests. Existing ones cost milliseconds.
  * @throws Error when a required package cannot be installed.
  */
 export const prepareTests = async (rooms: readonly Room[]): Promise<void> => {

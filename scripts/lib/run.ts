@@ -22,7 +22,7 @@ export const showAtEnd = async (file: string, args: readonly string[], log: stri
   }
 }
 
-/** Runs a command quietly; answers whether it succeeded and what it said. */
+/** Runs a command quietly; returns whether it succeeded, and its output. */
 export const ask = (file: string, args: readonly string[]): { readonly ok: boolean; readonly text: string } => {
   const ran = spawnSync(file, args, { encoding: 'utf8', cwd: '/' })
   return { ok: ran.status === 0, text: `${ran.stdout ?? ''}${ran.stderr ?? ''}`.trim() }

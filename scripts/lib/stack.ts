@@ -8,8 +8,8 @@ import { type KeptProcess, keepRunning } from './keep-running.ts'
 import { judgeMain, serverMain } from './paths.ts'
 
 /**
- * The whole installation on one machine: database, server, judge, each in a process of its own. Started from the
- * ground up and stopped from the top down. What dies unasked is started again; what was being judged is leased again.
+ * The whole installation on one machine: database, server, judge, each in a separate process. Started bottom up and
+ * stopped top down. Unexpectedly ended processes are restarted; interrupted judgings are leased again.
  */
 
 export interface StackOptions {
@@ -32,7 +32,7 @@ export interface Stack {
   readonly databaseUrl: string
   /** Process ids by name: `postgres`, `server`, `judge`; null while one is being started again. */
   pids(): Readonly<Record<'postgres' | 'server' | 'judge', number | null>>
-  /** Lets the judge finish what it has and starts it anew, with whatever languages there are by then. */
+  /** Lets the judge finish its work and restarts it, with the languages installed by then. */
   renewJudge(): void
   stop(): Promise<void>
 }
@@ -82,7 +82,7 @@ const answers = async (url: string, headers: Readonly<Record<string, string>> = 
     await reply.arrayBuffer()
     return reply.status
   } catch {
-    // Nobody listens yet.
+    // No listener yet.
     return 0
   }
 }
@@ -97,7 +97,9 @@ export const waitFor = async (url: string, timeMs: number): Promise<boolean> => 
   return false
 }
 
-/** The token of the judge on this machine: kept in a private file, made anew when the server no longer knows it. */
+/**
+ * The token of the judge on this machine: stored in a private file, created again when the server no longer accepts it.
+ */
 const judgeToken = async (options: StackOptions, url: string, databaseUrl: string): Promise<string> => {
   const file = join(options.dataDir, 'judge-token')
   if (existsSync(file)) {

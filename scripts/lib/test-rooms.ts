@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve } from 'node:path'
 import { root } from './paths.ts'
 
-/** What must be there before the tests of a room can run. */
+/** Requirements of a room's tests. */
 export type Need = 'compilers' | 'browser' | 'sandbox' | 'web'
 
 /** A set of test files that share a configuration and requirements. */

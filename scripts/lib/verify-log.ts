@@ -2,16 +2,16 @@ import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto
 import type { Receipt } from '../../packages/contract/src/index.ts'
 
 /**
- * Checks the log of a contest against itself and against receipts people kept. Needs nothing of the server: what a line
- * says is in its body, and hashes and signatures are over bodies. docs/receipts.md describes both.
+ * Verifies the log of a contest against itself and against receipts. Needs nothing from the server: a line's content is
+ * in its body, and hashes and signatures are over bodies. docs/receipts.md describes both.
  */
 
 export interface Verification {
   readonly receipts: number
   readonly verdicts: number
-  /** What is wrong, in words; empty when everything holds. */
+  /** Errors found, as text; empty when everything is valid. */
   readonly faults: readonly string[]
-  /** The last verdict of each submission whose receipt was handed in. */
+  /** The last verdict of each submission with a given receipt. */
   readonly found: readonly { readonly submission: string; readonly verdict: string; readonly reason: string }[]
 }
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 const server = join(root, 'apps/server/src')
 
-/** What stands as an action in the audit entries of the server, such as `action: 'tag.edit'`. */
+/** Actions in the audit entries of the server, such as `action: 'tag.edit'`. */
 const actions = readdirSync(server, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
   .map((path) => readFileSync(join(server, path), 'utf8'))

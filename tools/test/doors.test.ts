@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** The doors of docs/architecture.md: which room may import which. Reads the import graph and prints the edge that offends. */
+/**
+ * The boundaries of docs/architecture.md: allowed imports between rooms. Reads the import graph and prints the
+ * offending edge.
+ */
 
 const root = resolve(import.meta.dirname, '../..')
 const places = ['packages', 'apps']
@@ -57,7 +60,7 @@ const offends = ({ from, to }: Edge): string | null => {
   }
   if (/^apps\/web\/src\/live\//.test(from) && otherWeb !== null) return 'live knowledge imports a feature'
   if (/^apps\/web\/src\/(ui|lib)\//.test(from) && /^apps\/web\/src\/(api|live|features|routes|app)\//.test(to)) {
-    return 'the design system is told what to show; it fetches nothing and knows no feature'
+    return 'the design system renders its props; it fetches nothing and depends on no feature'
   }
   if (/^packages\//.test(from) && /^apps\//.test(to)) return 'a package imports an app'
   const room = /^(packages|apps)\/([^/]+)\//
@@ -66,7 +69,7 @@ const offends = ({ from, to }: Edge): string | null => {
   return null
 }
 
-test('every import goes through its door', () => {
+test('every import respects the boundaries', () => {
   const found = edges.flatMap((edge) => {
     const why = offends(edge)
     return why === null ? [] : [`${edge.from} -> ${edge.to}: ${why}`]

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Styles live and die with what wears them: a class nobody names, and a sheet nobody imports, are left-overs. */
+/** Unused styles are errors: a class without a reference, and a sheet without an import. */
 
 const root = resolve(import.meta.dirname, '../../apps/web/src')
 
@@ -12,7 +12,7 @@ const files = readdirSync(root, { recursive: true, withFileTypes: true })
 
 const importPattern = /import (\w+) from '([^']+\.module\.css)'/g
 
-/** What each sheet's importers say of it: the names after the dot, and whether one is put together at run time. */
+/** References of each sheet's importers: the names after the dot, and whether one is computed at run time. */
 const wearers = new Map<string, { names: Set<string>; isReckoned: boolean }>()
 for (const path of files.filter((file) => /\.tsx?$/.test(file))) {
   const text = readFileSync(path, 'utf8')
@@ -48,7 +48,7 @@ test('every class of a sheet is named by a wearer', () => {
   expect(left).toEqual([])
 })
 
-test('every class that is named stands in its sheet', () => {
+test('every referenced class is in its sheet', () => {
   const missing = [...wearers].flatMap(([sheet, { names }]) => {
     const css = bare(readFileSync(sheet, 'utf8'))
     return [...names]

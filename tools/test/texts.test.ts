@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Every sentence of the web is said somewhere; what no page says any more is a left-over in two languages. */
+/** Unused texts are errors: a key without a reference is a leftover in two languages. */
 
 const root = join(import.meta.dirname, '../../apps/web/src')
 const sentences = join(root, 'i18n/zh-CN')
 
 interface Page {
-  /** The namespaces its bare keys may be of; null where the words are handed to it. */
+  /** The namespaces of its bare keys; null when the translation function is a parameter. */
   readonly namespaces: ReadonlySet<string> | null
   readonly keys: ReadonlySet<string>
   /** Keys put together at run time, such as `state.${name}`. */

@@ -5,7 +5,7 @@ import { webSources } from '../../scripts/lib/build.ts'
 
 const web = join(import.meta.dirname, '../../apps/web/src')
 
-test('the web app is built anew after a change of any room it imports', () => {
+test('the web app is rebuilt after a change of any room it imports', () => {
   const rooms = readdirSync(web, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path))
     .flatMap((path) => [...readFileSync(join(web, path), 'utf8').matchAll(/from '@verdict\/(\w+)/g)])

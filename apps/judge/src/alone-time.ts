@@ -1,13 +1,12 @@
 /** Of the time that passes, this share may go to runs alone. */
 const share = 0.1
-/** What may be used at once after a quiet time. */
+/** Maximum time available at once after an idle period. */
 const burstMs = 10_000
 
 /**
- * How much time of this host runs alone may still take. While one lasts nothing else runs, so that without a bound a
- * program made to ask for them would stop the host. A bucket that fills with time: a run may begin while something is in
- * it, and pays what it took, even with what is not there yet. Over any stretch the share holds, but for one burst and
- * one run.
+ * Limits the time this host spends on exclusive runs. During one no other run proceeds, so without a limit a program
+ * that forces them would stop the host. A token bucket: a run may start while the bucket is not empty, and pays its
+ * duration, even below zero. Over any period the share holds, plus at most one burst and one run.
  */
 export class AloneTime {
   readonly #now: () => number
@@ -22,8 +21,8 @@ export class AloneTime {
   }
 
   /**
-   * Sets time aside for a run that will last about so long, so that several which ask at once do not all get the same
-   * time; null when none is left. Dispose when the run has been paid for.
+   * Reserves time for a run of about this length, so that concurrent requests do not all get the same time; null when
+   * none is left. Dispose after the run has been paid for.
    */
   reserve(expectedMs: number): Disposable | null {
     this.#fill()
@@ -36,7 +35,7 @@ export class AloneTime {
     }
   }
 
-  /** Measures a run alone, from now until what is answered is called. */
+  /** Measures an exclusive run, from now until the returned function is called. */
   start(): () => void {
     const startedAt = this.#now()
     return () => {

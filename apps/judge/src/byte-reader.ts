@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 
-/** A run of white bytes: how many newlines, and where the blanks after the last newline lie. */
+/** A run of whitespace: the number of newlines, and the position of the whitespace after the last newline. */
 export interface Gap {
   readonly newlines: number
   /** Offset in the file of the first blank after the last newline of the run. */
@@ -47,7 +47,7 @@ export class ByteReader {
     return bytesRead > 0
   }
 
-  /** Steps over a run of white bytes, empty or not, and tells what it was. */
+  /** Skips a run of whitespace, empty or not, and describes it. */
   async skipWhite(): Promise<Gap> {
     let newlines = 0
     let tailStart = this.#next - this.#filled + this.#at

@@ -5,8 +5,8 @@ import { ByteReader } from './byte-reader.ts'
 /**
  * Compares an output with the expected file byte by byte (judging reference, section 9). Equal files, the common case,
  * cost one pass of memory comparison. At the first difference both files are read again from the start of that chunk:
- * everything before it is equal in both, so neither rule can tell the difference. Memory stays constant: a run of
- * white bytes is remembered by its place in the file, not by its bytes.
+ * everything before it is equal, so neither rule can distinguish them. Memory is constant: a run of whitespace is
+ * stored by its position in the file, not by its bytes.
  */
 
 export type Likeness = 'accepted' | 'presentationError' | 'wrongAnswer'

@@ -14,7 +14,7 @@ import { mib } from './units.ts'
 
 export interface SourceCode {
   readonly code: string
-  /** Files beside the source, at compile time and at run time. */
+  /** Additional files, at compile time and at run time. */
   readonly extraFiles: Readonly<Record<string, string>>
   readonly purpose: Sources['purpose']
 }
@@ -23,7 +23,7 @@ export interface SourceCode {
 export interface Program extends Disposable {
   readonly installed: Installed
   readonly dir: string
-  /** The extra files as the boxes of a run find them, beside the work. */
+  /** The extra files as placed in the boxes of a run. */
   readonly files: readonly BoxFile[]
 }
 
@@ -70,7 +70,7 @@ const noProgram = 'The compiler left a library or another file that is not a pro
 const runsItself = ({ language, toolchain }: Installed, { product }: CompileRecipe): boolean =>
   language.run(toolchain, { memoryBytes: 256 * mib }).argv[0] === `/b/${product}`
 
-/** What the compiler's call depends on. */
+/** Inputs that determine the compiler call. */
 export const sourcesOf = ({ code, extraFiles, purpose }: SourceCode, installed: Installed): Sources => {
   const extra = usableExtra(extraFiles, installed)
   return { extra: extra.map(([name]) => name), texts: [code, ...extra.map(([, text]) => text)], purpose }
@@ -86,7 +86,7 @@ const usableExtra = (extraFiles: Readonly<Record<string, string>>, { language }:
 const needsTestlib = ({ purpose, code, extraFiles }: SourceCode): boolean =>
   purpose === 'checker' && wantsTestlib(code, extraFiles)
 
-/** Whoever came first compiles for all who wait; if that one was called off, the next of them does it. */
+/** The first caller compiles for all waiting ones; if it is cancelled, the next one takes over. */
 const holdBuild = async (
   builds: DiskCache,
   key: string,
@@ -170,7 +170,7 @@ const failureText = (report: RunReport, recipe: CompileRecipe): string | null =>
   }
 }
 
-/** What the compiler said, standard output first, without the box's own path, cut. */
+/** The compiler output, standard output first, without the box's own path, truncated. */
 const wordsOf = (report: RunReport): string => {
   const said = Buffer.concat([report.stdout ?? new Uint8Array(), report.stderr])
   const text = said.subarray(0, messageMaxBytes).toString('utf8').replaceAll('/w/', '').replaceAll('\0', '').trim()

@@ -7,7 +7,7 @@ import type { Languages } from './languages/registry.ts'
 import type { Runner } from './runner.ts'
 import type { TestdataStore } from './testdata.ts'
 
-/** What judging one job needs of its host. */
+/** Dependencies of judging one job. */
 export interface JudgeDeps {
   readonly runner: Runner
   readonly builds: DiskCache

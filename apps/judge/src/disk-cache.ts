@@ -3,13 +3,13 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path'
 
 /**
- * A bounded store of files or directories by content hash, under `<dir>/ab/<hash>`. An entry is made at a temporary
- * name and renamed when whole, so what is there is complete even after a crash; it is made once however many ask at
- * the same time; and while anybody holds it, it is not evicted. The least recently used go first; the time of last use
- * is the modification time, so a restart does not forget it. The bound is soft: what is held may exceed it.
+ * A bounded store of files or directories by content hash, under `<dir>/ab/<hash>`. An entry is created under a
+ * temporary name and renamed when complete, so entries are complete even after a crash; concurrent requests create it
+ * only once; and it is not evicted while held. Evicts the least recently used first; the time of last use is the
+ * modification time, so it survives a restart. The bound is soft: held entries may exceed it.
  *
- * Nobody waits for the disk itself: what was renamed is whole for as long as the machine is up, and after a power cut it
- * may be empty. So what an earlier start left is looked at before it is lent, and what somebody took away is made anew.
+ * Writes are not synced to disk: a renamed entry is complete while the machine is up, and may be empty after a power
+ * failure. So entries of an earlier start are verified before use, and damaged ones are created again.
  */
 
 export interface CacheHold extends Disposable {
@@ -20,7 +20,7 @@ interface Entry {
   bytes: number
   holders: number
   usedAt: number
-  /** Whether it is whole; null before what an earlier start left is looked at. */
+  /** Whether it is complete; null until an entry of an earlier start was verified. */
   looked: Promise<boolean> | null
 }
 
@@ -29,7 +29,7 @@ export interface DiskCacheOptions {
   readonly maxBytes: number
   /** Whether what an earlier start left is as it was made; without it, it is believed. */
   readonly isWhole?: (key: string, path: string) => Promise<boolean>
-  /** Entries are forgotten when this is another than at the last start. */
+  /** Entries are deleted when this differs from the last start. */
   readonly validFor?: string
 }
 
@@ -48,7 +48,7 @@ export class DiskCache {
     this.#isWhole = options.isWhole ?? (() => Promise.resolve(true))
   }
 
-  /** Takes over what an earlier start left, except for what it did not finish. */
+  /** Takes over entries of an earlier start, except unfinished ones. */
   static async open(options: DiskCacheOptions): Promise<DiskCache> {
     const cache = new DiskCache(options)
     if (options.validFor !== undefined) await forgetUnless(options.dir, options.validFor)
@@ -70,7 +70,7 @@ export class DiskCache {
     return this.#entries.has(key)
   }
 
-  /** Holds the entry, making it first with `make(temporaryPath)` when it is absent. Dispose to let it go. */
+  /** Holds the entry, creating it first with `make(temporaryPath)` when it is absent. Dispose to release it. */
   async hold(key: string, make: (path: string) => Promise<void>): Promise<CacheHold> {
     const entry = await this.#lend(key, make)
     const path = this.#pathOf(key)
@@ -112,12 +112,12 @@ export class DiskCache {
     const path = this.#pathOf(key)
     const found = statSync(path, { throwIfNoEntry: false })
     if (found === undefined || (found.isFile() && found.size !== entry.bytes)) return false
-    // What cannot even be read is made anew like what is not whole.
+    // Unreadable entries are created again, like incomplete ones.
     entry.looked ??= this.#isWhole(key, path).catch(() => false)
     return entry.looked
   }
 
-  /** @returns false when it was forgotten already. */
+  /** @returns false when it was already removed. */
   #forget(key: string, entry: Entry): boolean {
     if (this.#entries.get(key) !== entry) return false
     this.#bytes -= entry.bytes
@@ -180,7 +180,7 @@ export class DiskCache {
   }
 }
 
-/** Empties the directory when what it was valid for has changed. */
+/** Empties the directory when its validity key has changed. */
 const forgetUnless = async (dir: string, validFor: string): Promise<void> => {
   const note = join(dir, 'valid-for')
   if ((await readFile(note, 'utf8').catch(() => null)) === validFor) return

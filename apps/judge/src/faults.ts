@@ -20,12 +20,12 @@ export class DataOutOfReach extends CannotJudgeHere {
   override readonly name = 'DataOutOfReach'
 }
 
-/** The lease was lost or the judge is shutting down: the reason of every abort, so that nobody mistakes it. */
+/** The lease was lost or the judge is shutting down: the common reason of all aborts, so that they are recognizable. */
 export class CalledOff extends Error {
   override readonly name = 'CalledOff'
 }
 
-/** What a run that the sandbox could not do means: trouble of this host alone is nobody's fault, another may do it. */
+/** Classifies a run the sandbox could not do: failures of this host alone can be retried on another. */
 export const sandboxFault = (
   { reason, isHostFault }: Pick<RunReport, 'reason' | 'isHostFault'>,
   what = 'The sandbox failed',

@@ -40,14 +40,14 @@ const byName = (parts: Parts): HandedIn => {
 
 const stemOf = (name: string): string => name.replace(/\.[^.]*$/, '')
 
-/** Null when there is no heading. What stands before the first one must be blank. */
+/** Null when there is no heading. Text before the first one must be blank. */
 const partsOf = (code: string): Parts | null => {
   const parts = new Map<string, string[]>()
   let current: string[] | null = null
   for (const line of code.split('\n')) {
     const name = heading.exec(line.replace(/\r$/, ''))?.[1]
     if (name !== undefined) {
-      if (parts.has(name)) throw new CompileError(`The heading === ${name} === stands there twice`)
+      if (parts.has(name)) throw new CompileError(`The heading === ${name} === appears twice`)
       current = []
       parts.set(name, current)
     } else if (current !== null) current.push(line)

@@ -10,7 +10,7 @@ export interface HostFacts {
   readonly slots: number
   readonly sandbox: Sandbox
   readonly languages: Languages
-  /** What the host's own canaries say of it. */
+  /** Results of the host's own canaries. */
   readonly health?: Pick<Health, 'illness' | 'withheld'>
 }
 

@@ -3,7 +3,7 @@ import type { RunLimits } from '@verdict/sandbox'
 import type { Language } from './languages/language.ts'
 import { mib } from './units.ts'
 
-/** What a program is held to. A verdict is decided by these, never by the wider limits the sandbox enforces. */
+/** Limits of a program. Verdicts are decided by these, never by the wider limits the sandbox enforces. */
 export interface JobLimits {
   /** Effective CPU time limit: the problem's, times the factor it grants the language. */
   readonly timeMs: number
@@ -28,9 +28,9 @@ export const isGrey = (cpuNs: number, timeMs: number): boolean => cpuNs <= timeM
 const output = { freeBytes: 32 * mib, perExpectedByte: 2 }
 
 /**
- * The limits the sandbox enforces for a program under judgement. CPU: beyond the grey band, so that an endless program
- * is seen outside it. Wall: three times the CPU, for programs that sleep or wait. Memory: a little above the peak that
- * decides, so that the peak can be measured to lie above it (cgroups charge in batches).
+ * The limits the sandbox enforces for a submitted program. CPU: beyond the grey band, so that an endless program ends
+ * outside it. Wall: three times the CPU, for programs that sleep or wait. Memory: a little above the deciding peak, so
+ * that the peak can be measured above it (cgroups charge in batches).
  */
 export const runLimits = (limits: JobLimits, language: Language, expectedBytes: number): RunLimits => ({
   cpuMs: Math.ceil(limits.timeMs * (1 + greyShare)) + 20,

@@ -9,8 +9,8 @@ import { Stopwatch } from './stopwatch.ts'
 import type { Watch } from './watch.ts'
 
 /**
- * Compiles a checker, interactor or validator as a judging would, and tells what the compiler said. The product is named
- * by its source, so the programs that problems are being judged with are never touched.
+ * Compiles a checker, interactor or validator as for a judging, and returns the compiler output. The result is named by
+ * its source, so programs in use by running judgings are unaffected.
  */
 export const judgeCompile = async (deps: JudgeDeps, job: Job, watch: Watch): Promise<JudgingResult> => {
   const clock = new Stopwatch()
@@ -29,7 +29,7 @@ export const judgeCompile = async (deps: JudgeDeps, job: Job, watch: Watch): Pro
   return { leaseId: job.leaseId, outcome, languageVersion, phases: clock.phases() }
 }
 
-/** The checker that travels beside an interactor; what its compiler says is told with its name. */
+/** The checker included with an interactor; its compiler output is shown with its name. */
 const compileBeside = async (deps: JudgeDeps, source: CheckerSource, signal: AbortSignal): Promise<void> => {
   try {
     using _ = await compileDecider(deps, source, { name: 'output checker', signal })

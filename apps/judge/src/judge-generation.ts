@@ -104,7 +104,7 @@ const makeAll = async (deps: JudgeDeps, job: Job, at: Programs & { readonly watc
   return { kind: 'generated', cases }
 }
 
-/** A case that was made counts as accepted, so that whoever waits sees how far it is. */
+/** A generated case counts as accepted, so that progress is visible. */
 const finishedCase = (seq: number) =>
   ({ seq, group: null, verdict: 0, timeMs: 0, memoryKb: 0, fraction: null, fullScore: null, message: null }) as const
 

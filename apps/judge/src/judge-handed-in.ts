@@ -13,7 +13,7 @@ import { openScratch } from './scratch.ts'
 import type { CaseData } from './testdata.ts'
 import type { Watch } from './watch.ts'
 
-/** The story of answers without a program: fetch data, read what was handed in, compare, report. */
+/** Judges submitted answers without a program: fetch data, parse the submission, compare, report. */
 export const judgeHandedIn = async (deps: JudgeDeps, job: Job, { progress, signal }: Watch): Promise<Outcome> => {
   using lent = new DisposableStack()
   const { settings } = job
@@ -61,4 +61,4 @@ const judgeCase = async (context: Context, caseData: CaseData): Promise<CaseResu
   }
 }
 
-const missing = (caseData: CaseData): string => `No answer was handed in for ${caseData.outputName}`
+const missing = (caseData: CaseData): string => `No answer was submitted for ${caseData.outputName}`

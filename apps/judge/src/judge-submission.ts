@@ -78,8 +78,8 @@ interface Materials {
 }
 
 /**
- * Data, program and checker are prepared side by side. A compile error is told at once, without waiting for the rest;
- * what the caches lend is given back when all three have come to their end, late ones too.
+ * Data, program and checker are prepared concurrently. A compile error is reported immediately, without waiting for the
+ * rest; cache entries are released when all three have ended, including late ones.
  */
 const withMaterials = async (
   { deps, job, clock, signal, installed }: Preparation,

@@ -17,7 +17,7 @@ import type { Watch } from './watch.ts'
 
 const stderrMaxChars = 4_000
 
-/** A self-test: one run on the user's own input, compared with the answer the user expects, if any. */
+/** A custom test: one run on the user's own input, compared with the user's expected output, if any. */
 export const judgeTrial = async (deps: JudgeDeps, job: Job, watch: Watch): Promise<JudgingResult> => {
   const clock = new Stopwatch()
   const installed = deps.languages.lookUp(job.language)
@@ -46,7 +46,7 @@ export const judgeTrial = async (deps: JudgeDeps, job: Job, watch: Watch): Promi
 }
 
 const runTrial = async (context: CaseContext, trial: Job['trial']): Promise<Outcome> => {
-  if (trial === null) throw new JudgeFault('The self-test has no input')
+  if (trial === null) throw new JudgeFault('The custom test has no input')
   const input = `${trial.input}\n`
   const inputPath = join(context.scratch, 'input')
   await writeFile(inputPath, input, { mode: 0o444 })
@@ -73,7 +73,9 @@ const runTrial = async (context: CaseContext, trial: Job['trial']): Promise<Outc
   }
 }
 
-/** A self-test knows no presentation error: what is not the same is wrong. Where nothing is expected, all is well. */
+/**
+ * A custom test has no presentation error: any difference is wrong. Without an expected output every run is accepted.
+ */
 const likenessOf = async (context: CaseContext, outputPath: string, expected: string | null): Promise<Verdict> => {
   if (expected === null || expected === '') return verdict.accepted
   const expectedPath = join(context.scratch, 'expected')

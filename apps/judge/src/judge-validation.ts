@@ -13,7 +13,7 @@ import type { CaseData } from './testdata.ts'
 import { mib } from './units.ts'
 import type { Watch } from './watch.ts'
 
-/** What validators end with when an input is right: testlib's and everybody's 0, and Kattis' 42. */
+/** Exit codes of validators for a valid input: 0 by testlib and general convention, 42 for Kattis. */
 const rightCodes: ReadonlySet<number | null> = new Set([0, 42])
 
 const memoryBytes = 512 * mib

@@ -9,11 +9,11 @@ import { Refused, type Server } from './server.ts'
 import { workOn } from './work-on.ts'
 
 /**
- * Takes work from the server and keeps it alive. One long request asks for as much work as there are free slots, another
- * for the one job of the express lane, which the server fills with short work while all slots are taken. The jobs of both
- * share the slots of the sandbox, run by run. A heartbeat every ten seconds names the leases held and learns which are
- * lost. A request under way is never aborted except at shutdown: the server may have answered it already, and that work
- * would lie until its lease expires.
+ * Leases work from the server and keeps the leases alive. One long request asks for as much work as there are free
+ * slots, another for the one job of the express lane, which the server fills with short work while all slots are taken.
+ * The jobs of both share the slots of the sandbox, run by run. A heartbeat every ten seconds lists the leases held and
+ * returns lost ones. A request in progress is aborted only at shutdown: the server may have answered it already, and
+ * that work would wait until its lease expires.
  */
 
 export interface LoopOptions {
@@ -21,9 +21,9 @@ export interface LoopOptions {
   readonly deps: JudgeDeps
   readonly slots: number
   readonly report: () => HostReport
-  /** Asked before every question for work; a host that is ill takes none. */
+  /** Checked before every request for work; an unhealthy host takes none. */
   readonly health?: Health
-  /** Time between beats, milliseconds. */
+  /** Time between heartbeats, milliseconds. */
   readonly beatMs?: number
 }
 
@@ -95,7 +95,7 @@ interface LoopState {
   isDraining: boolean
   /** Judgings in a row that failed for reasons of this host. */
   faults: number
-  /** Sends the next beat at once. */
+  /** Sends the next heartbeat immediately. */
   beatNow: () => void
 }
 
@@ -134,11 +134,11 @@ const leaseJobs = async (
 
 const isIll = ({ health }: LoopOptions): boolean => (health?.illness ?? null) !== null
 
-/** Work that was answered into the moment in which the host found itself ill. */
+/** Work leased at the moment in which the host became unhealthy. */
 const refuse = async ({ server, health }: LoopOptions, jobs: readonly Job[]): Promise<void> => {
   if (jobs.length === 0) return
   const leaseIds = jobs.map((job) => job.leaseId)
-  const body = { leaseIds, reason: `The host is ill: ${health?.illness ?? ''}`, isBlameless: true }
+  const body = { leaseIds, reason: `The host is unhealthy: ${health?.illness ?? ''}`, isBlameless: true }
   await server.call(judging.giveBack, { body })
 }
 
@@ -153,7 +153,9 @@ const take = ({ server, deps }: LoopOptions, state: LoopState, { job, leases }: 
     state.faults = end === 'givenBack' ? state.faults + 1 : 0
   })
 
-/** A host that had to give work back may be ill: it asks again, but ever more slowly, while others take the work. */
+/**
+ * A host that had to return work may be unhealthy: it requests again with increasing delay, while others take the work.
+ */
 const restAfterFaults = ({ faults, stopping }: LoopState): Promise<void> => quietly(pause(faults, stopping))
 
 const keepAlive = async (options: LoopOptions, state: LoopState): Promise<void> => {
@@ -169,11 +171,11 @@ const keepAlive = async (options: LoopOptions, state: LoopState): Promise<void> 
     try {
       const body = { host: report(), leaseIds: idsOf(state.lanes) }
       const { lost, drain } = await server.call(judging.beat, { body, signal: state.ending })
-      if (drain !== state.isDraining) deps.log.info({ drain }, 'told to stop or go on taking work')
+      if (drain !== state.isDraining) deps.log.info({ drain }, 'drain state changed by the server')
       state.isDraining = drain
       for (const leaseId of lost) for (const { leases } of state.lanes) leases.lose(leaseId, 'the lease is lost')
     } catch (error) {
-      if (!state.ending.aborted) deps.log.warn({ cause: messageOf(error) }, 'beat failed')
+      if (!state.ending.aborted) deps.log.warn({ cause: messageOf(error) }, 'heartbeat failed')
     }
   }
 }

@@ -7,7 +7,7 @@ export interface Lease {
   readonly abort: AbortController
   /** True while it takes up a slot; afterwards only its result is on its way. */
   isRunning: boolean
-  /** Settles when the host is done with it, whatever came of it. */
+  /** Settles when the host is done with it, in any outcome. */
   readonly over: Promise<void>
 }
 

@@ -13,9 +13,9 @@ import { readSettings, type Settings, toolchainsDir } from './settings.ts'
 import { takeDirectory } from './take-directory.ts'
 
 /**
- * A judge host from start to shutdown, or until it has been ill for so long that everything is better opened anew.
- * Rejects when limits cannot be enforced here: then nothing must run, and what the doctor logged before says what to do
- * about it.
+ * Runs a judge host from start to shutdown, or until it has been unhealthy for so long that everything should be
+ * reopened. Rejects when limits cannot be enforced here: then it must not judge, and the doctor's log describes the
+ * fix.
  */
 const judge = async (settings: Settings, log: Logger, asked: StopSignals): Promise<'done' | 'again'> => {
   for (const { name, ok, seen, advice } of await doctor()) if (!ok) log.error({ check: name, seen, advice }, 'not fit')
@@ -35,7 +35,8 @@ const judge = async (settings: Settings, log: Logger, asked: StopSignals): Promi
     const over = new AbortController()
     const watching = health.watch(AbortSignal.any([asked.first.signal, over.signal]))
     const signal = await Promise.race([asked.name, health.isLasting.then(() => 'illness' as const)])
-    if (signal === 'illness') log.warn({ cause: health.illness }, 'still ill: sandbox and toolchains are opened anew')
+    if (signal === 'illness')
+      log.warn({ cause: health.illness }, 'host still unhealthy; reopening sandbox and toolchains')
     else log.info({ signal }, 'judge stopping')
     over.abort()
     const graceMs = signal === 'SIGTERM' ? settings.drainMs : quickGraceMs
@@ -56,13 +57,13 @@ const announce = (log: Logger, settings: Settings, report: ReturnType<ReturnType
   log.info({ name, slots, enforcement, server: settings.serverUrl }, 'judge started')
 }
 
-/** What SIGINT leaves to work that is nearly done. */
+/** Grace period after SIGINT for work that is nearly done. */
 const quickGraceMs = 3_000
 
 interface StopSignals {
   readonly name: Promise<NodeJS.Signals>
   readonly first: AbortController
-  /** Aborted by the second signal: whoever asks twice does not want to wait. */
+  /** Aborted by the second signal, which means stop immediately. */
   readonly second: AbortController
 }
 
@@ -81,7 +82,7 @@ const stopSignals = (): StopSignals => {
 }
 
 const run = async (): Promise<void> => {
-  // Boxes run as strangers to us, and must be able to read what is put there for them, whatever the service was given.
+  // Boxes run as other users and must be able to read their files, regardless of the service's umask.
   process.umask(0o022)
   const fallback = openLog('info')
   try {

@@ -19,7 +19,7 @@ export const fetchCases = async (
   return set
 }
 
-/** Who decides besides the program itself. */
+/** Programs that decide in addition to the contestant's. */
 export interface Deciders {
   /** Checker or interactor; null in the default mode. */
   readonly checker: Checker | null

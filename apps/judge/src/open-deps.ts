@@ -24,14 +24,15 @@ export interface DepsOptions {
   readonly log: Logger
 }
 
-/** Compiled programs take a tenth of what the test data may, and rarely that. */
+/** Compiled programs get a tenth of the space of test data, and rarely use it. */
 const buildShare = 0.1
 
 /** Opens the caches of this host and puts its parts together. */
 export const openDeps = async (options: DepsOptions): Promise<JudgeDeps> => {
   const { dataDir, cacheBytes } = options
   await mkdir(dataDir, { recursive: true })
-  // Boxes are handed what they may see. Should this directory lie in a tree that they all see, they find it shut.
+  // Boxes get explicit access to files. If this directory is inside a tree visible in all boxes, it is unreadable for
+  // them.
   await chmod(dataDir, 0o700)
   const scratchDir = join(dataDir, 'scratch')
   await clearScratch(scratchDir)

@@ -4,7 +4,7 @@ import type { RunReport } from '@verdict/sandbox'
 import { programFault } from './faults.ts'
 import { isGrey, type JobLimits } from './job-limits.ts'
 
-/** What one case came to, before it gets its place in the submission. */
+/** Result of one case, before it is combined with the others. */
 export interface Judged {
   readonly verdict: Verdict
   readonly timeMs: number

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type CaseResult, judging } from '@verdict/contract'
 import type { Server } from './server.ts'
 
-/** Before this nothing is told: much is over by then, and a message costs as much as running a small program does. */
+/** No progress is sent before this: many judgings are over by then, and a message costs as much as a small run. */
 const firstMs = 100
 /** From then on two or three messages a second for one submission. */
 const restMs = 400
 
 /**
- * Tells the server how far a judging is without ever holding it up: cases are gathered while a message is on its way
- * or the rest after it lasts. A message that fails is not repeated: the result carries every case again.
+ * Reports the progress of a judging without delaying it: cases are batched while a message is in flight or during the
+ * interval after it. A failed message is not repeated: the result contains every case again.
  */
 export class ProgressReporter {
   readonly #server: Server

@@ -20,8 +20,8 @@ export const modeOf = ({ judgeMode, processes = 1, passes = 1 }: JudgingSettings
 }
 
 /**
- * Judges one case. A time-limit failure within the grey band above the limit may be a neighbour's noise: it is run
- * once more with nothing beside it, the second run counts, and staff are told; also when there can be no second run.
+ * Judges one case. A time-limit failure within the grey band above the limit may be noise of a neighbour: it is
+ * repeated once exclusively, the second run counts, and admins are notified; also when no second run is possible.
  */
 export const runCase = async (
   context: CaseContext,
@@ -43,7 +43,7 @@ export const runCase = async (
   }
 }
 
-/** For staff: that a time was measured twice, and what came of it. */
+/** Note for admins: a time was measured twice, with both results. */
 const twice = (first: Judged, again: Judged): string =>
   `beyond the time limit with ${first.timeMs} ms of CPU time, maybe for others’ sake; run again alone: ${again.timeMs} ms, which counts`
 

@@ -10,17 +10,17 @@ export interface RunnerOptions {
 }
 
 /**
- * The sandbox as the judge uses it: many runs side by side, and now and then one alone, when a time close to the limit
- * must be measured without neighbours. A run that wants to be alone goes before those that came later, so a busy host
- * cannot starve it. A fault of the sandbox itself is tried once more before anyone hears of it.
+ * The judge's access to the sandbox: many concurrent runs, and sometimes an exclusive one, when a time close to the
+ * limit must be measured without neighbours. An exclusive run precedes later ones, so a busy host cannot starve it. A
+ * fault of the sandbox itself is retried once before it is reported.
  */
 export class Runner {
-  /** What this host may still spend on runs alone; whoever wants one reserves it there. */
+  /** Remaining time of this host for exclusive runs; callers reserve it there. */
   readonly aloneTime: AloneTime
   readonly #sandbox: Sandbox
   #running = 0
   #alone = false
-  /** While one waits to be alone, or is: ends the measurement of what that costs. */
+  /** While an exclusive run waits or proceeds: ends the measurement of its cost. */
   #reopen: (() => void) | null = null
   readonly #waiting: { readonly alone: boolean; readonly start: () => void }[] = []
 
@@ -75,12 +75,12 @@ export class Runner {
     this.#admit()
   }
 
-  /** Lets in, in order of arrival, whoever may run beside those who run. */
+  /** Starts, in order of arrival, all runs compatible with the running ones. */
   #admit(): void {
     for (;;) {
       const next = this.#waiting[0]
       if (next === undefined || this.#alone) return
-      // From here on nobody else may start.
+      // From here on no other run may start.
       if (next.alone) this.#reopen ??= this.aloneTime.start()
       if (next.alone && this.#running > 0) return
       this.#waiting.shift()

@@ -5,7 +5,7 @@ export interface Scratch extends AsyncDisposable {
   readonly path: string
 }
 
-/** Empties the directory of what an earlier start may have left. */
+/** Empties the directory of leftovers of an earlier start. */
 export const clearScratch = async (dir: string): Promise<void> => {
   await rm(dir, { recursive: true, force: true })
   await mkdir(dir, { recursive: true })

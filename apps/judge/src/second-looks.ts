@@ -2,14 +2,14 @@ import { verdict } from '@verdict/contract/vocabulary'
 import type { AloneTime } from './alone-time.ts'
 import type { Grey, Judged } from './outcome.ts'
 
-/** So many times a submission may be found too slow a second time; what the second run overturned costs it nothing. */
+/** Maximum number of confirmed time-limit failures per submission; overturned ones do not count. */
 const mostConfirmed = 3
 /** A program that waits and works by turns is stopped by the clock on an idle host too, and its second run is as long. */
 const mostForWallClock = 1
 
 /** A run that is granted; dispose of it when it is over. */
 export interface Granted extends Disposable {
-  /** Tells what the second run came to. */
+  /** Reports the result of the second run. */
   settle(again: Pick<Judged, 'verdict'>): void
 }
 

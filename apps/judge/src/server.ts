@@ -57,7 +57,7 @@ export class Server {
     this.#token = token
   }
 
-  /** Calls an endpoint of the contract and returns what lies in its envelope. */
+  /** Calls an endpoint of the contract and returns the content of its envelope. */
   async call<D extends z.ZodType, E extends Row<D>>(
     endpoint: E & Row<D>,
     asking: RequestOptions<E extends { readonly body: infer B extends z.ZodType } ? z.input<B> : never>,
@@ -74,7 +74,7 @@ export class Server {
     throw new Refused(read.data?.status ?? response.status, read.data?.msg ?? `HTTP ${response.status}`)
   }
 
-  /** Sends a file as it lies on disk, to an endpoint that takes plain bytes. */
+  /** Uploads a file from disk to an endpoint that accepts raw bytes. */
   async handIn<D extends z.ZodType>(endpoint: Row<D>, giving: UploadRequest): Promise<z.output<D>> {
     const file = await openAsBlob(giving.path, { type: 'application/octet-stream' })
     const path = `${endpoint.path}?${new URLSearchParams(giving.query)}`
@@ -115,7 +115,7 @@ export class Server {
   }
 }
 
-/** What lies in an envelope. */
+/** Content of an envelope. */
 const readData = <D extends z.ZodType>(endpoint: Row<D>, http: number, answer: unknown): z.output<D> => {
   const read = envelope.safeParse(answer)
   if (!read.success) throw new Refused(http, `HTTP ${http} without an envelope`)

@@ -26,7 +26,7 @@ const settingsSchema = z.object({
     .min(1)
     .max(1024)
     .default(() => defaultSlots(availableParallelism())),
-  /** How long a host that is told to leave (SIGTERM) may finish what it has, seconds. */
+  /** How long a draining host (SIGTERM) may finish its work, seconds. */
   VERDICT_JUDGE_DRAIN_SECONDS: z.coerce.number().int().min(0).max(86_400).default(60),
   /** The judge keeps its caches in `judge` below this directory. */
   VERDICT_DATA_DIR: z.string().min(1).default('./data'),
@@ -51,7 +51,7 @@ export interface Settings {
 /** Where languages keep what they prepare, below the judge's data directory. */
 export const toolchainsDir = (dataDir: string): string => join(dataDir, 'toolchains')
 
-/** Where the operator describes further languages, beside the judge's own data because it may not be deleted. */
+/** The operator's language descriptions, separate from the judge's own data, which may be deleted. */
 export const languagesDir = (verdictDataDir: string): string => resolve(verdictDataDir, 'languages')
 
 /** Reads the settings or throws one message that names everything wrong with them. */

@@ -14,7 +14,7 @@ export interface CaseData {
   readonly seq: number
   readonly group: number | null
   readonly fullScore: number | null
-  /** What the answer is called in the data set, and in what contestants hand in. */
+  /** Name of the answer in the data set, and in answer submissions. */
   readonly outputName: string
   readonly inputPath: string
   readonly expectedPath: string
@@ -101,7 +101,7 @@ export class TestdataStore {
     return fetched
   }
 
-  /** Not tied to the asker's signal: others may wait for the same file. */
+  /** Independent of the caller's signal: others may wait for the same file. */
   #blob(hash: string, bytes: number): Promise<CacheHold> {
     return this.#blobs.hold(hash, (path) => persist(`file ${hash}`, () => this.#download(hash, bytes, path)))
   }
@@ -155,7 +155,7 @@ const persist = async <T>(what: string, attempt: () => Promise<T>): Promise<T> =
   }
 }
 
-/** Stops waiting when the lease is lost; what arrives later is let go at once. */
+/** Stops waiting when the lease is lost; a late result is released immediately. */
 const orAbandon = async (held: Promise<CacheHold>, signal: AbortSignal): Promise<CacheHold> => {
   const lost = Promise.withResolvers<never>()
   const abandon = () => lost.reject(signal.reason)

@@ -1,6 +1,6 @@
 import type { ProgressReporter } from './report-progress.ts'
 
-/** Who watches a judging, and how it is called off. */
+/** Observers of a judging, and its cancellation. */
 export interface Watch {
   readonly progress: ProgressReporter
   /** Aborted when the lease is lost or the judge shuts down. */

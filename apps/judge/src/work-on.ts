@@ -19,7 +19,7 @@ const judgeOf = {
   generation: judgeGeneration,
 } as const satisfies Record<Job['kind'], unknown>
 
-/** What came of a lease. */
+/** Outcome of a lease. */
 export type End = 'delivered' | 'lost' | 'givenBack'
 
 export interface Work {
@@ -62,8 +62,8 @@ interface Delivery {
 const leaseLost = 409
 
 /**
- * Repeats the result over outages of any length until the server takes it or says the lease is another's. One that it
- * does not take as it is would only be asked for again, here or elsewhere, so that is told instead.
+ * Repeats the result over outages of any length until the server accepts it or reports that the lease belongs to
+ * another host. A rejected result would be requested again, here or elsewhere, so the rejection is reported instead.
  */
 const deliver = async (server: Server, deps: JudgeDeps, { result, signal }: Delivery): Promise<End> => {
   const { leaseId } = result

@@ -65,7 +65,7 @@ describe('the disk cache', () => {
     expect(await readdir(join(dir, 'unfinished'))).toEqual([])
   })
 
-  test('what somebody took away, or cut short, is made anew', async () => {
+  test('removed or truncated entries are created again', async () => {
     const cache = await open(100)
     const { path } = await cache.hold('aa1', tenBytes)
     await rm(path)
@@ -93,7 +93,7 @@ describe('the disk cache', () => {
     expect(again.bytes).toBe(14)
   })
 
-  test('of an earlier start what cannot be read is made anew', async () => {
+  test('unreadable entries of an earlier start are created again', async () => {
     ;(await (await open(100)).hold('aa1', tenBytes))[Symbol.dispose]()
     const unreadable = () => Promise.reject(new Error('EIO'))
     const again = await DiskCache.open({ dir, maxBytes: 100, isWhole: unreadable })
@@ -101,7 +101,7 @@ describe('the disk cache', () => {
     for (let i = 0; i < 2; i++) expect(await readFile((await again.hold('aa1', make)).path, 'utf8')).toBe('anew')
   })
 
-  test('forgets everything when it is valid no more', async () => {
+  test('deletes everything when its validity key changes', async () => {
     const openFor = (validFor: string) => DiskCache.open({ dir, maxBytes: 100, validFor })
     ;(await (await openFor('one boot')).hold('aa1', tenBytes))[Symbol.dispose]()
     expect((await openFor('one boot')).has('aa1')).toBe(true)
@@ -119,7 +119,7 @@ describe('the disk cache', () => {
     expect((await cache.hold('dd4', tenBytes)).path).toContain('dd4')
   })
 
-  test('a failure leaves nothing and the next one tries anew', async () => {
+  test('a failure leaves nothing and the next attempt starts over', async () => {
     const cache = await open(100)
     const half = async (path: string) => {
       await mkdir(path)
@@ -237,7 +237,7 @@ describe('the compile cache', async () => {
     ['another purpose', { purpose: 'checker' }],
   ])('tells %s apart', async (_, change) => expect(await dirOf(change)).not.toBe(await dirOf()))
 
-  test('tells another toolchain apart', async () =>
+  test('detects a different toolchain', async () =>
     expect(await dirOf({}, { ...cpp, version: 'g++ 99' })).not.toBe(await dirOf()))
 
   test('a compile called off does not spoil it for those who wait', async () => {

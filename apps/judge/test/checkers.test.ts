@@ -136,13 +136,13 @@ describe('words refine an exit code that already means the same', () => {
     expect(decided(ended(102, echo))).toBe('WA')
   })
 
-  test('a signal is a crash, whatever was said', () => {
+  test('a signal is a crash, regardless of the output', () => {
     expect(decided(killed(6, 'wrong answer first'))).toBe('SE')
     expect(decided(killed(11))).toBe('SE')
   })
 })
 
-/** What contestants print so that a checker that repeats it says it. */
+/** Outputs that make a checker that echoes them print a verdict. */
 const echoes = [
   'ok',
   'ok \n',

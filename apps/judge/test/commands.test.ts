@@ -13,19 +13,19 @@ const commandsOf = async (language: keyof typeof programs, memoryLimitMb = 256, 
     .commands
 }
 
-test('a compiled language tells its flags', async () => {
+test('a compiled language reports its flags', async () => {
   expect(await commandsOf('C++ 17 With O2')).toEqual({
     compile: expect.stringMatching(/^g\+\+ .*-O2.* -std=c\+\+17|^g\+\+ .*-std=c\+\+17.* -O2/),
     run: expect.stringMatching(/^\/b\/main/),
   })
 })
 
-test('what is linked with it is among them', async () => {
+test('linked files are included', async () => {
   const { compile } = (await commandsOf('C++', 256, { 'table.cpp': 'int table[3];', 'table.h': '' })) ?? {}
   expect(compile).toMatch(/ main\.cpp \.\/table\.cpp /)
 })
 
-test('a runtime tells the memory it was given, and no folder of the host', async () => {
+test('a runtime reports its memory, and no host folder', async () => {
   // Java has twice the limit.
   const { run } = (await commandsOf('Java', 300)) ?? {}
   expect(run).toMatch(/^java .*-Xmx600m/)

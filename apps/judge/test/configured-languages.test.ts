@@ -6,7 +6,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { readLanguages } from '../src/languages/configured/read-languages.ts'
 import { openHost, verdictsOf } from './harness/host.ts'
 
-/** AWK runs from source, so that the example needs nothing but what every system has. */
+/** AWK runs from source, so the example needs only standard tools. */
 const awk = {
   name: 'AWK',
   source: 'main.awk',

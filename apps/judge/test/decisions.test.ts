@@ -27,7 +27,7 @@ describe('the outcome of a run', () => {
     ['a full heap', { ...died(1), stderr: Buffer.from('HeapFull at x') }, verdict.memoryLimitExceeded],
   ])('%s', (_, report, code) => expect(failureOf(report, limits, /HeapFull/)?.verdict ?? null).toBe(code))
 
-  test('a fault of the sandbox is nobody else’s', () =>
+  test('a fault of the sandbox is not attributed to a program', () =>
     expect(() => failureOf(ran({ status: 'error', reason: 'no memory left' }), limits, null)).toThrow('no memory left'))
 
   test('trouble of the host alone sends the work to another', () => {
@@ -79,7 +79,7 @@ describe('the opinion of a checker', () => {
     [said(99, ''), verdict.partialAccepted, 0],
     [said(101, ''), verdict.presentationError, null],
     [said(102, 'line 3'), verdict.wrongAnswer, null],
-    // what testlib writes
+    // output of testlib
     [said(0, 'ok 3 numbers'), verdict.accepted, null],
     [said(1, 'wrong answer 1st numbers differ'), verdict.wrongAnswer, null],
     [said(2, 'wrong output format Unexpected end of file'), verdict.wrongAnswer, null],
@@ -99,7 +99,7 @@ describe('the opinion of a checker', () => {
   test.each([
     ['it fails by testlib', said(3, 'FAIL no answer file')],
     ['it fails by exit code', said(103, '')],
-    ['it knows no such exit code', said(1, '')],
+    ['unknown exit code', said(1, '')],
     ['it says nothing known', said(5, 'points to the left')],
     ['it crashes', died(null, 11)],
     ['it runs out of time', ran({ status: 'timeLimit' })],
@@ -140,7 +140,7 @@ describe('which cases run', () => {
   }
 
   test.each([
-    ['every case, whatever happens', 'A W A', 0, 'default', '1A 2W 3A'],
+    ['every case, in any outcome', 'A W A', 0, 'default', '1A 2W 3A'],
     ['ergodic stops after the first failure', 'A W A', 0, 'ergodic_without_error', '1A 2W'],
     ['ergodic stops after a partial too', 'A P0.5 A', 0, 'ergodic_without_error', '1A 2P'],
     ['a failed group is left, the next one runs', 'A W A A | A A', 1, 'subtask_lowest', '1A 2W 3C 4C 5A 6A'],

@@ -14,7 +14,7 @@ const grader = '#include <cstdio>\nint f(int);\nint main(){int n;scanf("%d",&n);
 const graderInC = '#include <stdio.h>\nint f(int);\nint main(){int n;scanf("%d",&n);printf("%d\\n",f(n));}'
 const solution = 'int f(int n){return n*n;}'
 
-describe('a grader beside a solution', () => {
+describe('a grader with a solution', () => {
   test.each([
     ['is linked in C++', 'C++ 17', solution, { 'grader.cpp': grader }],
     ['is linked with another ending', 'C++', solution, { 'grader.cc': grader }],
@@ -45,7 +45,7 @@ describe('a grader beside a solution', () => {
     expect(verdictsOf(await judged(language, code, { ...files }))).toEqual([verdict.accepted]),
   )
 
-  test('is part of what the compiled program is known by', async () => {
+  test("is part of the compiled program's key", async () => {
     const off = grader.replace('f(n)', 'f(n)+1')
     expect(verdictsOf(await judged('C++', solution, { 'grader.cpp': off }))).toEqual([verdict.wrongAnswer])
     expect(verdictsOf(await judged('C++', solution, { 'grader.cpp': grader }))).toEqual([verdict.accepted])
@@ -57,7 +57,7 @@ describe('a grader beside a solution', () => {
   })
 })
 
-test('files beside a checker, and names like options, are no grader of it', () => {
+test('files of a checker, and names like options, are not graders', () => {
   const extra = ['-o.cpp', 'a.cpp', 'b.h']
   expect(linkedSources(/\.cpp$/, { extra, texts: [], purpose: 'solution' })).toEqual(['./-o.cpp', './a.cpp'])
   expect(linkedSources(/\.cpp$/, { extra, texts: [], purpose: 'checker' })).toEqual([])

@@ -102,7 +102,7 @@ test.each([
 
 // root alone may mount a disk that is so small
 test.skipIf(process.geteuid?.() !== 0)(
-  'a disk that is nearly full keeps the host out until there is room, which is told though no canary fails',
+  'a nearly full disk removes the host until there is space, which is reported although no canary fails',
   async () => {
     const scratchDir = await mkdtemp(join(dir, 'disk-'))
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1g', 'disk', scratchDir])
@@ -132,7 +132,7 @@ test('a canary leaves nothing in the cache of builds', async () => {
   expect(host.deps.builds.bytes).toBe(before)
 })
 
-test('a language that never worked is withheld, and offered once it works', async () => {
+test('a language that never worked is quarantined, and offered once it works', async () => {
   await install(broken)
   const health = healthOf()
   const report = hostReporter({ name: 'test', slots: 2, sandbox: host.sandbox, languages: host.deps.languages, health })
@@ -185,7 +185,7 @@ test('a host that fails a canary of the box takes no work from the start', async
   expect(health.illness).toBe('the box: accepted instead of runtimeError')
 })
 
-test('an illness that passes is not lasting', async () => {
+test('a temporary illness is not lasting', async () => {
   await install(broken)
   const canaries = { box: [frailCanary], languages: [] }
   const health = healthOf({ canaries, lastingMs: 60_000 })
@@ -202,7 +202,7 @@ test('an illness that passes is not lasting', async () => {
 })
 
 // Last: it takes the folder away that the other tests use.
-test('a toolchain replaced underneath the sandbox stays broken in it, and works in one opened anew', async () => {
+test('a toolchain replaced underneath the sandbox stays broken in it, and works after reopening', async () => {
   const other = await openHost([frail()])
   const canaries = { box: [{ ...frailCanary, name: 'frail box' }], languages: [] }
   const quick = { everyMs: 20, againMs: 20, lastingMs: 500 }

@@ -154,7 +154,7 @@ describe('an interactive validator of a Kattis package', () => {
     ['gives points', `${doubled}input()\nprint("half")`, verdict.partialAccepted, 0.5, null, '21 became 42'],
     ['rejects', 'print(input(), flush=True)', verdict.wrongAnswer, null, null, '21 became 21'],
     ['rejects with words', `${doubled}print("reject")`, verdict.wrongAnswer, null, 'as you wish', '21 became 42'],
-    ['hears nothing', 'input()', verdict.wrongAnswer, null, 'no number came', null],
+    ['receives no input', 'input()', verdict.wrongAnswer, null, 'no number came', null],
   ])('%s', async (_, code, expected, fraction, message, judgeMessage) =>
     expect(casesOf(await talked(code))).toMatchObject([{ verdict: expected, fraction, message, judgeMessage }]),
   )

@@ -74,7 +74,7 @@ for (const name of judgeLanguages) {
       ])
     })
 
-    test.runIf(program.broken)('a compile error is told in words', async () => {
+    test.runIf(program.broken)('a compile error has a message', async () => {
       const { outcome } = await judge(program.broken ?? '')
       expect(outcome).toMatchObject({ kind: 'compileError', message: expect.stringMatching(/\w{3}/) })
       expect(JSON.stringify(outcome)).not.toContain('/w/')
@@ -117,7 +117,7 @@ describe('Go with its library compiled by the host', () => {
   })
 })
 
-test('an empty program in Java is told what is missing', async () => {
+test('an empty Java program gets a message about the missing class', async () => {
   const result = await host.judge({ language: 'Java', code: 'class Other {}', cases: sums })
   expect(result.outcome).toMatchObject({ kind: 'compileError', message: expect.stringContaining('class Main') })
 })

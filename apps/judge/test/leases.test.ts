@@ -57,10 +57,10 @@ const endless = (server: PlayServer) =>
     settings: { timeLimitMs: 300_000 },
   })
 
-test('work is leased, judged, told as it goes and handed in', async () => {
+test('work is leased, judged, reported as it progresses and submitted', async () => {
   await using world = await aWorld()
   const { server } = world
-  // The compiler of this one takes longer than a judging is told nothing of.
+  // Compiling this one takes longer than the delay before the first progress.
   const job = aJob({
     language: 'C++ 17',
     code: '#include <bits/stdc++.h>\nint main() { int a, b; std::cin >> a >> b; std::cout << a + b << "\\n"; }',
@@ -158,26 +158,23 @@ test('a result the server does not take as it is becomes a system error that say
 })
 
 // root alone may mount a disk that is so small
-test.skipIf(process.geteuid?.() !== 0)(
-  'a host whose disk is full gives work back instead of failing anybody',
-  async () => {
-    const scratchDir = await mkdtemp(`${host.dir}/full-`)
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'disk', scratchDir])
-    try {
-      await using world = await aWorld({ scratchDir })
-      const { server } = world
-      const testdata = server.addTestdata([{ input: '', output: '' }])
-      const printing = aJob({ language: 'Python3', code: 'print("x" * 2 ** 20)', testdata })
-      server.offer(printing)
-      await server.until(() => server.givenBack.length === 1)
-      // It may be that the work is too large for every disk, so it counts.
-      expect([server.givenBack, server.blameless]).toEqual([[printing.leaseId], []])
-      expect(server.results).toEqual([])
-    } finally {
-      execFileSync('umount', ['-l', scratchDir])
-    }
-  },
-)
+test.skipIf(process.geteuid?.() !== 0)('a host with a full disk returns work instead of failing it', async () => {
+  const scratchDir = await mkdtemp(`${host.dir}/full-`)
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'disk', scratchDir])
+  try {
+    await using world = await aWorld({ scratchDir })
+    const { server } = world
+    const testdata = server.addTestdata([{ input: '', output: '' }])
+    const printing = aJob({ language: 'Python3', code: 'print("x" * 2 ** 20)', testdata })
+    server.offer(printing)
+    await server.until(() => server.givenBack.length === 1)
+    // It may be that the work is too large for every disk, so it counts.
+    expect([server.givenBack, server.blameless]).toEqual([[printing.leaseId], []])
+    expect(server.results).toEqual([])
+  } finally {
+    execFileSync('umount', ['-l', scratchDir])
+  }
+})
 
 test('stopping finishes what is nearly done and gives the rest back', async () => {
   await using world = await aWorld()
@@ -185,7 +182,7 @@ test('stopping finishes what is nearly done and gives the rest back', async () =
   const long = endless(server)
   const short = aSum(server)
   server.offer(long, short)
-  // The short one may be over before anything is told of it.
+  // The short one may be over before its first progress.
   const heard = () => [...server.progress, ...server.results].map(({ leaseId }) => leaseId)
   await server.until(() => new Set(heard()).size === 2)
   await loop.stop({ graceMs: 2_000 })
@@ -222,7 +219,7 @@ test('a host that is drained keeps its leases alive, finishes them and takes no 
   expect(server.beats.slice(beatsBefore).filter((ids) => ids.includes(job.leaseId)).length).toBeGreaterThan(3)
 })
 
-test('whoever hurries a drained host gets its work back at once', async () => {
+test("a second signal returns a drained host's work immediately", async () => {
   await using world = await aWorld()
   const { server, loop } = world
   const job = endless(server)
@@ -246,7 +243,7 @@ test('a host the server drains finishes what it has and asks for more only when 
   const beats = server.beats.length
   await server.until(() => server.beats.length > beats + 5)
   const next = aSum(server)
-  // The question that was under way when the host was told is answered empty by a real server.
+  // A real server answers the pending request empty when the host drains.
   server.dismissWaiting()
   await server.until(() => server.beats.length > beats + 10)
   server.offer(next)

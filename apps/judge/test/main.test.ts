@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 const main = join(import.meta.dirname, '../src/main.ts')
-/** What `npm run judge` runs. */
+/** The command behind `npm run judge`. */
 const command = [join(import.meta.dirname, '../../../scripts/main.ts'), 'judge']
 
 const start = (
@@ -76,7 +76,7 @@ test.each([
   expect(exitCode).toBe(0)
 })
 
-test('a service whose files nobody else may read judges all the same', async () => {
+test('a service with a restrictive umask can judge', async () => {
   const strict = ['-c', 'umask 077; exec "$@"', 'sh', process.execPath, main]
   const judge = spawn('/bin/sh', strict, { env: { PATH: process.env.PATH, ...settings() }, stdio: 'ignore' })
   const testdata = server.addTestdata([{ input: '', output: '3' }])

@@ -64,7 +64,7 @@ describe('the default mode', () => {
     expect(verdictsOf(await cpp(echo, cases, settings))).toEqual([wrongAnswer, cancelled, accepted])
   })
 
-  test('no test data is nobody’s fault but the problem’s', async () => {
+  test('missing test data is the problem’s fault', async () => {
     expect((await cpp(echo, [])).outcome).toMatchObject({
       kind: 'systemError',
       message: expect.stringContaining('no case'),
@@ -102,12 +102,12 @@ describe('extra files', () => {
   }
   const cases = [{ input: '', output: '42\n' }]
 
-  test('lie beside the source when it is compiled', async () => {
+  test('are next to the source when it is compiled', async () => {
     const code = '#include "table.h"\nint main(){cout<<answer<<endl;}'
     expect(verdictsOf(await cpp(code, cases, { extraFiles }))).toEqual([verdict.accepted])
   })
 
-  test('lie beside the program when it runs', async () => {
+  test('are next to the program when it runs', async () => {
     const code = 'int main(){ifstream i("table.txt");cout<<i.rdbuf();}'
     expect(verdictsOf(await cpp(code, cases, { extraFiles }))).toEqual([verdict.accepted])
   })
@@ -170,7 +170,7 @@ int main(int, char** argv) {
     expect(outcome).toMatchObject({ kind: 'systemError', message: expect.stringMatching(message) })
   })
 
-  test('a solution that does not compile is its author’s fault, whatever the checker', async () => {
+  test('a solution that does not compile is its author’s fault, with any checker', async () => {
     expect((await withChecker('int main({', 'int main({')).outcome.kind).toBe('compileError')
   })
 

@@ -45,7 +45,7 @@ describe('runs side by side', () => {
     expect(ended).toEqual(['before', 'alone', 'after'])
   })
 
-  test('one alone pays for the time in which nobody else may start', async () => {
+  test('an exclusive run pays for the time in which no other run may start', async () => {
     let ms = 0
     const aloneTime = new AloneTime(() => ms)
     const runner = new Runner(host.sandbox, aloneTime)
@@ -78,7 +78,7 @@ describe('a time just above the limit', () => {
     }
   }
 
-  /** Burns so much CPU time, then ends. The band is wide enough for what a busy machine adds to it. */
+  /** Uses this much CPU time, then ends. The band is wide enough for the overhead of a busy machine. */
   const burn = async (cpuMs: number) => {
     const runner = new Watched(host.sandbox)
     const code = `#include <ctime>\nint main(){while(clock()<${cpuMs * 1000});}`

@@ -6,7 +6,7 @@ import type { Grey } from '../src/outcome.ts'
 import { runCase } from '../src/run-case.ts'
 import { SecondLooks } from '../src/second-looks.ts'
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that is advanced manually. */
 const aClock = () => {
   let ms = 0
   return { now: () => ms, pass: (more: number) => (ms += more) }
@@ -19,7 +19,7 @@ const slow = { ...figures, verdict: verdict.timeLimitExceeded, timeMs: 1_040 }
 const quick = { ...figures, verdict: verdict.accepted, timeMs: 990, judgeMessage: 'well done' }
 const still = { ...figures, verdict: verdict.timeLimitExceeded, timeMs: 1_060 }
 
-/** A submission whose every case is grey at first; its runs alone come to what is said and last `wallMs`. */
+/** A submission whose every case is grey at first; its exclusive runs have the given result and last `wallMs`. */
 const submission = (again: CaseRun['judged'], grey: Grey = { why: 'cpuTime', wallMs: 1 }, clock = aClock()) => {
   const aloneTime = new AloneTime(clock.now)
   let runsAlone = 0
@@ -55,7 +55,7 @@ describe('a time-limit failure in the grey band', () => {
     expect(results.map(({ timeMs }) => timeMs)).toEqual([990, 990, 990, 990, 990])
   })
 
-  test('stands once three were confirmed, and staff read why', async () => {
+  test('holds after three confirmations, and admins see the reason', async () => {
     const results = await submission(still).cases(4)
     expect(results.map(({ timeMs }) => timeMs)).toEqual([1_060, 1_060, 1_060, 1_040])
     expect(results[3]?.judgeMessage).toBe(
@@ -70,7 +70,7 @@ describe('a time-limit failure in the grey band', () => {
     expect(results[2]?.judgeMessage).toContain('another case of this submission that the wall clock stopped')
   })
 
-  test('stands when the host has no time left for runs alone, and staff read why', async () => {
+  test('holds when the host has no time left for exclusive runs, and admins see the reason', async () => {
     const { another, clock, runsAlone } = submission(still, { why: 'wallClock', wallMs: 30_000 })
     const judgeOne = async () => (await another().cases(1))[0]
     expect(await judgeOne()).toMatchObject({ timeMs: 1_060 })

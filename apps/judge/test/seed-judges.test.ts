@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { openHost } from './harness/host.ts'
 import { letters } from './verdicts/row.ts'
 
-/** The checkers and the interactor of the problems every site begins with, told right, wrong and broken outputs. */
+/** The checkers and the interactor of the bundled problems, with correct, wrong and malformed outputs. */
 const host = await openHost()
 afterAll(() => host.close())
 

@@ -25,7 +25,7 @@ const compile = async (code: string, extraFiles: Record<string, string> = {}, la
 }
 
 describe('compiling a checker before it is saved', () => {
-  test('says that it compiles, with its files beside it', async () => {
+  test('compiles, with its extra files', async () => {
     const code = '#include "mine.h"\nint main() { return mine(); }'
     expect(await compile(code, { 'mine.h': 'inline int mine() { return 0; }' })).toEqual({ kind: 'compiled' })
   })
@@ -88,7 +88,7 @@ describe('a validator', () => {
     ])
   })
 
-  test('that breaks is told apart from one that objects', async () => {
+  test('a crash is distinguished from a rejection', async () => {
     const code = '#include <cstdlib>\nint main() { std::abort(); }'
     const [broken] = await validate('C++', code, ['1\n'])
     expect(broken).toEqual([verdict.runtimeError, expect.stringContaining('SIGABRT')])

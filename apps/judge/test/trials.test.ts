@@ -31,7 +31,7 @@ describe('a self-test', () => {
   test('input ends with a newline', async () =>
     expect(await python('import sys; print(repr(sys.stdin.read()))', null)).toMatchObject({ stdout: "'1 2\\n'\n" }))
 
-  test('shows how a program failed and what it said', async () => {
+  test('shows how a program failed and its output', async () => {
     const outcome = await python('import sys\nprint("before")\nsys.stderr.write("why")\nsys.exit(7)', '3')
     expect(outcome).toMatchObject({
       case: { verdict: verdict.runtimeError, message: 'Exit code 7' },

@@ -6,7 +6,7 @@ import { openHost } from './harness/host.ts'
 import { buildTool } from './harness/tool.ts'
 import { letters } from './verdicts/row.ts'
 
-/** The programs that docs/judging.md shows to problem setters, taken from there as they stand. */
+/** The programs in docs/judging.md, extracted unchanged. */
 const host = await openHost()
 afterAll(() => host.close())
 
@@ -25,7 +25,7 @@ const names = [
   'grader',
 ]
 
-test('each of them is tried below, and no program stands there untried', () => {
+test('each of them is tested below, and the page contains no untested program', () => {
   expect([...examples.keys()]).toEqual(names)
   expect(text.match(/```cpp/g)).toHaveLength(names.length)
 })
@@ -60,7 +60,7 @@ test.each([
   ['-7 -13', 'WA', 'a number is out of range'],
   ['7', 'PE', 'two numbers are wanted'],
   ['7 13 1', 'PE', 'there is text behind the numbers'],
-])('the checker hears %j: %s', async (said, gives, message) => {
+])('the checker gets %j: %s', async (said, gives, message) => {
   const code = `print(${JSON.stringify(said)})`
   expect(await judged('checker', { code, input: '91\n' })).toEqual([gives, message])
 })
@@ -74,7 +74,7 @@ test.each([
   ['07 13', 'WA', "wrong output format '07', where an integer should be"],
   ['7 13 1', 'WA', 'wrong output format there is text behind the answer'],
   ['', 'WA', 'unexpected eof the end of the file, where an integer should be'],
-])('the checker with testlib hears %j: %s', async (said, gives, message) => {
+])('the checker with testlib gets %j: %s', async (said, gives, message) => {
   const code = `print(${JSON.stringify(said)})`
   expect(await judged('testlib-checker', { code, input: '91\n' })).toEqual([gives, message])
 })
@@ -83,7 +83,7 @@ test.each([
   ['42', 'AC', null],
   ['41', 'WA', 'the number is wrong'],
   ['many', 'WA', 'the number is wrong'],
-])('the Kattis validator hears %j: %s', async (said, gives, message) => {
+])('the Kattis validator gets %j: %s', async (said, gives, message) => {
   const run = { code: `print(${JSON.stringify(said)})`, input: '', output: '42\n' }
   expect(await judged('kattis-validator', run, { protocol: 'kattis' })).toEqual([gives, message])
 })
@@ -132,7 +132,7 @@ describe('the validator and the generator', async () => {
     expect([exitCode, stderr.trimEnd()]).toEqual([complaint === '' ? 0 : 3, complaint])
   })
 
-  test('what the generator makes is right, and the same every time', async () => {
+  test("the generator's output is valid and deterministic", async () => {
     for (const args of [
       ['-digits', '1', 'a'],
       ['-digits', '3', 'seed7'],

@@ -1,8 +1,8 @@
 /**
- * Turns the sources below `problems/` into packages (docs/package-format.md). One problem is packed like this:
- * the folder's content hash is compared with the stamp of the last packing; when they differ, the data is generated
- * case by case into a temporary folder beside the target, renamed into place, and stamped last. An interruption
- * therefore leaves either the old package or no stamp, and the next run packs the problem again.
+ * Builds packages from the sources below `problems/` (docs/package-format.md). For each problem, the folder's content
+ * hash is compared with the stamp of the last build; when they differ, the data is generated case by case into a
+ * temporary folder, renamed into place, and stamped last. After an interruption there is either the old package or no
+ * stamp, and the next run builds the problem again.
  */
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'

@@ -13,9 +13,9 @@ import { packSeeds } from './pack.ts'
 import { putUpWelcome } from './welcome.ts'
 
 /**
- * Brings languages, tags, problems and the first announcement into a site. What was brought is remembered by the hash
- * of its sources in the setting `seeds`, so that the next start only compares hashes. A problem is brought again when
- * its sources changed with a new version, unless people edited or deleted it meanwhile: then it stays as they left it.
+ * Installs languages, tags, problems and the first announcement. Installed sources are recorded by hash in the setting
+ * `seeds`, so that the next start only compares hashes. A problem is installed again when its sources changed with a
+ * new version, unless users edited or deleted it meanwhile.
  */
 
 type SeedDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'cipher' | 'log' | 'config'>
@@ -84,7 +84,7 @@ const memorySchema = z.object({
   /** Hash of all sources that were brought whole. */
   stamp: z.string().default(''),
   welcomed: z.boolean().default(false),
-  /** Each problem that was brought: the hash of its sources, and what it was saved as. */
+  /** Installed problems: the hash of the sources, and of the saved result. */
   problems: z
     .record(z.string(), z.object({ stamp: z.string(), problemId: z.int(), contentHash: z.string() }))
     .default({}),

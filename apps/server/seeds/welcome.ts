@@ -15,7 +15,7 @@ Language and theme are switched in the upper right corner. Before you submit, "R
 `,
 } as const
 
-/** Puts up the first announcement where there is none. False while there is nobody who could sign it. */
+/** Publishes the first announcement if there is none. Returns false while there is no account to sign it. */
 export const putUpWelcome = async (db: Db, at: Date): Promise<boolean> => {
   const known = await db.selectFrom('announcement').select('id').limit(1).executeTakeFirst()
   if (known !== undefined) return true

@@ -7,7 +7,7 @@
 
 enum { STDOUT_PIPE_BYTES = 256 * 1024, MAX_LINGERING = 1024 };
 
-/* Groups the kernel did not let go of at once; tried again whenever a box is buried. */
+/* Groups the kernel did not release immediately; retried whenever a box is removed. */
 static struct {
   struct cgroup_box cgroup;
   int lane;
@@ -95,7 +95,10 @@ void box_bury(struct box *box) {
   struct lane *lane = box->lane;
   box->state = BOX_DEAD;
   if (lane->sock >= 0) {
-    /* the zygote is told to reap it, and is given the last descriptor: closing that frees the files, which can take long */
+    /*
+     * the zygote is told to reap it, and receives the last descriptor: closing that frees the files, which can take
+     * long
+     */
     struct zygote_call drop = {.kind = ASK_DROP};
     send_fds(lane->sock, &drop, sizeof drop, &box->work, box->work >= 0);
   }

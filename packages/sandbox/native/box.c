@@ -153,7 +153,7 @@ static bool place_streams(const struct streams *streams) {
   return sys_close_range(FIRST_EXTRA + streams->extra_count, ~0u, CLOSE_RANGE_CLOEXEC) == 0;
 }
 
-/* Runs in the memory of the init until exec: only system calls here, and what it writes must be volatile. */
+/* Runs in the memory of the init until exec: only system calls here, and variables it writes must be volatile. */
 static pid_t start(char **argv, char **env, const struct streams *streams, volatile int *error) {
   pid_t pid = vfork();
   if (pid != 0) return pid;
@@ -213,7 +213,7 @@ static void serve(const struct box_place *place, const struct run_call *call, co
   end.start_ns = now_ns();
   pid_t program = start(argv, env, &streams, &exec_errno);
   if (program < 0) fail("vfork", errno);
-  /* the other side of a pipe sees its end only when nobody holds this one */
+  /* the other side of a pipe sees its end only when all copies are closed */
   close(streams.in);
   close(streams.out);
   close(streams.err);

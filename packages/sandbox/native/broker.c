@@ -248,7 +248,7 @@ static void loop(void) {
   }
 }
 
-/* Only hangups and errors, which are always told: what is written there is between Node and its client. */
+/* Only hangups and errors, which are always reported: data on it is between Node and its client. */
 static void watch_client(void) {
   broker_watch_for(CLIENT, &from_client, 0); /* a file cannot be watched, and does not go away */
   fcntl(CLIENT, F_SETFD, FD_CLOEXEC);

@@ -1,4 +1,4 @@
-/* What the files of the broker share: lanes, boxes, jobs and runs. Theory of operation: main.c. */
+/* Shared declarations of the broker: lanes, boxes, jobs and runs. Theory of operation: main.c. */
 #ifndef VERDICT_BROKER_H
 #define VERDICT_BROKER_H
 
@@ -28,7 +28,7 @@ struct limits {
   uint32_t processes, cores, randomizes;
 };
 
-/* One program of a job. Texts lie in the job's frame. */
+/* One program of a job. Texts are in the job's frame. */
 struct program {
   struct limits limits;
   const uint8_t *exec; /* argv and env as they came, to be passed on */
@@ -130,19 +130,19 @@ struct run {
   enum status status;
   uint64_t cpu_ns, charged_bytes, memory_bytes;
   uint32_t reading, reading_gone, writing, writing_gone; /* ends of pipes to others of its group */
-  uint32_t left; /* the how manieth of its group to leave the talk; 0 when that was not told */
+  uint32_t left; /* position in the order in which the group's programs left; 0 when unknown */
 };
 
 struct relay;
 struct job_pipe {
   uint32_t from, to;
   int writer_watch, reader_watch;
-  int held;           /* our own writing end, or -1 once the reader may hear of the end */
-  uint64_t silent_ns; /* when the writer let go, or 0 */
+  int held;           /* our own writing end, or -1 once the reader may see the end */
+  uint64_t silent_ns; /* when the writer closed it, or 0 */
   struct relay *relay; /* or NULL: the pipe is direct */
 };
 
-/* What went through the pipes of a group, as it goes into the report. */
+/* Data that went through the pipes of a group, in the format of the report. */
 struct transcript {
   uint64_t max_bytes, kept_bytes; /* 0: none is asked for */
   uint32_t count;
@@ -210,9 +210,9 @@ void job_report(struct job *job, struct buffer *reply);
 /* ---- pipes.c ---- */
 /* Takes the pipes off the frame and makes them; answers what is wrong, or NULL. */
 const char *pipes_parse(struct job *job, struct cursor *at);
-/* Something was told of the ends of pipes. */
+/* Handles notifications about closed pipe ends. */
 void pipes_hear(void);
-/* Lets readers hear of ends that are understood; the time at which there will be more to do, UINT64_MAX for none. */
+/* Releases ends whose order is known; returns the time of the next action, UINT64_MAX for none. */
 uint64_t pipes_look(uint64_t now);
 void pipes_free(struct job *job);
 /* The programs of the job in the order in which they ended. */

@@ -1,4 +1,4 @@
-/* What the files about control groups share: where the hierarchies are, and the two versions. */
+/* Shared by the control group files: the hierarchies, and the two versions. */
 #ifndef VERDICT_CGROUP_PARTS_H
 #define VERDICT_CGROUP_PARTS_H
 
@@ -47,7 +47,7 @@ void v1_lane_open(int lane, bool controls_cpu, int *tasks, int *task_count);
 bool v1_box_open(struct cgroup_box *box, int lane);
 /* Number in the name of the box's group for processes, its own or a kept one. */
 uint64_t v1_pids_number(const struct cgroup_box *box);
-/* Gives kept groups back; the box must have let go of all else. */
+/* Returns reused groups; the box must have released everything else. */
 void v1_give_back(const struct cgroup_box *box);
 uint64_t cgroup_new_number(void);
 uint64_t cgroup_read_number(int fd);

@@ -46,7 +46,7 @@ static bool read_mounts(void) {
   return true;
 }
 
-/* /proc/self/cgroup names groups from the root of the hierarchy; what is mounted may begin further down. */
+/* /proc/self/cgroup names groups from the root of the hierarchy; the mount may start further down. */
 static void note_own(struct hierarchy *h, const char *path) {
   size_t skip = strcmp(h->root, "/") == 0 ? 0 : strlen(h->root);
   const char *rest = strncmp(path, h->root, skip) == 0 ? path + skip : "";

@@ -38,7 +38,10 @@ static void v2_make_way(const char *group) {
   fclose(members);
 }
 
-/* Where an earlier broker has put its neighbours, this one was born; what it hands on lies one level up. */
+/*
+ * The group in which an earlier broker placed its neighbours, and this one started; the delegated group is one level
+ * up.
+ */
 static void v2_step_out(char *group) {
   static const char name[] = "/verdict-host";
   size_t len = strlen(group), tail = sizeof name - 1;
@@ -65,8 +68,8 @@ bool v2_open(bool *controls_cpu, char *reason, size_t size) {
   char parent[PATH_MAX], probe[PATH_MAX + 32];
   struct stat found;
   /*
-   * Only the true root of the hierarchy has no cgroup.type, and systemd leaves other names at the top alone. A process
-   * in a cgroup namespace of its own may see the root and still not start anything beside its own group.
+   * Only the true root of the hierarchy has no cgroup.type, and systemd does not touch other names at the top. A
+   * process in a separate cgroup namespace may see the root but still cannot create groups next to its own.
    */
   format(probe, sizeof probe, "%s/cgroup.type", h->mount);
   bool at_top = stat(probe, &found) != 0 && access(h->mount, W_OK) == 0 && stat("/proc/self/ns/cgroup", &found) == 0 &&

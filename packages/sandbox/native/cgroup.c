@@ -1,16 +1,18 @@
 /*
- * Control groups: what makes limits hold over all processes of a box together.
+ * Control groups enforce limits over all processes of a box together.
  *
- * Layout. Every broker has one directory `verdict-<pid namespace>-<pid>-<start time>` per hierarchy, below the group
- * it was started in (so that a container's own limits go on counting), or on a v2 host whose root is visible below
- * `/sys/fs/cgroup/verdict`. The name says whose it is: a later broker removes what a dead one left, and nothing else.
+ * Layout. Every broker has one directory `verdict-<pid namespace>-<pid>-<start time>` per hierarchy, below the group it
+ * was started in (so that a container's own limits still apply), or on a v2 host whose root is visible below
+ * `/sys/fs/cgroup/verdict`. The name identifies the owner: a later broker removes leftovers of a dead one, and nothing
+ * else.
  *
  *   v1      memory, pids, cpuacct; the box writes "0" into `tasks` itself. Moving another process through
  *           `cgroup.procs` waits for a grace period of the kernel, which costs 5 to 15 ms on an idle machine.
  *   hybrid  memory and pids on v1, CPU time from the `cpu.stat` that v2 has even without controllers.
  *   v2      all from v2; the box is born in its group (CLONE_INTO_CGROUP), for the same reason.
  *
- * cgroup-tree.c finds the hierarchies and keeps the directories; cgroup-v1.c and cgroup-v2.c know the two versions.
+ * cgroup-tree.c finds the hierarchies and keeps the directories; cgroup-v1.c and cgroup-v2.c implement the two
+ * versions.
  */
 #include "cgroup-parts.h"
 

@@ -25,7 +25,7 @@ enum { MAX_FILES = 128 };
 /* Programs that can be joined in one job. */
 enum { MAX_PROGRAMS = 16 };
 
-/* Pipes of one program beside its standard streams, on descriptors 3 and up. */
+/* Pipes of one program in addition to its standard streams, on descriptors 3 and up. */
 enum { FIRST_EXTRA = 3, MAX_EXTRA = 16 };
 
 #define NS_PER_MS 1000000ull

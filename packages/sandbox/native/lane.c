@@ -171,7 +171,7 @@ bool lane_is_free(const struct lane *lane) {
   /* boxes of a lane share ids and abstract sockets, so what a run left behind must be dead before the next starts */
   for (const struct box *box = lane->dying; box; box = box->next)
     if (box->tainted) return false;
-  /* the box may say that it is ready before the zygote has handed over what tells of its death */
+  /* the box may report that it is ready before the zygote has sent its pidfd */
   return lane->spare && lane->spare->state == BOX_WAITING && lane->spare->pidfd >= 0;
 }
 

@@ -1,8 +1,8 @@
 /*
- * What a program can see. The lane's root is a small tmpfs with the toolchain directories of the host bound into it,
- * read-only. It is put together while still root on the host and before the user namespace is made: the mounts are
- * then locked in the lane, so that not even its own root could make them writable or look beneath them, and a proc
- * file system is in sight, without which the kernel would not let the boxes mount theirs in a container.
+ * The file system a program sees. The lane's root is a small tmpfs with the toolchain directories of the host bound
+ * into it, read-only. It is built while still root on the host and before the user namespace is created: the mounts are
+ * then locked in the lane, so that not even its own root could make them writable or look beneath them, and a proc file
+ * system is visible, without which the kernel would not let the boxes mount theirs in a container.
  */
 #include "mounts.h"
 

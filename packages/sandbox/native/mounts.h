@@ -9,14 +9,14 @@
  */
 bool mounts_enter_lane_root(char *const *toolchains, char *reason, size_t size);
 
-/* What a box adds to its copy of the lane's mounts: /proc, /w and /tmp. Returns 0 or a negative errno. */
+/* Mounts a box adds to its copy of the lane's mounts: /proc, /w and /tmp. Returns 0 or a negative errno. */
 int mounts_box(void);
 /* Sets the size of /w and /tmp for the run. */
 int mounts_resize(uint64_t files_bytes);
 
 /*
- * Broker: a detached read-only mount of a host file or directory, to be handed to a box. When `idmap` is a user
- * namespace, files of this process's user appear as the program's own (still read-only). Negative errno on failure.
+ * Broker: a detached read-only mount of a host file or directory, for a box. When `idmap` is a user namespace, files of
+ * this process's user appear as the program's own (still read-only). Negative errno on failure.
  */
 int mounts_detach(int dir, const char *path, int idmap);
 

@@ -1,7 +1,7 @@
 /*
- * What a run takes from the host. Paths are resolved here, by the broker, and never by the box; the box gets
- * descriptors and detached mounts. Files are read ahead here too: page cache is billed to whoever reads first, and a
- * program must not pay for its input being cold.
+ * Host files of a run. Paths are resolved here, by the broker, and never by the box; the box gets descriptors and
+ * detached mounts. Files are read ahead here too: page cache is charged to its first reader, and a program must not pay
+ * for cold input.
  */
 #include "broker.h"
 #include "kernel.h"
@@ -85,8 +85,8 @@ static int open_regular(struct run *run, const char *path, struct stat *found) {
 }
 
 /*
- * A program can open its own input again through /proc/self/fd. Its id owns nothing on the host, so that gives no
- * more than the mode gives to everybody; a file that everybody may write is opened through a read-only mount.
+ * A program can open its own input again through /proc/self/fd. Its id owns nothing on the host, so that grants no more
+ * than the mode grants to others; a world-writable file is opened through a read-only mount.
  */
 static int open_input(struct run *run, const char *path) {
   struct stat found;

@@ -1,9 +1,9 @@
-/* What a program writes to its standard streams: read as it comes, counted, kept up to the limits. */
+/* Output of a program's standard streams: read as it arrives, counted, stored up to the limits. */
 #include "broker.h"
 
 static uint8_t piece[256 * 1024];
 
-/* A report is one frame: what all programs of a job print into it must fit, and leave room for what is told besides. */
+/* A report is one frame: the output of all programs of a job must fit, with room for the other fields. */
 static bool fits_report(const struct job *job, size_t more) {
   uint64_t len = more;
   for (uint32_t i = 0; i < job->count; i++) len += job->runs[i].out.len;
@@ -26,7 +26,7 @@ static bool write_output(struct run *run, const uint8_t *data, size_t len) {
   return true;
 }
 
-/* What was kept for the report goes to the file first. */
+/* Output stored for the report goes to the file first. */
 static bool move_to_file(struct run *run) {
   if (!run_open_output(run)) {
     run->is_host_fault = true;

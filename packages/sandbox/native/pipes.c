@@ -1,20 +1,20 @@
 /*
  * The pipes of a group.
  *
- * They are direct: what one program writes the other reads, and nothing passes through the broker. Only when a
- * transcript is asked for does the broker stand in between, with a pipe to each side, and keep what it passes on.
+ * They are direct: data passes from one program to the other without the broker. Only when a transcript is requested
+ * does the broker sit in between, with a pipe to each side, and store the data it forwards.
  *
- * Who ended the talk. The end of one side makes the other end too, within microseconds, and on a busy host the inits of
- * the two boxes may see the second end first. So the order is taken from the kernel: it tells that the last descriptor
- * of an end is closed (inotify, one queue for all pipes) before the other side can notice. A side has left when the last
- * end it reads from is gone: nobody can tell it anything any more, and whoever tries dies of it. One that only closes
- * what it writes to has said all it had to say and still listens; one that never reads has left with its last end. The
- * stamps of the inits decide only where nothing was told.
+ * Order of ends. The end of one side makes the other end too, within microseconds, and on a busy host the inits of the
+ * two boxes may see the second end first. So the order is taken from the kernel: it reports that the last descriptor of
+ * an end is closed (inotify, one queue for all pipes) before the other side can notice. A side has left when the last
+ * end it reads from is closed: no data can reach it any more, and a writer dies of it. A side that only closes its
+ * output has finished writing and still reads; one that never reads has left with its last end. The timestamps of the
+ * inits decide only without such a report.
  *
- * A process that dies lets go of its output before its input (the kernel puts files away last come, first served), so
- * its partner could hear of the silence, and leave, before the input is gone. Therefore the broker has each pipe open
- * for writing too, and the reader hears of the end only when the writer is known to have left, or has not within the
- * grace, which is far longer than dying takes.
+ * A dying process closes its output before its input (the kernel closes files in reverse order), so its partner could
+ * see the end of file, and leave, before the input is closed. Therefore the broker keeps each pipe open for writing
+ * too, and the reader sees the end only when the writer is known to have left, or has not within the grace period,
+ * which is far longer than dying takes.
  */
 #include "broker.h"
 
@@ -70,7 +70,7 @@ static void take_notice(const struct inotify_event *event) {
   for (struct job *job = watched; job; job = job->next_watched)
     for (uint32_t i = 0; i < job->pipe_count; i++) {
       struct job_pipe *pipe = &job->pipes[i];
-      if (event->mask & IN_Q_OVERFLOW) close_fd(&pipe->held); /* nobody may wait for what is not told */
+      if (event->mask & IN_Q_OVERFLOW) close_fd(&pipe->held); /* never wait for a lost notification */
       if (event->wd == pipe->writer_watch && (event->mask & IN_CLOSE_WRITE)) stop_writing(job, pipe);
       if (event->wd == pipe->reader_watch && (event->mask & IN_CLOSE_NOWRITE)) stop_reading(job, pipe);
     }
@@ -87,7 +87,7 @@ static void take_notices(void) {
     }
 }
 
-/* Keeps the reader from hearing of the end before we do. Without a watch we would not hear of it at all. */
+/* Delays the end of file for the reader until we are notified. Without a watch there is no notification. */
 static int hold(int fd, int watch) {
   char path[64];
   format(path, sizeof path, "/proc/self/fd/%d", fd);
@@ -150,7 +150,7 @@ static void hang_up(int *fd) {
 
 static uint8_t piece[PIECE];
 
-/* What was written after the reader had left was said all the same. */
+/* Data written after the reader had left still belongs to the transcript. */
 static void record_rest(struct relay *relay) {
   for (ssize_t got; relay->in >= 0 && (got = read(relay->in, piece, sizeof piece)) > 0;)
     record(relay->job, relay->pipe, piece, (size_t)got);

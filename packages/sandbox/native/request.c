@@ -1,4 +1,4 @@
-/* Jobs on the wire: what was asked for, and what is answered. */
+/* Jobs on the wire: requests and responses. */
 #include "broker.h"
 
 static bool plain_name(const char *name) {

@@ -80,7 +80,7 @@ bool rootless_enter(char *reason, size_t size) {
   return false;
 }
 
-/* The longest run of ids this process can give away, beside 0; all of them on the host itself. */
+/* The longest range of ids this process can map, excluding 0; all of them on the host itself. */
 static struct range mapped(const char *path) {
   struct range longest = {0, 0};
   unsigned long inside, outside, count;

@@ -1,7 +1,7 @@
 /*
  * One run: start, clocks, end, verdict; its output is in output.c.
  *
- * The order of causes is fixed: what the broker killed for (output, CPU, wall), then the kernel's count of memory
+ * The order of causes is fixed: the broker's reason for killing (output, CPU, wall), then the kernel's count of memory
  * kills, then CPU time over the limit after a normal end, then the signal, then the exit code. A program that kills
  * itself with SIGKILL is therefore a runtime error, and a child killed for memory is a memory limit even when the
  * parent ends with 0.
@@ -35,7 +35,7 @@ static void put_files(const struct run *run, struct buffer *payload) {
   }
 }
 
-/* What lies in the work directory before the program starts is the caller's, not the program's. */
+/* Files in the work directory before the program starts belong to the caller, not to the program. */
 static uint64_t placed_bytes(const struct run *run) {
   uint64_t total = 0;
   for (uint32_t i = 0; i < run->program.file_count; i++) {
@@ -186,7 +186,7 @@ static const char *why_not_started(int error) {
   }
 }
 
-/* What execve says of a file that cannot be executed, whatever the state of the host. */
+/* Errors of execve for a file that cannot be executed, independent of the host's state. */
 static bool is_no_program(int error) {
   static const int errors[] = {ENOEXEC, ENOENT, EACCES, EINVAL, ELIBBAD, ELOOP, ENOTDIR, EISDIR, ENAMETOOLONG};
   for (size_t i = 0; i < sizeof errors / sizeof errors[0]; i++)
@@ -298,7 +298,7 @@ void run_hear_box(struct box *box) {
   ssize_t got = recv_fds(box->sock, &message, sizeof message, &fd, 1, &count, MSG_DONTWAIT);
   if (got == -EAGAIN) return;
   if (got != sizeof message) {
-    broker_unwatch(box->sock); /* its death is told by the pidfd */
+    broker_unwatch(box->sock); /* its death is reported by the pidfd */
     return;
   }
   message.text[sizeof message.text - 1] = 0;

@@ -116,7 +116,7 @@ static struct rule dangerous[] = {
     {__NR_quotactl_fd, EPERM},
     {__NR_swapon, EPERM},
     {__NR_swapoff, EPERM},
-    /* the flags of clone3 lie in memory, where a filter cannot look; every libc falls back to clone */
+    /* the flags of clone3 are in memory, which a filter cannot read; every libc falls back to clone */
     {__NR_clone3, ENOSYS},
     /* other processes */
     {__NR_ptrace, EPERM},
@@ -152,7 +152,7 @@ static struct rule dangerous[] = {
     {__NR_cachestat, ENOSYS},
     /* a lock on a shared file is seen by every box that has it; nobody outside the box is to be kept out */
     {__NR_flock, 0},
-    /* counted for the whole host or for its root, so that one box could leave nothing to everybody else */
+    /* counted for the whole host or for its root, so one box could exhaust them for all others */
 #ifdef __NR_inotify_init
     {__NR_inotify_init, EMFILE},
 #endif
@@ -182,7 +182,7 @@ static struct rule dangerous[] = {
     {__NR_acct, EPERM},
     {__NR_syslog, EPERM},
     {__NR_vhangup, EPERM},
-    /* where memory lies */
+    /* memory placement */
     {__NR_mbind, EPERM},
     {__NR_set_mempolicy, EPERM},
     {__NR_set_mempolicy_home_node, EPERM},
@@ -387,7 +387,7 @@ int seccomp_deny_dangerous(void) {
   refuse_if(&c, __NR_prctl, 0, BPF_JEQ, PR_SET_THP_DISABLE, EPERM);
   keep_core_limit(&c);
   refuse_if(&c, __NR_ioctl, 1, BPF_JEQ, TIOCSTI, EPERM);
-  /* the host's huge pages are set aside for somebody, and no memory limit counts them */
+  /* the host's huge pages are reserved for other uses, and no memory limit counts them */
   refuse_if(&c, __NR_mmap, 3, BPF_JSET, MAP_HUGETLB, EPERM);
   refuse_if(&c, __NR_memfd_create, 1, BPF_JSET, MFD_HUGETLB, EPERM);
   emit_tree(&c, dangerous, count);

@@ -5,8 +5,8 @@
 #include "common.h"
 
 /*
- * A frame is a 32-bit length and that many bytes. Numbers are little-endian. A blob is a 32-bit length, the bytes
- * and a zero byte that the length does not count, so that text can be used where it lies.
+ * A frame is a 32-bit length and that many bytes. Numbers are little-endian. A blob is a 32-bit length, the bytes and a
+ * zero byte not included in the length, so that text can be used in place.
  */
 enum { MAX_FRAME = 1 << 29 };
 
@@ -15,7 +15,7 @@ struct buffer {
   size_t len, cap;
 };
 
-/* What is larger goes back to the host when it is empty; so many runs hold no more than few. */
+/* Larger buffers are returned to the host when empty, so that many runs hold few. */
 enum { LARGE_BUFFER = 128 * 1024 };
 
 void buffer_reserve(struct buffer *b, size_t more);
@@ -81,7 +81,7 @@ struct box_says {
   int32_t wait_status;
   int32_t exec_errno;
   uint64_t start_ns, end_ns;
-  uint64_t own_cpu_ns; /* what the box's init itself used since the request, to be taken off the bill */
+  uint64_t own_cpu_ns; /* CPU time of the box's init itself since the request, subtracted from the total */
   char text[160];
 };
 

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 /**
- * The native program is built when its sources, flags or compiler differ from what the stamp beside it says. Content
- * decides, not time, so a fresh checkout or a copied tree is never built for nothing or left stale.
+ * The native program is built when its sources, flags or compiler differ from the stamp. Content decides, not time, so
+ * a fresh checkout or a copied tree is neither rebuilt needlessly nor left stale.
  */
 const nativeDir = join(import.meta.dirname, '..', 'native')
 const buildDir = join(import.meta.dirname, '..', 'build')

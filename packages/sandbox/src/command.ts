@@ -30,7 +30,7 @@ export const main = async (args: readonly string[]): Promise<number> => {
   return 2
 }
 
-/** What was typed makes no sense. */
+/** Invalid command line. */
 class Misuse extends Error {}
 
 const isParseError = (error: unknown): boolean =>

@@ -5,7 +5,7 @@ import { openSandbox } from './open-sandbox.ts'
 import { subordinateIds } from './subordinate-ids.ts'
 import type { Finding, RunRequest } from './types.ts'
 
-/** Looks at what the sandbox needs, one finding each, and at the end runs a program to prove it. Changes nothing. */
+/** Checks the sandbox's requirements, one finding each, and runs a program at the end as proof. Changes nothing. */
 export const doctor = async (): Promise<readonly Finding[]> => [
   architecture(),
   kernel(),
@@ -20,7 +20,7 @@ export const doctor = async (): Promise<readonly Finding[]> => [
 
 const oldestKernel = [5, 12] as const
 
-/** Bits of linux/capability.h, and what each is for. */
+/** Bits of linux/capability.h, with their purpose. */
 const capabilities = [
   { bit: 21, name: 'CAP_SYS_ADMIN', use: 'namespaces and mounts' },
   { bit: 7, name: 'CAP_SETUID', use: 'ids of the boxes' },
@@ -100,7 +100,7 @@ const privileges = (): Finding => {
 /** native/rootless.c and native/lane.c halve what there is and leave the end out. */
 const fewestIds = 1_024
 
-/** What keeps a user who is not root from making namespaces, by the file that says so. */
+/** Settings that prevent non-root users from creating namespaces, by their file. */
 const namespaceLocks = [
   ['/proc/sys/kernel/unprivileged_userns_clone', '0', 'sysctl kernel.unprivileged_userns_clone=1'],
   [
@@ -185,7 +185,7 @@ const onlyForRoot = (): Finding =>
     'Without root the limits must come from a delegated group of cgroup v2; boot with systemd.unified_cgroup_hierarchy=1, or run as root.',
   )
 
-/** Members are moved and controllers handed on by whoever may write these two. */
+/** Moving members and delegating controllers requires write access to these two. */
 const mayWrite = (group: string): boolean => {
   try {
     for (const name of ['cgroup.procs', 'cgroup.subtree_control']) accessSync(`${group}/${name}`, constants.W_OK)

@@ -1,7 +1,7 @@
 import { basename, isAbsolute, resolve } from 'node:path'
 import type { RunRequest } from './types.ts'
 
-/** What a box shows of the host at the same path, before toolchains are named. */
+/** Host directories visible in a box at the same path, without additional toolchains. */
 const shownTrees = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32']
 
 /** Where a program that is a single file of the host appears; native/box.c has the same path. */
@@ -10,8 +10,8 @@ const programFile = '/program'
 const env = ['PATH=/usr/local/bin:/usr/bin:/bin', 'LANG=C.UTF-8', 'HOME=/w']
 
 /**
- * How a program of the host is run: one that boxes see anyway at its own path, one of the files of the request in the
- * work directory, and any other as a single file, so that nothing that lies beside it comes along.
+ * Access to a host program: one visible in boxes at its own path, one of the request's files in the work directory, and
+ * any other as a single file, without its neighbours.
  */
 export const hostProgram = (
   argv: readonly [string, ...string[]],

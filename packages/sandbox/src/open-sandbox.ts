@@ -50,7 +50,7 @@ class Brokers {
   readonly #settings: BrokerOptions
   #current: Broker
   #starting: Promise<Broker | string> | null = null
-  /** By the clock that nobody sets: one that is set back must not keep the sandbox shut. */
+  /** Monotonic clock: setting the system clock back must not keep the sandbox shut. */
   #failedAt = Number.NEGATIVE_INFINITY
   #failure = ''
   #closed = false

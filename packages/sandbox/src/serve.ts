@@ -57,7 +57,7 @@ export const serveLines = async ({ sandbox, input, output, toolchains }: ServeOp
   const take = async (line: Buffer) => {
     inHand++
     const answer = await answerLine(sandbox, line, { toolchains, signal: gone.signal })
-    // until it is taken it counts as in hand, so that nobody can pile up answers here
+    // counts as in progress until it is written, so that responses cannot pile up here
     if (!gone.signal.aborted) await new Promise((written) => output.write(answer, written))
     inHand--
     somethingDone.resolve()
@@ -93,7 +93,7 @@ async function* linesOf(input: Readable): AsyncGenerator<Buffer> {
       from = end + 1
     }
     length += chunk.length - from
-    // what is too long to be a request is not kept, only remembered as too long
+    // an overlong request is not stored, only marked as too long
     if (length <= longestLineBytes) parts.push(chunk.subarray(from))
     else parts = [Buffer.from('too long')]
   }
@@ -226,7 +226,7 @@ const amountOf = (fields: Fields, name: string, least: 'some' | 'or none' = 'som
   throw new Error(`${name} must be a ${least === 'some' ? 'positive number' : 'number from 0 upwards'}`)
 }
 
-/** A flag that only other runners need, such as `cached`, is looked at by nobody here: programs are never copied. */
+/** Flags of other runners, such as `cached`, are ignored: programs are never copied. */
 const flagOf = (fields: Fields, name: string): boolean => {
   const value = fields[name] ?? false
   if (typeof value === 'boolean') return value

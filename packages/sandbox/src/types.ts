@@ -76,11 +76,13 @@ export interface RunReport {
   readonly reason: string | null
   /** The error is this host's (no room, no memory, a broken slot): the same request may do on another, or later. */
   readonly isHostFault?: boolean
-  /** `argv[0]` lies in `programDir` and the kernel refused to execute it: it is no program, or asks for a loader that is not there. */
+  /**
+   * `argv[0]` is in `programDir` and the kernel refused to execute it: it is not a program, or its loader is missing.
+   */
   readonly isNoProgram?: boolean
 }
 
-/** What went through the pipes of a group, in the order in which it went. */
+/** Data that went through the pipes of a group, in order. */
 export interface Transcript {
   readonly pieces: readonly {
     /** Index into the pipes of the group. */
@@ -96,8 +98,8 @@ export interface Transcript {
 export interface GroupReport {
   readonly reports: readonly RunReport[]
   /**
-   * Indices of the programs in the order in which they ended. Who let go of its pipes comes before those that could have
-   * noticed it only then, however late the host got to see the ends.
+   * Indices of the programs in the order in which they ended. A program that closed its pipes precedes those that could
+   * only have noticed it afterwards, however late the host saw the ends.
    */
   readonly endOrder: readonly number[]
   /** Present when `transcriptBytes` was given. */
@@ -120,7 +122,7 @@ export interface SandboxOptions {
   readonly toolchains?: readonly string[]
   /** Host cores for the slots, slot 0 on the first; default: all this process may use. */
   readonly cores?: readonly number[]
-  /** Descriptor that leads to whoever the runs are for; when its other end is closed all boxes end. */
+  /** Descriptor connected to the client of the runs; when its other end is closed all boxes end. */
   readonly client?: number
 }
 
@@ -135,13 +137,16 @@ export interface Pipe {
 }
 
 export interface Sandbox {
-  /** Runs one program in a fresh box; waits for a free slot. Never rejects for what the program does, only for `signal`. */
+  /**
+   * Runs one program in a fresh box; waits for a free slot. Rejects only for `signal`, never for the program's
+   * behavior.
+   */
   run(request: RunRequest, options?: { readonly signal?: AbortSignal }): Promise<RunReport>
   /**
-   * Runs programs at the same time, joined by direct pipes: `pipes` says which output feeds which input
-   * (index into `requests`; a request whose input or output is piped ignores its own stdin or stdout). A pipe may join
-   * other descriptors than 1 and 0: those of a program are numbered from 3 on without a gap, sixteen at most.
-   * `endOrder` tells who ended first.
+   * Runs programs at the same time, connected by direct pipes: `pipes` lists which output feeds which input (index into
+   * `requests`; a request with a piped input or output ignores its own stdin or stdout). A pipe may connect other
+   * descriptors than 1 and 0: those of a program are numbered from 3 on without a gap, sixteen at most. `endOrder`
+   * lists the order of ends.
    */
   runGroup(requests: readonly RunRequest[], pipes: readonly Pipe[], options?: GroupOptions): Promise<GroupReport>
   /** How limits are enforced on this host, for the health report. */
@@ -155,7 +160,7 @@ export interface Sandbox {
 export interface Finding {
   readonly name: string
   readonly ok: boolean
-  /** What was seen. */
+  /** Observation. */
   readonly seen: string
   /** What to do; null when ok. */
   readonly advice: string | null

@@ -27,7 +27,7 @@ export type Frame =
     }
   | { readonly kind: 'report'; readonly id: number; read(requests: readonly RunRequest[]): JobReport }
 
-/** Programs to run at the same time, the pipes between them, and how much of the talk is to be told. */
+/** Programs to run at the same time, the pipes between them, and the size of the transcript. */
 export type Job = {
   readonly requests: readonly RunRequest[]
   readonly pipes: readonly Pipe[]

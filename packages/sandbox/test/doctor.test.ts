@@ -16,7 +16,7 @@ test('building again builds nothing', async () => {
   expect(execFileSync('stat', ['-c', '%i %Y', program], { encoding: 'utf8' })).toBe(built)
 })
 
-test.skipIf(!isRoot)('a user who is not root and has no ids to give away is told so', async () => {
+test.skipIf(!isRoot)('a non-root user without subordinate ids gets an explanation', async () => {
   const program = await ensureBuilt()
   const words = execFileSync('sh', [
     '-c',
@@ -26,13 +26,13 @@ test.skipIf(!isRoot)('a user who is not root and has no ids to give away is told
   expect(words.toString()).toContain('/etc/subuid and /etc/subgid give this user no ids')
 })
 
-test.skipIf(!isRoot)('a user who has ids is told what else is missing', async () => {
+test.skipIf(!isRoot)('a user with ids gets the other missing requirements', async () => {
   const program = await ensureBuilt()
   const words = execFileSync(
     'sh',
     ['-c', `setpriv --reuid 65534 --clear-groups "$0" broker 1 0 3>&1 2>&1 || true`, program],
     { env: { ...process.env, VERDICT_SUBIDS: '200000 65536 200000 65536' } },
   )
-  // the ids are nobody's here, so that the mappers refuse them where they are installed
+  // the ids do not exist here, so the mappers refuse them where they are installed
   expect(words.toString()).toMatch(/install the package uidmap|refused the ids|cannot make a user namespace here/)
 })

@@ -38,7 +38,7 @@ test.skipIf(process.arch !== 'x64').each(['int80', 'x32'])('the %s gate kills', 
   expect(await tryWay([way])).toMatchObject({ status: 'runtimeError', signal: 31, stdoutBytes: 0 })
 })
 
-describe('what the host has once for all', () => {
+describe('global resources of the host', () => {
   test.each([
     ['inotify', 'EMFILE'],
     ...(process.arch === 'x64' ? [['inotify-old', 'EMFILE']] : []),
@@ -198,7 +198,7 @@ test.skipIf(isRoot)('a directory that others may not read is refused in words wh
   expect(report).toMatchObject({ status: 'error', reason: expect.stringContaining('allow others to read it') })
 })
 
-describe('what comes out of a box', () => {
+describe('output of a box', () => {
   const collect = (name: string) => [{ name, path: workshop.path(`out-${name.replaceAll('/', '_')}`), maxBytes: 1_000 }]
 
   test.each([

@@ -115,7 +115,7 @@ describe('two programs joined by pipes', () => {
   })
 })
 
-describe('who ended the talk', () => {
+describe('order of ends', () => {
   const spinners: ChildProcess[] = []
   beforeAll(() => {
     // nice programs would give way; these take every core the boxes want
@@ -142,7 +142,7 @@ describe('who ended the talk', () => {
     }
   })
 
-  /** Says all it has to say at once, then hears the answer and rejects it. */
+  /** Writes everything at once, then reads the answer and rejects it. */
   const closesItsOutput = shell('echo go; exec >&-; read line; read line || exit 1')
 
   test.each([
@@ -159,13 +159,13 @@ describe('who ended the talk', () => {
       }
   })
 
-  test('a side that closed its output is heard to have done so while it waits', async () => {
+  test('closing the output is noticed while the side waits', async () => {
     const { reports } = await sandbox.runGroup([shell('read a; read b || echo end'), closesItsOutput], bothWays)
     expect(reports.map(({ exitCode }) => exitCode)).toEqual([0, 1])
     expect(reports[0]?.wallNs).toBeLessThan(5e9 * slowness)
   })
 
-  test('a side that closed its input has left, whatever it goes on to do', async () => {
+  test('a side that closed its input has left, even if it keeps running', async () => {
     const deaf = shell('exec <&-; while echo x; do :; done; exit 4')
     const hears = python('import os, time\ntime.sleep(0.2)\nfor i in range(9): input()\nos.write(1, b"x")')
     for (let i = 0; i < 5; i++) {
@@ -183,14 +183,14 @@ describe('who ended the talk', () => {
       { from: n, to: 2, toFd: 3 + 2 * n },
       { from: 2, to: n, fromFd: 4 + 2 * n },
     ])
-    // nothing tells it when to end: long enough for the others on any machine
+    // it has no signal to end: long enough for the others on any machine
     const stays = shell(`sleep ${5 * slowness}`)
     const { reports, endOrder } = await sandbox.runGroup([stays, dies, manager], pipes)
     expect(reports).toMatchObject([{ exitCode: 0 }, { signal: 6 }, { exitCode: 1 }])
     expect(endOrder[0]).toBe(1)
   })
 
-  test('everybody has a place: each here ends for want of the next, however busy the host is', async () => {
+  test('no one starves: each here ends for lack of the next, on any busy host', async () => {
     const waits = shell('read x')
     const starts = shell('sleep 0.02')
     const pipes = [
@@ -202,7 +202,7 @@ describe('who ended the talk', () => {
       expect((await sandbox.runGroup([waits, waits, waits, starts], pipes)).endOrder).toEqual([3, 2, 1, 0])
   })
 
-  test('is told of a program that was stopped, too', async () => {
+  test('includes a stopped program, too', async () => {
     const spins = shell('read x; while :; do :; done', { limits: { cpuMs: 100 } })
     for (let i = 0; i < 5; i++) {
       const { reports, endOrder } = await sandbox.runGroup([spins, rejectsSilence], bothWays)
@@ -225,7 +225,7 @@ describe('the transcript', () => {
     'import sys\nfor line in sys.stdin:\n  if line == "end\\n": break\n  print(int(line) + 1, flush=True)',
   )
 
-  test('is not there when nobody asked', async () => {
+  test('is absent unless requested', async () => {
     expect((await talk([asks, answers])).transcript).toBeNull()
   })
 

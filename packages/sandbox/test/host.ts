@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * What one broker has on the host. Only its own: other brokers may run beside it, and their processes and groups say
- * nothing about this one.
+ * Groups of one broker on the host. Only its own: other brokers may run at the same time, and their processes and
+ * groups are irrelevant for this one.
  */
 
 export const groupsOf = (pid: number): readonly string[] =>
@@ -33,11 +33,11 @@ export const descriptorsOf = (pid: number): readonly string[] => readdirSync(`/p
 export const mountsOf = (pid: number): readonly string[] =>
   [pid, ...childrenOf(pid)].flatMap((each) => textOrNothing(`/proc/${each}/mountinfo`).split('\n')).filter(Boolean)
 
-/** Memory of its own; what it maps of its program the host takes and gives as it likes. */
+/** Private memory; its mapped program pages are managed by the host. */
 export const ownBytesOf = (pid: number): number =>
   Number(/^RssAnon:\s+(\d+)/m.exec(textOrNothing(`/proc/${pid}/status`))?.[1] ?? 0) * 1024
 
-/** Ids of the programs of brokers that were looked at; a closed one has no zygote left to tell. */
+/** Ids of the programs of inspected brokers; a closed one has no zygote left to inspect. */
 const programIds = new Map<number, Set<number>>()
 
 /** The host's ids of the programs of broker `pid`, from the second line of its zygotes' maps. */

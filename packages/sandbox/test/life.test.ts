@@ -45,7 +45,7 @@ describe('hundreds of runs, hostile and normal', () => {
   })
 })
 
-test('a file of the request that cannot be executed is told apart from a fault of the host', async () => {
+test('a non-executable file of the request is distinguished from a fault of the host', async () => {
   const sandbox = await openSandbox({ slots: 1 })
   const file = (name: string, content: string) => writeFileSync(join(workshop.bin, name), content, { mode: 0o755 })
   file('archive', '!<arch>\n')
@@ -66,7 +66,7 @@ describe('the queue', () => {
     await sandbox.close()
   })
 
-  test('lets go of a run that is aborted, waiting or started', async () => {
+  test('releases an aborted run, waiting or started', async () => {
     const sandbox = await openSandbox({ slots: 1 })
     const started = new AbortController()
     const waiting = new AbortController()
@@ -127,8 +127,8 @@ describe('a broker that is killed', () => {
     await sandbox.close()
   })
 
-  // without root nobody but the broker may kill a zygote
-  test.skipIf(!isRoot)('a slot whose zygote is killed is made anew', async () => {
+  // without root only the broker can kill a zygote
+  test.skipIf(!isRoot)('a slot whose zygote is killed is created again', async () => {
     const sandbox = await openSandbox({ slots: 1 })
     const inHand = sandbox.run(shell('sleep 60'))
     await pause(200)

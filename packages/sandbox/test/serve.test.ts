@@ -120,13 +120,16 @@ test('output comes back whole: large, and binary', async () => {
 test.each([
   ['in a text', 600_000_000, 'are for a file'],
   ['when its zeros are escaped', 100_000_000, 'too long for a line'],
-])('output that cannot be told %s is answered with error, and the next line with its result', async (_, bytes, why) => {
-  const { ask } = serve()
-  const argv = ['/usr/bin/head', '-c', String(bytes), '/dev/zero']
-  const answer = await ask({ id: 1, argv, capture: true, output: 10_000_000_000, ...fair })
-  expect(answer).toMatchObject({ id: 1, status: 'error', stdout: '', reason: expect.stringContaining(why) })
-  expect(await ask({ id: 2, argv: shell('echo x'), capture: true })).toMatchObject({ id: 2, stdout: 'x\n' })
-})
+])(
+  'output that cannot be returned %s is answered with error, and the next line with its result',
+  async (_, bytes, why) => {
+    const { ask } = serve()
+    const argv = ['/usr/bin/head', '-c', String(bytes), '/dev/zero']
+    const answer = await ask({ id: 1, argv, capture: true, output: 10_000_000_000, ...fair })
+    expect(answer).toMatchObject({ id: 1, status: 'error', stdout: '', reason: expect.stringContaining(why) })
+    expect(await ask({ id: 2, argv: shell('echo x'), capture: true })).toMatchObject({ id: 2, stdout: 'x\n' })
+  },
+)
 
 test('an id may be nested so deeply that it cannot come back, which ends nothing', async () => {
   const { ask } = serve()
@@ -135,7 +138,7 @@ test('an id may be nested so deeply that it cannot come back, which ends nothing
   expect(await ask({ id: 2, argv: ['/bin/true'] })).toMatchObject({ id: 2, status: 'ok' })
 })
 
-test('lines may be cut anywhere, end with CRLF, lie empty between, and the last needs no end', async () => {
+test('lines may be split anywhere, end with CRLF, be empty, and the last needs no line end', async () => {
   const { server, next } = serve()
   const line = JSON.stringify({ id: '\u2028', argv: shell('echo ü'), capture: true })
   const bytes = Buffer.from(`\n \r\n${line}\r\n${line}`)
@@ -146,7 +149,7 @@ test('lines may be cut anywhere, end with CRLF, lie empty between, and the last 
   expect(await once(server, 'exit')).toEqual([0, null])
 })
 
-test('a program of the host is shown alone, whatever lies beside it', async () => {
+test('a host program is visible alone, without its neighbours', async () => {
   mkdirSync(workshop.path('own'))
   chmodSync(workshop.path('own'), 0o755)
   copyFileSync('/bin/sh', workshop.path('own/tool'))
@@ -173,7 +176,7 @@ const isAlive = (pid: number) => existsSync(`/proc/${pid}`)
 
 test.each([
   ['closes its ends', true],
-  ['keeps its input open and hears nothing', false],
+  ['keeps its input open and receives nothing', false],
 ])('a client that %s in the middle of a run takes the program along', async (_, endsInput) => {
   const one = serve()
   expect(await one.ask({ id: 1, argv: ['/bin/true'] })).toMatchObject({ status: 'ok' })

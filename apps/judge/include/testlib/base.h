@@ -1,4 +1,4 @@
-// What everything else stands on: the libraries authors expect to find, the verdicts, and small helpers for text.
+// Base of all other parts: the libraries authors expect, the verdicts, and small text helpers.
 #include <algorithm>
 #include <cassert>
 #include <cctype>
@@ -66,7 +66,7 @@ const char LF = '\n';
 const char CR = '\r';
 const char TAB = '\t';
 const char SPACE = ' ';
-/** What characters read at the end of a stream look like. */
+/** The character returned at the end of a stream. */
 const int EOFC = 255;
 
 inline bool isEof(int c) { return c == EOFC || c == -1; }
@@ -97,8 +97,7 @@ inline std::string formatList(const char *form, va_list arguments) {
         va_end(testlibArguments);                               \
     }
 
-// A piece of somebody's data, fit for a message: what is not printable is spelled out, and the middle of what is long
-// is left out.
+// A piece of external data for a message: unprintable characters are escaped, and the middle of long data is omitted.
 inline std::string spelled(const std::string &data) {
     const size_t kept = 64;
     auto spell = [](const std::string &part) {
@@ -142,13 +141,13 @@ std::string vtos(const T &value) {
     return written.str();
 }
 
-// Many authors have a toString of their own; the pack, always empty, lets theirs go first.
+// Many authors define their own toString; the pack, always empty, gives theirs precedence.
 template <typename T, typename... None>
 typename std::enable_if<sizeof...(None) == 0, std::string>::type toString(const T &value, None...) {
     return vtos(value);
 }
 
-/** Text of bounded length for a message: the middle of what is long is left out. */
+/** Text of bounded length for a message: the middle of long text is omitted. */
 inline std::string compress(const std::string &text) {
     if (text.size() <= 64) return text;
     return text.substr(0, 30) + "..." + text.substr(text.size() - 31);

@@ -1,6 +1,6 @@
 // Shortcuts of checkers, and printing of generators.
 
-/** Ends with the verdict, saying what was expected and what was found. */
+/** Ends with the verdict and a message with the expected and the actual value. */
 template <typename T>
 [[noreturn]] void expectedButFound(TResult result, const T &expected, const T &found, const std::string &before = "") {
     const std::string lead = before.empty() ? "" : before + ": ";

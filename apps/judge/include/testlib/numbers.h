@@ -34,7 +34,7 @@ inline bool parseUnsigned(const std::string &text, unsigned long long &value) {
     return true;
 }
 
-/** Any usual way to write a finite number; the names of what is none are refused, and so are hexadecimal ones. */
+/** Parses any common notation of a finite number; rejects names such as nan and inf, and hexadecimal numbers. */
 inline bool parseDouble(const std::string &text, double &value) {
     if (text.empty() || text.find_first_not_of("0123456789+-.eE") != std::string::npos) return false;
     char *end = nullptr;

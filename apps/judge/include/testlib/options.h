@@ -1,6 +1,6 @@
-// A generator's command line. `opt<int>(2)` is the second argument; `opt<int>("n")` is what -n 5, -n=5, --n=5, --n 5 or
-// -n5 gives (a key of one letter, and the next argument a key or none); a key without a value is true. Integers may be
-// written like 3e6. A key that was given and never asked for is a mistake, told at the end.
+// A generator's command line. `opt<int>(2)` is the second argument; `opt<int>("n")` reads -n 5, -n=5, --n=5, --n 5 or
+// -n5 (a key of one letter, and the next argument a key or none); a key without a value is true. Integers can be
+// written like 3e6. An unused key is an error, reported at the end.
 
 namespace testlib {
 
@@ -47,7 +47,7 @@ public:
         return arguments[static_cast<size_t>(index)];
     }
 
-    /** Which key nobody asked for; nothing when all were, or none is asked for at all. */
+    /** The unused key; empty when all were used, or when no option was read at all. */
     std::string unused(bool evenIfNoneWasUsed) const {
         if (!isUsed && !evenIfNoneWasUsed) return "";
         for (const auto &one : values)
@@ -161,7 +161,7 @@ std::vector<T> opts(const Key &key, const std::vector<T> &otherwise, char separa
     return has_opt(key) ? opts<T>(key, separator) : otherwise;
 }
 
-/** Fails when a key was given that nobody has asked for. */
+/** Fails when a given key was not used. */
 inline void ensureNoUnusedOpts() {
     std::string key = testlib::options().unused(true);
     if (!key.empty()) testlib::misuse("the option " + testlib::spelled(key) + " is not known");

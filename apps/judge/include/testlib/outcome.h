@@ -8,7 +8,7 @@ namespace testlib {
 
 struct State {
     TTestlibMode mode = _unknown;
-    /** True once somebody has said the last word. */
+    /** True once a verdict has been given. */
     bool hasQuit = false;
     bool guardsTheEnd = true;
     /** Of a validator: the end of the input was asked for. */
@@ -91,7 +91,7 @@ inline void writeReport(TResult result, const std::string &words, const std::str
     report << ">" << xmlSafe(message) << "</result>\n";
 }
 
-/** The one way out. Words first, because they tell more than a number of eight bits. */
+/** The only exit. The message comes first, because it carries more than an eight-bit exit code. */
 [[noreturn]] inline void leave(TResult result, const std::string &message) {
     State &now = state();
     now.hasQuit = true;
@@ -101,13 +101,13 @@ inline void writeReport(TResult result, const std::string &words, const std::str
     writeReport(result, words, message);
     std::cout.flush();
     std::fflush(stdout);
-    // points are read from the beginning of a line, which whatever was written before must not hide
+    // points are read from the start of a line, which earlier output must not hide
     std::fprintf(stderr, "%s%s\n", result == _points ? "\n" : "", words.c_str());
     std::fflush(stderr);
     std::exit(exitCodeOf(result));
 }
 
-/** For mistakes of whoever uses this header. */
+/** For errors in the use of this header. */
 [[noreturn]] inline void misuse(const std::string &message) { leave(_fail, message); }
 
 /** Writes doubles the short way: 0.5, not 0.5000000000. */
@@ -145,7 +145,7 @@ template <typename First, typename... Rest>
     quitp(points, format(form, first, rest...));
 }
 
-/** Ends with points as the scoring of the site reads them, whatever they look like. */
+/** Ends with points in the notation of the site's scoring, with any text. */
 [[noreturn]] inline void quitpi(const std::string &points, const std::string &message = "") {
     if (points.find(' ') != std::string::npos) testlib::misuse("quitpi: points with a space in them");
     quit(_points, points + (message.empty() ? "" : " " + message));
@@ -156,7 +156,7 @@ template <typename First, typename... Rest>
     quitpi(points, format(form, first, rest...));
 }
 
-/** What must hold of the checker's own world; otherwise the problem is at fault. */
+/** Assertion about the checker's own data; a violation is a fault of the problem. */
 #define ensure(condition) \
     ((condition) ? static_cast<void>(0) : quit(_fail, "line " + vtos(__LINE__) + " expects: " #condition))
 

@@ -100,7 +100,7 @@ private:
     }
 
     Ref times(const Ref &one, size_t from, size_t to) const {
-        // A group keeps its own count; what repeats it is a row of one part.
+        // A group has its own count; repeating it makes it a sequence of one part.
         Ref all = one;
         if (one->least != 1 || one->most != 1) {
             all = std::make_shared<Node>();

@@ -99,7 +99,7 @@ inline std::vector<double> InStream::readStrictDoubles(int size, double least, d
     });
 }
 
-// Texts that were read as words, into numbers; what is none counts as the stream's mistake.
+// Converts words that were read into numbers; invalid ones are an error of the stream.
 
 inline long long stringToLongLong(InStream &in, const std::string &text) {
     long long value;

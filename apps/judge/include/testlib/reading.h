@@ -1,4 +1,4 @@
-// How the streams read; see stream.h for what they promise.
+// How the streams read; see stream.h for their guarantees.
 
 inline void InStream::init(const std::string &fileName, TMode role) {
     mode = role;
@@ -104,7 +104,7 @@ inline void InStream::readWordTo(std::string &word) {
 
 namespace testlib {
 
-/** `a[3]` is called by its name, other things by what they are. */
+/** `a[3]` is shown by its name, other values by their kind. */
 inline std::string titled(const char *kind, const std::string &what) {
     if (what.empty()) return std::string("the ") + kind;
     size_t from = what[0] == '~' ? 1 : 0;

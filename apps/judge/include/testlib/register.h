@@ -37,7 +37,7 @@ inline void reportTo(const std::vector<char *> &arguments) {
     }
 }
 
-/** Nobody may forget to say the last word. */
+/** Ensures that a verdict is given before the end. */
 struct End {
     ~End() {
         State &now = state();
@@ -152,7 +152,7 @@ inline void setTestCase(int number) {
 
 inline void unsetTestCase() { setTestCase(-1); }
 
-/** What follows on standard output is the test of this number. */
+/** Further standard output is the test of this number. */
 inline void startTest(int test) {
     if (std::freopen(vtos(test).c_str(), "wt", stdout) == nullptr) testlib::misuse("cannot write the test " + vtos(test));
 }

@@ -90,8 +90,8 @@ public:
     }
 
     /**
-     * The integer that begins here, if it lies whole in the buffer and there is nothing to say against it; otherwise
-     * nothing has moved, and the slow way finds out.
+     * Takes the integer at this position if it is completely in the buffer and valid; otherwise nothing is consumed,
+     * and the slow path handles it.
      */
     bool takePlainLong(long long &value) {
         const char *at = now;
@@ -116,7 +116,7 @@ public:
     size_t copiedSoFar() const { return copy == nullptr ? 0 : copy->size() - static_cast<size_t>(stop - now); }
 
 private:
-    /** Characters before the buffer's begin that can be put back even after it was filled anew. */
+    /** Characters before the start of the buffer that can still be put back after a refill. */
     static constexpr size_t kept = 64;
     static constexpr size_t chunk = 1 << 16;
 

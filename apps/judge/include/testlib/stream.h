@@ -1,6 +1,6 @@
-// A stream that is read with expectations. In a validator it is strict: every blank counts. Elsewhere blanks before a
-// word or a number are skipped. What goes wrong ends the program: badly written is _pe, out of range is _wa, and
-// anything wrong with the input or the jury's answer is _fail, because no contestant wrote those.
+// A stream read with expectations. In a validator it is strict: all whitespace counts. Elsewhere whitespace before a
+// word or a number is skipped. Errors end the program: malformed is _pe, out of range is _wa, and any error in the
+// input or the jury's answer is _fail, because contestants do not write those.
 
 struct InStream {
     std::string name;

@@ -1,9 +1,9 @@
-// What a validator notes besides yes and no: which bounds were met, which features the test has, where its test cases
-// begin. Asked for on the command line, written when the program ends.
+// Observations of a validator in addition to its decision: bounds reached, features of the test, starts of its test
+// cases. Requested on the command line, written when the program ends.
 
 class Validator {
 public:
-    /** The test set and the group the test belongs to, as told on the command line. */
+    /** The test set and the group of the test, from the command line. */
     std::string testset() const { return testsetName; }
     std::string group() const { return groupName; }
 
@@ -35,7 +35,7 @@ public:
         hits.most = hits.most || to < variable.size() || value == most;
     }
 
-    /** Test cases can only be told apart when the input was kept. */
+    /** Test cases can be distinguished only when the input was kept. */
     void watch(InStream &input) {
         if (!markupFile.empty() || !caseFile.empty()) input.source.copyTo(copied);
     }
@@ -87,7 +87,7 @@ private:
     }
 };
 
-/** What a checker or an interactor was told of the test besides its files. */
+/** Data about the test passed to a checker or an interactor in addition to its files. */
 class TestFacts {
 public:
     std::string testset() const { return testsetName; }

@@ -4,13 +4,13 @@ import { sums } from './sums.ts'
 
 /** A program whose verdicts are known: a host that gives it others must not judge. */
 export interface Canary {
-  /** What it is about, for staff. */
+  /** Its subject, for admins. */
   readonly name: string
   readonly language: string
   readonly code: string
   readonly cases: readonly { readonly input: string; readonly output: string; readonly gives: Verdict }[]
   readonly limits: Pick<JudgingSettings, 'timeLimitMs' | 'memoryLimitMb'>
-  /** What must come of the compiler instead of cases. */
+  /** A compile error is expected instead of cases. */
   readonly givesCompileError?: true
 }
 
@@ -26,7 +26,7 @@ const failing = (name: string, body: string, gives: Verdict, limits: Canary['lim
   limits,
 })
 
-/** What the box itself must hold to, whatever the language. They take part of a second. */
+/** Guarantees of the box itself, for any language. They take a fraction of a second. */
 export const boxCanaries: readonly Canary[] = [
   failing('a program that ends well', 'return 0;', accepted),
   failing('an exit code', 'return 3;', runtimeError),

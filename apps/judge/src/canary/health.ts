@@ -7,22 +7,22 @@ import { boxCanaries, type Canary, languageCanaries } from './canary.ts'
 import { runCanary } from './run-canary.ts'
 
 /**
- * Whether this host may judge. It judges its own canaries: those of the box before it asks for any work, and all of
- * them in turn whenever it has nothing to do. A canary must fail three times in a row to count, so that a passing
- * trouble takes nobody out of the pool. While one fails, the host takes no work and says why; it goes on trying, and
- * comes back when all that failed pass again.
+ * Whether this host may judge. It judges its own canaries: those of the box before it requests work, and all of them in
+ * turn whenever it is idle. A canary must fail three times in a row to count, so that a temporary failure does not
+ * remove a host from the pool. While one fails, the host takes no work and reports the reason; it keeps trying, and
+ * recovers when all failed ones pass again.
  *
- * A language that never passed here is only withheld: the host has it no more than if it were not installed. One that
- * did pass and does no longer means that the host has changed under our feet, and the host as a whole is not trusted.
- * A disk that is nearly full keeps the host out as well, before it fails anybody.
+ * A language that never passed here is only quarantined: treated as if it were not installed. One that passed before
+ * and fails now means that the host has changed, and the host as a whole is not trusted. A nearly full disk removes the
+ * host as well, before judgings fail.
  */
 
 export interface HealthOptions {
   /** Time between two canaries of an idle host, milliseconds. */
   readonly everyMs?: number
-  /** Time between two tries of what failed, milliseconds. */
+  /** Time between two tries of a failed canary, milliseconds. */
   readonly againMs?: number
-  /** A host that is ill for so long is past mending by waiting, milliseconds. */
+  /** An illness of this length will not end by waiting, milliseconds. */
   readonly lastingMs?: number
   readonly isIdle: () => boolean
   /** Tests bring their own. */
@@ -70,14 +70,14 @@ export class Health {
   }
 
   /**
-   * Resolves when the host has been ill for long. What a box shows is fixed when the sandbox opens; a toolchain that was
-   * replaced underneath it stays broken until it is opened anew.
+   * Resolves when the host has been unhealthy for long. The view of a box is fixed when the sandbox opens; a toolchain
+   * replaced underneath stays broken until the sandbox is reopened.
    */
   get isLasting(): Promise<void> {
     return this.#lasting.promise
   }
 
-  /** Called at every change, so that the server hears of it at once. */
+  /** Called on every change, so that the server is notified immediately. */
   set onChange(hear: () => void) {
     this.#onChange = hear
   }
@@ -87,7 +87,7 @@ export class Health {
     for (const canary of this.#options.canaries.box) await this.#look(canary, signal)
   }
 
-  /** Goes on until the signal: what failed again and again, everything else when the host is idle. */
+  /** Runs until the signal: failed canaries repeatedly, all others when the host is idle. */
   async watch(signal: AbortSignal): Promise<void> {
     const { box, languages } = this.#options.canaries
     // Languages first: those of the box were examined at the start.
@@ -126,7 +126,7 @@ export class Health {
     this.#tell()
   }
 
-  /** What changed since it was told last; a disk fills up between two looks. */
+  /** Reports changes since the last report; a disk can fill up between two checks. */
   #tell(): void {
     const { log } = this.#deps
     const [before, now] = [this.#told, this.illness]
@@ -153,7 +153,7 @@ export class Health {
     }
     if (this.#withheld.get(canary.language) === fault) return
     this.#withheld.set(canary.language, fault)
-    this.#deps.log.error({ language: canary.language, cause: fault }, 'language withheld')
+    this.#deps.log.error({ language: canary.language, cause: fault }, 'language quarantined')
     this.#onChange()
   }
 

@@ -24,7 +24,7 @@ export const asChecker = (program: Program, source: z.output<typeof checkerSourc
 /** The header itself, or a port to another language that writes the same words. */
 const partialWords = /testlib|partially correct|["'`]points /i
 
-/** What a checker or interactor said, by its own convention. */
+/** The decision of a checker or interactor, by its own convention. */
 export const hear = (
   checker: Checker,
   heard: { readonly report: RunReport; readonly feedback: Feedback },

@@ -4,10 +4,10 @@ import { JudgeFault, sandboxFault } from '../faults.ts'
 import { crashMessage } from '../outcome.ts'
 import { tidyWords } from './tidy-words.ts'
 
-/** What is kept of a checker's standard error. */
+/** Stored part of a checker's standard error. */
 export const stderrBytes = 64 * 1024
 
-/** What a checker or an interactor said of an output. */
+/** Decision of a checker or an interactor about an output. */
 export interface Opinion {
   readonly verdict: Verdict
   /** Share of the score, 0 to 1; null when the checker gave none. */
@@ -43,7 +43,7 @@ export const opinionOf = (report: RunReport, { name, gradesInWords }: Speaker): 
   return { ...said, message }
 }
 
-/** A checker stopped by a limit has decided nothing, whatever it said before. */
+/** A checker stopped by a limit has not decided, regardless of its output. */
 export const refuseLimits = (report: RunReport, name: string): void => {
   if (report.status === 'ok' || report.status === 'runtimeError') return
   if (report.status === 'error') throw sandboxFault(report, `${name} failed`)
@@ -94,7 +94,7 @@ const rejection = /(wrong answer|wrong output format|unexpected eof)(?=\s|$)/
 const failureCode = 3
 const pointsCode = 7
 
-/** What testlib means with an exit code; null when the words do not confirm it. */
+/** Meaning of an exit code under testlib; null when the message does not confirm it. */
 const byWords = (exitCode: number, stderr: Uint8Array, gradesInWords: boolean): CheckerDecision | 'cut' | null => {
   const words = Buffer.from(stderr).toString('utf8')
   if (rejectingCodes.has(exitCode) && rejection.test(words)) return wrong

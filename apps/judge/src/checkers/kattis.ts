@@ -18,7 +18,7 @@ export const feedbackNames = {
 
 export const feedbackDir = '/w/'
 
-/** What the validator left in its feedback folder; a file that is not there is not in it. */
+/** Content of the validator's feedback folder; missing files are absent. */
 export type Feedback = ReadonlyMap<string, Uint8Array>
 
 export const kattisOpinionOf = (report: RunReport, feedback: Feedback, name: string): Opinion => {

@@ -4,9 +4,9 @@ import type { z } from 'zod'
 export type CheckerSource = z.output<typeof checkerSource>
 
 /**
- * A checker may travel beside an interactor, as one of its files: once the interactor accepts, it reads the report the
- * interactor wrote and decides (Polygon packages have both). Answers the interactor without it, and the checker with the
- * same files beside it, null where there is none.
+ * An interactor can include a checker as one of its files: after the interactor accepts, the checker reads its report
+ * and decides (Polygon packages have both). Returns the interactor without it, and the checker with the remaining
+ * files, or null when there is none.
  */
 export const splitOutputChecker = (
   interactor: CheckerSource,

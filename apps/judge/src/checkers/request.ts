@@ -5,7 +5,7 @@ import type { Checker } from './checker.ts'
 import { stderrBytes } from './decide.ts'
 import { feedbackDir } from './kattis.ts'
 
-/** What the data of a case may need; a checker's need does not grow with what the program may use. */
+/** Memory for the data of a case; a checker's need does not depend on the program's limit. */
 const checkersMemoryBytes = 512 * mib
 
 /** The other side of a talk may have to remember all the program does, so it has twice as much where that is more. */

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * `testlib.h` for the programs of problem setters: checkers, interactors, validators, generators. It is put beside one
- * that includes it, at compile time only. A package's own copy wins, then the operator's, then ours, which has the
- * same interface and is kept in parts because one file of that length is hard to read.
+ * `testlib.h` for programs of problem setters: checkers, interactors, validators, generators. It is added to programs
+ * that include it, at compile time only. A package's own copy takes precedence, then the operator's, then ours, which
+ * has the same interface and is split into parts for readability.
  */
 export const testlibName = 'testlib.h'
 

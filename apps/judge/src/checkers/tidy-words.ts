@@ -4,7 +4,7 @@ const wordsShown = 1024
 const terminalCodes = new RegExp(`${String.fromCharCode(27)}(?:\\[[0-?]*[ -/]*[@-~]|[@-_])`, 'g')
 const invisible = /[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu
 
-/** What a checker wrote, fit to be shown: one readable text of bounded length, or null when it wrote nothing. */
+/** A checker's message for display: readable text of bounded length, or null when it wrote nothing. */
 export const tidyWords = (written: Uint8Array): string | null => {
   const text = Buffer.from(written)
     .toString('utf8')

@@ -10,7 +10,7 @@ export interface Dialect {
   readonly optimise: boolean
 }
 
-/** What C and C++ share: one compiler call, a native program, no runtime to make allowance for. */
+/** Common part of C and C++: one compiler call, a native program, no runtime overhead. */
 export const compiledByGcc = (tool: 'gcc' | 'g++', source: string, cpuMs: number) => {
   const endings = tool === 'gcc' ? /\.c$/ : /\.(cpp|cc|cxx)$/
   return ({ name, standard, optimise }: Dialect): Language => ({

@@ -5,7 +5,7 @@ import { Languages, type Lookup, languages } from './registry.ts'
 
 export type FoundLanguages = ReadonlyMap<Language, ToolchainSearch>
 
-/** Looks every toolchain up on the host. Needs no sandbox: what it finds decides what boxes must see. */
+/** Finds every toolchain on the host. Needs no sandbox: the result determines the directories visible in boxes. */
 export const findLanguages = async (
   host: { readonly dir: string },
   configured: readonly Language[] = [],
@@ -23,7 +23,7 @@ export const toolchainDirectories = (found: FoundLanguages): readonly string[] =
   ...new Set([...found.values()].flatMap((item) => (isToolchain(item) ? item.directories : []))),
 ]
 
-/** Asks every toolchain for its version inside a box, so that what is called available has been seen to start there. */
+/** Runs every toolchain's version command inside a box, so that available ones are known to start there. */
 export const probeLanguages = async (sandbox: Sandbox, found: FoundLanguages): Promise<Languages> => {
   const answers = new Map<string, Promise<string>>()
   const ask = (command: Command): Promise<string> => {

@@ -41,12 +41,12 @@ const findTool = async (name: string): Promise<{ path: string; directory: string
 
 export const isVisible = (path: string): boolean => visible.some((root) => path.startsWith(root))
 
-/** Boxes have these directories of their own: what lies below them on the host cannot be seen inside. */
+/** Boxes have their own versions of these directories: the host's content below them is not visible inside. */
 const ownOfBoxes = ['/tmp/', '/w/', '/b/', '/dev/', '/proc/']
 
 export const canBeShown = (path: string): boolean => !ownOfBoxes.some((root) => `${path}/`.startsWith(root))
 
-/** `/opt/x/bin/tool` needs all of `/opt/x`: its libraries lie beside `bin`. */
+/** `/opt/x/bin/tool` needs all of `/opt/x`: its libraries are next to `bin`. */
 const homeOf = (path: string): string => (basename(dirname(path)) === 'bin' ? dirname(dirname(path)) : dirname(path))
 
 const isExecutable = async (path: string): Promise<boolean> => {

@@ -96,7 +96,7 @@ const compileLibrary = async (toolchain: Toolchain, signal: AbortSignal): Promis
   await rename(`${imports}.new`, imports)
 }
 
-/** What judges goes first. */
+/** Judging has priority. */
 const stepBack = ({ pid }: ChildProcess): void => {
   if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
 }

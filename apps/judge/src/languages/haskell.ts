@@ -18,7 +18,7 @@ export const haskell: Language = {
   }),
   run: () => ({ argv: ['/b/main'], env: baseEnv }),
   processes: usualProcesses,
-  /** The copying collector holds the nursery and, for a moment, two copies of what is alive: the limit counts both. */
+  /** The copying collector holds the nursery and, for a moment, two copies of live data: the limit counts both. */
   runtimeBytes: 0,
   outOfMemory: /heap (overflow|exhausted)|stack overflow/i,
 }

@@ -5,13 +5,13 @@ import { findTools, isVisible } from './find-tools.ts'
 import { baseEnv, isToolchain, type Language, type ToolchainSearch } from './language.ts'
 
 /**
- * Class files go to a folder of their own: a `package` line then shows as a missing `Main.class` and is told at
+ * Class files go to a separate folder: a `package` line then causes a missing `Main.class`, which is reported at
  * compile time instead of failing at every run. `jar` without compression keeps the start of each run short.
  */
 const build = [
   'mkdir .out && "$1" -J-Xmx512m -J-XX:+UseSerialGC -encoding UTF-8 -nowarn -d .out Main.java || exit 1',
   'if [ ! -f .out/Main.class ]; then',
-  '  echo "The program needs a class Main outside any package, in which its main method lies." >&2; exit 1',
+  'echo "The program needs a class Main outside any package that contains its main method." >&2; exit 1',
   'fi',
   'exec "$2" -J-XX:+UseSerialGC -J-XX:TieredStopAtLevel=1 --create --no-compress --file Main.jar -C .out .',
 ].join('\n')
@@ -21,7 +21,7 @@ const stackBytesMax = 1000 * mib
 /** The heap may fill the memory limit; code cache, class data, collector tables and thread stacks come on top. */
 export const jvmRuntimeBytes = 160 * mib
 
-/** How every program for the Java machine is started, whatever it was written in. */
+/** Start command of every program for the JVM, in any source language. */
 export const jvmOptions = (memoryBytes: number): readonly string[] => [
   `-Xmx${Math.floor(memoryBytes / mib)}m`,
   `-Xss${Math.floor(Math.min(memoryBytes, stackBytesMax) / mib)}m`,
@@ -69,5 +69,5 @@ export const withSettings = async (found: ToolchainSearch): Promise<ToolchainSea
   return { ...found, directories: [...new Set([...found.directories, ...outside])] }
 }
 
-/** `/etc/java-17-openjdk/security/java.security` lies in `/etc/java-17-openjdk`. */
+/** `/etc/java-17-openjdk/security/java.security` is in `/etc/java-17-openjdk`. */
 const topOf = (path: string): string => path.split('/').slice(0, 3).join('/')

@@ -11,7 +11,7 @@ const build = [
   'echo "The program needs a function main outside any class." >&2; exit 1',
 ].join('\n')
 
-/** The compiler is a Java program that reads its options here; it warns of what it chose itself. */
+/** The compiler is a Java program that reads its options here; it warns about options it chose itself. */
 const compilerEnv = [
   ...baseEnv,
   'JAVA_OPTS=-Xmx768m -Xss64m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData -XX:-PrintWarnings',

@@ -26,13 +26,13 @@ export interface CompileRecipe extends Command {
   readonly noProduct?: string
 }
 
-/** What a recipe may depend on. */
+/** Inputs a recipe may depend on. */
 export interface Sources {
-  /** Names of the extra files beside the source. */
+  /** Names of the extra files. */
   readonly extra: readonly string[]
-  /** What is written in the source and in the extra files. */
+  /** Content of the source and of the extra files. */
   readonly texts: readonly string[]
-  /** Checkers and interactors are built with optimisation whatever their language's name says. */
+  /** Checkers and interactors are built with optimisation, regardless of the language name. */
   readonly purpose: 'solution' | 'checker'
 }
 
@@ -50,7 +50,7 @@ export interface Language {
   readonly source: string
   /** Looks the toolchain up. `dir` is a directory of the judge where a language may keep what it prepares. */
   readonly find: (host: { readonly dir: string }) => Promise<ToolchainSearch>
-  /** What makes later compiles faster; done in the background, and the language works before it is done. */
+  /** Preparation that speeds up later compiles; runs in the background, and the language works before it is done. */
   readonly prepare?: (toolchain: Toolchain, signal: AbortSignal) => Promise<void>
   /** Prints the toolchain's version, its first line being enough. */
   readonly version: (toolchain: Toolchain) => Command

@@ -3,9 +3,9 @@ import type { Sources } from './language.ts'
 const include = /^[ \t]*#[ \t]*include[ \t]*[<"](?:\.\/)?([^>"\n]+)[>"]/gm
 
 /**
- * The extra files that are compiled together with a solution, as arguments: those with one of these endings that nobody
- * includes. A grader brings `main` in one way or the other, and one that is included must not come twice. A problem
- * setter's programs are left alone: what lies beside a checker may be another program.
+ * The extra files to compile with a solution, as arguments: those with one of these extensions that are not included by
+ * another file. A grader provides `main` either way, and an included one must not be compiled twice. Programs of
+ * problem setters are excluded: files next to a checker may be other programs.
  */
 export const linkedSources = (endings: RegExp, { extra, texts, purpose }: Sources): readonly string[] => {
   if (purpose !== 'solution') return []

@@ -11,7 +11,7 @@ const shared = {
   source: 'main.js',
   compile: null,
   processes: usualProcesses,
-  /** V8 keeps compiled code, its read-only heap and worker stacks beside the heap that the limit is about. */
+  /** V8 needs memory for compiled code, its read-only heap and worker stacks in addition to the limited heap. */
   runtimeBytes: 96 * mib,
   outOfMemory: /JavaScript heap out of memory/,
 } as const

@@ -37,6 +37,6 @@ export const packages = {
   Bash: ['bash'],
 } as const satisfies Record<JudgeLanguage, readonly string[]>
 
-/** The same by any name; empty for what the operator added. */
+/** The same by any name; empty for languages added by the operator. */
 export const packagesOf = (name: string): readonly string[] =>
   new Map<string, readonly string[]>(Object.entries(packages)).get(name) ?? []

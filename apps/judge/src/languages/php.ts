@@ -20,7 +20,7 @@ export const php: Language = {
     env: baseEnv,
   }),
   processes: usualProcesses,
-  /** The interpreter itself, beside the heap that `memory_limit` counts. */
+  /** Memory of the interpreter itself, in addition to the heap counted by `memory_limit`. */
   runtimeBytes: 32 * mib,
   outOfMemory: /Allowed memory size of \d+ bytes exhausted/,
 }

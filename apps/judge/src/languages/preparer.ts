@@ -3,8 +3,8 @@ import { messageOf } from '../faults.ts'
 import type { Installed } from './registry.ts'
 
 /**
- * Prepares what makes later compiles of a language faster, in the background, once somebody has used it: a host that
- * never sees Go does not spend a minute on its library. A failure costs speed, nothing else.
+ * Prepares a language for faster compiles, in the background, after its first use: a host that never compiles Go does
+ * not spend a minute on its library. A failure costs only speed.
  */
 export class Preparer implements AsyncDisposable {
   readonly #log: Logger
@@ -15,7 +15,7 @@ export class Preparer implements AsyncDisposable {
     this.#log = log
   }
 
-  /** Resolves when the language is prepared, or will not be. Nobody has to wait for it. */
+  /** Resolves when the language is prepared, or will not be. Awaiting it is optional. */
   used(installed: Installed): Promise<void> {
     const { name } = installed.language
     const begun = this.#begun.get(name) ?? this.#prepare(installed)
@@ -23,7 +23,7 @@ export class Preparer implements AsyncDisposable {
     return begun
   }
 
-  /** Whether somebody has used the language here. */
+  /** Whether the language was used here. */
   hasBegun(language: string): boolean {
     return this.#begun.has(language)
   }

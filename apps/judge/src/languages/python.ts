@@ -34,7 +34,7 @@ const python = (name: JudgeLanguage, tool: string, build: string, runtimeBytes: 
   outOfMemory: /^MemoryError/m,
 })
 
-/** The collector of PyPy keeps a nursery and compiled traces beside the program's objects. */
+/** PyPy's collector keeps a nursery and compiled traces in addition to the program's objects. */
 const pypyRuntimeBytes = 64 * mib
 
 export const pythonLanguages = [

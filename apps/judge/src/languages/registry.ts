@@ -55,7 +55,7 @@ export interface Installed {
 
 export type Lookup = Installed | { readonly reason: string }
 
-/** What this host can run: the languages the judge brings and those of the operator. */
+/** Languages this host can run: built-in ones and those of the operator. */
 export class Languages {
   readonly #known: readonly Language[]
   readonly #found: ReadonlyMap<string, Lookup>
@@ -128,6 +128,6 @@ export const commandsOf = (
   }
 }
 
-/** A command without the folder its program lies in: where a host keeps its tools is nobody's business. */
+/** A command without the folder of its program: host paths are not shown. */
 const spoken = ([program = '', ...rest]: readonly string[]): string =>
   [program.startsWith('/b/') ? program : (program.split('/').at(-1) ?? ''), ...rest].join(' ')

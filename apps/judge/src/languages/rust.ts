@@ -45,6 +45,6 @@ const realToolchain = async (found: ToolchainSearch): Promise<ToolchainSearch> =
     const home = stdout.trim()
     return toolsAt({ ...found.tools, rustc: `${home}/bin/rustc` }, [home])
   } catch {
-    return { missing: 'rustc does not say where its toolchain lies' }
+    return { missing: 'rustc does not report where its toolchain is' }
   }
 }

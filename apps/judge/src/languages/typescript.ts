@@ -5,7 +5,7 @@ import { findTools } from './find-tools.ts'
 import { baseEnv, isToolchain, type Language, type ToolchainSearch } from './language.ts'
 import { javaScriptNode } from './node.ts'
 
-/** What a program may use of Node without the types of Node being installed. */
+/** Node features available to a program without the types of Node being installed. */
 const surroundings = [
   'declare function require(name: string): any',
   'declare const process: any, console: any, Buffer: any, performance: any',

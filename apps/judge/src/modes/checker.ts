@@ -26,7 +26,7 @@ export const withChecker: Mode = async (context, item, { alone, pass }) => {
 
 export type CheckerContext = Pick<CaseContext, 'checker' | 'runner' | 'scratch' | 'signal'>
 
-/** What the checker says of an output. */
+/** Runs the checker on an output. */
 export const askChecker = async (
   context: CheckerContext,
   caseData: CaseData,

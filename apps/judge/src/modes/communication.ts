@@ -41,7 +41,7 @@ export const communication: Mode = async (context, item, { alone }) => {
   return judge(context, talk)
 }
 
-/** Whoever waits for its turn waits for the CPU time of all the others. */
+/** A process that waits for its turn waits for the CPU time of all others. */
 const processRequest = (context: CaseContext, index: number) => {
   const request = programRequest(context, 0, [])
   const { cpuMs, wallMs } = request.limits

@@ -21,9 +21,9 @@ type Listen = (interactor: RunReport) => Opinion
 const byWordsAndCode: Listen = (report) => opinionOf(report, { name: 'The interactor', gradesInWords: true })
 
 /**
- * Whose fault it is follows from who ended first. An interactor that leaves with a rejection has decided: how the
- * program then dies of it does not matter. A program that fails or leaves early has decided: an interactor that dies
- * of that is not broken. Two that wait for each other run into the wall clock, which is the program's time limit.
+ * The party that ended first is responsible. An interactor that exits with a rejection has decided: how the program
+ * then dies is irrelevant. A program that fails or exits early has decided: an interactor that dies of that is not
+ * broken. A deadlock ends by the wall clock, which is the program's time limit.
  */
 export const decide = (meeting: Meeting, listen: Listen = byWordsAndCode): Opinion => {
   const { failure, interactor, interactorEndedFirst, wasLeft = !interactorEndedFirst } = meeting
@@ -45,7 +45,10 @@ const crashedByItself = ({ status, signal }: RunReport): boolean =>
 
 const asOpinion = ({ verdict: code, message }: Failure): Opinion => ({ verdict: code, fraction: null, message })
 
-/** A verdict stands, whoever left first; an end that is none may be the program's doing. Staff read how it was. */
+/**
+ * A verdict holds, regardless of which side ended first; an exit without a verdict may be caused by the program. Admins
+ * see the details.
+ */
 const hearLonely = (interactor: RunReport, wasLeft: boolean, listen: Listen): Opinion => {
   try {
     return listen(interactor)
@@ -61,18 +64,18 @@ const leftEarly = {
   message: 'The program ended before the interaction was over',
 }
 
-/** One that writes to a program that has left; a shell that was told of it says 128 more. */
+/** Signal when writing to a program that has exited; a shell reports it as 128 more. */
 const sigpipe = 13
 const sigpipeOfShell = 128 + sigpipe
 
-/** Runtimes say so only when the program has let go of a pipe, even if it stays otherwise. */
+/** Runtimes report this only when the program has closed a pipe, even if it keeps running. */
 const pipeIsGone = /broken pipe|\bEPIPE\b|^EOFError\b/im
 /** May be said of a file as well. */
 const inputIsOver = /\bjava\.util\.NoSuchElementException\b/
 
 /**
- * Whether an interactor without a verdict came to that because it was left alone: killed for writing or ended by its
- * runtime. One that runs into a limit of its own is broken all the same: the program may have done all it had to.
+ * Whether an interactor without a verdict failed because the program was gone: killed while writing or ended by its
+ * runtime. An interactor that hits its own limit is broken anyway: the program may have finished its part.
  */
 const diedOfSilence = (interactor: RunReport, wasLeft: boolean): boolean => {
   const { status, signal, exitCode, stderr } = interactor

@@ -48,7 +48,7 @@ export const interactive: Mode = async (context, item, { alone, pass }) => {
   return { judged, grey, ...(pass !== undefined && { end: await endOfPass(theirs, name) }) }
 }
 
-/** What an interactor reports to the checker behind it. */
+/** The interactor's report for the checker that runs after it. */
 const maxReportBytes = 64 * mib
 
 const reportPath = ({ scratch }: CaseContext, { seq }: CaseData): string => join(scratch, `${seq}.report`)

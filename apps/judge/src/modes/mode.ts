@@ -6,7 +6,7 @@ import type { Runner } from '../runner.ts'
 import type { CaseData } from '../testdata.ts'
 import type { Pass, PassEnd } from './pass.ts'
 
-/** What stays the same over the cases of one submission. */
+/** Constant over the cases of one submission. */
 export interface CaseContext extends Deciders {
   readonly runner: Runner
   readonly program: Program
@@ -26,7 +26,7 @@ export interface CaseRun {
   readonly judged: Judged
   /** A time-limit failure that may be noise is worth another run, alone; null for all else. */
   readonly grey: Grey | null
-  /** Of a run that was one of several: what its checker or interactor left for the next. */
+  /** For one of several passes: data its checker or interactor left for the next. */
   readonly end?: PassEnd
 }
 

@@ -6,15 +6,15 @@ import { mib } from '../units.ts'
 import { publish } from './program-run.ts'
 
 /**
- * One of several runs of a case. The checker or interactor of a pass that is content may leave `nextpass.in`, the input
- * of the next; whatever else it leaves in its work directory, it finds there again in the next pass. The directory
- * travels as an archive, because boxes do not outlive a run.
+ * One of several runs of a case. A checker or interactor that accepts a pass can leave `nextpass.in`, the input of the
+ * next; other files in its work directory are available again in the next pass. The directory is passed as an archive,
+ * because boxes do not outlive a run.
  */
 export interface Pass {
   /** Where the host puts what is taken out of the judge's box. */
   readonly dir: string
   readonly number: number
-  /** What the pass before left, if there was one. */
+  /** Archive of the previous pass, if there was one. */
   readonly state: string | null
 }
 
@@ -25,7 +25,7 @@ export interface PassEnd {
 }
 
 const nextName = 'nextpass.in'
-/** Placed files are read-only, so what comes and what goes have different names; `*` finds neither. */
+/** Placed files are read-only, so input and output archives have different names; `*` matches neither. */
 const beforeName = '.pass-before.tar'
 const stateName = '.pass-state.tar'
 const mostBytes = 64 * mib
@@ -53,7 +53,7 @@ export const inPass = (request: RunRequest, pass: Pass): RunRequest => {
   }
 }
 
-/** What a checker or an interactor left behind, readable for the boxes of the next pass. */
+/** Files left by a checker or an interactor, readable for the boxes of the next pass. */
 export const endOfPass = async (report: RunReport, name: string): Promise<PassEnd> => {
   const large = report.refused?.find((item) => item.name === nextName || item.name === stateName)
   if (large !== undefined) throw new JudgeFault(`${name} left a ${large.name} that is too large or no file`)

@@ -8,7 +8,7 @@ import type { CaseContext } from './mode.ts'
 
 export interface ProgramRun extends AsyncDisposable {
   readonly report: RunReport
-  /** What the program answered, where it is small; null when it is in a file. */
+  /** The program's output, if it is small; null when it is in a file. */
   readonly output: Uint8Array | null
   /** Host file that holds what the program answered; a small answer is written to it when this is asked for. */
   outputPath(): string
@@ -56,7 +56,7 @@ const discard = async (path: string, bytes: number): Promise<void> => {
   else await rm(path, { force: true })
 }
 
-/** What every request for the contestant's program has in common. */
+/** Common part of every request for the contestant's program. */
 export const programRequest = (context: CaseContext, expectedBytes: number, input: readonly BoxFile[]): RunRequest => {
   const { language, toolchain } = context.program.installed
   const command = language.run(toolchain, context.limits)
@@ -73,7 +73,7 @@ export const programRequest = (context: CaseContext, expectedBytes: number, inpu
   }
 }
 
-/** With file input the standard streams stay intact: an empty input, and an output nobody reads. */
+/** With file input the standard streams remain: an empty input, and an ignored output. */
 const requestFor = (
   context: CaseContext,
   pick: Pick<CaseData, 'inputPath' | 'expectedBytes'>,

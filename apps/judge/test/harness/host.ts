@@ -31,7 +31,7 @@ export interface Host {
   readonly dir: string
   /** Judges one submission and returns what would be sent. */
   judge(task: Task): Promise<JudgingResult>
-  /** The same for a self-test. */
+  /** The same for a custom test. */
   tryOut(task: Omit<Task, 'cases' | 'groups'> & { readonly trial: NonNullable<Job['trial']> }): Promise<JudgingResult>
   close(): Promise<void>
 }

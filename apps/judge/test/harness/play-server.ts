@@ -33,16 +33,16 @@ export class PlayServer {
   readonly progress: Progress[] = []
   readonly results: JudgingResult[] = []
   readonly givenBack: string[] = []
-  /** Of those, what had no part in why. */
+  /** Of those, returned without being the cause. */
   readonly blameless: string[] = []
   readonly leased: string[] = []
   readonly beats: string[][] = []
-  /** What the last beat said of the host. */
+  /** The host's last heartbeat. */
   host: HostReport | null = null
   readonly lost = new Set<string>()
   /** Break every connection, as if the server were gone. */
   isDown = false
-  /** Tell the host to take no more work. */
+  /** Drain the host. */
   isDraining = false
   /** Do not understand results, this many times. */
   refusedResults = 0
@@ -100,7 +100,7 @@ export class PlayServer {
     for (const wake of this.#waiting.splice(0)) wake()
   }
 
-  /** Resolves when what the server has heard satisfies the test; looks again at every message. */
+  /** Resolves when the received messages satisfy the predicate; checked after every message. */
   async until(isSo: () => boolean): Promise<void> {
     while (!isSo()) {
       await new Promise<void>((resolve) => {
@@ -113,7 +113,7 @@ export class PlayServer {
     }
   }
 
-  /** What was handed in, by its name. */
+  /** Uploaded content, by its hash. */
   textOf(hash: string): string | undefined {
     return this.#blobs.get(hash)?.toString()
   }

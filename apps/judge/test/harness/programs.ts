@@ -1,6 +1,6 @@
 import type { JudgeLanguage } from '@verdict/contract'
 
-/** What one language is asked to do. A kind that makes no sense in a language is left out. */
+/** Test programs of one language. Kinds that do not apply to a language are omitted. */
 export interface Programs {
   /** Reads two integers and prints their sum. */
   readonly sum: string

@@ -2,7 +2,7 @@ import type { RunReport } from '@verdict/sandbox'
 
 const mib = 1024 * 1024
 
-/** What the sandbox says of a run that went well, but for the changes. */
+/** The sandbox report of a successful run, with changes. */
 export const ran = (change: Partial<RunReport> = {}): RunReport => ({
   status: 'ok',
   exitCode: 0,

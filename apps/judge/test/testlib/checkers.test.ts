@@ -15,7 +15,7 @@ const letters = {
 interface Row {
   readonly name: string
   readonly checker: string
-  /** What the program prints, and what the jury has. */
+  /** The program's output, and the jury's answer. */
   readonly output: string
   readonly answer: string
   readonly input?: string
@@ -104,7 +104,12 @@ const rows: readonly Row[] = [
     'wrong answer place[2] = 4 is not between 1 and 3',
   ),
   row('best-sum', ['better than the jury', '9 2 1 2', '8 1 3\n', best], 'SE', /9 is better than the jury's 8/),
-  row('best-sum', ['the jury lies', '9 2 1 2', '9 1 1\n', best], 'SE', /the sum is 4, not 9 \(in the jury's answer\)/),
+  row(
+    'best-sum',
+    ["the jury's answer is wrong", '9 2 1 2', '9 1 1\n', best],
+    'SE',
+    /the sum is 4, not 9 \(in the jury's answer\)/,
+  ),
 
   row('share', ['some of it', 'pc 30', ''], 'PA', 'partially correct (30) a share', 0.3),
   row('share', ['none of it', 'none', ''], 'PA', 'partially correct (0) nothing', 0),

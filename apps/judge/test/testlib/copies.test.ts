@@ -54,7 +54,7 @@ describe('whose testlib.h it is', () => {
     expect(wantsTestlib('#include "common.h"', { 'common.h': '#include "testlib.h"' })).toBe(true))
 })
 
-describe('what it costs and does not cost', () => {
+describe('cost', () => {
   const cpp = host.deps.languages.lookUp('C++') as Installed
   const build = async (text: string, testlib: string, purpose: 'checker' | 'solution' = 'checker') => {
     const { signal } = new AbortController()
@@ -77,7 +77,7 @@ describe('what it costs and does not cost', () => {
     await expect(build(code, host.deps.testlib, 'solution')).rejects.toThrow(/testlib\.h: No such file/))
 })
 
-/** What authors have written beside the header for twenty years must not clash with it. */
+/** Names that authors have defined alongside the header for twenty years must not clash with it. */
 const crowded = `#include "testlib.h"
 #include <bits/stdc++.h>
 using namespace std;

@@ -23,7 +23,7 @@ const talk = async (
     },
   })
 
-/** Halves what is left, beginning where it is told. */
+/** Bisects the rest, starting at the given position. */
 const halving = (first: string) => `
 n = int(input())
 low, high, guess = 1, n, ${first}
@@ -41,12 +41,7 @@ describe('an interactor with testlib', () => {
   test.each([
     ['a short talk', halving('(1 + n) // 2'), verdict.accepted, /^ok 1 guesses$/],
     ['a long one', halving('1'), verdict.partialAccepted, /^points 50 [6-9] guesses$/],
-    [
-      'text that nobody asked for is not looked at',
-      'input()\nprint("50\\nthanks", flush=True)\ninput()',
-      verdict.accepted,
-      /^ok/,
-    ],
+    ['unread text is ignored', 'input()\nprint("50\\nthanks", flush=True)\ninput()', verdict.accepted, /^ok/],
     [
       'out of range',
       'input()\nprint(101, flush=True)',
@@ -78,7 +73,7 @@ describe('an interactor with testlib', () => {
     expect(judged).toMatchObject({ verdict: expected, message: expect.stringMatching(message) })
   })
 
-  test('one that forgets its verdict is the problem’s fault', async () => {
+  test('a missing verdict is the problem’s fault', async () => {
     const code = 'import sys\nfor line in sys.stdin: print(line, end="", flush=True)'
     const { outcome } = await talk('echo', code, { input: '', output: 'one two\nthree\n' })
     expect(outcome).toMatchObject({
@@ -87,7 +82,7 @@ describe('an interactor with testlib', () => {
     })
   })
 
-  test('and until then it says and hears every word', async () => {
+  test('and until then it reads and writes every word', async () => {
     const code = 'print(input(), flush=True)\ninput()\nprint("other", flush=True)'
     const [judged] = casesOf(await talk('echo', code, { input: '', output: 'one two\nthree\n' }))
     expect(judged).toMatchObject({ verdict: verdict.wrongAnswer, message: 'wrong answer not two' })

@@ -8,7 +8,7 @@ const host = await openHost()
 afterAll(() => host.close())
 const reader = await buildTool(host, await programOf('reader'))
 
-/** What was read, or how it was refused. */
+/** The values read, or the rejection. */
 const read = async (how: string, output: string | Uint8Array): Promise<string> => {
   const files = { input: how, output, answer: '' }
   const { exitCode, stderr } = await reader({ args: ['input', 'output', 'answer'], files })

@@ -74,7 +74,7 @@ describe('validators', () => {
     expect(small).toMatchObject({ exitCode: 3, stderr: expect.stringContaining('too long for the group') })
   })
 
-  test('what was met is logged', async () => {
+  test('observations are logged', async () => {
     const { files } = await run('words-validator', {
       stdin: '3\naba\n1 5\nb\n2 3\nabc\n3 3\n',
       args: ['--testOverviewLogFileName', 'log'],
@@ -88,7 +88,7 @@ describe('validators', () => {
     ])
   })
 
-  test('test cases are told apart', async () => {
+  test('test cases are distinguished', async () => {
     const { files } = await run('words-validator', {
       stdin: '2\nabc!\n1 5\n-\n2 2\n',
       args: ['--testMarkupFileName', 'markup', '--testCase', '2', '--testCaseFileName', 'second'],
@@ -125,7 +125,7 @@ describe('generators', () => {
     ['an option is not known', ['-n', '3', '-tset', '2'], /^FAIL the option 'tset' is not known/],
     ['a value is no number', ['-n', 'many'], /^FAIL the option value 'many' is not an integer/],
     ['a value is too large', ['-n', '3000000000'], /^FAIL the option value '3000000000' is not an integer of its type/],
-    ['what is asked for cannot be', ['-n', '3', '-most', '2'], /^FAIL rnd.distinct: more numbers than the range has/],
+    ['an impossible request', ['-n', '3', '-most', '2'], /^FAIL rnd.distinct: more numbers than the range has/],
   ])('say so when %s', async (_, args, complaint) => {
     const { exitCode, stderr } = await run('array-generator', { args })
     expect(stderr).toMatch(complaint)
@@ -139,7 +139,7 @@ describe('generators', () => {
     expect(await test('500', '3', 'seed2')).not.toBe(first)
   })
 
-  test('and goes on to give it: sequences are part of what tests are named by', async () => {
+  test('and continues to produce it: sequences are part of test names', async () => {
     const digestOf = async (name: string, ...args: string[]) =>
       createHash('sha256')
         .update((await run(name, { args })).stdout)

@@ -1,7 +1,7 @@
 import { programs } from '../harness/programs.ts'
 import { type Row, row } from './row.ts'
 
-/** What is asked of every language in the same words, beside the programs all language tests share. */
+/** Additional checks per language, on top of the programs all language tests share. */
 interface More {
   readonly sleep: string
   readonly exception: string

@@ -2,7 +2,7 @@ import { py, type Row, row } from './row.ts'
 
 const prints = (bytes: string) => py(`import sys\nsys.stdout.buffer.write(${JSON.stringify(bytes)}.encode('latin1'))`)
 
-/** What is printed when `7 8⏎` is expected, with blanks at ends ignored and not. */
+/** Outputs when `7 8⏎` is expected, with trailing whitespace ignored and not. */
 const outputs = [
   ['the same', '7 8\n', 'AC', 'AC'],
   ['no newline', '7 8', 'AC', 'PE'],

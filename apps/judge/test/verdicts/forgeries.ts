@@ -40,7 +40,7 @@ os.makedirs('feedback', exist_ok=True)
 open('feedback/score.txt', 'w').write('1')
 print(4)`
 
-/** A checker that repeats the answer on standard error, as debugging prints do, and then ends as it is told. */
+/** A checker that echoes the answer on standard error, as debug output does, and then ends as specified. */
 const echoing = (end: string) =>
   ({
     judgeMode: 'spj',
@@ -79,7 +79,7 @@ export const forgeries: readonly Row[] = [
     checked,
   ),
   forged(
-    'links to where the jury keeps its answer, handed in as the output',
+    "links to the jury's answer path, submitted as the output",
     py('import os\nos.symlink("/proc/1/root/w/expected", "sum.out")'),
     { ...checked, fileIo: { read: 'sum.in', write: 'sum.out' } },
   ),
@@ -90,7 +90,7 @@ export const forgeries: readonly Row[] = [
     ),
     checked,
   ),
-  forged('a checker of its own beside the program', cpp('#include "checker.cpp"\n'), checked, 'CE'),
+  forged('its own checker next to the program', cpp('#include "checker.cpp"\n'), checked, 'CE'),
   forged('the jury’s program read at compile time', cpp('#include "/b/checker"\nint main(){cout<<3;}'), checked, 'CE'),
   forged('the word of the interactor on standard error', cpp('int main(){cerr<<"ok";cout<<4<<endl;}'), asked),
   forged('the word of the interactor instead of an answer', py('input()\nprint("ok", flush=True)'), asked),

@@ -44,7 +44,7 @@ const quickly = (settings: Settings): Settings => ({ ...settings, timeLimitMs: 3
 const two = (name: string, program: readonly [string, string], gives: string, more: Parameters<typeof row>[3] = {}) =>
   row(`communication: ${name}`, program, gives, { input: '37\n', settings: messenger, ...more })
 
-/** What the first does with the number, and the second with the digit. */
+/** Actions of the first program with the number, and of the second with the digit. */
 const pair = (first: string, second: string) =>
   py(`import sys, time\nn = int(input())\nif sys.argv[1] == "0":\n  ${first}\nelse:\n  ${second}`)
 const pass = 'print(n % 10)'
@@ -218,7 +218,7 @@ const points = checker(
 const answerRows: readonly Row[] = [
   answers('one text for one case', 'one\n', 'AC', { cases: cases.slice(0, 1) }),
   answers('one wrong text', 'two\n', 'WA', { cases: cases.slice(0, 1) }),
-  answers('one text is for the first case', 'one', 'AC WA', { message: /No answer was handed in for 2\.out/ }),
+  answers('one text is for the first case', 'one', 'AC WA', { message: /No answer was submitted for 2\.out/ }),
   answers('parts by name', '=== 2.out ===\ntwo\n=== 1.out ===\none\n', 'AC AC'),
   answers('parts by number, with the line ends of Windows', '=== 1 ===\r\none\r\n=== 2 ===\r\ntwo\r\n', 'AC AC'),
   answers('a heading twice', '=== 1 ===\none\n=== 1 ===\none\n', 'CE', { message: /twice/ }),

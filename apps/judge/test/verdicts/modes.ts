@@ -84,7 +84,7 @@ const doubles = judge(
 )
 const quick = { ...doubles, timeLimitMs: 300 }
 
-/** Says all it has to say, closes its output, and only then hears the answer. */
+/** Writes everything, closes its output, and only then reads the answer. */
 const saysFirst = judge(
   'interactive',
   'int main(){puts("1");fclose(stdout);int x;if(scanf("%d",&x)!=1){fputs("wrong answer nothing",stderr);return 1;}fputs("ok",stderr);return 0;}',
@@ -174,7 +174,7 @@ const interactionRows: readonly Row[] = [
   talk('leaves with a code', py('input()\nraise SystemExit(5)'), 'RE', doubles, /Exit code 5/),
   talk('crashes', cpp('int main(){abort();}'), 'RE', doubles, /SIGABRT/),
   talk(
-    'forgets to flush: both wait',
+    'does not flush: deadlock',
     cpp('int main(){int n;while(scanf("%d",&n)==1&&n)printf("%d\\n",2*n);}'),
     'TLE',
     quick,
@@ -332,7 +332,7 @@ const scoreRows: readonly Row[] = [
     score: [30, 4],
   }),
   row('ACM runs every case', echo, 'WA AC WA', { ...acm('default'), cases: [wrong(1, 1), right(1, 1), wrong(1, 1)] }),
-  row('ACM knows no subtasks', echo, 'WA AC', { ...acm('subtask_lowest'), cases: [wrong(1, 1), right(1, 1)] }),
+  row('ACM has no subtasks', echo, 'WA AC', { ...acm('subtask_lowest'), cases: [wrong(1, 1), right(1, 1)] }),
 ]
 
 export const modes: readonly Row[] = [...fileRows, ...checkerRows, ...interactionRows, ...scoreRows]

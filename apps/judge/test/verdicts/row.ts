@@ -13,7 +13,7 @@ export const letters = {
   SKIP: verdict.cancelled,
 } as const
 
-/** One program and what must come of it. */
+/** One program and its expected result. */
 export interface Row {
   readonly name: string
   readonly language: string
@@ -35,7 +35,7 @@ const roomy = { timeLimitMs: 10_000, memoryLimitMb: 256 }
 
 type Extra = Partial<Omit<Row, 'name' | 'language' | 'code' | 'gives'>>
 
-/** A row over one case; what is not said is an empty input, an empty output and room enough. */
+/** A row with one case; defaults are an empty input, an empty output and generous limits. */
 export const row = (
   name: string,
   program: readonly [language: string, code: string],

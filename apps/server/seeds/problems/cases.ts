@@ -2,7 +2,7 @@ import type { CaseSource } from './source.ts'
 
 export type Solve = (input: string) => string
 
-/** Test cases without scores: each input beside what the reference says about it. */
+/** Test cases without scores: each input with the reference output. */
 export function* answered(inputs: Iterable<string>, answer: Solve): Iterable<CaseSource> {
   for (const input of inputs) yield { input, answer: answer(input) }
 }

@@ -1,6 +1,6 @@
 /**
- * Chance with a memory: the same seed word gives the same numbers on every machine, so test data can be made
- * anew instead of being kept. The core is sfc32, seeded with a hash (FNV-1a) of the word.
+ * A deterministic random generator: the same seed word gives the same numbers on every machine, so test data can be
+ * regenerated instead of stored. The core is sfc32, seeded with a hash (FNV-1a) of the word.
  */
 export interface Random {
   /** A whole number from `low` to `high`, both included; the range may be as wide as the safe integers. */

@@ -11,7 +11,7 @@ export type ExpectedVerdict =
   | 'compileError'
   | 'partialAccepted'
 
-/** A program below `solutions/` and what a healthy judge says about it; `score` is given for OI problems only. */
+/** A program below `solutions/` and its expected verdict; `score` is for OI problems only. */
 export interface SolutionSource {
   readonly file: string
   readonly language: string
@@ -38,7 +38,7 @@ export interface ProblemSource {
   readonly source: string
   readonly ioScore?: number
   readonly fileIo?: { readonly read: string; readonly write: string }
-  /** The checker or interactor, a file beside `problem.ts`. */
+  /** The checker or interactor, a file in the same folder as `problem.ts`. */
   readonly spj?: { readonly file: string; readonly language: 'C' | 'C++' }
   readonly tags: readonly Bilingual[]
   readonly examples: readonly { readonly input: string; readonly output: string }[]
@@ -52,7 +52,7 @@ export interface CaseSource {
   readonly group?: number
 }
 
-/** What `generate.ts` exports. An interactive problem has no `answer`: its samples are conversations. */
+/** Exports of `generate.ts`. An interactive problem has no `answer`: its samples are conversations. */
 export interface GeneratorModule {
   readonly cases: () => Iterable<CaseSource>
   readonly answer?: (input: string) => string
@@ -71,8 +71,8 @@ const common = {
   source: 'Verdict',
 } as const
 
-/** What most problems share; a problem spreads one of these and names only what is special about it. */
+/** Common defaults; a problem spreads one of these and sets only its own values. */
 export const acm = { ...common, type: 0 } as const
-/** As in a contest of the ICPC: judging ends at the first case that fails, so a slow program keeps nobody waiting. */
+/** As in an ICPC contest: judging stops at the first failed case, so a slow program does not delay others. */
 export const icpc = { ...acm, judgeCaseMode: 'ergodic_without_error' } as const
 export const oi = { ...common, type: 1, ioScore: 100 } as const

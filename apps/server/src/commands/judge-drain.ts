@@ -7,7 +7,7 @@ import type { Command } from './command.ts'
 const inWords =
   (name: string) =>
   (error: unknown): never => {
-    if (error instanceof Refusal) throw new Error(`There is no judge host named ${name}.`, { cause: error })
+    if (error instanceof Refusal) throw new Error(`No judge host is named ${name}.`, { cause: error })
     throw error
   }
 

@@ -27,7 +27,7 @@ export interface Renderer {
   close(): Promise<void>
 }
 
-/** Threads that render, and what they rendered last. Idle threads do not keep the process alive. */
+/** Render threads, with a cache of their last results. Idle threads do not keep the process alive. */
 export const openRenderer = ({ deadlineMs }: { readonly deadlineMs: number }): Renderer => {
   const inTurn = bounded({ atOnce: limits.threads, waiting: limits.waiting })
   // At its start a whole contest reads the same few texts; each is rendered once.
@@ -37,7 +37,7 @@ export const openRenderer = ({ deadlineMs }: { readonly deadlineMs: number }): R
     minThreads: 0,
     maxThreads: limits.threads,
     idleTimeout: 60_000,
-    // What a supervisor loads into its processes is not for their threads.
+    // Options that a supervisor sets for its processes are not passed to their threads.
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   })

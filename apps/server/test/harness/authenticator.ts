@@ -2,9 +2,9 @@ import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:c
 
 /** A passkey in software: makes and shows credentials as a browser with a security key would (WebAuthn, ES256). */
 export interface Authenticator {
-  /** What the browser answers to creation options; the origin is where the page stands. */
+  /** The browser's response to creation options; the origin is that of the page. */
   create(options: { readonly challenge?: unknown }, origin: string): Record<string, unknown>
-  /** What the browser answers to request options. */
+  /** The browser's response to request options. */
   show(options: { readonly challenge?: unknown }, origin: string): Record<string, unknown>
 }
 

@@ -32,7 +32,7 @@ const { accepted: AC, wrongAnswer: WA, compileError: CE, timeLimitExceeded: TLE 
 
 export type BoardEntry = readonly [seconds: number, who: Who, label: string, verdict: number, score?: number]
 
-/** What was handed in, second by second; the owner's and root's never count. */
+/** Submissions, second by second; those of the owner and root never count. */
 export const workedExample: readonly BoardEntry[] = [
   [300, 'ada', 'A', WA],
   [900, 'ada', 'A', AC],
@@ -62,7 +62,7 @@ export interface HeldContest {
   readonly enter: (entry: BoardEntry) => Promise<number>
 }
 
-/** Holds contests of three hours that began so many seconds ago, sealed for their last hour. */
+/** Creates contests of three hours that started a number of seconds ago, frozen for their last hour. */
 export const holdContests = async (server: TestServer, people: BoardPeople) => {
   const problems: number[] = []
   for (let n = 0; n < 3; n += 1) problems.push((await makeProblem(server, { visibility: 3 })).id)

@@ -1,16 +1,16 @@
 import { type CcsEvent, ccsEvent } from '@verdict/contract'
 import type { TestServer } from './server.ts'
 
-/** What is known of a contest by somebody who hears its feed: types, then ids, then data. */
+/** A feed reader's state of a contest: types, then ids, then data. */
 export type FeedObjects = Map<string, Map<string | null, unknown>>
 
-/** A reader of an event feed, as a tool is one: it keeps lines as they come and what they add up to. */
+/** A reader of an event feed, like a tool: it keeps all lines and the resulting state. */
 export interface FeedReading {
   readonly lines: readonly CcsEvent[]
   readonly known: FeedObjects
   /** The whole text, keep-alive lines too. */
   readonly text: () => string
-  /** Waits until this is so of what was heard. */
+  /** Waits until the received events satisfy the predicate. */
   until(holds: (reading: FeedReading) => boolean, what: string): Promise<void>
   /** Resolves when the server ends the feed. */
   readonly ended: Promise<void>
@@ -20,7 +20,7 @@ export interface FeedReading {
 
 const waitMs = 15_000
 
-/** Notes a line in what is known, as the standard has it. */
+/** Applies a line to the state, as the standard defines. */
 export const note = (known: FeedObjects, { type, id, data }: CcsEvent): void => {
   const all = known.get(type) ?? new Map<string | null, unknown>()
   known.set(type, all)

@@ -10,7 +10,7 @@ export type ContestGiven = Partial<Insertable<Contest>> & {
 let made = 0
 const hour = 3_600_000
 
-/** A public ACM contest that runs now, for three hours, unless told otherwise. */
+/** A public ACM contest that runs now, for three hours by default. */
 export const makeContest = async (
   server: Pick<TestServer, 'deps' | 'clock'>,
   given: ContestGiven = {},

@@ -31,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 let made = 0
 
-/** A fresh database with the newest schema, or a copy of one nobody is connected to; gone with the run. */
+/** A fresh database with the newest schema, or a copy of one without connections; dropped after the run. */
 export const cloneDatabase = async (adminUrl: string, of = 'template_verdict'): Promise<string> => {
   made += 1
   const name = `t_${process.pid}_${Date.now().toString(36)}_${made}`

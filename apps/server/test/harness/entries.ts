@@ -12,7 +12,7 @@ export interface EntryGiven {
   readonly message?: string
 }
 
-/** A judged submission of a contest, handed in at a moment of the test's choice. */
+/** A judged contest submission, submitted at a given moment. */
 export const makeEntry = async (server: Pick<TestServer, 'deps'>, who: Person, given: EntryGiven): Promise<number> => {
   const { contest, label = 'A', verdict } = given
   const row = await server.deps.db

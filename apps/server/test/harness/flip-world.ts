@@ -13,12 +13,14 @@ import { makeProblem } from './problems.ts'
 import { put } from './secret-rows.ts'
 import { startTestServer, TestClock, type TestServer } from './server.ts'
 
-/** Whoever may not know what became of the hidden submissions. `olga` made the one of the OI round herself. */
+/**
+ * Users who must not learn the results of the hidden submissions. `olga` is the author of the one in the OI contest.
+ */
 export const lessers = ['guest', 'stranger', 'rival', 'olga', 'admin', 'keeper'] as const
 export type Lesser = (typeof lessers)[number]
 export type FlipPeople = Readonly<Record<Exclude<Lesser, 'guest'> | 'ann' | 'chair' | 'root', Person>>
 
-/** A clock that stands still until it is moved, so that two worlds do everything at the same moment. */
+/** A clock that is advanced manually, so that two worlds do everything at the same moment. */
 class StillClock extends TestClock {
   #at = Date.now()
   override now(): Date {
@@ -34,7 +36,7 @@ export interface FlipWorlds {
   readonly worlds: readonly [World, World]
   readonly people: FlipPeople
   readonly ids: Readonly<Record<string, readonly unknown[]>>
-  /** What waits to be judged: in a sealed ACM contest, in a sealed OI round, in one that ended and stays sealed. */
+  /** Pending submissions: in a frozen ACM contest, in a frozen OI contest, in one that ended and stays frozen. */
   readonly hidden: readonly number[]
   readonly contests: readonly number[]
   close(): Promise<void>
@@ -95,14 +97,14 @@ const fill = async (server: TestServer) => {
   const now = server.clock.now()
   const at = (minutes: number) => new Date(now.getTime() + minutes * minute)
   const author = { id: chair.id, username: chair.username }
-  // A public one too: what is hidden of it must not show in the figures everybody sees.
+  // Includes a public one: hidden results must not appear in its public figures.
   const open = await makeProblem(server, { author, displayId: 'OPEN' })
   const inside = await makeProblem(server, { author, displayId: 'INSIDE', visibility: 3 })
   const problems = [open.id, inside.id]
   const seal = { is_sealed: true, seals_at: at(-30), shows_board: true, opens_ccs: true, takes_late: true }
   const usual = { problems, owner_id: chair.id, starts_at: at(-120), ends_at: at(180), ...seal }
   const acm = await makeContest(server, { title: 'Sealed', ...usual })
-  const oi = await makeContest(server, { title: 'Sealed round', ...usual, type: 1 })
+  const oi = await makeContest(server, { title: 'Frozen round', ...usual, type: 1 })
   const kept = await makeContest(server, { title: 'Kept', ...usual, ends_at: at(10), opens_at_end: false })
   const elsewhere = await makeContest(server, { title: 'Elsewhere', problems, owner_id: people.admin.id })
   for (const contest of [acm, oi, kept]) {
@@ -163,8 +165,8 @@ const fill = async (server: TestServer) => {
 }
 
 /**
- * What becomes of the hidden submissions in each world; nothing that is seen of it is the same. A compile error is not
- * among them: a sealed board counts none as a try, and so tells that one was none.
+ * Results of the hidden submissions in each world; everything visible is equal. Compile errors are excluded: a frozen
+ * board does not count them as tries, and so reveals them.
  */
 export const endings: readonly [Ending, Ending] = [
   {

@@ -10,13 +10,13 @@ import {
 import { makeJudgeToken } from '../../src/features/judging/hosts/make-token.ts'
 import type { Reply, TestServer } from './server.ts'
 
-/** A client of the judging protocol that a test drives by hand, over HTTP as a real host would. */
+/** A client of the judging protocol driven by a test, over HTTP like a real host. */
 export interface JudgeHost {
   readonly name: string
   readonly token: string
-  /** Another start of the same host: what it held is forgotten. */
+  /** A restart of the same host: its leases are lost. */
   restarted(): JudgeHost
-  /** The same start of the host, with this illness or none. */
+  /** The same instance of the host, healthy or with this illness. */
   ill(illness: string | null): JudgeHost
   lease(options?: {
     readonly free?: number

@@ -4,7 +4,7 @@ import { casesOf, type JudgeHost, makeJudgeHost } from './judge-host.ts'
 import type { Person } from './people.ts'
 import type { Reply, TestServer } from './server.ts'
 
-/** Hands in a program as somebody, or as a guest; `more` says for which problem. */
+/** Submits a program as a user, or as a guest; `more` selects the problem. */
 export const submitProgram = (
   server: Pick<TestServer, 'call'>,
   who: Person | null,
@@ -15,7 +15,7 @@ export const submitProgram = (
     body: { language: 'C++', code: 'int main(){}', cid: 0, isRemote: false, ...more },
   })
 
-/** Hands in a program that says whose it is; the id of the submission. */
+/** Submits a program that contains its author; returns the submission id. */
 export const handIn = async (
   server: Pick<TestServer, 'call'>,
   who: Person,
@@ -26,7 +26,7 @@ export const handIn = async (
   return reply.data.submitId
 }
 
-/** Whose program it is that `handIn` handed in. */
+/** Author of a program submitted by `handIn`. */
 export const authorOf = (job: Job): string => job.code.slice('// by '.length)
 
 /** The submission a host holds. */

@@ -3,18 +3,18 @@ import type { TestServer } from './server.ts'
 
 type Reach = Pick<TestServer, 'deps'>
 
-/** Somebody waits for a lock. */
+/** A transaction waits for a lock. */
 const untilSomebodyWaits = async ({ deps }: Reach): Promise<void> => {
   const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
   await expect.poll(async () => (await deps.pool.query(waiting)).rowCount, { timeout: 5_000 }).not.toBe(0)
 }
 
 interface Meeting<T> {
-  /** What is done in a transaction before. */
+  /** Statements run in a transaction first. */
   readonly first: readonly string[]
-  /** What comes upon it and waits. */
+  /** The call that arrives then and waits. */
   readonly come: () => Promise<T>
-  /** What is done while it waits. */
+  /** Statements run while it waits. */
   readonly next?: readonly string[]
 }
 

@@ -3,7 +3,7 @@ import type { TestServer } from './server.ts'
 
 const path = '/api/admin/contest'
 
-/** The calls of the contest back office as somebody. */
+/** The calls of contest administration as a user. */
 export const organiserAt = (server: Pick<TestServer, 'call'>) => (who: Person) => ({
   get: (call: string, query: Record<string, unknown> = {}) =>
     server.call('GET', `${path}${call}`, { query, token: who.token }),
@@ -18,7 +18,7 @@ const hour = 3_600_000
 const began = Math.floor(Date.now() / 1_000) * 1_000
 export const inHours = (hours: number) => new Date(began + hours * hour).toISOString()
 
-/** What the existing client sends for a new contest, with its extras. */
+/** The existing client's form of a new contest, with its extras. */
 export const form = (more: object = {}) => ({
   title: 'Spring round',
   description: 'Five problems.',
@@ -44,7 +44,7 @@ export const form = (more: object = {}) => ({
   ...more,
 })
 
-/** A contest of somebody, made over the wire; its id. */
+/** A contest of a user, created over HTTP; returns its id. */
 export const makeOver = async (server: Pick<TestServer, 'call'>, who: Person, more: object = {}): Promise<number> => {
   const reply = await organiserAt(server)(who).post('/make', form(more))
   if (reply.status !== 200) throw new Error(`The contest was not made: ${reply.msg}`)

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestServer } from './server.ts'
 
-/** Waits for a mail to somebody in the outbox and answers its words, decoded. `skip` passes over the first ones. */
+/** Waits for an email to an address in the outbox and returns its decoded text. `skip` skips the first ones. */
 export const mailTo = async (server: TestServer, address: string, skip = 0): Promise<string> => {
   for (let tries = 0; tries < 200; tries += 1) {
     const found = await mailsTo(server, address)
@@ -13,7 +13,7 @@ export const mailTo = async (server: TestServer, address: string, skip = 0): Pro
   throw new Error(`No mail to ${address} came within ten seconds.`)
 }
 
-/** All mails to somebody so far, oldest first. */
+/** All emails to an address so far, oldest first. */
 export const mailsTo = async (server: TestServer, address: string): Promise<readonly string[]> => {
   const folder = join(server.dataDir, 'outbox')
   const names = await readdir(folder).catch(() => [])
@@ -26,7 +26,7 @@ export const mailsTo = async (server: TestServer, address: string): Promise<read
   return mails.filter((mail) => mail.toLowerCase().includes(`to: ${address.toLowerCase()}`)).map(decode)
 }
 
-/** The plain text part, whichever way it was encoded. */
+/** The plain text part, in any encoding. */
 const decode = (mail: string): string => {
   const part = /Content-Type: text\/plain[\s\S]*?\n\n([\s\S]*?)\n--/.exec(mail.replaceAll('\r\n', '\n'))
   const head = part?.[0] ?? ''

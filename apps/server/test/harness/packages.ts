@@ -99,7 +99,7 @@ export interface Chosen {
   readonly auth?: 1 | 2 | 3
 }
 
-/** Imports what is chosen, everything whole unless told otherwise, and waits for the outcome. */
+/** Imports the chosen problems, everything by default, and waits for the outcome. */
 export const importChosen = async (
   server: TestServer,
   root: Person,
@@ -122,7 +122,7 @@ export const takePackage = async (server: TestServer, root: Person, files: Packa
   return read.problems.some((problem) => problem.fault === null) ? importChosen(server, root, read) : read.problems
 }
 
-/** What a report says became of an item of the package. */
+/** The report's outcome for an item of the package. */
 export const fateOf = (problem: PackagedProblemReport | undefined, item: string): string | undefined => {
   const note = problem?.notes.find((note) => note.item === item)
   return note === undefined ? undefined : note.as === null ? note.fate : `${note.fate} ${note.as}`

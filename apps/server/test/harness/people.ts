@@ -23,7 +23,7 @@ const hashOnce = (password: string): Promise<string> => {
 
 let made = 0
 
-/** An account that is signed in; `token` goes into the Authorization header. */
+/** A logged-in account; `token` goes into the Authorization header. */
 export const makeUser = async (
   server: TestServer,
   options: {

@@ -3,7 +3,7 @@ import type { TestServer } from './server.ts'
 
 const path = '/api/admin/problem'
 
-/** The calls of the problem back office as somebody. */
+/** The calls of problem administration as a user. */
 export const keeperAt = (server: Pick<TestServer, 'call'>) => (who: Person) => ({
   list: (query: object = {}) =>
     server.call('GET', `${path}/get-problem-list`, { query: { ...query }, token: who.token }),
@@ -16,7 +16,7 @@ export const keeperAt = (server: Pick<TestServer, 'call'>) => (who: Person) => (
     server.call('PUT', `${path}/change-problem-auth`, { body: { id, auth, title: 'x' }, token: who.token }),
 })
 
-/** What the existing client sends for a new problem, with all its extras. */
+/** The existing client's form of a new problem, with all its extras. */
 export const problemForm = (problemId: string, more: { problem?: object; [key: string]: unknown } = {}) => ({
   samples: [
     { input: '1 2\r\n', output: '3\n', score: 40, groupNum: 1, index: 1, isOpen: true },
@@ -59,7 +59,7 @@ export const problemForm = (problemId: string, more: { problem?: object; [key: s
   },
 })
 
-/** A problem of somebody, made over the wire; its id. */
+/** A problem of a user, created over HTTP; returns its id. */
 export const makeProblemOver = async (
   server: Pick<TestServer, 'call'>,
   who: Person,

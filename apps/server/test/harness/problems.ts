@@ -22,7 +22,7 @@ export type ProblemGiven = Partial<Omit<ProblemDraft, 'testdata' | 'statements'>
 
 let made = 0
 
-/** A problem saved by the product's own code; A+B with one case unless told otherwise. */
+/** A problem saved by the product's own code; A+B with one case by default. */
 export const makeProblem = async (
   server: { readonly deps: Deps },
   given: ProblemGiven = {},

@@ -28,7 +28,10 @@ export const countQueries = async (deps: Pick<Deps, 'pool'>, work: () => Promise
 /** A chore is over by then. */
 const choreMs = 100
 
-/** Like `countQueries` for what can be asked again: the fewest of three times, for a chore may fall into one of them. */
+/**
+ * Like `countQueries` for repeatable work: the minimum of three runs, because a background job may run during one of
+ * them.
+ */
 export const fewestQueries = async (deps: Pick<Deps, 'pool'>, work: () => Promise<unknown>): Promise<number> => {
   const counts: number[] = []
   for (let times = 0; times < 3; times += 1) {

@@ -18,7 +18,7 @@ export interface Replay {
   readonly startsAt: Date
   /** The account of each team, by its position in the contest's list. */
   readonly teamIds: readonly string[]
-  /** Hands in the runs of these positions, and has each judged with its verdict, in the order given. */
+  /** Submits the runs at these positions, and has each judged with its verdict, in the given order. */
   judge(runs: readonly number[]): Promise<void>
   /** Every run so far with its submission's number. */
   readonly submissionIds: ReadonlyMap<number, number>
@@ -87,7 +87,7 @@ const judging = (server: TestServer, held: ReplayedContest) => {
     const leases = new Map<number, string>()
     for (let from = 0; from < inOrder.length; from += mostRows) {
       const some = inOrder.slice(from, from + mostRows)
-      // Together, or the judging queue would find programs that nobody judges.
+      // Together, or the judging queue would find unjudged submissions.
       await server.deps.db.transaction().execute(async (trx) => {
         await handIn(trx, held, some)
         for (const [index, leaseId] of await leaseAll(trx, held, { runs: some, now: server.clock.now() })) {
@@ -124,7 +124,7 @@ const handIn = async (db: Db, held: ReplayedContest, runs: readonly number[]): P
   await db.insertInto('submission_source').values(sources).execute()
 }
 
-/** What a host holds of them. */
+/** Leases held by a host. */
 const leaseAll = async (
   db: Db,
   held: ReplayedContest,
@@ -159,7 +159,7 @@ const codes = new Map<string, number>(
   Object.entries(verdictShort).map(([name, short]) => [short, verdict[name as keyof typeof verdict]]),
 )
 
-/** What a host reports for a verdict of the real contest. */
+/** A host's report for a verdict of the real contest. */
 export const outcomeOf = (short: string): JudgingResult['outcome'] =>
   short === 'CE'
     ? { kind: 'compileError', message: 'no' }

@@ -5,7 +5,7 @@ import { put, soon } from './secret-rows.ts'
 import { encodings, type Secret, secretWords } from './secrets.ts'
 import type { TestServer } from './server.ts'
 
-/** The private fields of an account, and everything that proves who somebody is. */
+/** The private fields of an account, and all its credentials. */
 export const plantAccount = async (server: TestServer, name: string, person: Person): Promise<readonly Secret[]> => {
   const word = secretWords(name)
   const now = server.clock.now()

@@ -9,17 +9,17 @@ import { type Secret, secretWords } from './secrets.ts'
 import type { TestServer } from './server.ts'
 
 /**
- * Contests in every state that hides something. `author` looks after all of them; `owner` takes part in those that run
- * and knows the password of the private one; nobody else has anything to do with them.
+ * Contests in every state that hides something. `author` manages all of them; `owner` takes part in the running ones
+ * and has the password of the private one; other users are not involved.
  */
 export interface SecretContests extends Planted {
-  /** One that runs unsealed, to hand something in for under the label of its problem. */
+  /** A running one without a freeze, for submissions under the label of its problem. */
   readonly running: { readonly id: number; readonly label: string }
 }
 
 const hour = 3_600_000
 
-/** What the CCS interface lists of a contest. */
+/** Collections of a contest in the CCS interface. */
 export const ccsCollections = [
   'judgement-types',
   'languages',
@@ -40,7 +40,7 @@ export const ccsCollections = [
   'access',
 ]
 
-/** Plants the contests and what is said and handed in there; `open` is a problem everybody may read. */
+/** Creates the contests with their comments and submissions; `open` is a public problem. */
 export const plantContests = async (
   server: TestServer,
   { owner, author }: People,
@@ -95,7 +95,7 @@ export const plantContests = async (
   const inside = await contest('private', { ...password('private'), ...arranged }, { problem: open, places: insiders })
   await put(server, 'contest_registration', { contest_id: inside.id, account_id: owner.id, created_at: now })
   const acm = await contest('sealed', { ...seal, starts_at: at(-2), shows_board: true }, everybody)
-  const oi = await contest('sealed round', { ...seal, type: 1, starts_at: at(-2), shows_board: true }, everybody)
+  const oi = await contest('frozen round', { ...seal, type: 1, starts_at: at(-2), shows_board: true }, everybody)
   const unrevealed = await contest(
     'unrevealed',
     { ...seal, starts_at: at(-2), ends_at: at(-0.5), opens_at_end: false, shows_board: true },
@@ -119,7 +119,7 @@ export const plantContests = async (
   const entries = [
     await entry(inside, 'private', { readers: insiders, behind: -0.5 }),
     await entry(acm, 'sealed', { readers: insiders, behind: -0.5 }),
-    await entry(acm, 'not yet sealed', { readers: insiders, behind: -1.5 }),
+    await entry(acm, 'not yet frozen', { readers: insiders, behind: -1.5 }),
     await entry(oi, 'OI', { readers: managers, behind: -0.5 }),
     await entry(unrevealed, 'unrevealed', { readers: insiders, behind: -0.7 }),
     await entry(over, 'ended', { readers: insiders, behind: -2 }),
@@ -128,7 +128,7 @@ export const plantContests = async (
   const announced = []
   for (const { id, name, status, readers } of [
     { id: inside.id, name: 'private contest', status: 0, readers: insiders },
-    { id: acm.id, name: 'sealed contest, hidden', status: 1, readers: managers },
+    { id: acm.id, name: 'frozen contest, hidden', status: 1, readers: managers },
     ...scheduled.map(({ id }, index) => ({ id, name: `coming contest ${index}`, status: 0, readers: managers })),
   ]) {
     const texts = {
@@ -147,7 +147,7 @@ export const plantContests = async (
     contest_id: inside.id,
     account_id: owner.id,
     username: owner.username,
-    // Its asker knows what it says; no call tells it again.
+    // Its author has the text; no call returns it again.
     content: keep('text to print', managers),
     lines: 1,
     created_at: now,

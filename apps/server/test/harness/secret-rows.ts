@@ -1,7 +1,7 @@
 import type { Secret } from './secrets.ts'
 import type { TestServer } from './server.ts'
 
-/** What lies in the database of a used site is put there row by row. */
+/** Rows of a used site, inserted one by one. */
 
 /** Secrets that were put somewhere, and the addresses of their rows. */
 export interface Planted {

@@ -12,7 +12,7 @@ import { plantWork } from './secret-work.ts'
 import { encodings, type Secret, secretWords } from './secrets.ts'
 import type { TestServer } from './server.ts'
 
-/** Everybody who may stand before a door. */
+/** All kinds of callers. */
 export const callers = ['guest', 'owner', 'stranger', 'author', 'admin', 'keeper', 'root'] as const
 export type Caller = (typeof callers)[number]
 export type People = Readonly<Record<Exclude<Caller, 'guest'>, Person>>
@@ -46,7 +46,7 @@ const makePeople = async (server: TestServer): Promise<People> => {
   }
 }
 
-/** Fills a site. `owner` handed in programs and `author` wrote problems; nobody else owns anything. */
+/** Fills a site. `owner` submitted programs and `author` wrote problems; other users own nothing. */
 export const makeSecretSite = async (server: TestServer): Promise<SecretSite> => {
   const people = await makePeople(server)
   await writeSettings(server.deps.db, { defaultSubmitInterval: 0, openPublicDiscussion: true })
@@ -155,7 +155,7 @@ interface Problems {
   readonly secrets: readonly Secret[]
 }
 
-/** Whoever may edit a problem may read all of it. */
+/** Editors of a problem can read all of it. */
 const editors = ['author', 'keeper', 'root'] as const
 
 const makeProblems = async (server: TestServer, { author }: People): Promise<Problems> => {
@@ -269,7 +269,7 @@ const makeSubmissions = async (
     ...Object.entries(codes).map(([name, text]) => ({
       name: `code of the ${name} submission`,
       texts: [text],
-      // Whoever keeps problems has no say in a contest; its managers have.
+      // Problem managers have no rights in a contest; its managers have.
       readers: name === 'contest' ? ['owner', 'author', 'root'] : mine,
     })),
     { name: 'words of the compiler', texts: [compiler], readers: mine },

@@ -5,7 +5,7 @@ import S3rver from 's3rver'
 import { DUMMY_ACCOUNT } from 's3rver/lib/models/account.js'
 import { secretWords } from './secrets.ts'
 
-/** A bucket that opens to keys which stand nowhere else, and what a server must be told to use it. */
+/** A bucket with keys that are stored nowhere else, and the server settings for it. */
 export const openSecretStorage = async () => {
   const word = secretWords('storage')
   const keys = { VERDICT_S3_KEY: word('key'), VERDICT_S3_SECRET: word('secret') }

@@ -3,7 +3,7 @@ import type { People } from './secret-site.ts'
 import { type Secret, secretWords } from './secrets.ts'
 import type { TestServer } from './server.ts'
 
-/** Notices, announcements, talk, and the log of what the staff did. */
+/** Notices, announcements, comments, and the audit log. */
 export const plantTalk = async (server: TestServer, { owner, stranger, root }: People): Promise<Planted> => {
   const word = secretWords('talk')
   const now = server.clock.now()
@@ -25,8 +25,8 @@ export const plantTalk = async (server: TestServer, { owner, stranger, root }: P
   await put(server, 'notice_copy', { notice_id: notice.id, account_id: owner.id, kind: 'Mine', created_at: now })
   const undelivered = await put(server, 'notice', {
     title: 'later',
-    content: keep('notice nobody was given yet', ['root']),
-    // What waits is handed out on the hour, this one to nobody: a crawl may run across it.
+    content: keep('notice not yet delivered', ['root']),
+    // Pending notices are delivered hourly, this one to no user: a crawl may run across it.
     audience: 'Single',
     created_at: now,
     updated_at: now,

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { unzip } from './packages.ts'
 
-/** Something that some people may read and nobody else. */
+/** A value that only some callers may read. */
 export interface Secret {
   readonly name: string
   /** Every spelling in which it would be one. */
   readonly texts: readonly string[]
-  /** Who may, by the name of the caller. */
+  /** Allowed readers, by the name of the caller. */
   readonly readers: readonly string[]
 }
 
-/** Makes words of one kind that stand nowhere else; lower case, so that folding changes nothing. */
+/** Creates words of one kind that occur nowhere else; lower case, so that case folding changes nothing. */
 export const secretWords =
   (kind: string) =>
   (what: string): string =>
@@ -41,7 +41,7 @@ export const replyText = async (reply: Response, body: Buffer): Promise<string> 
   return [head, ...inside].join('\n\n')
 }
 
-/** Secrets that stand in a text and that neither the caller may read nor the request itself told. */
+/** Secrets in a text that the caller may not read and that are not part of the request itself. */
 export const leaksIn = (
   text: string,
   { caller, asked, secrets }: { readonly caller: string; readonly asked: string; readonly secrets: readonly Secret[] },

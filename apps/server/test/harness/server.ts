@@ -54,7 +54,7 @@ export interface TestServer {
 }
 
 /**
- * A whole server on a database of its own, listening on a loopback port. With `on` it is one more server beside (or
+ * A whole server on a separate database, listening on a loopback port. With `on` it is one more server next to (or
  * after) another, on the same database, files and clock.
  */
 export const startTestServer = async (

@@ -5,7 +5,7 @@ import { makeUser, type Person } from './people.ts'
 import { makeProblem } from './problems.ts'
 import type { TestServer } from './server.ts'
 
-/** Contests of two problems and the people of them, for tests of what surrounds a board. */
+/** Contests of two problems and their participants, for tests of features related to boards. */
 
 export type SmallContest = Awaited<ReturnType<typeof makeContest>>
 export type SmallContests = Awaited<ReturnType<typeof prepareContests>>
@@ -29,7 +29,7 @@ export const prepareContests = async (server: TestServer) => {
     makeContest(server, { problems: [first.id, second.id], owner_id: people.chair.id, ...given })
   const change = (contest: SmallContest, values: ContestGiven) =>
     server.deps.db.updateTable('contest').set(values).where('id', '=', contest.id).execute()
-  /** Something handed in at a minute, accepted for A unless told otherwise. */
+  /** A submission at a minute, accepted for A by default. */
   const enter = (contest: SmallContest, who: Person, minute: number, more: Partial<EntryGiven> = {}) =>
     makeEntry(server, who, {
       contest,

@@ -9,9 +9,8 @@ import { startTestServer, type TestServer } from '../harness/server.ts'
 import { type Shot, send, shotsAt } from '../harness/shots.ts'
 
 /**
- * Whose something is says its row, never the request: a stranger and a member of the staff send every call that writes,
- * with the ids of other people's things and with every field that could name another owner, and nothing of anybody else
- * is different afterwards.
+ * The row determines the owner, never the request: an unrelated user and an admin send every writing call, with the ids
+ * of other users' objects and with every field that could name another owner, and nothing of other users changes.
  */
 
 let server: TestServer
@@ -51,13 +50,13 @@ const forged = (victim: { readonly id: string; readonly username: string }): Rea
 /** Columns that say whose a row is. */
 const ownerColumns = ['account_id', 'author_id', 'actor_id', 'sender_id', 'made_by_id', 'owner_id'] as const
 
-/** What others may bring about in somebody's rows, and why. */
+/** Changes others may cause in a user's rows, with reasons. */
 const movedByOthers: Readonly<Record<string, string>> = {
   'comment.like_count': 'Likes are counted on the comment.',
   'comment.reply_count': 'Answers are counted on the comment.',
   'discussion.comment_count': 'Comments are counted on the discussion.',
   'discussion.like_count': 'Likes are counted on the discussion.',
-  'contest.entrants': 'Whoever gives the password is counted on the contest.',
+  'contest.entrants': 'Entering the password is counted on the contest.',
 }
 
 /** Calls with which the staff may take other people's things away, and why. */
@@ -167,7 +166,7 @@ describe.each(['stranger', 'admin'] as const)(
   },
 )
 
-describe('what is made belongs to whoever made it', () => {
+describe('created objects belong to their creator', () => {
   const make = async (who: 'stranger' | 'admin' | 'root', path: string, body: Record<string, unknown>) => {
     const { people } = site
     await server.deps.db.deleteFrom('throttle').execute()
@@ -211,7 +210,7 @@ describe('what is made belongs to whoever made it', () => {
     expect(row.account_id).toBe(people.root.id)
   })
 
-  test('the own profile, whatever else the form says', async () => {
+  test("the caller's profile, regardless of the rest of the form", async () => {
     const { people } = site
     const before = await rowsOf([people.owner.id])
     const reply = await make('stranger', '/api/change-userInfo', { nickname: 'me', email: 'a@b.c' })

@@ -12,9 +12,9 @@ import { startTestServer, type TestServer } from '../harness/server.ts'
 import { type Shot, send, shotsAt } from '../harness/shots.ts'
 
 /**
- * Every caller asks every endpoint that reads for everything there is, on a site where each private thing is a word that
- * stands nowhere else; no reply may hold a word its caller may not read. Who may read what stands beside each secret
- * where it is planted; what an endpoint may say beyond that is in the table below, each with its reason.
+ * Every caller calls every reading endpoint with all ids, on a site where each private value is a unique word; no
+ * response may contain a word its caller may not read. Allowed readers are listed with each secret; exceptions per
+ * endpoint are in the table below, with reasons.
  */
 
 let server: TestServer
@@ -49,13 +49,13 @@ const allowed: readonly Allowed[] = [
     secret: /^title of the hidden problem$/,
     callers: ['admin'],
     reason:
-      'The back office lists problems by name to all staff (api-admin 8.2), but for those of contests; what is in them stays with their editors.',
+      'The admin area lists problems by name to all admins (api-admin 8.2), except those of contests; their content is visible to their editors.',
   },
   ...['problems.allTags', 'problems.tagsAndClassifications'].map((endpoint) => ({
     endpoint,
     secret: /^tag of the coming problem$/,
     callers: everybody,
-    reason: 'Tags are a list of their own; that it is one of this problem is what nobody may learn.',
+    reason: 'Tags are a public list; only the assignment to this problem is secret.',
   })),
   ...[
     ...['rank', 'outsideRank', 'board', 'downloadRank', 'scrollSubmissions'].map((name) => `contestBoards.${name}`),
@@ -65,8 +65,7 @@ const allowed: readonly Allowed[] = [
     endpoint,
     secret: /^realname of /,
     callers: ['author'] as const,
-    reason:
-      'Whoever looks after a contest sees the real names of those who take part, nobody else (api-contests-groups 3.1).',
+    reason: 'Contest managers see the real names of participants, other users do not (api-contests-groups 3.1).',
   })),
   {
     endpoint: 'trainings.rank',
@@ -78,7 +77,7 @@ const allowed: readonly Allowed[] = [
     endpoint,
     secret: /^title of the hidden problem$/,
     callers: everybody,
-    reason: 'Whoever handed something in did so while the problem was open; rows keep its name (api-public 10.4).',
+    reason: 'A submission was made while the problem was open; rows keep its name (api-public 10.4).',
   })),
 ]
 
@@ -92,7 +91,7 @@ const tokenOf = async (caller: Caller, effect: Endpoint['effect'] = 'read'): Pro
   return effect === 'read' ? token : openSession(server.deps, id, { address: '127.0.0.1', userAgent: 'crawl' })
 }
 
-/** Secrets that were said to somebody who may read them. */
+/** Secrets returned to an allowed reader. */
 const heard = new Set<string>()
 
 const isRead = ({ endpoint }: { readonly endpoint: Endpoint }) =>
@@ -101,7 +100,7 @@ const isRead = ({ endpoint }: { readonly endpoint: Endpoint }) =>
 /** Long enough for all that a stream begins with. */
 const streamMs = 100
 
-/** What one reply says, and whether it was an answer. */
+/** Content of one response, and whether it was successful. */
 const hear = async (endpoint: Endpoint, shot: Shot, token: string | undefined) => {
   const stop = new AbortController()
   const reply = await send(server.url, endpoint, { shot, token, signal: stop.signal })
@@ -127,7 +126,7 @@ const sideBySide = async <T, R>(things: readonly T[], doIt: (thing: T) => Promis
   return results
 }
 
-/** Asks everything of an endpoint as everybody, and tells what was said that should not be. */
+/** Calls an endpoint with all parameters as every caller, and returns leaks. */
 const crawl = async (name: string, endpoint: Endpoint, ids = site.ids) => {
   const leaks = new Set<string>()
   const answered = new Set<Caller>()
@@ -145,7 +144,7 @@ const crawl = async (name: string, endpoint: Endpoint, ids = site.ids) => {
       const secrets = leaksIn(text, { caller, asked: `${JSON.stringify(shot)} ${token}`, secrets: site.secrets })
       for (const secret of secrets) {
         if (!mayHold(name, caller, secret.name))
-          leaks.add(`${caller} hears the ${secret.name}: ${JSON.stringify(shot)}`)
+          leaks.add(`${caller} receives the ${secret.name}: ${JSON.stringify(shot)}`)
       }
     }
   }
@@ -170,7 +169,7 @@ describe('no reply holds what its caller may not read', () => {
   )
 })
 
-/** Endpoints that answer nobody here, and why. */
+/** Endpoints without a successful response here, with reasons. */
 const silent: Readonly<Record<string, string>> = {
   'judging.manifest': 'Opens to judge tokens alone; judging.test.ts asks it.',
   'judging.blob': 'Opens to judge tokens alone; judging.test.ts asks it.',
@@ -201,7 +200,7 @@ test('pages', async () => {
     for (const path of paths) {
       const reply = await fetch(`${server.url}${path}`, { headers })
       const text = await replyText(reply, Buffer.from(await reply.arrayBuffer()))
-      // Pages carry what guests may read, whoever asks.
+      // Pages contain guest data, for any reader.
       const leaks = leaksIn(text, { caller: 'guest', asked: `${path} ${token}`, secrets: site.secrets })
       const names = leaks.map((secret) => secret.name).filter((name) => !mayHold('pages', caller, name))
       expect([caller, path, names]).toEqual([caller, path, []])
@@ -210,7 +209,7 @@ test('pages', async () => {
 })
 
 describe('the crawl itself', () => {
-  test('would tell of a contest problem that is shown before its contest', async () => {
+  test('would detect a contest problem that is shown before its contest', async () => {
     const { pool } = server.deps
     const found = everyEndpoint().find(({ name }) => name === 'problems.detail')
     if (found === undefined) throw new Error('There is no such call.')
@@ -222,16 +221,16 @@ describe('the crawl itself', () => {
     const problemId = [rows[0].display_id]
     const { leaks } = await crawl(found.name, found.endpoint, { ...site.ids, problemId })
     for (const what of ['title', 'statement', 'sample', 'source', 'tag', 'template']) {
-      expect(leaks.join('\n')).toContain(`stranger hears the ${what} of the coming problem`)
+      expect(leaks.join('\n')).toContain(`stranger receives the ${what} of the coming problem`)
     }
   })
 
-  test('heard every secret that anybody may read', () => {
+  test('received every secret with an allowed reader', () => {
     const readable = site.secrets.filter((secret) => secret.readers.length > 0).map((secret) => secret.name)
     expect(readable.filter((name) => !heard.has(name))).toEqual([])
   })
 
-  test('would tell if what one may read were said to another', async () => {
+  test('would detect a secret returned to another caller', async () => {
     const { pid = [], submitId = [] } = site.ids
     const replies: readonly (readonly [path: string, caller: Exclude<Caller, 'guest'>, secret: string])[] = [
       ['/api/admin/user/get-user-list?limit=20&currentPage=1', 'root', 'email of owner'],
@@ -249,7 +248,7 @@ describe('the crawl itself', () => {
     }
   })
 
-  test('would tell of a secret in a header, and of bytes in any spelling', async () => {
+  test('would detect a secret in a header, and bytes in any encoding', async () => {
     const bytes = await server.deps.db.selectFrom('totp').select('secret').executeTakeFirstOrThrow()
     const told = async (reply: Response) =>
       leaksIn(await replyText(reply, Buffer.from(await reply.arrayBuffer())), {

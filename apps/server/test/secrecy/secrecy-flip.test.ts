@@ -17,13 +17,13 @@ import { replyText } from '../harness/secrets.ts'
 import { type Shot, send, shapeOf, shotsAt } from '../harness/shots.ts'
 
 /**
- * Two worlds differ in nothing but what became of three hidden submissions: in a sealed ACM contest, in a sealed OI
- * round, and in a contest that ended and stays sealed. Whoever may not know asks both worlds everything the contract
- * offers and listens to both while the verdicts come; every byte they get must be the same.
+ * Two worlds differ only in the results of three hidden submissions: in a frozen ACM contest, in a frozen OI contest,
+ * and in a contest that ended and stays frozen. Callers without access call every endpoint of the contract in both
+ * worlds and subscribe to both while the verdicts arrive; all bytes must be equal.
  */
 
 let flip: FlipWorlds
-/** What each lesser role was told while the verdicts came, world by world. */
+/** Events of each lesser role while the verdicts arrived, per world. */
 let streams: ReadonlyMap<string, readonly [string, string]>
 beforeAll(async () => {
   flip = await makeFlipWorlds()
@@ -35,11 +35,11 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => flip.close())
 
-/** What may differ between any two replies, whatever they say. */
+/** Values that may differ between any two responses. */
 const settled = (text: string, world: World): string =>
   text
     .replace(/^date: .*$/gm, '')
-    // Where in the feed a line stands is encrypted, anew each time.
+    // The feed position is encrypted, differently each time.
     .replace(/"token":"([^"]+)"/g, (_, token: string) => `"token":"${token.length} letters"`)
     .replaceAll(world.server.url, '')
 
@@ -67,7 +67,7 @@ const listen = async (world: World, path: string, token: string | undefined) => 
   }
 }
 
-/** Which of two boards moves first is chance; what is said of each comes in order. */
+/** The order of two boards is random; events of each are in order. */
 const byTopic = (text: string): string => {
   const topicOf = (message: string) => /^data: \{"topic":"([^"]*)"/.exec(message)?.[1] ?? ''
   return text
@@ -137,7 +137,7 @@ const ask = async (world: World, endpoint: Endpoint, asked: { shot: Shot; lesser
   return ask(world, endpoint, asked)
 }
 
-/** A stream that was silent for so long has said how things stand. */
+/** A stream silent for this long has sent its initial state. */
 const quietMs = 500
 
 const askOnce = async (world: World, endpoint: Endpoint, { shot, lesser }: { shot: Shot; lesser: Lesser }) => {
@@ -183,7 +183,7 @@ const differences = async (name: string, endpoint: Endpoint, { atOnce = 8 } = {}
     for (let next = shots.pop(); next !== undefined; next = shots.pop()) {
       const one = next
       let [first, second] = await askBoth(one)
-      // Of what moves with the clock one world may be a moment ahead; what a verdict gave away stays given away.
+      // Values that change with the clock can differ for a moment; a leaked verdict would differ permanently.
       for (let again = 0; again < 3 && part !== undefined && first !== second; again += 1) {
         await pause(500)
         ;[first, second] = await askBoth(one)
@@ -207,7 +207,7 @@ const volatile: Readonly<Record<string, readonly [part: RegExp, reason: string]>
   'dashboard.hosts': [/"(?:percent)\w+":"[^"]*"|content-length: \d+/gi, 'How busy the judge hosts are.'],
 }
 
-describe('nobody learns what is hidden from', () => {
+describe('hidden results do not leak to', () => {
   const reads = everyEndpoint().filter(({ endpoint }) => endpoint.effect === 'read' && endpoint.takes === undefined)
   test.each(reads.map(({ name, endpoint }) => [name, endpoint] as const))(
     '%s',
@@ -236,7 +236,7 @@ describe('the comparison itself', () => {
     })
   }
 
-  test('would tell of a board that forgets its seal', async () => {
+  test('would detect a board without its freeze', async () => {
     vi.spyOn(FollowedBoard.prototype, 'viewFor').mockReturnValue('live')
     onTestFinished(() => {
       vi.restoreAllMocks()
@@ -245,7 +245,7 @@ describe('the comparison itself', () => {
     expect(await found('contestBoards.outsideRank')).toBeGreaterThan(0)
   })
 
-  test('would tell of a public figure that counts hidden verdicts', async () => {
+  test('would detect a public figure that counts hidden verdicts', async () => {
     const { rows } = await flip.worlds[0].server.deps.pool.query('select id from problem where visibility = 1')
     const id = Number(rows[0].id)
     await inBoth(
@@ -256,7 +256,7 @@ describe('the comparison itself', () => {
     expect(await found('problems.detail')).toBeGreaterThan(0)
   })
 
-  test('would tell of a detail that says when a hidden verdict is another', async () => {
+  test('would detect a detail that depends on a hidden verdict', async () => {
     await inBoth(
       `update account set nickname = 'seen ' || (select verdict from submission where id = ${flip.hidden[1]})
        where username = 'olga'`,
@@ -267,7 +267,7 @@ describe('the comparison itself', () => {
 })
 
 /** Last, because they change things; in both worlds the same. */
-describe('nobody learns what is hidden by trying to change it with', () => {
+describe('hidden results do not leak through attempts to change them by', () => {
   const named = new Set(['submitId', 'submitIds', 'cid'])
   const writes = everyEndpoint().filter(({ endpoint }) => {
     const fields = [endpoint.query, endpoint.body].flatMap((part) => Object.keys(shapeOf(part)))

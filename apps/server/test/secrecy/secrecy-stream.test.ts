@@ -7,9 +7,8 @@ import { leaksIn, type Secret, secretWords } from '../harness/secrets.ts'
 import { startTestServer, type TestServer } from '../harness/server.ts'
 
 /**
- * Everybody listens to everything there is while hidden things change; nobody is pushed what they may not read, nor
- * told that something happened where they may not look. That those who may are told proves that there was something to
- * hear.
+ * Every user subscribes to everything while hidden data changes; no one receives data they may not read, nor the fact
+ * that something changed where they have no access. Events to allowed users prove that there was something to receive.
  */
 
 let server: TestServer
@@ -19,7 +18,7 @@ beforeAll(async () => {
   server = await startTestServer(secretEnvironment)
   site = await makeSecretSite(server)
   host = await makeJudgeHost(server)
-  // One for everybody waits there; what is heard of it would hide who hears of the next.
+  // A notice to all users is pending; its event would mask the next one.
   await server.deps.db.deleteFrom('notice').where('delivered_at', 'is', null).execute()
 }, 60_000)
 afterAll(() => server.close())
@@ -59,14 +58,14 @@ const listen = async (caller: Caller, topic: string): Promise<Listener> => {
   }
 }
 
-/** Everybody who was told of the topic's news, and what was told that should not have been. */
+/** Recipients of the topic's events, and leaked content. */
 const whoHears = async (
   topic: string,
   change: () => Promise<void>,
   { secrets, isNews }: { readonly secrets: readonly Secret[]; readonly isNews: (text: string) => boolean },
 ): Promise<{ readonly told: readonly Caller[]; readonly leaks: readonly string[] }> => {
   const listeners = await Promise.all(callers.map(async (caller) => ({ caller, heard: await listen(caller, topic) })))
-  // How things stand when a stream begins is no news.
+  // The initial state of a stream is not an event.
   await new Promise((next) => setTimeout(next, 200))
   const before = listeners.map(({ heard }) => heard.text().length)
   await change()
@@ -74,12 +73,12 @@ const whoHears = async (
   for (let tries = 0; tries < 100 && !news().some(isNews); tries += 1) {
     await new Promise((next) => setTimeout(next, 50))
   }
-  // Whoever is told is told together; this long after the first nobody is to come.
+  // All recipients are notified together; no further event is expected this long after the first.
   await new Promise((next) => setTimeout(next, 300))
   const told = listeners.filter((_, place) => isNews(news()[place] ?? '')).map(({ caller }) => caller)
   const leaks = listeners.flatMap(({ caller, heard }) =>
     leaksIn(heard.text(), { caller, asked: topic, secrets: [...site.secrets, ...secrets] }).map(
-      (leak) => `${caller} hears the ${leak.name}`,
+      (leak) => `${caller} receives the ${leak.name}`,
     ),
   )
   await Promise.all(listeners.map(({ heard }) => heard.close()))
@@ -105,35 +104,38 @@ const [openProblem, hiddenProblem] = [0, 1]
 test.each([
   ['an open problem', openProblem],
   ['a problem that was hidden since', hiddenProblem],
-] as const)('a submission to %s is heard judging, without a word of checker, compiler or code', async (_, place) => {
-  const { id, code } = await submit()
-  const job = (await host.lease()).find((item) => item.code.includes(code))
-  if (job === undefined) throw new Error('The submission was not leased.')
-  await server.deps.db
-    .updateTable('submission')
-    .set({ problem_id: Number(site.ids.pid?.[place]) })
-    .where('id', '=', id)
-    .execute()
-  const texts = [word('message'), word('judge'), code]
-  const secrets = [{ name: 'words of the judging', texts, readers: [] }]
-  const { told, leaks } = await whoHears(
-    `submission:${id}`,
-    async () => {
-      const one = caseOf(1, -1, { message: texts[0] ?? '', judgeMessage: texts[1] ?? '' })
-      await host.progress(job, { cases: [one] })
-      await host.result(job, { kind: 'cases', cases: [one] })
-    },
-    { secrets, isNews: (text) => text.includes('"kind":"submission"') },
-  )
-  expect(leaks).toEqual([])
-  // Verdicts outside contests are in the status list, which is open to everybody.
-  expect(told).toEqual(callers)
-})
+] as const)(
+  'a judging submission to %s sends events without checker output, compiler output or code',
+  async (_, place) => {
+    const { id, code } = await submit()
+    const job = (await host.lease()).find((item) => item.code.includes(code))
+    if (job === undefined) throw new Error('The submission was not leased.')
+    await server.deps.db
+      .updateTable('submission')
+      .set({ problem_id: Number(site.ids.pid?.[place]) })
+      .where('id', '=', id)
+      .execute()
+    const texts = [word('message'), word('judge'), code]
+    const secrets = [{ name: 'words of the judging', texts, readers: [] }]
+    const { told, leaks } = await whoHears(
+      `submission:${id}`,
+      async () => {
+        const one = caseOf(1, -1, { message: texts[0] ?? '', judgeMessage: texts[1] ?? '' })
+        await host.progress(job, { cases: [one] })
+        await host.result(job, { kind: 'cases', cases: [one] })
+      },
+      { secrets, isNews: (text) => text.includes('"kind":"submission"') },
+    )
+    expect(leaks).toEqual([])
+    // Verdicts outside contests are in the public status list.
+    expect(told).toEqual(callers)
+  },
+)
 
 test.each([
   ['open', openProblem],
   ['hidden', hiddenProblem],
-] as const)('that the check of the %s problem moves is heard by its editors alone', async (_, place) => {
+] as const)('progress of the check of the %s problem is sent to its editors only', async (_, place) => {
   const topic = `check:${site.ids.pid?.[place]}`
   const { told, leaks } = await whoHears(topic, () => announce(server.deps.db, { topic }), {
     secrets: [],
@@ -143,7 +145,7 @@ test.each([
   expect(told).toEqual(['author', 'keeper', 'root'])
 })
 
-test('that somebody has a new message is heard by that person alone, and not what it says', async () => {
+test('a new message is sent to its recipient only, without its content', async () => {
   const text = word('notice')
   const { root, owner } = site.people
   const { told, leaks } = await whoHears(
@@ -164,7 +166,7 @@ test('that somebody has a new message is heard by that person alone, and not wha
   expect(told).toEqual(['owner'])
 })
 
-test('who asks for nothing but what is not theirs is refused, as for what does not exist', async () => {
+test("a request for only other users' topics is refused like one for missing topics", async () => {
   const asked = async (caller: Caller, topic: string): Promise<number> => {
     const heard = await listen(caller, topic)
     await heard.close()

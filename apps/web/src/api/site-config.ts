@@ -7,7 +7,7 @@ export type SiteConfig = DataFor<'site.config'>
 const siteConfigQuery = endpointQuery('site.config', {}, { staleTime: 600_000 })
 
 /** Default site name. */
-const fallbackName = 'OJ'
+const fallbackName = 'Verdict'
 
 /** The site's own settings; undefined until they are here. */
 export const useSiteConfig = (): SiteConfig | undefined => useQuery(siteConfigQuery).data

@@ -12,7 +12,7 @@ interface Page {
 }
 
 interface AdminHandle extends PageHandle {
-  /** Who can open it; when absent, as in its navigation entry, or every admin. */
+  /** Required permission; when absent, as in its navigation entry, or every admin. */
   readonly needs?: Needs
 }
 

@@ -77,7 +77,7 @@ export const adminContests = defineEndpoints({
     access: 'adminContest.remove',
     query: z.object({ cid: idIn }),
     data: z.null(),
-    summary: 'Delete a contest with everything handed in for it',
+    summary: 'Delete a contest with all its submissions',
   },
   clone: {
     method: 'GET',
@@ -313,7 +313,7 @@ export const adminContests = defineEndpoints({
     access: 'adminContest.edit',
     query: z.object({ cid: idIn, pid: optionalIn(idIn) }),
     data: contestLoss,
-    summary: 'What is deleted with a contest, or with one of its problems',
+    summary: 'Records deleted with a contest, or with one of its problems',
   },
   /** Ours. */
   publishable: {

@@ -46,7 +46,7 @@ export type AdminUser = z.output<typeof adminUser>
 
 const uids = z.object({ ids: nullableIn(z.array(textIn).max(500)) })
 
-/** What is deleted with an account, and why deletion may be refused. Ours. */
+/** Records deleted with an account, and the reasons that block deletion. Ours. */
 export const deletionAccount = z.object({
   uid: z.string(),
   username: z.string(),
@@ -149,7 +149,7 @@ export const adminUsers = defineEndpoints({
     access: 'user.admin',
     body: uids,
     data: z.array(deletionAccount),
-    summary: 'Preview of what is deleted with some accounts',
+    summary: 'Preview of deleting some accounts',
   },
   remove: {
     method: 'DELETE',

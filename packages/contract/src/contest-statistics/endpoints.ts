@@ -10,7 +10,7 @@ export const problemStatistics = z.object({
   title: z.string(),
   color: z.string().nullable(),
   submissions: z.int(),
-  /** Participants who tried it, and who solved it. */
+  /** Participants with a try, and with a solve. */
   tried: z.int(),
   solved: z.int(),
   /** The first to solve it, under the name the board shows. */

@@ -34,7 +34,7 @@ export const discussions = defineEndpoints({
     access: 'discussion.read',
     query: z.object({
       ...pageQuery(10),
-      /** A category's id, whatever its name says. */
+      /** A category's id, despite its name. */
       cid: optionalIn(idIn),
       /** Display id of a problem. */
       pid: optionalIn(textIn),

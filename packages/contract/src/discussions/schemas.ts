@@ -56,7 +56,7 @@ export const discussionDetail = z.object({
   titleColor: text,
   /** Null for guests. */
   hasLike: z.boolean().nullable(),
-  /** Ours: `content` as safe HTML, when the author changed it, and what the caller may do. */
+  /** Ours: `content` as safe HTML, the time of the author's last change, and the caller's permissions. */
   html: z.string(),
   editedAt: instantOut.nullable(),
   problemTitle: text,
@@ -65,7 +65,7 @@ export const discussionDetail = z.object({
 })
 export type DiscussionDetail = z.output<typeof discussionDetail>
 
-/** What an author writes; absent fields keep their value in an edit. */
+/** Input of an author; absent fields keep their value in an edit. */
 export const discussionWords = {
   title: nullableIn(textIn),
   description: nullableIn(textIn),

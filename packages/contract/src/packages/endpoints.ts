@@ -5,7 +5,7 @@ import { idIn, instantOut, optionalIn } from '../wire.ts'
 
 /**
  * Import and export of problem packages (api-admin 15). The calls below `/api/file` are those of existing clients. Ours
- * take three steps: upload the file in chunks, read the report of what would be imported, choose and import.
+ * take three steps: upload the file in chunks, read the preview report, choose and import.
  */
 
 export const packageFormats = ['verdict', 'hoj', 'qduoj', 'hydro', 'fps', 'polygon', 'kattis', 'syzoj'] as const

@@ -24,7 +24,7 @@ const author = user('default_user', 'alice')
 describe('reading a discussion', () => {
   test.each([
     ['a guest reads a public one', guest, open, null],
-    ['nobody while the area is closed', user('root'), { ...open, isOpen: false }, 'discussion.areaClosed'],
+    ['no user while the area is closed', user('root'), { ...open, isOpen: false }, 'discussion.areaClosed'],
     ['a disabled one is refused', user(), { ...open, isDisabled: true }, 'discussion.closed'],
     ['a disabled one is refused to its author', author, { ...open, isDisabled: true }, 'discussion.closed'],
     ['staff read a disabled one', user('problem_admin'), { ...open, isDisabled: true }, null],
@@ -53,7 +53,11 @@ describe('an editorial', () => {
     ['opens after solving instead of giving up', { ...locked, opens: 'afterGivingUp', hasSolved: true }, true],
     ['opens at once', { ...locked, opens: 'atOnce' }, true],
     ['stays closed before the end of a contest', { ...locked, opens: 'atOnce', isInContest: true }, false],
-    ['stays closed in a contest to who solved', { ...locked, hasSolved: true, isInContest: true }, false],
+    [
+      'stays closed in a contest, also for users who solved it',
+      { ...locked, hasSolved: true, isInContest: true },
+      false,
+    ],
   ] as const)('%s', (_, facts, isOpen) => {
     expect(isEditorialOpen(facts)).toBe(isOpen)
   })

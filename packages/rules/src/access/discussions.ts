@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@verdict/contract'
 import { allOf, anyOf, anyStaff, type Rule, superAdmin, type Viewer } from './who.ts'
 
-/** A discussion, and what the viewer is to it (api-contests-groups 7.11 and 8.2). */
+/** A discussion with the viewer's relation to it (api-contests-groups 7.11 and 8.2). */
 export interface DiscussionFacts {
   readonly authorId: string
   readonly groupId: number | null

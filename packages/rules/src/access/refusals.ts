@@ -1,8 +1,8 @@
 import type { AccessName, ErrorCode } from '@verdict/contract'
 
 /**
- * Why a signed-in caller is refused by a row of the access table, where the general text would not say it: accounts
- * whose role forbids posting learn that. Both errors answer HTTP 403 like `auth.forbidden`.
+ * The reason a row of the access table refuses a logged-in caller, when it differs from the general text: accounts
+ * whose role forbids posting get a specific error. Both errors answer HTTP 403 like `auth.forbidden`.
  */
 export const accessRefusals: Partial<Record<AccessName, ErrorCode>> = {
   'comment.add': 'comment.muted',

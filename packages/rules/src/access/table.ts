@@ -127,7 +127,7 @@ const isPublic: Rule<ProblemFacts> = (_, facts) => facts.isPublic
 
 export const problemAccess = {
   'problem.read': allOf<ProblemFacts>(isPublic, anyOf<ProblemFacts>(groupless, inGroup, superAdmin)),
-  /** Tags, languages and templates by internal id: what a statement shows. Editors of the problem can read them too. */
+  /** Tags, languages and templates by internal id, as part of a statement. Editors of the problem can read them too. */
   'problem.readParts': allOf<ProblemFacts>(isPublic, groupless),
   'problem.submit': allOf<ProblemFacts>(isPublic, anyOf<ProblemFacts>(groupless, inGroup, superAdmin)),
 } as const

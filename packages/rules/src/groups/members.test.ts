@@ -9,7 +9,7 @@ const target = (level: number, accountId = 'bob') => ({ accountId, level })
 
 describe('changing a level', () => {
   test.each([
-    ['a member changes nobody', ann, 3, target(1), 3, 'group.adminOnly'],
+    ['a member can change no other member', ann, 3, target(1), 3, 'group.adminOnly'],
     ['an admin approves an applicant', ann, 4, target(1), 3, null],
     ['an admin refuses an applicant', ann, 4, target(1), 2, null],
     ['an admin approves a refused one', ann, 4, target(2), 3, null],
@@ -19,7 +19,7 @@ describe('changing a level', () => {
     ['root makes admins', ann, 5, target(3), 4, null],
     ['root makes no roots', ann, 5, target(3), 5, 'groupMember.levelTooHigh'],
     ['root does not touch another root', ann, 5, target(5), 3, 'groupMember.levelTooHigh'],
-    ['nobody changes the owner', ann, 5, target(5, 'owner'), 3, 'groupMember.owner'],
+    ['no user can change the owner', ann, 5, target(5, 'owner'), 3, 'groupMember.owner'],
     ['a super admin does not change the owner', siteRoot, 0, target(5, 'owner'), 3, 'groupMember.owner'],
     ['a super admin makes roots', siteRoot, 0, target(3), 5, null],
     ['a member does not become an applicant again', ann, 5, target(3), 1, 'groupMember.noWayBack'],

@@ -45,7 +45,7 @@ describe('the relation follows from the level of the row', () => {
   })
 })
 
-describe('what each relation can do', () => {
+describe('permissions of each relation', () => {
   const rows = [
     // viewer, group, level, read, member, admin, root, owner
     ['guest', guest, open, null, true, false, false, false, false],

@@ -15,8 +15,8 @@ export interface GroupTerms {
 const relations: readonly GroupRelation[] = ['none', 'applying', 'refused', 'member', 'admin', 'root']
 
 /**
- * What a viewer is to a group. `level` is the level of the viewer's row, or null without one. A guest has no relation,
- * and nobody except super admins has one to a banned group. The owner is at least an admin.
+ * A viewer's relation to a group. `level` is the level of the viewer's row, or null without one. A guest has no
+ * relation, and only super admins have one to a banned group. The owner is at least an admin.
  */
 export const groupRelation = (viewer: Viewer, group: GroupTerms, level: number | null): GroupRelation => {
   if (viewer.kind === 'guest') return 'none'

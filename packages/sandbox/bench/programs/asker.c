@@ -1,11 +1,11 @@
 /*
- * Asks a broker of its own for runs, from a small process, as directly as it can be asked: what is measured is the
- * broker and the box, without anybody's event loop.
+ * Requests runs from a separate broker, from a small process and as directly as possible: measures the broker and the
+ * box, without an event loop.
  *
  *   asker <broker program> <slots> <cores>
  *
- * Each line of standard input is `<times> <microseconds between> <file with a job frame>`; it answers with as many lines
- * of nanoseconds from the request to the whole report. Anything but a run that ended well ends the asker.
+ * Each line of standard input is `<times> <microseconds between> <file with a job frame>`; it prints as many lines of
+ * nanoseconds from the request to the whole report. It ends on any run that did not end well.
  */
 #define _GNU_SOURCE
 #include <fcntl.h>

@@ -12,7 +12,7 @@ const compile = (source: string, ...flags: string[]) =>
 const unhurried = (run: ReturnType<typeof compile>) => ({ ...run, limits: { ...run.limits, cpuMs: limits.cpuMs } })
 const include = (path: string) => compile(`#include "${path}"\nint main() {}\n`)
 
-/** Boxes have a list of accounts, a made-up one: nobody in it has a home or a shell. */
+/** Boxes have a fake list of accounts, without homes or shells. */
 const hostFile = /\/root:|bin\/(ba)?sh|daemon|forty-two|\$6\$|\$y\$/
 const twice = (name: string, body: string, times: number) =>
   Array.from({ length: times }, (_, i) => `#define ${name}${i + 1} ${body.replaceAll('$', `${name}${i}`)}\n`).join('')

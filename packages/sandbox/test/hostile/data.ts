@@ -16,7 +16,7 @@ const inputWays: readonly (readonly [string, string])[] = [
   ['attribute', 'hangs an attribute on its input'],
   ['link', 'links its input by descriptor'],
   ['link-proc', 'links its input by /proc'],
-  ['beside', 'looks for the answer beside its input'],
+  ['beside', 'looks for the answer next to its input'],
 ]
 
 /** Test data: the suite looks after each row that input and answer are what they were, to the time of their last change. */
@@ -55,7 +55,7 @@ export const dataRows = ({ pry, input, answer }: Places): readonly Row[] => [
     neverSays: /forty-two/,
   },
   {
-    name: 'reads the environment of whatever is above',
+    name: 'reads the environment of parent processes',
     request: shell(
       'cat /proc/1/environ /proc/1/maps /proc/1/mem /proc/1/stack 2>&1; ls /proc/1/fd /proc/1/map_files 2>&1; exit 0',
     ),

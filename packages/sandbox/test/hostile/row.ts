@@ -2,19 +2,19 @@ import { join } from 'node:path'
 import type { RunReport, RunRequest, RunStatus } from '../../src/index.ts'
 import { limits, type makeWorkshop, type Overrides, request } from '../harness.ts'
 
-/** One hostile program, what it must come to, and what the run after it must find. */
+/** One hostile program, its expected result, and the expected result of the run after it. */
 export interface Row {
   readonly name: string
   readonly request: RunRequest
   /** More than one where it is a race, or where a smaller host refuses the memory that a larger one lets it pass. */
   readonly status: RunStatus | readonly RunStatus[]
-  /** What its output, standard error behind standard output, must look like. */
+  /** Expected output, standard error after standard output. */
   readonly says?: RegExp
-  /** What it must not contain. */
+  /** Forbidden output. */
   readonly neverSays?: RegExp
   /** Further members that the report must have. */
   readonly report?: Partial<RunReport>
-  /** A run on the same slot afterwards that looks for what was left, and what it must say. */
+  /** A later run on the same slot that looks for leftovers, and its expected output. */
   readonly next?: { readonly request: RunRequest; readonly says: RegExp }
 }
 
@@ -35,5 +35,5 @@ export const placesOf = (workshop: ReturnType<typeof makeWorkshop>) => {
 }
 export type Places = ReturnType<typeof placesOf>
 
-/** Little CPU time, so that what never ends costs the suite little; the wall limit is far away on any machine. */
+/** Little CPU time, so that endless programs cost the suite little; the wall limit is generous on any machine. */
 export const brief: Overrides = { limits: { cpuMs: 200, wallMs: limits.wallMs } }

@@ -3,7 +3,7 @@ import type { Places, Row } from './row.ts'
 
 const empty = /^$/
 
-/** What one case leaves for the next; the suite has a single slot, so the next run meets whatever there is. */
+/** Leftovers of one case for the next; the suite has a single slot, so the next run sees any leftovers. */
 export const traceRows = ({ pry, siege, input }: Places): readonly Row[] => [
   {
     name: 'a listener on an abstract address',
@@ -32,7 +32,7 @@ export const traceRows = ({ pry, siege, input }: Places): readonly Row[] => [
     next: { request: shell('find / -xdev -name .left; ls -A /w /tmp /dev/shm | grep left; exit 0'), says: empty },
   },
   {
-    name: 'a directory nobody may enter',
+    name: 'an inaccessible directory',
     request: shell('mkdir -p /w/a/b /tmp/a && chmod 0 /w/a /tmp/a /w /tmp'),
     status: 'ok',
     next: { request: shell('cd /w && echo fine > x && cat x'), says: /^fine\n$/ },

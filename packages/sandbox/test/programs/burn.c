@@ -1,4 +1,4 @@
-/* Uses up what it is told to: burn cpu | threads N | memory MiB | mmap MiB | children N MiB | stack | shm MiB | sockets */
+/* Uses the given resource: burn cpu | threads N | memory MiB | mmap MiB | children N MiB | stack | shm MiB | sockets */
 #define _GNU_SOURCE
 #include <pthread.h>
 #include <stdio.h>
@@ -52,7 +52,7 @@ int main(int argc, char **argv) {
     while (wait(NULL) > 0) continue;
   }
   if (!strcmp(what, "child-cpu")) {
-    /* its time must count although nobody waits for it */
+    /* its time must count although no process waits for it */
     if (fork() == 0) spin(NULL);
     sleep(60);
   }

@@ -1,4 +1,4 @@
-/* Reaches for what is not its own: pry WAY. Prints "open" or "refused", as escape.c does; some ways print what they see. */
+/* Attempts forbidden access: pry WAY. Prints "open" or "refused", as escape.c does; some ways print their findings. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

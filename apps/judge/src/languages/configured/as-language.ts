@@ -3,7 +3,7 @@ import { findTools } from '../find-tools.ts'
 import { baseEnv, isToolchain, type Language, type Toolchain } from '../language.ts'
 import type { LanguageFile } from './language-file.ts'
 
-/** Makes a language of the judge out of what an operator wrote down. */
+/** Creates a judge language from an operator's description. */
 export const asLanguage = (file: LanguageFile): Language => {
   const env = [...baseEnv, ...Object.entries(file.environment).map(([name, value]) => `${name}=${value}`)]
   const { compile } = file

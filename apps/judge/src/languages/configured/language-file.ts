@@ -43,7 +43,7 @@ export const languageFile = z.strictObject({
   run: command,
   environment: z.record(z.string().regex(/^[A-Za-z_]\w*$/, 'must be a name of a variable'), z.string()).default({}),
   processes: z.int().positive().max(4_096).default(usualProcesses),
-  /** What the runtime takes for itself, on top of the memory limit. */
+  /** Overhead of the runtime, in addition to the memory limit. */
   runtimeMib: z.int().min(0).max(4_096).default(0),
   /** Standard error of a program whose heap was full. */
   outOfMemory: pattern.nullable().default(null),

@@ -1,4 +1,4 @@
-// Draws of every kind; fails by itself when one lies outside of what it promises.
+// Draws of every kind; fails by itself when one is out of range.
 #include "testlib.h"
 #include <numeric>
 

@@ -1,4 +1,4 @@
-// A number is guessed with words that say where it lies.
+// A guessing game with textual hints.
 #include "testlib.h"
 using namespace std;
 

@@ -1,4 +1,4 @@
-// Reads the output the way the input asks for, again and again until its end, and tells what it has read.
+// Reads the output as specified by the input, repeatedly until its end, and reports the values read.
 #include "testlib.h"
 
 std::string next(const std::string &how) {

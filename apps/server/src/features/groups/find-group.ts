@@ -22,7 +22,7 @@ export type GroupRow = Selectable<UserGroup> & {
   readonly owner_name: string | null
 }
 
-/** What a viewer can do in a group. */
+/** A viewer's rights in a group. */
 export interface GroupRights {
   readonly read: boolean
   readonly member: boolean

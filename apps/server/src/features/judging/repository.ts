@@ -85,8 +85,8 @@ const hasNoSlot = (host: HostTaking, slots: number) => sql`${slots} <= (
   where held.state = 'leased' and held.host_instance = ${host.instance} and not starts_with(held.lease_id, ${expressPrefix}))`
 
 /**
- * Gives a host the runs whose turn it is. The data set, the settings and what scoring goes by are read together and fixed
- * here, so that an edit of the problem meanwhile changes nothing for this run.
+ * Leases due runs to a host. The data set, the settings and the scoring rules are read together and stored here, so
+ * that concurrent edits of the problem do not affect this run.
  */
 export const takeRuns = (db: Db, host: HostTaking, taking: Taking) =>
   db

@@ -47,7 +47,7 @@ const wrong = sql`
     or counted.id in (select account_id from wrong_parts)
   order by 1`
 
-/** Recomputes all standings, reports differences and repairs them unless told otherwise. Submissions wait meanwhile. */
+/** Recomputes all standings, reports differences and repairs them if `repair` is set. Submissions wait meanwhile. */
 export const recountStandings = (
   db: Db,
   options: { readonly repair?: boolean } = {},

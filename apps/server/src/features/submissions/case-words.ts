@@ -16,7 +16,7 @@ const sentences: readonly (readonly [said: RegExp, chinese: (...found: readonly 
     /^Not run: group (\d+), which this group needs, did not score in full$/,
     (group = '') => `未运行：前置子任务 ${group} 没有得到满分`,
   ],
-  [/^No answer was handed in for (.+)$/, (name = '') => `没有提交 ${name} 的答案`],
+  [/^No answer was submitted for (.+)$/, (name = '') => `没有提交 ${name} 的答案`],
   [/^Not run: an earlier case of this group failed$/, () => '未运行：本子任务中前面的测试点未通过'],
 ]
 

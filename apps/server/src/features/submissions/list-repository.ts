@@ -39,7 +39,7 @@ export const findPage = prepare((db, asked: ListFilter & Kept & Span) =>
     .orderBy('submission.id', 'desc'),
 )
 
-/** Up to two users that match a pattern: enough to tell whether it is unique. */
+/** Up to two users that match a pattern, enough to detect a unique match. */
 export const findPeople = prepare((db, { username }: { readonly username: string }) =>
   db
     .selectFrom('account')

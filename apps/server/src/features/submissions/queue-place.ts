@@ -40,8 +40,8 @@ export const queuePlaces = (deps: Deps) => {
 }
 
 /**
- * A submission with the number of runs before it in its class, null while it does not wait, and the share of the hosts
- * that its class has beside the other classes with waiting runs.
+ * A submission with the number of runs before it in its class, null while it is not waiting, and the class's share of
+ * the hosts among the other classes with waiting runs.
  */
 const placeRow = prepare((db, { submitId }: { readonly submitId: number }) =>
   db

@@ -26,7 +26,7 @@ export const htmlParts = (html: string): readonly HtmlPart[] => {
 
 const startsTag = /^<(?:!--|[/!]?[a-zA-Z])/
 
-/** Where the tag or comment that begins at `start` ends, or where what only looked like one does. */
+/** The end of the tag or comment that starts at `start`, or of a text that only resembles one. */
 const readTag = (html: string, start: number): { readonly end: number; readonly isTag: boolean } => {
   if (html.startsWith('<!--', start)) {
     const end = html.indexOf('-->', start + 4)

@@ -1,5 +1,5 @@
 import { type RenderOptions, render } from './render.ts'
 
-/** What a thread of `../markdown.ts` does with a text. */
+/** Entry point of a thread of `../markdown.ts`. */
 export default ({ text, options }: { readonly text: string; readonly options: RenderOptions }): string =>
   render(text, options)

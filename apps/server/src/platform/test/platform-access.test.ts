@@ -28,7 +28,7 @@ afterAll(() => server.close())
 
 const say = (code: Parameters<typeof errorText>[1]) => errorText('zh-CN', code, {})
 
-/** What a caller reads whom the table does not admit. */
+/** Refusals of callers without access. */
 const forbidden = new Set(['auth.forbidden' as const, ...Object.values(accessRefusals)].map(say))
 
 const observed = (reply: Reply): Admission => {

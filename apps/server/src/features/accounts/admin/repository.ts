@@ -19,7 +19,7 @@ const asked = (db: Db, query: UsersAsked) => {
   if (query.status !== undefined) found = found.where('status', '=', query.status)
   if (query.keyword !== undefined) {
     const part = lowered(containing(query.keyword))
-    // The first condition uses an index; the others check that the match lies within one field.
+    // The first condition uses an index; the others check that the match is within one field.
     found = found
       .where(sql`lower(username || ' ' || coalesce(email, '') || ' ' || coalesce(realname, ''))`, 'like', part)
       .where((eb) =>

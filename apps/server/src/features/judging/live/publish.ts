@@ -85,7 +85,7 @@ const writeVerdict = async (db: Db, submission: LockedSubmission, made: Publicat
         })
         .where('id', '=', run.id),
     )
-    // A run that was returned and judged again must not keep cases of its former attempt.
+    // A run that was returned and repeated must not keep cases of its former attempt.
     .deleteFrom('judging_case')
     .where('judging_id', '=', run.id)
     .where('seq', '<>', sql<number>`all(${conclusion.cases.map(({ seq }) => seq)}::int[])`)

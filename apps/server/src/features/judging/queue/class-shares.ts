@@ -47,7 +47,7 @@ export class ClassShares {
     this.#clock.set(served, before + (runs * this.#meanOf(served)) / classWeights[served])
   }
 
-  /** Nothing waits in any class: what was used before counts no longer. */
+  /** No class has waiting runs: earlier usage no longer counts. */
   reset(): void {
     this.#clock.clear()
   }

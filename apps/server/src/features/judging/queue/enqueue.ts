@@ -3,8 +3,8 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { announce } from '../../../platform/events/announce.ts'
 
 /**
- * The classes of the queue. They share the hosts' time by weight (class-shares.ts): contest most, then practice and what
- * somebody waits for in front of the page (self-tests, compiling a checker), then rejudging and checks of problems.
+ * The classes of the queue. They share the hosts' time by weight (class-shares.ts): contest most, then practice and
+ * interactive work (custom tests, compiling a checker), then rejudging and checks of problems.
  */
 export const priority = { contest: 0, practice: 1, trial: 2, rejudge: 3 } as const
 export type Priority = (typeof priority)[keyof typeof priority]

@@ -52,7 +52,7 @@ export interface LeaseRequest {
   readonly draining: boolean
   /** Leases known to the host; absent when it does not report them. */
   readonly held?: readonly string[] | undefined
-  /** What the host has room for: ordinary slots, or its express lane. */
+  /** Free capacity of the host: ordinary slots, or its express lane. */
   readonly lane: Lane
   readonly reply: FastifyReply
 }
@@ -130,9 +130,9 @@ const isAnyQueued = async (deps: Deps): Promise<boolean> => {
 }
 
 /**
- * A self-test is short and somebody looks at it, so it need not wait until one of many long submissions has ended. A host
- * takes one job more than it has slots; the programs of all of them still share the slots, run by run. Practice may have
- * this place only while nothing but rejudgings and checks holds the slots, or it would always be taken.
+ * A custom test is short and its user is waiting, so it must not wait until one of many long submissions has ended. A
+ * host takes one job more than it has slots; the programs of all of them still share the slots, run by run. Practice
+ * can have this place only while rejudgings and checks alone hold the slots, or it would always be taken.
  */
 const expressClasses = async (deps: Deps, { instance }: HostTaking): Promise<readonly Priority[]> => {
   const held = await deps.db

@@ -11,7 +11,7 @@ import { writeSettings } from '../../site/core/settings.ts'
 import { allClasses } from '../queue/class-shares.ts'
 import { nextRuns } from '../repository.ts'
 
-/** How long somebody waits while one account floods the queue and a rejudging of thousands goes on. */
+/** Waiting times while one account floods the queue and a rejudging of thousands is in progress. */
 
 let server: TestServer
 let host: JudgeHost
@@ -20,7 +20,7 @@ let flooding: Person
 let bob: Person
 let problem: { id: number; displayId: string }
 
-/** A server for each test: what one leaves in the queue would take long to finish. */
+/** One server per test, because leftovers of a test in the queue would take long to finish. */
 beforeEach(async () => {
   server = await startTestServer()
   await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
@@ -75,7 +75,7 @@ const caseRow = {
   fullScore: null,
   message: null,
 } as const
-/** What a host that judges one after the other is given. */
+/** Order of runs leased to a host that judges one at a time. */
 const serve = async (count: number): Promise<readonly string[]> => {
   const served: string[] = []
   while (served.length < count) {
@@ -95,7 +95,7 @@ const untilQueued = async (kind: string): Promise<void> => {
 }
 
 describe('while one account has 157 runs waiting and a rejudging of thousands goes on', () => {
-  test('a self-test, a compile, a submission and a contest entry of others are served at once', async () => {
+  test('custom tests, compiles, submissions and contest submissions of other users are served immediately', async () => {
     await rejudgeThousands(2_000)
     await flood(157)
     await serve(20)
@@ -119,7 +119,7 @@ describe('while one account has 157 runs waiting and a rejudging of thousands go
     expect(count('flooding')).toBeGreaterThanOrEqual(40)
   })
 
-  test('whoever comes late shares the class from then on, and runs of one person keep their order', async () => {
+  test('latecomers share the class from then on, and runs of one user keep their order', async () => {
     await flood(40)
     await serve(20)
     server.clock.advance(3_600_000)
@@ -135,7 +135,7 @@ describe('while one account has 157 runs waiting and a rejudging of thousands go
 describe('the express lane of a host', () => {
   const express = () => host.lease({ lane: 'express' })
 
-  test('is for self-tests, and only while the slots are taken', async () => {
+  test('is for custom tests, and only while the slots are taken', async () => {
     await flood(4)
     await selfTest(bob)
     expect(await express()).toEqual([])

@@ -13,7 +13,7 @@ export interface Note {
 }
 
 /**
- * Finds the test cases in an archive's root: `a.in` pairs with `a.out` or `a.ans`, whichever comes last in the listing;
+ * Finds the test cases in an archive's root: `a.in` pairs with `a.out` or `a.ans`, the last in the listing;
  * `input1.txt` pairs with `output1.txt`. Cases are in natural order: 2 before 10.
  */
 export const pairFiles = (

@@ -7,7 +7,7 @@ test.each([
   ['Stopped after 2001 ms of waiting, with little CPU time used', '等待 2001 毫秒后被终止，几乎没有使用 CPU 时间'],
   ['Not run: group 2, which this group needs, did not score in full', '未运行：前置子任务 2 没有得到满分'],
   ['Not run: an earlier case of this group failed', '未运行：本子任务中前面的测试点未通过'],
-  ['No answer was handed in for 3.out', '没有提交 3.out 的答案'],
+  ['No answer was submitted for 3.out', '没有提交 3.out 的答案'],
   ['Process 2: Exit code 1', '进程 2：退出码 1'],
   ['Process 2', '进程 2'],
   ['SIGSEGV', 'SIGSEGV'],

@@ -23,8 +23,8 @@ export const listCategories = async (db: Db): Promise<DiscussionCategory[]> =>
   }))
 
 /**
- * Adds new categories and changes known ones; rows with a blank name are ignored and nothing is deleted
- * (api-contests-groups 8.2). Clients that know no colors leave them as they are.
+ * Adds new categories and changes existing ones; rows with a blank name are ignored and nothing is deleted
+ * (api-contests-groups 8.2). Clients without color support keep the colors.
  */
 export const saveCategories = async (
   deps: Deps,

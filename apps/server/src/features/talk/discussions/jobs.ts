@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { startOfDay } from '../../../platform/days.ts'
 import { defineJob } from '../../../platform/jobs/start-work.ts'
 
-/** At night: who was counted on former days counts again, so their rows are of no use. */
+/** Nightly: views of former days count again, so their rows are not needed. */
 export const cleanViewsJob = defineJob({
   name: 'discussions.cleanViews',
   schedule: '25 3 * * *',

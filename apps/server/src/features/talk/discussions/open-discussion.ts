@@ -13,7 +13,7 @@ export interface OpenDiscussion {
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
-/** A discussion and what the viewer is to it, before any rule is asked; null when it does not exist. */
+/** A discussion with the viewer's relation to it, before any access check; null when it does not exist. */
 export const findOpenDiscussion = async (deps: Needs, viewer: Viewer, id: number): Promise<OpenDiscussion | null> => {
   const row = await findDiscussion(deps.db, id)
   if (row === null) return null
@@ -35,7 +35,7 @@ export const findOpenDiscussion = async (deps: Needs, viewer: Viewer, id: number
   return { row, facts }
 }
 
-/** What the rules ask about a problem's editorial. */
+/** Facts for the rules of a problem's editorial. */
 export const readEditorialFacts = async (
   deps: Needs,
   viewer: Viewer,

@@ -12,7 +12,7 @@ type Input = { readonly [K in keyof DiscussionWords]: string | null }
 const { titleMaxChars, descriptionMaxChars, contentMaxChars } = limits.discussion
 
 /**
- * What an author wrote, checked and trimmed; fields left out keep their stored value.
+ * The author's input, validated and trimmed; absent fields keep their stored value.
  * @throws Refusal when a field is blank or too long.
  */
 export const readWords = (input: Input, stored: DiscussionWords | null = null): DiscussionWords => {

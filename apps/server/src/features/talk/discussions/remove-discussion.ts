@@ -41,7 +41,7 @@ export const removeDiscussions = async (
   return null
 }
 
-/** Deletes the rows; what is deleted of others is recorded. */
+/** Deletes the rows; deletions of other users' discussions are logged. */
 const deleteDiscussions = async (db: Db, viewer: SignedIn, ids: readonly number[], caller: Caller): Promise<number> => {
   if (ids.length === 0) return 0
   const rows = await db

@@ -8,7 +8,7 @@ import { openDiscussion } from './open-discussion.ts'
 
 type Reports = (typeof adminDiscussions)['reports']
 
-/** Reports a discussion the caller can read; the reporter is the caller, whatever the body says. */
+/** Reports a discussion the caller can read; the reporter is the caller, regardless of the body. */
 export const reportDiscussion = async (
   deps: Deps,
   viewer: SignedIn,

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { DB } from '../../../platform/db/tables.ts'
 
-/** A discussion with what decides who may read it. */
+/** A discussion with the facts for its read access. */
 export const findDiscussion = async (db: Db, id: number) =>
   (await db
     .selectFrom('discussion')
@@ -24,7 +24,7 @@ export const lockDiscussion = async (db: Db, id: number) =>
 
 export type LockedDiscussion = NonNullable<Awaited<ReturnType<typeof lockDiscussion>>>
 
-/** What a reader did with a problem, and whether a contest that uses it has not ended. */
+/** The reader's results of a problem, and whether a contest that uses it is still running. */
 export const editorialFactsOf = (db: Db, given: { problemId: number; accountId: string; now: Date }) =>
   db
     .selectNoFrom((eb) => [
@@ -81,7 +81,7 @@ export const findPage = (db: Db, id: number, viewerId: string) =>
     .where('discussion.id', '=', id)
     .executeTakeFirst()
 
-/** What every list and page shows of a discussion, joined with `author`, `category` and `problem`. */
+/** Columns of a discussion in lists and pages, joined with `author`, `category` and `problem`. */
 export const discussionColumns = [
   'discussion.id',
   'discussion.category_id',

@@ -23,7 +23,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** What the picker shows for a category without a color. */
+/** The picker's value for a category without a color. */
 const plain = '#5b6472'
 
 /** Names and colors of all categories; new ones are added at the end, none is deleted. */

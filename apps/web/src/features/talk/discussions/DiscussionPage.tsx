@@ -27,7 +27,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** One discussion with what can be done about it (specification 001, 2.5). */
+/** One discussion with its actions (specification 001, 2.5). */
 export function DiscussionPage({ did, children }: Props) {
   const { data, error, refetch } = useQuery(discussionQuery(did))
   if (data === undefined) {

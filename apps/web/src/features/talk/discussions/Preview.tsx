@@ -8,7 +8,7 @@ import { previewQuery } from './queries.ts'
 
 const settleMs = 350
 
-/** What is being written, as readers will see it. */
+/** A preview of the text, as readers will see it. */
 export function Preview({ title, content }: { title: string; content: string }) {
   const { t } = useTranslation('discussions')
   const settled = useLater(content, settleMs)

@@ -47,7 +47,7 @@ export const longest = {
   categoryId: Number.POSITIVE_INFINITY,
 } as const
 
-/** What is wrong with each field; the server checks the same again. */
+/** Validation errors per field; the server checks the same rules. */
 export const faultsOf = (form: DiscussionForm): Partial<Record<keyof typeof longest, Fault>> => {
   const faults: Partial<Record<keyof typeof longest, Fault>> = {}
   for (const name of ['title', 'description', 'categoryId', 'content'] as const) {

@@ -26,7 +26,7 @@ type Aside = (typeof asides)[number]
 /**
  * One reader of a contest's feed. The end of the log is read first, so commits during the rest of the read are sent
  * twice rather than missed; each line has the current state, so duplicates are harmless. Data outside the log (names,
- * problems, times, awards) is small and compared with what was sent.
+ * problems, times, awards) is small and compared with the sent version.
  */
 export class FeedReader {
   readonly #deps: Deps

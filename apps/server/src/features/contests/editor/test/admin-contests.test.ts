@@ -343,7 +343,7 @@ describe('editing', () => {
     const problem = await makeProblem(server)
     const { id, labels } = await makeContest(server, { owner_id: chair.id, problems: [problem.id], description: 'D' })
     const endTime = new Date(server.clock.now().getTime() + 4 * hour).toISOString()
-    // What counting a first submission does: lock the tallies, then insert a row that references the contest.
+    // Counts a first submission: locks the tallies, then inserts a row that references the contest.
     const change = await meanwhile(server, {
       first: [`select lock_contest_tally(${id})`],
       come: () => as(chair).put('', { id, endTime }),

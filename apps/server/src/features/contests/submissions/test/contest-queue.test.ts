@@ -138,7 +138,7 @@ describe('while a contest runs', () => {
       await submit(ann, contest)
       const order = await judgeAll(6)
       expect(order.slice(0, 3)).toEqual(expect.arrayContaining(['ann', 'ben in practice']))
-      // Rejudging goes on, and what comes meanwhile does not wait for it.
+      // A rejudging continues, and later submissions do not wait for it.
       expect(order).toHaveLength(6)
       await submit(ann, contest)
       expect(await judgeAll(2)).toContain('ann')

@@ -10,7 +10,7 @@ import { watchTopics } from '../../../../../test/harness/sse.ts'
 import { writeSettings } from '../../../site/core/settings.ts'
 import { tellContest } from '../../core/live.ts'
 
-/** One contest submission: who can read which parts, and who receives its live events. */
+/** One contest submission: its visible parts per viewer, and the recipients of its live events. */
 
 let server: TestServer
 let root: Person

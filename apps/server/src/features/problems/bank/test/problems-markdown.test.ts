@@ -15,7 +15,7 @@ describe('formulas', () => {
   test.each([
     ['inline', 'Let $n \\le 10^5$ hold.', '<p>Let «n \\le 10^5» hold.</p>'],
     ['with what Markdown would eat', '$a_1 * b_2 * c_3$', '<p>«a_1 * b_2 * c_3»</p>'],
-    ['beside Chinese text', '给定$n$个数', '<p>给定«n»个数</p>'],
+    ['next to Chinese text', '给定$n$个数', '<p>给定«n»个数</p>'],
     ['with blanks inside the marks', 'up to $ n \\le 10 $ items', '<p>up to « n \\le 10 » items</p>'],
     ['on their own', '$$\nx\n- y\n$$', '<p>««x\n- y»»</p>'],
     ['on their own inside a line', 'so $$x$$ holds', '<p>so ««x»» holds</p>'],

@@ -87,7 +87,7 @@ test.each([
   ['C++', '/**', '*/'],
   ['PyPy3', "'''", "'''"],
   ['Ruby', '=begin', '=end'],
-])('the newest accepted code in %s is signed in a comment of that language', async (language, open, close) => {
+])('the newest accepted code in %s has a comment with the author in that language', async (language, open, close) => {
   const { id } = await makeProblem(server)
   await submit(alice, id, { verdict: verdict.accepted, code: 'old' })
   const newest = await submit(alice, id, { verdict: verdict.accepted, language, code: 'new' })

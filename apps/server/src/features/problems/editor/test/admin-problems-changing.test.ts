@@ -48,7 +48,7 @@ describe('changing a problem', () => {
     })
   })
 
-  test('switching to the default mode drops the checker, whatever the client still sends', async () => {
+  test('switching to the default mode drops the checker, also when the client still sends it', async () => {
     const pid = await made(chair, 'ch-2', { judgeMode: 'spj', problem: { spjCode: 'x', spjLanguage: 'C' } })
     await as(chair).update(problemForm('ch-2', { problem: { id: pid, spjCode: 'x', spjLanguage: 'C' } }))
     expect((await as(chair).read(pid)).data).toMatchObject({ judgeMode: 'default', spjCode: null, spjLanguage: null })

@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, given: object = {}, person?: Person) =>
   server.call(method, `/api/${path}`, { token: person?.token, ...given })
-/** A day later sessions have expired; the person returned is signed in again, and so are the others. */
+/** A day later sessions have expired; returns the person logged in again, and so are the others. */
 const nextDay = async (person: Person): Promise<Person> => {
   server.clock.advance(86_400_000)
   const again = async (one: Person) => ({
@@ -303,7 +303,7 @@ describe('the list', () => {
 })
 
 describe('a discussion', () => {
-  test('shows its words as safe HTML and what the viewer may do', async () => {
+  test("shows its text as safe HTML and the viewer's permissions", async () => {
     const did = await start(alice, { content: '**b** <script>1</script>' })
     const { data } = await detail(did, alice)
     expect(data).toMatchObject({ author: 'alice', hasLike: false, can: { edit: true, remove: true, moderate: false } })
@@ -402,7 +402,7 @@ describe('a discussion', () => {
     expect((await detail(did)).data.likeNum).toBe(0)
   })
 
-  test('is previewed for who is signed in', async () => {
+  test('previews require a login', async () => {
     const reply = await ask('POST', 'discussion/preview', { body: { content: '$x$ **b** <script>1</script>' } }, alice)
     expect(reply.data.html).toMatch(/<math[\s\S]*<strong>b<\/strong>/)
     expect(reply.data.html).not.toContain('<script')

@@ -22,7 +22,7 @@ interface Props {
   readonly entrants: number
 }
 
-/** Who can view and take part, and who is unranked. */
+/** View access, participants, and unranked accounts. */
 export function PeoplePart({ fields, storedPassword, entrants }: Props) {
   const { t } = useTranslation('adminContests')
   const { form, set, faultOf, leave } = fields
