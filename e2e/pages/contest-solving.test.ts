@@ -158,7 +158,7 @@ describe('a frozen OI contest', () => {
     await page.getByRole('link', { name: 'A Problem A' }).click()
     await choose('C++ 17')
     await write(programs.right)
-    const id = await submit('Submissions')
+    const id = await submit('Submitted')
     await expect(page.getByText('Accepted', { exact: true }).count()).resolves.toBe(0)
     await page.goto(`/contest/${oi.id}/submissions?l=en&onlyMine=true`)
     await page.getByText('No submissions').first().waitFor()

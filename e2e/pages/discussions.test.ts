@@ -85,7 +85,7 @@ describe('a discussion', () => {
       .or(author.getByText('2', { exact: true }))
       .first()
       .waitFor()
-    await page.getByRole('button', { name: 'Check report' }).click()
+    await page.getByRole('button', { name: 'Report' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Spam or advertising').check()
     expect(await violations(page)).toEqual([])
