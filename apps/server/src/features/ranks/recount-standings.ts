@@ -47,7 +47,9 @@ const wrong = sql`
     or counted.id in (select account_id from wrong_parts)
   order by 1`
 
-/** Recomputes all standings, reports differences and repairs them if `repair` is set. Submissions wait meanwhile. */
+/**
+ * Recomputes all standings, reports differences and repairs them unless `repair` is false. Submissions wait meanwhile.
+ */
 export const recountStandings = (
   db: Db,
   options: { readonly repair?: boolean } = {},

@@ -14,8 +14,8 @@ export interface Recount {
 }
 
 /**
- * Recomputes all tallies, reports differences and repairs them if `repair` is set. Submissions wait meanwhile, so that
- * nothing changes between counting and repairing.
+ * Recomputes all tallies, reports differences and repairs them unless `repair` is false. Submissions wait meanwhile, so
+ * that nothing changes between counting and repairing.
  */
 export const recountTallies = (db: Db, options: { readonly repair?: boolean } = {}): Promise<Recount> =>
   db.transaction().execute(async (trx) => {
