@@ -22,6 +22,7 @@ import { receiptFeature } from './features/contests/receipts/routes.ts'
 import { contestStatisticsFeature } from './features/contests/statistics/routes.ts'
 import { contestSubmissionFeature } from './features/contests/submissions/routes.ts'
 import { fileFeature } from './features/files/routes.ts'
+import { groupAnnouncementFeature, groupFeature, groupMemberFeature } from './features/groups/routes.ts'
 import { judgingFeature } from './features/judging/protocol/routes.ts'
 import { rejudgingFeature } from './features/judging/rejudging/routes.ts'
 import { problemFeature } from './features/problems/bank/routes.ts'
@@ -102,6 +103,9 @@ export const buildApp = async (deps: Deps, webFolder: string = builtWeb): Promis
 /** One line per feature. */
 const featuresOf = (deps: Deps): readonly Feature[] => [
   accountFeature(deps),
+  groupFeature(deps),
+  groupMemberFeature(deps),
+  groupAnnouncementFeature(deps),
   packageFeature(deps),
   problemFeature(deps),
   siteFeature(deps),

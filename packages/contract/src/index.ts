@@ -28,6 +28,9 @@ import { events } from './events.ts'
 import { factors } from './factors/endpoints.ts'
 import { files } from './files/endpoints.ts'
 import { groupTrainings } from './group-trainings/endpoints.ts'
+import { groupAnnouncements } from './groups/announcements.ts'
+import { groups } from './groups/endpoints.ts'
+import { groupMembers } from './groups/members.ts'
 import { judging } from './judging/endpoints.ts'
 import { messages } from './messages/endpoints.ts'
 import { notices } from './notices/endpoints.ts'
@@ -82,7 +85,9 @@ export * from './events.ts'
 export * from './factors/endpoints.ts'
 export * from './files/endpoints.ts'
 export * from './group-trainings/endpoints.ts'
-export * from './group-trainings/endpoints.ts'
+export * from './groups/announcements.ts'
+export * from './groups/endpoints.ts'
+export * from './groups/members.ts'
 export { judging } from './judging/endpoints.ts'
 export * from './judging/output-checker.ts'
 export * from './judging/protocol.ts'
@@ -137,6 +142,9 @@ export const contract = {
   factors,
   files,
   groupTrainings,
+  groupAnnouncements,
+  groupMembers,
+  groups,
   judging,
   messages,
   notices,

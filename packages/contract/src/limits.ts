@@ -21,6 +21,20 @@ export const limits = {
   problemList: { pageSize: 30, defaultPageSize: 10 },
   submissionList: { pageSize: 15, ownPageSize: 10, defaultPageSize: 30 },
   contestList: { pageSize: 10 },
+  group: {
+    name: { min: 5, max: 25 },
+    shortName: { min: 5, max: 10 },
+    brief: { min: 5, max: 50 },
+    description: { min: 5, max: 1_000 },
+    reason: { min: 5, max: 100 },
+    codeChars: 6,
+    /** Wrong codes an account can try for one group in a window. */
+    codeTries: { limit: 10, windowMs: 600_000 },
+    pageSize: 15,
+    pageSizes: [9, 15, 30, 60, 120],
+    importMax: 500,
+    invitation: { maxHours: 8_760, maxUses: 10_000, maxActive: 50 },
+  },
   rank: { pageSize: 30, signatureChars: 100 },
   /** Wrong attempts at a guarded change of the own account within a window, which then locks it. */
   guarded: { maxFailures: 5, windowMs: 1_800_000 },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { userInfo } from '../accounts/endpoints.ts'
 import { defineEndpoints } from '../endpoint.ts'
+import { groupDetail } from '../groups/endpoints.ts'
 import { idIn, optionalIn } from '../wire.ts'
 
 /** User uploads (api-admin 16.3). Images are decoded and encoded again, so that they are what they claim to be. */
@@ -23,7 +24,7 @@ export const files = defineEndpoints({
     access: 'file.own',
     takes: 'form',
     query: z.object({ gid: optionalIn(idIn) }),
-    data: z.unknown(),
+    data: groupDetail,
     summary: "Set a group's avatar (fields image and gid)",
   },
   picture: {

@@ -55,6 +55,13 @@ export const access = {
   /** Whether the contest is open to tools, and to whom, its own rules decide. */
   'ccs.read': anyone,
 
+  'group.list': anyone,
+  /** What of a group, and whose, `packages/rules/src/groups` decides from the rows. */
+  'group.read': signedIn,
+  'group.write': signedIn,
+  /** The same permission covers creating and disbanding. */
+  'group.create': may('groupAdd'),
+
   'contestDesk.manage': signedIn,
   /** A pass or looking after the contest; the handler asks which. */
   'contestDesk.use': anyone,

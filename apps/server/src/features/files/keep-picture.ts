@@ -13,6 +13,8 @@ const prefix = '/api/public/img/'
 export interface GivenPicture {
   readonly picture: Picture
   readonly originalName: string
+  /** Other fields of the form. */
+  readonly fields: Readonly<Record<string, string>>
 }
 
 interface PictureLimits {
@@ -31,7 +33,7 @@ export const takePicture = async (
 ): Promise<GivenPicture> => {
   const file = await takeFile(request, { field: 'image', maxBytes })
   const picture = await remakePicture({ ...wanted, name: file.name, bytes: await buffer(file.stream) })
-  return { picture, originalName: file.name }
+  return { picture, originalName: file.name, fields: file.laterFields() }
 }
 
 interface KeptPicture {
@@ -46,7 +48,7 @@ interface KeptPicture {
 export const keepPicture = async (
   deps: Deps,
   { picture, originalName }: GivenPicture,
-  owner: { readonly kind: 'avatar' | 'md' | 'photo'; readonly accountId: string },
+  owner: { readonly kind: 'avatar' | 'groupAvatar' | 'md' | 'photo'; readonly accountId: string },
 ): Promise<KeptPicture> => {
   const name = `${randomUUID().replaceAll('-', '')}.${picture.suffix}`
   await deps.files.putNamed('img', name, Readable.from([picture.bytes]))

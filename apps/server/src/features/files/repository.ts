@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/connect.ts'
 
 export interface NewFile {
-  readonly kind: 'avatar' | 'md' | 'mdFile' | 'photo'
+  readonly kind: 'avatar' | 'groupAvatar' | 'md' | 'mdFile' | 'photo'
   readonly folder: 'img' | 'file'
   readonly name: string
   readonly originalName: string

@@ -16,7 +16,7 @@ export const checkStatuses = async (
   const found: Record<string, SubmissionEntity> = {}
   for (const row of await findFigures(deps.db, ids)) {
     if (row.contest_id !== 0) continue
-    const facts = await factsOf(deps.db, { ...row, code_share: false })
+    const facts = await factsOf(deps.db, viewer, { ...row, code_share: false })
     if (allowed(submissionAccess['submission.see'], viewer, facts)) found[row.id] = presentSubmission(row)
   }
   return found

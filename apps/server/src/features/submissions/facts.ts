@@ -1,6 +1,7 @@
 import { fail } from '@verdict/contract'
 import { allowed, type SubmissionFacts, submissionAccess, type Viewer } from '@verdict/rules'
 import type { Db } from '../../platform/db/connect.ts'
+import { findGroupLevel } from '../groups/find-group.ts'
 import { readSettings } from '../site/core/settings.ts'
 
 interface Guarded {
@@ -11,16 +12,15 @@ interface Guarded {
   readonly code_share: boolean
 }
 
-/** The facts the access table needs about a submission. */
-export const factsOf = async (db: Db, row: Guarded): Promise<SubmissionFacts> => ({
+/** What the access table asks of a submission. */
+export const factsOf = async (db: Db, viewer: Viewer, row: Guarded): Promise<SubmissionFacts> => ({
   ownerId: row.account_id,
   contestId: row.contest_id,
   groupId: row.group_id,
   shared: row.share,
   codeShare: row.code_share,
   codeHidden: (await readSettings(db)).hideNonContestSubmissionCode,
-  // The site has no groups yet, so no user is a member of one.
-  groupLevel: 0,
+  groupLevel: await findGroupLevel(db, viewer, row.group_id),
 })
 
 /** @throws Refusal that says what the viewer lacks. */

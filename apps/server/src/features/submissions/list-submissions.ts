@@ -9,10 +9,11 @@ import {
   verdict,
   verdictName,
 } from '@verdict/contract'
-import { superAdmin, type Viewer } from '@verdict/rules'
+import type { Viewer } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
 import { containing } from '../../platform/db/containing.ts'
 import { RowBound } from '../../platform/db/prepared.ts'
+import { requireGroupMember } from '../groups/find-group.ts'
 import { countSubmissions, type Kept, keptFor } from './count-submissions.ts'
 import { findPage, findPeople, type ListRow } from './list-repository.ts'
 import type { ListFilter } from './matching.ts'
@@ -23,13 +24,14 @@ type Page = DataOf<(typeof submissions)['list']>
 /**
  * Submissions outside contests, newest first (api-public 10.4). One statement; one more to find who a part of a name
  * means, and for a page beyond the last.
- * @throws Refusal `auth.loginFirst` when a guest asks for its own, `group.notMember` for a strange group's.
+ * @throws Refusal `auth.loginFirst` when a guest asks for its own, `group.notMember` for a group it is no member of.
  */
 export const listSubmissions = async (
   deps: Deps,
   viewer: Viewer,
   asked: Asked & { readonly locale: Locale },
 ): Promise<Page> => {
+  if (asked.gid !== undefined) await requireGroupMember(deps, viewer, asked.gid)
   const filter = await ofOnePerson(deps, filterOf(viewer, asked))
   if (filter === null) return { ...toPage([], 0, asked), records: [], orders: [] }
   const offset = (asked.currentPage - 1) * asked.limit
@@ -65,8 +67,6 @@ const totalOf = async (
 const filterOf = (viewer: Viewer, asked: Asked): ListFilter & Kept => {
   if (asked.onlyMine === true && viewer.kind === 'guest') throw fail('auth.loginFirst')
   const groupId = asked.gid ?? null
-  // The site holds no groups yet, so only root may look into one.
-  if (groupId !== null && !superAdmin(viewer, undefined)) throw fail('group.notMember')
   const isWholeProblem = asked.completeProblemID === true
   const problem = trimmed(asked.problemID)
   const username = trimmed(asked.username)

@@ -23,7 +23,7 @@ export const queuePlaces = (deps: Deps) => {
   return async (viewer: SignedIn, submitId: number): Promise<Place> => {
     const [row] = await placeRow(deps, { submitId })
     if (row === undefined) throw fail('submission.notFound')
-    requireOwner(viewer, await factsOf(deps.db, row))
+    requireOwner(viewer, await factsOf(deps.db, viewer, row))
     const nowhere = { submitId, ahead: null, waitSeconds: null }
     if (!inProgress(row.verdict)) return { ...nowhere, reason: 'finished' }
     const { ahead } = row

@@ -75,7 +75,7 @@ const openCases = async (deps: Deps, viewer: Viewer, row: GuardRow): Promise<Cas
     const { sight, moment } = await openEntry(deps, viewer, row)
     return { areShown: showsEntryCases(sight, moment), isStaff: sight === 'whole' }
   }
-  const facts = await factsOf(deps.db, row)
+  const facts = await factsOf(deps.db, viewer, row)
   requireSeen(viewer, facts)
   return { areShown: true, isStaff: allowed(submissionAccess['submission.seeCaseFiles'], viewer, facts) }
 }

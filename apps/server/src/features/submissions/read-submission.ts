@@ -19,7 +19,7 @@ export const readSubmission = async (
   const row = await findDetail(deps.db, asked.submitId, asked.locale)
   if (row === undefined) throw fail('submission.notFound')
   if (row.contest_id !== 0) return readEntry(deps, viewer, row, asked.locale)
-  const facts = await factsOf(deps.db, row)
+  const facts = await factsOf(deps.db, viewer, row)
   requireSeen(viewer, facts)
   const mayReadCode = allowed(submissionAccess['submission.readCode'], viewer, facts)
   return {

@@ -14,7 +14,7 @@ import { findGuard } from './repository.ts'
 export const resubmit = async (deps: Deps, viewer: SignedIn, submitId: number): Promise<SubmissionEntity> => {
   const row = await findGuard(deps.db, submitId)
   if (row === undefined) throw fail('submission.notFound')
-  requireOwner(viewer, await factsOf(deps.db, row))
+  requireOwner(viewer, await factsOf(deps.db, viewer, row))
   if (row.contest_id !== 0 && !row.is_remote) throw fail('submission.notFound')
   const done = await queueAnew(deps, submitId, { when: [verdict.submitFailed, verdict.systemError], as: 'practice' })
   if (!done) throw fail('submission.notResubmittable')

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { isGone } from '../../platform/db/taken.ts'
 import { priority } from '../judging/queue/enqueue.ts'
 import { moveTallies } from '../judging/tallies/tallies.ts'
-import { factsOf as problemFactsOf } from '../problems/bank/facts.ts'
+import { factsFor as problemFactsFor } from '../problems/bank/facts.ts'
 import { readSettings, type SiteSettings } from '../site/core/settings.ts'
 import { type OpenTraining, openTraining } from '../trainings/core/find-training.ts'
 import { showsProblem } from '../trainings/core/shows-problem.ts'
@@ -57,7 +57,9 @@ const takePractice = async (
     const now = deps.clock.now()
     await requirePause(trx, viewer, { kind: 'submit', settings, now })
     const problem =
-      training === null ? requireTarget(viewer, given, target) : await requirePlaced(trx, training, target)
+      training === null
+        ? await requireTarget(trx, viewer, { given, target })
+        : await requirePlaced(trx, training, target)
     await requireAccepted(trx, problem.id, language)
     if (problem.testdata_hash === null) throw fail('submit.noTestdata')
     return insertPractice(trx, {
@@ -92,9 +94,15 @@ const requireOpen = (settings: SiteSettings, given: Given): void => {
   if (!open) throw fail('submit.closed')
 }
 
-const requireTarget = (viewer: SignedIn, given: Given, target: TargetRow | undefined): TargetRow => {
+interface TargetInput {
+  readonly given: Given
+  readonly target: TargetRow | undefined
+}
+
+/** The problem, when the viewer can submit to it. */
+const requireTarget = async (db: Db, viewer: SignedIn, { given, target }: TargetInput): Promise<TargetRow> => {
   if (target === undefined) throw fail('submit.problemHidden')
-  const facts = problemFactsOf(target)
+  const facts = await problemFactsFor(db, viewer, target)
   if (!facts.isPublic) throw fail('submit.problemHidden')
   if (facts.groupId !== null && given.gid === null) throw fail('group.notMember')
   if (!allowed(problemAccess['problem.submit'], viewer, facts)) throw fail('group.notMember')

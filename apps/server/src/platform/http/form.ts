@@ -14,6 +14,8 @@ export interface GivenFile {
   readonly stream: Readable
   /** The form's other fields that came before the file. */
   readonly fields: Readonly<Record<string, string>>
+  /** As `fields`, with those after the file; complete once its stream was read to the end. */
+  readonly laterFields: () => Readonly<Record<string, string>>
 }
 
 export const installForms = async (app: FastifyInstance): Promise<void> => {
@@ -60,14 +62,17 @@ export const takeFile = async (
     part?.file.resume()
     throw fail('file.missing', { field })
   }
-  const fields = Object.entries(part.fields).flatMap(([name, given]) =>
-    given !== undefined && !Array.isArray(given) && given.type === 'field'
-      ? [[name, String(given.value)] as const]
-      : [],
-  )
+  const fieldsOf = () =>
+    Object.fromEntries(
+      Object.entries(part.fields).flatMap(([name, given]) =>
+        given !== undefined && !Array.isArray(given) && given.type === 'field'
+          ? [[name, String(given.value)] as const]
+          : [],
+      ),
+    )
   // The form's parser ends a file that is too large without a word; the meter says so.
   part.file.once('limit', () => part.file.destroy(fail('file.tooLarge', { max: shownBytes(maxBytes) })))
-  return { name: part.filename, stream: fromClient(part.file), fields: Object.fromEntries(fields) }
+  return { name: part.filename, stream: fromClient(part.file), fields: fieldsOf(), laterFields: fieldsOf }
 }
 
 /** Any error while reading a body is the client's fault: a malformed form, or an interrupted connection. */

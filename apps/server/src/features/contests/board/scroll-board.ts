@@ -2,6 +2,7 @@ import { type contestBoards, type DataOf, fail, toInstant, verdict } from '@verd
 import { contestPhase, isContestAdmin, isSealedAt, type SignedIn, type Viewer } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
+import { findGroupLevel } from '../../groups/find-group.ts'
 import { type Contest, openOwnContest } from '../core/find-contest.ts'
 import { readPhotos } from '../photos/read-photos.ts'
 import { type BoardTerms, readTerms } from './board-state.ts'
@@ -95,8 +96,7 @@ const openScroll = async (deps: Deps, viewer: Viewer, asked: Asked): Promise<Ope
   if (terms === null) throw fail('contest.missing')
   const { contest } = terms
   const now = deps.clock.now()
-  // The site has no groups yet, so no user owns one.
-  const isAdmin = isContestAdmin(viewer, contest.terms, 0)
+  const isAdmin = isContestAdmin(viewer, contest.terms, await findGroupLevel(deps.db, viewer, contest.terms.groupId))
   const isTrusted = isAdmin || (asked.pass !== undefined && passOpens(deps, asked.pass, contest.row.id))
   if (!isTrusted && !contest.terms.isVisible) throw fail('contest.missing')
   const { sealsAt } = contest.terms

@@ -62,10 +62,9 @@ const sightOf = (contest: OpenContest, viewer: Viewer, now: Date): Sight => {
 /** Every contest that is open to tools and to this viewer, the newest first. */
 export const openRounds = async (deps: Deps, viewer: Viewer): Promise<readonly Round[]> => {
   const rows = await openContests(deps.db, viewer.kind === 'user' ? viewer.id : null)
-  return rows.flatMap(({ registered_at, ...row }) => {
+  return rows.flatMap(({ registered_at, group_level, ...row }) => {
     const terms = termsOf(row)
-    // The site has no groups yet, so no user is a member of one.
-    const standing = { isRegistered: registered_at !== null, groupLevel: 0 }
+    const standing = { isRegistered: registered_at !== null, groupLevel: group_level }
     const isAdmin = isContestAdmin(viewer, terms, standing.groupLevel)
     return unlessRefused(() => roundOf({ row, terms, standing, isAdmin }, viewer, deps.clock.now()))
   })

@@ -2,6 +2,7 @@ import { problemAuth, role, verdict } from '@verdict/contract'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { DB } from '../../../platform/db/tables.ts'
+import { groupLevelOf } from '../../groups/find-group.ts'
 import type { ContestRow } from '../core/find-contest.ts'
 
 /** The columns of a contest needed to read its objects. */
@@ -22,6 +23,7 @@ export const openContests = (db: Db, accountId: string | null) =>
     )
     .selectAll('contest')
     .select(['account.username as owner_name', 'contest_registration.created_at as registered_at'])
+    .select((accountId === null ? sql<number>`0` : groupLevelOf(accountId, 'contest.group_id')).as('group_level'))
     .where('contest.opens_ccs', '=', true)
     .orderBy('contest.starts_at', 'desc')
     .orderBy('contest.id', 'desc')

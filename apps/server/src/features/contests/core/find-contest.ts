@@ -11,6 +11,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { Contest as ContestTable } from '../../../platform/db/tables.ts'
+import { findGroupLevels, groupLevelOf } from '../../groups/find-group.ts'
 
 export type ContestRow = Selectable<ContestTable> & {
   /** The owner's username of today; null when the account is gone. */
@@ -81,22 +82,20 @@ export const findContest = async (db: Db, id: number): Promise<Contest | null> =
 export const isRegistered = (accountId: string): RawBuilder<boolean> => sql<boolean>`exists (
   select from contest_registration as given where given.contest_id = contest.id and given.account_id = ${accountId})`
 
-// The site has no groups yet, so no user is a member of one.
-const groupLevel = 0
+const noStanding: ContestStanding = { isRegistered: false, groupLevel: 0 }
 
 /** A viewer's relation to a contest. */
 export const standingIn = async (db: Db, viewer: Viewer, contestId: number): Promise<ContestStanding> => {
-  if (viewer.kind === 'guest') return { isRegistered: false, groupLevel }
+  if (viewer.kind === 'guest') return noStanding
   const row = await db
-    .selectFrom('contest_registration')
-    .select('created_at')
-    .where('contest_id', '=', contestId)
-    .where('account_id', '=', viewer.id)
+    .selectFrom('contest')
+    .select([isRegistered(viewer.id).as('is_registered'), groupLevelOf(viewer.id, 'contest.group_id').as('level')])
+    .where('contest.id', '=', contestId)
     .executeTakeFirst()
-  return { isRegistered: row !== undefined, groupLevel }
+  return row === undefined ? noStanding : { isRegistered: row.is_registered, groupLevel: row.level }
 }
 
-/** Relations of several users to a contest, by their ids, in one statement. */
+/** What people are to a contest, by their ids; one statement for all of them, one more in a group's contest. */
 export const standingsIn = async (
   db: Db,
   ids: readonly string[],
@@ -109,15 +108,20 @@ export const standingsIn = async (
     .where('account_id', '=', sql<string>`any(${ids}::text[])`)
     .execute()
   const registered = new Set(rows.map(({ account_id }) => account_id))
-  return new Map(ids.map((id) => [id, { isRegistered: registered.has(id), groupLevel }]))
+  const contest = await db.selectFrom('contest').select('group_id').where('id', '=', contestId).executeTakeFirst()
+  const levels = await findGroupLevels(db, ids, contest?.group_id ?? null)
+  return new Map(ids.map((id) => [id, { isRegistered: registered.has(id), groupLevel: levels.get(id) ?? 0 }]))
 }
 
 /** A contest with the viewer's relation, in one statement, before any access check; null when it does not exist. */
 export const findMet = async (db: Db, viewer: Viewer, id: number): Promise<OpenContest | null> => {
   const registered = viewer.kind === 'guest' ? sql<boolean>`false` : isRegistered(viewer.id)
-  const found = await contestRow(db, id).select(registered.as('is_registered')).executeTakeFirst()
+  const level = viewer.kind === 'guest' ? sql<number>`0` : groupLevelOf(viewer.id, 'contest.group_id')
+  const found = await contestRow(db, id)
+    .select([registered.as('is_registered'), level.as('group_level')])
+    .executeTakeFirst()
   if (found === undefined) return null
-  const { is_registered, ...row } = found
+  const { is_registered, group_level: groupLevel, ...row } = found
   const terms = termsOf(row)
   const standing = { isRegistered: is_registered, groupLevel }
   return { row, terms, standing, isAdmin: isContestAdmin(viewer, terms, groupLevel) }

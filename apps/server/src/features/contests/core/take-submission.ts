@@ -3,6 +3,7 @@ import { type ContestTerms, type SignedIn, submitRefusal } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { prepare } from '../../../platform/db/prepared.ts'
+import { groupLevelOf } from '../../groups/find-group.ts'
 import { isRegistered, termColumns, termsOf } from './find-contest.ts'
 
 /** The contest and problem of a submission. */
@@ -40,8 +41,7 @@ export const openTarget = async (
   const [row] = await targetRow(deps, { contestId, label: label.trim(), accountId: viewer.id })
   if (row === undefined) throw fail('contest.notFound')
   const terms = termsOf(row)
-  // The site has no groups yet, so no user is a member of one.
-  const refusal = submitRefusal(viewer, terms, { isRegistered: row.is_registered, groupLevel: 0 }, now)
+  const refusal = submitRefusal(viewer, terms, { isRegistered: row.is_registered, groupLevel: row.group_level }, now)
   if (refusal !== null) throw fail(refusal)
   const { contest_problem_id: contestProblemId, problem_id: id, display_id, is_remote, testdata_hash } = row
   if (contestProblemId === null || id === null || display_id === null || row.visibility === problemAuth.hidden)
@@ -63,6 +63,7 @@ const targetRow = prepare(
       .select(['problem.visibility', 'problem.group_id as problem_group_id', 'problem.is_remote'])
       .select('problem.testdata_hash')
       .select(isRegistered(asked.accountId).as('is_registered'))
+      .select(groupLevelOf(asked.accountId, 'contest.group_id').as('group_level'))
       .select(
         sql<string[]>`array(select language.name from problem_language
           join language on language.id = problem_language.language_id

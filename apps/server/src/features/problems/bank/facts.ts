@@ -1,15 +1,21 @@
 import { fail } from '@verdict/contract'
 import { allowed, keptProblemAccess, type ProblemFacts, problemAccess, type Viewer } from '@verdict/rules'
 import type { Db } from '../../../platform/db/connect.ts'
+import { findGroupLevel } from '../../groups/find-group.ts'
 import { findProblemFacts } from './repository.ts'
 
-/** The facts the access table needs about a problem. */
-export const factsOf = (row: { readonly visibility: number; readonly group_id: number | null }): ProblemFacts => ({
-  isPublic: row.visibility === 1,
-  groupId: row.group_id,
-  // The site has no groups yet, so no user is a member of one.
-  groupLevel: 0,
-})
+/** What the access table asks of a problem. */
+export const factsOf = (
+  row: { readonly visibility: number; readonly group_id: number | null },
+  groupLevel = 0,
+): ProblemFacts => ({ isPublic: row.visibility === 1, groupId: row.group_id, groupLevel })
+
+/** As `factsOf`, with the level of the viewer in the problem's group. */
+export const factsFor = async (
+  db: Db,
+  viewer: Viewer,
+  row: { readonly visibility: number; readonly group_id: number | null },
+): Promise<ProblemFacts> => factsOf(row, await findGroupLevel(db, viewer, row.group_id))
 
 /** @throws Refusal `problem.hidden` or `group.notMember` */
 export const requireReadable = (viewer: Viewer, facts: ProblemFacts): void => {

@@ -1,8 +1,9 @@
 import { type DataOf, fail, type Locale, type problems, type QueryOf } from '@verdict/contract'
-import type { Viewer } from '@verdict/rules'
+import { superAdmin, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
+import { requireGroupMember } from '../../groups/find-group.ts'
 import { tagsFor } from '../saving/known-tags.ts'
-import { factsOf, requireReadable } from './facts.ts'
+import { factsFor, requireReadable } from './facts.ts'
 import { presentCount, presentProblem } from './present.ts'
 import { findProblem, keepHtml, type ProblemRow } from './repository.ts'
 import { renderStatement, type StatementHtml, storedHtml } from './statement-html.ts'
@@ -12,10 +13,14 @@ type Detail = DataOf<typeof problems.detail>
 
 /** A problem with everything needed to solve it, in the reader's language where its author wrote one. */
 export const readProblem = async (deps: Deps, viewer: Viewer, query: Query, locale: Locale): Promise<Detail> => {
+  // The group decides which figures are shown, so a foreign one is refused (api-contests-groups 7.9).
+  if (query.gid !== undefined) await requireGroupMember(deps, viewer, query.gid)
   const displayId = query.problemId.trim().toUpperCase()
   const row = await findProblem(deps, { displayId, locale, groupId: query.gid ?? 0 })
   if (row === undefined) throw fail('problem.notFound')
-  requireReadable(viewer, factsOf(row))
+  requireReadable(viewer, await factsFor(deps.db, viewer, row))
+  const isElsewhere = row.group_id !== null && row.group_id !== (query.gid ?? null)
+  if (isElsewhere && !superAdmin(viewer, undefined)) throw fail('group.notMember')
   const tags = await tagsFor(deps.db, [row], locale)
   return {
     problem: await presentWords(deps, row),

@@ -91,7 +91,7 @@ const heardOf = async (
 }
 
 const hearPractice = async (deps: Deps, viewer: Viewer, row: Watched): Promise<SubmissionSubscription | null> => {
-  const maySee = allowed(submissionAccess['submission.see'], viewer, await factsOf(deps.db, row))
+  const maySee = allowed(submissionAccess['submission.see'], viewer, await factsOf(deps.db, viewer, row))
   return maySee ? { showsCases: row.open_case_result, falls: null, contestId: null } : null
 }
 

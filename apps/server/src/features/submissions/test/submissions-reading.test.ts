@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { addMember, makeGroup } from '../../../../test/harness/groups.ts'
 import { type JudgeHost, makeJudgeHost } from '../../../../test/harness/judge-host.ts'
 import { judgeAll, submitProgram } from '../../../../test/harness/judging.ts'
 import { makeUser, type Person } from '../../../../test/harness/people.ts'
@@ -268,9 +269,14 @@ describe('the list', () => {
 
   test('own ones need a login, those of a group a membership', async () => {
     expect(await list({ onlyMine: true })).toMatchObject({ http: 200, status: 401 })
-    expect(await list({ gid: 4 }, bob)).toMatchObject({ http: 200, status: 403 })
+    const gid = await makeGroup(server)
+    expect(await list({ gid })).toMatchObject({ http: 200, status: 403 })
+    expect(await list({ gid }, bob)).toMatchObject({ http: 200, status: 403 })
+    expect(await list({ gid: 987_654 }, bob)).toMatchObject({ http: 200, status: 404 })
     const root = await makeUser(server, { role: 'root' })
-    expect((await list({ gid: 4 }, root)).data).toMatchObject({ records: [], total: 0 })
+    expect((await list({ gid }, root)).data).toMatchObject({ records: [], total: 0 })
+    await addMember(server, gid, bob)
+    expect((await list({ gid }, bob)).data).toMatchObject({ records: [], total: 0 })
   })
 
   test('asks the database at most four times, session included', async () => {

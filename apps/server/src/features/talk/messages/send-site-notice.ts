@@ -1,17 +1,23 @@
 import type { Db } from '../../../platform/db/connect.ts'
-import { tellReader } from './live.ts'
+import { tellReadersOf } from './live.ts'
 import type { TemplateName } from './texts.ts'
 
-/** Sends a user a notice from the site, in the transaction of its cause. */
+/**
+ * Sends a notice in the name of the site, at once and in the transaction of what happened. `to` is one account or
+ * several; `kind` is the box of the message centre, by default the one for system notices.
+ */
 export const sendSiteNotice = async (
   db: Db,
   notice: {
-    readonly to: string
+    readonly to: string | readonly string[]
+    readonly kind?: 'Sys' | 'Mine'
     readonly template: TemplateName
     readonly params: Readonly<Record<string, string>>
     readonly now: Date
   },
 ): Promise<void> => {
+  const recipients = typeof notice.to === 'string' ? [notice.to] : notice.to
+  if (recipients.length === 0) return
   const { id } = await db
     .insertInto('notice')
     .values({
@@ -19,9 +25,9 @@ export const sendSiteNotice = async (
       content: '',
       template: notice.template,
       params: JSON.stringify(notice.params),
-      audience: 'Single',
+      audience: recipients.length === 1 ? 'Single' : 'Some',
       delivered_at: notice.now,
-      recipient_count: 1,
+      recipient_count: recipients.length,
       created_at: notice.now,
       updated_at: notice.now,
     })
@@ -29,7 +35,14 @@ export const sendSiteNotice = async (
     .executeTakeFirstOrThrow()
   await db
     .insertInto('notice_copy')
-    .values({ notice_id: id, account_id: notice.to, kind: 'Sys', created_at: notice.now })
+    .values(
+      recipients.map((accountId) => ({
+        notice_id: id,
+        account_id: accountId,
+        kind: notice.kind ?? 'Sys',
+        created_at: notice.now,
+      })),
+    )
     .execute()
-  await tellReader(db, notice.to)
+  await tellReadersOf(db, id, recipients.length)
 }

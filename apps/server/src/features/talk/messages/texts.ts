@@ -19,6 +19,48 @@ const templates = {
       'en-US': 'An administrator changed your role from “{{from}}” to “{{to}}”.',
     },
   },
+  'group.welcome': {
+    title: { 'zh-CN': '您已加入团队', 'en-US': 'You joined a group' },
+    content: {
+      'zh-CN': '您现在是团队 [{{group}}](/group/{{gid}}) 的成员。',
+      'en-US': 'You are now a member of [{{group}}](/group/{{gid}}).',
+    },
+  },
+  'group.applied': {
+    title: { 'zh-CN': '有新的入团申请', 'en-US': 'New application to your group' },
+    content: {
+      'zh-CN': '{{user}} 申请加入团队 {{group}}，[前往审核](/group/{{gid}}/member)。',
+      'en-US': '{{user}} applied to join {{group}}. [Review applications](/group/{{gid}}/member).',
+    },
+  },
+  'group.refused': {
+    title: { 'zh-CN': '入团申请未通过', 'en-US': 'Your application was refused' },
+    content: {
+      'zh-CN': '团队 {{group}} 的管理员拒绝了您的申请。',
+      'en-US': 'An admin of {{group}} refused your application.',
+    },
+  },
+  'group.removed': {
+    title: { 'zh-CN': '您已被移出团队', 'en-US': 'You were removed from a group' },
+    content: {
+      'zh-CN': '您已不在团队 {{group}} 的成员列表中。',
+      'en-US': 'You are no longer in the member list of {{group}}.',
+    },
+  },
+  'group.owner': {
+    title: { 'zh-CN': '您已成为团队所有者', 'en-US': 'You are now the owner of a group' },
+    content: {
+      'zh-CN': '团队 [{{group}}](/group/{{gid}}) 的所有权已转让给您。',
+      'en-US': 'The group [{{group}}](/group/{{gid}}) was handed over to you.',
+    },
+  },
+  'group.disbanded': {
+    title: { 'zh-CN': '团队已解散', 'en-US': 'Your group was disbanded' },
+    content: {
+      'zh-CN': '团队 {{group}} 已解散，其中的内容已删除。',
+      'en-US': '{{group}} was disbanded. Its content is deleted.',
+    },
+  },
 } as const satisfies Record<string, Template>
 
 export type TemplateName = keyof typeof templates
@@ -37,6 +79,9 @@ const roles: Readonly<Record<RoleName, Words>> = {
 
 const isRole = (word: string): word is RoleName => Object.hasOwn(roles, word)
 
+/** Names that users choose are shown as they are, without Markdown, HTML or links. */
+const plain = (value: string): string => value.replace(/[!-/:-@[-`{-~]/g, (sign) => `&#${sign.codePointAt(0)};`)
+
 /** A template's words for one reader; an unknown template, left by a newer version, is silent. */
 export const wordsOf = (
   name: string,
@@ -48,7 +93,7 @@ export const wordsOf = (
   const fill = (words: Words): string =>
     words[locale].replace(/\{\{(\w+)\}\}/g, (_, key: string) => {
       const value = String(params[key] ?? '')
-      return isRole(value) ? roles[value][locale] : value
+      return isRole(value) ? roles[value][locale] : plain(value)
     })
   return { title: fill(template.title), content: fill(template.content) }
 }

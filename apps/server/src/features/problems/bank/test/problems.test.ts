@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languageSeeds } from '../../../../../seeds/languages.ts'
+import { makeGroup } from '../../../../../test/harness/groups.ts'
 import { makeUser } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { fewestQueries } from '../../../../../test/harness/queries.ts'
@@ -129,14 +130,18 @@ describe('the list', () => {
       .insertInto('problem_tally')
       .values([
         { problem_id: id, total: 9, ac: 4, wa: 3, pa: 1 },
-        { problem_id: id, group_id: 7, total: 1 },
+        { problem_id: id, group_id: 70, total: 1 },
       ])
       .execute()
     const row = (await list({ keyword: 'V-3' })).data.records[0]
     expect(row).toMatchObject({ total: 9, ac: 4, wa: 3, pa: 1, tle: 0 })
     const detail = (await get('/api/get-problem-detail', { problemId: 'V-3' })).data
     expect(detail.problemCount).toMatchObject({ pid: id, total: 9, ac: 4 })
-    const inGroup = (await get('/api/get-problem-detail', { problemId: 'V-3', gid: 7 })).data
+    const member = await makeUser(server)
+    const gid = await makeGroup(server, { id: 70, owner: member })
+    const query = { problemId: 'V-3', gid }
+    expect(await get('/api/get-problem-detail', query)).toMatchObject({ status: 403 })
+    const inGroup = (await server.call('GET', '/api/get-problem-detail', { query, token: member.token })).data
     expect(inGroup.problemCount).toMatchObject({ total: 1, ac: 0 })
   })
 

@@ -1,6 +1,9 @@
 import { role } from '@verdict/contract'
 import type { Viewer } from '@verdict/rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addMember, makeGroup, removeMember } from '../../../../test/harness/groups.ts'
+import { makeUser, type Person } from '../../../../test/harness/people.ts'
+import { startTestServer, type TestServer } from '../../../../test/harness/server.ts'
 import {
   findGroup,
   findGroupLevel,
@@ -10,10 +13,7 @@ import {
   requireGroupMember,
   requireGroupReader,
   requireGroupRoot,
-} from '../src/features/groups/find-group.ts'
-import { addMember, makeGroup, removeMember } from './harness/groups.ts'
-import { makeUser, type Person } from './harness/people.ts'
-import { startTestServer, type TestServer } from './harness/server.ts'
+} from '../find-group.ts'
 
 let server: TestServer
 let people: Readonly<Record<'owner' | 'admin' | 'member' | 'applicant' | 'refused' | 'stranger' | 'siteRoot', Person>>
