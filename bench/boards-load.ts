@@ -27,14 +27,14 @@ interface Stream {
 interface BoardsLoad {
   readonly people: number
   readonly live: FilledContest
-  readonly sealed: FilledContest
+  readonly frozen: FilledContest
 }
 
-export const loadBoards = async (site: Site, deps: Deps, { people, live, sealed }: BoardsLoad): Promise<void> => {
+export const loadBoards = async (site: Site, deps: Deps, { people, live, frozen }: BoardsLoad): Promise<void> => {
   const rows: (string | number)[][] = []
   for (const [name, contest] of [
     ['live', live],
-    ['sealed', sealed],
+    ['frozen', frozen],
   ] as const) {
     const idle = await measure(site, { contest, open: [] })
     const open = await openStreams(site, deps, contest.id)

@@ -29,11 +29,11 @@ export const benchBoards = async (site: Site): Promise<void> => {
     const verdicts: (string | number)[][] = []
     const pages: (string | number)[][] = []
     for (const people of sizes) {
-      const live = await fillContest(site, { people, isSealed: false })
-      const sealed = await fillContest(site, { people, isSealed: true })
+      const live = await fillContest(site, { people, isFrozen: false })
+      const frozen = await fillContest(site, { people, isFrozen: true })
       verdicts.push(await benchVerdict(site, deps, { people, contest: live }))
-      pages.push(...(await benchPages(site, deps, { people, live, sealed })))
-      if (people === sizes.at(-1)) await loadBoards(site, deps, { people, live, sealed })
+      pages.push(...(await benchPages(site, deps, { people, live, frozen })))
+      if (people === sizes.at(-1)) await loadBoards(site, deps, { people, live, frozen })
     }
     console.log('\nOne verdict on the kept board, microseconds (medians); the growth is from 500 to 5,000 people')
     const heads = [
@@ -123,10 +123,10 @@ const pageSql = (contestId: number): string => `
 interface Pages {
   readonly people: number
   readonly live: FilledContest
-  readonly sealed: FilledContest
+  readonly frozen: FilledContest
 }
 
-const benchPages = async (site: Site, deps: Deps, { people, live, sealed }: Pages): Promise<(string | number)[][]> => {
+const benchPages = async (site: Site, deps: Deps, { people, live, frozen }: Pages): Promise<(string | number)[][]> => {
   const { server, postgres } = site.stack.pids()
   const token = await openSession(deps, (await firstTeam(site)).id, { address: '127.0.0.1', userAgent: 'bench' })
   const packed = { 'accept-encoding': 'gzip' }
@@ -140,10 +140,10 @@ const benchPages = async (site: Site, deps: Deps, { people, live, sealed }: Page
   const rows: (string | number)[][] = []
   for (const [name, path, request, cid] of [
     ['live, 50 rows, outside', '/api/get-contest-outside-scoreboard', post(live.id), live.id],
-    ['frozen, 50 rows, public', '/api/get-contest-outside-scoreboard', post(sealed.id), sealed.id],
+    ['frozen, 50 rows, public', '/api/get-contest-outside-scoreboard', post(frozen.id), frozen.id],
     ['live, 50 rows, own row on top', '/api/get-contest-rank', post(live.id, { authorization: token }), live.id],
     ['live, whole board', `${whole}${live.id}`, { headers: packed }, live.id],
-    ['frozen, whole board', `${whole}${sealed.id}`, { headers: packed }, sealed.id],
+    ['frozen, whole board', `${whole}${frozen.id}`, { headers: packed }, frozen.id],
     ['live, whole board, unchanged', `${whole}${live.id}`, { headers: { 'if-none-match': tag } }, live.id],
   ] as const) {
     const { method, body: sent } = { method: 'GET', body: undefined, ...request }

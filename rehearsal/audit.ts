@@ -84,7 +84,7 @@ const compareBoards = async (
   )
   const rules = {
     durationS: Math.floor((Date.parse(board.endTime) - starts) / 1_000),
-    sealS: null,
+    freezeS: null,
     excluded: new Set<string>(),
     penalty: board.penalty,
   }

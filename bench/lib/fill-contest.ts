@@ -16,13 +16,13 @@ const entriesEach = 14
  */
 export const fillContest = async (
   site: Site,
-  { people, isSealed }: { readonly people: number; readonly isSealed: boolean },
+  { people, isFrozen }: { readonly people: number; readonly isFrozen: boolean },
 ): Promise<FilledContest> => {
   const [contest] = await site.query<{ id: number }>(
     `insert into contest (title, type, starts_at, ends_at, is_sealed, seals_at, shows_board) values
      ($1, 0, now() - interval '150 minutes', now() + interval '30 minutes', $2, now() - interval '30 minutes', true)
      returning id`,
-    [`${people} people`, isSealed],
+    [`${people} people`, isFrozen],
   )
   const id = contest?.id ?? 0
   await site.query(

@@ -104,7 +104,7 @@ describe('the day of a contest', () => {
     await reach(0.85)
     const { page, context } = await open(`/contest/acm-scoreboard/${stage.cid}`, { theme: 'dark', width: 390 })
     await page.getByText(/The scoreboard is frozen since/).waitFor()
-    await picture(page, 'board-sealed-390-dark')
+    await picture(page, 'board-frozen-390-dark')
     await context.close()
   })
 

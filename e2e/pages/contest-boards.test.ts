@@ -18,7 +18,7 @@ let browser: Browser
 let mei: Person
 let root: Reply
 let live: HeldContest
-let sealed: HeldContest
+let frozen: HeldContest
 let ended: HeldContest
 let oi: HeldContest
 let restoreInterval: () => Promise<void>
@@ -33,18 +33,18 @@ beforeAll(async () => {
   await withDatabase(databaseUrl, async (db) => {
     live = await holdContest(db, { title: 'Morning round', from: -2, to: 2, teams: 12, problems: 3, shows_board: true })
     await handInJudged(db, live, likelyTries(live, hour))
-    sealed = await holdContest(db, {
+    frozen = await holdContest(db, {
       ...{ title: '第 12 届梅子街程序设计竞赛', from: -4, to: 1, teams: 60, problems: 10 },
       ...{ is_sealed: true, seals_at: hoursFromNow(-0.5), opens_at_end: false },
       ...{ shows_board: true, shown_name: 'nickname', award_type: 1 },
       awards: JSON.stringify([{ priority: 1, name: 'Gold', background: '#f5d565', color: '#3d2f00', num: 10 }]),
     })
-    await handInJudged(db, sealed, likelyTries(sealed, 4 * hour))
-    const [, , , star] = sealed.teams
+    await handInJudged(db, frozen, likelyTries(frozen, 4 * hour))
+    const [, , , star] = frozen.teams
     await db
       .updateTable('contest')
       .set({ stars: JSON.stringify([star?.username]) })
-      .where('id', '=', sealed.id)
+      .where('id', '=', frozen.id)
       .execute()
     ended = await holdContest(db, {
       ...{ title: 'Autumn Cup 2026', from: -6, to: -1, teams: 30, problems: 8, shown_name: 'nickname' },
@@ -210,22 +210,22 @@ describe('the board of a running contest', () => {
 
 describe('a frozen board', () => {
   test('says since when, hides what came after, and opens to a manager who asks', async () => {
-    const { page, context, faults } = await visit('root', `/contest/${sealed.id}/rank?limit=100`)
+    const { page, context, faults } = await visit('root', `/contest/${frozen.id}/rank?limit=100`)
     await page.getByText(/The scoreboard is frozen since/).waitFor()
-    const hidden = await page.getByText(/attempts? behind the seal/).count()
+    const hidden = await page.getByText(/attempts? behind the freeze/).count()
     expect(hidden).toBeGreaterThan(0)
-    await picture(page, 'board-sealed-1440')
+    await picture(page, 'board-frozen-1440')
     expect(await violations(page)).toEqual([])
     await page.getByRole('switch', { name: 'Unfrozen view' }).click()
-    await page.getByText(/You are looking behind the seal/).waitFor()
-    await expect.poll(() => page.getByText(/attempts? behind the seal/).count()).toBeLessThan(hidden)
+    await page.getByText(/You are looking behind the freeze/).waitFor()
+    await expect.poll(() => page.getByText(/attempts? behind the freeze/).count()).toBeLessThan(hidden)
     await picture(page, 'board-forced')
     await page.getByRole('button', { name: 'Download' }).click()
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: 'Scoreboard (Excel)' }).click(),
     ])
-    expect(file.suggestedFilename()).toBe(`contest_${sealed.id}_rank.xlsx`)
+    expect(file.suggestedFilename()).toBe(`contest_${frozen.id}_rank.xlsx`)
     await page.setViewportSize({ width: 390, height: 844 })
     await picture(page, 'board-forced-390')
     expect(await violations(page)).toEqual([])
@@ -235,7 +235,7 @@ describe('a frozen board', () => {
   })
 
   test('a contestant has no such switch, and asking by the address opens nothing', async () => {
-    const { page, context } = await visit(mei, `/contest/${sealed.id}/rank?forceRefresh=true`)
+    const { page, context } = await visit(mei, `/contest/${frozen.id}/rank?forceRefresh=true`)
     await page.getByText(/The scoreboard is frozen since/).waitFor()
     expect(await page.getByRole('switch', { name: 'Unfrozen view' }).count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Download' }).count()).toBe(0)
@@ -243,7 +243,7 @@ describe('a frozen board', () => {
   })
 
   test('pages, search and stars are in the address', async () => {
-    const { page, context } = await visit('root', `/contest/${sealed.id}/rank`)
+    const { page, context } = await visit('root', `/contest/${frozen.id}/rank`)
     await page.getByRole('link', { name: 'Page 2' }).click()
     await expect.poll(() => new URL(page.url()).searchParams.get('currentPage')).toBe('2')
     await page.getByRole('searchbox', { name: 'Search teams' }).fill('team 11')
@@ -252,7 +252,7 @@ describe('a frozen board', () => {
     await page.getByRole('searchbox', { name: 'Search teams' }).fill('an unknown team')
     await page.keyboard.press('Enter')
     await page.getByText('No matching teams').waitFor()
-    await page.goto(`/contest/${sealed.id}/rank?limit=100`)
+    await page.goto(`/contest/${frozen.id}/rank?limit=100`)
     await expect.poll(() => page.getByRole('rowheader').count()).toBe(60)
     await page.getByRole('switch', { name: 'Star teams' }).click()
     await expect.poll(() => page.getByRole('rowheader').count()).toBe(59)
@@ -265,7 +265,7 @@ describe('the public board', () => {
     ['light', 1440, 900],
     ['dark', 390, 844],
   ] as const)("%s at %i px works without a login and without the site's frame", async (theme, width, height) => {
-    const { page, context, faults } = await visit(null, `/contest/acm-scoreboard/${sealed.id}`, {
+    const { page, context, faults } = await visit(null, `/contest/acm-scoreboard/${frozen.id}`, {
       theme,
       width,
       height,
@@ -398,15 +398,15 @@ test.each([
   const login = await ask(url, 'POST', '/api/login', { body: { username: mei.username, password: 'secret-1' } })
   await walkThrough(browser, { ...walk, as: login }, [
     { name: 'boards-live', path: `/contest/${live.id}/rank` },
-    { name: 'boards-sealed', path: `/contest/${sealed.id}/rank` },
+    { name: 'boards-frozen', path: `/contest/${frozen.id}/rank` },
     { name: 'boards-oi', path: `/contest/${oi.id}/rank` },
   ])
   await walkThrough(browser, { ...walk, as: root }, [
-    { name: 'boards-manager', path: `/contest/${sealed.id}/rank?forceRefresh=true` },
+    { name: 'boards-manager', path: `/contest/${frozen.id}/rank?forceRefresh=true` },
     { name: 'boards-scroll-settings', path: `/contest/${ended.id}/scroll-board` },
   ])
   await walkThrough(browser, walk, [
-    { name: 'boards-outside', path: `/contest/acm-scoreboard/${sealed.id}` },
+    { name: 'boards-outside', path: `/contest/acm-scoreboard/${frozen.id}` },
     { name: 'boards-closed', path: `/contest/acm-scoreboard/${ended.id}` },
   ])
 })

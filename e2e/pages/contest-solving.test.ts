@@ -28,9 +28,9 @@ beforeAll(async () => {
     const common = { from: -2, to: 3, problems: 5, teams: 12 }
     acm = await withSum(db, await holdContest(db, { ...common, title: 'Orchid Round', auth: 2, password }))
     await handInJudged(db, acm, likelyTries(acm, 5_400))
-    const seals = new Date(Date.now() - 20 * 60_000)
-    const sealed = { title: 'Frozen Round', type: 1, is_sealed: true, seals_at: seals }
-    oi = await withSum(db, await holdContest(db, { ...common, ...sealed }))
+    const freezes = new Date(Date.now() - 20 * 60_000)
+    const frozen = { title: 'Frozen Round', type: 1, is_sealed: true, seals_at: freezes }
+    oi = await withSum(db, await holdContest(db, { ...common, ...frozen }))
     await handInJudged(db, oi, likelyTries(oi, 5_400, true))
     await sql`insert into submission_source (submission_id, code, address)
       select id, 'int main() {}', '127.0.0.1' from submission where contest_id in (${acm.id}, ${oi.id})`.execute(db)
@@ -163,7 +163,7 @@ describe('a frozen OI contest', () => {
     await page.goto(`/contest/${oi.id}/submissions?l=en&onlyMine=true`)
     await page.getByText('No submissions').first().waitFor()
     await page.goto(`/contest/${oi.id}/problem/A/submission-detail/${id}?l=en`)
-    await page.getByText(/Results are shown once the seal is lifted/).waitFor()
+    await page.getByText(/Results are shown once the freeze is lifted/).waitFor()
     const { data } = await ask(url, 'GET', `/api/get-submission-detail?submitId=${id}`, { token: iris.token ?? '' })
     expect(data.submission.status).toBe(-5)
   })
@@ -192,7 +192,7 @@ test.each([
       { name: 'contest-focus', path: `/contest/${acm.id}/problem/A/full-screen` },
       { name: 'contest-submissions', path: `/contest/${acm.id}/submissions` },
       { name: 'contest-submission', path: `/contest/${acm.id}/problem/${displayId}/submission-detail/${submitId}` },
-      { name: 'contest-sealed-problems', path: `/contest/${oi.id}/problems` },
+      { name: 'contest-frozen-problems', path: `/contest/${oi.id}/problems` },
     ]
     await walkThrough(browser, { url, theme, locale, sizes, as: iris }, stops)
   },

@@ -101,9 +101,9 @@ const fill = async (server: TestServer) => {
   const open = await makeProblem(server, { author, displayId: 'OPEN' })
   const inside = await makeProblem(server, { author, displayId: 'INSIDE', visibility: 3 })
   const problems = [open.id, inside.id]
-  const seal = { is_sealed: true, seals_at: at(-30), shows_board: true, opens_ccs: true, takes_late: true }
-  const usual = { problems, owner_id: chair.id, starts_at: at(-120), ends_at: at(180), ...seal }
-  const acm = await makeContest(server, { title: 'Sealed', ...usual })
+  const freeze = { is_sealed: true, seals_at: at(-30), shows_board: true, opens_ccs: true, takes_late: true }
+  const usual = { problems, owner_id: chair.id, starts_at: at(-120), ends_at: at(180), ...freeze }
+  const acm = await makeContest(server, { title: 'Frozen', ...usual })
   const oi = await makeContest(server, { title: 'Frozen round', ...usual, type: 1 })
   const kept = await makeContest(server, { title: 'Kept', ...usual, ends_at: at(10), opens_at_end: false })
   const elsewhere = await makeContest(server, { title: 'Elsewhere', problems, owner_id: people.admin.id })

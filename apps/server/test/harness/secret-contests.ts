@@ -77,7 +77,7 @@ export const plantContests = async (
   }
   const later = { starts_at: at(1), ends_at: at(4) }
   const password = (name: string) => ({ auth: 1, password: keep(`password of the ${name} contest`, managers) })
-  const seal = { is_sealed: true, seals_at: at(-1) }
+  const freeze = { is_sealed: true, seals_at: at(-1) }
   const everybody = { problem: open, places: ['guest', 'owner', 'stranger', 'author', 'admin', 'keeper', 'root'] }
 
   const scheduled = [
@@ -94,11 +94,11 @@ export const plantContests = async (
   }
   const inside = await contest('private', { ...password('private'), ...arranged }, { problem: open, places: insiders })
   await put(server, 'contest_registration', { contest_id: inside.id, account_id: owner.id, created_at: now })
-  const acm = await contest('sealed', { ...seal, starts_at: at(-2), shows_board: true }, everybody)
-  const oi = await contest('frozen round', { ...seal, type: 1, starts_at: at(-2), shows_board: true }, everybody)
+  const acm = await contest('frozen', { ...freeze, starts_at: at(-2), shows_board: true }, everybody)
+  const oi = await contest('frozen round', { ...freeze, type: 1, starts_at: at(-2), shows_board: true }, everybody)
   const unrevealed = await contest(
     'unrevealed',
-    { ...seal, starts_at: at(-2), ends_at: at(-0.5), opens_at_end: false, shows_board: true },
+    { ...freeze, starts_at: at(-2), ends_at: at(-0.5), opens_at_end: false, shows_board: true },
     everybody,
   )
   const over = await contest('over', { starts_at: at(-3), ends_at: at(-1), shows_board: true }, everybody)
@@ -118,7 +118,7 @@ export const plantContests = async (
     })
   const entries = [
     await entry(inside, 'private', { readers: insiders, behind: -0.5 }),
-    await entry(acm, 'sealed', { readers: insiders, behind: -0.5 }),
+    await entry(acm, 'frozen', { readers: insiders, behind: -0.5 }),
     await entry(acm, 'not yet frozen', { readers: insiders, behind: -1.5 }),
     await entry(oi, 'OI', { readers: managers, behind: -0.5 }),
     await entry(unrevealed, 'unrevealed', { readers: insiders, behind: -0.7 }),

@@ -5,7 +5,7 @@ import type { VerdictFamily } from './verdict/verdict-look.ts'
 
 interface Props {
   /** Meaning, in verdict colors; first solve and frozen board have their own. */
-  readonly look: VerdictFamily | 'first' | 'sealed'
+  readonly look: VerdictFamily | 'first' | 'frozen'
   readonly children: ReactNode
 }
 

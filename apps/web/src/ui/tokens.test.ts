@@ -30,7 +30,7 @@ const contrast = (item: string, other: string): number => {
 
 const surfaces = ['surface', 'surface-sunken', 'surface-raised', 'surface-hover']
 const families = ['accepted', 'partial', 'wrong', 'limit', 'runtime', 'compile', 'presentation', 'progress', 'neutral']
-const cells = ['first', 'solved', 'tried', 'sealed', 'late', 'part']
+const cells = ['first', 'solved', 'tried', 'frozen', 'late', 'part']
 const pairs = (fronts: readonly string[], backs: readonly string[]) =>
   fronts.flatMap((front) => backs.map((back) => [front, back] as const))
 

@@ -49,7 +49,7 @@ export const boardRowOut = z.object({
 })
 export type BoardRowOut = z.output<typeof boardRowOut>
 
-export const boardViewOut = z.enum(['live', 'sealed', 'afterEnd'])
+export const boardViewOut = z.enum(['live', 'frozen', 'afterEnd'])
 
 export const boardAward = z.object({
   name: z.string(),
@@ -66,7 +66,7 @@ export const boardFrame = z.object({
   shownName: z.enum(['username', 'nickname', 'realname']),
   startTime: instantOut,
   endTime: instantOut,
-  sealTime: instantOut.nullable(),
+  freezeTime: instantOut.nullable(),
   /** Submissions after the end are taken, so `containsEnd` may be asked for. */
   takesLate: z.boolean(),
   penalty: z.object({ perTryS: z.int(), wholeMinutes: z.boolean() }),

@@ -64,7 +64,7 @@ export const deskBalloon = z.object({
   time: z.int().nullable(),
   firstBlood: z.boolean(),
   /** The board hides it at this moment. */
-  isSealed: z.boolean(),
+  isFrozen: z.boolean(),
   handedAt: instantOut.nullable(),
   handedBy: z.string().nullable(),
 })
@@ -179,8 +179,8 @@ export const contestDesks = defineEndpoints({
     effect: 'read',
     token: 'ignored',
     access: 'contestDesk.use',
-    query: z.object({ ...cid.shape, ...pageQuery(30), waiting: flag, hidesSealed: flag }),
-    data: pageOf(deskBalloon).extend({ title: z.string(), waiting: z.int(), showsSealed: z.boolean() }),
+    query: z.object({ ...cid.shape, ...pageQuery(30), waiting: flag, hidesFrozen: flag }),
+    data: pageOf(deskBalloon).extend({ title: z.string(), waiting: z.int(), showsFrozen: z.boolean() }),
     summary: 'Balloons at the desk: to collect, to deliver, delivered',
   },
   handBalloon: {

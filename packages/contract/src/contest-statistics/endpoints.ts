@@ -24,7 +24,7 @@ export type ProblemStatistics = z.output<typeof problemStatistics>
 export const contestStatistics = z.object({
   /** Submissions from here on are not counted: the end, or the freeze while it lasts. */
   upTo: instantOut,
-  isSealed: z.boolean(),
+  isFrozen: z.boolean(),
   submissions: z.int(),
   /** Participants with at least one submission. */
   people: z.int(),

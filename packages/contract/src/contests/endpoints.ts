@@ -58,7 +58,7 @@ export const contestInfo = contestSummary.extend({
   /** Ours: whether the rule for accounts lets the caller take part; true where there is none. */
   fitsAccounts: z.boolean(),
   /** Ours: the board stays frozen after the end until a contest manager unfreezes it. */
-  staysSealed: z.boolean(),
+  staysFrozen: z.boolean(),
 })
 export type ContestInfo = z.output<typeof contestInfo>
 

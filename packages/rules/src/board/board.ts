@@ -35,7 +35,7 @@ export const usualPenalty: Penalty = { perTryS: 1200, wholeMinutes: false }
 interface CommonRules {
   readonly durationS: number
   /** From this second on, a frozen board hides results; null when there is no freeze. */
-  readonly sealS: number | null
+  readonly freezeS: number | null
   /** Creator, root users and owners of the group: never on a board (section 1). */
   readonly excluded: ReadonlySet<string>
 }
@@ -50,9 +50,9 @@ export interface OiRules extends CommonRules {
 }
 
 /** Whose eyes a board is made for: `afterEnd` counts submissions made after the end too (section 3.2). */
-export type BoardView = 'live' | 'sealed' | 'afterEnd'
+export type BoardView = 'live' | 'frozen' | 'afterEnd'
 
-export const boardViews: readonly BoardView[] = ['live', 'sealed', 'afterEnd']
+export const boardViews: readonly BoardView[] = ['live', 'frozen', 'afterEnd']
 
 /** One person and problem under the ACM rule: all that a cell of the wire says (section 3.1). */
 export interface AcmCell {
@@ -62,7 +62,7 @@ export interface AcmCell {
   readonly isFirst: boolean
   readonly isAfterEnd: boolean
   /** Tries during the freeze that can still change the cell. */
-  readonly sealedTries: number
+  readonly frozenTries: number
 }
 
 /** One person and problem under the OI rule. */
@@ -130,8 +130,8 @@ export const enters = (rules: AcmRules | OiRules, record: BoardRecord, view: Boa
   !rules.excluded.has(record.userId)
 
 /** Whether a frozen view hides the result of a submission made at this second. */
-export const isBehindSeal = (rules: AcmRules | OiRules, timeS: number, view: BoardView): boolean =>
-  view === 'sealed' && rules.sealS !== null && timeS >= rules.sealS && timeS < rules.durationS
+export const isDuringFreeze = (rules: AcmRules | OiRules, timeS: number, view: BoardView): boolean =>
+  view === 'frozen' && rules.freezeS !== null && timeS >= rules.freezeS && timeS < rules.durationS
 
 /** Penalty of an accepted try: its own time and the wrong tries before it. */
 export const costOf = ({ perTryS, wholeMinutes }: Penalty, timeS: number, wrongTries: number): number =>

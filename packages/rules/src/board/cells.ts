@@ -5,7 +5,7 @@ import {
   type BoardView,
   costOf,
   enters,
-  isBehindSeal,
+  isDuringFreeze,
   type Moment,
   type OiCell,
   type OiRules,
@@ -36,11 +36,11 @@ export const foldAcm =
     const entered = records.filter((record) => enters(rules, record, view))
     const [first] = entered
     if (first === undefined) return null
-    const open = entered.filter(({ timeS }) => !isBehindSeal(rules, timeS, view))
+    const open = entered.filter(({ timeS }) => !isDuringFreeze(rules, timeS, view))
     const solve = open.find(({ attempt }) => attempt === 'accepted')
     const before = solve === undefined ? open : open.slice(0, open.indexOf(solve))
     const wrongTries = before.filter(({ attempt }) => attempt === 'rejected').length
-    const behind = entered.filter(({ timeS, attempt }) => attempt !== 'free' && isBehindSeal(rules, timeS, view))
+    const behind = entered.filter(({ timeS, attempt }) => attempt !== 'free' && isDuringFreeze(rules, timeS, view))
     const solvedAtS = solve?.timeS ?? null
     return {
       cell: {
@@ -48,7 +48,7 @@ export const foldAcm =
         solvedAtS,
         isFirst: false,
         isAfterEnd: solvedAtS !== null && solvedAtS >= rules.durationS,
-        sealedTries: solve === undefined ? behind.length : 0,
+        frozenTries: solve === undefined ? behind.length : 0,
       },
       points: solve === undefined ? 0 : 1,
       time: solve === undefined ? 0 : costOf(rules.penalty, solve.timeS, wrongTries),
@@ -65,7 +65,7 @@ export const foldOi =
     const entered = records.filter(
       (record) =>
         enters(rules, record, view) &&
-        !isBehindSeal(rules, record.timeS, view) &&
+        !isDuringFreeze(rules, record.timeS, view) &&
         (rules.counts === 'recent' || record.score !== null),
     )
     const [first] = entered

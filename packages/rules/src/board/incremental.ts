@@ -46,7 +46,7 @@ const keepBoard = <Cell>(fold: Fold<Cell>, markFirst: MarkFirst<Cell>): KeptBoar
   let version = 0
   const known = new Map<number, BoardRecord>()
   const tries = new Map<string, Map<string, BoardRecord[]>>()
-  const faces: Faces<Cell> = { live: keepFace(markFirst), sealed: keepFace(markFirst), afterEnd: keepFace(markFirst) }
+  const faces: Faces<Cell> = { live: keepFace(markFirst), frozen: keepFace(markFirst), afterEnd: keepFace(markFirst) }
 
   const triesOf = ({ userId, problem }: BoardRecord): BoardRecord[] => {
     const ofUser = tries.get(userId) ?? new Map<string, BoardRecord[]>()

@@ -8,7 +8,7 @@ import {
   compareRows,
   costOf,
   enters,
-  isBehindSeal,
+  isDuringFreeze,
   type Moment,
   type OiCell,
   type OiRules,
@@ -45,7 +45,7 @@ const rowOf = <Cell>(rows: Map<string, Growing<Cell>>, { userId, timeS, submissi
   return row
 }
 
-const untouched: AcmCell = { wrongTries: 0, solvedAtS: null, isFirst: false, isAfterEnd: false, sealedTries: 0 }
+const untouched: AcmCell = { wrongTries: 0, solvedAtS: null, isFirst: false, isAfterEnd: false, frozenTries: 0 }
 
 /**
  * Section 3.3. A frozen cell counts tries only while it is unsolved, and only verdicts that would count, so that the
@@ -65,8 +65,8 @@ export const acmBoard = (
     row.records += 1
     row.cells.set(problem, cell)
     if (cell.solvedAtS !== null || attempt === 'free') continue
-    if (isBehindSeal(rules, timeS, view)) {
-      row.cells.set(problem, { ...cell, sealedTries: cell.sealedTries + 1 })
+    if (isDuringFreeze(rules, timeS, view)) {
+      row.cells.set(problem, { ...cell, frozenTries: cell.frozenTries + 1 })
     } else if (attempt === 'rejected') {
       row.cells.set(problem, { ...cell, wrongTries: cell.wrongTries + 1 })
     } else {
@@ -93,7 +93,7 @@ export const oiBoard = (
   const rows = new Map<string, Growing<OiCell>>()
   for (const record of entering(rules, records, view)) {
     const { problem, timeS, score } = record
-    if (isBehindSeal(rules, timeS, view)) continue
+    if (isDuringFreeze(rules, timeS, view)) continue
     if (rules.counts === 'highest' && score === null) continue
     const row = rowOf(rows, record)
     row.records += 1

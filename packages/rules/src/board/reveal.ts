@@ -22,7 +22,7 @@ export interface SettleStep {
 }
 
 export interface RevealInput {
-  readonly sealed: readonly BoardRow<AcmCell>[]
+  readonly frozen: readonly BoardRow<AcmCell>[]
   /** The same contest without the freeze. */
   readonly live: readonly BoardRow<AcmCell>[]
   /** Problems in the order of the columns; cells are opened from the left. */
@@ -35,15 +35,15 @@ export interface RevealInput {
  * next; when no cell is left, the row is settled and the row above is next. After the last step the rows match the live
  * board. A row missing there (its submission was deleted meanwhile) is not revealed further.
  */
-export const revealSteps = ({ sealed, live, problems, penalty }: RevealInput): readonly (RevealStep | SettleStep)[] => {
+export const revealSteps = ({ frozen, live, problems, penalty }: RevealInput): readonly (RevealStep | SettleStep)[] => {
   const opened = new Map(live.map((row) => [row.userId, row]))
-  const order = [...sealed].sort(compareRows)
+  const order = [...frozen].sort(compareRows)
   const steps: (RevealStep | SettleStep)[] = []
   let position = order.length - 1
   for (let row = order[position]; row !== undefined; row = order[position]) {
     const { userId, cells } = row
     const target = opened.get(userId)?.cells
-    const problem = problems.find((problem) => (cells.get(problem)?.sealedTries ?? 0) > 0 && target?.has(problem))
+    const problem = problems.find((problem) => (cells.get(problem)?.frozenTries ?? 0) > 0 && target?.has(problem))
     const cell = problem === undefined ? undefined : target?.get(problem)
     if (problem === undefined || cell === undefined) {
       steps.push({ kind: 'settle', userId, position })

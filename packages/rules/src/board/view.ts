@@ -1,18 +1,18 @@
 import type { BoardView } from './board.ts'
 
 /** Facts that decide whether results are frozen. */
-export interface SealFacts {
+export interface FreezeFacts {
   /** Null when the contest has no freeze. */
-  readonly sealsAt: Date | null
+  readonly freezesAt: Date | null
   readonly endsAt: Date
   /** The board unfreezes at the end; otherwise it stays frozen until the contest setting changes. */
   readonly opensAtEnd: boolean
 }
 
 /** Sections 2.3 B and 3.6, for viewers who cannot see frozen results. The instant of the freeze itself is frozen. */
-export const isSealedAt = ({ sealsAt, endsAt, opensAtEnd }: SealFacts, now: Date): boolean => {
-  if (sealsAt === null) return false
-  return now < endsAt ? now >= sealsAt : !opensAtEnd
+export const isFrozenAt = ({ freezesAt, endsAt, opensAtEnd }: FreezeFacts, now: Date): boolean => {
+  if (freezesAt === null) return false
+  return now < endsAt ? now >= freezesAt : !opensAtEnd
 }
 
 /** The board view a viewer requests; granted as far as the contest allows. */
@@ -24,7 +24,7 @@ export interface BoardWish {
 }
 
 /** The board view a viewer gets now: a frozen board shows nothing after the end (section 3.2). */
-export const boardViewAt = (facts: SealFacts, now: Date, wish: BoardWish): BoardView => {
-  if (isSealedAt(facts, now) && !wish.forces) return 'sealed'
+export const boardViewAt = (facts: FreezeFacts, now: Date, wish: BoardWish): BoardView => {
+  if (isFrozenAt(facts, now) && !wish.forces) return 'frozen'
   return wish.wantsAfterEnd ? 'afterEnd' : 'live'
 }

@@ -1,7 +1,7 @@
 import { role } from '@verdict/contract/vocabulary'
 import { describe, expect, test } from 'vitest'
 import type { Viewer } from '../access/who.ts'
-import { type ContestTerms, isContestAdmin, isSealedFor, lookRefusal, submitRefusal } from './access.ts'
+import { type ContestTerms, isContestAdmin, isFrozenFor, lookRefusal, submitRefusal } from './access.ts'
 import { accountAllowed, parseAccountRule, writeAccountRule } from './account-rule.ts'
 import { contestPhase, contestSeconds } from './phase.ts'
 
@@ -23,7 +23,7 @@ const contest: ContestTerms = {
   isVisible: true,
   auth: 'public',
   accounts: null,
-  sealsAt: null,
+  freezesAt: null,
   opensAtEnd: true,
   takesLate: false,
   showsBoard: false,
@@ -130,9 +130,9 @@ describe('submitting', () => {
 })
 
 test('only managers with `force` see frozen results', () => {
-  const sealed = { ...contest, sealsAt: at(30) }
+  const frozen = { ...contest, freezesAt: at(30) }
   const seen = (viewer: Viewer, forces: boolean, now = at(40)) =>
-    isSealedFor(viewer, sealed, { groupLevel: 0, forces, now })
+    isFrozenFor(viewer, frozen, { groupLevel: 0, forces, now })
   expect(seen(ann, true)).toBe(true)
   expect(seen(guest, true)).toBe(true)
   expect(seen(owner, false)).toBe(true)

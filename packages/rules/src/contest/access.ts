@@ -1,5 +1,5 @@
 import { superAdmin, type Viewer } from '../access/who.ts'
-import { isSealedAt } from '../board/view.ts'
+import { isFrozenAt } from '../board/view.ts'
 import { type AccountRule, accountAllowed } from './account-rule.ts'
 import { type ContestTimes, contestPhase } from './phase.ts'
 
@@ -11,7 +11,7 @@ export interface ContestTerms extends ContestTimes {
   readonly auth: 'public' | 'private' | 'protected'
   /** Null when every account can take part; an empty rule admits no account. */
   readonly accounts: AccountRule | 'nobody' | null
-  readonly sealsAt: Date | null
+  readonly freezesAt: Date | null
   readonly opensAtEnd: boolean
   /** Submissions after the end are taken. */
   readonly takesLate: boolean
@@ -83,8 +83,8 @@ export const submitRefusal = (
 }
 
 /** Whether a viewer gets frozen results (rule B); only managers with `force` see live results during a freeze. */
-export const isSealedFor = (
+export const isFrozenFor = (
   viewer: Viewer,
-  contest: Pick<ContestTerms, 'ownerId' | 'groupId' | 'sealsAt' | 'endsAt' | 'opensAtEnd'>,
+  contest: Pick<ContestTerms, 'ownerId' | 'groupId' | 'freezesAt' | 'endsAt' | 'opensAtEnd'>,
   given: { readonly groupLevel: number; readonly forces: boolean; readonly now: Date },
-): boolean => isSealedAt(contest, given.now) && !(given.forces && isContestAdmin(viewer, contest, given.groupLevel))
+): boolean => isFrozenAt(contest, given.now) && !(given.forces && isContestAdmin(viewer, contest, given.groupLevel))

@@ -24,7 +24,7 @@ const terms: ContestTerms = {
   isVisible: true,
   auth: 'public',
   accounts: null,
-  sealsAt: at(40),
+  freezesAt: at(40),
   opensAtEnd: true,
   takesLate: true,
   showsBoard: false,

@@ -1,5 +1,5 @@
 import type { Viewer } from '../access/who.ts'
-import { isSealedAt } from '../board/view.ts'
+import { isFrozenAt } from '../board/view.ts'
 import { type ContestStanding, type ContestTerms, isContestAdmin, type LookRefusal, lookRefusal } from './access.ts'
 import { contestPhase } from './phase.ts'
 
@@ -38,16 +38,16 @@ export const entrySight = (viewer: Viewer, contest: ContestMoment, entry: Contes
   const refusal = lookRefusal(viewer, terms, standing, now)
   if (refusal !== null && (!isOwn || refusal === 'contest.missing')) return { refusal }
   if (isContestAdmin(viewer, terms, standing.groupLevel)) return { sight: 'whole' }
-  const isSealed = isSealedAt(terms, now)
+  const isFrozen = isFrozenAt(terms, now)
   if (!isOwn && isHiddenFromOthers(contest, entry)) return { refusal: 'submission.notFound' }
-  if (rule === 'oi' && isSealed) return { sight: 'taken' }
+  if (rule === 'oi' && isFrozen) return { sight: 'taken' }
   if (isOwn) return { sight: 'own' }
   return { sight: contestPhase(terms, now) === 'running' ? 'othersRunning' : 'others' }
 }
 
 const isHiddenFromOthers = ({ terms, rule, now }: ContestMoment, { submittedAt }: ContestEntry): boolean => {
   if (submittedAt < terms.startsAt) return true
-  return rule === 'acm' && isSealedAt(terms, now) && terms.sealsAt !== null && submittedAt >= terms.sealsAt
+  return rule === 'acm' && isFrozenAt(terms, now) && terms.freezesAt !== null && submittedAt >= terms.freezesAt
 }
 
 /** Whether this sight of a submission includes its single cases. */
@@ -67,8 +67,8 @@ export const hearsEntryUntil = (viewer: Viewer, contest: ContestMoment, entry: C
   if (answer.sight === 'whole') return null
   if (answer.sight !== 'own') return 'never'
   const { terms, rule, now } = contest
-  const sealComes = rule === 'oi' && terms.sealsAt !== null && now < terms.sealsAt
-  return sealComes ? terms.sealsAt : null
+  const freezeComes = rule === 'oi' && terms.freezesAt !== null && now < terms.freezesAt
+  return freezeComes ? terms.freezesAt : null
 }
 
 /** Where the tallies and lists of a contest end for a viewer. */
@@ -76,7 +76,7 @@ export interface ContestCut {
   /** Submissions from here on are left out; null where none are. */
   readonly before: Date | null
   /** The cut is the freeze. */
-  readonly isSealed: boolean
+  readonly isFrozen: boolean
 }
 
 /**
@@ -90,6 +90,6 @@ export const contestCut = (
 ): ContestCut => {
   const { terms, standing, now } = contest
   const isAdmin = isContestAdmin(viewer, terms, standing.groupLevel)
-  if (!isAdmin && isSealedAt(terms, now)) return { before: terms.sealsAt, isSealed: true }
-  return { before: wish.wantsAfterEnd && terms.takesLate ? null : terms.endsAt, isSealed: false }
+  if (!isAdmin && isFrozenAt(terms, now)) return { before: terms.freezesAt, isFrozen: true }
+  return { before: wish.wantsAfterEnd && terms.takesLate ? null : terms.endsAt, isFrozen: false }
 }

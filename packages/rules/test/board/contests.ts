@@ -51,7 +51,7 @@ export const recordsOf = ({ runs, teams, problems }: RealContest): readonly Boar
 /** The rules of such a contest; its last second belongs to it (see the data's README). */
 export const rulesOf = ({ contest }: RealContest, penalty: Penalty): AcmRules => ({
   durationS: contest.durationMin * 60 + 1,
-  sealS: contest.freezeMin === 0 ? null : (contest.durationMin - contest.freezeMin) * 60,
+  freezeS: contest.freezeMin === 0 ? null : (contest.durationMin - contest.freezeMin) * 60,
   excluded: new Set(),
   penalty,
 })

@@ -36,19 +36,19 @@ const submissions = fc.array(
 
 const journal = fc.record({ submissions, changes: fc.array(change, { minLength: 20, maxLength: 120, size: 'max' }) })
 const durationS = 10
-const sealS = fc.option(fc.integer({ min: 0, max: 11 }))
+const freezeS = fc.option(fc.integer({ min: 0, max: 11 }))
 const excluded = new Set(['root'])
 
 const acmRules: fc.Arbitrary<AcmRules> = fc.record({
   durationS: fc.constant(durationS),
-  sealS,
+  freezeS,
   excluded: fc.constant(excluded),
   penalty: fc.record({ perTryS: fc.constantFrom(2, 1200), wholeMinutes: fc.boolean() }),
 })
 
 const oiRules: fc.Arbitrary<OiRules> = fc.record({
   durationS: fc.constant(durationS),
-  sealS,
+  freezeS,
   excluded: fc.constant(excluded),
   counts: fc.constantFrom('recent', 'highest'),
 })
@@ -119,7 +119,7 @@ describe('an incremental board equals the naive one for any order of arrival', (
 
 const rules: AcmRules = {
   durationS: 1000,
-  sealS: null,
+  freezeS: null,
   excluded: new Set(),
   penalty: { perTryS: 1200, wholeMinutes: false },
 }
@@ -183,11 +183,11 @@ describe('what changed since a version', () => {
   })
 
   test('a verdict during the freeze changes only the tries on the frozen board', () => {
-    const board = keepAcmBoard({ ...rules, sealS: 50 })
+    const board = keepAcmBoard({ ...rules, freezeS: 50 })
     board.put(record(60, 'ada', { attempt: 'rejected' }))
     const version = board.version()
     board.put(record(60, 'ada', { attempt: 'accepted' }))
-    expect(board.changesSince('sealed', version)).toMatchObject({ changed: [], removed: [] })
+    expect(board.changesSince('frozen', version)).toMatchObject({ changed: [], removed: [] })
     expect(board.changesSince('live', version)?.changed).toHaveLength(1)
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { awardPlaces, type BoardRow, boardViewAt, isSealedAt, placeRows } from '../../src/index.ts'
+import { awardPlaces, type BoardRow, boardViewAt, isFrozenAt, placeRows } from '../../src/index.ts'
 
 const rowOf = (userId: string, points: number, time: number, at: number): BoardRow<null> => ({
   userId,
@@ -53,7 +53,7 @@ test('proportions are whole numbers of people, without the error of floating poi
 })
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute))
-const facts = { sealsAt: at(60), endsAt: at(120), opensAtEnd: true }
+const facts = { freezesAt: at(60), endsAt: at(120), opensAtEnd: true }
 
 test.each([
   ['before the freeze', facts, 59, false],
@@ -61,11 +61,11 @@ test.each([
   ['in the last minute', facts, 119, true],
   ['at the end', facts, 120, false],
   ['at the end, where it stays', { ...facts, opensAtEnd: false }, 120, true],
-  ['without a freeze', { ...facts, sealsAt: null, opensAtEnd: false }, 130, false],
-])('sealed %s', (_, seal, minute, expected) => expect(isSealedAt(seal, at(minute))).toBe(expected))
+  ['without a freeze', { ...facts, freezesAt: null, opensAtEnd: false }, 130, false],
+])('sealed %s', (_, freeze, minute, expected) => expect(isFrozenAt(freeze, at(minute))).toBe(expected))
 
 test.each([
-  [90, { forces: false, wantsAfterEnd: true }, 'sealed'],
+  [90, { forces: false, wantsAfterEnd: true }, 'frozen'],
   [90, { forces: true, wantsAfterEnd: false }, 'live'],
   [130, { forces: false, wantsAfterEnd: false }, 'live'],
   [130, { forces: false, wantsAfterEnd: true }, 'afterEnd'],

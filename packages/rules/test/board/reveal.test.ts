@@ -5,11 +5,11 @@ import { realContests, recordsOf, rulesOf } from './contests.ts'
 import { acm } from './journals.ts'
 
 const { accepted: AC, wrongAnswer: WA } = verdict
-const small: AcmRules = { durationS: 10_800, sealS: 7200, excluded: new Set(), penalty: usualPenalty }
+const small: AcmRules = { durationS: 10_800, freezeS: 7200, excluded: new Set(), penalty: usualPenalty }
 
 const stepsOf = (rules: AcmRules, records: readonly BoardRecord[], problems: readonly string[]) =>
   revealSteps({
-    sealed: acmBoard(rules, records, 'sealed'),
+    frozen: acmBoard(rules, records, 'frozen'),
     live: acmBoard(rules, records, 'live'),
     problems,
     penalty: rules.penalty,
@@ -49,7 +49,7 @@ test('a board without frozen cells settles row by row', () => {
 describe.each(realContests)('$name', (contest) => {
   const rules = rulesOf(contest, { ...usualPenalty, wholeMinutes: true })
   const records = recordsOf(contest)
-  const sealed = acmBoard(rules, records, 'sealed')
+  const frozen = acmBoard(rules, records, 'frozen')
   const live = acmBoard(rules, records, 'live')
   const steps = stepsOf(rules, records, contest.problems)
 
@@ -62,10 +62,10 @@ describe.each(realContests)('$name', (contest) => {
   test('reveals each frozen cell once, as on the live board', () => {
     const opened = steps.filter((step) => step.kind === 'open')
     const isOpened = opened.map(({ userId, problem }) => `${userId} ${problem}`)
-    const wasSealed = sealed.flatMap(({ userId, cells }) =>
-      [...cells].filter(([, { sealedTries }]) => sealedTries > 0).map(([problem]) => `${userId} ${problem}`),
+    const wasFrozen = frozen.flatMap(({ userId, cells }) =>
+      [...cells].filter(([, { frozenTries }]) => frozenTries > 0).map(([problem]) => `${userId} ${problem}`),
     )
-    expect(isOpened.toSorted()).toEqual(wasSealed.toSorted())
+    expect(isOpened.toSorted()).toEqual(wasFrozen.toSorted())
     const cells = new Map(live.map((row) => [row.userId, row.cells]))
     for (const { userId, problem, cell } of opened) expect(cell).toEqual(cells.get(userId)?.get(problem))
   })

@@ -18,7 +18,7 @@ import { acm, oi, told } from './journals.ts'
 /** The worked examples of sections 3.7 and 3.8, and further consequences of the rule. */
 
 const { accepted: AC, wrongAnswer: WA, compileError: CE, timeLimitExceeded: TLE } = verdict
-const rules: AcmRules = { durationS: 10_800, sealS: 7200, excluded: new Set(), penalty: usualPenalty }
+const rules: AcmRules = { durationS: 10_800, freezeS: 7200, excluded: new Set(), penalty: usualPenalty }
 
 const example = [
   acm(300, 'ada', 'A', WA),
@@ -36,7 +36,7 @@ const example = [
   acm(12_000, 'bell', 'C', AC),
 ]
 
-const untouched = { wrongTries: 0, solvedAtS: null, isFirst: false, isAfterEnd: false, sealedTries: 0 }
+const untouched = { wrongTries: 0, solvedAtS: null, isFirst: false, isAfterEnd: false, frozenTries: 0 }
 const solved = (solvedAtS: number, more: object = {}) => ({ ...untouched, solvedAtS, ...more })
 const first = { isFirst: true }
 
@@ -74,13 +74,13 @@ describe.each([
   })
 
   test('frozen: the first second of the freeze is frozen, and a try after the solve is not announced', () => {
-    expect(told(board(rules, example, 'sealed'))).toEqual([
+    expect(told(board(rules, example, 'frozen'))).toEqual([
       {
         userId: 'ada',
         points: 2,
         time: 5761,
         records: 5,
-        cells: { A: ada[0], B: ada[1], C: { ...untouched, sealedTries: 2 } },
+        cells: { A: ada[0], B: ada[1], C: { ...untouched, frozenTries: 2 } },
       },
       { userId: 'bell', points: 2, time: 6100, records: 4, cells: bell },
       {
@@ -88,7 +88,7 @@ describe.each([
         points: 1,
         time: 1500,
         records: 3,
-        cells: { A: solved(1500), C: { ...untouched, sealedTries: 1 } },
+        cells: { A: solved(1500), C: { ...untouched, frozenTries: 1 } },
       },
     ])
   })
@@ -112,7 +112,7 @@ describe.each([
     [
       'wrong tries before the freeze stay next to frozen ones',
       [acm(100, 'u', 'A', WA), acm(7201, 'u', 'A', WA), acm(7202, 'u', 'A', AC)],
-      { ...untouched, wrongTries: 1, sealedTries: 2 },
+      { ...untouched, wrongTries: 1, frozenTries: 2 },
     ],
     [
       'in one second the lower number comes first',
@@ -120,7 +120,7 @@ describe.each([
       solved(10, first),
     ],
   ])('sealed, %s', (_name, records, cell) => {
-    expect(board(rules, records, 'sealed')[0]?.cells.get('A')).toEqual(cell)
+    expect(board(rules, records, 'frozen')[0]?.cells.get('A')).toEqual(cell)
   })
 
   test('unjudged, before the start, in the last instant, by the excluded', () => {
@@ -135,7 +135,7 @@ describe.each([
     expect(board(without, records, 'live').map(({ userId }) => userId)).toEqual(['last'])
     expect(board(without, records, 'live')[0]?.cells.get('A')).toEqual(solved(10_799, first))
     expect(board(without, records, 'afterEnd').map(({ userId }) => userId)).toEqual(['last', 'late'])
-    expect(board(without, records, 'sealed').map(({ userId }) => userId)).toEqual(['last'])
+    expect(board(without, records, 'frozen').map(({ userId }) => userId)).toEqual(['last'])
   })
 
   test('another penalty, and whole minutes', () => {
@@ -168,9 +168,9 @@ describe('places', () => {
   })
 })
 
-const oiRules = (counts: OiRules['counts'], sealS: number | null = null): OiRules => ({
+const oiRules = (counts: OiRules['counts'], freezeS: number | null = null): OiRules => ({
   durationS: 10_800,
-  sealS,
+  freezeS,
   excluded: new Set(),
   counts,
 })
@@ -216,14 +216,14 @@ describe.each([
     [
       'the last one counts, frozen',
       oiRules('recent', 600),
-      'sealed',
+      'frozen',
       [
         ['zed', 170, 25, { P: 100, Q: 70 }],
         ['xen', 100, 40, { P: 100 }],
         ['yui', 100, 55, { P: 100 }],
       ],
     ],
-    ['frozen from the start', oiRules('recent', 0), 'sealed', []],
+    ['frozen from the start', oiRules('recent', 0), 'frozen', []],
   ])('%s', (_name, of, view, expected) => {
     const rows = told(board(of, oiExample, view)).map(({ userId, points, time, cells }) => [
       userId,

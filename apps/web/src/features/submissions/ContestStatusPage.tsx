@@ -25,7 +25,7 @@ export function ContestStatusPage() {
       <VisuallyHidden>
         <h2>{t('contestProblems:submissions.title')}</h2>
       </VisuallyHidden>
-      <SealedList />
+      <FrozenList />
       <StatusList
         list={list}
         filter={filter}
@@ -37,11 +37,11 @@ export function ContestStatusPage() {
 }
 
 /** From when on the list says nothing, and whose submissions it says nothing of. */
-function SealedList() {
+function FrozenList() {
   const { t } = useTranslation('contestProblems')
   const { contest, phase, hasRealTime } = useContest()
   if (hasRealTime || contest.sealRankTime === null) return null
   const time = localTime(parseInstant(contest.sealRankTime))
   const rule = contest.type === contestType.oi ? 'listOi' : 'listAcm'
-  return <Notice kind="info">{t(`sealed.${phase === 'ended' ? 'ended' : 'running'}.${rule}`, { time })}</Notice>
+  return <Notice kind="info">{t(`frozen.${phase === 'ended' ? 'ended' : 'running'}.${rule}`, { time })}</Notice>
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contestAuth, type GateFacts, gatesOf, isPastSealAt, phaseOf } from './gates.ts'
+import { contestAuth, type GateFacts, gatesOf, isPastFreezeAt, phaseOf } from './gates.ts'
 import { skewOf } from './server-clock.ts'
 
 const contest = {
@@ -9,11 +9,11 @@ const contest = {
   isAdmin: false,
   fitsAccounts: true,
   sealRank: false,
-  staysSealed: false,
+  staysFrozen: false,
 }
 type GateOptions = Omit<Partial<GateFacts>, 'contest'> & { readonly contest?: Partial<typeof contest> }
 const gates = ({ contest: changed, ...facts }: GateOptions) =>
-  gatesOf({ phase: 'running', hasAccess: false, isPastSeal: false, ...facts, contest: { ...contest, ...changed } })
+  gatesOf({ phase: 'running', hasAccess: false, isPastFreeze: false, ...facts, contest: { ...contest, ...changed } })
 
 describe('view access', () => {
   test.each<[string, GateOptions, boolean]>([
@@ -49,18 +49,18 @@ describe('submit access and time window', () => {
 })
 
 test.each<[string, GateOptions, boolean]>([
-  ['without a freeze', { isPastSeal: true }, true],
+  ['without a freeze', { isPastFreeze: true }, true],
   ['before the freeze', { contest: { sealRank: true } }, true],
-  ['during the freeze', { contest: { sealRank: true }, isPastSeal: true }, false],
-  ['during the freeze, its manager', { contest: { sealRank: true, isAdmin: true }, isPastSeal: true }, true],
-  ['after the end', { contest: { sealRank: true }, isPastSeal: true, phase: 'ended' }, true],
+  ['during the freeze', { contest: { sealRank: true }, isPastFreeze: true }, false],
+  ['during the freeze, its manager', { contest: { sealRank: true, isAdmin: true }, isPastFreeze: true }, true],
+  ['after the end', { contest: { sealRank: true }, isPastFreeze: true, phase: 'ended' }, true],
   [
     'after the end of a contest that stays frozen',
-    { contest: { sealRank: true, staysSealed: true }, phase: 'ended' },
+    { contest: { sealRank: true, staysFrozen: true }, phase: 'ended' },
     false,
   ],
-  ['after the end, once opened', { contest: { sealRank: false, staysSealed: true }, phase: 'ended' }, true],
-  ['the same, its manager', { contest: { sealRank: true, staysSealed: true, isAdmin: true }, phase: 'ended' }, true],
+  ['after the end, once opened', { contest: { sealRank: false, staysFrozen: true }, phase: 'ended' }, true],
+  ['the same, its manager', { contest: { sealRank: true, staysFrozen: true, isAdmin: true }, phase: 'ended' }, true],
 ])('figures are shown as they are: %s', (_, given, hasRealTime) => {
   expect(gates(given).hasRealTime).toBe(hasRealTime)
 })
@@ -71,10 +71,10 @@ test('the start belongs to a contest, the end does not; the freeze starts at its
   expect(phaseOf(times, at('2026-01-31T08:59:59.999Z'))).toBe('scheduled')
   expect(phaseOf(times, at('2026-01-31T09:00:00.000Z'))).toBe('running')
   expect(phaseOf(times, at('2026-01-31T10:00:00.000Z'))).toBe('ended')
-  const sealed = { sealRank: true, sealRankTime: '2026-01-31T09:30:00.000+0000' }
-  expect(isPastSealAt(sealed, at('2026-01-31T09:30:00.000Z'))).toBe(false)
-  expect(isPastSealAt(sealed, at('2026-01-31T09:30:00.001Z'))).toBe(true)
-  expect(isPastSealAt({ sealRank: true, sealRankTime: null }, at('2026-01-31T09:59:00.000Z'))).toBe(false)
+  const frozen = { sealRank: true, sealRankTime: '2026-01-31T09:30:00.000+0000' }
+  expect(isPastFreezeAt(frozen, at('2026-01-31T09:30:00.000Z'))).toBe(false)
+  expect(isPastFreezeAt(frozen, at('2026-01-31T09:30:00.001Z'))).toBe(true)
+  expect(isPastFreezeAt({ sealRank: true, sealRankTime: null }, at('2026-01-31T09:59:00.000Z'))).toBe(false)
 })
 
 test('server time is estimated at the midpoint between request and response', () => {

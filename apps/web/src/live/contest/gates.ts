@@ -13,13 +13,13 @@ export const contestType = { acm: 0, oi: 1 } as const
 export interface GateFacts {
   readonly contest: Pick<
     ContestInfo,
-    'auth' | 'allowEndSubmit' | 'isAdmin' | 'fitsAccounts' | 'type' | 'sealRank' | 'staysSealed'
+    'auth' | 'allowEndSubmit' | 'isAdmin' | 'fitsAccounts' | 'type' | 'sealRank' | 'staysFrozen'
   >
   readonly phase: ContestPhase
   /** The password was given, and the account may take part. */
   readonly hasAccess: boolean
   /** The board is frozen. */
-  readonly isPastSeal: boolean
+  readonly isPastFreeze: boolean
 }
 
 /** Actions offered by pages (2.3 D). The server checks them itself; this only hides what would fail. */
@@ -34,13 +34,13 @@ export interface Gates {
   readonly hasRealTime: boolean
 }
 
-export const gatesOf = ({ contest, phase, hasAccess, isPastSeal }: GateFacts): Gates => {
+export const gatesOf = ({ contest, phase, hasAccess, isPastFreeze }: GateFacts): Gates => {
   const { isAdmin, auth } = contest
   return {
     mayLook: isAdmin || (phase !== 'scheduled' && (auth !== contestAuth.private || hasAccess)),
     canSubmit: isAdmin || ((auth === contestAuth.public || hasAccess) && contest.fitsAccounts),
     isSubmitOpen: phase === 'running' || (phase === 'ended' ? contest.allowEndSubmit : isAdmin),
-    hasRealTime: isAdmin || !contest.sealRank || !(phase === 'ended' ? contest.staysSealed : isPastSeal),
+    hasRealTime: isAdmin || !contest.sealRank || !(phase === 'ended' ? contest.staysFrozen : isPastFreeze),
   }
 }
 
@@ -48,5 +48,7 @@ export const phaseOf = ({ startTime, endTime }: Pick<ContestInfo, 'startTime' | 
   now < parseInstant(startTime).getTime() ? 'scheduled' : now < parseInstant(endTime).getTime() ? 'running' : 'ended'
 
 /** A freeze covers the last part of the contest; the server states whether it stays after the end. */
-export const isPastSealAt = ({ sealRank, sealRankTime }: Pick<ContestInfo, 'sealRank' | 'sealRankTime'>, now: number) =>
-  sealRank && sealRankTime !== null && now > parseInstant(sealRankTime).getTime()
+export const isPastFreezeAt = (
+  { sealRank, sealRankTime }: Pick<ContestInfo, 'sealRank' | 'sealRankTime'>,
+  now: number,
+) => sealRank && sealRankTime !== null && now > parseInstant(sealRankTime).getTime()

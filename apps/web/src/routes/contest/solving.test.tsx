@@ -33,7 +33,7 @@ const contest = {
 
 interface Facts {
   readonly contest?: Partial<TimedContest>
-  readonly isPastSeal?: boolean
+  readonly isPastFreeze?: boolean
   readonly hasAccess?: boolean
   readonly phase?: ContestPlace['phase']
 }
@@ -42,7 +42,7 @@ const openPassword = vi.fn()
 
 const placeOf = ({
   contest: given = {},
-  isPastSeal = false,
+  isPastFreeze = false,
   hasAccess = true,
   phase = 'running',
 }: Facts): ContestPlace => {
@@ -53,7 +53,7 @@ const placeOf = ({
     phase,
     isAdmin: whole.isAdmin,
     hasAccess,
-    ...gatesOf({ contest: whole, phase, hasAccess, isPastSeal }),
+    ...gatesOf({ contest: whole, phase, hasAccess, isPastFreeze }),
     containsEnd: false,
     setContainsEnd: () => {},
     openPassword,
@@ -134,24 +134,24 @@ test("problems are listed with the viewer's results and the counts", async () =>
 
 test('during the freeze counts are a question mark, except for contest managers', async () => {
   serve(answers)
-  await open('problems', <Problems />, { isPastSeal: true })
+  await open('problems', <Problems />, { isPastFreeze: true })
   expect((await rowOf(/苹果/)).getAllByText('?')).toHaveLength(2)
   expect(screen.getByText(/封榜，题目统计停在封榜时刻/)).toBeTruthy()
 })
 
 test('an ended contest that is still frozen shows no counts and a notice, also above the submissions', async () => {
   serve({ ...answers, '/api/contest-submissions': () => ({ records: [], total: 0, size: 30, current: 1, pages: 0 }) })
-  const sealed: Facts = { phase: 'ended', isPastSeal: true, contest: { staysSealed: true, endTime: at(-1) } }
-  await open('problems', <Problems />, sealed)
+  const frozen: Facts = { phase: 'ended', isPastFreeze: true, contest: { staysFrozen: true, endTime: at(-1) } }
+  await open('problems', <Problems />, frozen)
   expect((await rowOf(/苹果/)).getAllByText('?')).toHaveLength(2)
   expect(screen.getByText(/比赛已结束，但尚未解封：题目统计仍停在/)).toBeTruthy()
-  await open('submissions', <Submissions />, { ...sealed, contest: { ...sealed.contest, type: 1 } })
+  await open('submissions', <Submissions />, { ...frozen, contest: { ...frozen.contest, type: 1 } })
   expect(await screen.findByText(/封榜之后的提交（包括您自己的）/)).toBeTruthy()
 })
 
 test('managers see counts during the freeze', async () => {
   serve(answers)
-  await open('problems', <Problems />, { isPastSeal: true, contest: { isAdmin: true } })
+  await open('problems', <Problems />, { isPastFreeze: true, contest: { isAdmin: true } })
   expect((await rowOf(/苹果/)).getByText('3 / 8')).toBeTruthy()
   expect(screen.queryByText(/封榜/)).toBeNull()
 })

@@ -127,13 +127,13 @@ const mix = (sum: Buffer, digest: Buffer): void => {
 /** A board without its rows, as visible in this view. */
 const frameText = ({ terms }: BoardState): string => {
   const { contest, rules, problems, shownName, stars, awards, awardLooks } = terms
-  const { startsAt, endsAt, sealsAt, takesLate } = contest.terms
+  const { startsAt, endsAt, freezesAt, takesLate } = contest.terms
   const { excluded: _, ...told } = rules
   return JSON.stringify([
     told,
     startsAt,
     endsAt,
-    sealsAt,
+    freezesAt,
     takesLate,
     problems,
     shownName,

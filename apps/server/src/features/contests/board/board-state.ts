@@ -68,7 +68,7 @@ const termsOf = (
   const { row, terms } = contest
   const common = {
     durationS: contestSeconds(terms, terms.endsAt),
-    sealS: terms.sealsAt === null ? null : contestSeconds(terms, terms.sealsAt),
+    freezeS: terms.freezesAt === null ? null : contestSeconds(terms, terms.freezesAt),
     excluded: new Set([...roots, ...(terms.ownerId === null ? [] : [terms.ownerId])]),
   }
   const awardLooks = row.award_type === 0 ? [] : awardRows.parse(row.awards).map(lookOf)

@@ -74,9 +74,9 @@ const cellOf = (cell: AnyCell | undefined) => {
 
 /** `+(2)` solved with the second try, `+(2)*` after the end; `-(1+2)` one wrong try and two frozen, `-(1)`, `?(2)`. */
 const acmText = (cell: Extract<AnyCell, { readonly wrongTries: number }>): string => {
-  const { wrongTries, sealedTries } = cell
+  const { wrongTries, frozenTries } = cell
   if (cell.solvedAtS !== null) return `+(${wrongTries + 1})${cell.isAfterEnd ? '*' : ''}`
-  if (wrongTries > 0 && sealedTries > 0) return `-(${wrongTries}+${sealedTries})`
+  if (wrongTries > 0 && frozenTries > 0) return `-(${wrongTries}+${frozenTries})`
   if (wrongTries > 0) return `-(${wrongTries})`
-  return sealedTries > 0 ? `?(${sealedTries})` : ''
+  return frozenTries > 0 ? `?(${frozenTries})` : ''
 }

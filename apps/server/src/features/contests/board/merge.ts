@@ -1,5 +1,5 @@
 import { Refusal } from '@verdict/contract'
-import { type BoardView, type BoardWish, isSealedAt, type Viewer } from '@verdict/rules'
+import { type BoardView, type BoardWish, isFrozenAt, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { bounded } from '../../../platform/bounded.ts'
 import { openContest } from '../core/find-contest.ts'
@@ -55,17 +55,17 @@ export const mergeBoards = async (deps: Deps, board: FollowedBoard, asked: Wish)
   const showsRealnames = guests.every(({ terms, isAdmin }) => isAdmin || terms.shownName === 'realname')
   if (guests.length === 0) return { snapshot: board.snapshot(asked.wish), showsRealnames }
   const now = deps.clock.now()
-  const seals = guests.flatMap(({ terms, isAdmin }) =>
-    isSealedAt(terms.contest.terms, now) && !(asked.wish.forces && isAdmin) ? (terms.rules.sealS ?? []) : [],
+  const freezes = guests.flatMap(({ terms, isAdmin }) =>
+    isFrozenAt(terms.contest.terms, now) && !(asked.wish.forces && isAdmin) ? (terms.rules.freezeS ?? []) : [],
   )
-  const view = seals.length > 0 ? 'sealed' : board.viewFor(asked.wish)
-  const key = JSON.stringify([view, seals, guests.map(({ terms }) => terms.contest.row.id)])
+  const view = freezes.length > 0 ? 'frozen' : board.viewFor(asked.wish)
+  const key = JSON.stringify([view, freezes, guests.map(({ terms }) => terms.contest.row.id)])
   const mine = kept.get(board) ?? new Map()
   kept.set(board, mine)
   const there = mine.get(key)
   if (there !== undefined && there.until > performance.now()) return { snapshot: await there.made, showsRealnames }
   if (mine.size >= mostKept) mine.clear()
-  const made = merging(() => merged(deps, board, { guests, view, seals }))
+  const made = merging(() => merged(deps, board, { guests, view, freezes }))
   mine.set(key, { until: performance.now() + keptMs, made })
   made.catch(() => mine.delete(key))
   return { snapshot: await made, showsRealnames }
@@ -88,15 +88,16 @@ const guestOf = async (deps: Deps, { viewer, isOutside }: Wish, contestId: numbe
 interface Merging {
   readonly guests: readonly Guest[]
   readonly view: BoardView
-  readonly seals: readonly number[]
+  readonly freezes: readonly number[]
 }
 
-const merged = async (deps: Deps, board: FollowedBoard, { guests, view, seals }: Merging): Promise<Snapshot> => {
+const merged = async (deps: Deps, board: FollowedBoard, { guests, view, freezes }: Merging): Promise<Snapshot> => {
   const main = (await board.current())?.terms
   if (main === undefined) return board.snapshot({ forces: false, wantsAfterEnd: false })
-  const sealS = view === 'sealed' ? Math.min(...seals, main.rules.sealS ?? Number.POSITIVE_INFINITY) : main.rules.sealS
+  const freezeS =
+    view === 'frozen' ? Math.min(...freezes, main.rules.freezeS ?? Number.POSITIVE_INFINITY) : main.rules.freezeS
   const excluded = guests.reduce((all, { terms }) => all.union(terms.rules.excluded), new Set(main.rules.excluded))
-  const terms: BoardTerms = { ...main, rules: { ...main.rules, sealS, excluded } }
+  const terms: BoardTerms = { ...main, rules: { ...main.rules, freezeS, excluded } }
   const made = emptyBoard(terms)
   const people = new Set<string>()
   for (const { contest, rules } of [main, ...guests.map((guest) => guest.terms)]) {

@@ -29,7 +29,7 @@ export const boardPersonOf = ({ terms, people }: BoardState, userId: string, sho
 
 const presentCell = (label: string, cell: AnyCell): AcmCellOut | OiCellOut =>
   'wrongTries' in cell
-    ? [label, cell.wrongTries, cell.solvedAtS, cell.isFirst ? 1 : 0, cell.sealedTries]
+    ? [label, cell.wrongTries, cell.solvedAtS, cell.isFirst ? 1 : 0, cell.frozenTries]
     : [label, cell.score, cell.fullMarksMs]
 
 /** A row of the compact board; cells are in label order. */
@@ -64,7 +64,7 @@ const rankCell = (cell: AnyCell) =>
         errorNum: cell.wrongTries,
         ...(cell.solvedAtS !== null && { isAC: true, isFirstAC: cell.isFirst, ACTime: cell.solvedAtS }),
         ...(cell.isAfterEnd && { isAfterContest: true }),
-        ...(cell.sealedTries > 0 && { tryNum: cell.sealedTries }),
+        ...(cell.frozenTries > 0 && { tryNum: cell.frozenTries }),
       }
     : cell.score
 

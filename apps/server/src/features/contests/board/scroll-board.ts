@@ -1,5 +1,5 @@
 import { type contestBoards, type DataOf, fail, toInstant, verdict } from '@verdict/contract'
-import { contestPhase, isContestAdmin, isSealedAt, type SignedIn, type Viewer } from '@verdict/rules'
+import { contestPhase, isContestAdmin, isFrozenAt, type SignedIn, type Viewer } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { findGroupLevel } from '../../groups/find-group.ts'
@@ -22,7 +22,7 @@ interface Asked {
 
 interface OpenScroll {
   readonly terms: BoardTerms
-  readonly sealsAt: Date
+  readonly freezesAt: Date
   /** Asked by a manager or with a pass. */
   readonly isTrusted: boolean
 }
@@ -32,14 +32,14 @@ interface OpenScroll {
  * @throws Refusal `contest.missing`, `contest.noScrollBoard` or `contest.boardClosed`
  */
 export const readScrollInfo = async (deps: Deps, viewer: Viewer, asked: Asked): Promise<Info> => {
-  const { terms, sealsAt, isTrusted } = await openScroll(deps, viewer, asked)
+  const { terms, freezesAt, isTrusted } = await openScroll(deps, viewer, asked)
   return {
     id: terms.contest.row.id,
     rankShowName: terms.shownName,
     problemCount: terms.problems.length,
     balloonColor: Object.fromEntries(terms.problems.map(({ label, color }) => [label, color])),
     startTime: stamp(terms.contest.terms.startsAt),
-    sealRankTime: stamp(sealsAt),
+    sealRankTime: stamp(freezesAt),
     starUserList: [...terms.stars],
     title: terms.contest.row.title,
     penalty: { perTryS: terms.contest.row.try_penalty_s, wholeMinutes: terms.contest.row.counts_minutes },
@@ -99,15 +99,15 @@ const openScroll = async (deps: Deps, viewer: Viewer, asked: Asked): Promise<Ope
   const isAdmin = isContestAdmin(viewer, contest.terms, await findGroupLevel(deps.db, viewer, contest.terms.groupId))
   const isTrusted = isAdmin || (asked.pass !== undefined && passOpens(deps, asked.pass, contest.row.id))
   if (!isTrusted && !contest.terms.isVisible) throw fail('contest.missing')
-  const { sealsAt } = contest.terms
-  if (terms.rule !== 'acm' || sealsAt === null || contestPhase(contest.terms, now) !== 'ended') {
+  const { freezesAt } = contest.terms
+  if (terms.rule !== 'acm' || freezesAt === null || contestPhase(contest.terms, now) !== 'ended') {
     throw fail('contest.noScrollBoard')
   }
   if (!isTrusted && !isOpenToAll(contest, now)) throw fail('contest.boardClosed')
-  return { terms, sealsAt, isTrusted }
+  return { terms, freezesAt, isTrusted }
 }
 
-const isOpenToAll = ({ terms }: Contest, now: Date): boolean => terms.showsBoard && !isSealedAt(terms, now)
+const isOpenToAll = ({ terms }: Contest, now: Date): boolean => terms.showsBoard && !isFrozenAt(terms, now)
 
 /** Any one zone does: readers use differences alone (section 4). */
 const stamp = (at: Date): string => at.toISOString().slice(0, 19).replaceAll('-', '/').replace('T', ' ')

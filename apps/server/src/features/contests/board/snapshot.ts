@@ -146,14 +146,14 @@ export const starIdsOf = ({ terms, people }: BoardState): ReadonlySet<string> =>
 
 const frameOf = (state: BoardState): BoardFrame => {
   const { contest, rule, rules, problems, shownName, awards, awardLooks } = state.terms
-  const { startsAt, endsAt, sealsAt, takesLate } = contest.terms
+  const { startsAt, endsAt, freezesAt, takesLate } = contest.terms
   return {
     cid: contest.row.id,
     rule,
     shownName,
     startTime: toInstant(startsAt),
     endTime: toInstant(endsAt),
-    sealTime: sealsAt === null ? null : toInstant(sealsAt),
+    freezeTime: freezesAt === null ? null : toInstant(freezesAt),
     takesLate,
     penalty: 'penalty' in rules ? rules.penalty : { perTryS: 0, wholeMinutes: false },
     oiCounts: 'counts' in rules ? rules.counts : 'recent',

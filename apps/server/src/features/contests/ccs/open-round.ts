@@ -1,5 +1,5 @@
 import { Refusal } from '@verdict/contract'
-import { contestPhase, isContestAdmin, isSealedAt, lookRefusal, type Viewer } from '@verdict/rules'
+import { contestPhase, isContestAdmin, isFrozenAt, lookRefusal, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { meetContest, type OpenContest, termsOf } from '../core/find-contest.ts'
 import { notThere } from './reply.ts'
@@ -20,7 +20,7 @@ export interface Round {
   readonly mayLookInside: boolean
   readonly now: Date
   /** The result of a try during the freeze is hidden. */
-  readonly isSealed: boolean
+  readonly isFrozen: boolean
   readonly isOver: boolean
 }
 
@@ -42,7 +42,7 @@ const roundOf = (contest: OpenContest, viewer: Viewer, now: Date): Round => ({
   sight: sightOf(contest, viewer, now),
   mayLookInside: lookRefusal(viewer, contest.terms, contest.standing, now) === null,
   now,
-  isSealed: !contest.isAdmin && isSealedAt(contest.terms, now),
+  isFrozen: !contest.isAdmin && isFrozenAt(contest.terms, now),
   isOver: contestPhase(contest.terms, now) === 'ended',
 })
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { balloonColors, type CcsContest, type CcsObject, type CcsState } from '@verdict/contract'
-import { isSealedAt, showsEntryCases } from '@verdict/rules'
+import { isFrozenAt, showsEntryCases } from '@verdict/rules'
 import { extensionOf } from '../board/extension.ts'
 import type { Round } from './open-round.ts'
 import type { CaseRow, ClarificationRow, EntryRow, ProblemRow, TeamRow } from './repository.ts'
@@ -17,8 +17,8 @@ export const presentContest = ({ contest: { row, terms } }: Round): CcsContest =
     formal_name: row.title,
     start_time: absolute(terms.startsAt),
     duration: relative(terms.endsAt.getTime() - terms.startsAt.getTime()),
-    ...(terms.sealsAt !== null && {
-      scoreboard_freeze_duration: relative(terms.endsAt.getTime() - terms.sealsAt.getTime()),
+    ...(terms.freezesAt !== null && {
+      scoreboard_freeze_duration: relative(terms.endsAt.getTime() - terms.freezesAt.getTime()),
     }),
     scoreboard_type: isAcm ? 'pass-fail' : 'score',
     ...(isAcm && { penalty_time: Math.round(row.try_penalty_s / 60) }),
@@ -30,16 +30,16 @@ export const presentContest = ({ contest: { row, terms } }: Round): CcsContest =
  * end; they are final when no submission is waiting to be judged.
  */
 export const presentState = (
-  { contest: { terms }, now, isOver, isSealed }: Round,
+  { contest: { terms }, now, isOver, isFrozen }: Round,
   isBeingJudged: boolean,
 ): CcsState => {
-  const { startsAt, endsAt, sealsAt } = terms
+  const { startsAt, endsAt, freezesAt } = terms
   const passed = (at: Date | null): string | null => (at !== null && now >= at ? absolute(at) : null)
-  const isThawed = sealsAt !== null && isOver && !isSealedAt(terms, now)
-  const final = isOver && !isSealed && !isBeingJudged ? absolute(endsAt) : null
+  const isThawed = freezesAt !== null && isOver && !isFrozenAt(terms, now)
+  const final = isOver && !isFrozen && !isBeingJudged ? absolute(endsAt) : null
   return {
     started: passed(startsAt),
-    frozen: passed(sealsAt),
+    frozen: passed(freezesAt),
     ended: passed(endsAt),
     thawed: isThawed ? absolute(endsAt) : null,
     finalized: final,
@@ -147,9 +147,9 @@ export const presentSubmission = (row: EntryRow, round: Round): CcsObject<'submi
 
 /** Whether the result of a submission is visible: not during the freeze, and not at all in a frozen OI contest. */
 export const isTold = (row: EntryRow, round: Round): boolean => {
-  if (!round.isSealed) return true
-  const { sealsAt } = round.contest.terms
-  return ruleOf(round) === 'acm' && sealsAt !== null && row.submitted_at < sealsAt
+  if (!round.isFrozen) return true
+  const { freezesAt } = round.contest.terms
+  return ruleOf(round) === 'acm' && freezesAt !== null && row.submitted_at < freezesAt
 }
 
 /** The judgement of a submission; null while there is none or it is hidden. A submission has one judgement. */

@@ -98,7 +98,7 @@ const presentAcm = (problem_id: string, cell: AnyCell | undefined, { waiting }: 
   return {
     problem_id,
     num_judged: cell.wrongTries + (isSolved ? 1 : 0),
-    num_pending: isSolved ? 0 : cell.sealedTries + waiting,
+    num_pending: isSolved ? 0 : cell.frozenTries + waiting,
     solved: isSolved,
     ...(cell.solvedAtS !== null && { time: minutesOf(cell.solvedAtS) }),
   }
@@ -124,12 +124,12 @@ const acmTries = async ({ db }: Deps, { contest }: Round): Promise<TriesOf> => {
 const oiTries = async ({ db }: Deps, round: Round): Promise<TriesOf> => {
   const { row, terms } = round.contest
   const byCell = Map.groupBy(await entriesOf(db, row), ({ account_id, label }) => `${account_id} ${label}`)
-  const { sealsAt, startsAt } = terms
+  const { freezesAt, startsAt } = terms
   const isOpen = ({ verdict: code }: EntryRow): boolean => code === verdict.pending || code === verdict.submitting
   return (userId, label) => {
     const all = byCell.get(`${userId} ${label}`) ?? []
     const judged = all.filter(
-      (item) => !isOpen(item) && !(round.isSealed && sealsAt !== null && item.submitted_at >= sealsAt),
+      (item) => !isOpen(item) && !(round.isFrozen && freezesAt !== null && item.submitted_at >= freezesAt),
     )
     const best = Math.max(...judged.map(({ score }) => score ?? 0))
     const counted = row.oi_counts === 'Highest' ? judged.find(({ score }) => score === best) : judged.at(-1)
@@ -146,7 +146,7 @@ const oiTries = async ({ db }: Deps, round: Round): Promise<TriesOf> => {
  * awards.
  */
 export const readAwards = async (deps: Deps, round: Round): Promise<readonly CcsObject<'awards'>[]> => {
-  if (!round.isOver || round.isSealed) return []
+  if (!round.isOver || round.isFrozen) return []
   const { state, snapshot } = await readBoard(deps, round)
   const { placed } = snapshot.list(false)
   const known = placed.filter(({ row }) => state.people.has(row.userId))

@@ -56,7 +56,7 @@ export const termsOf = (row: Pick<ContestRow, (typeof termColumns)[number]>): Co
   isVisible: row.is_visible,
   auth: auths[row.auth] ?? 'private',
   accounts: row.limits_accounts ? (parseAccountRule(row.account_rule) ?? 'nobody') : null,
-  sealsAt: row.is_sealed ? row.seals_at : null,
+  freezesAt: row.is_sealed ? row.seals_at : null,
   opensAtEnd: row.opens_at_end,
   takesLate: row.takes_late,
   showsBoard: row.shows_board,

@@ -1,5 +1,5 @@
 import { type ContestAnnouncement, type ContestInfo, type ContestSummary, toInstant } from '@verdict/contract'
-import { contestPhase, fitsAccounts, isSealedAt, type Viewer } from '@verdict/rules'
+import { contestPhase, fitsAccounts, isFrozenAt, type Viewer } from '@verdict/rules'
 import { renderMarkdown } from '../../../platform/markdown.ts'
 import type { OpenContest } from './find-contest.ts'
 import type { AnnouncementRow, Listed } from './repository.ts'
@@ -49,7 +49,7 @@ export const presentInfo = async (
   rankShowName: row.shown_name,
   isAdmin,
   fitsAccounts: fitsAccounts(viewer, terms),
-  staysSealed: isSealedAt(terms, terms.endsAt),
+  staysFrozen: isFrozenAt(terms, terms.endsAt),
 })
 
 export const presentAnnouncement = async (row: AnnouncementRow): Promise<ContestAnnouncement> => ({

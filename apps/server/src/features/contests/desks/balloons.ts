@@ -1,5 +1,5 @@
 import { type BodyOf, type contestDesks, type DataOf, fail, type QueryOf, toPage } from '@verdict/contract'
-import { isSealedAt, type SignedIn } from '@verdict/rules'
+import { isFrozenAt, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { openOwnContest } from '../core/find-contest.ts'
 import { type BalloonsOf, countBalloons, listBalloons } from './balloon-repository.ts'
@@ -33,8 +33,8 @@ export const readBalloons = async (
 ): Promise<DataOf<Calls['deskBalloons']>> => {
   const desk = await openDesk(deps, caller, { cid: query.cid, desk: 'balloons' })
   const of = balloonsOf(desk)
-  const sealsAt = isSealedAt(desk.terms, deps.clock.now()) ? desk.terms.sealsAt : null
-  const before = desk.showsSealed && !query.hidesSealed ? null : sealsAt
+  const freezesAt = isFrozenAt(desk.terms, deps.clock.now()) ? desk.terms.freezesAt : null
+  const before = desk.showsFrozen && !query.hidesFrozen ? null : freezesAt
   const filter = { lost: true, waiting: query.waiting, before }
   const [rows, counted] = await Promise.all([
     listBalloons(deps.db, of, { ...query, ...filter }),
@@ -42,11 +42,11 @@ export const readBalloons = async (
   ])
   return {
     ...toPage([], counted.total, query),
-    records: rows.map((row) => presentBalloon(row, { startsAt: desk.terms.startsAt, sealsAt })),
+    records: rows.map((row) => presentBalloon(row, { startsAt: desk.terms.startsAt, freezesAt })),
     orders: [],
     title: desk.row.title,
     waiting: counted.waiting,
-    showsSealed: desk.showsSealed,
+    showsFrozen: desk.showsFrozen,
   }
 }
 
@@ -78,7 +78,7 @@ export const handBalloon = async (
   { id, cid, isHanded }: BodyOf<Calls['handBalloon']>,
 ): Promise<null> => {
   const desk = await openDesk(deps, caller, { cid, desk: 'balloons' })
-  const hidesFrom = !desk.showsSealed && isSealedAt(desk.terms, deps.clock.now()) ? desk.terms.sealsAt : null
+  const hidesFrom = !desk.showsFrozen && isFrozenAt(desk.terms, deps.clock.now()) ? desk.terms.freezesAt : null
   await hand(deps, { id, cid, isHanded, by: desk.name, before: hidesFrom })
   return null
 }

@@ -1,5 +1,5 @@
 import type { DeskEvent, DeskKind } from '@verdict/contract'
-import { isSealedAt, type Viewer } from '@verdict/rules'
+import { isFrozenAt, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { announce } from '../../../platform/events/announce.ts'
@@ -39,7 +39,7 @@ export const hearDesk = (deps: Pick<Deps, 'db' | 'clock' | 'events' | 'log'>, he
     const desk = await findDesk(deps, hearer, { cid: contestId, desk: event.desk })
     if (desk === null || isOver) return
     // The timing of an event would reveal a hidden solve, so it is suppressed; the desk polls as a fallback.
-    const hidesSolves = event.desk === 'balloons' && !desk.showsSealed && isSealedAt(desk.terms, deps.clock.now())
+    const hidesSolves = event.desk === 'balloons' && !desk.showsFrozen && isFrozenAt(desk.terms, deps.clock.now())
     if (!hidesSolves) send(event)
   }
   const stop = deps.events.listen(deskTopic(contestId), (event) => {

@@ -22,7 +22,7 @@ export interface Desk extends Contest {
   readonly name: string
   readonly manager: SignedIn | null
   /** Balloons from the freeze are shown. */
-  readonly showsSealed: boolean
+  readonly showsFrozen: boolean
 }
 
 type Reach = Pick<Deps, 'db' | 'clock'>
@@ -43,7 +43,7 @@ export const findDesk = async (deps: Reach, { viewer, passes }: DeskCaller, plac
   if (met === null) return null
   const contest = { row: met.row, terms: met.terms }
   const manager = managerOf(viewer, met)
-  if (manager !== null) return { ...contest, name: manager.username, manager, showsSealed: true }
+  if (manager !== null) return { ...contest, name: manager.username, manager, showsFrozen: true }
   if (passes.length === 0) return null
   const pass = await livePassesAmong(deps, passes, place.cid)
     .select(['name', 'shows_sealed'])
@@ -51,7 +51,7 @@ export const findDesk = async (deps: Reach, { viewer, passes }: DeskCaller, plac
     .orderBy('expires_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return pass === undefined ? null : { ...contest, name: pass.name, manager: null, showsSealed: pass.shows_sealed }
+  return pass === undefined ? null : { ...contest, name: pass.name, manager: null, showsFrozen: pass.shows_sealed }
 }
 
 /** Whether a viewer has access to any desk of a contest. */

@@ -36,7 +36,7 @@ export const listPasses = async (deps: Deps, viewer: SignedIn, cid: number): Pro
     id: row.id,
     desk: row.desk as DeskKind,
     name: row.name,
-    showsSealed: row.shows_sealed,
+    showsFrozen: row.shows_sealed,
     madeBy: row.made_by,
     createdAt: toInstant(row.created_at),
     expiresAt: toInstant(row.expires_at),
@@ -79,7 +79,7 @@ export const makePass = async (
         contest_id: input.cid,
         desk: input.desk,
         name,
-        shows_sealed: input.showsSealed,
+        shows_sealed: input.showsFrozen,
         secret_hash: hashOf(secret),
         made_by: viewer.username,
         created_at: now,
@@ -91,7 +91,7 @@ export const makePass = async (
       actor: viewer,
       action: 'contest.makePass',
       subject: { kind: 'contest', id: input.cid, name: contest.title },
-      after: { pass: id, desk: input.desk, name, showsSealed: input.showsSealed, expiresAt: toInstant(expiresAt) },
+      after: { pass: id, desk: input.desk, name, showsFrozen: input.showsFrozen, expiresAt: toInstant(expiresAt) },
       address: caller.address,
     })
     return { id, secret, expiresAt: toInstant(expiresAt) }

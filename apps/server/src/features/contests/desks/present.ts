@@ -53,7 +53,7 @@ export const presentSolve = (row: BalloonRow, startsAt: Date): WireBalloon[] =>
 /** A balloon at the desk. `sealsAt` is the moment from which the board hides solves now, null where it hides none. */
 export const presentBalloon = (
   row: BalloonRow,
-  { startsAt, sealsAt }: { readonly startsAt: Date; readonly sealsAt: Date | null },
+  { startsAt, freezesAt }: { readonly startsAt: Date; readonly freezesAt: Date | null },
 ): DeskBalloon => ({
   id: row.id,
   state: row.submission_id === null ? 'takeBack' : row.handed_at === null ? 'wanted' : 'handed',
@@ -65,7 +65,7 @@ export const presentBalloon = (
   color: row.color,
   time: row.submitted_at && contestSeconds({ startsAt }, row.submitted_at),
   firstBlood: row.is_first,
-  isSealed: sealsAt !== null && row.submitted_at !== null && row.submitted_at >= sealsAt,
+  isFrozen: freezesAt !== null && row.submitted_at !== null && row.submitted_at >= freezesAt,
   handedAt: row.handed_at && toInstant(row.handed_at),
   handedBy: row.handed_by,
 })

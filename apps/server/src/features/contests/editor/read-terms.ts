@@ -47,7 +47,7 @@ export const readTerms = (given: GivenContest, before: ContestRow | null) => {
   const type = oneOf([0, 1], given.type ?? old.type, 'type')
   const auth = oneOf([0, 1, 2], given.auth ?? old.auth, 'auth')
   const password = readPassword(given.pwd ?? old.password, auth)
-  const seal = readSeal(given, old, times)
+  const freeze = readFreeze(given, old, times)
   const limitsAccounts = given.openAccountLimit ?? old.limits_accounts
   return {
     title,
@@ -56,7 +56,7 @@ export const readTerms = (given: GivenContest, before: ContestRow | null) => {
     type,
     auth,
     password,
-    ...seal,
+    ...freeze,
     opens_at_end: given.autoRealRank ?? old.opens_at_end,
     is_visible: given.visible ?? old.is_visible,
     takes_prints: given.openPrint ?? old.takes_prints,
@@ -125,17 +125,17 @@ const readPassword = (text: string, auth: number): string => {
 }
 
 /** Clients send a freeze time also while the freeze is off; an invalid one is then dropped rather than refused. */
-const readSeal = (
+const readFreeze = (
   given: GivenContest,
   old: Pick<ContestRow, 'is_sealed' | 'seals_at'>,
   { starts_at, ends_at }: Times,
 ): { is_sealed: boolean; seals_at: Date | null } => {
-  const isSealed = given.sealRank ?? old.is_sealed
+  const isFrozen = given.sealRank ?? old.is_sealed
   const at = given.sealRankTime === null ? old.seals_at : wholeSecond(given.sealRankTime)
-  if (at === null && isSealed) throw fail('contest.sealTimeRequired')
+  if (at === null && isFrozen) throw fail('contest.freezeTimeRequired')
   const fits = at !== null && at >= starts_at && at <= ends_at
-  if (isSealed && !fits) throw fail('contest.sealOutside')
-  return { is_sealed: isSealed, seals_at: fits ? at : null }
+  if (isFrozen && !fits) throw fail('contest.freezeOutside')
+  return { is_sealed: isFrozen, seals_at: fits ? at : null }
 }
 
 const readRule = (text: string, isOn: boolean): string => {

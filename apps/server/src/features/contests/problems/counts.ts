@@ -19,7 +19,7 @@ export const countEntries = async (
   wantsAfterEnd: boolean,
 ): Promise<(contestProblemId: number) => Tally> => {
   const cut = contestCut(viewer, momentOf(contest, deps.clock.now()), { wantsAfterEnd })
-  const shown = cut.isSealed ? [span.open] : [span.open, span.sealed, ...(cut.before === null ? [span.late] : [])]
+  const shown = cut.isFrozen ? [span.open] : [span.open, span.frozen, ...(cut.before === null ? [span.late] : [])]
   const { id, owner_id: ownerId } = contest.row
   const counts = new Map<number, Record<keyof Tally, number>>()
   for (const row of await countsOf(deps.db, { id, ownerId })) {

@@ -1,5 +1,5 @@
 import { inProgress, verdict } from '@verdict/contract'
-import { isContestAdmin, isSealedAt, type SignedIn } from '@verdict/rules'
+import { isContestAdmin, isFrozenAt, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { type Contest, findContest, meetContest, type OpenContest, openContest } from '../core/find-contest.ts'
 import { ownEntries, problemsOf } from './repository.ts'
@@ -52,7 +52,7 @@ export const ownStrip = async (deps: Deps, viewer: SignedIn, contestId: number) 
 export const mayReadOwnAccepted = async (deps: Deps, viewer: SignedIn, contestId: number): Promise<boolean> => {
   const contest = await findContest(deps.db, contestId)
   if (contest === null) return false
-  return !isSealedOi(deps, contest) || isContestAdmin(viewer, contest.terms, 0)
+  return !isFrozenOi(deps, contest) || isContestAdmin(viewer, contest.terms, 0)
 }
 
 const standingsIn = async (
@@ -62,18 +62,18 @@ const standingsIn = async (
   wish: { readonly before: Date | null; readonly onlyJudged: boolean },
 ): Promise<ReadonlyMap<number, OwnStanding>> => {
   const isOi = contest.row.type === 1
-  const isSealed = isSealedOi(deps, contest)
+  const isFrozen = isFrozenOi(deps, contest)
   const entries = await ownEntries(deps.db, { contestId: contest.row.id, accountId: viewer.id, before: wish.before })
   const found = new Map<number, OwnStanding>()
   for (const { problem_id: id, verdict: status, score } of entries) {
     if (wish.onlyJudged && inProgress(status)) continue
     const isBetter = !isOi && status === verdict.accepted
     if (found.has(id) && !isBetter) continue
-    if (isSealed) found.set(id, { status: verdict.hidden, score: null })
+    if (isFrozen) found.set(id, { status: verdict.hidden, score: null })
     else found.set(id, { status, score: isOi ? score : null })
   }
   return found
 }
 
-const isSealedOi = (deps: Deps, { row, terms }: Contest): boolean =>
-  row.type === 1 && isSealedAt(terms, deps.clock.now())
+const isFrozenOi = (deps: Deps, { row, terms }: Contest): boolean =>
+  row.type === 1 && isFrozenAt(terms, deps.clock.now())

@@ -26,7 +26,7 @@ export const findByLabel = (db: Db, contestId: number, label: string) =>
     .executeTakeFirst()
 
 /** Parts of a contest a submission can come in, as `contest_tally.span` names them. */
-export const span = { beforeStart: 0, open: 1, sealed: 2, late: 3 } as const
+export const span = { beforeStart: 0, open: 1, frozen: 2, late: 3 } as const
 
 /**
  * Submissions of a contest by problem, verdict and part: its tallies, minus excluded people (its owner and current root

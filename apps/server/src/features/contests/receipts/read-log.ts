@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { fail } from '@verdict/contract'
-import { contestPhase, isSealedFor, type SignedIn } from '@verdict/rules'
+import { contestPhase, isFrozenFor, type SignedIn } from '@verdict/rules'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
@@ -31,7 +31,7 @@ export const sendLog = async (
 const isOpen = ({ terms, standing, isAdmin }: OpenContest, viewer: SignedIn, now: Date): boolean =>
   isAdmin ||
   (contestPhase(terms, now) === 'ended' &&
-    !isSealedFor(viewer, terms, { groupLevel: standing.groupLevel, forces: false, now }))
+    !isFrozenFor(viewer, terms, { groupLevel: standing.groupLevel, forces: false, now }))
 
 interface Head {
   readonly text: string

@@ -1,5 +1,5 @@
 import { type ContestStatistics, fail, toInstant } from '@verdict/contract'
-import { contestPhase, isSealedAt, type SignedIn } from '@verdict/rules'
+import { contestPhase, isFrozenAt, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { remember } from '../../../platform/remember.ts'
 import { type OpenContest, openContest } from '../core/find-contest.ts'
@@ -23,12 +23,12 @@ export const statisticsReader = (deps: Deps) => {
     const contest = await openContest(deps, viewer, cid)
     const now = deps.clock.now()
     if (!contest.isAdmin && contestPhase(contest.terms, now) !== 'ended') throw fail('contest.statisticsNotYet')
-    const { sealsAt, endsAt } = contest.terms
-    const isSealed = !contest.isAdmin && isSealedAt(contest.terms, now)
-    const upTo = isSealed && sealsAt !== null ? sealsAt : endsAt
+    const { freezesAt, endsAt } = contest.terms
+    const isFrozen = !contest.isAdmin && isFrozenAt(contest.terms, now)
+    const upTo = isFrozen && freezesAt !== null ? freezesAt : endsAt
     // The key contains all inputs other than the submissions.
-    const key = [cid, upTo.getTime(), isSealed, contest.terms.startsAt.getTime(), contest.row.shown_name].join()
-    const known = kept.get(key) ?? remember(deps.clock, keptMs, () => makeStatistics(deps, contest, { upTo, isSealed }))
+    const key = [cid, upTo.getTime(), isFrozen, contest.terms.startsAt.getTime(), contest.row.shown_name].join()
+    const known = kept.get(key) ?? remember(deps.clock, keptMs, () => makeStatistics(deps, contest, { upTo, isFrozen }))
     // LRU: evicts the least recently used entry.
     kept.delete(key)
     kept.set(key, known)
@@ -39,13 +39,13 @@ export const statisticsReader = (deps: Deps) => {
 
 interface Cut {
   readonly upTo: Date
-  readonly isSealed: boolean
+  readonly isFrozen: boolean
 }
 
 const makeStatistics = async (
   { db }: Deps,
   { row, terms }: OpenContest,
-  { upTo, isSealed }: Cut,
+  { upTo, isFrozen }: Cut,
 ): Promise<ContestStatistics> => {
   const durationS = (terms.endsAt.getTime() - terms.startsAt.getTime()) / 1_000
   const stepS = stepFor(durationS)
@@ -55,7 +55,7 @@ const makeStatistics = async (
   ])
   return {
     upTo: toInstant(upTo),
-    isSealed,
+    isFrozen,
     submissions: counted.submissions,
     people: counted.people,
     problems: problems.map((problem) => presentProblem(problem, counted)),

@@ -1,5 +1,5 @@
 import { fail } from '@verdict/contract'
-import { entrySight, isSealedAt, type SignedIn } from '@verdict/rules'
+import { entrySight, isFrozenAt, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { findEntryFigures } from '../../submissions/find-figures.ts'
 import { presentSubmission, type SubmissionEntity } from '../../submissions/present.ts'
@@ -21,15 +21,16 @@ export const checkEntries = async (
   if (ids.length === 0) return {}
   const contest = await openContest(deps, viewer, asked.contestId)
   const moment = momentOf(contest, deps.clock.now())
-  const { sealsAt, startsAt } = moment.terms
-  const isSealed = isSealedAt(moment.terms, moment.now)
+  const { freezesAt, startsAt } = moment.terms
+  const isFrozen = isFrozenAt(moment.terms, moment.now)
   const found: Record<string, SubmissionEntity> = {}
   for (const row of await findEntryFigures(deps.db, ids)) {
     if (row.contest_id !== asked.contestId) continue
     const answer = entrySight(viewer, moment, { ownerId: row.account_id, submittedAt: row.submitted_at })
     if ('refusal' in answer) continue
-    const isBehindSeal = isSealed && sealsAt !== null && (row.submitted_at >= sealsAt || row.submitted_at < startsAt)
-    if (answer.sight === 'taken' && isBehindSeal) continue
+    const isDuringFreeze =
+      isFrozen && freezesAt !== null && (row.submitted_at >= freezesAt || row.submitted_at < startsAt)
+    if (answer.sight === 'taken' && isDuringFreeze) continue
     const isOwn = row.account_id === viewer.id
     const figures = { ...presentSubmission(row), displayPid: null }
     const hides = answer.sight !== 'whole' && !isOwn

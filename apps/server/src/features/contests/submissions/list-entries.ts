@@ -50,7 +50,7 @@ const filterOf = (
     contestId: contest.row.id,
     ...(asked.beforeContestSubmit
       ? { from: null, before: startsAt, alsoOf: null }
-      : { from: startsAt, before: cut.before, alsoOf: cut.isSealed && contest.row.type === 0 ? viewer.id : null }),
+      : { from: startsAt, before: cut.before, alsoOf: cut.isFrozen && contest.row.type === 0 ? viewer.id : null }),
     accountId: isMine ? viewer.id : null,
     username: username === null ? null : containing(username),
     verdict: asked.status === undefined ? null : known(asked.status),
@@ -67,7 +67,7 @@ const countOf = async (deps: Deps, filter: EntryFilter, cut: ContestCut): Promis
     (filter.verdict === null || !inProgress(filter.verdict)) &&
     filter.label?.isWhole !== false
   if (!isTallied) return countEntries(deps.db, filter)
-  const spans = cut.isSealed ? [1] : cut.before === null ? [1, 2, 3] : [1, 2]
+  const spans = cut.isFrozen ? [1] : cut.before === null ? [1, 2, 3] : [1, 2]
   return countFromTallies(deps.db, filter, spans)
 }
 

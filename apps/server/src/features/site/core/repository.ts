@@ -63,12 +63,12 @@ export const countByDay = async (db: Db, { since, zone, now }: { since: Date; zo
   (
     await sql<{ day: string; total: number; ac: number }>`
       select to_char(submitted_at at time zone ${zone}, 'YYYY-MM-DD') as day,
-             count(*) as total, count(*) filter (where verdict = 0 and sealed.id is null) as ac
+             count(*) as total, count(*) filter (where verdict = 0 and frozen.id is null) as ac
       from submission
-      left join contest as sealed on sealed.id = submission.contest_id and sealed.is_sealed
+      left join contest as frozen on frozen.id = submission.contest_id and frozen.is_sealed
         and case when ${now} < ends_at then ${now} >= seals_at else not opens_at_end end
-        -- All of an OI round is hidden, of an ACM contest what came behind the seal.
-        and (sealed.type = 1 or submission.submitted_at >= sealed.seals_at)
+        -- All of an OI round is hidden, of an ACM contest what came behind the freeze.
+        and (frozen.type = 1 or submission.submitted_at >= frozen.seals_at)
       where submitted_at >= ${since} group by 1`.execute(db)
   ).rows
 

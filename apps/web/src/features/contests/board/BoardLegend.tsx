@@ -9,7 +9,7 @@ const samples = {
     ['first', '★ +1', '0:12'],
     ['solved', '+2', '1:23'],
     ['tried', '-3', ''],
-    ['sealed', '? 2', ''],
+    ['frozen', '? 2', ''],
     ['late', '+1', '5:10'],
   ],
   oi: [
@@ -22,14 +22,14 @@ const samples = {
 interface Props {
   readonly rule: BoardRule
   /** Explains the frozen cells, when there can be any. */
-  readonly hasSeal: boolean
+  readonly hasFreeze: boolean
   readonly hasLate: boolean
 }
 
 /** Legend of the cells. */
-export function BoardLegend({ rule, hasSeal, hasLate }: Props) {
+export function BoardLegend({ rule, hasFreeze, hasLate }: Props) {
   const { t } = useTranslation('contestBoards')
-  const shown = samples[rule].filter(([state]) => (state !== 'sealed' || hasSeal) && (state !== 'late' || hasLate))
+  const shown = samples[rule].filter(([state]) => (state !== 'frozen' || hasFreeze) && (state !== 'late' || hasLate))
   return (
     <ul className={styles.legend} aria-label={t('legend.label')}>
       {shown.map(([state, main, sub]) => (

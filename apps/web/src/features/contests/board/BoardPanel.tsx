@@ -17,10 +17,10 @@ import { BoardTable, WaitingBoard } from './BoardTable.tsx'
 import { BoardTools, type LateChoice } from './BoardTools.tsx'
 import { type BoardFilter, boardSizes, pageOfLines, useBoardFilter, wholeBoard } from './board-filter.ts'
 import { linesOf, linesWith, solversOf } from './board-rows.ts'
+import { FreezeNotice } from './FreezeNotice.tsx'
 import { useBoardFirstSolves } from './first-solves.ts'
 import { toggleFollowed, useFollowed } from './followed.ts'
 import { pinnedOf } from './pinned.ts'
-import { SealNotice } from './SealNotice.tsx'
 import { TopChart } from './TopChart.tsx'
 import { useBoard } from './use-board.ts'
 import { useMoved } from './use-moved.ts'
@@ -81,7 +81,7 @@ export function BoardPanel(props: Props) {
         late={isEnded ? late : null}
         can={{
           leaveOutStars: board.data.people.some(({ isStar }) => isStar),
-          force: isManager && board.data.sealTime !== null,
+          force: isManager && board.data.freezeTime !== null,
           download: isManager,
         }}
         isLive={isEnded && late?.isOn !== true ? null : isWanted}
@@ -94,7 +94,7 @@ export function BoardPanel(props: Props) {
           {t('stale')} {messageOf(board.error)}
         </Notice>
       )}
-      <SealNotice board={board.data} isEnded={isEnded} forces={forces} hasOwn={viewerId !== null} />
+      <FreezeNotice board={board.data} isEnded={isEnded} forces={forces} hasOwn={viewerId !== null} />
       {shown.lines.length === 0 ? (
         <EmptyState title={t('empty.title')} hint={t('empty.hint')} />
       ) : shown.found.length === 0 ? (
@@ -114,7 +114,7 @@ export function BoardPanel(props: Props) {
           problemLink={problemLink}
         />
       )}
-      <BoardLegend rule={board.data.rule} hasSeal={board.data.sealTime !== null} hasLate={board.data.takesLate} />
+      <BoardLegend rule={board.data.rule} hasFreeze={board.data.freezeTime !== null} hasLate={board.data.takesLate} />
       <Pagination
         page={page}
         limit={filter.limit}

@@ -31,7 +31,7 @@ const board = (part: Partial<ContestBoard> = {}): ContestBoard => ({
   shownName: 'nickname',
   startTime: '2026-11-21T09:00:00.000+0000',
   endTime: '2026-11-21T12:00:00.000+0000',
-  sealTime: null,
+  freezeTime: null,
   takesLate: false,
   penalty: { perTryS: 1_200, wholeMinutes: false },
   oiCounts: 'recent',
@@ -94,7 +94,7 @@ test('new people arrive with their names, and removed ones disappear', () => {
 test.each([
   ['of another version', { from: 'v0' }],
   ['that says only that it is another', { from: null }],
-  ['of another view', { view: 'sealed' as const }],
+  ['of another view', { view: 'frozen' as const }],
 ])('news %s ask for the whole board', (_, part) => expect(withNews(board(), event(part))).toBeNull())
 
 test('an event with the current version changes nothing', () => {
@@ -104,10 +104,10 @@ test('an event with the current version changes nothing', () => {
 
 test('a freeze or unfreeze with the same rows changes the view only', () => {
   const before = board()
-  const sealed = withNews(before, event({ from: 'v1', version: 'v1', view: 'sealed' }))
-  expect(sealed).toEqual({ ...before, view: 'sealed' })
-  expect(sealed?.rows).toBe(before.rows)
-  expect(withNews(sealed ?? before, event({ from: 'v1', version: 'v1', view: 'live' }))).toEqual(before)
+  const frozen = withNews(before, event({ from: 'v1', version: 'v1', view: 'frozen' }))
+  expect(frozen).toEqual({ ...before, view: 'frozen' })
+  expect(frozen?.rows).toBe(before.rows)
+  expect(withNews(frozen ?? before, event({ from: 'v1', version: 'v1', view: 'live' }))).toEqual(before)
 })
 
 test('stars take no place and no award, and can be left out', () => {

@@ -14,13 +14,13 @@ const isAcm = (cell: AcmCellOut | OiCellOut): cell is AcmCellOut => cell.length 
 
 const cellOf = (cell: AcmCellOut | OiCellOut, durationS: number): BoardCell => {
   if (!isAcm(cell)) return { score: cell[1], fullMarksMs: cell[2] }
-  const [, wrongTries, solvedAtS, isFirst, sealedTries] = cell
+  const [, wrongTries, solvedAtS, isFirst, frozenTries] = cell
   return {
     wrongTries,
     solvedAtS,
     isFirst: isFirst === 1,
     isAfterEnd: solvedAtS !== null && solvedAtS >= durationS,
-    sealedTries,
+    frozenTries,
   }
 }
 

@@ -9,7 +9,7 @@ const acm = (part: Partial<AcmCell>): AcmCell => ({
   solvedAtS: null,
   isFirst: false,
   isAfterEnd: false,
-  sealedTries: 0,
+  frozenTries: 0,
   ...part,
 })
 const oi = (score: number | null, fullMarksMs: number | null = null): OiCell => ({ score, fullMarksMs })
@@ -17,7 +17,7 @@ const oi = (score: number | null, fullMarksMs: number | null = null): OiCell => 
 test.each([
   ['the first solve', acm({ solvedAtS: 4_980, wrongTries: 1, isFirst: true }), 'first', '★ +2', '1:23'],
   ['a later solve', acm({ solvedAtS: 4_999 }), 'solved', '+1', '1:23'],
-  ['a solve with tries during the freeze', acm({ solvedAtS: 60, sealedTries: 2 }), 'solved', '+1', '0:01'],
+  ['a solve with tries during the freeze', acm({ solvedAtS: 60, frozenTries: 2 }), 'solved', '+1', '0:01'],
   [
     'a solve after the end, even the first',
     acm({ solvedAtS: 18_600, isFirst: true, isAfterEnd: true }),
@@ -25,8 +25,8 @@ test.each([
     '+1',
     '5:10',
   ],
-  ['tries during the freeze', acm({ sealedTries: 2 }), 'sealed', '? 2', ''],
-  ['tries before and during the freeze', acm({ sealedTries: 2, wrongTries: 3 }), 'sealed', '? 2', '-3'],
+  ['tries during the freeze', acm({ frozenTries: 2 }), 'frozen', '? 2', ''],
+  ['tries before and during the freeze', acm({ frozenTries: 2, wrongTries: 3 }), 'frozen', '? 2', '-3'],
   ['wrong tries', acm({ wrongTries: 3 }), 'tried', '-3', ''],
   ['tries that cost nothing', acm({}), 'free', '·', ''],
   ['full marks', oi(100, 15), 'full', '100', '15 ms'],
@@ -46,7 +46,7 @@ test.each([
 test.each([
   [acm({ solvedAtS: 4_980, wrongTries: 2 }), '已通过，用时 1 小时 23 分，错误 2 次'],
   [acm({ solvedAtS: 60, isFirst: true }), '首个通过，用时 0 小时 1 分'],
-  [acm({ sealedTries: 2, wrongTries: 1 }), '封榜后提交 2 次，结果未公布，错误 1 次'],
+  [acm({ frozenTries: 2, wrongTries: 1 }), '封榜后提交 2 次，结果未公布，错误 1 次'],
   [acm({ wrongTries: 3 }), '未通过，错误 3 次'],
   [oi(100, 15), '满分 100，运行 15 毫秒'],
   [oi(0), '得分 0'],

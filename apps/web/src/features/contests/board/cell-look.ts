@@ -2,7 +2,7 @@ import type { AcmCell, OiCell } from '@verdict/rules'
 import { type BoardCell, isOi } from './board-line.ts'
 
 /** How a cell looks; each has a colour, a sign of its own in the text and a name for screen readers. */
-export type CellState = 'first' | 'solved' | 'late' | 'sealed' | 'tried' | 'free' | 'full' | 'part' | 'zero'
+export type CellState = 'first' | 'solved' | 'late' | 'frozen' | 'tried' | 'free' | 'full' | 'part' | 'zero'
 
 export interface CellLook {
   readonly state: CellState
@@ -17,12 +17,12 @@ export const clockOf = (seconds: number): string => {
 }
 
 /** Precedence as on the wire: late, first, solved, frozen, tried (api-contests-groups 3.1). */
-const lookOfAcm = ({ solvedAtS, wrongTries, isFirst, isAfterEnd, sealedTries }: AcmCell): CellLook => {
+const lookOfAcm = ({ solvedAtS, wrongTries, isFirst, isAfterEnd, frozenTries }: AcmCell): CellLook => {
   if (solvedAtS !== null) {
     const state = isAfterEnd ? 'late' : isFirst ? 'first' : 'solved'
     return { state, main: `${state === 'first' ? '★ ' : ''}+${wrongTries + 1}`, sub: clockOf(solvedAtS) }
   }
-  if (sealedTries > 0) return { state: 'sealed', main: `? ${sealedTries}`, sub: wrongTries > 0 ? `-${wrongTries}` : '' }
+  if (frozenTries > 0) return { state: 'frozen', main: `? ${frozenTries}`, sub: wrongTries > 0 ? `-${wrongTries}` : '' }
   return wrongTries > 0 ? { state: 'tried', main: `-${wrongTries}`, sub: '' } : { state: 'free', main: '·', sub: '' }
 }
 

@@ -18,7 +18,7 @@ export const cellName = (t: Translate, cell: BoardCell): string => {
     if (state === 'full') return t('cell.full', { score, ms: cell.fullMarksMs ?? 0 })
     return state === 'free' ? t('cell.free') : t('cell.score', { score })
   }
-  const { wrongTries, solvedAtS, sealedTries } = cell
+  const { wrongTries, solvedAtS, frozenTries } = cell
   const tries = wrongTries === 0 ? '' : t('cell.wrong', { count: wrongTries })
   const time = spokenTime(t, solvedAtS ?? 0)
   switch (state) {
@@ -28,8 +28,8 @@ export const cellName = (t: Translate, cell: BoardCell): string => {
       return t('cell.late', { time, tries })
     case 'solved':
       return t('cell.solved', { time, tries })
-    case 'sealed':
-      return t('cell.sealed', { count: sealedTries, tries })
+    case 'frozen':
+      return t('cell.frozen', { count: frozenTries, tries })
     case 'tried':
       return t('cell.tried', { count: wrongTries })
     default:

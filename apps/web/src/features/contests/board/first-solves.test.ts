@@ -12,7 +12,15 @@ const row = (uid: string, cells: BoardRowOut['cells']): BoardRowOut => ({
 })
 
 const board = (rows: BoardRowOut[], part: Partial<ContestBoard> = {}): ContestBoard => ({
-  ...{ cid: 7, rule: 'acm', shownName: 'nickname', oiCounts: 'recent', awards: null, sealTime: null, takesLate: false },
+  ...{
+    cid: 7,
+    rule: 'acm',
+    shownName: 'nickname',
+    oiCounts: 'recent',
+    awards: null,
+    freezeTime: null,
+    takesLate: false,
+  },
   ...{ startTime: '2026-11-21T09:00:00.000+0000', endTime: '2026-11-21T12:00:00.000+0000' },
   ...{ penalty: { perTryS: 1_200, wholeMinutes: false }, problems: [], view: 'live', version: 'v' },
   ...{ people: [person('a', { nickname: 'Ada' }), person('b', { isStar: true })], rows },
@@ -37,7 +45,7 @@ test('a first solve that passes to an earlier submission is shown again, with it
 })
 
 test('solves revealed by the unfreeze, and late ones, are not shown', () => {
-  expect(firstSolvesBetween(board([], { view: 'sealed' }), board([ada]))).toEqual([])
+  expect(firstSolvesBetween(board([], { view: 'frozen' }), board([ada]))).toEqual([])
   expect(firstSolvesBetween(board([], { view: 'afterEnd' }), board([ada], { view: 'afterEnd' }))).toEqual([])
 })
 

@@ -24,13 +24,13 @@ const person = (uid: string, more: object = {}) => ({
 
 const board = (part: Partial<ContestBoard> = {}): ContestBoard => ({
   ...{ cid: 7, rule: 'acm', shownName: 'username', oiCounts: 'recent', awards: null },
-  ...{ startTime: contest.startTime, endTime: contest.endTime, sealTime: contest.sealRankTime, takesLate: false },
+  ...{ startTime: contest.startTime, endTime: contest.endTime, freezeTime: contest.sealRankTime, takesLate: false },
   penalty: { perTryS: 1_200, wholeMinutes: false },
   problems: [
     { displayId: 'A', title: 'Apples', color: '#f00' },
     { displayId: 'B', title: 'Bees', color: 'url(evil)' },
   ],
-  ...{ view: 'sealed', version: 'v1' },
+  ...{ view: 'frozen', version: 'v1' },
   people: [person('a', { school: 'Plum' }), person('b')],
   rows: [
     {

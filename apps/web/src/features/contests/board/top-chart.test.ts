@@ -18,7 +18,7 @@ test('the first ten with something solved, each with the moments of their solves
     solvedAtS,
     isFirst: false,
     isAfterEnd: false,
-    sealedTries: 0,
+    frozenTries: 0,
   })
   const line = (uid: string, ...solves: (number | null)[]) =>
     ({

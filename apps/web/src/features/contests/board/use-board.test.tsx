@@ -16,7 +16,15 @@ const row = (uid: string, points: number) => ({
 })
 
 const board = (): ContestBoard => ({
-  ...{ cid: 7, rule: 'acm', shownName: 'username', oiCounts: 'recent', awards: null, sealTime: null, takesLate: false },
+  ...{
+    cid: 7,
+    rule: 'acm',
+    shownName: 'username',
+    oiCounts: 'recent',
+    awards: null,
+    freezeTime: null,
+    takesLate: false,
+  },
   ...{ startTime: '2026-11-21T09:00:00.000+0000', endTime: '2026-11-21T12:00:00.000+0000' },
   ...{ penalty: { perTryS: 1_200, wholeMinutes: false }, problems: [], view: 'live', version, people: [] },
   rows: [row('a', version === 'v1' ? 1 : 5)],
@@ -74,8 +82,8 @@ test('an event is applied, without a request', async () => {
 test('a freeze with the same rows causes no request and is shown', async () => {
   const result = watch()
   await seen(result, 1)
-  say(news({ version: 'v1', view: 'sealed', rows: [] }))
-  await vi.waitFor(() => expect(result.current.data?.view).toBe('sealed'))
+  say(news({ version: 'v1', view: 'frozen', rows: [] }))
+  await vi.waitFor(() => expect(result.current.data?.view).toBe('frozen'))
   say(news({ version: 'v1', view: 'live', rows: [] }))
   await vi.waitFor(() => expect(result.current.data?.view).toBe('live'))
   expect(boards).toBe(1)
@@ -84,7 +92,7 @@ test('a freeze with the same rows causes no request and is shown', async () => {
 test.each([
   ['another version', { from: 'v0' }],
   ['a version alone', { from: null, rows: [] }],
-  ['another view', { view: 'sealed' as const }],
+  ['another view', { view: 'frozen' as const }],
 ])('of %s the whole board is asked for, once', async (_, part) => {
   const result = watch()
   await seen(result, 1)

@@ -4,7 +4,7 @@ import { Outlet, useParams } from 'react-router'
 import { useTopic } from '../../../api/events.ts'
 import { NeedsLogin } from '../../../api/NeedsLogin.tsx'
 import { contestAccessQuery, contestQuery, type TimedContest } from '../../../live/contest/contest-query.ts'
-import { contestAuth, gatesOf, isPastSealAt, phaseOf } from '../../../live/contest/gates.ts'
+import { contestAuth, gatesOf, isPastFreezeAt, phaseOf } from '../../../live/contest/gates.ts'
 import { useAtServerTime } from '../../../live/contest/server-clock.ts'
 import { ContestContext, type ContestPlace } from '../../../live/contest/use-contest.ts'
 import { AnnouncementPopUp } from './AnnouncementPopUp.tsx'
@@ -45,7 +45,7 @@ const cautionMs = 300
 
 function Place({ cid, contest, children }: { cid: number; contest: TimedContest; children: ReactNode }) {
   const phase = useAtServerTime(contest.skewMs - cautionMs, (now) => phaseOf(contest, now))
-  const isPastSeal = useAtServerTime(contest.skewMs, (now) => isPastSealAt(contest, now))
+  const isPastFreeze = useAtServerTime(contest.skewMs, (now) => isPastFreezeAt(contest, now))
   const asksPassword = contest.auth !== contestAuth.public && !contest.isAdmin
   const access = useQuery({ ...contestAccessQuery(cid), enabled: asksPassword })
   const hasAccess = !asksPassword || access.data?.access === true
@@ -59,12 +59,12 @@ function Place({ cid, contest, children }: { cid: number; contest: TimedContest;
       phase,
       isAdmin: contest.isAdmin,
       hasAccess,
-      ...gatesOf({ contest, phase, hasAccess, isPastSeal }),
+      ...gatesOf({ contest, phase, hasAccess, isPastFreeze }),
       containsEnd,
       setContainsEnd,
       openPassword: () => setIsAsking(true),
     }),
-    [cid, contest, phase, hasAccess, isPastSeal, containsEnd],
+    [cid, contest, phase, hasAccess, isPastFreeze, containsEnd],
   )
   // Nothing is said to be locked before that is known.
   if (asksPassword && access.isPending) return <ContestLoading />

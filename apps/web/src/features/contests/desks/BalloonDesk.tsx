@@ -14,7 +14,7 @@ import { deskBalloonsQuery, useDeskNews } from './queries.ts'
 import { Waiting } from './Waiting.tsx'
 import { WaitingHead } from './WaitingHead.tsx'
 
-const usual = { show: 'all', sealed: 'shown' }
+const usual = { show: 'all', frozen: 'shown' }
 
 /** Balloons as they come: hand out, tick off, take back what was lost. */
 export function BalloonDesk({ cid }: { cid: number }) {
@@ -22,8 +22,8 @@ export function BalloonDesk({ cid }: { cid: number }) {
   const filter = useAddressFilter(usual, limits.balloon.pageSize)
   const { page, limit } = filter
   const waiting = filter.values.show === 'waiting'
-  const hidesSealed = filter.values.sealed === 'hidden'
-  const shown = { page, limit, waiting, hidesSealed }
+  const hidesFrozen = filter.values.frozen === 'hidden'
+  const shown = { page, limit, waiting, hidesFrozen }
   const { data, error, isPlaceholderData, refetch } = useQuery(deskBalloonsQuery(cid, shown))
   useDeskNews(cid, 'balloons', 'contestDesks.deskBalloons')
   if (data === undefined && error !== null) {
@@ -36,15 +36,15 @@ export function BalloonDesk({ cid }: { cid: number }) {
         onlyWaiting={waiting}
         onOnlyWaiting={(only) => filter.change({ show: only ? 'waiting' : 'all' })}
       >
-        {data?.showsSealed !== false && (
+        {data?.showsFrozen !== false && (
           <Toggle
-            label={t('balloons.hideSealed')}
-            checked={hidesSealed}
-            onChange={(hides) => filter.change({ sealed: hides ? 'hidden' : 'shown' })}
+            label={t('balloons.hideFrozen')}
+            checked={hidesFrozen}
+            onChange={(hides) => filter.change({ frozen: hides ? 'hidden' : 'shown' })}
           />
         )}
       </WaitingHead>
-      {data?.showsSealed === false && <Notice kind="info">{t('balloons.sealedAway')}</Notice>}
+      {data?.showsFrozen === false && <Notice kind="info">{t('balloons.frozenAway')}</Notice>}
       {data === undefined && <Waiting />}
       {data?.total === 0 && (
         <EmptyState

@@ -30,7 +30,7 @@ export function BalloonLine({ cid, row }: { cid: number; row: DeskBalloon }) {
           <strong>{name}</strong>
           {row.realname !== null && <span>{row.realname}</span>}
           {row.firstBlood && <Badge look="first">★ {t('balloons.first')}</Badge>}
-          {row.isSealed && <Badge look="sealed">{t('balloons.sealed')}</Badge>}
+          {row.isFrozen && <Badge look="frozen">{t('balloons.frozen')}</Badge>}
         </span>
         <span className={styles.about}>
           {state === 'takeBack' && <span className={styles.lost}>{t('balloons.lost')}</span>}

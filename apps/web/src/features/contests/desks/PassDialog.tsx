@@ -41,10 +41,10 @@ function PassForm({ cid, onMade }: { cid: number; onMade: (made: CreatedPass) =>
   const [desk, setDesk] = useState<DeskKind>('print')
   const [name, setName] = useState('')
   const [hours, setHours] = useState<number | string>(usualHours)
-  const [showsSealed, setShowsSealed] = useState(true)
+  const [showsFrozen, setShowsFrozen] = useState(true)
   const make = useMutation({
     mutationFn: () =>
-      call('deskPasses.make', { body: { cid, desk, name, hours: Number(hours) || 0, showsSealed } }, { quiet: true }),
+      call('deskPasses.make', { body: { cid, desk, name, hours: Number(hours) || 0, showsFrozen } }, { quiet: true }),
     onSuccess: (pass) => {
       void queries.invalidateQueries({ queryKey: ['deskPasses.list'] })
       onMade({ name, ...pass })
@@ -80,7 +80,7 @@ function PassForm({ cid, onMade }: { cid: number; onMade: (made: CreatedPass) =>
         onChange={setHours}
       />
       {desk === 'balloons' && (
-        <Toggle label={t('passes.showsSealed')} checked={showsSealed} onChange={setShowsSealed} />
+        <Toggle label={t('passes.showsFrozen')} checked={showsFrozen} onChange={setShowsFrozen} />
       )}
       {make.error !== null && <Notice kind="error">{messageOf(make.error)}</Notice>}
       <div className={styles.actions}>

@@ -22,9 +22,9 @@ export const deskPrintsQuery = (cid: number, { page, limit, waiting }: Shown) =>
 
 export const deskBalloonsQuery = (
   cid: number,
-  { page, limit, waiting, hidesSealed }: Shown & { hidesSealed: boolean },
+  { page, limit, waiting, hidesFrozen }: Shown & { hidesFrozen: boolean },
 ) =>
-  endpointQuery('contestDesks.deskBalloons', { query: { cid, currentPage: page, limit, waiting, hidesSealed } }, live)
+  endpointQuery('contestDesks.deskBalloons', { query: { cid, currentPage: page, limit, waiting, hidesFrozen } }, live)
 
 export const ownPrintsQuery = (cid: number, page: number, limit: number) =>
   endpointQuery(

@@ -15,10 +15,10 @@ import { focusAddress, problemAddress } from './addresses.ts'
 import { ContestPlace } from './ContestPlace.tsx'
 import styles from './ContestProblem.module.css'
 import { FocusNews } from './FocusNews.tsx'
+import { FrozenNotice } from './FrozenNotice.tsx'
 import { IconArrowLeft, IconMaximize } from './icons.ts'
 import { ProblemStrip } from './ProblemStrip.tsx'
 import { contestProblemQuery, contestProblemsQuery } from './queries.ts'
-import { SealedNotice } from './SealedNotice.tsx'
 import { TimeLeft } from './TimeLeft.tsx'
 
 interface Props {
@@ -36,7 +36,7 @@ export function ContestProblemPage({ Desk, Waiting }: Props) {
   return (
     <ContestPlace>
       <div className={styles.framed}>
-        <SealedNotice />
+        <FrozenNotice />
         <ShutNotice />
         <div className={styles.tools}>
           <ProblemStrip current={label} hrefOf={(other) => problemAddress(cid, other)} />

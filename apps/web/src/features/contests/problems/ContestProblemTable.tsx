@@ -72,7 +72,7 @@ export function ContestProblemTable({ cid, rows, standings, isOi, hasRealTime }:
 /** Frozen values are shown as unknown. */
 function Unknown() {
   const { t } = useTranslation('contestProblems')
-  return <span title={t('sealed.count')}>?</span>
+  return <span title={t('frozen.count')}>?</span>
 }
 
 function Rate({ ac, total }: { ac: number; total: number }) {

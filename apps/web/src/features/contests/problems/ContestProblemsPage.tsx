@@ -9,8 +9,8 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import styles from './ContestProblems.module.css'
 import { ContestProblemTable } from './ContestProblemTable.tsx'
+import { FrozenNotice } from './FrozenNotice.tsx'
 import { contestProblemsQuery, standingsQuery } from './queries.ts'
-import { SealedNotice } from './SealedNotice.tsx'
 
 /** Counts change while a contest runs, and are complete after the unfreeze. */
 const againMs = 60_000
@@ -32,7 +32,7 @@ export function ContestProblemsPage() {
       <VisuallyHidden>
         <h2>{t('list.title')}</h2>
       </VisuallyHidden>
-      <SealedNotice />
+      <FrozenNotice />
       {list.data !== undefined && list.isError && <Notice kind="warning">{messageOf(list.error)}</Notice>}
       {list.data === undefined && list.isError ? (
         <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />

@@ -46,7 +46,7 @@ function Known({ cid }: { cid: number }) {
   }
   return (
     <div className={styles.page}>
-      {data.isSealed && <Notice kind="info">{t('sealed')}</Notice>}
+      {data.isFrozen && <Notice kind="info">{t('frozen')}</Notice>}
       {data.submissions === 0 ? <EmptyState title={t('none')} hint={t('noneHint')} /> : <Numbers data={data} />}
     </div>
   )

@@ -29,7 +29,7 @@ export function DiscussionCard({ row, to, problemTo }: Props) {
       <div className={styles.main}>
         <h2 id={id} className={styles.title}>
           {row.topPriority && (
-            <Badge look="sealed">
+            <Badge look="frozen">
               <IconPin aria-hidden size={12} /> {t('pinned')}
             </Badge>
           )}

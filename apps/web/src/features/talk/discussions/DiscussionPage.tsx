@@ -61,7 +61,7 @@ function Head({ data }: { data: DiscussionDetail }) {
       <p className={styles.lead}>{data.description}</p>
       <p className={styles.meta}>
         {data.topPriority && (
-          <Badge look="sealed">
+          <Badge look="frozen">
             <IconPin aria-hidden size={12} /> {t('pinned')}
           </Badge>
         )}

@@ -99,7 +99,7 @@ describe('a board on the event stream', () => {
     await stream.count(2)
     // Nothing is behind it yet: the same version under another name.
     expect(stream.told[1]).toMatchObject({
-      view: 'sealed',
+      view: 'frozen',
       from: stream.told[0]?.version,
       version: stream.told[0]?.version,
     })

@@ -62,8 +62,8 @@ describe('the board as a sheet', () => {
 
   test('is frozen until forced', async () => {
     const { cid } = await hold(9_000, {}, [...workedExample, [7_000, 'cyn', 'B', WA], [8_500, 'cyn', 'B', WA]])
-    const sealed = await sheetOf({ cid })
-    expect(sealed.map((row) => row.slice(8))).toEqual([
+    const frozen = await sheetOf({ cid })
+    expect(frozen.map((row) => row.slice(8))).toEqual([
       ['A', 'B', 'C'],
       ['+(2)', '+(1)', '?(2)'],
       ['+(1)', '+(2)', ''],

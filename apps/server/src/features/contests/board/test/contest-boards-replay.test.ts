@@ -70,9 +70,9 @@ const rowOf = (row: {
   records: row.total,
   firstAt: { timeS: row.first[0], submissionId: row.first[1] },
   cells: new Map(
-    row.cells.map(([label, wrongTries, solvedAtS, isFirst, sealedTries]) => [
+    row.cells.map(([label, wrongTries, solvedAtS, isFirst, frozenTries]) => [
       label,
-      { wrongTries, solvedAtS, isFirst: isFirst === 1, sealedTries, isAfterEnd: false },
+      { wrongTries, solvedAtS, isFirst: isFirst === 1, frozenTries, isAfterEnd: false },
     ]),
   ),
 })
@@ -116,7 +116,7 @@ const later = (replay: Replay, seconds: number) =>
 
 describe.each(realContests)('$name', (real) => {
   const durationS = durationOf(real)
-  const sealS = real.contest.freezeMin === 0 ? null : (real.contest.durationMin - real.contest.freezeMin) * 60
+  const freezeS = real.contest.freezeMin === 0 ? null : (real.contest.durationMin - real.contest.freezeMin) * 60
 
   test('is held again and ends with its standings', { timeout: 300_000 }, async () => {
     const replay = await beginReplay(server, real)
@@ -128,26 +128,26 @@ describe.each(realContests)('$name', (real) => {
       later(replay, Math.min(to ?? 0, durationS - 0.001))
       await replay.judge(shuffled(runs))
       const records = onServer(real, replay)
-      const isSealed = sealS !== null && (to ?? 0) > sealS
+      const isFrozen = freezeS !== null && (to ?? 0) > freezeS
       const open = await boardOf(contestId, root, { forceRefresh: true })
       expect(open.view).toBe('live')
       expect(told(open.rows)).toEqual(told(acmBoard(seconds, records, 'live')))
       const seen = await boardOf(contestId, viewer)
-      expect(seen.view).toBe(isSealed ? 'sealed' : 'live')
+      expect(seen.view).toBe(isFrozen ? 'frozen' : 'live')
       expect(told(seen.rows)).toEqual(told(acmBoard(seconds, records, seen.view)))
     }
     expect(replay.submissionIds.size).toBe(real.runs.length)
     later(replay, durationS)
-    const sealed = await boardOf(contestId, viewer)
+    const frozen = await boardOf(contestId, viewer)
     // The freeze stays until the contest setting changes.
-    expect(sealed.view).toBe(sealS === null ? 'live' : 'sealed')
+    expect(frozen.view).toBe(freezeS === null ? 'live' : 'frozen')
     await server.deps.db.updateTable('contest').set({ opens_at_end: true }).where('id', '=', contestId).execute()
     await expect.poll(async () => (await boardOf(contestId, viewer)).view, soon).toBe('live')
     const live = await boardOf(contestId, viewer)
     expect(standingsOf(real, replay, live.rows, 1)).toEqual(byTeam(real.standingsSeconds))
 
     const steps = revealSteps({
-      sealed: sealed.rows,
+      frozen: frozen.rows,
       live: live.rows,
       problems: real.problems,
       penalty: usualPenalty,

@@ -85,7 +85,7 @@ describe('the whole board', () => {
 
   test('a hidden verdict changes nothing on the frozen board, including its version', async () => {
     const { cid, ids } = await hold(9_000)
-    const sealed = await ask(cid)
+    const frozen = await ask(cid)
     const open = await ask(cid, { forceRefresh: true }, people.owner)
     await server.deps.db
       .updateTable('submission')
@@ -96,7 +96,7 @@ describe('the whole board', () => {
     expect(flipped.data.rows[0].points).toBe(2)
     expect(flipped.data.version).not.toBe(open.data.version)
     const after = await ask(cid)
-    expect([after.data, after.headers.etag]).toEqual([sealed.data, sealed.headers.etag])
+    expect([after.data, after.headers.etag]).toEqual([frozen.data, frozen.headers.etag])
   })
 
   test('two servers that follow by themselves say the same version', async () => {

@@ -81,18 +81,18 @@ describe('the board of the worked example', () => {
 
   test('frozen: tries are counted for unsolved cells, also for managers until they use force', async () => {
     const { cid } = await hold(9_000)
-    const sealed = await rank(people.dot, { cid })
-    expect(sealed.data.records.map((row: { ac: number; totalTime: number }) => [row.ac, row.totalTime])).toEqual([
+    const frozen = await rank(people.dot, { cid })
+    expect(frozen.data.records.map((row: { ac: number; totalTime: number }) => [row.ac, row.totalTime])).toEqual([
       [2, 5761],
       [2, 6100],
       [1, 1500],
     ])
-    expect(sealed.data.records[0].submissionInfo.C).toEqual({ errorNum: 0, tryNum: 2 })
-    expect(sealed.data.records[2].submissionInfo).toEqual({
+    expect(frozen.data.records[0].submissionInfo.C).toEqual({ errorNum: 0, tryNum: 2 })
+    expect(frozen.data.records[2].submissionInfo).toEqual({
       A: { errorNum: 0, isAC: true, isFirstAC: false, ACTime: 1500 },
       C: { errorNum: 0, tryNum: 1 },
     })
-    expect((await rank(people.dot, { cid, forceRefresh: true })).data).toEqual(sealed.data)
+    expect((await rank(people.dot, { cid, forceRefresh: true })).data).toEqual(frozen.data)
     expect((await rank(people.owner, { cid })).data.records[0].ac).toBe(2)
     const forced = await rank(people.owner, { cid, forceRefresh: 'true' })
     expect(forced.data.records.map((row: { ac: number; totalTime: number }) => [row.ac, row.totalTime])).toEqual([
@@ -123,8 +123,8 @@ describe('the board of the worked example', () => {
 
   test('a seal that stays after the end hides what came later as well', async () => {
     const { cid } = await hold(12_500, { opens_at_end: false, takes_late: true })
-    const sealed = await rank(people.dot, { cid, containsEnd: true })
-    expect(sealed.data.records.map((row: { ac: number }) => row.ac)).toEqual([2, 2, 1])
+    const frozen = await rank(people.dot, { cid, containsEnd: true })
+    expect(frozen.data.records.map((row: { ac: number }) => row.ac)).toEqual([2, 2, 1])
     expect((await rank(people.root, { cid, forceRefresh: true })).data.records[0].ac).toBe(3)
   })
 })
@@ -299,7 +299,7 @@ describe('access to a board', () => {
   test('guests get the whole board only where it is open to the outside', async () => {
     const ask = (cid: number, token?: string) => server.call('GET', '/api/contest-board', { query: { cid }, token })
     const open = await hold(9_000, { shows_board: true })
-    expect((await ask(open.cid)).data).toMatchObject({ view: 'sealed', rule: 'acm', cid: open.cid })
+    expect((await ask(open.cid)).data).toMatchObject({ view: 'frozen', rule: 'acm', cid: open.cid })
     const closed = await hold(9_000)
     expect(await ask(closed.cid)).toMatchObject({ http: 200, status: 401 })
     expect((await ask(closed.cid, people.dot.token)).data.rows).toHaveLength(3)

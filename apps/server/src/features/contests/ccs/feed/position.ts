@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { contestPhase, isSealedAt } from '@verdict/rules'
+import { contestPhase, isFrozenAt } from '@verdict/rules'
 import type { Deps } from '../../../../deps.ts'
 import type { Round } from '../open-round.ts'
 
@@ -25,11 +25,20 @@ export const standOf = (
   { now, problemIds }: { readonly now: Date; readonly problemIds: readonly string[] },
 ): Pick<Position, 'terms' | 'stage'> => {
   const { row, terms } = contest
-  const { startsAt, endsAt, sealsAt, opensAtEnd, ownerId } = terms
-  const told = JSON.stringify([row.type, sight === 'whole', startsAt, endsAt, sealsAt, opensAtEnd, ownerId, problemIds])
+  const { startsAt, endsAt, freezesAt, opensAtEnd, ownerId } = terms
+  const told = JSON.stringify([
+    row.type,
+    sight === 'whole',
+    startsAt,
+    endsAt,
+    freezesAt,
+    opensAtEnd,
+    ownerId,
+    problemIds,
+  ])
   return {
     terms: createHash('sha256').update(told).digest('base64url').slice(0, 16),
-    stage: `${contestPhase(terms, now)}${isSealedAt(terms, now) ? ' sealed' : ''}`,
+    stage: `${contestPhase(terms, now)}${isFrozenAt(terms, now) ? ' sealed' : ''}`,
   }
 }
 

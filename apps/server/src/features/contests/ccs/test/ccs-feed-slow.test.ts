@@ -35,24 +35,24 @@ const judgedIn = (heard: readonly FeedObject[]): readonly string[] =>
     .flatMap(({ data }) => (Array.isArray(data) ? data : [data]))
     .map((item: { readonly id: string }) => item.id)
 
-const beforeTheSeal = 7_190
+const beforeTheFreeze = 7_190
 
 test('a dump that starts before the freeze and continues after it contains nothing frozen', async () => {
-  const { cid, enter } = await hold(beforeTheSeal, { opens_ccs: true, shows_board: true }, [
+  const { cid, enter } = await hold(beforeTheFreeze, { opens_ccs: true, shows_board: true }, [
     [60, 'ada', 'A', verdict.accepted],
   ])
   const reader = new FeedReader(server.deps, await openRound(server.deps, guest, String(cid)))
   const told = reader.begin(null)
   expect((await told.next()).value).toMatchObject({ type: 'contest' })
   server.clock.advance(60_000)
-  const sealed = await enter([7_210, 'bell', 'B', verdict.accepted])
+  const frozen = await enter([7_210, 'bell', 'B', verdict.accepted])
   const heard = await restOf(told)
-  expect(heard.some(({ type, id }) => type === 'submissions' && id === String(sealed))).toBe(true)
-  expect(judgedIn(heard)).not.toContain(String(sealed))
+  expect(heard.some(({ type, id }) => type === 'submissions' && id === String(frozen))).toBe(true)
+  expect(judgedIn(heard)).not.toContain(String(frozen))
 })
 
 test('nor does a later one', async () => {
-  const { cid, enter } = await hold(beforeTheSeal, { opens_ccs: true, shows_board: true }, [
+  const { cid, enter } = await hold(beforeTheFreeze, { opens_ccs: true, shows_board: true }, [
     [60, 'ada', 'A', verdict.accepted],
   ])
   const reader = new FeedReader(server.deps, await openRound(server.deps, guest, String(cid)))
@@ -61,7 +61,7 @@ test('nor does a later one', async () => {
   const told = reader.step({ ...nothing, hasChanged: true })
   expect((await told.next()).value).toMatchObject({ type: 'contest' })
   server.clock.advance(60_000)
-  const sealed = await enter([7_210, 'bell', 'B', verdict.accepted])
+  const frozen = await enter([7_210, 'bell', 'B', verdict.accepted])
   const heard = [...(await restOf(told)), ...(await restOf(reader.step({ ...nothing, hasGrown: true })))]
-  expect(judgedIn(heard)).not.toContain(String(sealed))
+  expect(judgedIn(heard)).not.toContain(String(frozen))
 })

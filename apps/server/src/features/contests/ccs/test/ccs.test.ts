@@ -51,12 +51,12 @@ const kinds = Object.keys(ccsCollections) as CcsCollection[]
 const open = { opens_ccs: true, shows_board: true }
 
 /** Visibility per viewer: the freeze of the worked example has begun, or the contest is over. */
-const sealed = () => hold(7_900, open)
+const frozen = () => hold(7_900, open)
 const over = () => hold(20_000, open)
 
 describe('everything is as the published schema has it', () => {
   test.each<[string, () => Promise<{ cid: number }>]>([
-    ['during the freeze', sealed],
+    ['during the freeze', frozen],
     ['after the end', over],
     ['of an OI round', () => hold(20_000, { ...open, type: 1 }, [[60, 'ada', 'A', verdict.partialAccepted, 40]])],
     ['before the start', () => hold(-600, open, [])],
@@ -109,7 +109,7 @@ describe('everything is as the published schema has it', () => {
 
 describe('the contest', () => {
   test('contains its start, its freeze and the penalty of a wrong try', async () => {
-    const { cid, at } = await sealed()
+    const { cid, at } = await frozen()
     expect((await ask(`/contests/${cid}`)).data).toMatchObject({
       id: String(cid),
       start_time: at(0).toISOString(),
@@ -186,7 +186,7 @@ describe('access', () => {
   })
 
   test('name and password are taken as tools send them', async () => {
-    const { cid } = await sealed()
+    const { cid } = await frozen()
     const files = async (shown: string) =>
       (await ask(`/contests/${cid}/submissions`, shown)).data[0]?.files?.length ?? 'refused'
     expect(await files(basic('owner'))).toBe(1)
@@ -225,7 +225,7 @@ describe('the freeze', () => {
   }
 
   test('hides what came of tries, not the tries; organisers see all', async () => {
-    const { cid, ids } = await sealed()
+    const { cid, ids } = await frozen()
     expect((await ask(`/contests/${cid}/submissions`)).data).toHaveLength(12)
     const behind = ids.slice(8, 12)
     const told = await types(cid, null)
@@ -253,7 +253,7 @@ describe('the freeze', () => {
   })
 
   test('figures are visible after the end, code never', async () => {
-    const running = await sealed()
+    const running = await frozen()
     const first = async (cid: number, who: Person | null) => (await ask(`/contests/${cid}/judgements`, who)).data[0]
     expect(await first(running.cid, null)).not.toHaveProperty('max_run_time')
     expect(await first(running.cid, people.owner)).toMatchObject({ max_run_time: 0.011 })
@@ -271,7 +271,7 @@ describe('the freeze', () => {
 
 describe('the scoreboard', () => {
   test('is the one of the site in minutes, with what is sealed as pending', async () => {
-    const { cid, labels } = await sealed()
+    const { cid, labels } = await frozen()
     const { data } = await ask(`/contests/${cid}/scoreboard`)
     const problem = (label: string) => String(labels.get(label))
     const row = (who: Person) => data.rows.find((row: { team_id: string }) => row.team_id === who.id)
@@ -353,7 +353,7 @@ test('teams carry the name of the board and their school, staff is no team', asy
 })
 
 test('clarifications are sent to all without their author, to managers with it', async () => {
-  const { cid } = await sealed()
+  const { cid } = await frozen()
   const said = { contest_id: cid, account_id: people.ada.id, created_at: server.clock.now() }
   const answered = { answered_at: server.clock.now(), updated_at: server.clock.now() }
   await server.deps.db

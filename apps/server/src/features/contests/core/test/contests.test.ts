@@ -174,14 +174,14 @@ test('near contests run or begin within two weeks, for the home page', async () 
 
 describe("a contest's own page", () => {
   test('is for every logged-in user, before the start and without the password', async () => {
-    const sealsAt = minutes(80)
+    const freezesAt = minutes(80)
     const { id } = await scheduled({
       auth: 1,
       password: 'secret words',
       owner_id: owner.id,
       description: '**Rules** <script>1</script>',
       is_sealed: true,
-      seals_at: sealsAt,
+      seals_at: freezesAt,
       takes_prints: true,
       limits_accounts: true,
       account_rule: teams,
@@ -189,8 +189,8 @@ describe("a contest's own page", () => {
     expect(await get('get-contest-info', { cid: id })).toMatchObject({ http: 401 })
     const { data } = await get('get-contest-info', { cid: id }, ann)
     expect(data).toMatchObject({ id, status: -1, sealRank: true, openPrint: true, rankShowName: 'username' })
-    expect(data).toMatchObject({ isAdmin: false, fitsAccounts: false, staysSealed: false })
-    expect(new Date(data.sealRankTime.replace('+0000', 'Z'))).toEqual(sealsAt)
+    expect(data).toMatchObject({ isAdmin: false, fitsAccounts: false, staysFrozen: false })
+    expect(new Date(data.sealRankTime.replace('+0000', 'Z'))).toEqual(freezesAt)
     expect(data.html).toContain('<strong>Rules</strong>')
     expect(data.html).not.toContain('<script')
     expect(Math.abs(new Date(data.now.replace('+0000', 'Z')).getTime() - server.clock.now().getTime())).toBeLessThan(
@@ -206,13 +206,13 @@ describe("a contest's own page", () => {
   })
 
   test('states whether a freeze outlives the end', async () => {
-    const seal = { is_sealed: true, seals_at: minutes(10), starts_at: minutes(-60), ends_at: minutes(60) }
-    const stays = await running({ ...seal, opens_at_end: false })
-    const falls = await running({ ...seal, opens_at_end: true })
+    const freeze = { is_sealed: true, seals_at: minutes(10), starts_at: minutes(-60), ends_at: minutes(60) }
+    const stays = await running({ ...freeze, opens_at_end: false })
+    const falls = await running({ ...freeze, opens_at_end: true })
     const none = await running({ opens_at_end: false })
-    expect((await get('get-contest-info', { cid: stays.id }, ann)).data.staysSealed).toBe(true)
-    expect((await get('get-contest-info', { cid: falls.id }, ann)).data.staysSealed).toBe(false)
-    expect((await get('get-contest-info', { cid: none.id }, ann)).data.staysSealed).toBe(false)
+    expect((await get('get-contest-info', { cid: stays.id }, ann)).data.staysFrozen).toBe(true)
+    expect((await get('get-contest-info', { cid: falls.id }, ann)).data.staysFrozen).toBe(false)
+    expect((await get('get-contest-info', { cid: none.id }, ann)).data.staysFrozen).toBe(false)
   })
 
   test('a hidden one is none, also for its owner; a group lets its members alone in', async () => {

@@ -176,18 +176,18 @@ describe('balloons', () => {
     await enter(contest, bob, -10)
     expect((await acInfo(contest)).data.total).toBe(2)
     expect((await desk(contest)).data.records).toMatchObject([
-      { username: 'ann', isSealed: false },
-      { username: 'bob', isSealed: true },
+      { username: 'ann', isFrozen: false },
+      { username: 'bob', isFrozen: true },
     ])
-    expect((await desk(contest, { hidesSealed: true })).data).toMatchObject({
+    expect((await desk(contest, { hidesFrozen: true })).data).toMatchObject({
       total: 1,
       waiting: 1,
       records: [{ username: 'ann' }],
     })
     await change(contest, { ends_at: at(-5) })
-    expect((await desk(contest, { hidesSealed: true })).data.records).toMatchObject([
+    expect((await desk(contest, { hidesFrozen: true })).data.records).toMatchObject([
       { username: 'ann' },
-      { username: 'bob', isSealed: false },
+      { username: 'bob', isFrozen: false },
     ])
   })
 

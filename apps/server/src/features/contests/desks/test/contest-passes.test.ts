@@ -87,7 +87,7 @@ describe('a pass', () => {
         id: data.id,
         desk: 'balloons',
         name: 'Hall B',
-        showsSealed: true,
+        showsFrozen: true,
         madeBy: 'chair',
         createdAt: expect.any(String),
         expiresAt: data.expiresAt,
@@ -239,13 +239,13 @@ describe('at a desk opened by a pass', () => {
         body: { cid: contest.id, id, isHanded: true },
       })
     const all = await browserAt(contest, 'balloons')
-    const [, sealed] = (await get(desks.balloons, all, { cid: contest.id })).data.records
-    expect(sealed).toMatchObject({ username: 'stranger', isSealed: true })
-    const less = await browserAt(contest, 'balloons', { showsSealed: false })
-    const { data } = await get(desks.balloons, less, { cid: contest.id, hidesSealed: false })
-    expect(data).toMatchObject({ total: 1, waiting: 1, showsSealed: false, records: [{ username: 'ann' }] })
-    expect(await hand(less, sealed.id)).toMatchObject({ http: 200, status: 400 })
-    expect((await hand(all, sealed.id)).status).toBe(200)
+    const [, frozen] = (await get(desks.balloons, all, { cid: contest.id })).data.records
+    expect(frozen).toMatchObject({ username: 'stranger', isFrozen: true })
+    const less = await browserAt(contest, 'balloons', { showsFrozen: false })
+    const { data } = await get(desks.balloons, less, { cid: contest.id, hidesFrozen: false })
+    expect(data).toMatchObject({ total: 1, waiting: 1, showsFrozen: false, records: [{ username: 'ann' }] })
+    expect(await hand(less, frozen.id)).toMatchObject({ http: 200, status: 400 })
+    expect((await hand(all, frozen.id)).status).toBe(200)
   })
 
   test('a pass without the freeze is not notified of solves during it', async () => {
@@ -264,7 +264,7 @@ describe('at a desk opened by a pass', () => {
       })().catch(() => {})
       return { text: () => text, stop: () => leaving.abort(), over }
     }
-    const [all, less] = [await heard({}), await heard({ showsSealed: false })]
+    const [all, less] = [await heard({}), await heard({ showsFrozen: false })]
     await makeEntry(server, ann, { contest, problemId: problem.id, at: at(-10), verdict: verdict.accepted })
     await expect.poll(() => all.text()).toContain('"desk":"balloons"')
     await new Promise((next) => setTimeout(next, 300))

@@ -136,14 +136,14 @@ describe('the log', () => {
 
   test('is closed while the contest runs, while results are frozen, and to guests', async () => {
     const running = await makeContest(server, { problems: [problemId], owner_id: chair.id })
-    const sealed = await makeContest(server, {
+    const frozen = await makeContest(server, {
       problems: [problemId],
       ends_at: server.clock.now(),
       is_sealed: true,
       seals_at: new Date(server.clock.now().getTime() - 60_000),
       opens_at_end: false,
     })
-    for (const { id } of [running, sealed]) {
+    for (const { id } of [running, frozen]) {
       const { text } = await readLog(ann, id)
       expect(JSON.parse(text)).toMatchObject({ status: 403, data: null })
       expect(await readLog(root, id)).toMatchObject({ http: 200 })

@@ -146,13 +146,13 @@ describe('while a contest runs', () => {
   )
 
   test('a frozen contest returns queue positions like any other, independent of earlier outcomes', async () => {
-    const sealed = (
+    const frozen = (
       await makeContest(server, { problems: [practice.id], type: 1, is_sealed: true, seals_at: server.clock.now() })
     ).id
     const told: unknown[] = []
     for (const verdictCode of [0, -1]) {
-      const first = await submit(ann, sealed)
-      const second = await submit(ben, sealed)
+      const first = await submit(ann, frozen)
+      const second = await submit(ben, frozen)
       const [job] = await host.lease()
       if (job === undefined) throw new Error('Nothing waits.')
       await host.result(job, casesOf(verdictCode))

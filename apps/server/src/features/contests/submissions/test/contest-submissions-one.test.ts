@@ -87,13 +87,13 @@ describe('one submission', () => {
 
   test('of another user during the freeze of an ACM contest is reported as missing, and so are those from before the start', async () => {
     const contest = await contestWith({ is_sealed: true, seals_at: at(-10) })
-    const sealed = await enter(contest, bob, -9)
+    const frozen = await enter(contest, bob, -9)
     const before = await enter(contest, chair, -90)
-    for (const id of [sealed, before]) {
+    for (const id of [frozen, before]) {
       expect(await detail(ann, id)).toMatchObject({ http: 200, status: 404 })
       expect(await cases(ann, id)).toMatchObject({ http: 200, status: 404 })
     }
-    expect((await detail(bob, sealed)).data.submission.status).toBe(accepted)
+    expect((await detail(bob, frozen)).data.submission.status).toBe(accepted)
   })
 
   test('of a private contest requires registration; authors keep access to their own', async () => {

@@ -240,8 +240,8 @@ test('rules of a contest that change while topics are looked at count', async ()
   const { opening } = await held('site_setting', async (trx) => {
     const coming = watch(`submission:${entry},submission:${open}`, { token: alice.token })
     await somebodyWaits(trx)
-    const sealed = { is_sealed: true, seals_at: new Date(server.clock.now().getTime() - 1_000) }
-    await db.updateTable('contest').set(sealed).where('id', '=', contest.id).execute()
+    const frozen = { is_sealed: true, seals_at: new Date(server.clock.now().getTime() - 1_000) }
+    await db.updateTable('contest').set(frozen).where('id', '=', contest.id).execute()
     await tellContest(db, contest.id, { kind: 'contestChanged' })
     await events.caughtUp()
     return { opening: coming }

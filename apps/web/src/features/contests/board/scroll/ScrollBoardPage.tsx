@@ -59,7 +59,7 @@ function Fetched({ address }: { address: ScrollAddress }) {
       </Aside>
     )
   }
-  if (reveal.sealed.length === 0) {
+  if (reveal.frozen.length === 0) {
     return (
       <Aside>
         <EmptyState title={t('empty.title')} hint={t('empty.hint')} />

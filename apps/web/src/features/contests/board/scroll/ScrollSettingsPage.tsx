@@ -27,7 +27,7 @@ export function ScrollSettingsPage() {
     !isAdmin || contest.type !== contestType.acm
       ? 'notHere'
       : !contest.sealRank
-        ? 'noSeal'
+        ? 'noFreeze'
         : phase !== 'ended'
           ? 'notEnded'
           : null

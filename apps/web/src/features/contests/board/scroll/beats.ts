@@ -47,10 +47,10 @@ export interface Scene {
   readonly beat: Beat | null
 }
 
-export const firstScene = (sealed: readonly BoardRow<AcmCell>[]): Scene => ({
-  rows: sealed,
-  at: Math.max(0, sealed.length - 1),
-  settledFrom: sealed.length,
+export const firstScene = (frozen: readonly BoardRow<AcmCell>[]): Scene => ({
+  rows: frozen,
+  at: Math.max(0, frozen.length - 1),
+  settledFrom: frozen.length,
   beat: null,
 })
 
@@ -82,12 +82,12 @@ const openedRow = (row: BoardRow<AcmCell>, step: RevealStep, penalty: Penalty): 
 export const sceneAfter = (
   count: number,
   play: {
-    readonly sealed: readonly BoardRow<AcmCell>[]
+    readonly frozen: readonly BoardRow<AcmCell>[]
     readonly beats: readonly Beat[]
     readonly penalty: Penalty
   },
 ): Scene =>
-  play.beats.slice(0, count).reduce((scene, beat) => nextScene(scene, beat, play.penalty), firstScene(play.sealed))
+  play.beats.slice(0, count).reduce((scene, beat) => nextScene(scene, beat, play.penalty), firstScene(play.frozen))
 
 const speeds = [0.5, 1, 2, 4, 8] as const
 export type Speed = (typeof speeds)[number]

@@ -57,11 +57,11 @@ const submissions: readonly ScrollSubmission[] = tries
 const reveal = (counts: MedalCounts = [1, 1, 0], more: Partial<ScrollInfo> = {}) =>
   makeReveal({ ...info, ...more }, submissions, counts)
 
-const standing = (rows: ReturnType<typeof reveal>['sealed']) =>
+const standing = (rows: ReturnType<typeof reveal>['frozen']) =>
   rows.map(({ userId, points, time }) => [userId, points, time])
 
 test('starts with the frozen board of the worked example', () => {
-  expect(standing(reveal().sealed)).toEqual([
+  expect(standing(reveal().frozen)).toEqual([
     ['id-ada', 2, 5_761],
     ['id-bell', 2, 6_100],
     ['id-cyn', 1, 1_500],
@@ -135,5 +135,5 @@ test('the penalty is the contest’s own', () => {
 })
 
 test('the scene before anything is opened looks at the last row', () => {
-  expect(firstScene(reveal().sealed)).toMatchObject({ at: 2, settledFrom: 3, beat: null })
+  expect(firstScene(reveal().frozen)).toMatchObject({ at: 2, settledFrom: 3, beat: null })
 })

@@ -55,7 +55,7 @@ export interface Reveal {
   readonly penalty: Penalty
   readonly people: ReadonlyMap<string, ScrollPerson>
   /** The rows of the public frozen board. */
-  readonly sealed: readonly BoardRow<AcmCell>[]
+  readonly frozen: readonly BoardRow<AcmCell>[]
   readonly live: readonly BoardRow<AcmCell>[]
   readonly steps: readonly (RevealStep | SettleStep)[]
   readonly final: ReadonlyMap<string, Standing>
@@ -110,12 +110,12 @@ export const makeReveal = (info: ScrollInfo, submissions: readonly ScrollSubmiss
   // Nothing after the end comes with the submissions, so the end itself need not be known.
   const rules: AcmRules = {
     durationS: Number.MAX_SAFE_INTEGER,
-    sealS: secondsOf(info.sealRankTime) - startS,
+    freezeS: secondsOf(info.sealRankTime) - startS,
     excluded: new Set(),
     penalty: info.penalty,
   }
   const records = submissions.map((row) => recordOf(startS, row))
-  const sealed = acmBoard(rules, records, 'sealed')
+  const frozen = acmBoard(rules, records, 'frozen')
   const live = acmBoard(rules, records, 'live')
   const problems = Object.entries(info.balloonColor).map(([label, color]) => ({ label, color }))
   const stars = new Set([...people.values()].filter(({ isStar }) => isStar).map(({ uid }) => uid))
@@ -124,9 +124,9 @@ export const makeReveal = (info: ScrollInfo, submissions: readonly ScrollSubmiss
     problems,
     penalty: info.penalty,
     people,
-    sealed,
+    frozen,
     live,
-    steps: revealSteps({ sealed, live, problems: problems.map(({ label }) => label), penalty: info.penalty }),
+    steps: revealSteps({ frozen, live, problems: problems.map(({ label }) => label), penalty: info.penalty }),
     final: finalOf(live, stars, counts),
   }
 }

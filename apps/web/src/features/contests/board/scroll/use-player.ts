@@ -106,15 +106,15 @@ export const usePlayer = (reveal: Reveal, beats: readonly Beat[], onScreen: () =
 const useScene = (reveal: Reveal, beats: readonly Beat[], count: number): Scene => {
   const known = useRef<{ readonly beats: readonly Beat[]; readonly count: number; readonly scene: Scene }>(undefined)
   return useMemo(() => {
-    const { sealed, penalty } = reveal
+    const { frozen, penalty } = reveal
     const before = known.current
     const beat = beats[count - 1]
     const scene =
       beat === undefined
-        ? firstScene(sealed)
+        ? firstScene(frozen)
         : before?.beats === beats && before.count === count - 1
           ? nextScene(before.scene, beat, penalty)
-          : sceneAfter(count, { sealed, beats, penalty })
+          : sceneAfter(count, { frozen, beats, penalty })
     known.current = { beats, count, scene }
     return scene
   }, [reveal, beats, count])

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../../i18n/index.ts'
 import { textOn } from '../../../../lib/text-on.ts'
 import { localTime } from '../../../../lib/time.ts'
 import type { ContestForm } from './form.ts'
-import { sealMs, spanOf } from './form.ts'
+import { freezeMs, spanOf } from './form.ts'
 import styles from './Outlook.module.css'
 import { SpanText } from './SpanText.tsx'
 
@@ -28,27 +28,27 @@ function Course({ form }: { form: ContestForm }) {
   if (Number.isNaN(startMs) || Number.isNaN(endMs) || endMs <= startMs) {
     return <p className={styles.muted}>{t('outlook.noTimes')}</p>
   }
-  const seal = sealMs(form)
-  const sealed = seal !== null && seal >= startMs && seal <= endMs ? seal : null
-  const openShare = sealed === null ? 1 : (sealed - startMs) / (endMs - startMs)
+  const freeze = freezeMs(form)
+  const frozen = freeze !== null && freeze >= startMs && freeze <= endMs ? freeze : null
+  const openShare = frozen === null ? 1 : (frozen - startMs) / (endMs - startMs)
   const at = (ms: number): string => localTime(new Date(ms))
   return (
     <>
       <div className={styles.bar} aria-hidden>
         <span className={styles.open} style={{ '--part': openShare } as CSSProperties} />
-        {sealed !== null && <span className={styles.sealed} style={{ '--part': 1 - openShare } as CSSProperties} />}
+        {frozen !== null && <span className={styles.frozen} style={{ '--part': 1 - openShare } as CSSProperties} />}
       </div>
       <ul className={styles.course}>
         <li>{t('outlook.starts', { at: at(startMs) })}</li>
-        {sealed === null ? (
+        {frozen === null ? (
           <li>{t('outlook.live')}</li>
         ) : (
           <li>
-            {t('outlook.sealed', { at: at(sealed) })} (<SpanText ms={endMs - sealed} />)
+            {t('outlook.frozen', { at: at(frozen) })} (<SpanText ms={endMs - frozen} />)
           </li>
         )}
         <li>{t('outlook.ends', { at: at(endMs) })}</li>
-        {sealed !== null && <li>{t(form.autoRealRank ? 'outlook.opens' : 'outlook.stays')}</li>}
+        {frozen !== null && <li>{t(form.autoRealRank ? 'outlook.opens' : 'outlook.stays')}</li>}
         <li>{t(form.auth === '0' ? 'outlook.public' : form.auth === '1' ? 'outlook.private' : 'outlook.protected')}</li>
         {form.allowEndSubmit && <li>{t('outlook.late')}</li>}
         {!form.visible && <li>{t('outlook.hidden')}</li>}

@@ -4,10 +4,10 @@ import { Panel } from '../../../../ui/Panel.tsx'
 import { SelectRow } from '../../../../ui/SelectRow.tsx'
 import { Toggle } from '../../../../ui/Toggle.tsx'
 import styles from './Editor.module.css'
-import { sealMs, spanOf } from './form.ts'
+import { freezeMs, spanOf } from './form.ts'
+import { type FreezeKind, freezeFits, freezeKinds, usualFreeze } from './freeze.ts'
 import { localOf } from './local-moment.ts'
 import { SpanText } from './SpanText.tsx'
-import { type SealKind, sealFits, sealKinds, usualSeal } from './seal.ts'
 import type { Fields } from './use-contest-form.ts'
 
 /** Start and end of the contest, and its freeze. */
@@ -15,13 +15,13 @@ export function TimesPart({ fields }: { fields: Fields }) {
   const { t } = useTranslation('adminContests')
   const { form, set, faultOf, leave } = fields
   const span = spanOf(form)
-  const chooseSeal = (kind: SealKind): void => {
-    const now = sealMs(form)
+  const chooseFreeze = (kind: FreezeKind): void => {
+    const now = freezeMs(form)
     // A time of one's own begins with the one that stood for the last choice.
     const begins = now ?? (Number.isNaN(span.endMs) ? null : span.endMs)
-    set(kind === 'own' && begins !== null ? { seal: kind, sealTime: localOf(new Date(begins)) } : { seal: kind })
+    set(kind === 'own' && begins !== null ? { freeze: kind, freezeTime: localOf(new Date(begins)) } : { freeze: kind })
   }
-  const moment = (field: 'startTime' | 'endTime' | 'sealTime') => (
+  const moment = (field: 'startTime' | 'endTime' | 'freezeTime') => (
     <TextInput
       type="datetime-local"
       step={1}
@@ -44,28 +44,28 @@ export function TimesPart({ fields }: { fields: Fields }) {
           {t('times.length')} <SpanText ms={span.endMs - span.startMs} /> · {t('times.zone', { zone: zoneName() })}
         </p>
         <Toggle
-          label={t('seal.on')}
-          hint={t('seal.onHint')}
-          checked={form.seal !== 'off'}
-          onChange={(isOn) => chooseSeal(isOn ? usualSeal(form.type, span) : 'off')}
+          label={t('freeze.on')}
+          hint={t('freeze.onHint')}
+          checked={form.freeze !== 'off'}
+          onChange={(isOn) => chooseFreeze(isOn ? usualFreeze(form.type, span) : 'off')}
         />
-        {form.seal !== 'off' && (
+        {form.freeze !== 'off' && (
           <>
             <div className={styles.pair}>
               <SelectRow
-                label={t('seal.from')}
-                value={form.seal}
-                error={faultOf('seal')}
-                onChange={(kind) => chooseSeal(kind as SealKind)}
-                options={sealKinds
-                  .filter((kind) => kind !== 'off' && (kind === form.seal || sealFits(kind, span)))
-                  .map((kind) => ({ value: kind, text: t(`seal.${kind}`) }))}
+                label={t('freeze.from')}
+                value={form.freeze}
+                error={faultOf('freeze')}
+                onChange={(kind) => chooseFreeze(kind as FreezeKind)}
+                options={freezeKinds
+                  .filter((kind) => kind !== 'off' && (kind === form.freeze || freezeFits(kind, span)))
+                  .map((kind) => ({ value: kind, text: t(`freeze.${kind}`) }))}
               />
-              {form.seal === 'own' && moment('sealTime')}
+              {form.freeze === 'own' && moment('freezeTime')}
             </div>
             <Toggle
-              label={t('seal.opens')}
-              hint={t(form.autoRealRank ? 'seal.opensHint' : 'seal.staysHint')}
+              label={t('freeze.opens')}
+              hint={t(form.autoRealRank ? 'freeze.opensHint' : 'freeze.staysHint')}
               checked={form.autoRealRank}
               onChange={(autoRealRank) => set({ autoRealRank })}
             />

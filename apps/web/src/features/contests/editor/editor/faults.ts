@@ -1,7 +1,7 @@
 import { limits } from '@verdict/contract/limits'
 import { readColor } from '@verdict/contract/vocabulary'
-import { type ContestForm, sealMs, spanOf } from './form.ts'
-import { sealFits } from './seal.ts'
+import { type ContestForm, freezeMs, spanOf } from './form.ts'
+import { freezeFits } from './freeze.ts'
 
 /** Validation errors of a field; the texts are in adminContests.json under `fault`. */
 export type FaultName =
@@ -10,8 +10,8 @@ export type FaultName =
   | 'order'
   | 'passwordRequired'
   | 'oiCounts'
-  | 'sealLong'
-  | 'sealOutside'
+  | 'freezeLong'
+  | 'freezeOutside'
   | 'number'
   | 'ruleOrder'
   | 'ruleSigns'
@@ -36,7 +36,7 @@ export const faultsOf = (form: ContestForm): Fault[] => [
   ...wordFaults(form),
   ...timeFaults(form),
   ...ruleFaults(form),
-  ...sealFaults(form),
+  ...freezeFaults(form),
   ...accessFaults(form),
   ...awardFaults(form),
 ]
@@ -64,16 +64,16 @@ const ruleFaults = ({ type, oiRankScoreType, tryPenalty }: ContestForm): Fault[]
   ...(isWhole(tryPenalty) && Number(tryPenalty) <= limits.contest.maxPenaltyS ? [] : [fault('tryPenalty', 'penalty')]),
 ]
 
-const sealFaults = (form: ContestForm): Fault[] => {
+const freezeFaults = (form: ContestForm): Fault[] => {
   const span = spanOf(form)
   // Errors of the times themselves take precedence.
-  if (form.seal === 'off' || !(span.endMs > span.startMs)) return []
-  if (!sealFits(form.seal, span)) return [fault('seal', 'sealLong')]
-  const ms = sealMs(form)
-  if (ms === null) return [fault('sealTime', 'required')]
+  if (form.freeze === 'off' || !(span.endMs > span.startMs)) return []
+  if (!freezeFits(form.freeze, span)) return [fault('freeze', 'freezeLong')]
+  const ms = freezeMs(form)
+  if (ms === null) return [fault('freezeTime', 'required')]
   // The field has no fractions of a second; the server checks those.
   const isInside = ms >= Math.floor(span.startMs / 1_000) * 1_000 && ms <= span.endMs
-  return isInside ? [] : [fault('sealTime', 'sealOutside')]
+  return isInside ? [] : [fault('freezeTime', 'freezeOutside')]
 }
 
 const accessFaults = ({ auth, pwd, limitsAccounts, rule }: ContestForm): Fault[] => [

@@ -3,9 +3,9 @@ import { parseInstant } from '../../../../lib/time.ts'
 import type { Contest } from '../queries.ts'
 import { faultsOf } from './faults.ts'
 import { bodyOf, type ContestForm, formOf, newForm } from './form.ts'
+import { freezeFits, freezeKindOf, freezeMsOf, usualFreeze } from './freeze.ts'
 import { localOf } from './local-moment.ts'
 import { makePassword } from './make-password.ts'
-import { sealFits, sealKindOf, sealMsOf, usualSeal } from './seal.ts'
 
 const now = new Date('2026-05-01T09:20:00Z')
 const fresh: ContestForm = { ...newForm(now), title: 'Round', description: 'Words' }
@@ -70,13 +70,13 @@ test('a stored contest is sent back as it is, to the thousandth of a second', ()
 
 test('a relative freeze follows the end when it moves', () => {
   const form = formOf({ ...contest, sealRankTime: '2026-05-02T13:30:00.000+0000' })
-  expect(form.seal).toBe('half')
+  expect(form.freeze).toBe('half')
   const moved = { ...form, endTime: localOf(new Date('2026-05-02T15:00:00Z')) }
   expect(bodyOf(moved, contest).sealRankTime).toBe('2026-05-02T14:30:00.000Z')
 })
 
 test('while the freeze is off its time is unchanged, and while awards are off theirs', () => {
-  const body = bodyOf({ ...formOf(contest), seal: 'off', awardType: '0' }, contest)
+  const body = bodyOf({ ...formOf(contest), freeze: 'off', awardType: '0' }, contest)
   expect(body).toMatchObject({ sealRank: false, sealRankTime: null, awardType: 0, awardConfigList: null })
 })
 
@@ -91,20 +91,20 @@ describe('the freeze options', () => {
     // Both choices mean the same moment; the shorter one is named.
     [30, 0, 'half'],
   ] as const)('of %i minutes frozen from minute %i: %s', (length, from, kind) => {
-    expect(sealKindOf(from * 60_000, span(length))).toBe(kind)
+    expect(freezeKindOf(from * 60_000, span(length))).toBe(kind)
   })
 
   test('need their time', () => {
-    expect(sealFits('half', span(29))).toBe(false)
-    expect(sealFits('half', span(30))).toBe(true)
-    expect(sealFits('hour', span(59))).toBe(false)
-    expect(sealMsOf('hour', span(60))).toBe(0)
+    expect(freezeFits('half', span(29))).toBe(false)
+    expect(freezeFits('half', span(30))).toBe(true)
+    expect(freezeFits('hour', span(59))).toBe(false)
+    expect(freezeMsOf('hour', span(60))).toBe(0)
   })
 
   test('begin with the last hour of an ACM contest that has one, otherwise with the start', () => {
-    expect(usualSeal('0', span(60))).toBe('hour')
-    expect(usualSeal('0', span(59))).toBe('start')
-    expect(usualSeal('1', span(300))).toBe('start')
+    expect(usualFreeze('0', span(60))).toBe('hour')
+    expect(usualFreeze('0', span(59))).toBe('start')
+    expect(usualFreeze('1', span(300))).toBe('start')
   })
 })
 
@@ -120,10 +120,10 @@ describe('errors that block saving a contest', () => {
     ['no words', { title: ' ', description: '' }, ['title', 'description']],
     ['no times', { startTime: '', endTime: '' }, ['startTime', 'endTime']],
     ['an end before the start', { startTime: at(10), endTime: at(5) }, ['endTime']],
-    ['too short for its freeze', { startTime: at(0), endTime: at(59), seal: 'hour' }, ['seal']],
-    ['a freeze without a time', { seal: 'own', sealTime: '' }, ['sealTime']],
-    ['a freeze outside', { startTime: at(0), endTime: at(90), seal: 'own', sealTime: at(91) }, ['sealTime']],
-    ['a freeze at the end', { startTime: at(0), endTime: at(90), seal: 'own', sealTime: at(90) }, []],
+    ['too short for its freeze', { startTime: at(0), endTime: at(59), freeze: 'hour' }, ['freeze']],
+    ['a freeze without a time', { freeze: 'own', freezeTime: '' }, ['freezeTime']],
+    ['a freeze outside', { startTime: at(0), endTime: at(90), freeze: 'own', freezeTime: at(91) }, ['freezeTime']],
+    ['a freeze at the end', { startTime: at(0), endTime: at(90), freeze: 'own', freezeTime: at(90) }, []],
     ['private without a password', { auth: '1', pwd: ' ' }, ['pwd']],
     ['protected without a password', { auth: '2' }, ['pwd']],
     ['OI that says nothing', { type: '1', oiRankScoreType: '' }, ['oiRankScoreType']],

@@ -3,8 +3,8 @@ import { type AccountRule, parseAccountRule, writeAccountRule } from '@verdict/r
 import type { BodyFor } from '../../../../api/endpoints.ts'
 import { parseInstant } from '../../../../lib/time.ts'
 import type { Contest } from '../queries.ts'
+import { type FreezeKind, freezeKindOf, freezeMsOf, type Span } from './freeze.ts'
 import { instantOf, localOf, localOfInstant, msOf } from './local-moment.ts'
-import { type SealKind, type Span, sealKindOf, sealMsOf } from './seal.ts'
 
 export interface AwardForm {
   readonly name: string
@@ -38,8 +38,8 @@ export interface ContestForm {
   readonly limitsAccounts: boolean
   readonly rule: RuleForm
   readonly stars: readonly string[]
-  readonly seal: SealKind
-  readonly sealTime: string
+  readonly freeze: FreezeKind
+  readonly freezeTime: string
   readonly autoRealRank: boolean
   readonly awardType: string
   readonly awards: readonly AwardForm[]
@@ -77,8 +77,8 @@ export const newForm = (now: Date): ContestForm => {
     limitsAccounts: false,
     rule: usualRule,
     stars: [],
-    seal: 'hour',
-    sealTime: '',
+    freeze: 'hour',
+    freezeTime: '',
     autoRealRank: true,
     awardType: '0',
     awards: usualAwardForms,
@@ -111,8 +111,8 @@ export const formOf = (contest: Contest): ContestForm => ({
   limitsAccounts: contest.openAccountLimit,
   rule: ruleForm(contest.accountLimitRule),
   stars: contest.starAccount,
-  seal: storedSeal(contest),
-  sealTime: localOfInstant(contest.sealRankTime),
+  freeze: storedFreeze(contest),
+  freezeTime: localOfInstant(contest.sealRankTime),
   autoRealRank: contest.autoRealRank,
   awardType: String(contest.awardType),
   awards: contest.awardConfigList.length === 0 ? usualAwardForms : awardForms(contest.awardConfigList),
@@ -123,10 +123,10 @@ export const formOf = (contest: Contest): ContestForm => ({
   opensCcs: contest.opensCcs,
 })
 
-const storedSeal = ({ sealRank, sealRankTime, startTime, endTime }: Contest): SealKind => {
+const storedFreeze = ({ sealRank, sealRankTime, startTime, endTime }: Contest): FreezeKind => {
   if (!sealRank || sealRankTime === null) return 'off'
   const span = { startMs: parseInstant(startTime).getTime(), endMs: parseInstant(endTime).getTime() }
-  return sealKindOf(parseInstant(sealRankTime).getTime(), span)
+  return freezeKindOf(parseInstant(sealRankTime).getTime(), span)
 }
 
 export const spanOf = (form: Pick<ContestForm, 'startTime' | 'endTime'>): Span => ({
@@ -135,8 +135,8 @@ export const spanOf = (form: Pick<ContestForm, 'startTime' | 'endTime'>): Span =
 })
 
 /** Time of the freeze; null when the form has no valid one. */
-export const sealMs = (form: ContestForm): number | null => {
-  const ms = form.seal === 'own' ? msOf(form.sealTime) : sealMsOf(form.seal, spanOf(form))
+export const freezeMs = (form: ContestForm): number | null => {
+  const ms = form.freeze === 'own' ? msOf(form.freezeTime) : freezeMsOf(form.freeze, spanOf(form))
   return ms === null || Number.isNaN(ms) ? null : ms
 }
 
@@ -169,8 +169,8 @@ export const bodyOf = (form: ContestForm, stored: Contest | null): BodyFor<'admi
     openAccountLimit: form.limitsAccounts,
     accountLimitRule: rule === null ? null : writeAccountRule(rule),
     starAccount: [...form.stars],
-    sealRank: form.seal !== 'off',
-    sealRankTime: sealInstant(form, { startTime, endTime, stored: stored?.sealRankTime ?? null }),
+    sealRank: form.freeze !== 'off',
+    sealRankTime: freezeInstant(form, { startTime, endTime, stored: stored?.sealRankTime ?? null }),
     autoRealRank: form.autoRealRank,
     awardType: Number(form.awardType),
     awardConfigList:
@@ -192,10 +192,10 @@ interface Moments {
 }
 
 /** Off keeps the stored value: null means unchanged. The others are computed from the sent times. */
-const sealInstant = (form: ContestForm, { startTime, endTime, stored }: Moments): string | null => {
-  if (form.seal === 'off') return null
-  if (form.seal === 'own') return instantOf(form.sealTime, stored)
+const freezeInstant = (form: ContestForm, { startTime, endTime, stored }: Moments): string | null => {
+  if (form.freeze === 'off') return null
+  if (form.freeze === 'own') return instantOf(form.freezeTime, stored)
   const span = { startMs: parseInstant(startTime).getTime(), endMs: parseInstant(endTime).getTime() }
-  const ms = sealMsOf(form.seal, span)
+  const ms = freezeMsOf(form.freeze, span)
   return ms === null ? null : new Date(ms).toISOString()
 }

@@ -16,7 +16,7 @@ export function StillPublic({ contest, rows }: Props) {
   const { t } = useTranslation('adminContests')
   const open = rows.filter(({ problem }) => problem.auth === publicAuth)
   if (contest.status === over || open.length === 0) return null
-  const kind = contest.type === oi ? 'oi' : contest.sealRank ? 'sealed' : 'plain'
+  const kind = contest.type === oi ? 'oi' : contest.sealRank ? 'frozen' : 'plain'
   const names = open.map(({ place, problem }) => `${place.displayId} (${problem.problemId})`).join(t('problems.comma'))
   return <Notice kind={kind === 'plain' ? 'warning' : 'error'}>{t(`problems.stillPublic.${kind}`, { names })}</Notice>
 }

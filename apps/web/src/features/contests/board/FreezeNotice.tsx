@@ -1,8 +1,8 @@
 import type { ContestBoard } from '@verdict/contract'
 import { useTranslation } from '../../../i18n/index.ts'
 import { localTime, parseInstant } from '../../../lib/time.ts'
+import styles from './FreezeNotice.module.css'
 import { IconLock } from './icons.ts'
-import styles from './SealNotice.module.css'
 
 interface Props {
   readonly board: ContestBoard
@@ -14,17 +14,17 @@ interface Props {
 }
 
 /** When the board was frozen and that no result is lost, or when it will freeze. */
-export function SealNotice({ board, isEnded, forces, hasOwn }: Props) {
+export function FreezeNotice({ board, isEnded, forces, hasOwn }: Props) {
   const { t } = useTranslation('contestBoards')
-  if (board.sealTime === null) return null
-  const time = localTime(parseInstant(board.sealTime)).slice(0, -3)
-  if (board.view === 'sealed') {
+  if (board.freezeTime === null) return null
+  const time = localTime(parseInstant(board.freezeTime)).slice(0, -3)
+  if (board.view === 'frozen') {
     return (
-      <p className={styles.strip} data-sealed role="status">
+      <p className={styles.strip} data-frozen role="status">
         <IconLock aria-hidden size={16} />
         <span>
-          {t(isEnded ? 'seal.ended' : 'seal.notice', { time })}
-          {hasOwn && board.rule === 'acm' && ` ${t('seal.own')}`}
+          {t(isEnded ? 'freeze.ended' : 'freeze.notice', { time })}
+          {hasOwn && board.rule === 'acm' && ` ${t('freeze.own')}`}
         </span>
       </p>
     )
@@ -32,10 +32,10 @@ export function SealNotice({ board, isEnded, forces, hasOwn }: Props) {
   if (forces) {
     return (
       <p className={styles.strip} role="status">
-        {t('seal.forced')}
+        {t('freeze.forced')}
       </p>
     )
   }
   if (isEnded) return null
-  return <p className={styles.soon}>{t('seal.soon', { time })}</p>
+  return <p className={styles.soon}>{t('freeze.soon', { time })}</p>
 }
