@@ -51,6 +51,7 @@ const everything: DiscussionFilter = {
   pattern: null,
   author: null,
   exactId: null,
+  isBroad: false,
 }
 
 /** Starts a discussion in a group. @throws Refusal when neither body nor problem names a group of the viewer's. */

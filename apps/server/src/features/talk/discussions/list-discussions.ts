@@ -6,7 +6,7 @@ import { containing, literal } from '../../../platform/db/containing.ts'
 import { RowBound } from '../../../platform/db/prepared.ts'
 import { findGroupLevels } from '../../groups/find-group.ts'
 import { readSettings } from '../../site/core/settings.ts'
-import { countDiscussions, type DiscussionFilter, findList } from './list-repository.ts'
+import { countDiscussions, type DiscussionFilter, findList, type ListRow, mostHits } from './list-repository.ts'
 import { presentRow } from './present.ts'
 import { searchQuery } from './search-terms.ts'
 
@@ -25,9 +25,27 @@ export const readPage = async (
   deps: Deps,
   viewer: Viewer,
   filter: DiscussionFilter | null,
-  page: { readonly currentPage: number; readonly limit: number },
+  page: PageAsked,
 ): Promise<Page> => {
   if (filter === null) return { ...toPage([], 0, page), records: [], orders: [] }
+  const { rows, total } = await findPage(deps, viewer, filter, page)
+  const levels = await authorLevels(deps.db, filter.groupId, rows)
+  const records = rows.map((row) => presentRow(row, levels.get(row.account_id) ?? 0))
+  return { ...toPage([], total, page), records, orders: [] }
+}
+
+interface PageAsked {
+  readonly currentPage: number
+  readonly limit: number
+}
+
+/** A search with more hits than are worth sorting is done again along the order of the list. */
+const findPage = async (
+  deps: Deps,
+  viewer: Viewer,
+  filter: DiscussionFilter,
+  page: PageAsked,
+): Promise<{ readonly rows: readonly ListRow[]; readonly total: number }> => {
   const offset = (page.currentPage - 1) * page.limit
   const found = await findList(deps, {
     ...filter,
@@ -36,11 +54,12 @@ export const readPage = async (
     viewerId: viewer.kind === 'user' ? viewer.id : '',
   })
   const rows = found.slice(0, page.limit)
-  // Each row carries the count; a page beyond the last has none.
-  const total = Number(rows[0]?.matches ?? (offset === 0 ? 0 : await countDiscussions(deps, filter)))
-  const levels = await authorLevels(deps.db, filter.groupId, rows)
-  const records = rows.map((row) => presentRow(row, levels.get(row.account_id) ?? 0))
-  return { ...toPage([], total, page), records, orders: [] }
+  // Each row carries the counts; an empty page has none.
+  const counts = rows[0] ?? (await countDiscussions(deps, filter))
+  if (Number(counts.hits) > mostHits && !filter.isBroad) {
+    return findPage(deps, viewer, { ...filter, isBroad: true }, page)
+  }
+  return { rows, total: Number(counts.matches) }
 }
 
 /** Levels of authors in the group of a group's list; a list over all groups shows none. */
@@ -54,6 +73,7 @@ const filterOf = (viewer: Viewer, query: Query): DiscussionFilter => ({
   displayId: query.pid?.trim().toUpperCase() ?? null,
   ownerId: query.onlyMine === true && viewer.kind === 'user' ? viewer.id : null,
   ...searchOf(query.keyword ?? ''),
+  isBroad: false,
 })
 
 /** A trigram index needs three characters. */

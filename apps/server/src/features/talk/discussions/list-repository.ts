@@ -21,6 +21,8 @@ export interface DiscussionFilter {
   /** LIKE pattern for usernames. */
   readonly author: string | null
   readonly exactId: number | null
+  /** So many discussions match that reading the list in its order finds a page sooner than sorting all of them. */
+  readonly isBroad: boolean
 }
 
 interface Span {
@@ -44,6 +46,7 @@ export const findList = prepare((db, asked: DiscussionFilter & Span) =>
     .select(discussionColumns)
     .select(contentColumn(asked).as('content'))
     .select(countOf(db, asked).as('matches'))
+    .select((looksUp(asked) ? countOfHits : sql<number>`0`).as('hits'))
     .orderBy('discussion.is_pinned', 'desc')
     .orderBy('discussion.created_at', 'desc')
     .orderBy('discussion.like_count', 'desc')
@@ -53,12 +56,15 @@ export const findList = prepare((db, asked: DiscussionFilter & Span) =>
 
 export type ListRow = Awaited<ReturnType<typeof findList>>[number]
 
-/** How many discussions the filter lets through. */
-export const countDiscussions = async (store: Store, filter: DiscussionFilter): Promise<number> =>
-  (await countRow(store, filter))[0]?.matches ?? 0
+/** How many discussions the filter lets through, and how many a search hit before. */
+export const countDiscussions = async (store: Store, filter: DiscussionFilter) =>
+  (await countRow(store, filter))[0] ?? { matches: 0, hits: 0 }
 
 const countRow = prepare((db, filter: DiscussionFilter) =>
-  (isSearch(filter) ? withMatches(db, filter) : db).selectNoFrom(countOf(db, filter).as('matches')),
+  (looksUp(filter) ? withMatches(db, filter) : db).selectNoFrom([
+    countOf(db, filter).as('matches'),
+    (looksUp(filter) ? countOfHits : sql<number>`0`).as('hits'),
+  ]),
 )
 
 /** A problem that everyone may see, or one of the discussion's own group. */
@@ -74,8 +80,11 @@ const contentColumn = ({ isAdmin, groupId, viewerId }: DiscussionFilter & Span) 
 const isSearch = ({ query, pattern, author, exactId }: DiscussionFilter): boolean =>
   query !== null || pattern !== null || author !== null || exactId !== null
 
+/** A search that is not broad looks its matches up first. */
+const looksUp = (filter: DiscussionFilter): boolean => isSearch(filter) && !filter.isBroad
+
 const withPage = (db: Db, asked: DiscussionFilter & Span) =>
-  isSearch(asked)
+  looksUp(asked)
     ? withMatches(db, asked).with('page', (cte) =>
         ofSpan(cte.selectFrom('matches as discussion').select('discussion.id'), asked),
       )
@@ -83,10 +92,21 @@ const withPage = (db: Db, asked: DiscussionFilter & Span) =>
 
 /** Matches of a search, computed once for the page and the count. */
 const withMatches = (db: Db, filter: DiscussionFilter) =>
-  db.with(
-    (cte) => cte('matches').materialized(),
-    (cte) => filtered(cte, filter).select(['discussion.id', 'is_pinned', 'created_at', 'like_count', 'view_count']),
-  )
+  db
+    .with(
+      (cte) => cte('hits').materialized(),
+      () => hitsOf(filter),
+    )
+    .with(
+      (cte) => cte('matches').materialized(),
+      (cte) =>
+        filtered(cte, filter)
+          .where('discussion.id', 'in', sql<number>`(select id from hits)`)
+          .select(['discussion.id', 'is_pinned', 'created_at', 'like_count', 'view_count']),
+    )
+
+const countOfMatches = sql<number>`(select count(*) from matches)`
+const countOfHits = sql<number>`(select count(*) from hits)`
 
 const ofSpan = <T extends object>(discussions: SelectQueryBuilder<DB, 'discussion', T>, { bound, offset }: Span) =>
   discussions
@@ -113,7 +133,7 @@ const filtered = (db: From, filter: DiscussionFilter): Discussions => {
   if (filter.displayId !== null) {
     query = query.where('discussion.problem_id', '=', problemOf(db, filter.displayId, filter.isAdmin))
   }
-  return isSearch(filter) ? query.where('discussion.id', 'in', idsMatching(filter)) : query
+  return isSearch(filter) && filter.isBroad ? query.where(matchesIn(filter)) : query
 }
 
 const problemOf = (db: From, displayId: string, isAdmin: boolean) =>
@@ -123,25 +143,34 @@ const problemOf = (db: From, displayId: string, isAdmin: boolean) =>
     .where((eb) => eb(eb.fn('upper', ['problem.display_id']), '=', displayId))
     .$if(!isAdmin, (query) => query.where('problem.visibility', '=', sql.lit(1)))
 
+/** More hits than this and the search is broad. */
+export const mostHits = maxCounted
+
 /** Each kind of match uses an index of its own; one condition over all of them could use none. */
-const idsMatching = ({ query, pattern, author, exactId }: DiscussionFilter): RawBuilder<number> => {
-  const parts = [
-    query === null ? null : sql`select id from discussion where terms @@ ${query}::tsquery`,
-    pattern === null
-      ? null
-      : sql`select id from discussion where lower(title || ' ' || description) like lower(${pattern})`,
+const hitsOf = (filter: DiscussionFilter): RawBuilder<{ id: number }> => {
+  const parts = conditionsOf(filter).map(
+    (condition) => sql`(select id from discussion where ${condition} limit ${sql.lit(mostHits + 1)})`,
+  )
+  return sql<{ id: number }>`(${sql.join(parts, sql` union `)})`
+}
+
+/** All kinds of match as one condition on a row. */
+const matchesIn = (filter: DiscussionFilter): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.join(conditionsOf(filter), sql` or `)})`
+
+const conditionsOf = ({ query, pattern, author, exactId }: DiscussionFilter): RawBuilder<unknown>[] =>
+  [
+    query === null ? null : sql`discussion.terms @@ ${query}::tsquery`,
+    pattern === null ? null : sql`lower(discussion.title || ' ' || discussion.description) like lower(${pattern})`,
     author === null
       ? null
-      : sql`select id from discussion where account_id in (select id from account where lower(username) like lower(${author}))`,
-    exactId === null ? null : sql`select id from discussion where id = ${exactId}`,
-  ].filter((part) => part !== null)
-  return sql<number>`(${sql.join(parts, sql` union `)})`
-}
+      : sql`discussion.account_id in (select id from account where lower(username) like lower(${author}))`,
+    exactId === null ? null : sql`discussion.id = ${exactId}`,
+  ].filter((condition) => condition !== null)
 
 /** The kept tally answers for the public list as a whole and for a category; everything else is counted up to a bound. */
 const countOf = (db: Db, filter: DiscussionFilter): RawBuilder<number> => {
-  if (isSearch(filter))
-    return sql<number>`(select count(*) from (select from matches limit ${sql.lit(maxCounted)}) as counted)`
+  if (isSearch(filter)) return filter.isBroad ? sql<number>`${sql.lit(maxCounted)}::int` : countOfMatches
   if (!filter.isAdmin && filter.groupId === null && filter.displayId === null && filter.ownerId === null) {
     return sql<number>`(${db
       .selectFrom('discussion_tally')

@@ -7,7 +7,7 @@ export const presentRow = (row: ListRow, level: number): DiscussionRow => ({
   content: row.content,
 })
 
-type Head = Omit<ListRow, 'content' | 'matches'>
+type Head = Omit<ListRow, 'content' | 'matches' | 'hits'>
 
 /** What list and page share. `level` is the author's in the discussion's group. */
 export const presentHead = (row: Head, level: number) => ({

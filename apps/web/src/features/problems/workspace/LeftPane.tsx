@@ -15,6 +15,9 @@ const FilesTab = lazyPart(() => import('./FilesTab.tsx'))
 /** The viewer's submissions of a problem, which another feature shows. */
 export type OwnSubmissions = ComponentType<{ problemID: string }>
 
+/** What another feature shows below a statement. */
+export type BelowStatement = ComponentType<{ problemID: string }>
+
 export type LeftTab = 'description' | 'own' | 'files'
 
 /** The tabs of this problem for this viewer; guests get a login prompt instead of an empty list. */
@@ -44,9 +47,10 @@ interface Props {
   /** Null where there is nothing to try a sample with. */
   readonly onUse: ((place: number) => void) | null
   readonly OwnSubmissions: OwnSubmissions
+  readonly Below?: BelowStatement | undefined
 }
 
-export function LeftPane({ tab, data, label, examples, language, onUse, OwnSubmissions }: Props) {
+export function LeftPane({ tab, data, label, examples, language, onUse, OwnSubmissions, Below }: Props) {
   const user = useUser()
   const shown = tab === 'own' && user === null ? 'description' : tab
   return (
@@ -63,6 +67,7 @@ export function LeftPane({ tab, data, label, examples, language, onUse, OwnSubmi
         <Statement data={data} label={label} examples={examples} language={language} onUse={onUse} />
       )}
       <Suspense>
+        {shown === 'description' && Below !== undefined && <Below problemID={label} />}
         {shown === 'own' && <OwnSubmissions problemID={label} />}
         {shown === 'files' && <FilesTab files={extraFilesOf(data.problem.userExtraFile)} />}
       </Suspense>

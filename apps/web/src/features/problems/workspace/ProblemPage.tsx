@@ -4,12 +4,17 @@ import { messageOf } from '../../../api/client.ts'
 import { PageTitle } from '../../../api/PageTitle.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import type { OwnSubmissions } from './LeftPane.tsx'
+import type { BelowStatement, OwnSubmissions } from './LeftPane.tsx'
 import { problemQuery } from './problem-query.ts'
 import { Workspace } from './Workspace.tsx'
 import { WorkspaceSkeleton } from './WorkspaceSkeleton.tsx'
 
-export function ProblemPage({ OwnSubmissions }: { OwnSubmissions: OwnSubmissions }) {
+interface Props {
+  readonly OwnSubmissions: OwnSubmissions
+  readonly Below?: BelowStatement
+}
+
+export function ProblemPage({ OwnSubmissions, Below }: Props) {
   const problemID = useParams().problemID ?? ''
   const problem = useQuery(problemQuery(problemID))
   if (problem.data !== undefined) {
@@ -21,6 +26,7 @@ export function ProblemPage({ OwnSubmissions }: { OwnSubmissions: OwnSubmissions
           data={problem.data}
           label={problem.data.problem.problemId}
           OwnSubmissions={OwnSubmissions}
+          Below={Below}
         />
       </>
     )

@@ -12,7 +12,7 @@ import { Divider } from './Divider.tsx'
 import { draftKey } from './drafts.ts'
 import { EmptyDesk } from './EmptyDesk.tsx'
 import { parseExamples } from './examples.ts'
-import { LeftPane, type LeftTab, type OwnSubmissions, useLeftTabs } from './LeftPane.tsx'
+import { type BelowStatement, LeftPane, type LeftTab, type OwnSubmissions, useLeftTabs } from './LeftPane.tsx'
 import { ownVerdictQuery, type ProblemData } from './problem-query.ts'
 import { RestoreButton } from './RestoreButton.tsx'
 import type { DrawerTab } from './TestDrawer.tsx'
@@ -40,13 +40,14 @@ interface Props {
   /** Label of the problem in its context: its id in the bank, its letter in a contest. */
   readonly label: string
   readonly OwnSubmissions: OwnSubmissions
+  readonly Below?: BelowStatement | undefined
 }
 
 /**
  * The problem page: text on the left, program on the right. Where the page is narrow the same pieces are tabs; they only
  * move, so the editor is never built twice and loses nothing when a window is resized.
  */
-export function Workspace({ data, label, OwnSubmissions }: Props) {
+export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
   const { t } = useTranslation('workspace')
   const { problem } = data
   const outputOnly = problem.outputOnly === true
@@ -144,6 +145,7 @@ export function Workspace({ data, label, OwnSubmissions }: Props) {
           examples={examples}
           language={desk.language}
           OwnSubmissions={OwnSubmissions}
+          Below={Below}
           onUse={outputOnly ? null : tryExample}
         />
         <Divider leftPx={layout.leftPx} onMove={layout.move} onView={layout.show} />

@@ -3,9 +3,10 @@ import { Suspense, useState } from 'react'
 import { isRoot, useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useFocusReturn } from '../../../lib/use-focus-return.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { IconPencil } from '../../../ui/icons.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
-import { TextButton } from '../../../ui/TextButton.tsx'
 import { Category } from './Category.tsx'
 import styles from './CategoryPanel.module.css'
 import { categoriesQuery } from './queries.ts'
@@ -29,7 +30,13 @@ export function CategoryPanel({ chosen, onChoose }: Props) {
     <aside>
       <Panel
         title={t('category.title')}
-        aside={mayEdit && <TextButton onClick={() => setIsEditing(true)}>{t('category.edit')}</TextButton>}
+        aside={
+          mayEdit && (
+            <IconButton label={t('category.edit')} onClick={() => setIsEditing(true)}>
+              <IconPencil aria-hidden size={18} />
+            </IconButton>
+          )
+        }
       >
         <ul className={styles.list}>
           <li>

@@ -11,10 +11,12 @@ import { useFocusReturn } from '../../../lib/use-focus-return.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import { IconPencil, IconTrash } from '../../../ui/icons.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import styles from './DiscussionActions.module.css'
 import { IconFlag, IconPin, IconThumbUp, IconThumbUpFilled } from './icons.ts'
+import { editorialOpenings } from './openings.ts'
 
 const DiscussionDialog = lazyPart(() => import('./DiscussionDialog.tsx'))
 const ReportDialog = lazyPart(() => import('./ReportDialog.tsx'))
@@ -41,6 +43,14 @@ export function DiscussionActions({ data }: { data: DiscussionDetail }) {
       call('adminDiscussions.update', {
         body: { id: data.id, status: null, topPriority: null, isEditorial: null, ...change },
       }),
+    onSuccess: () => toast.success(t('saved')),
+    onSettled: refresh,
+  })
+  const setOpening = useMutation({
+    mutationFn: (value: string) => {
+      const opens = editorialOpenings.find((one) => one === value) ?? 'afterSolving'
+      return call('editorials.setOpening', { body: { did: data.id, opens } })
+    },
     onSuccess: () => toast.success(t('saved')),
     onSettled: refresh,
   })
@@ -84,6 +94,14 @@ export function DiscussionActions({ data }: { data: DiscussionDetail }) {
         {t('report.act')}
       </Button>
       <span className={styles.own}>
+        {data.isEditorial && data.can.edit && (
+          <SelectField
+            label={t('opens.label')}
+            value={data.opens}
+            onChange={(value) => setOpening.mutate(value)}
+            options={editorialOpenings.map((value) => ({ value, text: t(`opens.${value}`) }))}
+          />
+        )}
         {isStaff && (
           <Button
             variant="default"

@@ -76,7 +76,7 @@ export default function DiscussionDialog({ uid, edited, pid, gid, category, onCl
     <Modal.Root opened fullScreen onClose={onClose} transitionProps={{ duration: 0 }}>
       <Modal.Content radius={0}>
         <form className={styles.form} onSubmit={submit} noValidate>
-          <header className={styles.head}>
+          <div className={styles.head}>
             <Modal.Title className={styles.title}>{t(edited === null ? 'start' : 'edit')}</Modal.Title>
             <Button
               className={styles.view}
@@ -88,7 +88,7 @@ export default function DiscussionDialog({ uid, edited, pid, gid, category, onCl
               {t(view === 'write' ? 'preview' : 'write')}
             </Button>
             <Modal.CloseButton aria-label={t('common:action.close')} />
-          </header>
+          </div>
           <div className={styles.panes} data-view={view}>
             <div className={styles.fields}>
               {kept.restored !== 'no' && (
@@ -150,7 +150,7 @@ export default function DiscussionDialog({ uid, edited, pid, gid, category, onCl
             </div>
             <Preview title={form.title} content={form.content} />
           </div>
-          <footer className={styles.foot}>
+          <div className={styles.foot}>
             <span className={styles.kept}>{t('draft.kept')}</span>
             {save.isError && (
               <span role="alert" className={styles.refusal}>
@@ -163,7 +163,7 @@ export default function DiscussionDialog({ uid, edited, pid, gid, category, onCl
             <Button type="submit" loading={save.isPending}>
               {t(edited === null ? 'publish' : 'save')}
             </Button>
-          </footer>
+          </div>
         </form>
       </Modal.Content>
     </Modal.Root>

@@ -32,3 +32,6 @@ export const previewQuery = (content: string) =>
     { body: { content } },
     { placeholderData: keepPreviousData, staleTime: Number.POSITIVE_INFINITY, gcTime: keptMs, quiet: true },
   )
+
+export const editorialsQuery = (pid: string) =>
+  endpointQuery('editorials.ofProblem', { query: { pid } }, { quiet: true, staleTime: 0 })
