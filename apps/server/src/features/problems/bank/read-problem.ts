@@ -1,6 +1,7 @@
 import { type DataOf, fail, type Locale, type problems, type QueryOf } from '@verdict/contract'
 import type { Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
+import { unavailableLanguages } from '../../judging/hosts/unavailable-languages.ts'
 import { tagsFor } from '../saving/known-tags.ts'
 import { factsOf, requireReadable } from './facts.ts'
 import { presentCount, presentProblem } from './present.ts'
@@ -17,10 +18,11 @@ export const readProblem = async (deps: Deps, viewer: Viewer, query: Query, loca
   if (row === undefined) throw fail('problem.notFound')
   requireReadable(viewer, factsOf(row))
   const tags = await tagsFor(deps.db, [row], locale)
+  const unavailable = row.is_remote ? new Map() : await unavailableLanguages(deps)
   return {
     problem: await presentWords(deps, row),
     tags: tags(row.tag_ids),
-    languages: row.offers.map((offer) => offer.name),
+    languages: row.offers.flatMap(({ name }) => (unavailable.has(name) ? [] : [name])),
     problemCount: presentCount(row),
     codeTemplate: Object.fromEntries(row.offers.flatMap(({ name, code }) => (code === null ? [] : [[name, code]]))),
   }
