@@ -47,6 +47,7 @@ export const compile = async (
   source: SourceCode,
   signal: AbortSignal,
 ): Promise<Program> => {
+  const code = plainSource(source.code)
   const extra = usableExtra(source.extraFiles, installed)
   const headers: Extra = needsTestlib(source) ? [[testlibName, testlib]] : []
   const recipe = installed.language.compile?.(installed.toolchain, sourcesOf(source, installed)) ?? null
@@ -54,13 +55,13 @@ export const compile = async (
     await mkdir(dir, { recursive: true })
     await chmod(dir, 0o755)
     for (const [name, text] of extra) await writeFile(join(dir, name), text, { mode: 0o444 })
-    if (recipe === null) return writeFile(join(dir, installed.language.source), source.code, { mode: 0o444 })
-    await build(runner, recipe, requestFor(recipe, installed, source.code, [...headers, ...extra], dir), signal)
+    if (recipe === null) return writeFile(join(dir, installed.language.source), code, { mode: 0o444 })
+    await build(runner, recipe, requestFor(recipe, installed, code, [...headers, ...extra], dir), signal)
     const product = join(dir, recipe.product)
     if (runsItself(installed, recipe) && !(await isExecutable(product))) throw new CompileError(noProgram)
     await chmod(product, 0o555)
   }
-  const held = await holdBuild(builds, keyOf(installed, recipe, source.code, [...headers, ...extra]), make, signal)
+  const held = await holdBuild(builds, keyOf(installed, recipe, code, [...headers, ...extra]), make, signal)
   return programOf(installed, held, extra)
 }
 
@@ -75,6 +76,9 @@ export const sourcesOf = ({ code, extraFiles, purpose }: SourceCode, installed: 
   const extra = usableExtra(extraFiles, installed)
   return { extra: extra.map(([name]) => name), texts: [code, ...extra.map(([, text]) => text)], purpose }
 }
+
+/** Editors of Windows leave a byte order mark and carriage returns, over which some languages stumble. */
+const plainSource = (code: string): string => code.replace(/^\ufeff/, '').replaceAll('\r\n', '\n')
 
 type Extra = readonly (readonly [name: string, text: string])[]
 

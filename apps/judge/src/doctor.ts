@@ -49,7 +49,7 @@ const describe = (installed: Languages, languages: readonly Language[]): Finding
     const wanted = packagesOf(name)
     const advice =
       wanted.length === 0 ? 'Put its toolchain in the PATH to offer it.' : `Install ${wanted.join(' ')} to offer it.`
-    return { name: `language ${name}`, ok: name !== 'C++', seen: lookup.reason, advice }
+    return { name: `language ${name}`, ok: name !== 'C++', seen: `not offered: ${lookup.reason}`, advice }
   })
 
 const leastFreeBytes = 2 * 1024 ** 3

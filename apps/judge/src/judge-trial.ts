@@ -2,6 +2,7 @@ import { open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type CaseResult, type Job, type JudgingResult, limits, type Outcome } from '@verdict/contract'
 import { type Verdict, verdict } from '@verdict/contract/vocabulary'
+import type { RunReport } from '@verdict/sandbox'
 import { compareFiles } from './compare.ts'
 import { compile } from './compile.ts'
 import type { JudgeDeps } from './deps.ts'
@@ -10,7 +11,7 @@ import { limitsFor } from './job-limits.ts'
 import { outcomeOf } from './judge-submission.ts'
 import type { CaseContext } from './modes/mode.ts'
 import { runProgram } from './modes/program-run.ts'
-import { failureOf, figuresOf } from './outcome.ts'
+import { crashMessage, type Failure, failureOf, figuresOf } from './outcome.ts'
 import { openScratch } from './scratch.ts'
 import { Stopwatch } from './stopwatch.ts'
 import type { Watch } from './watch.ts'
@@ -52,7 +53,7 @@ const runTrial = async (context: CaseContext, trial: Job['trial']): Promise<Outc
   await writeFile(inputPath, input, { mode: 0o444 })
   await using run = await runProgram(context, { seq: 1, inputPath, expectedBytes: Buffer.byteLength(input) }, false)
   const failure = failureOf(run.report, context.limits, context.program.installed.language.outOfMemory)
-  const likeness = failure ?? {
+  const likeness = (failure && { verdict: failure.verdict, message: exactly(failure, run.report) }) ?? {
     verdict: await likenessOf(context, run.outputPath(), trial.expectedOutput),
     message: null,
   }
@@ -72,6 +73,10 @@ const runTrial = async (context: CaseContext, trial: Job['trial']): Promise<Outc
     stderr: cut(stderr.filter((part) => part !== '').join('\n'), stderrMaxChars),
   }
 }
+
+/** The input is the author's own, so the end of the program may be told exactly. */
+const exactly = (failure: Failure, report: RunReport): string | null =>
+  failure.verdict === verdict.runtimeError && report.status === 'runtimeError' ? crashMessage(report) : failure.message
 
 /**
  * A custom test has no presentation error: any difference is wrong. Without an expected output every run is accepted.

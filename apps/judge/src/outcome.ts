@@ -1,6 +1,7 @@
 import { constants } from 'node:os'
 import { type Verdict, verdict } from '@verdict/contract/vocabulary'
 import type { RunReport } from '@verdict/sandbox'
+import { tidyWords } from './checkers/tidy-words.ts'
 import { programFault } from './faults.ts'
 import { isGrey, type JobLimits } from './job-limits.ts'
 
@@ -19,13 +20,26 @@ export interface Judged {
 export interface Failure {
   readonly verdict: Verdict
   readonly message: string | null
+  /** For staff: the exact end, and what the program wrote to standard error. */
+  readonly judgeMessage: string | null
 }
+
+/** How the run failed, and what staff read about it. */
+export const failureOf = (report: RunReport, limits: JobLimits, outOfMemory: RegExp | null): Failure | null => {
+  const failure = causeOf(report, limits, outOfMemory)
+  if (failure === null) return null
+  const end = failure.verdict === verdict.runtimeError && report.status === 'runtimeError' ? crashMessage(report) : null
+  const words = [end, tidyWords(report.stderr)].filter((part) => part !== null).join(': ')
+  return { ...failure, judgeMessage: words === '' ? null : words }
+}
+
+type Cause = Omit<Failure, 'judgeMessage'>
 
 /**
  * Decides from the sandbox status before the exit status, so that a kill for memory is not mistaken for a crash
  * (judging reference, section 8). Throws when the sandbox itself failed.
  */
-export const failureOf = (report: RunReport, limits: JobLimits, outOfMemory: RegExp | null): Failure | null => {
+const causeOf = (report: RunReport, limits: JobLimits, outOfMemory: RegExp | null): Cause | null => {
   switch (report.status) {
     case 'error':
       throw programFault(report)
@@ -45,17 +59,17 @@ export const failureOf = (report: RunReport, limits: JobLimits, outOfMemory: Reg
 }
 
 /** A program that ended by itself may still have used more than it was given. */
-const overLimit = (report: RunReport, limits: JobLimits): Failure | null => {
+const overLimit = (report: RunReport, limits: JobLimits): Cause | null => {
   if (report.cpuNs > limits.timeMs * 1_000_000) return { verdict: verdict.timeLimitExceeded, message: null }
   if (report.memoryBytes > limits.peakBytes) return { verdict: verdict.memoryLimitExceeded, message: null }
   return null
 }
 
-const crash = (report: RunReport, outOfMemory: RegExp | null): Failure => {
+const crash = (report: RunReport, outOfMemory: RegExp | null): Cause => {
   if (outOfMemory?.test(Buffer.from(report.stderr).toString('latin1'))) {
     return { verdict: verdict.memoryLimitExceeded, message: null }
   }
-  return { verdict: verdict.runtimeError, message: crashMessage(report) }
+  return { verdict: verdict.runtimeError, message: classOfCrash(report) }
 }
 
 const idleMessage = (report: RunReport): string =>
@@ -67,6 +81,19 @@ const signalNames = new Map(
     .reverse()
     .map(([name, number]) => [number, name]),
 )
+
+/** Ends a program comes to by its own mistakes. */
+const usualSignals: ReadonlySet<number> = new Set([
+  constants.signals.SIGABRT,
+  constants.signals.SIGFPE,
+  constants.signals.SIGSEGV,
+])
+
+/** What a contestant learns: with exit codes and signals of its choice a program could report hidden test data. */
+const classOfCrash = (report: RunReport): string => {
+  if (report.signal === null) return 'Non-zero exit code'
+  return usualSignals.has(report.signal) ? crashMessage(report) : 'Killed by a signal'
+}
 
 /** `Exit code 3`, or the name of the signal that ended the program. */
 export const crashMessage = (report: RunReport): string =>

@@ -36,6 +36,17 @@ describe('the outcome of a run', () => {
     expect(() => opinionOf(report, checker)).toThrow(CannotJudgeHere)
   })
 
+  test('contestants learn the class of a crash, staff learn all of it', () => {
+    const of = (report: RunReport) => failureOf({ ...report, stderr: Buffer.from('why') }, limits, null)
+    const ends = Array.from({ length: 255 }, (_, code) => of(died(code + 1))?.message)
+    expect(new Set(ends)).toEqual(new Set(['Non-zero exit code']))
+    const signals = Array.from({ length: 31 }, (_, number) => of(died(null, number + 1))?.message)
+    expect(new Set(signals)).toEqual(new Set(['SIGABRT', 'SIGFPE', 'SIGSEGV', 'Killed by a signal']))
+    expect(of(died(42))?.judgeMessage).toBe('Exit code 42: why')
+    expect(of(died(null, 31))?.judgeMessage).toBe('SIGSYS: why')
+    expect(of(ran({ status: 'timeLimit' }))?.judgeMessage).toBe('why')
+  })
+
   test('crashes are named', () => {
     expect(crashMessage(died(3))).toBe('Exit code 3')
     expect(crashMessage(died(null, 11))).toBe('SIGSEGV')

@@ -1,4 +1,4 @@
-import { judgeLanguages, verdict } from '@verdict/contract'
+import { type JudgeLanguage, judgeLanguages, verdict } from '@verdict/contract'
 import { afterAll, describe, expect, test } from 'vitest'
 import { languages } from '../src/languages/registry.ts'
 import { casesOf, openHost, verdictsOf } from './harness/host.ts'
@@ -57,7 +57,11 @@ for (const name of judgeLanguages) {
 
     test('a runtime error names the exit code', async () => {
       expect(casesOf(await judge(program.exit3))).toMatchObject([
-        { verdict: verdict.runtimeError, message: 'Exit code 3' },
+        {
+          verdict: verdict.runtimeError,
+          message: 'Non-zero exit code',
+          judgeMessage: expect.stringMatching(/^Exit code 3/),
+        },
       ])
     })
 
@@ -86,6 +90,18 @@ for (const name of judgeLanguages) {
     })
   })
 }
+
+describe('sources of other editors', () => {
+  for (const { language } of host.deps.languages.installed()) {
+    const program = programs[language.name as JudgeLanguage]
+    if (program === undefined) continue
+    test(`a byte order mark and carriage returns do no harm in ${language.name}`, async () => {
+      const code = `\ufeff${program.sum.replaceAll('\n', '\r\n')}\r\n`
+      const settings = { ...roomy, timeLimitMs: 10_000 }
+      expect(verdictsOf(await host.judge({ language: language.name, code, cases: sums, settings }))).toEqual([0, 0])
+    })
+  }
+})
 
 describe('Go with its library compiled by the host', () => {
   const go = host.deps.languages.installed().find((item) => item.language.name === 'Golang')

@@ -7,8 +7,8 @@ import { died, ran } from './harness/reports.ts'
 describe('whose fault a broken interaction is', () => {
   const says = (words: string, exitCode = 1) =>
     ran({ status: exitCode === 0 ? 'ok' : 'runtimeError', exitCode, stderr: Buffer.from(words) })
-  const crash = { verdict: verdict.runtimeError, message: 'SIGPIPE' } as const
-  const late = { verdict: verdict.timeLimitExceeded, message: null } as const
+  const crash = { verdict: verdict.runtimeError, message: 'SIGPIPE', judgeMessage: null } as const
+  const late = { verdict: verdict.timeLimitExceeded, message: null, judgeMessage: null } as const
 
   test.each([
     ['both content', ran(), says('ok', 0), null, true, verdict.accepted],
@@ -88,7 +88,7 @@ describe('an interactor that was left alone and came to no verdict', () => {
   })
 
   test('may be left by one process while another fails for want of it', () => {
-    const failure = { verdict: verdict.runtimeError, message: 'Process 2: Exit code 1' }
+    const failure = { verdict: verdict.runtimeError, message: 'Process 2: Exit code 1', judgeMessage: null }
     const meeting = { program: died(1), interactor: died(null, 13), failure, interactorEndedFirst: true }
     expect(decide({ ...meeting, wasLeft: true })).toMatchObject(early)
   })

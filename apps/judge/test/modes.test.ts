@@ -158,7 +158,7 @@ int main(int, char** argv) {
     ['int main(){cout<<3<<" "<<8;}', { verdict: verdict.wrongAnswer, message: 'wrong answer the sum differs' }],
     ['int main(){}', { verdict: verdict.wrongAnswer, message: expect.stringMatching(/^wrong output format/) }],
     ['int main(){cout<<0<<" "<<8;}', { verdict: verdict.partialAccepted, fraction: 0.3 }],
-    ['int main(){return 1;}', { verdict: verdict.runtimeError, message: 'Exit code 1' }],
+    ['int main(){return 1;}', { verdict: verdict.runtimeError, message: 'Non-zero exit code' }],
   ])('judges %s', async (code, expected) => expect(casesOf(await withChecker(code))).toMatchObject([expected]))
 
   test.each([

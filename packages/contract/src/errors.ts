@@ -303,6 +303,7 @@ export const errors = {
   'submit.closed': notAllowed,
   'submit.languageUnknown': business,
   'submit.languageNotAllowed': business,
+  'submit.languageUnavailable': business,
   'submit.languageMissing': business,
   'submit.codeEmpty': business,
   'submit.codeTooLong': business,

@@ -15,8 +15,7 @@
  * versions.
  */
 #include "cgroup-parts.h"
-
-#include <signal.h>
+#include "kernel.h"
 
 static enum cgroup_kind kind;
 static bool controls_cpu;
@@ -138,16 +137,48 @@ static bool members_path(char *path, const struct cgroup_box *box, int lane) {
   return kind == CGROUP_V2 ? box_path(path, UNIFIED, lane, box->number) : box_path(path, PIDS, lane, v1_pids_number(box));
 }
 
+enum { MOST_MEMBERS = 4096, KILLED_AT_ONCE = 128 };
+
+static int read_members(const char *path, pid_t *members) {
+  int count = 0;
+  FILE *file = fopen(path, "re");
+  if (!file) return 0;
+  for (int pid; count < MOST_MEMBERS && fscanf(file, "%d", &pid) == 1;)
+    if (pid > 1) members[count++] = pid;
+  fclose(file);
+  return count;
+}
+
+static bool is_among(pid_t pid, const pid_t *members, int count) {
+  for (int i = 0; i < count; i++)
+    if (members[i] == pid) return true;
+  return false;
+}
+
+/*
+ * A process may end and its number be given to a process of the host at any moment. A number that is still in the group
+ * after a descriptor for it was opened is that descriptor's process, and a descriptor never changes its process.
+ */
+static void kill_some(const char *path, const pid_t *members, int count) {
+  static pid_t still[MOST_MEMBERS];
+  int fds[KILLED_AT_ONCE];
+  for (int i = 0; i < count; i++) fds[i] = sys_pidfd_open(members[i]);
+  int left = read_members(path, still);
+  for (int i = 0; i < count; i++) {
+    if (fds[i] >= 0 && is_among(members[i], still, left)) sys_pidfd_kill(fds[i]);
+    close_fd(&fds[i]);
+  }
+}
+
 static void kill_members(const struct cgroup_box *box, int lane) {
   char path[PATH_MAX];
   if (cgroup_box_processes(box) < CROWD || !members_path(path, box, lane)) return;
   size_t len = strlen(path);
   format(path + len, sizeof path - len, "/cgroup.procs");
-  FILE *members = fopen(path, "re");
-  if (!members) return;
-  for (int pid; fscanf(members, "%d", &pid) == 1;)
-    if (pid > 1) kill(pid, SIGKILL);
-  fclose(members);
+  static pid_t members[MOST_MEMBERS];
+  int count = read_members(path, members);
+  for (int first = 0; first < count; first += KILLED_AT_ONCE)
+    kill_some(path, members + first, count - first < KILLED_AT_ONCE ? count - first : KILLED_AT_ONCE);
 }
 
 void cgroup_box_kill(const struct cgroup_box *box, int lane) {

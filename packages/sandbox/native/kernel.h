@@ -63,6 +63,8 @@ static inline int sys_pivot_root(const char *new_root, const char *old_root) {
 
 static inline int sys_pidfd_kill(int pidfd) { return (int)syscall(__NR_pidfd_send_signal, pidfd, SIGKILL, NULL, 0); }
 
+static inline int sys_pidfd_open(pid_t pid) { return (int)syscall(__NR_pidfd_open, pid, 0); }
+
 static inline int sys_close_range(unsigned first, unsigned last, unsigned flags) {
   return (int)syscall(__NR_close_range, first, last, flags);
 }

@@ -4,7 +4,9 @@
 #include "rootless.h"
 
 #include <sys/prctl.h>
+#include <sys/random.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 
 enum { MAX_FAILURES = 3, LANES_PER_BROKER = 128 };
@@ -12,6 +14,20 @@ enum { MAX_FAILURES = 3, LANES_PER_BROKER = 128 };
 static uint32_t first_id = 0x70000000u;
 /* How many brokers have ids of their own: one for every process id, or as many as fit into the ids there are. */
 static uint32_t blocks = 0x400000u;
+
+/* The kernel's own number for the process namespace of the host. */
+#define FIRST_PID_NAMESPACE 0xEFFFFFFCul
+
+/* On the host no two brokers have one process id; in containers they may, so there the block is drawn by lot. */
+static uint64_t own_block;
+
+static uint64_t choose_block(void) {
+  struct stat found;
+  uint64_t drawn;
+  bool is_host = stat("/proc/self/ns/pid", &found) == 0 && found.st_ino == FIRST_PID_NAMESPACE;
+  if (is_host || getrandom(&drawn, sizeof drawn, 0) != sizeof drawn) return (uint64_t)(uint32_t)getpid();
+  return drawn;
+}
 
 static const char *core_list;
 static char *const *toolchain_list;
@@ -23,6 +39,7 @@ bool lane_configure(const char *cores, char *const *toolchains, char *reason, si
     blocks = count / (LANES_PER_BROKER * 2);
     if (blocks == 0) return format(reason, size, "too few ids for boxes: 1024 are needed, 65536 are usual"), false;
   }
+  own_block = choose_block();
   core_list = cores;
   toolchain_list = toolchains;
   own_program = open("/proc/self/exe", O_PATH | O_CLOEXEC);
@@ -32,7 +49,7 @@ bool lane_configure(const char *cores, char *const *toolchains, char *reason, si
 /* Two ids per lane; as far as there are enough, different for every broker alive on the host. A large one reaches into
  * the block of the next process id. */
 static uid_t ids_of(int lane) {
-  uint64_t place = ((uint64_t)(uint32_t)getpid() % blocks) * LANES_PER_BROKER + (uint32_t)lane;
+  uint64_t place = (own_block % blocks) * LANES_PER_BROKER + (uint32_t)lane;
   return first_id + (uint32_t)(place % ((uint64_t)blocks * LANES_PER_BROKER)) * 2;
 }
 

@@ -52,7 +52,8 @@ export const runCanary = async (
         secondLooks: new SecondLooks(deps.runner.aloneTime),
       })
       if (result.verdict !== gives) {
-        const because = result.message === null ? '' : ` (${result.message})`
+        const reason = result.judgeMessage?.split('\n')[0] ?? result.message
+        const because = reason === null ? '' : ` (${reason})`
         return `${canary.name}: ${verdictName(result.verdict)}${because} instead of ${verdictName(gives)}`
       }
     }

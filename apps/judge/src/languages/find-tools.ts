@@ -1,5 +1,6 @@
 import { constants } from 'node:fs'
 import { access, open, realpath } from 'node:fs/promises'
+import { homedir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import type { Toolchain, ToolchainSearch } from './language.ts'
 
@@ -33,7 +34,7 @@ const findTool = async (name: string): Promise<{ path: string; directory: string
     if (!(await isExecutable(candidate))) continue
     const real = await realpath(candidate)
     if (isVisible(candidate) && isVisible(real)) return { path: candidate, directory: null }
-    if (await isScript(real)) continue
+    if ((await isScript(real)) || !canBeShown(real)) continue
     return { path: real, directory: homeOf(real) }
   }
   return null
@@ -46,8 +47,19 @@ const ownOfBoxes = ['/tmp/', '/w/', '/b/', '/dev/', '/proc/']
 
 export const canBeShown = (path: string): boolean => !ownOfBoxes.some((root) => `${path}/`.startsWith(root))
 
-/** `/opt/x/bin/tool` needs all of `/opt/x`: its libraries are next to `bin`. */
-const homeOf = (path: string): string => (basename(dirname(path)) === 'bin' ? dirname(dirname(path)) : dirname(path))
+/** Directories that hold more than one toolchain, and things that programs must not see. */
+const shared = /^\/(?:[^/]*|home\/[^/]+|(?:.*\/)?\.(?:local|cargo|config|cache)|var\/[^/]+|usr\/local)$/
+
+/**
+ * `/opt/x/bin/tool` needs all of `/opt/x`, where its libraries are. Of a directory that others use too, such as a
+ * home, only `bin` is shown.
+ */
+export const homeOf = (path: string, home = homedir()): string => {
+  const bin = dirname(path)
+  const parent = dirname(bin)
+  const isToolchain = basename(bin) === 'bin' && parent !== home && !shared.test(parent)
+  return isToolchain ? parent : bin
+}
 
 const isExecutable = async (path: string): Promise<boolean> => {
   try {

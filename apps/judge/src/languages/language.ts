@@ -1,3 +1,5 @@
+import { mib } from '../units.ts'
+
 /** A toolchain found on this host. */
 export interface Toolchain {
   /** Absolute paths by short name (`gcc`, `java`), the same inside and outside the box. */
@@ -83,5 +85,15 @@ export const baseEnv: readonly string[] = [
   'TMPDIR=/w',
   'ONLINE_JUDGE=1',
 ]
+
+/** For a language that runs from source: its interpreter looks for mistakes, and the product is the source itself. */
+export const syntaxCheck = (source: string, argv: readonly string[]): CompileRecipe => ({
+  argv: [...argv, source],
+  env: baseEnv,
+  product: source,
+  cpuMs: 10_000,
+  memoryBytes: 512 * mib,
+  processes: usualProcesses,
+})
 
 export const isToolchain = (found: ToolchainSearch): found is Toolchain => 'tools' in found

@@ -1,8 +1,8 @@
 import { realpath } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { mib } from '../units.ts'
-import { findTools, isVisible, toolsAt } from './find-tools.ts'
-import { baseEnv, type Language, usualProcesses } from './language.ts'
+import { canBeShown, findTools, isVisible, toolsAt } from './find-tools.ts'
+import { baseEnv, type Language, syntaxCheck, usualProcesses } from './language.ts'
 
 /** V8 believes this figure blindly, so it stays well inside the real stack. */
 const stackKb = (memoryBytes: number): number => Math.floor((memoryBytes * 0.8) / 1024)
@@ -22,9 +22,12 @@ export const javaScriptNode: Language = {
   /** The very Node the judge runs on: present on every host and the same on all. */
   find: async () => {
     const node = await realpath(process.execPath)
+    // A checkout below a directory that boxes have of their own: the system's Node does instead, where there is one.
+    if (!canBeShown(node)) return findTools('node')
     return toolsAt({ node }, isVisible(node) ? [] : [dirname(node)])
   },
   version: ({ tools }) => ({ argv: [tools.node ?? 'node', '--version'], env: baseEnv }),
+  compile: ({ tools }) => syntaxCheck('main.js', [tools.node ?? 'node', '--check']),
   run: ({ tools }, { memoryBytes }) => ({
     argv: [
       tools.node ?? 'node',

@@ -1,13 +1,13 @@
 import { mib } from '../units.ts'
 import { findTools } from './find-tools.ts'
-import { baseEnv, type Language, usualProcesses } from './language.ts'
+import { baseEnv, type Language, syntaxCheck, usualProcesses } from './language.ts'
 
 export const php: Language = {
   name: 'PHP',
   source: 'main.php',
   find: () => findTools('php'),
   version: ({ tools }) => ({ argv: [tools.php ?? 'php', '-n', '--version'], env: baseEnv }),
-  compile: null,
+  compile: ({ tools }) => syntaxCheck('main.php', [tools.php ?? 'php', '-n', '-ddisplay_errors=stderr', '-l']),
   run: ({ tools }, { memoryBytes }) => ({
     argv: [
       tools.php ?? 'php',

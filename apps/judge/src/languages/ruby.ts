@@ -1,5 +1,5 @@
 import { findTools } from './find-tools.ts'
-import { baseEnv, type Language, usualProcesses } from './language.ts'
+import { baseEnv, type Language, syntaxCheck, usualProcesses } from './language.ts'
 
 /** Ruby's own machine stack is set by these; the default of one mebibyte ends a recursion after ten thousand calls. */
 const stackEnv = (memoryBytes: number): readonly string[] => [
@@ -12,7 +12,7 @@ export const ruby: Language = {
   source: 'main.rb',
   find: () => findTools('ruby'),
   version: ({ tools }) => ({ argv: [tools.ruby ?? 'ruby', '--version'], env: baseEnv }),
-  compile: null,
+  compile: ({ tools }) => syntaxCheck('main.rb', [tools.ruby ?? 'ruby', '--disable-gems', '-c']),
   run: ({ tools }, { memoryBytes }) => ({
     argv: [tools.ruby ?? 'ruby', '--disable-gems', '/b/main.rb'],
     env: [...baseEnv, ...stackEnv(memoryBytes)],

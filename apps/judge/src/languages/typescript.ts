@@ -28,7 +28,8 @@ export const typeScript: Language = {
   source: 'main.ts',
   find: async (host) => {
     const [tsc, node] = await Promise.all([findTools('tsc'), javaScriptNode.find(host)])
-    return isToolchain(tsc) && isToolchain(node) ? onNode(tsc, node) : tsc
+    if (!isToolchain(tsc)) return tsc
+    return isToolchain(node) ? onNode(tsc, node) : node
   },
   version: ({ tools }) => ({ argv: [tools.node ?? 'node', tools.tsc ?? 'tsc', '--version'], env: baseEnv }),
   compile: ({ tools }) => ({

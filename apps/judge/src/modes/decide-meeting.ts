@@ -43,7 +43,12 @@ const ownFaults: ReadonlySet<number> = new Set([4, 5, 7, 8, 11, 31])
 const crashedByItself = ({ status, signal }: RunReport): boolean =>
   status === 'runtimeError' && signal !== null && ownFaults.has(signal)
 
-const asOpinion = ({ verdict: code, message }: Failure): Opinion => ({ verdict: code, fraction: null, message })
+const asOpinion = ({ verdict: code, message, judgeMessage }: Failure): Opinion => ({
+  verdict: code,
+  fraction: null,
+  message,
+  judgeMessage,
+})
 
 /**
  * A verdict holds, regardless of which side ended first; an exit without a verdict may be caused by the program. Admins

@@ -40,6 +40,7 @@ const python: Programs = {
 }
 
 const node: Programs = {
+  broken: 'const a = (1, 2',
   sum: "const [a, b] = require('fs').readFileSync(0, 'utf8').split(/\\s+/).map(Number)\nconsole.log(a + b)",
   exit3: 'process.exit(3)',
   endless: 'for (;;);',
@@ -85,6 +86,7 @@ export const programs: Partial<Record<JudgeLanguage, Programs>> = {
     deep: 'class P{static int F(int n){return n==0?0:1+F(n-1);}static void Main(){System.Console.WriteLine(F(100000));}}',
   },
   PHP: {
+    broken: '<?php echo 1 2;',
     sum: '<?php [$a,$b]=explode(" ",trim(fgets(STDIN)));echo $a+$b,"\\n";',
     exit3: '<?php exit(3);',
     endless: '<?php while(true);',
@@ -93,6 +95,7 @@ export const programs: Partial<Record<JudgeLanguage, Programs>> = {
   },
   'JavaScript Node': node,
   Ruby: {
+    broken: 'puts (1',
     sum: 'puts gets.split.map(&:to_i).sum',
     exit3: 'exit 3',
     endless: 'loop {}',

@@ -85,11 +85,11 @@ export const byLanguage: readonly Row[] = Object.entries(more).flatMap(([languag
   return [
     row(`${language}: A+B`, [language, sum], 'AC', sums),
     row(`${language}: A+B, wrong`, [language, sum], 'WA', { ...sums, output: '4\n' }),
-    row(`${language}: exit code`, [language, exit3], 'RE', { message: /^Exit code 3$/ }),
+    row(`${language}: exit code`, [language, exit3], 'RE', { message: /^Non-zero exit code$/ }),
     row(`${language}: endless`, [language, endless], 'TLE', { settings: quick }),
     row(`${language}: asleep`, [language, sleep], 'TLE', { settings: quick, message: /waiting/ }),
     row(`${language}: greedy`, [language, greedy], 'MLE', { settings: { memoryLimitMb: 64 } }),
-    row(`${language}: exception`, [language, exception], 'RE', { message: /^(Exit code \d+|SIGABRT)$/ }),
+    row(`${language}: exception`, [language, exception], 'RE', { message: /^(Non-zero exit code|SIGABRT)$/ }),
     row(`${language}: flood`, [language, flood], 'RE', { message: /^Output limit exceeded$/ }),
     ...(broken === undefined ? [] : [row(`${language}: broken`, [language, broken], 'CE', { message: /\w{3}/ })]),
   ]

@@ -89,7 +89,7 @@ const communicationRows: readonly Row[] = [
     pair(`${pass}\n  sys.stdout.flush()\n  1 // 0`, 'print(n)'),
     'RE',
     {
-      message: /^Process 1: Exit code 1$/,
+      message: /^Process 1: Non-zero exit code$/,
     },
   ),
   two('the second thinks without end', pair(pass, 'while True: pass'), 'TLE', {
@@ -175,7 +175,7 @@ const passRows: readonly Row[] = [
   again('the second wrong, the Kattis way', seeker('print(n + 1)', 'print(n)'), 'WA', { settings: kattis }),
   again('the first breaks the rules', seeker('print(-5)', 'print(n)'), 'WA'),
   again('the first crashes', seeker('1 // 0', 'print(n)'), 'RE'),
-  again('the second crashes', seeker('print(n)', '1 // 0'), 'RE', { message: /^Exit code 1$/ }),
+  again('the second crashes', seeker('print(n)', '1 // 0'), 'RE', { message: /^Non-zero exit code$/ }),
   again('the second without end', seeker('print(n)', 'while True: pass'), 'TLE', { settings: quickly(hoj) }),
   again('the second waits', seeker('print(n)', 'time.sleep(1000)'), 'TLE', { settings: quickly(hoj) }),
   again(

@@ -128,7 +128,7 @@ const interactionRows: readonly Row[] = [
     ...saysFirst,
     timeLimitMs: 300,
   }),
-  talk('leaves it with a code', cpp('int main(){return 3;}'), 'RE', saysFirst, /Exit code 3/),
+  talk('leaves it with a code', cpp('int main(){return 3;}'), 'RE', saysFirst, /^Non-zero exit code$/),
   talk(
     'takes all memory for it',
     cpp('int main(){for(;;){char*p=(char*)malloc(1<<20);if(p)memset(p,1,1<<20);}}'),
@@ -171,7 +171,7 @@ const interactionRows: readonly Row[] = [
     early,
   ),
   talk('leaves after one answer', py('print(2 * int(input()), flush=True)'), 'WA'),
-  talk('leaves with a code', py('input()\nraise SystemExit(5)'), 'RE', doubles, /Exit code 5/),
+  talk('leaves with a code', py('input()\nraise SystemExit(5)'), 'RE', doubles, /^Non-zero exit code$/),
   talk('crashes', cpp('int main(){abort();}'), 'RE', doubles, /SIGABRT/),
   talk(
     'does not flush: deadlock',

@@ -289,6 +289,7 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
   'submit.closed': 'Judging is turned off. Try again later.',
   'submit.languageUnknown': 'The language {{language}} is not supported.',
   'submit.languageNotAllowed': 'This problem does not accept {{language}}.',
+  'submit.languageUnavailable': '{{language}} cannot be judged at the moment: {{reason}}.',
   'submit.languageMissing': 'Choose a language.',
   'submit.codeEmpty': 'The code must not be empty.',
   'submit.codeTooLong': 'The code can have at most {{max}} characters.',

@@ -287,6 +287,7 @@ export const zhCN: Readonly<Record<ErrorCode, string>> = {
   'submit.closed': '评测功能目前已关闭，请稍后再试。',
   'submit.languageUnknown': '不支持的编程语言：{{language}}。',
   'submit.languageNotAllowed': '本题不允许使用 {{language}} 提交。',
+  'submit.languageUnavailable': '暂时无法评测 {{language}}：{{reason}}。',
   'submit.languageMissing': '请选择编程语言。',
   'submit.codeEmpty': '代码不能为空。',
   'submit.codeTooLong': '代码长度不能超过 {{max}} 个字符。',

@@ -34,6 +34,10 @@ export const findRun = (db: Db, leaseId: string) =>
 export const lockRun = (db: Db, leaseId: string) =>
   db.selectFrom('judging').select(runColumns).where('lease_id', '=', leaseId).forUpdate().executeTakeFirst()
 
+/** A run that has no lease yet. */
+export const lockRunById = (db: Db, id: number) =>
+  db.selectFrom('judging').select(runColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+
 export type RunRow = NonNullable<Awaited<ReturnType<typeof findRun>>>
 
 export interface HostTaking {

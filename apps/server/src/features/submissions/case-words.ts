@@ -6,6 +6,8 @@ import type { Locale } from '@verdict/contract'
  */
 const sentences: readonly (readonly [said: RegExp, chinese: (...found: readonly string[]) => string])[] = [
   [/^Output limit exceeded$/, () => '输出超过限制'],
+  [/^Non-zero exit code$/, () => '退出码不为 0'],
+  [/^Killed by a signal$/, () => '被信号终止'],
   [/^Exit code (\d+)$/, (code = '') => `退出码 ${code}`],
   [
     /^Stopped after (\d+) ms of waiting, with little CPU time used$/,

@@ -1,7 +1,9 @@
 import { fail, judgeLanguages, limits, outputLanguage } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
+import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { takeSlot, waitSeconds } from '../../platform/throttle.ts'
+import { unavailableLanguages } from '../judging/hosts/unavailable-languages.ts'
 import type { SiteSettings } from '../site/core/settings.ts'
 import { acceptedLanguages, hasLanguage } from './repository.ts'
 
@@ -45,6 +47,20 @@ export const requireAccepted = async (db: Db, problemId: number, language: strin
 export const requireAmong = (accepted: readonly string[], language: string): void => {
   const isFree = accepted.length === 0 && language !== outputLanguage
   if (!isFree && !accepted.includes(language)) throw fail('submit.languageNotAllowed', { language })
+}
+
+/**
+ * A submission in a language that no judge host can run would wait for ever.
+ * @throws Refusal `submit.languageUnavailable`
+ */
+export const requireJudgeable = async (
+  deps: Deps,
+  language: string,
+  target: { readonly is_remote: boolean } | undefined,
+): Promise<void> => {
+  if (target?.is_remote === true) return
+  const reason = (await unavailableLanguages(deps)).get(language)
+  if (reason !== undefined) throw fail('submit.languageUnavailable', { language, reason })
 }
 
 /**

@@ -3,7 +3,7 @@ import { contestPhase, type SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../deps.ts'
 import { type ContestTarget, openTarget } from '../contests/core/take-submission.ts'
 import { priority } from '../judging/queue/enqueue.ts'
-import { requireAmong, requireCode, requireLanguage } from './check-program.ts'
+import { requireAmong, requireCode, requireJudgeable, requireLanguage } from './check-program.ts'
 import { presentTaken } from './present.ts'
 import { type Answer, readAnswer } from './read-own.ts'
 import { findByKey } from './repository.ts'
@@ -62,6 +62,7 @@ const prepareEntry = async (deps: Deps, viewer: SignedIn, { given, caller }: Han
   const target = await openTarget(deps, viewer, { contestId: given.cid ?? 0, label: given.pid ?? '', now })
   const { contestId, contestProblemId, terms, problem } = target
   const language = await requireLanguage(deps.db, given.language, problem)
+  await requireJudgeable(deps, language, problem)
   const code = requireCode(given.code, language)
   requireAmong(problem.languages, language)
   if (problem.testdata_hash === null) throw fail('submit.noTestdata')

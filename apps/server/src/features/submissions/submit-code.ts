@@ -10,7 +10,7 @@ import { factsFor as problemFactsFor } from '../problems/bank/facts.ts'
 import { readSettings, type SiteSettings } from '../site/core/settings.ts'
 import { type OpenTraining, openTraining } from '../trainings/core/find-training.ts'
 import { showsProblem } from '../trainings/core/shows-problem.ts'
-import { requireAccepted, requireCode, requireLanguage, requirePause } from './check-program.ts'
+import { requireAccepted, requireCode, requireJudgeable, requireLanguage, requirePause } from './check-program.ts'
 import { handInEntry } from './hand-in-entry.ts'
 import { type Answer, readAnswer } from './read-own.ts'
 import { findByKey, findTarget, type TargetRow } from './repository.ts'
@@ -50,6 +50,7 @@ const takePractice = async (
 ): Promise<Answer> => {
   const target = given.pid === null ? undefined : await findTarget(deps.db, given.pid)
   const language = await requireLanguage(deps.db, given.language, target)
+  await requireJudgeable(deps, language, target)
   const code = requireCode(given.code, language)
   const id = await deps.db.transaction().execute(async (trx) => {
     const before = await sameAttempt(trx, viewer, given.idempotencyKey)

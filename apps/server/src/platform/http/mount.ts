@@ -14,7 +14,7 @@ import type { z } from 'zod'
 import type { Caller } from '../../deps.ts'
 import { callerOf } from './caller.ts'
 import { Prebuilt } from './prebuilt.ts'
-import { isStorable, mended } from './text.ts'
+import { isStorable, mended, unstorableField } from './text.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -125,7 +125,7 @@ const decode = (
   code: 'request.parameter' | 'request.field',
 ): unknown => {
   if (schema === undefined) return undefined
-  if (!isStorable(value)) throw new Refusal(code, { field: '' })
+  if (!isStorable(value)) throw new Refusal(code, { field: unstorableField(value) })
   const read = schema.safeParse(value)
   if (read.success) return read.data
   const field = read.error.issues[0]?.path.join('.') ?? ''

@@ -19,6 +19,12 @@ export const isStorable = (value: unknown, depth = 0): boolean => {
   return true
 }
 
+/** The member of a request that cannot be stored, for the refusal; empty when it is none alone. */
+export const unstorableField = (value: unknown): string =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (Object.entries(value).find(([key, item]) => isStorable(key) && !isStorable(item, 1))?.[0] ?? '')
+    : ''
+
 /** A copy with such characters replaced by U+FFFD: program output must not make judging fail. */
 export const mended = (value: unknown, depth = 0): unknown => {
   if (typeof value === 'string') return value.replaceAll('\u0000', '\ufffd').toWellFormed()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { limits } from '@verdict/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/harness/server.ts'
-import { mended } from '../http/text.ts'
+import { mended, unstorableField } from '../http/text.ts'
 import { clearSlots, giveSlotBack, networkOf, takeSlot } from '../throttle.ts'
 
 let server: TestServer
@@ -273,6 +273,12 @@ describe('limits', () => {
     ['2001:DB8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
   ])('%s counts as %s', (address, network) => expect(networkOf(address)).toBe(network))
+})
+
+test('a character that cannot be stored is refused with the name of its field', () => {
+  expect(unstorableField({ a: 'x', code: 'int\u0000main' })).toBe('code')
+  expect(unstorableField({ a: { b: ['\ud800'] } })).toBe('a')
+  expect(unstorableField({ 'x\u0000': 'y' })).toBe('')
 })
 
 test('program output is sanitized, not rejected', () => {

@@ -1,5 +1,6 @@
 import { inProgress, limits } from '@verdict/contract'
 import type { Deps } from '../../../deps.ts'
+import { endUnjudgeable } from './end-unjudgeable.ts'
 import { enqueueJudging, priority } from './enqueue.ts'
 import { requeue } from './requeue.ts'
 
@@ -60,6 +61,7 @@ export const sweep = async (
 ): Promise<void> => {
   if (hearsHosts) await freeSilentLeases(deps)
   await queueForgotten(deps)
+  await endUnjudgeable(deps)
   await deps.db.deleteFrom('trial').where('expires_at', '<=', deps.clock.now()).execute()
 }
 

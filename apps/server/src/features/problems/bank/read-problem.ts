@@ -2,6 +2,7 @@ import { type DataOf, fail, type Locale, type problems, type QueryOf } from '@ve
 import { superAdmin, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { requireGroupMember } from '../../groups/find-group.ts'
+import { unavailableLanguages } from '../../judging/hosts/unavailable-languages.ts'
 import { tagsFor } from '../saving/known-tags.ts'
 import { factsFor, requireReadable } from './facts.ts'
 import { presentCount, presentProblem } from './present.ts'
@@ -22,10 +23,11 @@ export const readProblem = async (deps: Deps, viewer: Viewer, query: Query, loca
   const isElsewhere = row.group_id !== null && row.group_id !== (query.gid ?? null)
   if (isElsewhere && !superAdmin(viewer, undefined)) throw fail('group.notMember')
   const tags = await tagsFor(deps.db, [row], locale)
+  const unavailable = row.is_remote ? new Map() : await unavailableLanguages(deps)
   return {
     problem: await presentWords(deps, row),
     tags: tags(row.tag_ids),
-    languages: row.offers.map((offer) => offer.name),
+    languages: row.offers.flatMap(({ name }) => (unavailable.has(name) ? [] : [name])),
     problemCount: presentCount(row),
     codeTemplate: Object.fromEntries(row.offers.flatMap(({ name, code }) => (code === null ? [] : [[name, code]]))),
   }

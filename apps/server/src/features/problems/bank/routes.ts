@@ -2,6 +2,7 @@ import { problems } from '@verdict/contract'
 import type { Deps } from '../../../deps.ts'
 import { type Feature, handle } from '../../../platform/http/mount.ts'
 import { signedIn } from '../../../platform/http/signed-in.ts'
+import { unavailableLanguages } from '../../judging/hosts/unavailable-languages.ts'
 import { languagesOfBank, languagesOfProblem, templatesOfProblem } from '../language-repository.ts'
 import { tagsOfProblem } from '../tag-repository.ts'
 import { bankOfLanguages } from './bank.ts'
@@ -33,7 +34,9 @@ export const problemFeature = (deps: Deps): Feature =>
     },
     problemLanguages: async ({ viewer, query }) => {
       const { id } = await requireParts(deps.db, viewer, query.pid)
-      return (await languagesOfProblem(deps.db, id)).map(presentLanguage)
+      const unavailable = await unavailableLanguages(deps)
+      const rows = await languagesOfProblem(deps.db, id)
+      return rows.filter(({ name, oj }) => oj !== 'ME' || !unavailable.has(name)).map(presentLanguage)
     },
     languages: async ({ query }) => {
       const bank = query.all === false ? await bankFor(deps, query.pid) : null

@@ -3,6 +3,8 @@ import { caseWords } from '../case-words.ts'
 
 test.each([
   ['Exit code 3', '退出码 3'],
+  ['Non-zero exit code', '退出码不为 0'],
+  ['Process 2: Killed by a signal', '进程 2：被信号终止'],
   ['Output limit exceeded', '输出超过限制'],
   ['Stopped after 2001 ms of waiting, with little CPU time used', '等待 2001 毫秒后被终止，几乎没有使用 CPU 时间'],
   ['Not run: group 2, which this group needs, did not score in full', '未运行：前置子任务 2 没有得到满分'],

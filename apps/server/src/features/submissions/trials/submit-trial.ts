@@ -7,7 +7,7 @@ import { mayTry } from '../../contests/core/may-try.ts'
 import { enqueueJudging, priority } from '../../judging/queue/enqueue.ts'
 import { factsOf as problemFactsOf } from '../../problems/bank/facts.ts'
 import { readSettings, type SiteSettings } from '../../site/core/settings.ts'
-import { isOwnLanguage, requireAccepted, requireCode, requirePause } from '../check-program.ts'
+import { isOwnLanguage, requireAccepted, requireCode, requireJudgeable, requirePause } from '../check-program.ts'
 import { findTrialTarget, type TargetRow } from '../repository.ts'
 import { localLanguage } from './local-language.ts'
 
@@ -28,6 +28,7 @@ export const submitTrial = async (deps: Deps, viewer: SignedIn, given: CustomTes
   const input = requireInput(given.userInput)
   if (given.pid === null) throw fail('trial.problemMissing')
   if (language === outputLanguage) throw fail('submit.languageNotAllowed', { language })
+  await requireJudgeable(deps, language, problem)
   const code = requireCode(given.code, language)
   const expectedOutput = given.expectedOutput
 
