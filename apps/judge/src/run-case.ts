@@ -32,7 +32,8 @@ export const runCase = async (
     const place = { seq: caseData.seq, group: caseData.group, fullScore: caseData.fullScore }
     const { judged, grey } = await mode(context, caseData, { alone: false })
     if (grey === null) return { ...place, ...judged }
-    if (grey.isUnfair === true) return { ...place, ...(await measureFairly(context, caseData, { mode, first: judged })) }
+    if (grey.isUnfair === true)
+      return { ...place, ...(await measureFairly(context, caseData, { mode, first: judged })) }
     const look = secondLooks.ask(grey)
     if (typeof look === 'string') return { ...place, ...judged, judgeMessage: lines(once(judged, look), judged) }
     using granted = look
