@@ -162,8 +162,9 @@ const failureText = (report: RunReport, recipe: CompileRecipe): string | null =>
       return null
     case 'error':
       throw sandboxFault(report, 'The sandbox failed while compiling')
-    case 'timeLimit':
     case 'idle':
+      return `The compiler waited for ${Math.round(report.wallNs / 1e9)} s without using CPU time and was stopped.\n${wordsOf(report)}`
+    case 'timeLimit':
       return `Compilation took longer than ${recipe.cpuMs / 1000} s and was stopped.\n${wordsOf(report)}`
     case 'memoryLimit':
       return `Compilation needed more than ${Math.floor(recipe.memoryBytes / mib)} MiB of memory and was stopped.\n${wordsOf(report)}`

@@ -20,6 +20,11 @@ export class DataOutOfReach extends CannotJudgeHere {
   override readonly name = 'DataOutOfReach'
 }
 
+/** The host had so little CPU time for the program that its figures mean nothing: never the program's fault. */
+export class Starved extends CannotJudgeHere {
+  override readonly name = 'Starved'
+}
+
 /** The lease was lost or the judge is shutting down: the common reason of all aborts, so that they are recognizable. */
 export class CalledOff extends Error {
   override readonly name = 'CalledOff'
@@ -27,10 +32,11 @@ export class CalledOff extends Error {
 
 /** Classifies a run the sandbox could not do: failures of this host alone can be retried on another. */
 export const sandboxFault = (
-  { reason, isHostFault }: Pick<RunReport, 'reason' | 'isHostFault'>,
+  { reason, isHostFault, isStarved }: Pick<RunReport, 'reason' | 'isHostFault' | 'isStarved'>,
   what = 'The sandbox failed',
 ): Error => {
   const message = `${what}: ${reason ?? 'no reason given'}`
+  if (isStarved === true) return new Starved(message)
   return isHostFault === true ? new CannotJudgeHere(message) : new JudgeFault(message)
 }
 

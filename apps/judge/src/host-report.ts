@@ -4,6 +4,7 @@ import type { HostReport } from '@verdict/contract'
 import type { Sandbox } from '@verdict/sandbox'
 import type { Health } from './canary/health.ts'
 import type { Languages } from './languages/registry.ts'
+import type { Starvation } from './starvation.ts'
 
 export interface HostFacts {
   readonly name: string
@@ -12,10 +13,18 @@ export interface HostFacts {
   readonly languages: Languages
   /** Results of the host's own canaries. */
   readonly health?: Pick<Health, 'illness' | 'withheld'>
+  readonly starvation?: Pick<Starvation, 'percent'>
 }
 
 /** Makes reports of this start of the host. Loads are percentages; the CPU's is that of the time since the last report. */
-export const hostReporter = ({ name, slots, sandbox, languages, health }: HostFacts): (() => HostReport) => {
+export const hostReporter = ({
+  name,
+  slots,
+  sandbox,
+  languages,
+  health,
+  starvation,
+}: HostFacts): (() => HostReport) => {
   const instance = randomUUID()
   let last = cpuTimes()
   return () => {
@@ -37,6 +46,7 @@ export const hostReporter = ({ name, slots, sandbox, languages, health }: HostFa
         return why === undefined ? item : { ...item, available: false, reason: why.slice(0, 300) }
       }),
       illness: health?.illness?.slice(0, 1_000) ?? null,
+      ...(starvation && { runDelay: starvation.percent }),
     }
   }
 }

@@ -27,7 +27,7 @@ const judge = async (settings: Settings, log: Logger, asked: StopSignals): Promi
     const server = new Server(settings.serverUrl, settings.token)
     const deps = await openDeps({ ...settings, server, sandbox, languages, log })
     const health = new Health(deps, { isIdle: () => loop?.isIdle ?? false })
-    const report = hostReporter({ ...settings, sandbox, languages, health })
+    const report = hostReporter({ ...settings, sandbox, languages, health, starvation: deps.runner.starvation })
     let loop: LeaseLoop | null = null
     await health.examine(asked.first.signal)
     announce(log, settings, report())

@@ -4,6 +4,7 @@ import type { RunReport } from '@verdict/sandbox'
 import { tidyWords } from './checkers/tidy-words.ts'
 import { programFault } from './faults.ts'
 import { isGrey, type JobLimits } from './job-limits.ts'
+import { isUnfair } from './starvation.ts'
 
 /** Result of one case, before it is combined with the others. */
 export interface Judged {
@@ -73,7 +74,9 @@ const crash = (report: RunReport, outOfMemory: RegExp | null): Cause => {
 }
 
 const idleMessage = (report: RunReport): string =>
-  `Stopped after ${Math.round(report.wallNs / 1_000_000)} ms of waiting, with little CPU time used`
+  `Idle for ${inSeconds(report.wallNs - report.cpuNs - (report.runDelayNs ?? 0))} s, with ${Math.floor(report.cpuNs / 1_000_000)} ms of CPU time used`
+
+const inSeconds = (ns: number): string => String(Math.round(Math.max(ns, 0) / 100_000_000) / 10)
 
 /** Reversed, so that of two names of one number (SIGABRT, SIGIOT) the usual one stays. */
 const signalNames = new Map(
@@ -107,6 +110,8 @@ export interface Grey {
   readonly why: 'cpuTime' | 'wallClock'
   /** How long the run lasted, which another would too. */
   readonly wallMs: number
+  /** The program waited so long for a core that its figures are worth nothing. */
+  readonly isUnfair?: boolean
 }
 
 /**
@@ -117,7 +122,7 @@ export const greyOf = (report: RunReport, failure: Failure | null, limits: JobLi
   if (failure?.verdict !== verdict.timeLimitExceeded) return null
   const wallMs = report.wallNs / 1_000_000
   if (report.cpuNs > limits.timeMs * 1_000_000)
-    return isGrey(report.cpuNs, limits.timeMs) ? { why: 'cpuTime', wallMs } : null
+    return isGrey(report.cpuNs, limits.timeMs) ? { why: 'cpuTime', wallMs, isUnfair: isUnfair(report) } : null
   return report.status === 'timeLimit' ? { why: 'wallClock', wallMs } : null
 }
 

@@ -1,5 +1,7 @@
 import type { RunReport, RunRequest, Sandbox } from '@verdict/sandbox'
 import { AloneTime } from './alone-time.ts'
+import { Starvation } from './starvation.ts'
+import { usage } from './usage.ts'
 
 type Pipes = readonly { readonly from: number; readonly to: number }[]
 
@@ -17,6 +19,7 @@ export interface RunnerOptions {
 export class Runner {
   /** Remaining time of this host for exclusive runs; callers reserve it there. */
   readonly aloneTime: AloneTime
+  readonly starvation = new Starvation()
   readonly #sandbox: Sandbox
   #running = 0
   #alone = false
@@ -32,18 +35,25 @@ export class Runner {
   run(request: RunRequest, options: RunnerOptions): Promise<RunReport> {
     return this.#among(options, async () => {
       const report = await this.#sandbox.run(request, { signal: options.signal })
-      if (report.status !== 'error' || options.signal.aborted) return report
-      return this.#sandbox.run(request, { signal: options.signal })
+      if (!isWorthAnother(report) || options.signal.aborted) return this.#note(report)
+      return this.#note(await this.#sandbox.run(request, { signal: options.signal }))
     })
   }
 
   runGroup(requests: readonly RunRequest[], pipes: Pipes, options: RunnerOptions) {
     return this.#among(options, async () => {
       const group = await this.#sandbox.runGroup(requests, pipes, { signal: options.signal })
-      const failed = group.reports.some((report) => report.status === 'error')
+      const failed = group.reports.some(isWorthAnother)
+      for (const report of group.reports) this.#note(report)
       if (!failed || options.signal.aborted) return group
       return this.#sandbox.runGroup(requests, pipes, { signal: options.signal })
     })
+  }
+
+  #note(report: RunReport): RunReport {
+    this.starvation.note(report)
+    usage.add(report)
+    return report
   }
 
   async #among<T>({ signal, alone = false }: RunnerOptions, work: () => Promise<T>): Promise<T> {
@@ -90,3 +100,6 @@ export class Runner {
     }
   }
 }
+
+/** A fault of the sandbox is tried once more; a run that the host starved would only be starved again. */
+const isWorthAnother = (report: RunReport): boolean => report.status === 'error' && report.isStarved !== true

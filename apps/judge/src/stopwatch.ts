@@ -1,21 +1,35 @@
 import type { JudgingResult } from '@verdict/contract'
+import { type Usage, usage } from './usage.ts'
 
 type Phases = JudgingResult['phases']
+type Phase = 'fetchMs' | 'compileMs' | 'runMs'
 
-/** How long each phase of one judging took, milliseconds. */
+/** How long each phase of one judging took, and what its programs used; milliseconds. */
 export class Stopwatch {
-  readonly #phases: { -readonly [Phase in keyof Phases]: number } = { fetchMs: 0, compileMs: 0, runMs: 0 }
+  readonly #phases: Record<Phase, number> = { fetchMs: 0, compileMs: 0, runMs: 0 }
+  readonly #usage: Record<Phase, Usage> = {
+    fetchMs: { cpuMs: 0, delayMs: 0 },
+    compileMs: { cpuMs: 0, delayMs: 0 },
+    runMs: { cpuMs: 0, delayMs: 0 },
+  }
 
-  async time<T>(phase: keyof Phases, work: () => Promise<T>): Promise<T> {
+  async time<T>(phase: Phase, work: () => Promise<T>): Promise<T> {
     const startedAt = performance.now()
     try {
-      return await work()
+      return await usage.during(this.#usage[phase], work)
     } finally {
       this.#phases[phase] += performance.now() - startedAt
     }
   }
 
   phases(): Phases {
-    return { ...this.#phases }
+    const { compileMs, runMs } = this.#usage
+    return {
+      ...this.#phases,
+      compileCpuMs: compileMs.cpuMs,
+      compileDelayMs: compileMs.delayMs,
+      runCpuMs: runMs.cpuMs,
+      runDelayMs: runMs.delayMs,
+    }
   }
 }

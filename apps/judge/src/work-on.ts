@@ -1,7 +1,7 @@
 import { type Job, type JudgingResult, judging } from '@verdict/contract'
 import { pause } from './backoff.ts'
 import type { JudgeDeps } from './deps.ts'
-import { CalledOff, DataOutOfReach, messageOf } from './faults.ts'
+import { CalledOff, DataOutOfReach, messageOf, Starved } from './faults.ts'
 import { judgeCompile } from './judge-compile.ts'
 import { judgeGeneration } from './judge-generation.ts'
 import { judgeSubmission } from './judge-submission.ts'
@@ -98,7 +98,11 @@ const giveBack = async (
   deps.log.error({ leaseId, cause: reason }, 'job given back')
   try {
     await server.call(judging.giveBack, {
-      body: { leaseIds: [leaseId], reason: reason.slice(0, 2_000), isBlameless: cause instanceof DataOutOfReach },
+      body: {
+        leaseIds: [leaseId],
+        reason: reason.slice(0, 2_000),
+        isBlameless: cause instanceof DataOutOfReach || cause instanceof Starved,
+      },
     })
   } catch (error) {
     deps.log.warn({ leaseId, cause: messageOf(error) }, 'job could not be given back; its lease will expire')

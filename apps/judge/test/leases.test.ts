@@ -121,7 +121,7 @@ test('a result outlives an outage of the server', async () => {
   const { server } = world
   const job = aJob({
     language: 'Python3',
-    code: 'import time; time.sleep(0.3)',
+    code: 'import time; time.sleep(1)',
     testdata: server.addTestdata([{ input: '', output: '' }]),
   })
   server.offer(job)

@@ -69,6 +69,8 @@ struct box {
   struct cgroup_box cgroup;
   int sock, pidfd, work, out, err;
   int theirs[3]; /* the box's ends, until the zygote has taken them */
+  pid_t init;    /* as the broker sees it, and its figures while it waited for its run; run-delay.c */
+  uint64_t init_cpu_ns, init_delay_ns;
   bool tainted;  /* something of a program may still live in it */
   struct source from_sock, from_death, from_out, from_err;
 };
@@ -110,6 +112,7 @@ struct opened {
   uint32_t extra_count;
 };
 
+struct run_delay;
 struct run {
   struct job *job;
   struct box *box;
@@ -129,6 +132,9 @@ struct run {
   struct collected collected[MAX_FILES];
   enum status status;
   uint64_t cpu_ns, charged_bytes, memory_bytes;
+  uint64_t delay_ns; /* ready to run, and without a core */
+  bool is_starved;   /* given up because the host gave it next to no CPU time */
+  struct run_delay *delay;
   uint32_t reading, reading_gone, writing, writing_gone; /* ends of pipes to others of its group */
   uint32_t left; /* position in the order in which the group's programs left; 0 when unknown */
 };
@@ -242,6 +248,16 @@ void run_kill_for(struct run *run, enum kill_reason why);
 uint64_t run_look(struct run *run, uint64_t now);
 void run_hear_box(struct box *box);
 void run_hear_death(struct box *box);
+
+/* ---- run-delay.c ---- */
+/* Takes down what the init of a ready box has used, so that none of it counts for the run. */
+void run_delay_begin(struct box *box);
+/* Adds up what the tasks of the box have waited for a core since the last look. */
+void run_delay_look(struct run *run, uint64_t now, uint64_t cpu_used_ns);
+/* The final figure; `told_ns` is what the box's init saw of the program when it ended. */
+void run_delay_end(struct run *run, uint64_t told_ns);
+/* Of all programs of a group: while one waits for a core the others may have to wait for it. */
+uint64_t run_delay_of_job(const struct job *job);
 
 /* ---- output.c ---- */
 void run_hear_stdout(struct box *box);

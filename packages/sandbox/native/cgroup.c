@@ -181,6 +181,19 @@ static void kill_members(const struct cgroup_box *box, int lane) {
     kill_some(path, members + first, count - first < KILLED_AT_ONCE ? count - first : KILLED_AT_ONCE);
 }
 
+int cgroup_box_tasks(const struct cgroup_box *box, int lane, pid_t *ids, int most) {
+  char path[PATH_MAX];
+  if (!members_path(path, box, lane)) return 0;
+  size_t len = strlen(path);
+  format(path + len, sizeof path - len, kind == CGROUP_V2 ? "/cgroup.threads" : "/tasks");
+  FILE *members = fopen(path, "re");
+  if (!members) return 0;
+  int count = 0;
+  while (count < most && fscanf(members, "%d", &ids[count]) == 1) count++;
+  fclose(members);
+  return count;
+}
+
 void cgroup_box_kill(const struct cgroup_box *box, int lane) {
   if (box->born_in < 0 || write_at(box->born_in, "cgroup.kill", "1") != 0) kill_members(box, lane);
 }

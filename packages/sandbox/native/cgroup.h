@@ -45,6 +45,8 @@ bool cgroup_box_has_peak(const struct cgroup_box *box);
 uint64_t cgroup_box_file_cache(const struct cgroup_box *box);
 uint64_t cgroup_box_oom_kills(const struct cgroup_box *box);
 uint64_t cgroup_box_processes(const struct cgroup_box *box);
+/* Ids of the tasks in it, the init's too; returns how many were found. */
+int cgroup_box_tasks(const struct cgroup_box *box, int lane, pid_t *ids, int most);
 /*
  * Ends all members at once, before the init ends them by its own end. Only for speed: on the one core of a box a bomb's
  * processes keep the init waiting. The caller kills the init in any case.

@@ -151,6 +151,7 @@ static void hear_box(struct lane *lane, const char *text, int *pidfd) {
   box->pidfd = *pidfd;
   *pidfd = -1;
   broker_watch(box->pidfd, &box->from_death);
+  run_delay_begin(box);
 }
 
 bool lane_hear(struct lane *lane, char *reason, size_t size) {

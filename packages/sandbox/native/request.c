@@ -91,6 +91,7 @@ void job_free(struct job *job) {
   pipes_free(job);
   for (uint32_t i = 0; i < job->count; i++) {
     opened_close(&job->runs[i].opened);
+    free(job->runs[i].delay);
     buffer_free(&job->runs[i].out);
     buffer_free(&job->runs[i].err);
   }
@@ -117,6 +118,8 @@ static void put_run(const struct run *run, struct buffer *reply) {
   put_blob(reply, run->err.data, run->err.len);
   put_text(reply, run->reason);
   put_u8(reply, run->is_host_fault);
+  put_u8(reply, run->is_starved);
+  put_u64(reply, run->delay_ns);
   put_u8(reply, run->is_no_program);
   put_u32(reply, run->program.collect_count);
   for (uint32_t i = 0; i < run->program.collect_count; i++) {

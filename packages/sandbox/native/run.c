@@ -159,20 +159,37 @@ void run_fail_here(struct run *run, const char *reason) {
 
 void run_cancel(struct run *run) { run_fail(run, "cancelled"); }
 
+/* Real time after which a run that waits for a core is given back, whatever it has waited for. */
+static uint64_t hard_end(const struct run *run) { return run->started_ns + 10 * run->program.limits.wall_ns + 30 * NS_PER_S; }
+
+/* The wall limit is for what the program itself waits, not for what the host keeps it waiting. */
+static uint64_t wall_end(const struct run *run) {
+  uint64_t end = run->started_ns + run->program.limits.wall_ns + run_delay_of_job(run->job);
+  return end < hard_end(run) ? end : hard_end(run);
+}
+
+static void run_starve(struct run *run, uint64_t now, uint64_t used_ns) {
+  format(run->reason, sizeof run->reason, "the host gave the program too little CPU time: %llu ms in %llu s",
+         (unsigned long long)(used_ns / NS_PER_MS), (unsigned long long)((now - run->started_ns) / NS_PER_S));
+  run->is_host_fault = run->is_starved = true;
+  run_kill_for(run, KILLED_CANCEL);
+}
+
 uint64_t run_look(struct run *run, uint64_t now) {
   if (run->killed != NOT_KILLED || run->has_end) return UINT64_MAX;
   const struct limits *limits = &run->program.limits;
-  uint64_t wall_end = run->started_ns + limits->wall_ns;
-  bool is_late = now >= wall_end;
-  if (is_late || now >= run->next_look_ns) {
+  if (now >= wall_end(run) || now >= run->next_look_ns) {
     uint64_t used = cpu_used(run);
+    run_delay_look(run, now, used);
     if (used > limits->cpu_ns) run_kill_for(run, KILLED_CPU);
     else if (cgroup_box_oom_kills(&run->box->cgroup) > 0) run_kill_for(run, KILLED_MEMORY);
-    else if (is_late) run_kill_for(run, KILLED_WALL);
+    else if (now >= hard_end(run) && run_delay_of_job(run->job) > limits->wall_ns) run_starve(run, now, used);
+    else if (now >= wall_end(run)) run_kill_for(run, KILLED_WALL);
     else run->next_look_ns = next_look(run, now, limits->cpu_ns - used);
     if (run->killed != NOT_KILLED) return UINT64_MAX;
   }
-  return run->next_look_ns < wall_end ? run->next_look_ns : wall_end;
+  uint64_t end = wall_end(run);
+  return run->next_look_ns < end ? run->next_look_ns : end;
 }
 
 /* ---- end ---- */
@@ -259,6 +276,7 @@ static void finish(struct run *run) {
   run->memory_bytes = own_memory(run);
   if (run->has_end && run->killed == NOT_KILLED) run->started_ns = run->end.start_ns;
   if (!run->ended_ns) run->ended_ns = now_ns();
+  run_delay_end(run, run->has_end ? run->end.delay_ns : 0);
   run->status = judge_end(run, cgroup_box_oom_kills(&box->cgroup));
   if (run->program.collect_count > 0 && box->work >= 0) {
     run_collect(run);
@@ -306,6 +324,7 @@ void run_hear_box(struct box *box) {
     box->work = fd;
     fd = -1;
     box->state = BOX_WAITING;
+    run_delay_begin(box);
   } else if (message.kind == BOX_END) hear_end(box, &message);
   else if (message.kind == BOX_FAILED && box->run) run_fail(box->run, message.text);
   else {

@@ -81,6 +81,7 @@ struct box_says {
   int32_t wait_status;
   int32_t exec_errno;
   uint64_t start_ns, end_ns;
+  uint64_t delay_ns;   /* what the program's first task waited for a core; only of runs that took a while */
   uint64_t own_cpu_ns; /* CPU time of the box's init itself since the request, subtracted from the total */
   char text[160];
 };

@@ -9,7 +9,7 @@ export interface BoxFile {
 export interface RunLimits {
   /** CPU time over all processes of the box, milliseconds. */
   readonly cpuMs: number
-  /** Wall-clock time, milliseconds. */
+  /** Wall-clock time, milliseconds, without the time in which the host had no core for the program. */
   readonly wallMs: number
   /** Memory of the whole box including its temporary files, bytes. */
   readonly memoryBytes: number
@@ -62,6 +62,8 @@ export interface RunReport {
   readonly signal: number | null
   readonly cpuNs: number
   readonly wallNs: number
+  /** How long the program was ready to run and had no core; the wall limit is not charged with it. */
+  readonly runDelayNs?: number
   /** Peak memory of the box, bytes. */
   readonly memoryBytes: number
   /** Bytes the program wrote to standard output, up to the limit plus one. */
@@ -76,6 +78,8 @@ export interface RunReport {
   readonly reason: string | null
   /** The error is this host's (no room, no memory, a broken slot): the same request may do on another, or later. */
   readonly isHostFault?: boolean
+  /** That fault is that the host gave the program next to no CPU time. */
+  readonly isStarved?: boolean
   /**
    * `argv[0]` is in `programDir` and the kernel refused to execute it: it is not a program, or its loader is missing.
    */

@@ -130,6 +130,8 @@ const readReport = (at: FrameReader, request: RunRequest | undefined): RunReport
   const stderr = at.blob()
   const reason = at.blob().toString()
   const isHostFault = at.u8() === 1
+  const isStarved = at.u8() === 1
+  const runDelayNs = at.u64()
   const isNoProgram = at.u8() === 1
   const outcomes = Array.from({ length: at.u32() }, () => ({ taken: at.u8() === 1, why: at.u8(), bytes: at.u64() }))
   const files = outcomes.map((outcome, index) => ({ ...outcome, wanted: request?.collect[index] }))
@@ -149,6 +151,8 @@ const readReport = (at: FrameReader, request: RunRequest | undefined): RunReport
     }),
     reason: reason === '' ? null : reason,
     isHostFault,
+    isStarved,
+    runDelayNs,
     isNoProgram,
   }
 }

@@ -52,7 +52,7 @@ export class Health {
 
   /** Why the host must not judge; null when it may. */
   get illness(): string | null {
-    const [first = this.#wantOfRoom()] = this.#failing.values()
+    const [first = this.#wantOfRoom() ?? this.#deps.runner.starvation.reason] = this.#failing.values()
     const more = this.#failing.size > 1 ? `, and ${this.#failing.size - 1} more` : ''
     return first === null ? null : `${first}${more}`
   }
@@ -93,11 +93,14 @@ export class Health {
     // Languages first: those of the box were examined at the start.
     const round = [...languages, ...box]
     for (let next = 0; !signal.aborted; ) {
-      const isIll = this.#failing.size > 0
+      const isStarving = this.#deps.runner.starvation.reason !== null
+      const isIll = this.#failing.size > 0 || isStarving
       await sleep(isIll ? this.#options.againMs : this.#pauseAt(next, round.length), undefined, { signal }).catch(
         () => {},
       )
       if (signal.aborted) return
+      // A canary that gets its core says that the host has time again.
+      if (isStarving) for (const canary of box) await this.#look(canary, signal)
       if (isIll) for (const canary of [...this.#failing.keys()]) await this.#look(canary, signal)
       else if (this.#options.isIdle()) {
         const canary = round[next % round.length]

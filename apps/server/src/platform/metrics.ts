@@ -39,6 +39,12 @@ export const openMetrics = () => {
       help: 'Connected judge hosts that are out of the pool because their own canaries fail',
       registers,
     }),
+    judgeRunDelay: new Gauge({
+      name: 'verdict_judge_run_delay_ratio',
+      help: "Share of the latest programs' time in which they were ready to run and the judge host had no core for them",
+      labelNames: ['host'] as const,
+      registers,
+    }),
     judgeDisagreements: new Gauge({
       name: 'verdict_judge_disagreements',
       help: 'Versions, compile and run commands of a judge host that differ from the pool',

@@ -37,6 +37,8 @@ export const hostReport = z.object({
   languages: z.array(hostLanguage),
   /** Why the host must not judge, when its own canaries fail; it gets no work while it says so. */
   illness: z.string().max(1_000).nullable().optional(),
+  /** Share of the latest programs' time in which they were ready to run and had no core, in percent. */
+  runDelay: z.number().optional(),
 })
 export type HostReport = z.output<typeof hostReport>
 
@@ -182,6 +184,15 @@ export const result = z.object({
   languageVersion: text,
   /** Commands that compiled and ran the submission; absent when none did. */
   commands: programCommands.optional(),
-  phases: z.object({ fetchMs: z.number(), compileMs: z.number(), runMs: z.number() }),
+  phases: z.object({
+    fetchMs: z.number(),
+    compileMs: z.number(),
+    runMs: z.number(),
+    /** CPU time of the phase's programs, and how long they were ready to run and had no core. */
+    compileCpuMs: z.number().optional(),
+    compileDelayMs: z.number().optional(),
+    runCpuMs: z.number().optional(),
+    runDelayMs: z.number().optional(),
+  }),
 })
 export type JudgingResult = z.output<typeof result>

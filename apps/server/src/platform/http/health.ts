@@ -85,6 +85,9 @@ const measure = async (deps: Deps): Promise<void> => {
     metrics.judgeHosts.set(hosts.length)
     metrics.judgeHostsIll.set(hosts.filter((host) => (host.illness ?? null) !== null).length)
     const disagreements = disagreementsIn(hosts)
+    metrics.judgeRunDelay.reset()
+    for (const { name, runDelay } of hosts)
+      if (runDelay !== undefined) metrics.judgeRunDelay.set({ host: name }, runDelay / 100)
     metrics.judgeDisagreements.reset()
     for (const { name } of hosts) metrics.judgeDisagreements.set({ host: name }, disagreements.get(name)?.length ?? 0)
   } catch (error) {

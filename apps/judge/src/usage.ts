@@ -1,0 +1,21 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { RunReport } from '@verdict/sandbox'
+
+/** CPU time of the programs of a phase, and how long they were ready and had no core; milliseconds. */
+export interface Usage {
+  cpuMs: number
+  delayMs: number
+}
+
+const current = new AsyncLocalStorage<Usage>()
+
+/** What the boxes use is added up for the phase that runs them. */
+export const usage = {
+  during: <T>(of: Usage, work: () => Promise<T>): Promise<T> => current.run(of, work),
+  add: ({ cpuNs, runDelayNs = 0 }: Pick<RunReport, 'cpuNs' | 'runDelayNs'>): void => {
+    const of = current.getStore()
+    if (of === undefined) return
+    of.cpuMs += cpuNs / 1e6
+    of.delayMs += runDelayNs / 1e6
+  },
+}

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSandbox, type Sandbox } from '../src/index.ts'
+import { makeWorkshop, python } from './harness.ts'
+
+/** Waiting for a core is not sleeping: beside busy loops on its core a program keeps its whole wall limit. */
+
+const workshop = makeWorkshop()
+let sandbox: Sandbox
+let loops: ChildProcess[] = []
+
+beforeAll(async () => {
+  sandbox = await openSandbox({ slots: 1, cores: [0] })
+})
+afterAll(async () => {
+  for (const loop of loops) loop.kill('SIGKILL')
+  loops = []
+  await sandbox.close()
+  workshop.remove()
+})
+
+const fillCore = (count: number): void => {
+  const start = () => spawn('taskset', ['-c', '0', '/bin/sh', '-c', 'while :; do :; done'], { stdio: 'ignore' })
+  loops = Array.from({ length: count }, start)
+}
+const burn = (seconds: number): string =>
+  `import time\nend = time.process_time() + ${seconds}\nwhile time.process_time() < end: pass`
+
+test('a program that waits for a core is charged with CPU time alone, one that sleeps is stopped', async () => {
+  fillCore(Math.max(8, 4 * availableParallelism()))
+  const limits = { cpuMs: 5_000, wallMs: 700 }
+  const report = await sandbox.run(python(burn(0.65), { limits }))
+  expect(report.status).toBe('ok')
+  expect(report.wallNs).toBeGreaterThan(limits.wallMs * 1e6)
+  expect(report.wallNs - (report.runDelayNs ?? 0)).toBeLessThan(report.wallNs)
+
+  // Several processes that wait in turn, one for the other.
+  const children = `import os\nfor _ in range(6):\n  pid = os.fork()\n  if pid == 0:\n    ${burn(0.1).replaceAll('\n', '\n    ')}\n    os._exit(0)\n  os.waitpid(pid, 0)`
+  const family = await sandbox.run(python(children, { limits: { ...limits, wallMs: 1_000 } }))
+  expect(family.status).toBe('ok')
+  expect(family.wallNs).toBeGreaterThan(1e9)
+
+  const sleeper = await sandbox.run(python('import time; time.sleep(60)', { limits }))
+  expect(sleeper.status).toBe('idle')
+}, 120_000)
+
+test('threads that keep each other from their core buy no time with it', async () => {
+  const script = `import threading, time
+def work():
+  while True:
+    end = time.thread_time() + 0.01
+    while time.thread_time() < end: pass
+    time.sleep(0.5)
+for _ in range(4): threading.Thread(target=work).start()`
+  const report = await sandbox.run(python(script, { limits: { cpuMs: 5_000, wallMs: 2_000 } }))
+  expect(report.status).toBe('idle')
+}, 60_000)
