@@ -5,6 +5,7 @@ import { judgeDrain } from './commands/judge-drain.ts'
 import { judgeToken } from './commands/judge-token.ts'
 import { recount } from './commands/recount.ts'
 import { seed } from './commands/seed.ts'
+import { runSeedDemo } from './commands/seed-demo.ts'
 import { serve } from './commands/serve.ts'
 import { setting } from './commands/setting.ts'
 import { readConfig } from './platform/config.ts'
@@ -15,6 +16,7 @@ import { migrate } from './platform/db/migrate.ts'
  *   serve               migrate, make what a new site needs, serve until told to stop
  *   migrate             bring the database to this version
  *   seed                store the languages and problems that come with the product
+ *   seed-demo           fill a new site with users, contests and submissions to look at
  *   judge-token NAME    make a token for a judge host and print it once
  *   judge-drain NAME    have a judge host take no more work; --off lets it again
  *   setting [KEY JSON]  show the site's settings, or change one
@@ -28,6 +30,7 @@ const commands: Readonly<Record<string, (command: Command) => Promise<void>>> = 
     log.info({ applied: await migrate(databaseUrl) }, 'database migrated')
   },
   seed,
+  'seed-demo': runSeedDemo,
   'judge-token': judgeToken,
   'judge-drain': judgeDrain,
   recount,
