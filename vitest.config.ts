@@ -10,7 +10,7 @@ const patience = { expect: { poll: { timeout: 20_000 } } }
 const isolate = false
 
 /** Minutes of work each by nature: every endpoint as every kind of caller, and whole real contests. */
-const longTests = ['secrecy-crawl', 'secrecy-flip', 'contest-boards-replay'].map(
+const longTests = ['secrecy-crawl', 'secrecy-flip', 'contest-boards-replay', 'seed-demo'].map(
   (name) => `apps/server/**/${name}.test.ts`,
 )
 

@@ -47,6 +47,11 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     about: 'write the TypeScript types of the database schema, from the migrations alone',
     load: () => import('../commands/db-types.ts'),
   },
+  'seed:demo': {
+    usage: '',
+    about: 'fill a new site with users, contests and submissions to look at, before `npm start`',
+    load: () => import('../commands/seed-demo.ts'),
+  },
   languages: {
     usage: '',
     about: 'install the compilers of every language; `npm start` does it in the background',

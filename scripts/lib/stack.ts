@@ -40,7 +40,7 @@ export interface Stack {
 const runFile = promisify(execFile)
 
 /** Takes the data folder for this process, so that two installations never share one. */
-const lockFolder = async (dataDir: string): Promise<() => Promise<void>> => {
+export const lockFolder = async (dataDir: string): Promise<() => Promise<void>> => {
   const file = join(dataDir, 'running.pid')
   const holder = existsSync(file) ? Number(await readFile(file, 'utf8')) : 0
   const line = holder > 0 ? await readFile(`/proc/${holder}/cmdline`, 'utf8').catch(() => '') : ''

@@ -5,6 +5,7 @@ import { judgeDrain } from './commands/judge-drain.ts'
 import { judgeToken } from './commands/judge-token.ts'
 import { recount } from './commands/recount.ts'
 import { seed } from './commands/seed.ts'
+import { runSeedDemo } from './commands/seed-demo.ts'
 import { serve } from './commands/serve.ts'
 import { setting } from './commands/setting.ts'
 import { readConfig } from './platform/config.ts'
@@ -15,6 +16,7 @@ import { migrate } from './platform/db/migrate.ts'
  *   serve               migrate, initialize a new site, serve until stopped
  *   migrate             migrate the database to this version
  *   seed                store the bundled languages and problems
+ *   seed-demo           fill a new site with users, contests and submissions to look at
  *   judge-token NAME    create a token for a judge host and print it once
  *   judge-drain NAME    drain a judge host; --off resumes it
  *   setting [KEY JSON]  show the site's settings, or change one
@@ -28,6 +30,7 @@ const commands: Readonly<Record<string, (command: Command) => Promise<void>>> = 
     log.info({ applied: await migrate(databaseUrl) }, 'database migrated')
   },
   seed,
+  'seed-demo': runSeedDemo,
   'judge-token': judgeToken,
   'judge-drain': judgeDrain,
   recount,

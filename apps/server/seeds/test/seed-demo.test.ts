@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { verdict } from '@verdict/contract'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { makeRoot } from '../../src/features/accounts/core/make-root.ts'
+import { type OpenDeps, openDeps } from '../../src/open-deps.ts'
+import { readConfig } from '../../src/platform/config.ts'
+import { cloneDatabase } from '../../test/harness/database.ts'
+import { type DemoSummary, seedDemo } from '../demo/seed-demo.ts'
+import { DemoClock, type DemoSite, openDemoSite } from '../demo/site.ts'
+import { seedProblems } from '../seed.ts'
+
+let dataDir = ''
+let opened: OpenDeps
+let site: DemoSite
+let summary: DemoSummary
+const clock = new DemoClock()
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'verdict-demo-'))
+  const config = readConfig({ VERDICT_DATA_DIR: dataDir, VERDICT_LOG: 'silent' })
+  opened = await openDeps(config, await cloneDatabase(inject('adminUrl')), { log: pino({ level: 'silent' }), clock })
+  await makeRoot(opened.deps)
+  await seedProblems(opened.deps)
+  summary = await seedDemo(opened.deps, clock)
+  site = await openDemoSite(opened.deps, clock)
+}, 300_000)
+
+afterAll(async () => {
+  await site?.close()
+  opened?.beginStop()
+  await opened?.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const submissions = () => opened.deps.db.selectFrom('submission').select(['verdict', 'contest_id', 'submitted_at'])
+
+describe('the demo', () => {
+  test('has contests that are over, that run with a frozen scoreboard, and that are to come', async () => {
+    const rows = await opened.deps.db.selectFrom('contest').selectAll().orderBy('starts_at').execute()
+    const now = clock.now()
+    expect(rows.map((row) => [row.starts_at <= now, row.ends_at <= now])).toEqual([
+      [true, true],
+      [true, false],
+      [false, false],
+    ])
+    expect(rows[1]?.seals_at?.getTime()).toBeLessThan(now.getTime())
+  })
+
+  test('hides the verdicts of the last minutes from a contestant, not from root', async () => {
+    const contest = await opened.deps.db
+      .selectFrom('contest')
+      .select(['id', 'seals_at'])
+      .where('ends_at', '>', clock.now())
+      .orderBy('starts_at')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const late = (await submissions().where('contest_id', '=', contest.id).execute()).filter(
+      ({ submitted_at }) => submitted_at > (contest.seals_at ?? clock.now()),
+    )
+    expect(late.length).toBeGreaterThan(3)
+    const board = (body: object, as?: string) =>
+      site.call('POST', '/api/get-contest-rank', {
+        body: { cid: contest.id, limit: 50, currentPage: 1, ...body },
+        ...(as && { as }),
+      }) as Promise<{ readonly records: readonly { readonly ac: number }[] }>
+    const person = await opened.deps.db
+      .selectFrom('account')
+      .select('id')
+      .where('username', '=', 'elin')
+      .executeTakeFirstOrThrow()
+    const solved = ({ records }: Awaited<ReturnType<typeof board>>) => records.reduce((sum, { ac }) => sum + ac, 0)
+    expect(solved(await board({}, person.id))).toBeLessThan(solved(await board({ forceRefresh: true })))
+  })
+
+  test('has submissions of several verdicts, all judged and none in the future', async () => {
+    const rows = await submissions().execute()
+    expect(rows).toHaveLength(summary.submissions)
+    const kinds = new Set(rows.map((row) => row.verdict))
+    expect([...kinds]).toEqual(
+      expect.arrayContaining([verdict.accepted, verdict.wrongAnswer, verdict.timeLimitExceeded]),
+    )
+    for (const waiting of [verdict.pending, verdict.compiling, verdict.judging, verdict.systemError])
+      expect(kinds).not.toContain(waiting)
+    expect(rows.every(({ submitted_at }) => submitted_at <= clock.now())).toBe(true)
+  })
+
+  test('has people who talk', async () => {
+    const count = async (table: 'discussion' | 'comment' | 'clarification' | 'training') =>
+      (await opened.deps.db.selectFrom(table).selectAll().execute()).length
+    expect(await Promise.all((['discussion', 'comment', 'clarification', 'training'] as const).map(count))).toEqual([
+      2, 5, 2, 1,
+    ])
+  })
+
+  test('lets its users log in with the password it prints', async () => {
+    const body = { username: 'mei', password: summary.password }
+    expect(await site.call('POST', '/api/login', { body })).toMatchObject({ username: 'mei' })
+  })
+
+  test('fills new sites only', async () => {
+    await expect(seedDemo(opened.deps, clock)).rejects.toThrow('already has users')
+  })
+})
