@@ -11,7 +11,7 @@ export const readTraining = async (deps: Deps, viewer: SignedIn, tid: number): P
   const training = await openTrainingPage(deps, viewer, tid)
   const counts = await countsOf(deps.db, tid, viewer.id)
   const isOpen = trainingRefusal(viewer, training.terms, training.standing) === null
-  return presentInfo(training, isOpen ? counts : { ...counts, solved: 0 })
+  return presentInfo(training, isOpen ? counts : { ...counts, solved: 0 }, deps.clock.now())
 }
 
 /** The problems of a training, to those who may solve them. */

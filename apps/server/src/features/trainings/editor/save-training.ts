@@ -20,7 +20,7 @@ export const createTraining = async (
   viewer: SignedIn,
   { body, caller, groupId }: Saving & { readonly groupId: number | null },
 ): Promise<null> => {
-  const columns = readForm(body, null)
+  const columns = readForm(body, null, groupId)
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
     const categoryId = await chooseCategory(trx, body, { groupId, current: null, now })
@@ -41,7 +41,7 @@ export const createTraining = async (
       actor: viewer,
       action: 'training.create',
       subject: { kind: 'training', id, name: columns.title },
-      after: summaryOf({ ...columns, category_id: categoryId }),
+      after: summaryOf({ ...noHomework, ...columns, category_id: categoryId }),
       address: caller.address,
     })
     deps.log.info({ trainingId: id, accountId: viewer.id }, 'training created')
@@ -55,7 +55,7 @@ export const updateTraining = async (deps: Deps, viewer: SignedIn, { body, calle
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
     const { row } = await requireOwn(trx, viewer, id, { lock: true })
-    const columns = readForm(body, row)
+    const columns = readForm(body, row, row.group_id)
     const categoryId = await chooseCategory(trx, body, { groupId: row.group_id, current: row.category_id, now })
     await trx
       .updateTable('training')
@@ -70,7 +70,7 @@ export const updateTraining = async (deps: Deps, viewer: SignedIn, { body, calle
       subject: { kind: 'training', id, name: columns.title },
       before: { ...summaryOf(row), ...(isNewPassword ? { passwordChanged: false } : {}) },
       after: {
-        ...summaryOf({ ...columns, category_id: categoryId }),
+        ...summaryOf({ ...row, ...columns, category_id: categoryId }),
         ...(isNewPassword ? { passwordChanged: true } : {}),
       },
       address: caller.address,
@@ -151,7 +151,19 @@ const chooseCategory = async (
 
 /** What the audit log keeps of a training; never its password. */
 const summaryOf = (
-  row: Pick<TrainingRow, 'title' | 'description' | 'rank' | 'is_private' | 'is_visible' | 'category_id'>,
+  row: Pick<
+    TrainingRow,
+    | 'title'
+    | 'description'
+    | 'rank'
+    | 'is_private'
+    | 'is_visible'
+    | 'category_id'
+    | 'opens_at'
+    | 'due_at'
+    | 'late_rule'
+    | 'late_percent'
+  >,
 ) => ({
   title: row.title,
   description: row.description,
@@ -159,4 +171,10 @@ const summaryOf = (
   private: row.is_private,
   visible: row.is_visible,
   categoryId: row.category_id,
+  opensAt: row.opens_at,
+  dueAt: row.due_at,
+  lateRule: row.late_rule,
+  latePercent: row.late_percent,
 })
+
+const noHomework = { opens_at: null, due_at: null, late_rule: 0, late_percent: 0 }

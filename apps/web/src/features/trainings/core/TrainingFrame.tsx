@@ -39,14 +39,17 @@ export function TrainingGate() {
 function Header() {
   const { t } = useTranslation('trainings')
   const { training, gid } = useTraining()
-  const isManager = isStaff(useUser()) && training.isAdmin && gid === null
+  const isStaffMember = isStaff(useUser())
+  const manageAt =
+    gid !== null ? `/group/${gid}/training-admin/${training.id}/edit` : `/admin/training/${training.id}/edit`
+  const isManager = training.isAdmin && (gid !== null || isStaffMember)
   const { acCount, problemCount } = training
   const solved = acCount ?? 0
   const percent = solvedPercent(solved, problemCount, 100)
   return (
     <header className={styles.header}>
       <h1>{training.title}</h1>
-      {isManager && <Link to={`/admin/training/${training.id}/edit`}>{t('manage')}</Link>}
+      {isManager && <Link to={manageAt}>{t('manage')}</Link>}
       <div className={styles.progress}>
         <ShareBar
           label={t('column.progress')}
@@ -60,7 +63,8 @@ function Header() {
 
 function Tabs({ inside }: { inside: string }) {
   const { t } = useTranslation('trainings')
-  const { training, isOpen, base } = useTraining()
+  const { training, isOpen, needsPassword, base } = useTraining()
+  const reason = t(needsPassword ? 'tabs.shut' : 'homework.notOpen')
   const tabs = [
     { name: 'overview', path: '', isCurrent: inside === '' },
     { name: 'problems', path: 'problems', isCurrent: inside === 'problems' || inside.startsWith('problem/') },
@@ -82,10 +86,10 @@ function Tabs({ inside }: { inside: string }) {
                   {text}
                 </Link>
               ) : (
-                <span className={styles.tab} data-shut title={t('tabs.shut')}>
+                <span className={styles.tab} data-shut title={reason}>
                   <IconLock aria-hidden size={12} />
                   {text}
-                  <VisuallyHidden>{t('tabs.shut')}</VisuallyHidden>
+                  <VisuallyHidden>{reason}</VisuallyHidden>
                 </span>
               )}
             </li>
@@ -98,10 +102,14 @@ function Tabs({ inside }: { inside: string }) {
 
 function Locked() {
   const { t } = useTranslation('trainings')
-  const { base } = useTraining()
-  return (
+  const { base, needsPassword } = useTraining()
+  return needsPassword ? (
     <EmptyState title={t('locked.title')} hint={t('locked.hint')}>
       <Link to={base}>{t('locked.toPassword')}</Link>
+    </EmptyState>
+  ) : (
+    <EmptyState title={t('homework.notOpen')} hint={t('homework.notOpenHint')}>
+      <Link to={base}>{t('tab.overview')}</Link>
     </EmptyState>
   )
 }

@@ -8,8 +8,10 @@ export interface TrainingPlace {
   /** Address of its first page. */
   readonly base: string
   readonly training: Training
-  /** The viewer may see its problems: it is public, or they entered the password, or manage it. */
+  /** The viewer may see its problems: it has opened, and is public, entered or managed by them. */
   readonly isOpen: boolean
+  /** It asks the viewer for its password. */
+  readonly needsPassword: boolean
 }
 
 export const TrainingContext = createContext<TrainingPlace | null>(null)
