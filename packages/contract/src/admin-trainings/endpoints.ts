@@ -31,8 +31,15 @@ export const adminTrainingRow = z.object({
 })
 export type AdminTrainingRow = z.output<typeof adminTrainingRow>
 
+/** Ours: the other training a user must have solved problems of; `tid` is null for none. */
+const prerequisiteTerms = z.object({ tid: z.int().nullable(), count: z.int() })
+
 export const adminTraining = z.object({
-  training: adminTrainingRow.extend({ privatePwd: z.string(), homework: homeworkTerms }),
+  training: adminTrainingRow.extend({
+    privatePwd: z.string(),
+    homework: homeworkTerms,
+    prerequisite: prerequisiteTerms,
+  }),
   /** `id` is null when the category was deleted. */
   trainingCategory: trainingCategory.extend({ id: z.int().nullable() }),
 })
@@ -59,6 +66,8 @@ export const trainingForm = z.object({
         latePercent: intIn,
       }),
     ).optional(),
+    /** Ours: left out, it is kept. */
+    prerequisite: nullableIn(z.object({ tid: nullableIn(idIn), count: intIn })).optional(),
   }),
   trainingCategory: nullableIn(
     z.object({

@@ -56,6 +56,17 @@ export const trainingInfo = trainingSummary.extend({
   html: z.string(),
   /** Ours: the caller is the author, a super admin or the root of the training's group. */
   isAdmin: z.boolean(),
+  /** Ours: the training that must be worked on first; null when there is none. */
+  prerequisite: z
+    .object({
+      tid: z.int(),
+      title: z.string(),
+      needed: z.int(),
+      total: z.int(),
+      solved: z.int(),
+      isMet: z.boolean(),
+    })
+    .nullable(),
   /** Ours: null for a training without opening time and deadline. */
   homework: homeworkTerms
     .extend({

@@ -920,6 +920,8 @@ export interface Training {
   due_at: Date | null
   late_rule: Generated<number>
   late_percent: Generated<number>
+  prerequisite_id: number | null
+  prerequisite_count: Generated<number>
 }
 
 export interface TrainingCategory {

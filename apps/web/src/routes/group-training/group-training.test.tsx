@@ -72,6 +72,7 @@ test('a member who may not see grades is told why', async () => {
 test('a homework of a group is created with its deadline and late rule', async () => {
   const sent: { training: { homework: Record<string, unknown> } }[] = []
   await open('/group/3/training-admin/create', {
+    '/api/group/get-admin-training-list': () => ({ records: [], total: 0 }),
     '/api/group/training': ({ body }) => {
       sent.push(body)
       return refuse(400, '训练标题不能超过 500 个字符。')

@@ -24,6 +24,7 @@ const training = (more: object = {}) => ({
   gmtModified: '2026-11-20T08:00:00.000+0000',
   isAdmin: false,
   homework: null,
+  prerequisite: null,
   ...more,
 })
 const problem = (pid: number, more: object = {}) => ({
@@ -212,5 +213,14 @@ test('a homework that has not opened keeps its tabs shut and asks for no problem
   })
   expect((await screen.findAllByText('作业尚未开放')).length).toBeGreaterThan(0)
   expect(screen.queryByLabelText('训练密码', { selector: 'input' })).toBeNull()
+  expect(asked).not.toContain('/api/get-training-problem-list')
+})
+
+test('a training locked by another one says what to solve and how far one is', async () => {
+  const prerequisite = { tid: 4, title: '基础', needed: 3, total: 5, solved: 1, isMet: false }
+  const asked = await open('/training/7/problems', { '/api/get-training-detail': () => training({ prerequisite }) })
+  expect(await screen.findByText('请先在“基础”中通过 3 道题。')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '前往“基础”' }).getAttribute('href')).toBe('/training/4')
+  expect(screen.getAllByText('1 / 3')).toHaveLength(1)
   expect(asked).not.toContain('/api/get-training-problem-list')
 })

@@ -16,6 +16,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { Training as TrainingTable } from '../../../platform/db/tables.ts'
 import { findGroupLevel } from '../../groups/find-group.ts'
+import { requirePrerequisite } from './prerequisite.ts'
 
 export type TrainingRow = Selectable<TrainingTable> & {
   /** The author's current username; null when the account is deleted. */
@@ -112,6 +113,7 @@ export const openTraining = async ({ db, clock }: Reach, viewer: Viewer, id: num
   const refusal = trainingRefusal(viewer, training.terms, training.standing)
   if (refusal !== null) throw fail(refusal)
   if (!training.isAdmin && !hasOpened(training.homework, clock.now())) throw fail('training.notOpenYet')
+  await requirePrerequisite(db, viewer, training)
   return training
 }
 

@@ -9,6 +9,7 @@ import {
 import { dueFor, type HomeworkTerms, hasOpened, takesSubmissions } from '@verdict/rules'
 import { renderMarkdown } from '../../../platform/markdown.ts'
 import type { OpenTraining } from './find-training.ts'
+import type { Prerequisite } from './prerequisite.ts'
 import type { CategoryRow, ListedRow } from './repository.ts'
 
 /** A training as lists show it. */
@@ -31,7 +32,7 @@ export const presentListed = (row: ListedRow): TrainingSummary => ({
 export const presentInfo = async (
   training: OpenTraining,
   counts: { readonly problems: number; readonly solved: number },
-  now: Date,
+  { now, prerequisite }: { readonly now: Date; readonly prerequisite: Prerequisite | null },
 ): Promise<TrainingInfo> => {
   const { row, isAdmin } = training
   return {
@@ -49,6 +50,7 @@ export const presentInfo = async (
     gid: row.group_id,
     gmtModified: toInstant(row.updated_at),
     isAdmin,
+    prerequisite,
     homework: presentOwnHomework(training, now),
   }
 }

@@ -43,6 +43,7 @@ export const presentForm = (
     ...presentAdminRow({ ...row, ...counts }, { viewer, groupLevel: standing.groupLevel }),
     privatePwd: row.password,
     homework: presentHomework(homeworkOf(row)),
+    prerequisite: { tid: row.prerequisite_id, count: row.prerequisite_count },
   },
   trainingCategory: {
     id: row.category_id,

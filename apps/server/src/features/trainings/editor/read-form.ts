@@ -23,6 +23,7 @@ export const readForm = ({ training }: GivenTraining, before: TrainingRow | null
     password: readPassword(training.privatePwd ?? old.password, isPrivate),
     is_visible: training.status ?? old.is_visible,
     ...readHomework(training.homework ?? null, groupId),
+    ...readPrerequisite(training.prerequisite ?? null),
   }
 }
 
@@ -75,4 +76,12 @@ const readHomework = (given: NonNullable<GivenTraining['training']['homework']> 
     late_rule: lateRules.indexOf(given.lateRule),
     late_percent: given.latePercent,
   }
+}
+
+/** Nothing when the form does not name a prerequisite, which then stays. */
+const readPrerequisite = (given: NonNullable<GivenTraining['training']['prerequisite']> | null) => {
+  if (given === null) return {}
+  const max = limits.training.maxProblems
+  if (given.count < 1 || given.count > max) throw fail('training.prerequisiteCountWrong', { max })
+  return { prerequisite_id: given.tid, prerequisite_count: given.count }
 }

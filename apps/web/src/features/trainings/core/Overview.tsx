@@ -7,6 +7,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { HomeworkCard } from './HomeworkCard.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
+import { PrerequisiteNotice } from './PrerequisiteNotice.tsx'
 import styles from './Training.module.css'
 import { AuthTag, CategoryTag } from './TrainingTags.tsx'
 import { useTraining } from './use-training.ts'
@@ -26,6 +27,9 @@ export function Overview() {
       </div>
       <div className={styles.side}>
         {needsPassword && <PasswordForm />}
+        {!training.isAdmin && training.prerequisite?.isMet === false && (
+          <PrerequisiteNotice prerequisite={training.prerequisite} />
+        )}
         <HomeworkCard />
         <section className={styles.card} aria-label={t('info.title')}>
           <dl>

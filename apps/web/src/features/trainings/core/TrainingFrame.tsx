@@ -6,9 +6,10 @@ import { ShareBar } from '../../../ui/ShareBar.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { pathInside } from './addresses.ts'
 import { IconLock } from './icons.ts'
+import { PrerequisiteNotice } from './PrerequisiteNotice.tsx'
 import { solvedPercent } from './progress.ts'
 import styles from './Training.module.css'
-import { useTraining } from './use-training.ts'
+import { useLockReason, useTraining } from './use-training.ts'
 
 /** A page of a training below the training's title, progress and tabs. */
 export function TrainingFrame() {
@@ -63,8 +64,11 @@ function Header() {
 
 function Tabs({ inside }: { inside: string }) {
   const { t } = useTranslation('trainings')
-  const { training, isOpen, needsPassword, base } = useTraining()
-  const reason = t(needsPassword ? 'tabs.shut' : 'homework.notOpen')
+  const { training, isOpen, base } = useTraining()
+  const lock = useLockReason()
+  const reason = t(
+    lock === 'password' ? 'tabs.shut' : lock === 'prerequisite' ? 'prerequisite.title' : 'homework.notOpen',
+  )
   const tabs = [
     { name: 'overview', path: '', isCurrent: inside === '' },
     { name: 'problems', path: 'problems', isCurrent: inside === 'problems' || inside.startsWith('problem/') },
@@ -102,12 +106,19 @@ function Tabs({ inside }: { inside: string }) {
 
 function Locked() {
   const { t } = useTranslation('trainings')
-  const { base, needsPassword } = useTraining()
-  return needsPassword ? (
-    <EmptyState title={t('locked.title')} hint={t('locked.hint')}>
-      <Link to={base}>{t('locked.toPassword')}</Link>
-    </EmptyState>
-  ) : (
+  const { base, training } = useTraining()
+  const reason = useLockReason()
+  if (reason === 'password') {
+    return (
+      <EmptyState title={t('locked.title')} hint={t('locked.hint')}>
+        <Link to={base}>{t('locked.toPassword')}</Link>
+      </EmptyState>
+    )
+  }
+  if (reason === 'prerequisite' && training.prerequisite !== null) {
+    return <PrerequisiteNotice prerequisite={training.prerequisite} />
+  }
+  return (
     <EmptyState title={t('homework.notOpen')} hint={t('homework.notOpenHint')}>
       <Link to={base}>{t('tab.overview')}</Link>
     </EmptyState>

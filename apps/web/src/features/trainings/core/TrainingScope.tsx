@@ -26,7 +26,10 @@ function Known({ tid }: { tid: number }) {
   const { data: training, error, refetch } = useQuery(trainingQuery(tid))
   const asksPassword = training !== undefined && training.auth === 'Private' && !training.isAdmin
   const access = useQuery({ ...trainingAccessQuery(tid), enabled: asksPassword })
-  const hasOpened = training === undefined || training.isAdmin || training.homework?.hasOpened !== false
+  const hasOpened =
+    training === undefined ||
+    training.isAdmin ||
+    (training.homework?.hasOpened !== false && training.prerequisite?.isMet !== false)
   const isOpen = hasOpened && (!asksPassword || access.data?.access === true)
   const needsPassword = asksPassword && access.data?.access === false
   const place = useMemo(

@@ -22,3 +22,11 @@ export const useTraining = (): TrainingPlace => {
   if (place === null) throw new Error('useTraining is used outside TrainingScope')
   return place
 }
+
+/** Why the problems are locked for the viewer: the first thing they can do something about. */
+export const useLockReason = (): 'password' | 'prerequisite' | 'opening' | null => {
+  const { training, isOpen, needsPassword } = useTraining()
+  if (isOpen) return null
+  if (needsPassword) return 'password'
+  return training.prerequisite?.isMet === false ? 'prerequisite' : 'opening'
+}

@@ -17,6 +17,7 @@ import styles from './Admin.module.css'
 import { adminAddress, categoriesQuery, type Scope, saveTraining } from './calls.ts'
 import { bodyOf, faultsOf, type TrainingForm } from './form.ts'
 import { HomeworkPart } from './HomeworkPart.tsx'
+import { PrerequisitePart } from './PrerequisitePart.tsx'
 
 /** A Markdown field; the page provides it, as features do not import each other. */
 export type MarkdownBox = (props: {
@@ -59,7 +60,7 @@ export function TrainingEditor({ gid, tid, stored, registrations, Markdown }: Pr
     if (fault === undefined) return null
     if (fault === 'number') return t('adminTrainings:fault.number', { max: limits.training.maxRank })
     if (fault === 'required') return t('adminTrainings:fault.required', { field: t(`adminTrainings:field.${field}`) })
-    return t(`adminTrainings:fault.${fault}`)
+    return t(`adminTrainings:fault.${fault}`, { max: limits.training.maxProblems })
   }
   const save = async (): Promise<void> => {
     if (isBusy) return
@@ -164,6 +165,7 @@ export function TrainingEditor({ gid, tid, stored, registrations, Markdown }: Pr
           )}
         </div>
       </Panel>
+      <PrerequisitePart gid={gid} tid={tid} form={form} faultOf={faultOf} onChange={set} />
       {gid !== null && <HomeworkPart form={form} faultOf={faultOf} onChange={set} />}
       <FormFoot says={t(isDirty ? 'adminTrainings:dirty' : 'adminTrainings:clean')} refusal={refusal}>
         <Button type="submit" loading={isBusy} disabled={!isDirty && tid !== null}>

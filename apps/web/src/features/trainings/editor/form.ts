@@ -18,6 +18,9 @@ export interface TrainingForm extends HomeworkForm {
   readonly categoryId: string
   readonly auth: 'Public' | 'Private'
   readonly privatePwd: string
+  /** Empty for none. */
+  readonly prerequisiteId: string
+  readonly prerequisiteCount: string
 }
 
 export const newForm: TrainingForm = {
@@ -27,6 +30,8 @@ export const newForm: TrainingForm = {
   categoryId: '',
   auth: 'Public',
   privatePwd: '',
+  prerequisiteId: '',
+  prerequisiteCount: '1',
   openTime: '',
   dueTime: '',
   lateRule: 'full',
@@ -40,13 +45,18 @@ export const formOf = ({ training, trainingCategory }: AdminTraining): TrainingF
   categoryId: trainingCategory.id === null ? '' : String(trainingCategory.id),
   auth: training.auth,
   privatePwd: training.privatePwd,
+  prerequisiteId: training.prerequisite.tid === null ? '' : String(training.prerequisite.tid),
+  prerequisiteCount: String(training.prerequisite.count),
   openTime: localOf(training.homework.openTime),
   dueTime: localOf(training.homework.dueTime),
   lateRule: training.homework.lateRule,
   latePercent: String(training.homework.latePercent),
 })
 
-export type Faults = Partial<Record<keyof TrainingForm, 'required' | 'number' | 'order' | 'percent'>>
+export type Faults = Partial<Record<keyof TrainingForm, 'required' | 'number' | 'order' | 'percent' | 'count'>>
+
+const isCount = (text: string): boolean =>
+  /^[1-9]\d{0,2}$/.test(text.trim()) && Number(text) <= limits.training.maxProblems
 
 const isPercent = (text: string): boolean => /^\d{1,3}$/.test(text.trim()) && Number(text) <= 100
 
@@ -61,6 +71,7 @@ export const faultsOf = (form: TrainingForm): Faults => {
     ...(form.categoryId === '' ? { categoryId: 'required' } : {}),
     ...(form.auth === 'Private' && privatePwd.trim() === '' ? { privatePwd: 'required' } : {}),
     ...(form.openTime !== '' && form.dueTime !== '' && form.dueTime <= form.openTime ? { dueTime: 'order' } : {}),
+    ...(isCount(form.prerequisiteCount) ? {} : { prerequisiteCount: 'count' }),
     ...(isPercent(form.latePercent) ? {} : { latePercent: 'percent' }),
   }
 }
@@ -76,6 +87,10 @@ export const bodyOf = (form: TrainingForm, tid: number | null, gid: Scope): Form
     privatePwd: form.privatePwd,
     // Kept by an update; a new training is visible.
     status: null,
+    prerequisite: {
+      tid: form.prerequisiteId === '' ? null : Number(form.prerequisiteId),
+      count: Number(form.prerequisiteCount),
+    },
     homework:
       gid === null
         ? null
