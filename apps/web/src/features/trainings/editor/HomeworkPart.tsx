@@ -21,6 +21,7 @@ export function HomeworkPart({ form, faultOf, onChange }: Props) {
       type="datetime-local"
       label={t(`field.${field}`)}
       description={t(`homework.${field}Hint`)}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
       value={form[field]}
       error={faultOf(field)}
       onChange={(event) => onChange({ [field]: event.currentTarget.value })}

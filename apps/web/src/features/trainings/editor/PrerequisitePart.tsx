@@ -37,6 +37,7 @@ export function PrerequisitePart({ gid, tid, form, faultOf, onChange }: Props) {
             <TextInput
               label={t('field.prerequisiteCount')}
               description={t('prerequisite.countHint')}
+              inputWrapperOrder={['label', 'input', 'error', 'description']}
               inputMode="numeric"
               value={form.prerequisiteCount}
               error={faultOf('prerequisiteCount')}

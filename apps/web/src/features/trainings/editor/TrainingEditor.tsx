@@ -112,6 +112,7 @@ export function TrainingEditor({ gid, tid, stored, registrations, Markdown }: Pr
             <TextInput
               label={t('adminTrainings:field.rank')}
               description={t('adminTrainings:rankHint')}
+              inputWrapperOrder={['label', 'input', 'error', 'description']}
               inputMode="numeric"
               value={form.rank}
               required
