@@ -96,6 +96,19 @@ export const routes: RouteObject[] = [
         HydrateFallback: Empty,
         children: [],
       },
+      page(
+        '/group/:groupID/training',
+        { name: 'GroupTrainingList', texts: ['trainings'] },
+        () => import('../routes/group-training/trainings.tsx'),
+      ),
+      {
+        id: 'groupTrainingAdmin',
+        path: '/group/:groupID/training-admin',
+        Component: Outlet,
+        ErrorBoundary: RouteError,
+        HydrateFallback: Empty,
+        children: [],
+      },
       {
         id: 'groupTraining',
         path: '/group/:groupID/training/:trainingID',
@@ -161,6 +174,11 @@ export const findRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch 
   if (/^\/contest\/(?!\w+-scoreboard\/)[^/]/.test(path)) {
     const [{ contestRoutes }] = await Promise.all([import('./contest-routes.tsx'), loadTexts(['contests'])])
     return patch('contest', contestRoutes)
+  }
+  if (/^\/group\/[^/]+\/training-admin/.test(path)) {
+    const texts = ['admin', 'adminTrainings', 'adminProblems', 'grades'] as const
+    const [{ groupTrainingAdminRoutes }] = await Promise.all([import('./training-routes.tsx'), loadTexts(texts)])
+    return patch('groupTrainingAdmin', groupTrainingAdminRoutes)
   }
   const [, inGroup] = /^(\/group\/[^/]+)?\/training\/[^/]/.exec(path) ?? []
   if (/^(\/group\/[^/]+)?\/training\/[^/]/.test(path)) {

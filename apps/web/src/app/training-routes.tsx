@@ -9,6 +9,32 @@ interface Page {
   readonly Component: () => ReactNode
 }
 
+/** Managing the trainings of a group: the pages of the admin area with the group's own calls. */
+export const groupTrainingAdminRoutes: RouteObject[] = [
+  {
+    ErrorBoundary: RouteError,
+    children: [
+      { index: true, lazy: () => import('../routes/group-training/list.tsx') },
+      {
+        path: 'create',
+        handle: { name: 'GroupCreateTraining' },
+        lazy: () => import('../routes/group-training/create.tsx'),
+      },
+      { path: 'grades', handle: { name: 'GroupGrades' }, lazy: () => import('../routes/group-training/grades.tsx') },
+      {
+        path: ':trainingID/edit',
+        handle: { name: 'GroupEditTraining' },
+        lazy: () => import('../routes/group-training/edit.tsx'),
+      },
+      {
+        path: ':trainingID/problems',
+        handle: { name: 'GroupTrainingProblems' },
+        lazy: () => import('../routes/group-training/problems.tsx'),
+      },
+    ],
+  },
+]
+
 /** Names of the specification (001, 2.1); trainings in groups have their own. */
 const names = {
   site: {

@@ -28,6 +28,7 @@ export const later = {
     'zh-CN': () => import('./zh-CN/adminSite.json'),
     'en-US': () => import('./en-US/adminSite.json'),
   },
+  grades: { 'zh-CN': () => import('./zh-CN/grades.json'), 'en-US': () => import('./en-US/grades.json') },
   adminTrainings: {
     'zh-CN': () => import('./zh-CN/adminTrainings.json'),
     'en-US': () => import('./en-US/adminTrainings.json'),

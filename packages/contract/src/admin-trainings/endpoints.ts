@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { momentIn } from '../admin-contests/schemas.ts'
 import { adminProblemRow } from '../admin-problems/schemas.ts'
 import { defineEndpoints } from '../endpoint.ts'
 import { limits } from '../limits.ts'
-import { trainingAuth, trainingCategory } from '../trainings/endpoints.ts'
+import { homeworkTerms, trainingAuth, trainingCategory } from '../trainings/endpoints.ts'
 import { flagIn, idIn, instantOut, intIn, nullableIn, optionalIn, pageOf, pageQuery, textIn } from '../wire.ts'
 
 const keyword = optionalIn(z.string().max(limits.keyword.maxChars))
@@ -30,11 +31,20 @@ export const adminTrainingRow = z.object({
 })
 export type AdminTrainingRow = z.output<typeof adminTrainingRow>
 
+/** Ours: the other training a user must have solved problems of; `tid` is null for none. */
+const prerequisiteTerms = z.object({ tid: z.int().nullable(), count: z.int() })
+
 export const adminTraining = z.object({
-  training: adminTrainingRow.extend({ privatePwd: z.string() }),
+  training: adminTrainingRow.extend({
+    privatePwd: z.string(),
+    homework: homeworkTerms,
+    prerequisite: prerequisiteTerms,
+  }),
   /** `id` is null when the category was deleted. */
   trainingCategory: trainingCategory.extend({ id: z.int().nullable() }),
 })
+
+const momentOrNull = z.preprocess((value) => (value === undefined || value === '' ? null : value), momentIn.nullable())
 
 /** The form of a training. In an update null and absent fields keep their stored value. */
 export const trainingForm = z.object({
@@ -47,6 +57,17 @@ export const trainingForm = z.object({
     privatePwd: nullableIn(textIn),
     status: nullableIn(flagIn),
     gid: nullableIn(idIn),
+    /** Ours, for groups: replaces all four terms; left out, they are kept. */
+    homework: nullableIn(
+      z.object({
+        openTime: momentOrNull,
+        dueTime: momentOrNull,
+        lateRule: z.enum(['full', 'perDay', 'closed']),
+        latePercent: intIn,
+      }),
+    ).optional(),
+    /** Ours: left out, it is kept. */
+    prerequisite: nullableIn(z.object({ tid: nullableIn(idIn), count: intIn })).optional(),
   }),
   trainingCategory: nullableIn(
     z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { momentIn } from '../admin-contests/schemas.ts'
 import {
   addTrainingProblem,
   adminTraining,
@@ -10,9 +11,44 @@ import {
 import { defineEndpoints } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { trainingSummary } from '../trainings/endpoints.ts'
-import { flagIn, idIn, optionalIn, pageOf, pageQuery } from '../wire.ts'
+import { flagIn, idIn, instantOut, optionalIn, pageOf, pageQuery, textIn } from '../wire.ts'
 
 const keyword = optionalIn(z.string().max(limits.keyword.maxChars))
+
+/** One member's result in one training. Points are problems, each worth its credit. */
+const gradeCell = z.object({
+  tid: z.int(),
+  points: z.number(),
+  solved: z.int(),
+  /** Solved after the own deadline. */
+  late: z.int(),
+  hasExtension: z.boolean(),
+})
+
+export const gradeSheet = z.object({
+  trainings: z.array(
+    z.object({
+      id: z.int(),
+      title: z.string(),
+      problemCount: z.int(),
+      dueTime: instantOut.nullable(),
+      /** Display ids of its problems in their order. */
+      problems: z.array(z.string()),
+    }),
+  ),
+  /** Problems of all of them: the most points there are. */
+  maxPoints: z.int(),
+  students: pageOf(
+    z.object({
+      uid: z.string(),
+      username: z.string(),
+      realname: z.string().nullable(),
+      points: z.number(),
+      cells: z.array(gradeCell),
+    }),
+  ),
+})
+export type GradeSheet = z.output<typeof gradeSheet>
 
 const common = { token: 'required', access: 'groupTraining.use' } as const
 
@@ -141,5 +177,46 @@ export const groupTrainings = defineEndpoints({
     body: z.object({ tid: idIn, pids: z.array(idIn).max(limits.training.maxProblems) }),
     data: z.null(),
     summary: 'Put the problems of a training of a group in another order',
+  },
+  /** Ours. */
+  extensions: {
+    ...common,
+    method: 'GET',
+    path: '/api/group/training-extensions',
+    effect: 'read',
+    query: z.object({ tid: idIn }),
+    data: z.array(z.object({ uid: z.string(), username: z.string(), dueTime: instantOut })),
+    summary: 'Users with a later deadline for a homework',
+  },
+  /** Ours. */
+  extend: {
+    ...common,
+    method: 'PUT',
+    path: '/api/group/training-extension',
+    effect: 'write',
+    body: z.object({ tid: idIn, username: textIn, dueTime: momentIn.nullable() }),
+    data: z.null(),
+    summary: 'Give a member a later deadline for a homework, or take it back',
+  },
+  /** Ours. */
+  grades: {
+    ...common,
+    method: 'GET',
+    path: '/api/group/training-grades',
+    effect: 'read',
+    query: z.object({ ...pageQuery(50), gid: idIn, keyword }),
+    data: gradeSheet,
+    summary: 'Grades of the members of a group in its visible trainings',
+  },
+  /** Ours. */
+  downloadGrades: {
+    ...common,
+    method: 'GET',
+    path: '/api/file/download-training-grades',
+    effect: 'read',
+    query: z.object({ gid: idIn, format: optionalIn(z.enum(['csv', 'xlsx'])), keyword }),
+    reply: 'raw',
+    data: z.unknown(),
+    summary: 'The grade sheet of a group as CSV or XLSX',
   },
 })

@@ -41,12 +41,41 @@ export const trainingSummary = z.object({
 })
 export type TrainingSummary = z.output<typeof trainingSummary>
 
+/** Ours: what a training of a group asks of homework. */
+export const homeworkTerms = z.object({
+  openTime: instantOut.nullable(),
+  dueTime: instantOut.nullable(),
+  lateRule: z.enum(['full', 'perDay', 'closed']),
+  /** Percent a late solution loses per started day, for `perDay`. */
+  latePercent: z.int(),
+})
+
 export const trainingInfo = trainingSummary.extend({
   description: z.string(),
   /** Ours: `description` as safe HTML. */
   html: z.string(),
   /** Ours: the caller is the author, a super admin or the root of the training's group. */
   isAdmin: z.boolean(),
+  /** Ours: the training that must be worked on first; null when there is none. */
+  prerequisite: z
+    .object({
+      tid: z.int(),
+      title: z.string(),
+      needed: z.int(),
+      total: z.int(),
+      solved: z.int(),
+      isMet: z.boolean(),
+    })
+    .nullable(),
+  /** Ours: null for a training without opening time and deadline. */
+  homework: homeworkTerms
+    .extend({
+      /** The caller's deadline with their extension. */
+      ownDueTime: instantOut.nullable(),
+      hasOpened: z.boolean(),
+      takesSubmissions: z.boolean(),
+    })
+    .nullable(),
 })
 export type TrainingInfo = z.output<typeof trainingInfo>
 

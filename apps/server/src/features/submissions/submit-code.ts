@@ -8,7 +8,7 @@ import { priority } from '../judging/queue/enqueue.ts'
 import { moveTallies } from '../judging/tallies/tallies.ts'
 import { factsFor as problemFactsFor } from '../problems/bank/facts.ts'
 import { readSettings, type SiteSettings } from '../site/core/settings.ts'
-import { type OpenTraining, openTraining } from '../trainings/core/find-training.ts'
+import { type OpenTraining, openForSubmitting } from '../trainings/core/find-training.ts'
 import { showsProblem } from '../trainings/core/shows-problem.ts'
 import { requireAccepted, requireCode, requireJudgeable, requireLanguage, requirePause } from './check-program.ts'
 import { handInEntry } from './hand-in-entry.ts'
@@ -27,7 +27,7 @@ export const programTaker = (deps: Deps) => {
   return async (viewer: SignedIn, given: Given, caller: Caller): Promise<Answer> => {
     const settings = await readSettings(deps.db)
     // The group a training belongs to decides, whatever the request names.
-    const training = isTraining(given) ? await openTraining(deps, viewer, given.tid ?? 0) : null
+    const training = isTraining(given) ? await openForSubmitting(deps, viewer, given.tid ?? 0) : null
     requireOpen(settings, training === null ? given : { ...given, cid: null, gid: training.row.group_id })
     if (training === null && isContest(given)) return handInEntry(deps, viewer, { given, caller, write })
     return takePractice(deps, viewer, { given, caller, settings, training })

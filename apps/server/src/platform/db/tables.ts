@@ -916,6 +916,12 @@ export interface Training {
   rank: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  opens_at: Date | null
+  due_at: Date | null
+  late_rule: Generated<number>
+  late_percent: Generated<number>
+  prerequisite_id: number | null
+  prerequisite_count: Generated<number>
 }
 
 export interface TrainingCategory {
@@ -925,6 +931,13 @@ export interface TrainingCategory {
   color: string
   created_at: Generated<Date>
   updated_at: Generated<Date>
+}
+
+export interface TrainingExtension {
+  training_id: number
+  account_id: string
+  due_at: Date
+  created_at: Generated<Date>
 }
 
 export interface TrainingProblem {
@@ -1066,6 +1079,7 @@ export interface DB {
   totp: Totp
   training: Training
   training_category: TrainingCategory
+  training_extension: TrainingExtension
   training_problem: TrainingProblem
   training_registration: TrainingRegistration
   trial: Trial

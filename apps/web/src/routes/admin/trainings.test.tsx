@@ -93,6 +93,7 @@ test('deleting asks first and says what is lost', async () => {
 test('the form names what is missing, sends the rest, and shows a refusal', async () => {
   const sent: unknown[] = []
   await open('/admin/training/create', {
+    '/api/admin/training/get-training-list': () => page([row(9)]),
     '/api/admin/training': ({ body }) => {
       sent.push(body)
       return refuse(400, '训练标题不能超过 500 个字符。')

@@ -23,6 +23,8 @@ const training = (more: object = {}) => ({
   gid: null,
   gmtModified: '2026-11-20T08:00:00.000+0000',
   isAdmin: false,
+  homework: null,
+  prerequisite: null,
   ...more,
 })
 const problem = (pid: number, more: object = {}) => ({
@@ -181,4 +183,44 @@ test('a training that cannot be opened says why and leads on', async () => {
   await open('/training/7', { '/api/get-training-detail': () => refuse(400, '训练不存在或未公开。') })
   expect(await screen.findByText('训练不存在或未公开。')).toBeTruthy()
   expect(screen.getByRole('link', { name: '查看全部训练' }).getAttribute('href')).toBe('/training')
+})
+
+const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().replace('Z', '+0000')
+const homework = (more: object = {}) => ({
+  openTime: null,
+  dueTime: hoursFromNow(-1),
+  ownDueTime: hoursFromNow(-1),
+  lateRule: 'perDay',
+  latePercent: 20,
+  hasOpened: true,
+  takesSubmissions: true,
+  ...more,
+})
+
+test('a homework names the own deadline, the extension and what late solutions lose', async () => {
+  await open('/group/3/training/7', {
+    '/api/get-training-detail': () => training({ gid: 3, homework: homework({ ownDueTime: hoursFromNow(9) }) }),
+  })
+  const card = within(await screen.findByRole('region', { name: '作业要求' }))
+  expect(card.getByText('已为您延期')).toBeTruthy()
+  expect(card.getByText('每天扣除 20%')).toBeTruthy()
+})
+
+test('a homework that has not opened keeps its tabs shut and asks for no problems', async () => {
+  const asked = await open('/group/3/training/7/problems', {
+    '/api/get-training-detail': () =>
+      training({ gid: 3, homework: homework({ openTime: hoursFromNow(2), hasOpened: false }) }),
+  })
+  expect((await screen.findAllByText('作业尚未开放')).length).toBeGreaterThan(0)
+  expect(screen.queryByLabelText('训练密码', { selector: 'input' })).toBeNull()
+  expect(asked).not.toContain('/api/get-training-problem-list')
+})
+
+test('a training locked by another one says what to solve and how far one is', async () => {
+  const prerequisite = { tid: 4, title: '基础', needed: 3, total: 5, solved: 1, isMet: false }
+  const asked = await open('/training/7/problems', { '/api/get-training-detail': () => training({ prerequisite }) })
+  expect(await screen.findByText('请先在“基础”中通过 3 道题。')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '前往“基础”' }).getAttribute('href')).toBe('/training/4')
+  expect(screen.getAllByText('1 / 3')).toHaveLength(1)
+  expect(asked).not.toContain('/api/get-training-problem-list')
 })

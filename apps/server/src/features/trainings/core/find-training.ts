@@ -1,8 +1,12 @@
 import { fail } from '@verdict/contract'
 import {
+  type HomeworkTerms,
+  hasOpened,
   isTrainingAdmin,
+  lateRules,
   type TrainingStanding,
   type TrainingTerms,
+  takesSubmissions,
   trainingPageRefusal,
   trainingRefusal,
   type Viewer,
@@ -12,6 +16,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { Training as TrainingTable } from '../../../platform/db/tables.ts'
 import { findGroupLevel } from '../../groups/find-group.ts'
+import { requirePrerequisite } from './prerequisite.ts'
 
 export type TrainingRow = Selectable<TrainingTable> & {
   /** The author's current username; null when the account is deleted. */
@@ -26,6 +31,9 @@ export interface OpenTraining {
   readonly terms: TrainingTerms
   readonly standing: TrainingStanding
   readonly isAdmin: boolean
+  readonly homework: HomeworkTerms
+  /** The viewer's own later deadline. */
+  readonly extendedTo: Date | null
 }
 
 /** What the rules need of a training's row. */
@@ -36,6 +44,16 @@ export const termsOf = (
   groupId: row.group_id,
   isPrivate: row.is_private,
   isVisible: row.is_visible,
+})
+
+/** The homework terms of a training's row. */
+export const homeworkOf = (
+  row: Pick<TrainingRow, 'opens_at' | 'due_at' | 'late_rule' | 'late_percent'>,
+): HomeworkTerms => ({
+  opensAt: row.opens_at,
+  dueAt: row.due_at,
+  lateRule: lateRules[row.late_rule] ?? 'full',
+  latePercent: row.late_percent,
 })
 
 /** A training, hidden ones included, as the viewer relates to it; null when there is none. */
@@ -51,16 +69,27 @@ export const findTraining = async (db: Db, viewer: Viewer, id: number): Promise<
       sql<boolean>`exists (select from training_registration as entered
         where entered.training_id = training.id and entered.account_id = ${accountId})`.as('is_registered'),
     )
+    .select(
+      sql<Date | null>`(select extended.due_at from training_extension as extended
+        where extended.training_id = training.id and extended.account_id = ${accountId})`.as('extended_to'),
+    )
     .where('training.id', '=', id)
     .executeTakeFirst()
   if (found === undefined) return null
-  const { is_registered: isRegistered, ...row } = found
+  const { is_registered: isRegistered, extended_to: extendedTo, ...row } = found
   const terms = termsOf(row)
   const groupLevel = await findGroupLevel(db, viewer, row.group_id)
-  return { row, terms, standing: { isRegistered, groupLevel }, isAdmin: isTrainingAdmin(viewer, terms, groupLevel) }
+  return {
+    row,
+    terms,
+    standing: { isRegistered, groupLevel },
+    isAdmin: isTrainingAdmin(viewer, terms, groupLevel),
+    homework: homeworkOf(row),
+    extendedTo,
+  }
 }
 
-type Reach = Pick<Deps, 'db'>
+type Reach = Pick<Deps, 'db' | 'clock'>
 
 /**
  * A training whose page the viewer may see; its password is not needed.
@@ -78,10 +107,23 @@ export const openTrainingPage = async ({ db }: Reach, viewer: Viewer, id: number
  * A training whose problems the viewer may see and submit to (api-contests-groups 6.2).
  * @throws Refusal that says why not
  */
-export const openTraining = async ({ db }: Reach, viewer: Viewer, id: number): Promise<OpenTraining> => {
+export const openTraining = async ({ db, clock }: Reach, viewer: Viewer, id: number): Promise<OpenTraining> => {
   const training = await findTraining(db, viewer, id)
   if (training === null) throw fail('training.notFound')
   const refusal = trainingRefusal(viewer, training.terms, training.standing)
   if (refusal !== null) throw fail(refusal)
+  if (!training.isAdmin && !hasOpened(training.homework, clock.now())) throw fail('training.notOpenYet')
+  await requirePrerequisite(db, viewer, training)
+  return training
+}
+
+/**
+ * A training the viewer may submit to now.
+ * @throws Refusal that says why not
+ */
+export const openForSubmitting = async (deps: Reach, viewer: Viewer, id: number): Promise<OpenTraining> => {
+  const training = await openTraining(deps, viewer, id)
+  const isOpen = training.isAdmin || takesSubmissions(training.homework, training.extendedTo, deps.clock.now())
+  if (!isOpen) throw fail('training.closed')
   return training
 }

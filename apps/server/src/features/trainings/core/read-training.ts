@@ -3,15 +3,19 @@ import { type SignedIn, trainingRefusal } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { tagsFor } from '../../problems/saving/known-tags.ts'
 import { openTraining, openTrainingPage } from './find-training.ts'
+import { findPrerequisite } from './prerequisite.ts'
 import { presentInfo, presentShownProblem } from './present.ts'
 import { countsOf, listShownProblems, ownResults } from './repository.ts'
 
 /** A training's page, before its password. Progress in a private training is zero until the password was entered. */
 export const readTraining = async (deps: Deps, viewer: SignedIn, tid: number): Promise<TrainingInfo> => {
   const training = await openTrainingPage(deps, viewer, tid)
-  const counts = await countsOf(deps.db, tid, viewer.id)
+  const [counts, prerequisite] = await Promise.all([
+    countsOf(deps.db, tid, viewer.id),
+    findPrerequisite(deps.db, viewer, training),
+  ])
   const isOpen = trainingRefusal(viewer, training.terms, training.standing) === null
-  return presentInfo(training, isOpen ? counts : { ...counts, solved: 0 })
+  return presentInfo(training, isOpen ? counts : { ...counts, solved: 0 }, { now: deps.clock.now(), prerequisite })
 }
 
 /** The problems of a training, to those who may solve them. */

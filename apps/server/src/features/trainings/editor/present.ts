@@ -1,6 +1,7 @@
 import { type AdminTrainingRow, type adminTrainings, type DataOf, toInstant } from '@verdict/contract'
 import { isTrainingAdmin, type SignedIn, superAdmin } from '@verdict/rules'
-import { type OpenTraining, termsOf } from '../core/find-training.ts'
+import { homeworkOf, type OpenTraining, termsOf } from '../core/find-training.ts'
+import { presentHomework } from '../core/present.ts'
 import { mayArrange } from './own-training.ts'
 import type { AdminRow, PlaceRow } from './repository.ts'
 
@@ -41,6 +42,8 @@ export const presentForm = (
   training: {
     ...presentAdminRow({ ...row, ...counts }, { viewer, groupLevel: standing.groupLevel }),
     privatePwd: row.password,
+    homework: presentHomework(homeworkOf(row)),
+    prerequisite: { tid: row.prerequisite_id, count: row.prerequisite_count },
   },
   trainingCategory: {
     id: row.category_id,

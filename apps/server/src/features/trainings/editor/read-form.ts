@@ -1,4 +1,5 @@
 import { type adminTrainings, type BodyOf, fail, limits } from '@verdict/contract'
+import { lateRules } from '@verdict/rules'
 import type { TrainingRow } from '../core/find-training.ts'
 
 export type GivenTraining = BodyOf<typeof adminTrainings.update>
@@ -11,7 +12,7 @@ const chars = (text: string): number => [...text].length
  * The columns of a training after an edit: null and absent fields keep their stored value.
  * @throws Refusal that names the wrong field
  */
-export const readForm = ({ training }: GivenTraining, before: TrainingRow | null) => {
+export const readForm = ({ training }: GivenTraining, before: TrainingRow | null, groupId: number | null) => {
   const old = before ?? defaults
   const isPrivate = readAuth(training.auth, old.is_private)
   return {
@@ -21,6 +22,8 @@ export const readForm = ({ training }: GivenTraining, before: TrainingRow | null
     is_private: isPrivate,
     password: readPassword(training.privatePwd ?? old.password, isPrivate),
     is_visible: training.status ?? old.is_visible,
+    ...readHomework(training.homework ?? null, groupId),
+    ...readPrerequisite(training.prerequisite ?? null),
   }
 }
 
@@ -56,4 +59,29 @@ const readPassword = (given: string, isPrivate: boolean): string => {
   if (isPrivate && given.trim() === '') throw fail('training.passwordRequired')
   if (chars(given) > max) throw fail('training.passwordTooLong', { max })
   return given
+}
+
+const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
+
+/** Nothing when the form does not name the homework terms, which then stay. */
+const readHomework = (given: NonNullable<GivenTraining['training']['homework']> | null, groupId: number | null) => {
+  if (given === null) return {}
+  const [opensAt, dueAt] = [momentOf(given.openTime), momentOf(given.dueTime)]
+  if (groupId === null && (opensAt !== null || dueAt !== null)) throw fail('training.homeworkNeedsGroup')
+  if (opensAt !== null && dueAt !== null && dueAt <= opensAt) throw fail('training.dueBeforeOpening')
+  if (given.latePercent < 0 || given.latePercent > 100) throw fail('training.latePercentWrong')
+  return {
+    opens_at: opensAt,
+    due_at: dueAt,
+    late_rule: lateRules.indexOf(given.lateRule),
+    late_percent: given.latePercent,
+  }
+}
+
+/** Nothing when the form does not name a prerequisite, which then stays. */
+const readPrerequisite = (given: NonNullable<GivenTraining['training']['prerequisite']> | null) => {
+  if (given === null) return {}
+  const max = limits.training.maxProblems
+  if (given.count < 1 || given.count > max) throw fail('training.prerequisiteCountWrong', { max })
+  return { prerequisite_id: given.tid, prerequisite_count: given.count }
 }

@@ -4,6 +4,7 @@ import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { TrainingRow } from '../core/find-training.ts'
+import { requireUsable } from '../core/prerequisite.ts'
 import { insertCategory } from './categories.ts'
 import { required, requireOwn } from './own-training.ts'
 import { type GivenTraining, readForm } from './read-form.ts'
@@ -20,9 +21,10 @@ export const createTraining = async (
   viewer: SignedIn,
   { body, caller, groupId }: Saving & { readonly groupId: number | null },
 ): Promise<null> => {
-  const columns = readForm(body, null)
+  const columns = readForm(body, null, groupId)
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
+    await requirePrerequisiteOf(trx, columns, { tid: null, groupId })
     const categoryId = await chooseCategory(trx, body, { groupId, current: null, now })
     if (categoryId === null) throw fail('training.categoryRequired')
     const { id } = await trx
@@ -41,7 +43,7 @@ export const createTraining = async (
       actor: viewer,
       action: 'training.create',
       subject: { kind: 'training', id, name: columns.title },
-      after: summaryOf({ ...columns, category_id: categoryId }),
+      after: summaryOf({ ...newTraining, ...columns, category_id: categoryId }),
       address: caller.address,
     })
     deps.log.info({ trainingId: id, accountId: viewer.id }, 'training created')
@@ -55,7 +57,8 @@ export const updateTraining = async (deps: Deps, viewer: SignedIn, { body, calle
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
     const { row } = await requireOwn(trx, viewer, id, { lock: true })
-    const columns = readForm(body, row)
+    const columns = readForm(body, row, row.group_id)
+    await requirePrerequisiteOf(trx, columns, { tid: id, groupId: row.group_id })
     const categoryId = await chooseCategory(trx, body, { groupId: row.group_id, current: row.category_id, now })
     await trx
       .updateTable('training')
@@ -70,7 +73,7 @@ export const updateTraining = async (deps: Deps, viewer: SignedIn, { body, calle
       subject: { kind: 'training', id, name: columns.title },
       before: { ...summaryOf(row), ...(isNewPassword ? { passwordChanged: false } : {}) },
       after: {
-        ...summaryOf({ ...columns, category_id: categoryId }),
+        ...summaryOf({ ...row, ...columns, category_id: categoryId }),
         ...(isNewPassword ? { passwordChanged: true } : {}),
       },
       address: caller.address,
@@ -151,7 +154,21 @@ const chooseCategory = async (
 
 /** What the audit log keeps of a training; never its password. */
 const summaryOf = (
-  row: Pick<TrainingRow, 'title' | 'description' | 'rank' | 'is_private' | 'is_visible' | 'category_id'>,
+  row: Pick<
+    TrainingRow,
+    | 'title'
+    | 'description'
+    | 'rank'
+    | 'is_private'
+    | 'is_visible'
+    | 'category_id'
+    | 'opens_at'
+    | 'due_at'
+    | 'late_rule'
+    | 'late_percent'
+    | 'prerequisite_id'
+    | 'prerequisite_count'
+  >,
 ) => ({
   title: row.title,
   description: row.description,
@@ -159,4 +176,28 @@ const summaryOf = (
   private: row.is_private,
   visible: row.is_visible,
   categoryId: row.category_id,
+  opensAt: row.opens_at,
+  dueAt: row.due_at,
+  lateRule: row.late_rule,
+  latePercent: row.late_percent,
+  prerequisiteId: row.prerequisite_id,
+  prerequisiteCount: row.prerequisite_count,
 })
+
+const newTraining = {
+  opens_at: null,
+  due_at: null,
+  late_rule: 0,
+  late_percent: 0,
+  prerequisite_id: null,
+  prerequisite_count: 1,
+}
+
+/** Only a prerequisite the form names is checked; a stored one was. */
+const requirePrerequisiteOf = async (
+  trx: Db,
+  { prerequisite_id: prerequisiteId = null }: { readonly prerequisite_id?: number | null },
+  scope: { readonly tid: number | null; readonly groupId: number | null },
+): Promise<void> => {
+  if (prerequisiteId !== null) await requireUsable(trx, { ...scope, prerequisiteId })
+}

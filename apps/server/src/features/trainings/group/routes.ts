@@ -16,6 +16,9 @@ import { listTrainingProblems } from '../editor/list-problems.ts'
 import { required, requireOwn } from '../editor/own-training.ts'
 import { changeTrainingStatus, createTraining, removeTraining, updateTraining } from '../editor/save-training.ts'
 import { addFromGroup } from './add-from-group.ts'
+import { extend, listExtensions } from './extensions.ts'
+import { sendGrades } from './grade-file.ts'
+import { readGrades } from './grades.ts'
 
 /** Creates a training in the group the form names, for its admins only. */
 const createInGroup = async (
@@ -93,5 +96,22 @@ export const groupTrainingFeature = (deps: Deps): Feature =>
       const user = signedIn(call.viewer)
       await requireOfGroup(deps, user, call.body.tid)
       return arrangeProblems(deps, user, { body: call.body, caller: call })
+    },
+    extensions: async ({ viewer, query }) => {
+      const user = signedIn(viewer)
+      return listExtensions(deps, await requireOfGroup(deps, user, query.tid))
+    },
+    extend: async (call) => {
+      const user = signedIn(call.viewer)
+      await requireOfGroup(deps, user, call.body.tid)
+      return extend(deps, user, { body: call.body, caller: call })
+    },
+    grades: async ({ viewer, query }) => {
+      const { group } = await requireGroupAdmin(deps, viewer, query.gid)
+      return readGrades(deps, group.id, query)
+    },
+    downloadGrades: async ({ viewer, query, reply }) => {
+      const { group } = await requireGroupAdmin(deps, viewer, query.gid)
+      await sendGrades(deps, group.id, { query, reply })
     },
   })

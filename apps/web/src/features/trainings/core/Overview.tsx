@@ -5,7 +5,9 @@ import { userHomeOf } from '../../../lib/user-home.ts'
 import { Prose } from '../../../ui/Prose.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { HomeworkCard } from './HomeworkCard.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
+import { PrerequisiteNotice } from './PrerequisiteNotice.tsx'
 import styles from './Training.module.css'
 import { AuthTag, CategoryTag } from './TrainingTags.tsx'
 import { useTraining } from './use-training.ts'
@@ -13,7 +15,7 @@ import { useTraining } from './use-training.ts'
 /** The introduction of a training with its facts, and the password form when it is needed. */
 export function Overview() {
   const { t } = useTranslation('trainings')
-  const { training, isOpen } = useTraining()
+  const { training, needsPassword } = useTraining()
   return (
     <div className={styles.overview}>
       <PageTitle text={training.title} />
@@ -24,7 +26,11 @@ export function Overview() {
         {training.html === '' ? <p className={styles.empty}>{t('noDescription')}</p> : <Prose html={training.html} />}
       </div>
       <div className={styles.side}>
-        {!isOpen && <PasswordForm />}
+        {needsPassword && <PasswordForm />}
+        {!training.isAdmin && training.prerequisite?.isMet === false && (
+          <PrerequisiteNotice prerequisite={training.prerequisite} />
+        )}
+        <HomeworkCard />
         <section className={styles.card} aria-label={t('info.title')}>
           <dl>
             <dt>{t('column.rank')}</dt>

@@ -6,9 +6,10 @@ import { ShareBar } from '../../../ui/ShareBar.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { pathInside } from './addresses.ts'
 import { IconLock } from './icons.ts'
+import { PrerequisiteNotice } from './PrerequisiteNotice.tsx'
 import { solvedPercent } from './progress.ts'
 import styles from './Training.module.css'
-import { useTraining } from './use-training.ts'
+import { useLockReason, useTraining } from './use-training.ts'
 
 /** A page of a training below the training's title, progress and tabs. */
 export function TrainingFrame() {
@@ -39,14 +40,17 @@ export function TrainingGate() {
 function Header() {
   const { t } = useTranslation('trainings')
   const { training, gid } = useTraining()
-  const isManager = isStaff(useUser()) && training.isAdmin && gid === null
+  const isStaffMember = isStaff(useUser())
+  const manageAt =
+    gid !== null ? `/group/${gid}/training-admin/${training.id}/edit` : `/admin/training/${training.id}/edit`
+  const isManager = training.isAdmin && (gid !== null || isStaffMember)
   const { acCount, problemCount } = training
   const solved = acCount ?? 0
   const percent = solvedPercent(solved, problemCount, 100)
   return (
     <header className={styles.header}>
       <h1>{training.title}</h1>
-      {isManager && <Link to={`/admin/training/${training.id}/edit`}>{t('manage')}</Link>}
+      {isManager && <Link to={manageAt}>{t('manage')}</Link>}
       <div className={styles.progress}>
         <ShareBar
           label={t('column.progress')}
@@ -61,6 +65,10 @@ function Header() {
 function Tabs({ inside }: { inside: string }) {
   const { t } = useTranslation('trainings')
   const { training, isOpen, base } = useTraining()
+  const lock = useLockReason()
+  const reason = t(
+    lock === 'password' ? 'tabs.shut' : lock === 'prerequisite' ? 'prerequisite.title' : 'homework.notOpen',
+  )
   const tabs = [
     { name: 'overview', path: '', isCurrent: inside === '' },
     { name: 'problems', path: 'problems', isCurrent: inside === 'problems' || inside.startsWith('problem/') },
@@ -82,10 +90,10 @@ function Tabs({ inside }: { inside: string }) {
                   {text}
                 </Link>
               ) : (
-                <span className={styles.tab} data-shut title={t('tabs.shut')}>
+                <span className={styles.tab} data-shut title={reason}>
                   <IconLock aria-hidden size={12} />
                   {text}
-                  <VisuallyHidden>{t('tabs.shut')}</VisuallyHidden>
+                  <VisuallyHidden>{reason}</VisuallyHidden>
                 </span>
               )}
             </li>
@@ -98,10 +106,21 @@ function Tabs({ inside }: { inside: string }) {
 
 function Locked() {
   const { t } = useTranslation('trainings')
-  const { base } = useTraining()
+  const { base, training } = useTraining()
+  const reason = useLockReason()
+  if (reason === 'password') {
+    return (
+      <EmptyState title={t('locked.title')} hint={t('locked.hint')}>
+        <Link to={base}>{t('locked.toPassword')}</Link>
+      </EmptyState>
+    )
+  }
+  if (reason === 'prerequisite' && training.prerequisite !== null) {
+    return <PrerequisiteNotice prerequisite={training.prerequisite} />
+  }
   return (
-    <EmptyState title={t('locked.title')} hint={t('locked.hint')}>
-      <Link to={base}>{t('locked.toPassword')}</Link>
+    <EmptyState title={t('homework.notOpen')} hint={t('homework.notOpenHint')}>
+      <Link to={base}>{t('tab.overview')}</Link>
     </EmptyState>
   )
 }

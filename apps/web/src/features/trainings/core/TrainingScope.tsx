@@ -26,13 +26,18 @@ function Known({ tid }: { tid: number }) {
   const { data: training, error, refetch } = useQuery(trainingQuery(tid))
   const asksPassword = training !== undefined && training.auth === 'Private' && !training.isAdmin
   const access = useQuery({ ...trainingAccessQuery(tid), enabled: asksPassword })
-  const isOpen = !asksPassword || access.data?.access === true
+  const hasOpened =
+    training === undefined ||
+    training.isAdmin ||
+    (training.homework?.hasOpened !== false && training.prerequisite?.isMet !== false)
+  const isOpen = hasOpened && (!asksPassword || access.data?.access === true)
+  const needsPassword = asksPassword && access.data?.access === false
   const place = useMemo(
     () =>
       training === undefined
         ? null
-        : { tid, gid: training.gid, base: trainingAddress(tid, training.gid), training, isOpen },
-    [tid, training, isOpen],
+        : { tid, gid: training.gid, base: trainingAddress(tid, training.gid), training, isOpen, needsPassword },
+    [tid, training, isOpen, needsPassword],
   )
   // A training of another group, or of none, is not at this address.
   if (place !== null && String(place.gid ?? '') !== (groupID ?? '')) return <Missing />

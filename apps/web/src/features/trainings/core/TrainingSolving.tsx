@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from '../../../i18n/index.ts'
 import { type SolvingPlace, SolvingPlaceContext } from '../../../live/solving-place.ts'
+import { toast } from '../../../ui/toast.ts'
 import { focusAddress, problemAddress, statusAddress } from './addresses.ts'
 import { trainingStripQuery } from './queries.ts'
 import { useTraining } from './use-training.ts'
@@ -8,7 +10,10 @@ import { useTraining } from './use-training.ts'
 /** Tells the problem page that it is part of a training. */
 export function TrainingSolving({ isFocused = false, children }: { isFocused?: boolean; children: ReactNode }) {
   const queries = useQueryClient()
-  const { tid, gid, base } = useTraining()
+  const { t } = useTranslation('trainings')
+  const { tid, gid, base, training } = useTraining()
+  const isClosed = !training.isAdmin && training.homework?.takesSubmissions === false
+  const shut = isClosed ? t('homework.closed') : null
   const place = useMemo<SolvingPlace>(
     () => ({
       cid: null,
@@ -18,8 +23,11 @@ export function TrainingSolving({ isFocused = false, children }: { isFocused?: b
       problemHref: (label) => (isFocused ? focusAddress : problemAddress)(base, label),
       submissionHref: ({ submitId }) => `${gid === null ? '' : `/group/${gid}`}/submission-detail/${submitId}`,
       everybodyHref: (label) => statusAddress(gid, { problemID: label, completeProblemID: 'true' }),
-      shut: null,
-      mayHandIn: () => true,
+      shut,
+      mayHandIn: () => {
+        if (shut !== null) toast.error(shut)
+        return shut === null
+      },
       hasScores: true,
       neighbourOf: (label, step) => {
         const labels = (queries.getQueryData(trainingStripQuery(tid).queryKey) ?? []).map((row) => row.problemId)
@@ -27,7 +35,7 @@ export function TrainingSolving({ isFocused = false, children }: { isFocused?: b
         return at < 0 ? null : (labels[at + step] ?? null)
       },
     }),
-    [tid, gid, base, isFocused, queries],
+    [tid, gid, base, isFocused, shut, queries],
   )
   return <SolvingPlaceContext value={place}>{children}</SolvingPlaceContext>
 }

@@ -22,6 +22,13 @@ export const trainingListQuery = ({ page, ...filter }: TrainingFilter) =>
     { quiet: true, placeholderData: keepPreviousData },
   )
 
+export const groupTrainingListQuery = (gid: number, { page, ...filter }: TrainingFilter) =>
+  endpointQuery(
+    'groupTrainings.list',
+    { query: { gid, currentPage: page, ...filter } },
+    { quiet: true, placeholderData: keepPreviousData },
+  )
+
 export const categoriesQuery = () => endpointQuery('trainings.categories', {}, { quiet: true, staleTime: 60_000 })
 
 export const trainingQuery = (tid: number) =>

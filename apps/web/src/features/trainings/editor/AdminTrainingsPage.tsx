@@ -58,6 +58,11 @@ export function AdminTrainingsPage({ gid = null }: { gid?: Scope }) {
               {t('adminTrainings:category.title')}
             </Button>
           )}
+          {gid !== null && (
+            <Button component={Link} variant="default" to={adminAddress(gid, '/grades')}>
+              {t('adminTrainings:grades')}
+            </Button>
+          )}
           <Button component={Link} to={adminAddress(gid, '/create')}>
             {t('adminTrainings:create')}
           </Button>

@@ -9,6 +9,7 @@ import { PageFrame } from '../../../ui/PageFrame.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import styles from './Admin.module.css'
 import { adminAddress, formQuery, type Scope } from './calls.ts'
+import { ExtensionsPanel } from './ExtensionsPanel.tsx'
 import { formOf, newForm } from './form.ts'
 import { type MarkdownBox, TrainingEditor } from './TrainingEditor.tsx'
 
@@ -47,6 +48,7 @@ export function EditTrainingPage({ gid = null, tid, Markdown }: Props & { readon
           Markdown={Markdown}
         />
       )}
+      {gid !== null && data !== undefined && data.training.homework.dueTime !== null && <ExtensionsPanel tid={tid} />}
     </PageFrame>
   )
 }

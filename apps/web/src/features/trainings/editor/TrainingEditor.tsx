@@ -16,6 +16,8 @@ import { toast } from '../../../ui/toast.ts'
 import styles from './Admin.module.css'
 import { adminAddress, categoriesQuery, type Scope, saveTraining } from './calls.ts'
 import { bodyOf, faultsOf, type TrainingForm } from './form.ts'
+import { HomeworkPart } from './HomeworkPart.tsx'
+import { PrerequisitePart } from './PrerequisitePart.tsx'
 
 /** A Markdown field; the page provides it, as features do not import each other. */
 export type MarkdownBox = (props: {
@@ -56,9 +58,9 @@ export function TrainingEditor({ gid, tid, stored, registrations, Markdown }: Pr
   const faultOf = (field: keyof TrainingForm): string | null => {
     const fault = showsFaults ? faults[field] : undefined
     if (fault === undefined) return null
-    return fault === 'number'
-      ? t('adminTrainings:fault.number', { max: limits.training.maxRank })
-      : t('adminTrainings:fault.required', { field: t(`adminTrainings:field.${field}`) })
+    if (fault === 'number') return t('adminTrainings:fault.number', { max: limits.training.maxRank })
+    if (fault === 'required') return t('adminTrainings:fault.required', { field: t(`adminTrainings:field.${field}`) })
+    return t(`adminTrainings:fault.${fault}`, { max: limits.training.maxProblems })
   }
   const save = async (): Promise<void> => {
     if (isBusy) return
@@ -110,6 +112,7 @@ export function TrainingEditor({ gid, tid, stored, registrations, Markdown }: Pr
             <TextInput
               label={t('adminTrainings:field.rank')}
               description={t('adminTrainings:rankHint')}
+              inputWrapperOrder={['label', 'input', 'error', 'description']}
               inputMode="numeric"
               value={form.rank}
               required
@@ -163,6 +166,8 @@ export function TrainingEditor({ gid, tid, stored, registrations, Markdown }: Pr
           )}
         </div>
       </Panel>
+      <PrerequisitePart gid={gid} tid={tid} form={form} faultOf={faultOf} onChange={set} />
+      {gid !== null && <HomeworkPart form={form} faultOf={faultOf} onChange={set} />}
       <FormFoot says={t(isDirty ? 'adminTrainings:dirty' : 'adminTrainings:clean')} refusal={refusal}>
         <Button type="submit" loading={isBusy} disabled={!isDirty && tid !== null}>
           {t(tid === null ? 'adminTrainings:create' : 'admin:save')}

@@ -12,6 +12,12 @@ test.each([
   ['no description', { description: '' }, { description: 'required' }],
   ['no category', { categoryId: '' }, { categoryId: 'required' }],
   ['a private training without a password', { auth: 'Private' as const }, { privatePwd: 'required' }],
+  [
+    'a deadline before the opening',
+    { openTime: '2026-12-02T08:00', dueTime: '2026-12-01T08:00' },
+    { dueTime: 'order' },
+  ],
+  ['more than all lost per day', { latePercent: '101' }, { latePercent: 'percent' }],
   ['a private training with a password', { auth: 'Private' as const, privatePwd: 'x' }, {}],
 ])('%s', (_, change, faults) => {
   expect(faultsOf({ ...good, ...change })).toEqual(faults)

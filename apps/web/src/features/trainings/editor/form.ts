@@ -1,14 +1,26 @@
 import { limits } from '@verdict/contract/limits'
 import type { AdminTraining, FormBody, Scope } from './calls.ts'
+import { instantOf, localOf } from './local-moment.ts'
+
+/** The homework terms as they are typed; empty times are none. */
+export interface HomeworkForm {
+  readonly openTime: string
+  readonly dueTime: string
+  readonly lateRule: 'full' | 'perDay' | 'closed'
+  readonly latePercent: string
+}
 
 /** The fields of a training as they are typed. */
-export interface TrainingForm {
+export interface TrainingForm extends HomeworkForm {
   readonly rank: string
   readonly title: string
   readonly description: string
   readonly categoryId: string
   readonly auth: 'Public' | 'Private'
   readonly privatePwd: string
+  /** Empty for none. */
+  readonly prerequisiteId: string
+  readonly prerequisiteCount: string
 }
 
 export const newForm: TrainingForm = {
@@ -18,6 +30,12 @@ export const newForm: TrainingForm = {
   categoryId: '',
   auth: 'Public',
   privatePwd: '',
+  prerequisiteId: '',
+  prerequisiteCount: '1',
+  openTime: '',
+  dueTime: '',
+  lateRule: 'full',
+  latePercent: '10',
 }
 
 export const formOf = ({ training, trainingCategory }: AdminTraining): TrainingForm => ({
@@ -27,9 +45,20 @@ export const formOf = ({ training, trainingCategory }: AdminTraining): TrainingF
   categoryId: trainingCategory.id === null ? '' : String(trainingCategory.id),
   auth: training.auth,
   privatePwd: training.privatePwd,
+  prerequisiteId: training.prerequisite.tid === null ? '' : String(training.prerequisite.tid),
+  prerequisiteCount: String(training.prerequisite.count),
+  openTime: localOf(training.homework.openTime),
+  dueTime: localOf(training.homework.dueTime),
+  lateRule: training.homework.lateRule,
+  latePercent: String(training.homework.latePercent),
 })
 
-export type Faults = Partial<Record<keyof TrainingForm, 'required' | 'number'>>
+export type Faults = Partial<Record<keyof TrainingForm, 'required' | 'number' | 'order' | 'percent' | 'count'>>
+
+const isCount = (text: string): boolean =>
+  /^[1-9]\d{0,2}$/.test(text.trim()) && Number(text) <= limits.training.maxProblems
+
+const isPercent = (text: string): boolean => /^\d{1,3}$/.test(text.trim()) && Number(text) <= 100
 
 /** What is wrong with a form (specification 001, section 5). */
 export const faultsOf = (form: TrainingForm): Faults => {
@@ -41,6 +70,9 @@ export const faultsOf = (form: TrainingForm): Faults => {
     ...(description.trim() === '' ? { description: 'required' } : {}),
     ...(form.categoryId === '' ? { categoryId: 'required' } : {}),
     ...(form.auth === 'Private' && privatePwd.trim() === '' ? { privatePwd: 'required' } : {}),
+    ...(form.openTime !== '' && form.dueTime !== '' && form.dueTime <= form.openTime ? { dueTime: 'order' } : {}),
+    ...(isCount(form.prerequisiteCount) ? {} : { prerequisiteCount: 'count' }),
+    ...(isPercent(form.latePercent) ? {} : { latePercent: 'percent' }),
   }
 }
 
@@ -55,6 +87,19 @@ export const bodyOf = (form: TrainingForm, tid: number | null, gid: Scope): Form
     privatePwd: form.privatePwd,
     // Kept by an update; a new training is visible.
     status: null,
+    prerequisite: {
+      tid: form.prerequisiteId === '' ? null : Number(form.prerequisiteId),
+      count: Number(form.prerequisiteCount),
+    },
+    homework:
+      gid === null
+        ? null
+        : {
+            openTime: instantOf(form.openTime),
+            dueTime: instantOf(form.dueTime),
+            lateRule: form.lateRule,
+            latePercent: Number(form.latePercent),
+          },
   },
   trainingCategory: { id: Number(form.categoryId), name: null, color: null },
 })

@@ -247,6 +247,7 @@ describe('deleting users', () => {
       'contest_photo',
       'contest_registration',
       'discussion_like',
+      'training_extension',
       'training_registration',
       'factor_ticket',
       'generated_list',

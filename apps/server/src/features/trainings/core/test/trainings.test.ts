@@ -253,3 +253,51 @@ describe('the rank', () => {
     expect(await rank(one, { limit: 1, currentPage: 2 })).toMatchObject({ total: 2, records: [{ uid: two.id }] })
   })
 })
+
+describe('a prerequisite', () => {
+  test('locks problems and submitting until enough of the other training is solved', async () => {
+    const basics = await makeTraining(server, { title: 'Basics', problems: [first.id, second.id] })
+    const tid = await makeTraining(server, {
+      author_id: author.id,
+      problems: [first.id],
+      prerequisite_id: basics,
+      prerequisite_count: 9,
+    })
+    const who = await makeUser(server)
+    const problems = () => get('get-training-problem-list', who, { tid })
+    const standing = async () => (await get('get-training-detail', who, { tid })).data.prerequisite
+    expect(await standing()).toEqual({ tid: basics, title: 'Basics', needed: 2, total: 2, solved: 0, isMet: false })
+    expect(await problems()).toMatchObject({ http: 200, status: 403, data: null })
+    expect((await problems()).msg).toContain('Basics')
+    expect(await submitProgram(server, who, { tid, pid: first.displayId })).toMatchObject({ status: 403 })
+    expect((await get('get-training-problem-list', author, { tid })).data).toHaveLength(1)
+    await makePractice(server, who, { problemId: first.id, verdict: verdict.accepted })
+    expect(await problems()).toMatchObject({ status: 403 })
+    await makePractice(server, who, { problemId: second.id, verdict: verdict.accepted })
+    expect(await standing()).toMatchObject({ solved: 2, isMet: true })
+    expect((await problems()).data).toHaveLength(1)
+    await server.deps.db.deleteFrom('training').where('id', '=', basics).execute()
+    expect(await standing()).toBeNull()
+  })
+
+  test('is set by the admins of a training, within its scope and never in a circle', async () => {
+    const make = (more: object = {}) => makeTraining(server, { author_id: author.id, ...more })
+    const [one, two, ofGroup] = [await make(), await make(), await make({ group_id: gid })]
+    const set = (tid: number, prerequisite: number | null, count = 1) =>
+      server.call('PUT', '/api/admin/training', {
+        body: { training: { id: tid, prerequisite: { tid: prerequisite, count } } },
+        token: author.token,
+      })
+    expect(await set(two, one)).toMatchObject({ status: 200 })
+    expect(await set(one, two)).toMatchObject({ http: 200, status: 400 })
+    expect(await set(one, one)).toMatchObject({ status: 400 })
+    expect(await set(one, ofGroup)).toMatchObject({ status: 400 })
+    expect(await set(one, 999_999)).toMatchObject({ status: 400 })
+    expect(await set(two, one, 0)).toMatchObject({ status: 400 })
+    const read = async () =>
+      (await server.call('GET', '/api/admin/training', { query: { tid: two }, token: author.token })).data.training
+    expect((await read()).prerequisite).toEqual({ tid: one, count: 1 })
+    expect(await set(two, null)).toMatchObject({ status: 200 })
+    expect((await read()).prerequisite.tid).toBeNull()
+  })
+})

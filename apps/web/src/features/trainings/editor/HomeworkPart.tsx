@@ -1,0 +1,60 @@
+import { TextInput } from '@mantine/core'
+import { useTranslation } from '../../../i18n/index.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { SelectRow } from '../../../ui/SelectRow.tsx'
+import styles from './Admin.module.css'
+import type { HomeworkForm, TrainingForm } from './form.ts'
+
+interface Props {
+  readonly form: HomeworkForm
+  readonly faultOf: (field: keyof TrainingForm) => string | null
+  readonly onChange: (part: Partial<HomeworkForm>) => void
+}
+
+const rules = ['full', 'perDay', 'closed'] as const
+
+/** Opening time, deadline and rule for late solutions of a training in a group. */
+export function HomeworkPart({ form, faultOf, onChange }: Props) {
+  const { t } = useTranslation('adminTrainings')
+  const moment = (field: 'openTime' | 'dueTime') => (
+    <TextInput
+      type="datetime-local"
+      label={t(`field.${field}`)}
+      description={t(`homework.${field}Hint`)}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      value={form[field]}
+      error={faultOf(field)}
+      onChange={(event) => onChange({ [field]: event.currentTarget.value })}
+    />
+  )
+  return (
+    <Panel title={t('part.homework')}>
+      <div className={styles.part}>
+        <div className={styles.pair}>
+          {moment('openTime')}
+          {moment('dueTime')}
+        </div>
+        <p className={styles.hint}>{t('homework.zone', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}</p>
+        {form.dueTime !== '' && (
+          <div className={styles.pair}>
+            <SelectRow
+              label={t('field.lateRule')}
+              value={form.lateRule}
+              onChange={(rule) => onChange({ lateRule: rules.find((known) => known === rule) ?? 'full' })}
+              options={rules.map((rule) => ({ value: rule, text: t(`homework.rule.${rule}`) }))}
+            />
+            {form.lateRule === 'perDay' && (
+              <TextInput
+                label={t('field.latePercent')}
+                inputMode="numeric"
+                value={form.latePercent}
+                error={faultOf('latePercent')}
+                onChange={(event) => onChange({ latePercent: event.currentTarget.value })}
+              />
+            )}
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}
