@@ -95,12 +95,12 @@ const giveBack = async (
   { leaseId, error: cause }: { readonly leaseId: string; readonly error: unknown },
 ): Promise<void> => {
   const reason = messageOf(cause)
-  deps.log.error({ leaseId, cause: reason }, 'job given back')
+  deps.log.error({ leaseId, cause: reason }, 'job returned')
   try {
     await server.call(judging.giveBack, {
       body: { leaseIds: [leaseId], reason: reason.slice(0, 2_000), isBlameless: cause instanceof DataOutOfReach },
     })
   } catch (error) {
-    deps.log.warn({ leaseId, cause: messageOf(error) }, 'job could not be given back; its lease will expire')
+    deps.log.warn({ leaseId, cause: messageOf(error) }, 'job could not be returned; its lease will expire')
   }
 }

@@ -21,9 +21,9 @@ type Asked = QueryOf<(typeof submissions)['list']>
 type Page = DataOf<(typeof submissions)['list']>
 
 /**
- * Submissions outside contests, newest first (api-public 10.4). One statement; one more to find who a part of a name
- * means, and for a page beyond the last.
- * @throws Refusal `auth.loginFirst` when a guest asks for its own, `group.notMember` for a strange group's.
+ * Submissions outside contests, newest first (api-public 10.4). One statement; one more to resolve a partial name, and
+ * for a page beyond the last.
+ * @throws Refusal `auth.loginFirst` when a guest requests their own, `group.notMember` for another group's.
  */
 export const listSubmissions = async (
   deps: Deps,
@@ -81,7 +81,7 @@ const filterOf = (viewer: Viewer, asked: Asked): ListFilter & Kept => {
   return { ...filter, ...keptFor(filter) }
 }
 
-/** No row carries a verdict that does not exist, and the column holds no number as large as some ask for. */
+/** Unknown verdict codes match no row, and large numbers exceed the column's range. */
 const known = (code: number): number => (verdictName(code) === null ? verdict.notSubmitted : code)
 
 const trimmed = (text: string | undefined): string | null => {

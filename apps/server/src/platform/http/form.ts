@@ -65,7 +65,7 @@ export const takeFile = async (
       ? [[name, String(given.value)] as const]
       : [],
   )
-  // The form's parser ends a file that is too large without a word; the meter says so.
+  // The form's parser silently truncates a file that is too large; the limit event reports it.
   part.file.once('limit', () => part.file.destroy(fail('file.tooLarge', { max: shownBytes(maxBytes) })))
   return { name: part.filename, stream: fromClient(part.file), fields: Object.fromEntries(fields) }
 }
@@ -85,7 +85,7 @@ async function* relay(body: Readable): AsyncIterable<Buffer> {
   }
 }
 
-/** A size as people say it. */
+/** A human-readable size. */
 export const shownBytes = (bytes: number): string =>
   bytes >= 1_048_576 ? `${Math.round(bytes / 104_857.6) / 10} MiB` : `${Math.max(1, Math.round(bytes / 1_024))} KiB`
 

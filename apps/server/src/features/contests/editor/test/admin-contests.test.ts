@@ -123,7 +123,7 @@ describe('a new contest', () => {
     ['a freeze before the start', { sealRankTime: inHours(23) }, /seal time/],
     ['a freeze after the end', { sealRankTime: inHours(30) }, /seal time/],
     ['a freeze without a time', { sealRankTime: null }, /seal time/],
-    ['OI that does not say what counts', { type: 1, oiRankScoreType: null }, /OI/],
+    ['OI without a scoring', { type: 1, oiRankScoreType: null }, /OI/],
     ['ACM with a strange count', { type: 1, oiRankScoreType: 'Best' }, /OI/],
     ['a strange name on the board', { rankShowName: 'email' }, /rankShowName/],
     ['awards without one', { awardType: 1, awardConfigList: [] }, /none/],
@@ -141,7 +141,7 @@ describe('a new contest', () => {
       { awardType: 1, awardConfigList: Array(21).fill({ ...form().awardConfigList[0], num: 1 }) },
       /20/,
     ],
-    ['a rule for accounts that says nothing', { openAccountLimit: true, accountLimitRule: 'team1' }, /accounts/],
+    ['an empty account rule', { openAccountLimit: true, accountLimitRule: 'team1' }, /accounts/],
     [
       'a rule for accounts that begins after its end',
       {
