@@ -75,7 +75,7 @@ export class ByteReader {
     return { newlines, tailStart, tailBytes, tailByte: tailBytes === 0 ? null : tailByte }
   }
 
-  /** Steps both readers over equal visible bytes; `used up` asks for more from one of them. */
+  /** Advances both readers over equal visible bytes; `used up` requests more from one of them. */
   matchText(other: ByteReader): 'used up' | 'at white' | 'different' {
     const [mine, theirs] = [this.#buffer, other.#buffer]
     const steps = Math.min(this.#filled - this.#at, other.#filled - other.#at)

@@ -38,8 +38,8 @@ const messageMaxBytes = 64 * 1024
 const productMaxBytes = 128 * mib
 
 /**
- * Compiles in a box of its own (compilers are attacked too) into a directory of the build cache, named by everything
- * the product depends on: a resubmission, a rejudge or a checker used by a thousand submissions is compiled once.
+ * Compiles in a separate box (compilers are attacked too) into a directory of the build cache, keyed by all inputs of
+ * the product: a resubmission, a rejudge or a checker used by a thousand submissions is compiled once.
  */
 export const compile = async (
   { runner, builds, testlib }: CompileDeps,

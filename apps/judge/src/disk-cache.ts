@@ -94,7 +94,7 @@ export class DiskCache {
     return join(this.#dir, key.slice(0, 2), key)
   }
 
-  /** Asks again when the entry was evicted, or is not what it was, in the instant between its making and its holding. */
+  /** Retries when the entry was evicted or damaged between its creation and its hold. */
   async #lend(key: string, make: (path: string) => Promise<void>): Promise<Entry> {
     const path = this.#pathOf(key)
     for (;;) {
@@ -124,7 +124,7 @@ export class DiskCache {
     return this.#entries.delete(key)
   }
 
-  /** Files go one after the other. One that cannot be removed takes up room, and must not end the judge. */
+  /** Files are removed one after the other. One that cannot be removed uses space, but must not end the judge. */
   #afterOthers(remove: () => Promise<void>): void {
     this.#evicting = this.#evicting.then(remove).catch(() => {})
   }

@@ -32,7 +32,7 @@ const languageFindings = async (dir: string, ownDir: string): Promise<Finding[]>
   try {
     sandbox = await openSandbox({ slots: 1, toolchains: toolchainDirectories(found) })
   } catch (error) {
-    return [{ name: 'languages', ok: false, seen: messageOf(error), advice: 'See what is said of the sandbox.' }]
+    return [{ name: 'languages', ok: false, seen: messageOf(error), advice: 'See the sandbox findings.' }]
   }
   try {
     return describe(await probeLanguages(sandbox, found), [...found.keys()])

@@ -1,6 +1,8 @@
 import { open } from 'node:fs/promises'
 
-/** Enough for the header and the table of segments of any linker; the dynamic section is read where the table says. */
+/**
+ * Enough for the header and the segment table of any linker; the dynamic section is read at its position in the table.
+ */
 const headBytes = 4096
 
 const elf = { none: 0, executable: 2, shared: 3 } as const

@@ -10,7 +10,7 @@ export class CompileError extends Error {
   override readonly name = 'CompileError'
 }
 
-/** This host cannot do the work now though another might, or it might later: the work is given back unjudged. */
+/** This host cannot do the work now, but another one, or a later attempt, might: the work is returned unjudged. */
 export class CannotJudgeHere extends Error {
   override readonly name: string = 'CannotJudgeHere'
 }

@@ -5,9 +5,9 @@ import type { CaseData } from './testdata.ts'
 import { mib } from './units.ts'
 
 /**
- * Answers without a program. The text is one of three things: a zip, as the data address browsers make of a file; parts
- * under headings of the form `=== 3.out ===`; or, when there is no heading, the answer to the first case. A part or a
- * file belongs to the case whose output has its name, with or without the ending, or whose number it is.
+ * Answers without a program. The text is one of: a zip, as the data URL browsers make of a file; parts under headings
+ * of the form `=== 3.out ===`; or, without headings, the answer to the first case. A part or a file belongs to the case
+ * with its output name, with or without extension, or with its number.
  */
 export interface HandedIn {
   /** The answer to a case, or null when there is none. */

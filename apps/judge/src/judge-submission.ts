@@ -52,7 +52,7 @@ const solutionOf = ({ code, settings }: Job): SourceCode => ({
   purpose: 'solution',
 })
 
-/** The faults that end a judging with an outcome of their own; any other goes up, and the work goes back. */
+/** The faults that end a judging with a specific outcome; any other is rethrown, and the work is returned. */
 export const outcomeOf = async (work: () => Promise<Outcome>): Promise<Outcome> => {
   try {
     return await work()

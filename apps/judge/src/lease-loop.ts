@@ -44,7 +44,7 @@ export interface LeaseLoop {
 }
 
 const shutdownCallMs = 2_000
-/** A server that says so soon that there is nothing to do did not wait; it is on its way down. */
+/** A server that returns an empty response this early did not wait; it is shutting down. */
 const hastyMs = 500
 
 export const startLeaseLoop = (options: LoopOptions): LeaseLoop => {
@@ -188,10 +188,9 @@ const giveBackRest = async ({ server, deps }: LoopOptions, lanes: readonly Lane[
   try {
     const body = { leaseIds, reason: 'The judge is shutting down', isBlameless: true }
     await server.call(judging.giveBack, { body, timeoutMs: shutdownCallMs })
-    deps.log.info({ leaseIds }, 'work given back')
+    deps.log.info({ leaseIds }, 'work returned')
   } catch (error) {
-    if (!(error instanceof Refused))
-      deps.log.warn({ leaseIds, cause: messageOf(error) }, 'work could not be given back')
+    if (!(error instanceof Refused)) deps.log.warn({ leaseIds, cause: messageOf(error) }, 'work could not be returned')
   }
   await Promise.race([allOver(lanes), sleep(shutdownCallMs, undefined, { ref: false })])
 }

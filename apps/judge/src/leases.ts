@@ -5,7 +5,7 @@ import { CalledOff } from './faults.ts'
 export interface Lease {
   readonly job: Job
   readonly abort: AbortController
-  /** True while it takes up a slot; afterwards only its result is on its way. */
+  /** True while it uses a slot; afterwards only its result is pending. */
   isRunning: boolean
   /** Settles when the host is done with it, in any outcome. */
   readonly over: Promise<void>

@@ -29,7 +29,7 @@ export interface Deciders {
 
 /**
  * Compiles a checker or an interactor.
- * @throws CompileError, or JudgeFault where its language is not to be had here.
+ * @throws CompileError, or JudgeFault when its language is not available here.
  */
 export const compileDecider = (
   deps: JudgeDeps,

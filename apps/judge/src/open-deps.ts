@@ -18,7 +18,7 @@ export interface DepsOptions {
   readonly sandbox: Sandbox
   readonly languages: Languages
   readonly dataDir: string
-  /** Where the operator may keep a `testlib.h` of their own. */
+  /** Directory for the operator's own `testlib.h`. */
   readonly includeDir: string
   readonly cacheBytes: number
   readonly log: Logger

@@ -23,7 +23,7 @@ export class SecondLooks {
     this.#aloneTime = aloneTime
   }
 
-  /** Grants a second run of a case that failed in the grey band, or says for staff why there is none. */
+  /** Grants a second run of a case that failed in the grey band, or returns the reason for admins why there is none. */
   ask({ why, wallMs }: Grey): Granted | string {
     if (this.#confirmed >= mostConfirmed)
       return `${mostConfirmed} cases of this submission were confirmed to be too slow`

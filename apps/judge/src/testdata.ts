@@ -29,7 +29,7 @@ export interface CaseSet {
 }
 
 const triesWhenDamaged = 5
-/** How long a server that does not answer is waited for before the work is given back. */
+/** How long to wait for an unresponsive server before the work is returned. */
 const patienceMs = 120_000
 const manifestsKept = 256
 const fileTimeoutMs = 300_000
@@ -134,10 +134,10 @@ const hashOf = async (path: string): Promise<string> => {
   return digest.digest('hex')
 }
 
-/** The bytes are not what their name says. */
+/** The bytes do not match their hash. */
 class Corrupt extends Error {}
 
-/** Tries again while trying may help; then says whose fault it is. */
+/** Retries while it may help; then reports the responsible side. */
 const persist = async <T>(what: string, attempt: () => Promise<T>): Promise<T> => {
   const startedAt = performance.now()
   for (let failures = 0; ; failures++) {

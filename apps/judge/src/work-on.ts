@@ -95,7 +95,7 @@ const giveBack = async (
   { leaseId, error: cause }: { readonly leaseId: string; readonly error: unknown },
 ): Promise<void> => {
   const reason = messageOf(cause)
-  deps.log.error({ leaseId, cause: reason }, 'job given back')
+  deps.log.error({ leaseId, cause: reason }, 'job returned')
   try {
     await server.call(judging.giveBack, {
       body: {
@@ -105,6 +105,6 @@ const giveBack = async (
       },
     })
   } catch (error) {
-    deps.log.warn({ leaseId, cause: messageOf(error) }, 'job could not be given back; its lease will expire')
+    deps.log.warn({ leaseId, cause: messageOf(error) }, 'job could not be returned; its lease will expire')
   }
 }

@@ -200,7 +200,7 @@ describe('test data', () => {
     expect(await readdir(join(dir, 'blobs', 'unfinished'))).toEqual([])
   })
 
-  test('a list of cases that is not what its hash says is asked for again, and never judged by', async () => {
+  test('a list of cases that does not match its hash is fetched again, and never used', async () => {
     await using world = await openStore()
     using holding = new DisposableStack()
     const cases = [{ input: '1', output: '1', score: 5 }]
@@ -229,7 +229,7 @@ describe('the compile cache', async () => {
     return program.dir
   }
 
-  test('compiles the same thing once', async () => expect(await dirOf()).toBe(await dirOf()))
+  test('compiles equal inputs once', async () => expect(await dirOf()).toBe(await dirOf()))
 
   test.each([
     ['another source', { code: 'int main(){return 0;}' }],
@@ -240,7 +240,7 @@ describe('the compile cache', async () => {
   test('detects a different toolchain', async () =>
     expect(await dirOf({}, { ...cpp, version: 'g++ 99' })).not.toBe(await dirOf()))
 
-  test('a compile called off does not spoil it for those who wait', async () => {
+  test('a cancelled compile does not affect other waiting callers', async () => {
     const code = '#include <bits/stdc++.h>\nint main(){std::cout<<"once";}'
     const first = new AbortController()
     const lost = compile(host.deps, cpp, { ...source, code }, first.signal)

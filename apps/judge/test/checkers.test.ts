@@ -186,7 +186,7 @@ describe('an echo of the contestant forges nothing', () => {
           ])
     })
 
-    test('a checker with testlib, saying what its exit code means: never more than without it', () => {
+    test('a checker with testlib: a confirmed exit code never yields more than without testlib', () => {
       const says = (code: number): string =>
         ({
           0: 'ok',
@@ -240,7 +240,8 @@ describe('the problem is at fault', () => {
     ['a silent report of failure', ended(103), 'The checker reports a failure: no reason'],
   ])('by %s', (_, report, message) => expect(() => opinionOf(report, testlib)).toThrow(message))
 
-  test('even if it had said ok before its time ran out', () => expect(decided(stopped('timeLimit', 'ok'))).toBe('SE'))
+  test('even if it had printed ok before its time ran out', () =>
+    expect(decided(stopped('timeLimit', 'ok'))).toBe('SE'))
 })
 
 describe('the words people see', () => {

@@ -5,7 +5,7 @@ import { programs } from './harness/programs.ts'
 const host = await openHost()
 afterAll(() => host.close())
 
-/** A result says how its program was compiled and run, with the options of this job. */
+/** A result contains the commands that compiled and ran the program, with the options of this job. */
 const commandsOf = async (language: keyof typeof programs, memoryLimitMb = 256, extraFiles = {}) => {
   const code = programs[language]?.sum ?? ''
   const cases = [{ input: '1 2\n', output: '3\n' }]

@@ -63,7 +63,7 @@ describe('languages an operator wrote down', () => {
   test('no directory means none', async () => expect(await readLanguages(join(dir, 'nowhere'))).toEqual([]))
 })
 
-describe('a wrong file stops the host and says why', () => {
+describe('an invalid file stops the host with the reason', () => {
   beforeEach(async () => {
     for (const name of ['awk.json', 'tiny.json', 'missing.json', 'bad.json']) await rm(join(dir, name), { force: true })
   })

@@ -111,7 +111,7 @@ describe('the opinion of a checker', () => {
     ['it fails by testlib', said(3, 'FAIL no answer file')],
     ['it fails by exit code', said(103, '')],
     ['unknown exit code', said(1, '')],
-    ['it says nothing known', said(5, 'points to the left')],
+    ['its message is unknown', said(5, 'points to the left')],
     ['it crashes', died(null, 11)],
     ['it runs out of time', ran({ status: 'timeLimit' })],
     ['it waits for ever', ran({ status: 'idle' })],

@@ -51,7 +51,7 @@ describe('a grader with a solution', () => {
     expect(verdictsOf(await judged('C++', solution, { 'grader.cpp': grader }))).toEqual([verdict.accepted])
   })
 
-  test('leaves a solution without the function a compile error that says so', async () => {
+  test('a solution without the function gets a compile error with the reason', async () => {
     const { outcome } = await judged('C++', 'int g(int n){return n;}', { 'grader.cpp': grader })
     expect(outcome).toMatchObject({ kind: 'compileError', message: expect.stringContaining('f(int)') })
   })

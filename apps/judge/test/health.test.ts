@@ -43,7 +43,7 @@ const frailCanary: Canary = {
 }
 
 beforeAll(async () => {
-  // Not below /tmp, which boxes have of their own.
+  // Not below /tmp, because boxes have a separate /tmp.
   const cache = join(import.meta.dirname, '../../../node_modules/.cache')
   await mkdir(cache, { recursive: true })
   dir = await mkdtemp(join(cache, 'verdict-frail-'))
@@ -146,7 +146,7 @@ test('a language that never worked is quarantined, and offered once it works', a
   expect(said()).toMatchObject({ available: true })
 })
 
-test('a host whose language breaks leaves the pool, says why, and comes back', async () => {
+test('a host with a broken language leaves the pool, reports the reason, and recovers', async () => {
   const { server } = host
   const health = healthOf()
   const report = hostReporter({ name: 'test', slots: 2, sandbox: host.sandbox, languages: host.deps.languages, health })

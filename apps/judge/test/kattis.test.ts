@@ -5,7 +5,10 @@ import { casesOf, openHost } from './harness/host.ts'
 const host = await openHost()
 afterAll(() => host.close())
 
-/** Does what the output asks for: `exit <code>`, `team <words>`, `judge <words>`, `score <text>`, `share <text>`, `crash`. */
+/**
+ * Follows instructions in the output: `exit <code>`, `team <words>`, `judge <words>`, `score <text>`, `share <text>`,
+ * `crash`.
+ */
 const validator = `
 #include <cstdlib>
 #include <fstream>
@@ -107,7 +110,7 @@ describe('an output validator of a Kattis package', () => {
     }))
 })
 
-/** Says its input, wants it back doubled, and then asks what to do. */
+/** Prints its input, expects it doubled, and then requests instructions. */
 const talker = `
 #include <cstdlib>
 #include <fstream>

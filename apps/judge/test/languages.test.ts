@@ -17,7 +17,7 @@ const sums = [
 test('every language of the list is here, in its order', () =>
   expect(languages.map((language) => language.name)).toEqual([...judgeLanguages]))
 
-test('the host says of each language what it runs, or why not', () => {
+test('the host reports for each language its commands, or why it is unavailable', () => {
   for (const row of host.deps.languages.report()) {
     // Answers without a program have no version.
     if (row.name === 'Text') continue
@@ -138,7 +138,7 @@ test('an empty Java program gets a message about the missing class', async () =>
   expect(result.outcome).toMatchObject({ kind: 'compileError', message: expect.stringContaining('class Main') })
 })
 
-test('a compiler that goes beyond its limits is stopped and says so', async () => {
+test('a compiler that exceeds its limits is stopped and reported', async () => {
   const result = await host.judge({ language: 'C++', code: '#include "/dev/zero"\nint main(){}', cases: sums })
   expect(result.outcome).toMatchObject({ kind: 'compileError', message: expect.stringMatching(/was stopped/) })
 })

@@ -26,7 +26,7 @@ interface LeaseOptions {
   readonly scratchDir?: string
 }
 
-/** A server of its own with a lease loop at it, on the file's one sandbox. */
+/** A separate server with a lease loop, on the file's one sandbox. */
 const aWorld = async ({ scratchDir = host.deps.scratchDir, ...options }: LeaseOptions = {}): Promise<World> => {
   const server = await new PlayServer().listen()
   const report = hostReporter({ name: 'test', slots: 2, sandbox: host.sandbox, languages: host.deps.languages })
@@ -146,7 +146,7 @@ test('a result the server refuses is dropped and the host goes on', async () => 
   expect(server.results[0]?.leaseId).not.toBe(job.leaseId)
 })
 
-test('a result the server does not take as it is becomes a system error that says so, not work for ever', async () => {
+test('a result the server rejects becomes a system error with the reason, not endless work', async () => {
   await using world = await aWorld()
   const { server } = world
   server.refusedResults = 1
@@ -232,7 +232,7 @@ test("a second signal returns a drained host's work immediately", async () => {
   expect([server.givenBack, server.blameless]).toEqual([[job.leaseId], [job.leaseId]])
 })
 
-test('a host the server drains finishes what it has and asks for more only when it may again', async () => {
+test('a drained host finishes its work and requests more only when it is resumed', async () => {
   await using world = await aWorld({ beatMs: 50 })
   const { server } = world
   const job = slow(server, 1)

@@ -137,7 +137,7 @@ describe('extra files', () => {
 
 describe('a special judge', () => {
   const cases = [{ input: '10\n', output: '0\n' }]
-  /** Accepts any two numbers whose sum is the input; says so the way testlib does. */
+  /** Accepts any two numbers whose sum is the input; reports like testlib. */
   const sumChecker = `
 #include "says.h"
 #include <fstream>

@@ -30,7 +30,7 @@ describe('compiling a checker before it is saved', () => {
     expect(await compile(code, { 'mine.h': 'inline int mine() { return 0; }' })).toEqual({ kind: 'compiled' })
   })
 
-  test('says of a checker behind an interactor what its compiler says', async () => {
+  test('reports the compiler output of a checker that runs after an interactor', async () => {
     const beside = (text: string) => compile('int main() {}', { 'output_checker.cpp': text })
     expect(await beside('int main() {}')).toEqual({ kind: 'compiled' })
     expect(await beside('int main() { return y; }')).toMatchObject({
@@ -136,7 +136,7 @@ describe('generating cases', () => {
     ])
   })
 
-  test('says which line failed, and in whose words', async () => {
+  test('reports the failed line, and the source of the message', async () => {
     const picky = { ...shell, code: 'import sys\nsys.exit("no " + sys.argv[1])' }
     expect(await generate({ generators: [picky], lines: [line('line', 'way')] })).toMatchObject({
       kind: 'generationFailed',

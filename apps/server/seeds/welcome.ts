@@ -9,9 +9,9 @@ const welcome = {
 
 ---
 
-All problems here are our own, with statements in Chinese and English and real test data. Register, pick a problem, write a program and submit it: within seconds you see the result of every test case.
+All problems here are original, with statements in Chinese and English and real test data. Register, pick a problem and submit your code: the result of every test case appears within seconds.
 
-Language and theme are switched in the upper right corner. Before you submit, "Run" tries the program on an input of your own.
+Switch language and theme in the upper right corner. Before submitting, press "Run" to test your code with your own input.
 `,
 } as const
 

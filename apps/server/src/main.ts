@@ -40,7 +40,7 @@ const commands: Readonly<Record<string, (command: Command) => Promise<void>>> = 
 
 const main = async (name = '', ...words: readonly string[]): Promise<void> => {
   const command = commands[name]
-  if (command === undefined) throw new Error(`Say one of: ${Object.keys(commands).join(', ')}.`)
+  if (command === undefined) throw new Error(`Use one of: ${Object.keys(commands).join(', ')}.`)
   const config = readConfig(process.env)
   if (config.DATABASE_URL === undefined)
     throw new Error('Set DATABASE_URL, or use `npm start`, which brings a database.')

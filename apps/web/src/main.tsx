@@ -8,8 +8,8 @@ import 'react-i18next'
 import 'react-router/dom'
 
 /**
- * The libraries are set up in one task and the app in the next, so that the window answers in between; the page's head
- * asks for both files at once.
+ * The libraries are set up in one task and the app in the next, so that the window responds in between; the page's head
+ * preloads both files.
  */
 const begin = async (): Promise<void> => {
   const { start } = await import('./start.tsx')

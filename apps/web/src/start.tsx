@@ -34,7 +34,7 @@ export const start = async (): Promise<void> => {
 
 const patienceMs = 100
 
-/** Pages of the start set are there at once, and in a moment those whose files the page's head has asked for as well. */
+/** Pages of the start set are available immediately, and preloaded ones shortly after. */
 const isPageThere = (router: ReturnType<typeof createBrowserRouter>): Promise<boolean> =>
   new Promise((done) => {
     if (router.state.initialized) return done(true)

@@ -12,8 +12,8 @@ const isRefused = (value: unknown): value is Refused =>
   typeof value === 'object' && value !== null && 'refusal' in value
 
 /**
- * Stands in for the network: answers by path, in the envelope; a `Response` goes out as it is. Returns the paths asked
- * for, in order.
+ * A fake network: responses by path, in the envelope; a `Response` is sent as is. Returns the requested paths, in
+ * order.
  */
 export const serve = (answers: Readonly<Record<string, AnswerRequest>>): string[] => {
   const asked: string[] = []

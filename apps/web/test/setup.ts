@@ -5,7 +5,7 @@ import type { LaterNamespace } from '../src/i18n/later.ts'
 // Slow machines get time; operations that never finish fail eventually.
 configure({ asyncUtilTimeout: 10_000 })
 
-// jsdom has neither; Mantine asks for both.
+// jsdom has neither; Mantine requires both.
 vi.stubGlobal('matchMedia', (media: string) => ({
   media,
   matches: false,

@@ -6,7 +6,7 @@ import type { RunLimits, RunReport, RunRequest } from '../src/index.ts'
 
 export const MiB = 1 << 20
 
-/** How many times slower than a usual machine this one is: an emulated one says so. */
+/** Slowdown relative to a usual machine; an emulated one sets it. */
 export const slowness = Number(process.env.VERDICT_SLOWNESS ?? 1)
 
 /** Without root some of the host's means are not there; docs/sandbox.md says which. */

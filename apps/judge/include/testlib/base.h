@@ -153,7 +153,7 @@ inline std::string compress(const std::string &text) {
     return text.substr(0, 30) + "..." + text.substr(text.size() - 31);
 }
 
-/** `st`, `nd`, `rd` or `th`, as the number asks for. */
+/** `st`, `nd`, `rd` or `th`, for the number. */
 inline std::string englishEnding(int number) {
     int lastTwo = std::abs(number % 100);
     if (lastTwo / 10 == 1) return "th";

@@ -52,7 +52,7 @@ public:
                                   !std::is_integral<T>::value && sizeof(test<T>(nullptr)) == sizeof(char);
 };
 
-/** Two values that are not both whole arrays and step through the same thing. */
+/** Two values that are not both whole arrays and iterate the same elements. */
 template <typename A, typename B>
 struct IsRange {
     typedef typename std::decay<const A>::type First;

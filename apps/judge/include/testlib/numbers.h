@@ -42,7 +42,7 @@ inline bool parseDouble(const std::string &text, double &value) {
     return end == text.c_str() + text.size() && std::isfinite(value);
 }
 
-/** Digits, a point, and so many digits behind it; the point may be absent where no digit behind it is asked for. */
+/** Digits, a point, and this many digits after it; the point may be absent if no digit is required. */
 inline bool parseStrictDouble(const std::string &text, int minDigits, int maxDigits, double &value) {
     size_t from = !text.empty() && text[0] == '-' ? 1 : 0;
     size_t point = text.find('.', from);

@@ -11,7 +11,7 @@ struct State {
     /** True once a verdict has been given. */
     bool hasQuit = false;
     bool guardsTheEnd = true;
-    /** Of a validator: the end of the input was asked for. */
+    /** For validators: the end of the input was checked. */
     bool hasReadEof = false;
     /** Where else the verdict goes: file name, and whether it is written as XML. */
     std::string reportFile;
@@ -166,7 +166,7 @@ __attribute__((format(printf, 2, 3))) inline void ensuref(bool condition, const 
     quit(_fail, message);
 }
 
-/** A name for the program, for those who read its source or its reports. */
+/** A name for the program, for readers of its source or its reports. */
 __attribute__((format(printf, 1, 2))) inline void setName(const char *form, ...) {
     TESTLIB_FORMAT(form, name)
     testlib::state().name = name;

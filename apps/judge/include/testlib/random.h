@@ -109,7 +109,7 @@ public:
         return testlib::fromPattern(pattern, *this);
     }
 
-    /** The largest of type + 1 draws, or the smallest of 1 - type: type says how the draw leans. */
+    /** The largest of type + 1 draws, or the smallest of 1 - type: type sets the bias of the draw. */
     template <typename T>
     T wnext(T n, int type) {
         if (type < leanInOneDraw && type > -leanInOneDraw) {

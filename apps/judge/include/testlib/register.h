@@ -1,4 +1,4 @@
-// The first call of a program says what it is, and the last moment of the program says whether it was that.
+// The first call of a program declares its kind, and the end of the program verifies it.
 
 namespace testlib {
 

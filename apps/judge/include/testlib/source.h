@@ -1,5 +1,5 @@
-// Where characters come from: a file or a pipe through a buffer of its own, or a text in memory. A pipe is never asked
-// for more than it has, so that an interactor answers as soon as it can.
+// The source of characters: a file or a pipe through a buffer, or a text in memory. A pipe is never read beyond its
+// available data, so that an interactor answers as soon as it can.
 
 namespace testlib {
 
@@ -128,7 +128,7 @@ private:
     long long line = 1;
     std::string *copy = nullptr;
 
-    /** Some editors begin a text with a mark that says it is UTF-8. */
+    /** Some editors start a text with a UTF-8 byte-order mark. */
     void skipMark() {
         isAtStart = false;
         if (peek() == 0xEF && stop - now >= 3 && now[1] == '\xBB' && now[2] == '\xBF') now += 3;

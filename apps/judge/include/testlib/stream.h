@@ -149,7 +149,7 @@ struct InStream {
         return readStrictDoubles(size, least, most, minDigits, maxDigits, what, base);
     }
 
-    // Verdicts given in the name of this stream.
+    // Verdicts on behalf of this stream.
     [[noreturn]] void quit(TResult result, const std::string &message);
     [[noreturn]] void quits(TResult result, const std::string &message) { quit(result, message); }
     __attribute__((format(printf, 3, 4))) [[noreturn]] void quitf(TResult result, const char *form, ...) {

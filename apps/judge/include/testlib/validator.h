@@ -24,7 +24,7 @@ public:
     void setTestCaseFileName(const char *name) { caseFile = name; }
     void setTestCase(int number) { wantedCase = number; }
 
-    /** A tilde at a side of the name says that the bound of that side need not be met. */
+    /** A tilde at a side of the name means that the bound of that side need not be reached. */
     template <typename T>
     void addBounds(const std::string &variable, T value, T least, T most) {
         if (overviewFile.empty() || variable.empty()) return;
@@ -67,7 +67,7 @@ private:
     std::map<std::string, bool> features;
     std::vector<std::pair<size_t, int>> caseStarts;
 
-    /** The input with `!c` before each test case; an exclamation mark of its own is doubled. */
+    /** The input with `!c` before each test case; an exclamation mark in the input is doubled. */
     void writeMarkup() const {
         std::ofstream markup(markupFile.c_str(), std::ios::binary);
         size_t next = 0;

@@ -82,7 +82,7 @@ export class Health {
     this.#onChange = hear
   }
 
-  /** The canaries of the box, once; the host asks for work only after them. */
+  /** Runs the canaries of the box, once; the host requests work only after them. */
   async examine(signal: AbortSignal): Promise<void> {
     for (const canary of this.#options.canaries.box) await this.#look(canary, signal)
   }

@@ -1,8 +1,8 @@
 import type { JudgeLanguage } from '@verdict/contract'
 
 /**
- * A program that reads two integers and prints their sum, in every language whose toolchain is one of its own. Of a
- * family that shares a compiler one member speaks for all.
+ * A program that reads two integers and prints their sum, in every language with a separate toolchain. Of a family that
+ * shares a compiler one member is representative.
  */
 export const sums: Partial<Record<JudgeLanguage, string>> = {
   C: '#include <stdio.h>\nint main(){int a,b;scanf("%d%d",&a,&b);printf("%d\\n",a+b);return 0;}',

@@ -100,7 +100,7 @@ const byWords = (exitCode: number, stderr: Uint8Array, gradesInWords: boolean): 
   if (rejectingCodes.has(exitCode) && rejection.test(words)) return wrong
   if (exitCode === failureCode && /^FAIL(\s|$)/m.test(words)) return failed
   if (!gradesInWords) return null
-  // The verdict is the last thing written: an echo that fills the space would be all that is left.
+  // The verdict is the last output: an echo that fills the space would hide it.
   if (stderr.length >= stderrBytes) return 'cut'
   const claims = [...sharesIn(words, exitCode), ...(exitCode === pointsCode ? pointsIn(words) : [])]
   return claims.length === 0 ? null : partial(Math.min(...claims))

@@ -50,6 +50,6 @@ const argumentsOf = {
 } as const
 
 export const theChecker = (checker: Checker | null): Checker => {
-  if (checker === null) throw new JudgeFault('The problem asks for a checker but has none')
+  if (checker === null) throw new JudgeFault('The problem requires a checker but has none')
   return checker
 }

@@ -44,6 +44,6 @@ const ownTestlib = async (): Promise<string> => {
 
 const includesTestlib = /^[ \t]*#[ \t]*include[ \t]*[<"]testlib\.h[>"]/m
 
-/** True of a program that asks for the header and does not bring it. */
+/** True if a program includes the header without providing it. */
 export const wantsTestlib = (code: string, extraFiles: Readonly<Record<string, string>>): boolean =>
   !extraFiles[testlibName] && [code, ...Object.values(extraFiles)].some((text) => includesTestlib.test(text))

@@ -23,7 +23,7 @@ export const compiledByGcc = (tool: 'gcc' | 'g++', source: string, cpuMs: number
         tools[tool] ?? tool,
         '-DONLINE_JUDGE',
         ...(optimise || sources.purpose === 'checker' ? ['-O2'] : []),
-        // Their headers may be asked for in angle brackets too.
+        // Their headers may be included with angle brackets too.
         ...(sources.purpose === 'checker' ? ['-I.'] : []),
         '-w',
         '-fmax-errors=5',

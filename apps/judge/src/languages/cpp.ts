@@ -2,7 +2,7 @@ import { compiledByGcc } from './c-family.ts'
 
 const cpp = compiledByGcc('g++', 'main.cpp', 20_000)
 
-/** Plain `C++` stays at the 14 standard: old solutions and checkers use what 17 took away. */
+/** Plain `C++` stays at the 14 standard: old solutions and checkers use features removed in 17. */
 export const cppLanguages = [
   cpp({ name: 'C++', standard: 'c++14', optimise: false }),
   cpp({ name: 'C++ With O2', standard: 'c++14', optimise: true }),

@@ -8,7 +8,7 @@ import type { Toolchain, ToolchainSearch } from './language.ts'
 const visible = ['/usr/', '/bin/', '/lib/', '/lib64/']
 const systemFolders = ['/usr/bin', '/usr/local/bin', '/usr/local/go/bin', '/bin']
 
-/** Finds every tool by name, the system's own before the PATH's. Says the first that is missing. */
+/** Finds every tool by name, the system's own before the PATH's. Returns the first missing one. */
 export const findTools = async (...names: readonly string[]): Promise<ToolchainSearch> => {
   const tools: Record<string, string> = {}
   const directories = new Set<string>()

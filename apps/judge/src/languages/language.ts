@@ -24,7 +24,7 @@ export interface CompileRecipe extends Command {
   readonly processes: number
   /** The command as people should read it, when the real one is wrapped in a script. */
   readonly shown?: string
-  /** What to say when the compiler was content but left no product. */
+  /** Message when the compiler succeeded without creating a product. */
   readonly noProduct?: string
 }
 
@@ -38,7 +38,7 @@ export interface Sources {
   readonly purpose: 'solution' | 'checker'
 }
 
-/** How people are shown a language that the server does not know by itself. */
+/** Display of a language the server has no built-in data for. */
 export interface EditorFacts {
   readonly contentType: string
   /** A whole program that reads two integers and prints their sum. */
@@ -63,8 +63,8 @@ export interface Language {
   /** Processes and threads alive at once while running. */
   readonly processes: number
   /**
-   * Memory the runtime takes for itself (heap tables, compiled code, its threads), bytes, granted on top of the
-   * memory limit; 0 for native programs. Say in the file why.
+   * Memory of the runtime itself (heap tables, compiled code, its threads), bytes, granted on top of the memory limit;
+   * 0 for native programs. State the reason in the file.
    */
   readonly runtimeBytes: number
   /** Standard error of a program that ended because its heap was full: a memory failure, not a crash. */

@@ -8,7 +8,7 @@ import type { CaseContext, Mode } from './mode.ts'
 import { endOfPass, inPass, type Pass, type PassEnd } from './pass.ts'
 import { publish, runProgram } from './program-run.ts'
 
-/** The output is judged by the problem's own checker, in a box of its own. */
+/** The output is judged by the problem's own checker, in a separate box. */
 export const withChecker: Mode = async (context, item, { alone, pass }) => {
   await using run = await runProgram(context, item, alone)
   const { report } = run

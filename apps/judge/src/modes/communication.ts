@@ -18,7 +18,7 @@ export const communication: Mode = async (context, item, { alone }) => {
   if (context.outputChecker !== null) throw new JudgeFault('A manager decides by itself; it has no output checker')
   const programs = Array.from({ length: context.processes }, (_, index) => processRequest(context, index))
   const first = programs[0]
-  if (first === undefined) throw new JudgeFault('The problem asks for no process at all')
+  if (first === undefined) throw new JudgeFault('The problem has zero processes')
   const files = [
     { name: boxNames.input, content: { path: item.inputPath } },
     { name: boxNames.expected, content: { path: item.expectedPath } },

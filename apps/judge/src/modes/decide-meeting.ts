@@ -75,7 +75,7 @@ const sigpipeOfShell = 128 + sigpipe
 
 /** Runtimes report this only when the program has closed a pipe, even if it keeps running. */
 const pipeIsGone = /broken pipe|\bEPIPE\b|^EOFError\b/im
-/** May be said of a file as well. */
+/** May refer to a file as well. */
 const inputIsOver = /\bjava\.util\.NoSuchElementException\b/
 
 /**

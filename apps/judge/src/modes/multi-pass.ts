@@ -26,7 +26,7 @@ export const multiPass = (mode: Mode): Mode => {
     } finally {
       for (const end of ends) await forget(end)
     }
-    throw new JudgeFault(`The judge of the case asked for more than ${context.passes} passes`)
+    throw new JudgeFault(`The checker or interactor of the case requested more than ${context.passes} passes`)
   }
 }
 

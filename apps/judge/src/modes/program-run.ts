@@ -10,7 +10,7 @@ export interface ProgramRun extends AsyncDisposable {
   readonly report: RunReport
   /** The program's output, if it is small; null when it is in a file. */
   readonly output: Uint8Array | null
-  /** Host file that holds what the program answered; a small answer is written to it when this is asked for. */
+  /** Host file for the program's output; a small output is written to it on request. */
   outputPath(): string
 }
 
@@ -48,7 +48,7 @@ export const runProgram = async (
   }
 }
 
-/** Up to here removing a file takes microseconds, while handing it to another thread takes up to a millisecond. */
+/** Up to this size removing a file takes microseconds, while passing it to another thread takes up to a millisecond. */
 const smallBytes = 64 * 1024
 
 const discard = async (path: string, bytes: number): Promise<void> => {

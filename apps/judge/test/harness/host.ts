@@ -36,12 +36,12 @@ export interface Host {
   close(): Promise<void>
 }
 
-/** Kept between test runs, because Go's library takes a minute; not below /tmp, which boxes have of their own. */
+/** Kept between test runs, because Go's library takes a minute; not below /tmp, because boxes have a separate /tmp. */
 const toolchains = join(import.meta.dirname, '../../../../node_modules/.cache/verdict-toolchains')
 
 export const token = 'play-token'
 
-/** How many times slower than a usual machine this one is: an emulated one says so. */
+/** Slowdown relative to a usual machine; an emulated one sets it. */
 const slowness = Number(process.env.VERDICT_SLOWNESS ?? 1)
 
 /** Compilers and version probes get the time they need on a slow machine; programs get theirs with the job. */

@@ -46,7 +46,7 @@ export class PlayServer {
   isDraining = false
   /** Do not understand results, this many times. */
   refusedResults = 0
-  /** Send other bytes than asked for, this many times. */
+  /** Send corrupted bytes this many times. */
   damagedBlobs = 0
   /** Send another score than the data set has, this many times. */
   damagedManifests = 0

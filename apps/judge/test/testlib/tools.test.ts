@@ -126,7 +126,7 @@ describe('generators', () => {
     ['a value is no number', ['-n', 'many'], /^FAIL the option value 'many' is not an integer/],
     ['a value is too large', ['-n', '3000000000'], /^FAIL the option value '3000000000' is not an integer of its type/],
     ['an impossible request', ['-n', '3', '-most', '2'], /^FAIL rnd.distinct: more numbers than the range has/],
-  ])('say so when %s', async (_, args, complaint) => {
+  ])('report when %s', async (_, args, complaint) => {
     const { exitCode, stderr } = await run('array-generator', { args })
     expect(stderr).toMatch(complaint)
     expect(exitCode).toBe(3)

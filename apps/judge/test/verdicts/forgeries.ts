@@ -30,7 +30,7 @@ const asked = {
 const forged = (name: string, program: readonly [string, string], settings: Row['settings'], gives = 'WA'): Row =>
   row(`forgery: ${name}`, program, gives, { input: '1 2\n', output: '3\n', ...(settings && { settings }) })
 
-/** Writes the names under which checkers, validators and passes leave what they say. */
+/** Writes the files in which checkers, validators and passes store results. */
 const leavesFiles = `
 import os
 for name in ('judgemessage.txt', 'teammessage.txt', 'score.txt', 'output', 'report', 'result', 'answer', 'expected'):
@@ -84,7 +84,7 @@ export const forgeries: readonly Row[] = [
     { ...checked, fileIo: { read: 'sum.in', write: 'sum.out' } },
   ),
   forged(
-    'one who stays behind to put the answer right',
+    'a process stays behind to fix the answer',
     cpp(
       'int main(){if(fork()==0){setsid();usleep(50000);lseek(1,0,SEEK_SET);for(int i=0;i<100;i++)write(1,"3\\n",2);return 0;}cout<<4<<endl;}',
     ),

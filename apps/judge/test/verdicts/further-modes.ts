@@ -67,7 +67,7 @@ const communicationRows: readonly Row[] = [
   ),
   two('the second is wrong', pair(pass, 'print(n + 1)'), 'WA', { message: /another digit/ }),
   two('the first breaks the rules', pair('print(99)', 'print(n)'), 'WA', { message: /no digit/ }),
-  two('the first says nothing', pair('pass', 'print(n)'), 'WA', { message: /first says nothing/ }),
+  two('the first sends nothing', pair('pass', 'print(n)'), 'WA', { message: /first says nothing/ }),
   two('the first leaves a manager that dies of it, and the second of that', pair('pass', '1 // (input() == 0)'), 'WA', {
     settings: {
       ...checker(
@@ -81,11 +81,11 @@ const communicationRows: readonly Row[] = [
     },
     message: /^The program ended before/,
   }),
-  two('the second says nothing', pair(pass, 'pass'), 'WA', { message: /second says nothing/ }),
+  two('the second sends nothing', pair(pass, 'pass'), 'WA', { message: /second says nothing/ }),
   two('the first crashes', pair(crash, 'print(n)'), 'RE', { message: /^Process 1: SIGSEGV$/ }),
   two('the second crashes', pair(pass, crash), 'RE', { message: /^Process 2: SIGSEGV$/ }),
   two(
-    'the first ends with a code after all is said',
+    'the first exits with a code after all output',
     pair(`${pass}\n  sys.stdout.flush()\n  1 // 0`, 'print(n)'),
     'RE',
     {
@@ -123,8 +123,8 @@ const communicationRows: readonly Row[] = [
 ]
 
 /**
- * Lets the program hide a number in a word of five digits, and wants it back from the word alone in a second run. The
- * number itself stays with the checker in a file of its own.
+ * Lets the program hide a number in a word of five digits, and expects it back from the word alone in a second run. The
+ * number itself is stored by the checker in a separate file.
  */
 const hideAndSeek = (inFolder: string, answer: string, ok: string, wrong: string): string => `
 int main(int, char** v) {
@@ -159,7 +159,7 @@ const seeker = (hide: string, seek: string) =>
 const again = (name: string, program: readonly [string, string], gives: string, more: Parameters<typeof row>[3] = {}) =>
   row(`passes: ${name}`, program, gives, { input: 'hide 123\n', settings: hoj, ...more })
 
-/** Takes a number up in the first pass and asks for it in the second. */
+/** Stores a number in the first pass and expects it in the second. */
 const talkTwice: Settings = {
   ...checker(
     'interactive',

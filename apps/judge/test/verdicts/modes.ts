@@ -42,7 +42,7 @@ const judge = (judgeMode: 'spj' | 'interactive', code: string): Partial<JudgingS
   checker: { language: 'C++', code: `#include <cstdio>\n#include <cstdlib>\n${code}`, extraFiles: {} },
 })
 
-/** Says what the program printed, and leaves with the code that was printed first: `<exit code> <words>`. */
+/** Prints the program's output, and exits with the code that was printed first: `<exit code> <words>`. */
 const parrot = judge(
   'spj',
   'int main(int,char**a){FILE*f=fopen(a[2],"r");int e=0;char w[99]="";fscanf(f,"%d %98[^\\n]",&e,w);fputs(w,stderr);return e;}',
@@ -90,7 +90,7 @@ const saysFirst = judge(
   'int main(){puts("1");fclose(stdout);int x;if(scanf("%d",&x)!=1){fputs("wrong answer nothing",stderr);return 1;}fputs("ok",stderr);return 0;}',
 )
 
-/** Interactors that ask without end, in languages whose runtimes take a partner that has left in ways of their own. */
+/** Interactors that read forever, in languages whose runtimes react differently to a partner that has left. */
 const asking = (language: string, code: string, protocol: 'hoj' | 'kattis' = 'hoj'): Partial<JudgingSettings> => ({
   judgeMode: 'interactive',
   timeLimitMs: 1_000,
@@ -123,7 +123,7 @@ const interactionRows: readonly Row[] = [
   ),
   talk('leaves at once', py(''), 'WA'),
   talk('answers one that closed its output', cpp('int main(){int n;while(cin>>n);cout<<2;}'), 'AC', saysFirst),
-  talk('says nothing to it', cpp('int main(){int n;while(cin>>n);}'), 'WA', saysFirst, /nothing/),
+  talk('sends nothing to it', cpp('int main(){int n;while(cin>>n);}'), 'WA', saysFirst, /nothing/),
   talk('thinks without end for it', cpp('int main(){for(volatile int x=0;;)x=x+1;}'), 'TLE', {
     ...saysFirst,
     timeLimitMs: 300,

@@ -7,8 +7,8 @@ import { migrate } from '../platform/db/migrate.ts'
 import type { Command } from './command.ts'
 
 /**
- * For a site whose key is lost: gives up what was encrypted with it and takes the key of now. Refuses while the
- * key is the right one, because then nothing is lost.
+ * For a site with a lost key: drops the values encrypted with it and uses the current key. Refuses while the key is
+ * correct, because then nothing is lost.
  */
 export const forgetEncrypted = async ({ config, databaseUrl, log }: Command): Promise<void> => {
   await migrate(databaseUrl)

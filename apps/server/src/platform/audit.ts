@@ -11,9 +11,9 @@ export interface AuditEntry {
   /** noun.verb, such as `account.edit`. */
   readonly action: string
   readonly subject: { readonly kind: string; readonly id: string | number; readonly name?: string }
-  /** The thing as it was; null or absent when it was made. Fields that did not change are left out. */
+  /** The previous state; null or absent for a creation. Unchanged fields are omitted. */
   readonly before?: object | null
-  /** The thing as it is now; null or absent when it is gone. */
+  /** The new state; null or absent for a deletion. */
   readonly after?: object | null
   /** Network address of the request. */
   readonly address: string

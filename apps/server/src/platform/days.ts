@@ -12,5 +12,5 @@ export const dayOf = (moment: Date): string =>
     String(moment.getDate()).padStart(2, '0'),
   ].join('-')
 
-/** The zone's name as PostgreSQL knows it. */
+/** The zone's name in PostgreSQL. */
 export const zoneName = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -20,7 +20,7 @@ const ticks = (): Ticks =>
     { idle: 0, total: 0 },
   )
 
-/** Less than this apart two readings say more about chance than about the machine. */
+/** Readings closer than this are dominated by noise. */
 const shortestMs = 500
 
 /** Measures this machine's load; each reading covers the time since the one before. */

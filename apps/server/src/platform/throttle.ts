@@ -16,7 +16,7 @@ export interface Slots {
 
 export interface Slot {
   readonly taken: boolean
-  /** How many were asked for in this window, this one included, at most one above the limit. */
+  /** Requests in this window, including this one, at most one above the limit. */
   readonly count: number
   /** Until the window ends. */
   readonly waitMs: number

@@ -79,7 +79,7 @@ export const readFeed = async (
     until: async (holds, what) => {
       const from = Date.now()
       while (!holds(reading)) {
-        if (Date.now() - from > waitMs) throw new Error(`The feed never said: ${what}.\n${text.slice(-2_000)}`)
+        if (Date.now() - from > waitMs) throw new Error(`The feed never contained: ${what}.\n${text.slice(-2_000)}`)
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
     },

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 /**
  * A migrated cluster, kept between test runs: initdb and the migrations take two seconds, a copy takes a tenth. The key
- * covers everything the cluster is made of, so a changed migration gets a cluster of its own.
+ * covers all inputs of the cluster, so a changed migration gets a new cluster.
  */
 
 const server = join(import.meta.dirname, '../..')

@@ -29,7 +29,7 @@ export interface JudgeHost {
     job: Job,
     told: { readonly phase?: 'compiling' | 'judging'; readonly cases?: readonly CaseResult[] },
   ): Promise<Reply>
-  /** With `null` it does not say which commands it used. */
+  /** With `null` the commands are not reported. */
   result(job: Job, outcome: Outcome, commands?: ProgramCommands | null): Promise<Reply>
   giveBack(leaseIds: readonly string[], reason?: string, isBlameless?: boolean): Promise<Reply>
   get(path: string): Promise<Response>

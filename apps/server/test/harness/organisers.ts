@@ -65,7 +65,7 @@ export const submitTo = async (
   return reply.data.submitId
 }
 
-/** Those who look after contests and problems, and one who does not. */
+/** Managers of contests and problems, and an unrelated user. */
 export const makeOrganisers = async (server: Parameters<typeof makeUser>[0]) => ({
   root: await makeUser(server, { role: 'root' }),
   keeper: await makeUser(server, { role: 'problem_admin', username: 'keeper' }),

@@ -17,7 +17,7 @@ export const unzip = async (bytes: Buffer): Promise<ReadonlyMap<string, Buffer>>
   return files
 }
 
-/** A zip sent as the form of existing clients; `headers` say who sends it where no token does. */
+/** A zip sent as the form of existing clients; `headers` authenticate instead of a token. */
 export const sendForm = async (
   server: TestServer,
   path: string,

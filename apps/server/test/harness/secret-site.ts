@@ -17,7 +17,7 @@ export const callers = ['guest', 'owner', 'stranger', 'author', 'admin', 'keeper
 export type Caller = (typeof callers)[number]
 export type People = Readonly<Record<Exclude<Caller, 'guest'>, Person>>
 
-/** A site whose every private thing is a word found nowhere else, and the addresses of its rows. */
+/** A site whose every private value is a unique word, and the addresses of its rows. */
 export interface SecretSite {
   readonly people: People
   readonly secrets: readonly Secret[]

@@ -5,7 +5,7 @@ import type { TestServer } from './server.ts'
 
 let made = 0
 
-/** A public, visible training with these problems, unless the columns say otherwise. */
+/** A public, visible training with these problems, with optional column overrides. */
 export const makeTraining = async (
   server: Pick<TestServer, 'deps'>,
   given: Partial<Insertable<Training>> & { readonly problems?: readonly number[] } = {},

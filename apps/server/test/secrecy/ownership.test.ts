@@ -47,7 +47,7 @@ const forged = (victim: { readonly id: string; readonly username: string }): Rea
   status: 0,
 })
 
-/** Columns that say whose a row is. */
+/** Columns that identify a row's owner. */
 const ownerColumns = ['account_id', 'author_id', 'actor_id', 'sender_id', 'made_by_id', 'owner_id'] as const
 
 /** Changes others may cause in a user's rows, with reasons. */
@@ -59,7 +59,7 @@ const movedByOthers: Readonly<Record<string, string>> = {
   'contest.entrants': 'Entering the password is counted on the contest.',
 }
 
-/** Calls with which the staff may take other people's things away, and why. */
+/** Calls that let admins delete other users' data, with reasons. */
 const dutiesOfStaff: Readonly<Record<string, string>> = {
   'comments.remove': 'The staff of the site keep discussions in order (api-public 13.3).',
   'comments.removeReply': 'The staff of the site keep discussions in order (api-public 13.6).',
@@ -68,7 +68,7 @@ const dutiesOfStaff: Readonly<Record<string, string>> = {
   'adminDiscussions.remove': 'The staff of the site keep discussions in order (api-admin 18).',
 }
 
-/** Asks for every row of some people in every table, by its owner; one statement, for it is asked before and after. */
+/** All rows of some users in every table, by owner; one statement, because it runs before and after. */
 const askForRows = async (): Promise<string> => {
   const { rows } = await server.deps.pool.query<{ table_name: string; column_name: string }>(
     `select table_name, column_name from information_schema.columns
@@ -104,7 +104,7 @@ const rowsOf = async (victims: readonly string[]): Promise<ReadonlyMap<string, r
   )
 }
 
-/** The parts of these people's things that have no owner of their own. */
+/** Parts of these users' objects without an owner column. */
 const partsOf = async (victim: string): Promise<readonly unknown[]> => {
   const parts = [
     'select s.* from problem_statement s join problem p on p.id = s.problem_id where author_id = $1',

@@ -117,7 +117,7 @@ const hear = async (endpoint: Endpoint, shot: Shot, token: string | undefined) =
   return { text: await replyText(reply, body), isAnswer: reply.ok && !isRefusal }
 }
 
-/** Does the same with many things, a few at a time. */
+/** Maps items concurrently, a few at a time. */
 const sideBySide = async <T, R>(things: readonly T[], doIt: (thing: T) => Promise<R>): Promise<readonly R[]> => {
   const results: R[] = []
   for (let from = 0; from < things.length; from += 8) {

@@ -99,7 +99,7 @@ const listenWhile = async (change: () => Promise<void>) => {
   return new Map(told.map(([name, [first, second]]) => [name, [first, second] as const]))
 }
 
-test('both worlds were judged, differently, and those who may know see it', async () => {
+test('both worlds were judged, differently, and allowed users see it', async () => {
   const seen = await Promise.all(
     flip.worlds.map(async ({ server }) => {
       const rows = await server.deps.db
@@ -266,7 +266,7 @@ describe('the comparison itself', () => {
   })
 })
 
-/** Last, because they change things; in both worlds the same. */
+/** Last, because they change data; in both worlds the same. */
 describe('hidden results do not leak through attempts to change them by', () => {
   const named = new Set(['submitId', 'submitIds', 'cid'])
   const writes = everyEndpoint().filter(({ endpoint }) => {

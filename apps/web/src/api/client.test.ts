@@ -76,7 +76,7 @@ test('HTTP 401 ends the session and opens the login dialog', async () => {
   expect(door()).toBe('login')
 })
 
-test('a login that ran out may be taken up again', async () => {
+test('an expired session can be resumed', async () => {
   signIn('tok', user)
   answer(json({ status: 401, msg: '登录已失效' }, { status: 401 }))
   await expect(call('problems.random')).rejects.toBeInstanceOf(ApiError)
@@ -127,7 +127,7 @@ describe('with another tab', () => {
   })
 })
 
-test('an answer to the former login has nothing to say to the next one', async () => {
+test('a response for the former login does not affect the next one', async () => {
   signIn('tok', user)
   answer(() => {
     signIn('bobs', { uid: 'u2', username: 'bob', roleList: [] } as never)
@@ -150,7 +150,7 @@ test('without a storage the login lives as long as the page', () => {
   for (const spy of spies) spy.mockRestore()
 })
 
-test('HTTP 403 asks for the roles again', async () => {
+test('HTTP 403 refetches the roles', async () => {
   signIn('tok', user)
   answer((request) =>
     request.url.endsWith('/api/get-user-auth-info')
@@ -164,13 +164,13 @@ test('HTTP 403 asks for the roles again', async () => {
 test.each([
   ['a missing resource', 404, '没有找到您请求的内容。'],
   ['a failure without words', 500, '服务器出错了，请刷新后重试。'],
-])('%s has a sentence of its own', async (_, status, text) => {
+])('%s has a specific text', async (_, status, text) => {
   answer(() => new Response('<html>', { status }))
   await expect(call('problems.random')).rejects.toMatchObject({ http: status })
   expect(toastText()).toBe(text)
 })
 
-test('a server that cannot be reached is said to be so', async () => {
+test('an unreachable server is reported as such', async () => {
   answer(() => null)
   await expect(call('problems.random')).rejects.toMatchObject({ http: 0 })
   expect(toastText()).toBe('无法连接服务器，请检查网络后重试。')

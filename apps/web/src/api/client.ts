@@ -128,7 +128,7 @@ interface Circumstances {
   readonly quiet: boolean
 }
 
-/** The login this was asked with is known no more, and none has come in its place here. */
+/** The token of this request is invalid, and this tab has no newer one. */
 const isStale = (refusal: ApiError, sentToken: string | null): boolean =>
   refusal.http === 401 && sentToken !== null && session.get().token === sentToken
 

@@ -68,7 +68,7 @@ test('another user gets a separate stream', async () => {
   end()
 })
 
-test('an event reaches those who watch its topic', async () => {
+test('an event reaches subscribers of its topic', async () => {
   const one = watcher()
   const other = watcher()
   const leave = [subscribe('submission:1', one), subscribe('submission:2', other)]
@@ -121,7 +121,7 @@ test('each subscriber is notified once that its topic is open', async () => {
   for (const end of leave) end()
 })
 
-test('a stream that ended comes back and says that something may be missing', async () => {
+test('a stream that ended reconnects and reports possible gaps', async () => {
   const one = watcher()
   const leave = subscribe('submission:1', one)
   const stream = await newest(1)

@@ -91,7 +91,7 @@ const reopenSoon = (): void => {
 }
 
 const reopen = (): void => {
-  // One that is not open yet has nothing to say that its successor will not.
+  // A stream that is not open yet has no events its successor will miss.
   if (stream?.isOpen) outgoing.add(stream.controller)
   else stream?.controller.abort()
   stream = null

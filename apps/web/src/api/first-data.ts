@@ -18,7 +18,7 @@ import type { QueryClient } from '@tanstack/react-query'
  * First requests of the pages:
  *   every page  ["site.config"]  ["site.poetry"]
  *   /home       ["site.carousel"]  ["contests.recent"]  ["site.recentProblems"]  ["site.recentAccepted"]
- *   ["site.weekStatistics"]
+ *               ["site.weekStatistics"]
  *               ["site.announcements", {"query": {"currentPage": "1", "limit": "5"}}]
  *   /problem    ["problems.list", {"query": {"currentPage": "1", "limit": "30", ...}}]   with keyword, difficulty, oj
  *               as in the URL and tagId as comma-separated ids (the URL contains a JSON array)

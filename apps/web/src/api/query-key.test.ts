@@ -14,7 +14,7 @@ test('a query is in the key as on the wire, without empty values', () => {
   ])
 })
 
-test('first data is found by the query that asks for it', () => {
+test('first data is found by its query', () => {
   const page = document.implementation.createHTMLDocument()
   page.body.innerHTML = `<script type="application/json" id="first-data">{"queries":[
     {"key":["problems.list",{"query":{"limit":"30","currentPage":"1"}}],"data":{"total":7}}]}</script>`

@@ -63,7 +63,7 @@ export const lapse = (): void => {
 /** The user with the expired session does not return. */
 export const letGo = (): void => lapsed.set(null)
 
-/** The server gave a fresh token in place of another; an answer that comes late has nothing to say to the next login. */
+/** The server replaced the token; a late response does not affect the next login. */
 export const adoptToken = (token: string, former: string | null): void => {
   if (session.get().token === former) change({ ...session.get(), token })
 }
@@ -103,8 +103,8 @@ export const adoptOtherTab = (): boolean => {
 }
 
 /**
- * The server knows this tab's token no more. Where another tab has a newer one, of the same person, this tab goes on
- * with that: true.
+ * The server rejected this tab's token. If another tab has a newer one of the same user, this tab continues with it:
+ * true.
  */
 export const followOtherTab = (): boolean => {
   const { user } = session.get()

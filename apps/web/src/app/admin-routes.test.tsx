@@ -31,7 +31,7 @@ afterEach(signOut)
 test.each([
   ['a guest', []],
   ['a member', ['default_user']],
-])('%s is asked for a staff account, and will go where he wanted', async (_, roles) => {
+])('%s is asked for an admin account, and redirected to the requested page', async (_, roles) => {
   if (roles.length > 0) as(...roles)
   const router = open('/admin/problems?keyword=tea')
   await screen.findByRole('heading', { name: '登录管理后台' })

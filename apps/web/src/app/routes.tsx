@@ -31,8 +31,8 @@ const withTexts = (handle: PageHandle, content: () => Promise<Page>) => async ()
 }
 
 /**
- * The route table. A page is a file in src/routes that exports `Component`, fetched when it is opened. The two pages
- * most visits begin with are small and part of the start set: a page of their own would cost a round trip.
+ * The route table. A page is a file in src/routes that exports `Component`, fetched when it is opened. The two most
+ * frequent entry pages are small and part of the start set: a separate file would cost a round trip.
  */
 export const routes: RouteObject[] = [
   {

@@ -121,7 +121,7 @@ export const loadTexts = async (namespaces: readonly LaterNamespace[]): Promise<
 
 const languageNow = (): Locale => (i18next.language === 'en-US' ? 'en-US' : 'zh-CN')
 
-/** Before the language changes: everything asked for so far, in the new one. */
+/** Before the language changes: all loaded texts, in the new one. */
 export const loadAskedTexts = async (locale: Locale): Promise<void> => {
   await Promise.all([...asked].map((namespace) => add(namespace, locale)))
 }

@@ -25,7 +25,7 @@ const laterTexts = async (locale: 'zh-CN' | 'en-US'): Promise<Texts> =>
 const source = sentences({ ...zhCN, ...(await laterTexts('zh-CN')) })
 const translation = sentences({ ...enUS, ...(await laterTexts('en-US')) })
 
-/** English says one thing otherwise than several, which Chinese does not; then there are two sentences for one key. */
+/** English has singular and plural forms, which Chinese does not; then there are two texts for one key. */
 const numbers = ['one', 'other'] as const
 const sentencesOf = (key: string): readonly string[] =>
   [key, ...numbers.map((number) => `${key}_${number}`)].flatMap((name) => translation.get(name) ?? [])

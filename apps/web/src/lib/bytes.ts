@@ -1,7 +1,7 @@
 const units = ['B', 'KB', 'MB', 'GB'] as const
 const step = 1024
 
-/** A size as people say it: `512 B`, `3.4 MB`. */
+/** A human-readable size: `512 B`, `3.4 MB`. */
 export const readableBytes = (bytes: number): string => {
   const power = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log(bytes) / Math.log(step)))
   const value = bytes / step ** power

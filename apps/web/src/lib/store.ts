@@ -6,7 +6,10 @@ export interface Store<T> {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** A value outside React that components can watch. For the few things no server and no URL owns. */
+/**
+ * A value outside React that components can subscribe to. For the few values owned neither by the server nor by the
+ * URL.
+ */
 export const makeStore = <T>(initial: T): Store<T> => {
   let value = initial
   const listeners = new Set<() => void>()

@@ -4,7 +4,7 @@ const giveBack = (before: Element | null): void => {
   if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
 }
 
-/** When something that took the focus closes, the focus goes back to where it was. */
+/** When an element that took the focus closes, the focus returns to the previous one. */
 export const useFocusReturn = (opened: boolean): void => {
   useEffect(() => {
     if (!opened) return

@@ -3,7 +3,7 @@ import { makeStore, useStore } from './store.ts'
 
 const unsaved = makeStore<ReadonlySet<string>>(new Set())
 
-/** Says that a part of the page holds changes that are not saved, as long as it does. See `LeaveGuard`. */
+/** Marks a part of the page as having unsaved changes. See `LeaveGuard`. */
 export const useUnsaved = (isDirty: boolean): void => {
   const id = useId()
   useEffect(() => {

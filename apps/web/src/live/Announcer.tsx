@@ -12,7 +12,7 @@ interface Props {
   readonly isJustSent?: boolean
 }
 
-/** The results of the cases follow the verdict within this time; then it is said with or without them. */
+/** The results of the cases follow the verdict within this time; then it is announced with or without them. */
 const settleMs = 600
 
 /** Announces the final verdict once to screen readers when it arrives. */

@@ -49,7 +49,7 @@ test.each([
   expect(asked()).toBe(0)
 })
 
-test.each(['taken', 'finished'])('once it is %s nothing more is said of a hidden one', async (reason) => {
+test.each(['taken', 'finished'])('once it is %s nothing more is announced of a hidden one', async (reason) => {
   const asked = places(reason)
   shown({ uid: null, status: hidden, isJustSent: true })
   await expect.poll(asked).toBe(1)

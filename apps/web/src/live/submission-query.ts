@@ -72,7 +72,7 @@ export const queuePlaceQuery = (submitId: number) =>
     { quiet: true, retry: false, staleTime: 0, refetchInterval: ({ state }) => placePause(state.data) },
   )
 
-/** Asked about so many times until the turn comes. */
+/** Number of polls until the turn comes. */
 const asksPerWait = 10
 
 /** Longer waits mean more waiting users: those far back poll less often, finished ones not at all. */

@@ -14,7 +14,7 @@ export interface LiveSubmission {
   readonly results: CaseResults | undefined
   /** Nothing of it is still on its way for the first time. */
   readonly isWhole: boolean
-  /** Asks for everything again; done when the answers are here. */
+  /** Refetches everything; resolves when the responses are here. */
   readonly reload: () => Promise<void>
 }
 

@@ -66,7 +66,7 @@ test('limits double for languages other than C and C++', async () => {
   expect(screen.getByText('2000 ms · 512 MB')).toBeTruthy()
 })
 
-test('tags stay hidden until asked for', async () => {
+test('tags stay hidden until requested', async () => {
   serve(answers)
   show()
   const button = await screen.findByRole('button', { name: '显示标签' })
@@ -213,7 +213,7 @@ test('the last accepted code needs an accepted submission', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a problem that cannot be loaded says why and offers another try', async () => {
+test('a problem that cannot be loaded shows the reason and a retry button', async () => {
   serve({ '/api/get-problem-detail': () => ({ refusal: { status: 404, msg: '该题目不存在' } }) })
   show()
   expect(await screen.findByText('该题目不存在')).toBeTruthy()
@@ -244,7 +244,7 @@ test('the bracket keys open the adjacent problems of the list', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: /第一题/ })).toBeTruthy()
 })
 
-test('a restored draft says so and gives way to the template', async () => {
+test('a restored draft shows a notice and can be replaced by the template', async () => {
   const key = 'hojProblemCodeAndSetting_V-7'
   localStorage.setItem(key, JSON.stringify({ language: 'C++ 17', code: 'int old;', codes: { 'C++ 17': 'int old;' } }))
   serve(answers)

@@ -31,7 +31,7 @@ test('a problem is a link with its difficulty in words and its rate', async () =
   expect(cells.getByText('33.33%')).toBeTruthy()
 })
 
-test('guests are not asked for marks; members see theirs', async () => {
+test('marks are not fetched for guests; users see theirs', async () => {
   const marks = { '/api/get-user-problem-status': () => ({ 1: { status: 0 }, 2: { status: -10 } }) }
   const asked = serve({ ...list, ...marks })
   const { unmount } = renderAt('/problem', <Component />)
@@ -94,7 +94,7 @@ test('a tag is found by its name in either language', async () => {
   expect(screen.queryByRole('button', { name: '贪心' })).toBeNull()
 })
 
-test('a list that cannot be had says so and can be asked again', async () => {
+test('a failed list shows an error and can be retried', async () => {
   serve({})
   renderAt('/problem', <Component />)
   expect(await screen.findByText('没有找到您请求的内容。')).toBeTruthy()

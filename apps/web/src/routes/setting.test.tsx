@@ -54,7 +54,7 @@ test.each([
   expect((button as HTMLButtonElement).disabled).toBe(isLocked)
 })
 
-test('a code is asked for only for another, well-formed address', async () => {
+test('a code is sent only to a different, well-formed address', async () => {
   const asked = serve({ ...factors, '/api/get-change-email-code': () => null })
   renderAt('/setting#email', <Component />)
   const send = screen.getByRole('button', { name: '发送验证码' })
@@ -104,7 +104,7 @@ test('input is kept while its section is closed, and when the session expires me
   await userEvent.clear(school())
   await userEvent.type(school(), 'River School')
   const part = school().closest('details')
-  if (part === null) throw new Error('The profile is no part of its own.')
+  if (part === null) throw new Error('The profile is not a separate section.')
   part.open = false
   fireEvent(part, new Event('toggle'))
   expect(school().value).toBe('River School')

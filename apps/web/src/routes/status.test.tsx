@@ -33,7 +33,7 @@ test('a row leads to the submission, the problem and the author', async () => {
   expect(screen.getByText('3 MB')).toBeTruthy()
 })
 
-test('a guest cannot have a list of their own', async () => {
+test('a guest has no own list', async () => {
   serve({ '/api/get-submission-list': () => page([row(41, 0)]) })
   renderAt('/status', <Component />)
   const mine = await screen.findByRole('checkbox', { name: '只看我的' })
@@ -75,7 +75,7 @@ test('only own submissions that never reached a judge can be sent again', async 
   await waitFor(() => expect(asked).toContain('/api/resubmit'))
 })
 
-test('an empty list says what to do', async () => {
+test('an empty list shows a hint', async () => {
   serve({ '/api/get-submission-list': () => page([]) })
   renderAt('/status?username=nobody', <Component />)
   expect(await screen.findByText('没有符合筛选条件的提交，可以清除条件再看看。')).toBeTruthy()

@@ -64,7 +64,7 @@ test('shows the verdict, author, resources, and passed cases', async () => {
   expect(screen.getByText(/1 \/ 2/)).toBeTruthy()
 })
 
-test('says on demand with which options it was compiled and run, where that is known', async () => {
+test('shows on demand the compile and run options, where they are recorded', async () => {
   const commands = { compile: 'g++ -O2 -std=c++17 main.cpp', run: null }
   serve({ ...answers, '/api/get-submission-detail': () => ({ ...detail(), extra: { ...extra, commands } }) })
   const { unmount } = show()
@@ -126,7 +126,7 @@ test('where the problem forbids sharing there is nothing to switch', async () =>
   expect(screen.queryByRole('checkbox', { name: '公开代码' })).toBeNull()
 })
 
-test('a compile error shows what the compiler said', async () => {
+test('a compile error shows the compiler output', async () => {
   serve({
     '/api/get-submission-detail': () => detail({ status: -2, errorMessage: 'expected ;' }),
     '/api/get-all-case-result': () => null,

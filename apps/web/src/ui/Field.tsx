@@ -17,7 +17,7 @@ interface Props {
   readonly children: (ids: FieldIds) => ReactNode
 }
 
-/** A label, a control, and below it what is wrong with it or a hint; for controls that bring no label of their own. */
+/** A label, a control, and below it an error or a hint; for controls without a label. */
 export function Field({ label, hint, error = null, isRequired = false, aside, children }: Props) {
   const id = useId()
   const notes = error !== null || hint !== undefined ? `${id}-notes` : undefined

@@ -10,7 +10,7 @@ export interface MenuEntry {
   readonly icon: ReactNode
   /** A link, or something to do. */
   readonly to?: string
-  /** The link opens a window of its own, which this says. */
+  /** The link opens a new window, with this accessible text. */
   readonly newWindow?: string
   readonly onPick?: () => void
   /** One of several of which one is chosen. */

@@ -26,7 +26,7 @@ test('a part that cannot be fetched takes nothing else away', async () => {
   renderAt('/', <Page />)
   await screen.findByText('closed')
   expect(screen.getByRole('textbox')).toHaveProperty('value', 'typed')
-  expect(renderHook(useToast).result.current?.text).toContain('没有加载')
+  expect(renderHook(useToast).result.current?.text).toContain('加载失败')
 })
 
 const Box = lazyPart<{ text: string }>(

@@ -15,7 +15,7 @@ const variantColors: VariantColorsResolver = (input) => {
   return input.variant === 'filled' ? { ...colors, color: 'var(--on-accent)' } : colors
 }
 
-/** Values live in tokens.css and mantine.css; this only says which ones Mantine should reach for. */
+/** Values are in tokens.css and mantine.css; this only maps them for Mantine. */
 export const theme = createTheme({
   primaryColor: 'accent',
   colors: { accent: colorsTuple('var(--accent)'), neutral: colorsTuple('var(--text-muted)') },

@@ -48,7 +48,7 @@ export const checkerSource = z.object({
   extraFiles: z.record(z.string(), z.string()),
   /** How it is called and how it answers; not given means `hoj`, which reads testlib's words too. */
   protocol: z.enum(['hoj', 'kattis']).optional(),
-  /** Arguments of its own, behind those of the protocol. */
+  /** Additional arguments, after those of the protocol. */
   arguments: z.array(z.string()).optional(),
 })
 
@@ -69,7 +69,7 @@ export const judgingSettings = z.object({
   limitFactors: limitFactors.optional(),
   /** Processes of the program that talk with one interactor; one when not given. */
   processes: z.int().min(1).max(8).optional(),
-  /** Runs of one case at most, when the checker may ask for another; one when not given. */
+  /** Maximum runs of one case, when the checker may request another; one by default. */
   passes: z.int().min(1).max(64).optional(),
   /** The code is the answers themselves. */
   outputOnly: z.boolean().optional(),

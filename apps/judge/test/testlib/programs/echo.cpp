@@ -1,4 +1,4 @@
-// Says the jury's words one by one and wants each of them back.
+// Prints the jury's words one by one and expects each of them back.
 #include "testlib.h"
 
 int main(int argc, char *argv[]) {

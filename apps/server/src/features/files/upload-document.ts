@@ -24,7 +24,7 @@ export const uploadDocument = async (
   return { link: `/api/public/file/${name}` }
 }
 
-/** A browser shows PDF in a viewer of its own; everything else is only ever saved. */
+/** A browser shows PDF in a separate viewer; everything else is only ever saved. */
 const policies = {
   pdf: { type: 'application/pdf', how: 'inline', policy: "default-src 'none'; frame-ancestors 'self'" },
   other: { type: 'application/octet-stream', how: 'attachment', policy: "default-src 'none'; sandbox" },

@@ -42,7 +42,7 @@ export const uploadPicture = async (
   return { link: url, fileId: await insert(deps.db, deps.clock.now()) }
 }
 
-/** Deletes a picture of a text: its uploader may, and those who keep every problem. */
+/** Deletes an image of a text: allowed for its uploader and for problem managers. */
 export const removePicture = async (
   deps: Deps,
   viewer: SignedIn,

@@ -14,7 +14,7 @@ export const isOwnLanguage = async (db: Db, name: string): Promise<boolean> =>
   brought.has(name) || (await hasLanguage(db, name))
 
 /**
- * Whether a problem is judged elsewhere is the problem's to say, never the client's.
+ * The problem decides whether it is judged remotely, never the client.
  * @throws Refusal `submit.languageMissing` or `submit.languageUnknown`
  */
 export const requireLanguage = async (

@@ -23,7 +23,7 @@ export const factsOf = async (db: Db, viewer: Viewer, row: Guarded): Promise<Sub
   groupLevel: await findGroupLevel(db, viewer, row.group_id),
 })
 
-/** @throws Refusal that says what the viewer lacks. */
+/** @throws Refusal with the missing permission. */
 export const requireSeen = (viewer: Viewer, facts: SubmissionFacts): void => {
   if (allowed(submissionAccess['submission.see'], viewer, facts)) return
   if (facts.contestId === 0) throw fail('group.notMember')

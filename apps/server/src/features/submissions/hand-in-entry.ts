@@ -55,7 +55,7 @@ interface Entry {
   readonly target: ContestTarget
 }
 
-/** @throws Refusal that says why it is not taken */
+/** @throws Refusal with the reason */
 const prepareEntry = async (deps: Deps, viewer: SignedIn, { given, caller }: HandedIn): Promise<Entry> => {
   // The moment it came counts, for its right to come as for its turn.
   const now = deps.clock.now()

@@ -81,7 +81,7 @@ const filterOf = (viewer: Viewer, asked: Asked): ListFilter & Kept => {
   return { ...filter, ...keptFor(filter) }
 }
 
-/** No row carries a verdict that does not exist, and the column holds no number as large as some ask for. */
+/** Unknown verdict codes match no row, and large numbers exceed the column's range. */
 const known = (code: number): number => (verdictName(code) === null ? verdict.notSubmitted : code)
 
 const trimmed = (text: string | undefined): string | null => {

@@ -4,7 +4,7 @@ import type { Locale } from '@verdict/contract'
 const notices = {
   codeHidden: {
     'zh-CN': '管理员已隐藏非比赛提交的代码。',
-    'en-US': 'The administrators have hidden the code of submissions outside contests.',
+    'en-US': 'The admins have hidden the code of submissions outside contests.',
   },
   noMessage: {
     'zh-CN': '该提交没有可显示的信息。',
@@ -16,7 +16,7 @@ const notices = {
   },
   systemError: {
     'zh-CN': '评测系统出现故障，此次提交不会计入错误。您可以重新提交，或联系管理员。',
-    'en-US': 'The judge failed, and it is not your fault. Submit again, or contact an administrator.',
+    'en-US': 'The judge failed. Your code did not cause this error. Submit again or contact an admin.',
   },
 } as const satisfies Record<string, Readonly<Record<Locale, string>>>
 

@@ -17,8 +17,8 @@ export interface OpenEntry {
 }
 
 /**
- * A contest's submission as far as its contest lets the viewer look (api-contests-groups 2.6).
- * @throws Refusal that says why they may not look at all
+ * A contest submission as visible to the viewer (api-contests-groups 2.6).
+ * @throws Refusal with the reason when nothing is visible
  */
 export const openEntry = async (deps: Deps, viewer: Viewer, row: Entered): Promise<OpenEntry> => {
   if (viewer.kind === 'guest') throw fail('auth.loginFirst')

@@ -52,7 +52,7 @@ export type SubmissionFigures = Pick<
   | 'submitted_at'
 >
 
-/** A submission as it was when it was taken in, without anything that came of it since. */
+/** A submission as originally received, without later results. */
 export const presentTaken = (taken: SubmissionFigures): SubmissionEntity =>
   presentSubmission({
     ...taken,

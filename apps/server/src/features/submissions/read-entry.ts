@@ -10,9 +10,8 @@ import { type DetailRow, findEntryTitle } from './repository.ts'
 type Detail = DataOf<(typeof submissions)['detail']>
 
 /**
- * A contest's submission, with as much of it as this viewer may read (api-public 10.2). It goes by the title its
- * problem has in the contest.
- * @throws Refusal that says why they may not look at all
+ * A contest submission, with the fields this viewer can read (api-public 10.2). It has its problem's contest title.
+ * @throws Refusal with the reason when nothing is visible
  */
 export const readEntry = async (deps: Deps, viewer: Viewer, row: DetailRow, locale: Locale): Promise<Detail> => {
   const { sight } = await openEntry(deps, viewer, row)
@@ -42,7 +41,7 @@ export const readEntry = async (deps: Deps, viewer: Viewer, row: DetailRow, loca
 const hidesCode = async (deps: Deps, viewer: Viewer, row: DetailRow): Promise<boolean> =>
   row.group_id !== null && !superAdmin(viewer, undefined) && (await readSettings(deps.db)).hideNonContestSubmissionCode
 
-/** Compilers quote the lines they speak of, so only those who may read the program read what they say. */
+/** Compilers quote source lines, so only users who can read the code see their output. */
 const messageFor = (sight: EntrySight, row: DetailRow, locale: Locale): string => {
   if (sight === 'othersRunning' || !hasMessage(row.verdict)) return notice('noMessage', locale)
   if (row.verdict === verdict.compileError && sight === 'others') return notice('messageHidden', locale)

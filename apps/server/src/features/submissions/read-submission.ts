@@ -60,7 +60,7 @@ const messageFor = (viewer: Viewer, facts: SubmissionFacts, row: DetailRow, loca
   return maySeeFault && row.fault !== null ? row.fault : notice('systemError', locale)
 }
 
-/** Compilers quote the lines they speak of. The author knows them, also while all code is hidden. */
+/** Compilers quote source lines. The author has them, also while all code is hidden. */
 const mayReadQuotes = (viewer: Viewer, facts: SubmissionFacts): boolean =>
   allowed(submissionAccess['submission.own'], viewer, facts) ||
   allowed(submissionAccess['submission.readCode'], viewer, facts)

@@ -26,7 +26,7 @@ const figures = [
   'submission.updated_at',
 ] as const
 
-/** Submissions with the names their readers know them by; without code and texts. */
+/** Submissions with display names; without code and texts. */
 export const findFigures = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('submission')

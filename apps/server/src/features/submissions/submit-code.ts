@@ -18,10 +18,7 @@ import { type Draft, entryWriter, writeSubmission } from './write-submissions.ts
 
 type Given = BodyOf<(typeof submissions)['submit']>
 
-/**
- * How programs are taken in for judging, with the checks of api-public 10.1 in their order. The same idempotency key
- * answers with the row it made first.
- */
+/** Accepts submissions, with the checks of api-public 10.1 in order. The same idempotency key returns its first row. */
 export const programTaker = (deps: Deps) => {
   const write = entryWriter(deps)
   return async (viewer: SignedIn, given: Given, caller: Caller): Promise<Answer> => {
@@ -42,7 +39,7 @@ interface Practice {
   readonly training: OpenTraining | null
 }
 
-/** The row, its source, its tallies and its judging come in one transaction. */
+/** The row, its source, its tallies and its judging are written in one transaction. */
 const takePractice = async (
   deps: Deps,
   viewer: SignedIn,

@@ -111,9 +111,9 @@ export type EntryWriter = (draft: Draft) => Promise<Entered | null>
 type WriterDeps = Pick<Deps, 'db' | 'pool' | 'cipher'>
 
 /**
- * Writes entries of one contest, each of another person, in a transaction of their own. The locks of the contest, its
- * tallies and its chain of receipts, are taken by the triggers of its end, so they are held for the commit alone, which
- * all of them share.
+ * Writes submissions of one contest, each of another user, in a separate transaction. The locks of the contest, its
+ * tallies and its receipt chain, are taken by deferred triggers, so they are held for the commit alone, which all of
+ * them share.
  */
 const writeLot = async (deps: WriterDeps, drafts: readonly Draft[]): Promise<readonly (Entered | null)[]> => {
   const rows = await writeAll(deps, columnsOf(drafts))

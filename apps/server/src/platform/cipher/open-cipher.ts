@@ -34,6 +34,6 @@ export const replaceKey = async (config: Config, db: Db): Promise<boolean> => {
   return done.numUpdatedRows > 0n
 }
 
-const otherKey = `The secrets in this database are encrypted with another key than this server has. Put the former \
-\`${keyFile}\` back into the data folder, or set VERDICT_SECRET_KEY to the key of the other servers. If the key is lost, \
-\`npm run forget-encrypted\` gives up what was encrypted with it.`
+const otherKey = `The secrets in this database are encrypted with another key than this server has. Restore the former \
+\`${keyFile}\` in the data folder, or set VERDICT_SECRET_KEY to the key of the other servers. If the key is lost, \
+\`npm run forget-encrypted\` drops the values encrypted with it.`

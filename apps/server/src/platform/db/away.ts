@@ -1,6 +1,6 @@
 /**
- * Whether an error says that the database cannot be reached at the moment: it restarts, ends sessions or has no room.
- * Such requests are answered with "busy", because a while later the same one works.
+ * Whether an error means that the database is unavailable: it restarts, ends sessions or has no capacity. Such requests
+ * are answered with "busy", because a retry works later.
  */
 export const isDatabaseAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false

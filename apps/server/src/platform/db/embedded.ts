@@ -8,10 +8,10 @@ import pg from 'pg'
 import { commandAs, type RunAs, readable, runAs } from './run-as.ts'
 
 /**
- * The embedded PostgreSQL: a cluster in a folder of ours, listening on a loopback port of its own. PostgreSQL refuses
- * to run as root, so under root it runs as an unprivileged system user that owns the folder. The postmaster is a
- * process group of its own: Ctrl-C reaches us alone, and we stop it last. A postmaster that outlived a killed parent
- * is stopped before a new one starts.
+ * The embedded PostgreSQL: a cluster in our folder, listening on a separate loopback port. PostgreSQL refuses to run as
+ * root, so under root it runs as an unprivileged system user that owns the folder. The postmaster is a separate process
+ * group: Ctrl-C reaches us alone, and we stop it last. A postmaster that outlived a killed parent is stopped before a
+ * new one starts.
  */
 
 interface Binaries {
@@ -176,7 +176,7 @@ const waitUntilReady = async (url: string, child: ChildProcess, words: () => str
       await client.end()
       return
     } catch {
-      // Not listening yet, or still recovering: ask again shortly.
+      // Not listening yet, or still recovering: retry shortly.
       await client.end().catch(() => undefined)
       await new Promise((next) => setTimeout(next, 100))
     }

@@ -36,8 +36,8 @@ const readSteps = async (folder: string): Promise<readonly Step[]> => {
 }
 
 /**
- * Brings the database to the newest schema; forward only, each step in a transaction of its own, under an advisory
- * lock so that several servers may start at once.
+ * Migrates the database to the newest schema; forward only, each step in a separate transaction, under an advisory lock
+ * so that several servers may start at once.
  * @returns names of the steps applied now.
  * @throws Error when an applied step was changed afterwards, or a new one comes before an applied one.
  */

@@ -90,7 +90,7 @@ async function* relay(body: Readable): AsyncIterable<Buffer> {
   }
 }
 
-/** A size as people say it. */
+/** A human-readable size. */
 export const shownBytes = (bytes: number): string =>
   bytes >= 1_048_576 ? `${Math.round(bytes / 104_857.6) / 10} MiB` : `${Math.max(1, Math.round(bytes / 1_024))} KiB`
 

@@ -11,8 +11,8 @@ export type AskAsGuest = (
 ) => Promise<unknown>
 
 /**
- * Lets the server ask its own endpoints without a request of its own. Only reads that let guests in are found.
- * @throws Refusal as the endpoint would; Error for a name that is not to be had.
+ * Lets the server call its own endpoints internally. Only reads open to guests are available.
+ * @throws Refusal as the endpoint would; Error for an unknown name.
  */
 export const askAsGuest = (features: readonly Feature[]): AskAsGuest => {
   const rows: ReadonlyMap<string, Row> = new Map(features.flatMap(namedRows))

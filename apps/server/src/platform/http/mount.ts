@@ -105,7 +105,7 @@ const answer = async (door: Door, request: FastifyRequest, reply: FastifyReply):
   return { status: 200, msg: 'success', data: data ?? null }
 }
 
-/** Reads what an endpoint takes from a request. The schemas make the types; the casts only say so. */
+/** Parses an endpoint's input from a request. The schemas determine the types; the casts only state them. */
 export const decodeAll = (
   endpoint: Endpoint,
   given: { readonly query: unknown; readonly body?: unknown; readonly params?: unknown },

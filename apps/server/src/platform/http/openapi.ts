@@ -18,7 +18,7 @@ export const describeApi = (baseUrl: string): Json => ({
     description:
       'Every reply is {status, data, msg}. Business refusals answer HTTP 200 with another status inside. The token of a ' +
       'login goes raw, without a scheme word, into the Authorization header; a reply with Refresh-Token: true carries a ' +
-      'new one. Messages come in the language of Accept-Language.',
+      'new one. Messages are in the language of Accept-Language.',
   },
   servers: [{ url: baseUrl }],
   tags: Object.keys(contract).map((name) => ({ name })),

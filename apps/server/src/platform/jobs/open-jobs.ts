@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 
-/** Opens the job engine on the product's database, in a schema of its own. Queues are made by `startWork`. */
+/** Opens the job engine on the product's database, in a separate schema. Queues are created by `startWork`. */
 export const openJobs = async (url: string, log: Logger): Promise<PgBoss> => {
   const jobs = new PgBoss({
     connectionString: url,

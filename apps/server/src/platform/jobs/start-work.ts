@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts'
 /** A queue of the product, named once. Features list theirs in jobs.ts; work.ts lists the features. */
 export interface JobRow {
   readonly name: string
-  /** Retries, retention, dead letters: options of the queue as the engine knows them. */
+  /** Retries, retention, dead letters: queue options of the engine. */
   readonly queue?: Omit<Queue, 'name'>
   /** Cron expression for background jobs. */
   readonly schedule?: string
@@ -57,7 +57,7 @@ export const startWork = async (deps: Deps, rows: readonly JobRow[]): Promise<vo
 }
 
 const work = async (deps: Deps, row: JobRow, run: NonNullable<JobRow['run']>): Promise<void> => {
-  // New jobs announce themselves; those that come back after a failure are only found by looking.
+  // New jobs send a notification; retries after a failure are only found by polling.
   const options = { localConcurrency: row.atOnce ?? 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 3 }
   await deps.jobs.work(row.name, options, async ([job]) => {
     if (job === undefined) return

@@ -36,7 +36,7 @@ export interface MailSettings {
   readonly from: string
   /** Folder for mails when there is no server. */
   readonly outbox: string
-  /** The server the site names; asked for every mail, because it may change any time. */
+  /** The site's mail server; read for every email, because it may change any time. */
   readonly siteServer: () => Promise<MailServer | null>
 }
 

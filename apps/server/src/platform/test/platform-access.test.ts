@@ -38,7 +38,7 @@ const observed = (reply: Reply): Admission => {
   return 'yes'
 }
 
-/** A token of its own for every call, because some calls end the session. */
+/** A separate token for every call, because some calls end the session. */
 const tokenFor = async (caller: CallerName): Promise<string | undefined> => {
   const person = people.get(caller)
   return person && openSession(server.deps, person.id, { address: '127.0.0.1', userAgent: 'matrix' })
@@ -58,6 +58,6 @@ describe('every endpoint admits whom the table admits', () => {
   })
 })
 
-test('docs/access.md says the same; run tools/access-table.ts after changing the table', async () => {
+test('docs/access.md matches; run tools/access-table.ts after changing the table', async () => {
   expect(await readFile(accessFile, 'utf8')).toBe(describeAccess())
 })

@@ -210,7 +210,7 @@ test('values stored in plain text by a former version are encrypted at the next 
   expect((await enter(person, secret)).status).toBe(200)
 })
 
-test('a server with another key does not start, and says what to do', async () => {
+test('a server with another key does not start, and reports the fix', async () => {
   const other = startTestServer({}, { databaseUrl: server.databaseUrl })
   await expect(other).rejects.toThrow(/secret-key.*VERDICT_SECRET_KEY.*npm run forget-encrypted/s)
   const same = (await readFile(join(server.dataDir, 'secret-key'), 'utf8')).trim()
@@ -219,7 +219,7 @@ test('a server with another key does not start, and says what to do', async () =
   await sister.close()
 })
 
-test('a site whose key is lost gives up what it encrypted, and nothing else', async () => {
+test('a site with a lost key drops the encrypted values, and nothing else', async () => {
   const forget = (config: TestServer['deps']['config']) =>
     forgetEncrypted({ config, databaseUrl: server.databaseUrl, log, words: [] })
   await expect(forget(server.deps.config)).rejects.toThrow('The key is the one')

@@ -8,7 +8,7 @@ import { startTestServer } from '../../../test/harness/server.ts'
 import { ensureDatabase, startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 
-/** A database of its own, because this one is stopped under the running server. */
+/** A separate database, because it is stopped under the running server. */
 
 const until = async (what: () => Promise<boolean>): Promise<void> => {
   for (let tries = 0; tries < 200; tries += 1) {

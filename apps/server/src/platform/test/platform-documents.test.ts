@@ -69,7 +69,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('knows which parameters may be left out', () => {
+  test('lists optional parameters', () => {
     const list = api.paths['/api/get-problem-list'].get.parameters as { name: string; required: boolean }[]
     expect(list.every((item) => !item.required)).toBe(true)
     const code = api.paths['/api/get-register-code'].get.parameters as { name: string; required: boolean }[]

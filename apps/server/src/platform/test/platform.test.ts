@@ -136,7 +136,7 @@ describe('the website', () => {
     expect(plain.bytes).toBeGreaterThan(10_000)
   })
 
-  test('other files and pages are asked for again and answered with 304 while they stay', async () => {
+  test('other files and pages are revalidated and answered with 304 while unchanged', async () => {
     for (const path of ['/favicon.svg', '/introduction']) {
       const first = await get(path)
       expect(first.headers.get('cache-control')).toBe('no-cache')
@@ -162,7 +162,7 @@ describe('the website', () => {
     return { html, json, queries }
   }
 
-  test('a page carries what it will ask for, keyed as the web app keys it', async () => {
+  test('a page contains its first data, keyed like the web app', async () => {
     const page = await firstData('/home')
     const keys = page.queries.map(({ key }) => key)
     expect(keys).toContainEqual(['site.config'])
@@ -245,7 +245,7 @@ describe('limits', () => {
     expect(taken.find((slot) => !slot.taken)?.waitMs).toBe(1_000)
   })
 
-  test('a window ends by itself, and slots can be given back', async () => {
+  test('a window ends by itself, and slots can be released', async () => {
     const take = (at: number) =>
       takeSlot(server.deps.db, 'one', { ...slots, limit: 1, now: new Date(now.getTime() + at) })
     expect((await take(0)).taken).toBe(true)

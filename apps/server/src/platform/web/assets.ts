@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** The built web app, held in memory: a few megabytes that every visitor asks for. */
+/** The built web app, held in memory: a few megabytes that every visitor requests. */
 
 export type Encoding = 'br' | 'gzip'
 
@@ -85,7 +85,7 @@ const makeAsset = (path: string, bytes: Buffer): Asset => {
 
 let line: Promise<void> = Promise.resolve()
 
-/** One at a time: a second of work for the largest files, and the threads that do it have other things to do. */
+/** One at a time: the largest files take a second, and the thread pool has other work. */
 const inTurn = (work: () => Promise<void>): void => {
   // Responses that do not compress are sent as is.
   line = line.then(work).catch(() => undefined)

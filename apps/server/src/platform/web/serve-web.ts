@@ -23,7 +23,7 @@ export const installWeb = (
     const asset = url.pathname === '/index.html' ? null : files.find(url.pathname)
     if (asset !== null) return sendAsset(request, reply, asset)
     if (url.pathname.startsWith('/assets/')) {
-      // A page of an older build asks for a file that is gone; HTML in its place would be run as a script.
+      // A page of an older build requests a deleted file; HTML in its place would be run as a script.
       return reply.code(404).type('text/plain; charset=utf-8').header('Cache-Control', 'no-store').send('gone')
     }
     return sendPage(request, reply, await buildPage({ deps, files, ask }, request, reply))
@@ -107,7 +107,7 @@ const gather = async ({ deps, ask }: PageSource, request: PageRequest) => {
         return data === null ? null : { key: Object.keys(query).length > 0 ? [name, { query }] : [name], data }
       } catch (error) {
         // A refusal is for the page to show when it asks itself; anything else is worth a line.
-        if (!(error instanceof Refusal)) deps.log.warn({ err: error, name }, 'first data could not be had')
+        if (!(error instanceof Refusal)) deps.log.warn({ err: error, name }, 'first data is unavailable')
         return null
       }
     }),

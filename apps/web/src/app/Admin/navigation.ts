@@ -22,7 +22,7 @@ import {
   IconUsers,
 } from './icons.ts'
 
-/** Whose pages: every member of staff, those who keep the problem bank (root, problem_admin), or root alone. */
+/** Required role: any admin, problem managers (root, problem_admin), or root only. */
 export type Needs = 'staff' | 'bank' | 'root'
 
 /**

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts'
 export function LanguageSwitch() {
   const { t } = useTranslation(['shell', 'common'])
   const other = currentLocale() === 'zh-CN' ? 'en-US' : 'zh-CN'
-  // Its texts are files of their own, which may not come; then everything stays as it is.
+  // Its texts are separate files that may fail to load; then nothing changes.
   const change = (): void => void switchLocale(other).catch(() => toast.error(t('common:errors.network')))
   return (
     <IconButton lang={other} label={t('shell:language.switch')} onClick={change}>

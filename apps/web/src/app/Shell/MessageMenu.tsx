@@ -45,7 +45,7 @@ function Count({ count }: { count: number }) {
   )
 }
 
-/** Says how much is unread when it has become more. */
+/** Announces the number of unread messages when it grows. */
 const useNewsToast = (total: number | null): void => {
   const { t } = useTranslation('messages')
   const known = useRef<number | null>(null)

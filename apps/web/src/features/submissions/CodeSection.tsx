@@ -62,7 +62,7 @@ function ShareToggle({ submitId, isShared, onShared }: ShareProps) {
   const { t } = useTranslation('submissions')
   const save = useMutation({
     mutationFn: (share: boolean) => call('submissions.share', { body: { submitId, share } }),
-    // Pending until the page knows it too, so that the box does not fall back in between.
+    // Pending until the page has it too, so that the box does not flicker.
     onSuccess: (_, share) => {
       toast.success(t(share ? 'code.shared' : 'code.unshared'))
       return onShared()

@@ -9,7 +9,7 @@ interface Wish extends StatusFilter {
   readonly isBeforeStart?: boolean
 }
 
-/** The submissions of a contest that a filter asks for. */
+/** The submissions of a contest for a filter. */
 export const contestListQuery = (cid: number, { containsEnd, isBeforeStart = false, ...filter }: Wish) =>
   endpointQuery(
     'contestSubmissions.list',

@@ -14,7 +14,7 @@ test.each([
   ['a hidden result is final', -5, null, { isStreaming: false, times: 1 }, false],
   ['a refusal ends it', 5, new ApiError(200, 404, ''), { isStreaming: false, times: 1 }, false],
   ['a lost connection does not', 5, new ApiError(0, 0, ''), { isStreaming: false, times: 1 }, 1_000],
-] as const)('asks for %s', (_, verdict, error, asked, pause) => expect(pollPause(verdict, error, asked)).toBe(pause))
+] as const)('fetches %s', (_, verdict, error, asked, pause) => expect(pollPause(verdict, error, asked)).toBe(pause))
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -29,7 +29,7 @@ const poll = (ids: number[], check: (ids: readonly number[]) => Promise<Statuses
   return { news, end, stop }
 }
 
-test('rows are asked for every two seconds until each is final', async () => {
+test('rows are polled every two seconds until each is final', async () => {
   const asked: (readonly number[])[] = []
   const { news, end } = poll([1, 2], async (ids) => {
     asked.push(ids)

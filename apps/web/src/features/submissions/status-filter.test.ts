@@ -15,13 +15,13 @@ test.each([
   ['problemID=V-1&completeProblemID=true', { problemID: 'V-1', completeProblemID: true }],
 ])('the address %s', (search, expected) => expect(read(search)).toEqual({ ...anyStatus, ...expected }))
 
-test('an address says only what differs from the plain list, and reads back the same', () => {
+test('an address contains only differences from the default list, and is read back unchanged', () => {
   expect(writeFilter(anyStatus)).toEqual({})
   const filter = { ...anyStatus, status: -1, username: 'bob', currentPage: 2 }
   expect(readFilter(new URLSearchParams(writeFilter(filter)))).toEqual(filter)
 })
 
-test('the plain list is asked for as first-data.ts promises', () =>
+test('the default list is fetched with the key in first-data.ts', () =>
   expect(keyOf('submissions.list', listInput(anyStatus))).toEqual([
     'submissions.list',
     { query: { currentPage: '1', limit: '15' } },

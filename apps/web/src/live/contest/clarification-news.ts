@@ -43,7 +43,7 @@ const knownQuery = (cid: number) =>
 const waitingQuery = (cid: number) =>
   endpointQuery('clarifications.desk', { query: { cid, limit: 1, state: 'open' } }, { quiet: true, staleTime: 0 })
 
-/** Streams that were cut together come back together; their readers ask within this time. */
+/** Streams lost together reconnect together; clients fetch within this time. */
 const spreadMs = 5_000
 
 /** Number of unread answers; for managers, of unanswered questions. `onNews` is called for a new answer. */

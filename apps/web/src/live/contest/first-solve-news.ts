@@ -16,9 +16,9 @@ export interface FirstSolveNews {
   readonly close: (label: string) => void
 }
 
-/** Long enough to be read; afterwards the board's own mark says it. */
+/** Long enough to be read; afterwards the board's own mark shows it. */
 const shownMs = 8_000
-/** More at once, after a rejudging say, would hide the page. */
+/** More at once, for example after a rejudging, would hide the page. */
 const mostShown = 3
 
 /** The first solves currently shown. */

@@ -89,7 +89,7 @@ test('a refusal is shown, nothing is lost, and the input is still there after a 
   expect((box('题号') as HTMLInputElement).value).toBe('')
 })
 
-test('a checker is asked for as soon as one is to judge', async () => {
+test('a checker is required as soon as one is to judge', async () => {
   renderAt('/admin/problem/create?part=judging', <CreatePage />)
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: '评测方式' }), '特殊判题')
   screen.getByText(/由您编写的检查程序判断/)

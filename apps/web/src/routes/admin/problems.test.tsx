@@ -69,7 +69,7 @@ test('the filter travels from the address to the call', async () => {
   expect(Object.fromEntries(asked)).toMatchObject({ keyword: 'tea', auth: '3', judgeMode: 'spj', currentPage: '2' })
 })
 
-test('a publication the server doubts is asked about, and forced when one insists', async () => {
+test('a doubtful publication requires confirmation, and is then forced', async () => {
   const sent: { force: boolean }[] = []
   serve({
     [listPath]: () => list(row(1)),

@@ -73,7 +73,7 @@ test('the list offers what each row allows', async () => {
   await waitFor(() => expect(shown).toEqual(['tid=1&status=false']))
 })
 
-test('deleting asks first and says what is lost', async () => {
+test('deleting requires confirmation and shows the consequences', async () => {
   const removed: string[] = []
   await open('/admin/training', {
     '/api/admin/training/get-training-list': () => page([row(1)]),

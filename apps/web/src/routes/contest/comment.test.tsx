@@ -39,7 +39,7 @@ const open = async (openContestComment: boolean): Promise<string[]> => {
 
 beforeEach(() => signIn('tok', { uid: 'u1', username: 'ann', roleList: [] } as never))
 
-test('where comments are open they say who sees them', async () => {
+test('open comments show their visibility', async () => {
   await open(true)
   expect(await screen.findByText(/比赛进行中只能看到/)).toBeTruthy()
 })

@@ -78,7 +78,7 @@ test('the author of a submission sees its receipt and saves it as signed', async
   expect(save.getAttribute('download')).toBe('receipt_41.json')
 })
 
-test('others are shown none, and none is asked for', async () => {
+test('others see none, and none is fetched', async () => {
   signIn('tok', { uid: 'id-bob', username: 'bob', roleList: [] } as never)
   const asked = serve(answers)
   await open(page, <Submission />)
@@ -87,7 +87,7 @@ test('others are shown none, and none is asked for', async () => {
   expect(screen.queryByRole('heading', { name: '提交回执' })).toBeNull()
 })
 
-test('those who look after the contest see it too', async () => {
+test('contest managers see it too', async () => {
   signIn('tok', { uid: 'id-bob', username: 'bob', roleList: [] } as never)
   serve(answers)
   await open(page, <Submission />, { isAdmin: true })

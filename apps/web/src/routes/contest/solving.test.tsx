@@ -188,7 +188,7 @@ test('a user who has not entered the password is asked for it', async () => {
   expect(asked).not.toContain('/api/submit-problem-judge')
 })
 
-test('after the end nothing is taken, and the page says so', async () => {
+test('after the end nothing is accepted, and the page shows the reason', async () => {
   serve(answers)
   localStorage.setItem('hojProblemCodeAndSetting_A_7', JSON.stringify({ language: 'C++', code: 'int main() {}' }))
   await open('problem/A', <Problem />, { phase: 'ended' })
@@ -197,7 +197,7 @@ test('after the end nothing is taken, and the page says so', async () => {
   expect(screen.getAllByText('比赛已结束，不再接受提交。').length).toBeGreaterThan(0)
 })
 
-test('submissions lead to their pages in the contest and say what came late', async () => {
+test('submissions lead to their pages in the contest and are marked when late', async () => {
   const queries: URLSearchParams[] = []
   serve({
     '/api/contest-submissions': ({ query }) => {
@@ -229,7 +229,7 @@ test('in a frozen OI contest a submission is shown only as submitted', async () 
   expect(screen.getByText('提交 41')).toBeTruthy()
 })
 
-test('a refresh that fails says so and keeps the submissions that were there', async () => {
+test('a failed refresh shows an error and keeps the submissions', async () => {
   let isGone = false
   serve({
     '/api/contest-submissions': () => (isGone ? refuse(500, '稍后再试。') : { records: [entry], total: 1 }),

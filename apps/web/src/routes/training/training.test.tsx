@@ -82,12 +82,12 @@ test('a guest sees the list without progress and is asked to log in instead of b
   expect(screen.getByRole('link', { name: '排序入门' })).toBeTruthy()
 })
 
-test('an empty list says so', async () => {
+test('an empty list shows a message', async () => {
   await open('/training', { '/api/get-training-list': () => page([]) })
   expect(await screen.findByText('还没有训练')).toBeTruthy()
 })
 
-test('a private training asks for its password, says why it refuses, and opens its tabs', async () => {
+test('a private training shows its password form, the reason of a refusal, and opens its tabs', async () => {
   let isIn = false
   await open('/training/7', {
     '/api/get-training-detail': () => training({ auth: 'Private' }),
@@ -116,7 +116,7 @@ test('a private training asks for its password, says why it refuses, and opens i
   expect(screen.queryByLabelText('训练密码', { selector: 'input' })).toBeNull()
 })
 
-test('a locked page asks for nothing that would be refused', async () => {
+test('a locked page fetches nothing that would be refused', async () => {
   const asked = await open('/training/7/problems', {
     '/api/get-training-detail': () => training({ auth: 'Private' }),
     '/api/get-training-access': () => ({ access: false }),
@@ -179,7 +179,7 @@ test('a training of a group is not shown at an address of the site', async () =>
   expect(await screen.findByText('无法打开训练')).toBeTruthy()
 })
 
-test('a training that cannot be opened says why and leads on', async () => {
+test('a training that cannot be opened shows the reason and a link', async () => {
   await open('/training/7', { '/api/get-training-detail': () => refuse(400, '训练不存在或未公开。') })
   expect(await screen.findByText('训练不存在或未公开。')).toBeTruthy()
   expect(screen.getByRole('link', { name: '查看全部训练' }).getAttribute('href')).toBe('/training')

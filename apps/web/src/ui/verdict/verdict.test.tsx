@@ -7,7 +7,7 @@ import { VerdictTag } from './VerdictTag.tsx'
 
 const one = (seq: number, verdict = 0) => ({ seq, group: null, verdict, timeMs: 12, memoryKb: 2_048 })
 
-test('a tag says the name to those who cannot see the code', () => {
+test('a tag has the full name as its accessible name', () => {
   render(<VerdictTag verdict={-1} />)
   expect(screen.getByText('WA').getAttribute('aria-hidden')).toBe('true')
   expect(screen.getByText('答案错误')).toBeTruthy()

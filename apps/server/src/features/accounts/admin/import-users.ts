@@ -32,10 +32,7 @@ const rowsOf = (users: Users): readonly GivenRow[] => {
   return rows
 }
 
-/**
- * Makes many accounts. Good rows come in and stay; when others could not, the refusal counts them and names them
- * (api-admin 6.4).
- */
+/** Creates many accounts. Valid rows are imported and kept; the refusal counts and names the others (api-admin 6.4). */
 export const insertBatch = async (deps: Deps, viewer: SignedIn, users: Users, caller: Caller): Promise<null> => {
   const { rows } = await planImport(deps.db, rowsOf(users))
   const good = rows.filter((row) => row.faults.length === 0)

@@ -29,8 +29,8 @@ export const whatGoes = async (
 }
 
 /**
- * Super admins are not deleted: the role is taken away first, and the last one keeps it. The very first one would come
- * back with a new password at the next start.
+ * Super admins are not deleted: their role must be changed first, and the last one keeps it. The very first one would
+ * be created again with a new password at the next start.
  */
 const refusalOf = (viewer: SignedIn, row: { readonly id: string; readonly role: number }): 'self' | 'root' | null => {
   if (row.id === viewer.id) return 'self'

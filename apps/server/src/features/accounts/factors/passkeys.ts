@@ -40,7 +40,7 @@ export const askForNewPasskey = async (
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
   })
 
-/** The passkey a browser made, or null when it does not hold what it says. */
+/** The passkey created by a browser, or null when it is not valid. */
 export const readNewPasskey = async (party: RelyingParty, challenge: string, given: PasskeyJson) => {
   try {
     const { registrationInfo } = await verifyRegistrationResponse({

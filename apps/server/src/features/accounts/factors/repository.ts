@@ -126,8 +126,8 @@ export const useRecoveryCode = async (db: Db, accountId: string, hash: string): 
   ).numDeletedRows > 0n
 
 /**
- * Makes the account say whether it has a second factor; without one its recovery codes are worth nothing and go. The
- * row is locked first, so that two changes at once cannot each see the other's half.
+ * Updates whether the account has a second factor; without one its recovery codes are useless and deleted. The row is
+ * locked first, so that two concurrent changes cannot each see half.
  */
 export const settleFactors = async (db: Db, accountId: string): Promise<boolean> => {
   await db.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()

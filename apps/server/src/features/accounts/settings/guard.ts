@@ -21,7 +21,7 @@ export const guardedChange = async (
   })
   const words = given.words[given.locale]
   if (!slot.taken) return { code: 403, msg: words.locked(Math.max(1, Math.ceil(slot.waitMs / 60_000))), userInfo: null }
-  // A refusal says nothing of the password, so it is no attempt.
+  // A refusal reveals nothing about the password, so it is not counted.
   const outcome = await attempt().catch(async (error: unknown) => {
     await giveSlotBack(deps.db, given.key)
     throw error
@@ -51,8 +51,8 @@ export const passwordWords: OutcomeWords = {
   'en-US': {
     done: 'Your password was changed. Log in again with the new one.',
     wrong: (count, max) =>
-      `The current password is wrong. Failures: ${count}; after ${max} this is locked for 30 minutes.`,
-    locked: (minutes) => `Too many failures. Changing the password is locked for ${minutes} more minutes.`,
+      `The current password is wrong. Failed attempts: ${count} of ${max} before a lock of 30 minutes.`,
+    locked: (minutes) => `Too many failed attempts. Try again in ${minutes} minutes.`,
   },
 }
 
@@ -63,7 +63,7 @@ export const emailWords: OutcomeWords = {
     locked: (minutes) => `失败次数过多，修改邮箱已锁定，请在 ${minutes} 分钟后再试。`,
   },
   'en-US': {
-    done: 'Your e-mail address was changed.',
+    done: 'Your email address was changed.',
     wrong: (count, max) =>
       `The password or the code is wrong. Failures: ${count}; after ${max} this is locked for 30 minutes.`,
     locked: (minutes) => `Too many failures. Changing the address is locked for ${minutes} more minutes.`,

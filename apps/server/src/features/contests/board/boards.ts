@@ -7,7 +7,7 @@ import { contestantsOf } from './repository.ts'
 
 const idleMs = 600_000
 const sweepMs = 60_000
-/** Beyond so many the one that was asked for longest ago goes. */
+/** Above this number the least recently used one is evicted. */
 const mostIdle = 64
 
 interface OpenBoard {

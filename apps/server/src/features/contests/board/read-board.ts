@@ -21,8 +21,8 @@ const opened = (board: FollowedBoard, isAdmin: boolean): OpenBoard => ({
 })
 
 /**
- * The board of a contest the viewer may look into (rule A).
- * @throws Refusal that says why not
+ * The board of a contest the viewer can see (rule A).
+ * @throws Refusal with the reason
  */
 export const openBoard = async (deps: Deps, viewer: Viewer, contestId: number): Promise<OpenBoard> => {
   const { isAdmin } = await openContest(deps, viewer, contestId)

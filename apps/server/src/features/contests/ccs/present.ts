@@ -47,7 +47,7 @@ export const presentState = (
   }
 }
 
-/** A language's name as an id: `C++ 17 With O2` is `cpp-17-with-o2`. Names that would be alike keep a hash of their own. */
+/** A language's name as an id: `C++ 17 With O2` is `cpp-17-with-o2`. Colliding names get a hash. */
 const languageId = (name: string): string => {
   const plain = name.toLowerCase().replaceAll('++', 'pp').replaceAll('#', 'sharp')
   const text = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')

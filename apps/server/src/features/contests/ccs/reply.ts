@@ -52,7 +52,7 @@ const send = async (request: FastifyRequest, reply: FastifyReply, text: string):
   const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   const known = (request.headers['if-none-match'] ?? '').split(',').map((item) => item.trim().replace(/^W\//, ''))
   reply.header('ETag', `W/${tag}`).header('Cache-Control', 'private, no-cache')
-  // Another caller is shown other things at the same address.
+  // Responses depend on the caller.
   reply.header('Vary', 'Authorization, Accept-Encoding')
   if (known.includes(tag)) await reply.code(304).send()
   else await reply.type('application/json; charset=utf-8').send(text)

@@ -20,8 +20,8 @@ const readBoard = async (deps: Deps, round: Round) => {
 }
 
 /**
- * The scoreboard. Guests who take no place are on the board of their own group alone.
- * @throws CcsFault 400 for a group that is none
+ * The scoreboard. Unranked guests are only on the board of their own group.
+ * @throws CcsFault 400 for an unknown group
  */
 export const readScoreboard = async (deps: Deps, round: Round, groupId?: string): Promise<CcsScoreboard> => {
   const group = groupId ?? 'participants'

@@ -8,15 +8,15 @@ import { CcsFault, notThere } from './reply.ts'
 import { codeOf } from './repository.ts'
 
 /**
- * The program of a submission as a zip, for those who look after the contest.
- * @throws CcsFault 403 for others, 404 where there is no such submission
+ * The code of a submission as a zip, for contest managers.
+ * @throws CcsFault 403 for others, 404 for a missing submission
  */
 export const sendFiles = async (
   deps: Deps,
   round: Round,
   { id, request, reply }: { readonly id: string; readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<void> => {
-  if (round.sight !== 'whole') throw new CcsFault(403, 'Programs are for those who look after the contest.')
+  if (round.sight !== 'whole') throw new CcsFault(403, 'Code is for contest managers.')
   const number = numberOf(id)
   const [entry] = number === null ? [] : await readEntries(deps, round, [number])
   const code = entry === undefined ? null : await codeOf(deps.db, entry.id)

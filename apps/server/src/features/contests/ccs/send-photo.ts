@@ -5,11 +5,11 @@ import type { Round } from './open-round.ts'
 import { CcsFault, notThere } from './reply.ts'
 
 /**
- * The photo of a team, for those who look after the contest.
- * @throws CcsFault 403 for others, 404 where there is none
+ * The photo of a team, for contest managers.
+ * @throws CcsFault 403 for others, 404 when there is none
  */
 export const sendPhoto = async (deps: Deps, round: Round, teamId: string, reply: FastifyReply): Promise<void> => {
-  if (round.sight !== 'whole') throw new CcsFault(403, 'Photos are for those who look after the contest.')
+  if (round.sight !== 'whole') throw new CcsFault(403, 'Photos are for contest managers.')
   const photo = await readPhoto(deps, round.contest.row.id, teamId)
   if (photo === null) throw notThere()
   await reply

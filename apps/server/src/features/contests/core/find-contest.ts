@@ -35,7 +35,7 @@ export const termColumns = [
   'ends_at',
 ] as const
 
-/** A contest with the terms its rules ask for. */
+/** A contest with the terms its rules need. */
 export interface Contest {
   readonly row: ContestRow
   readonly terms: ContestTerms
@@ -143,8 +143,8 @@ export const meetContest = async (
 }
 
 /**
- * A contest the viewer may look into (api-contests-groups 2.3, rule A).
- * @throws Refusal that says why not
+ * A contest the viewer can see (api-contests-groups 2.3, rule A).
+ * @throws Refusal with the reason
  */
 export const openContest = async (
   deps: Pick<Deps, 'db' | 'clock'>,

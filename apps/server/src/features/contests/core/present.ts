@@ -31,7 +31,7 @@ export const presentSummary = (row: Listed, now: Date): ContestSummary => ({
   rankShowName: null,
 })
 
-/** A contest on a page of its own. Its password, its rule for accounts and its stars stay here. */
+/** A contest for its own page. Its password, its account rule and its star accounts are omitted. */
 export const presentInfo = async (
   viewer: Viewer,
   { row, terms, isAdmin }: OpenContest,

@@ -29,9 +29,9 @@ interface Place {
 }
 
 /**
- * The problem a contestant hands something in for (api-contests-groups 2.3, rule C). One statement, since thousands come
- * in the last minute, and nothing remembered: a contest that was closed a moment ago takes nothing more.
- * @throws Refusal that says why they may not
+ * The problem of a contest submission (api-contests-groups 2.3, rule C). One statement, since thousands arrive in the
+ * last minute, and uncached: a contest closed a moment ago accepts nothing.
+ * @throws Refusal with the reason
  */
 export const openTarget = async (
   deps: Pick<Deps, 'db' | 'pool'>,

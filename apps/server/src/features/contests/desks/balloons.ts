@@ -25,7 +25,7 @@ export const readAcInfo = async (
   return { ...toPage([], total, query), records, orders: [] }
 }
 
-/** The balloons of a contest at its desk, with those to be taken back. */
+/** The balloons of a contest at its desk, including those to collect. */
 export const readBalloons = async (
   deps: Deps,
   caller: DeskCaller,

@@ -133,8 +133,8 @@ export const revokePass = async (
 }
 
 /**
- * Comes to a desk with a pass: the browser keeps it from here on.
- * @throws Refusal `desk.passWrong` for one that is unknown, over or taken back
+ * Opens a desk with a pass: the browser stores it from here on.
+ * @throws Refusal `desk.passWrong` for an unknown, expired or revoked one
  */
 export const enterDesk = async (
   deps: Deps,

@@ -61,7 +61,7 @@ export const readPrintText = async (
 }
 
 /**
- * Says that a request is printed, as existing clients do.
+ * Marks a request as printed, as existing clients do.
  * @throws Refusal `contest.notYours` or `print.notFound`
  */
 export const checkPrint = async (
@@ -75,7 +75,7 @@ export const checkPrint = async (
 }
 
 /**
- * Says at the desk that a request is printed, or is not.
+ * Marks a request as printed or not, at the desk.
  * @throws Refusal `desk.passNeeded` or `print.notFound`
  */
 export const markPrinted = async (

@@ -3,7 +3,7 @@ import { isContestAdmin, type SignedIn } from '@verdict/rules'
 import type { Db } from '../../../platform/db/connect.ts'
 import { type Contest, findContest, standingIn } from '../core/find-contest.ts'
 
-/** Level of the viewer in the contest's group; only contests of groups ask for it. */
+/** Level of the viewer in the contest's group; only needed for contests of groups. */
 const groupLevelIn = async (db: Db, viewer: SignedIn, { row }: Contest): Promise<number> =>
   row.group_id === null ? 0 : (await standingIn(db, viewer, row.id)).groupLevel
 

@@ -9,7 +9,7 @@ import { given as required, requireOwn } from './kept-contest.ts'
 
 type Row = DataOf<typeof adminContests.publishable>[number]
 
-/** Before the end a published problem would be one given away. */
+/** Before the end, publishing a problem would give it away. */
 const requireOver = (deps: Deps, { terms }: Contest): void => {
   if (contestPhase(terms, deps.clock.now()) !== 'ended') throw fail('contest.stillOn')
 }

@@ -1,7 +1,7 @@
 import { type AwardTier, fail, limits, readColor } from '@verdict/contract'
 import type { GivenContest } from './read-terms.ts'
 
-/** The tiers of a row. The database keeps the keys of an object in an order of its own. */
+/** The tiers of a row. The database orders the keys of an object differently. */
 export const storedAwards = (json: unknown): readonly AwardTier[] =>
   Array.isArray(json)
     ? (json as AwardTier[]).map(({ priority, name, background, color, num }) => ({

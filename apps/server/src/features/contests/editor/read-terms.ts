@@ -151,7 +151,7 @@ const readStars = (names: readonly string[]): readonly string[] => [
   ...new Set(names.map((name) => name.trim()).filter((name) => name !== '')),
 ]
 
-/** OI has no usual way of counting, so an OI contest must say it. */
+/** OI has no default scoring, so an OI contest must specify it. */
 const readCounts = (given: string | null, type: number): 'Recent' | 'Highest' => {
   const known = (['Recent', 'Highest'] as const).find((item) => item === given)
   if (known !== undefined) return known

@@ -131,7 +131,7 @@ const summaryOf = (terms: Omit<Terms, 'type' | 'auth' | 'shown_name' | 'oi_count
   opensCcs: terms.opens_ccs,
 })
 
-/** A row says in wider types what a form was held to. */
+/** A row has wider types than the form. */
 interface Loose {
   readonly type: number
   readonly auth: number

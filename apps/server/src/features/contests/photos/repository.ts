@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { containing } from '../../../platform/db/containing.ts'
 import { lowered } from '../../../platform/db/lowered.ts'
 
-/** A contest as far as its people are asked for. */
+/** The columns of a contest needed to read its people. */
 interface PhotoContest {
   readonly id: number
   readonly owner_id: string | null

@@ -58,7 +58,7 @@ const filterOf = (
   }
 }
 
-/** Counted from the tallies where these know the filter, so that the first page of a long contest counts nothing. */
+/** Counted from the tallies when they cover the filter, so that the first page of a long contest counts no rows. */
 const countOf = async (deps: Deps, filter: EntryFilter, cut: ContestCut): Promise<number> => {
   const isTallied =
     filter.from !== null &&
@@ -71,7 +71,7 @@ const countOf = async (deps: Deps, filter: EntryFilter, cut: ContestCut): Promis
   return countFromTallies(deps.db, filter, spans)
 }
 
-/** No row carries a verdict that does not exist, and the column holds no number as large as some ask for. */
+/** Unknown verdict codes match no row, and large numbers exceed the column's range. */
 const known = (code: number): number => (verdictName(code) === null ? verdict.notSubmitted : code)
 
 const trimmed = (text: string | undefined): string | null => {

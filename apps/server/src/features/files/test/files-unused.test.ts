@@ -134,7 +134,7 @@ test('a table that does not exist yet is read too', async () => {
   expect(await stands(link)).toBe(true)
 })
 
-test('a picture that came with a package goes when no text names it any more, and comes back with the package', async () => {
+test('an imported image is deleted when no text uses it, and restored with the package', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'verdict-pictures-'))
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><rect width="1" height="1"/></svg>'
   const description = '![](images/a.svg) [notes](files/a.txt)'

@@ -99,9 +99,9 @@ describe('an avatar', () => {
   test.each([
     ['another suffix', 'me.bmp', () => blank(8, 8).png().toBuffer()],
     ['a drawing', 'me.svg', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-    ['a page that says it is a picture', 'me.png', async () => Buffer.from('<html><script>alert(1)</script></html>')],
+    ['a page that claims to be an image', 'me.png', async () => Buffer.from('<html><script>alert(1)</script></html>')],
     [
-      'a drawing that says it is a picture',
+      'a page that claims to be an SVG',
       'me.png',
       async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
     ],

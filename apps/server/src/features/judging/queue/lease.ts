@@ -81,7 +81,7 @@ export const lease = async (deps: Deps, { bell, shares }: Queue, asking: LeaseRe
     const heard = bell.rung
     const jobs = mustRest ? [] : await jobsOf(deps, await take(deps, shares, wanted))
     if (jobs.length > 0 && gone.signal.aborted) {
-      for (const job of jobs) await requeue(deps, job.leaseId, { why: 'returned', reason: 'The host went away' })
+      for (const job of jobs) await requeue(deps, job.leaseId, { why: 'returned', reason: 'The host disconnected' })
       return { jobs: [] }
     }
     const leftMs = until - performance.now()
@@ -98,7 +98,7 @@ interface Wanted {
   readonly count: number
 }
 
-/** A host that asks for much is given it in parts, so that no class takes all of it. */
+/** Large requests are served in parts, so that no class takes all of it. */
 const parts = 8
 
 const take = async (deps: Deps, shares: ClassShares, { host, slots, lane, count }: Wanted) => {

@@ -31,16 +31,16 @@ const avoidMs = 2_000
 
 export interface Return {
   /**
-   * `loss`: the host fell silent. `returned`: it left the work for a reason of its own. `failed`: it could not do it.
-   * `fault`: it reported a fault of its own.
+   * `loss`: the host fell silent. `returned`: it returned the work for an unrelated reason. `failed`: it could not do
+   * it. `fault`: it reported an own fault.
    */
   readonly why: 'loss' | 'returned' | 'failed' | 'fault'
   readonly reason: string
 }
 
 /**
- * Takes a lease from its host and queues the work again, in its old place. Work that cost its hosts the lease or came back
- * from them too often ends as System Error. A lease that is over already is left alone.
+ * Ends a host's lease and queues the work again, in its old place. Work that was lost or returned too often ends as
+ * System Error. An ended lease is unchanged.
  */
 export const requeue = (deps: Deps, leaseId: string, given: Return): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {

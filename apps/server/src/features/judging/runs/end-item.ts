@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import type { RunRow } from '../repository.ts'
 import { type Conclusion, staffWordsOf } from './conclude.ts'
 
-/** Writes what came out of a locked run; one that could not be judged says why. */
+/** Writes the result of a locked run; one that could not be judged records the reason. */
 export const endItem = async (
   trx: Db,
   run: RunRow,

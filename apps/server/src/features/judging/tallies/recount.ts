@@ -97,7 +97,7 @@ const acceptedDifferences = async (db: Db): Promise<readonly Difference[]> =>
       where accepted.submission_id is null or counted.id is null order by 2`.execute(db)
   ).rows
 
-/** Contests count by problem, part and verdict; how, the schema says. */
+/** Contests count by problem, part and verdict; see the schema. */
 const contestDifferences = async (db: Db): Promise<readonly Difference[]> =>
   (
     await sql<Difference>`

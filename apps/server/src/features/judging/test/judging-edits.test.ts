@@ -84,7 +84,7 @@ describe('a problem that is edited', () => {
     expect(await cases.execute()).toEqual([{ score: 40 }, { score: 0 }])
   })
 
-  test('after a run went back, decides how its next try is scored', async () => {
+  test('after a run was returned, applies to the scoring of its next attempt', async () => {
     const id = await submit()
     await host.giveBack([only(await host.lease()).leaseId], 'The judge is shutting down')
     await edit(anewly)

@@ -231,7 +231,7 @@ describe('a host that is lost', () => {
     expect(await host.lease()).toEqual([])
   })
 
-  test('work given back keeps its place and goes to another host first', async () => {
+  test('returned work keeps its place and goes to another host first', async () => {
     const id = await submit(alice)
     await submit(bob)
     const job = only(await host.lease())

@@ -54,7 +54,7 @@ const effectOn = async (displayId: string, language: string) => {
   }
 }
 
-test('as it is usual, nothing is said', async () => {
+test('default values are omitted', async () => {
   const { shown, told, cut } = await effectOn(plain.displayId, 'Python3')
   expect([shown, told]).toEqual([{}, {}])
   const { timeLimit, memoryLimit } = (

@@ -4,8 +4,8 @@ import { remoteBanks } from '@verdict/contract'
 export const ownBankKey = 'ME'
 
 /**
- * The bank a filter of the problem list asks for; null means all. Absent and `All` are all, a remote key is that
- * judge's, anything else (existing clients send `Mine`, ours `ME`) is our own.
+ * The bank of a problem list filter; null means all. Absent and `All` are all, a remote key is that judge's, anything
+ * else (existing clients send `Mine`, ours `ME`) is our own.
  */
 export const bankOfFilter = (asked: string | undefined): string | null => {
   const key = (asked ?? '').trim().toUpperCase()
@@ -13,7 +13,7 @@ export const bankOfFilter = (asked: string | undefined): string | null => {
   return remoteBanks.find((bank) => bank === key) ?? ownBankKey
 }
 
-/** The bank a call about tags asks for: our own when absent, null for `ALL`. */
+/** The bank of a call about tags: our own when absent, null for `ALL`. */
 export const bankOfTags = (asked: string | undefined): string | null => {
   const key = (asked ?? ownBankKey).trim().toUpperCase()
   if (key === 'ALL') return null

@@ -12,7 +12,7 @@ const hiddenNotice: Readonly<Record<Locale, string>> = {
   'en-US': 'Code outside contests is not shown on this site.',
 }
 
-/** The caller's newest accepted program, signed with a comment that says where it came from. */
+/** The caller's newest accepted code, with a comment that states its origin. */
 export const readLastAcceptedCode = async (
   deps: Deps,
   viewer: SignedIn,

@@ -39,7 +39,7 @@ export interface OpenColumns {
   readonly open_case_result: boolean
 }
 
-/** The columns a problem keeps because nothing was said about them. */
+/** The columns a problem keeps because they were not specified. */
 export const keptOf = (before: OpenColumns, open: LeftOpen): Partial<OpenColumns> => ({
   ...(open.has('visibility') && { visibility: before.visibility }),
   ...(open.has('difficulty') && { difficulty: before.difficulty }),

@@ -12,7 +12,7 @@ export interface AuthChange {
   readonly force: boolean
 }
 
-/** Shows or hides a problem (api-admin 8.8). Making one public is for those who keep every problem. */
+/** Shows or hides a problem (api-admin 8.8). Publishing is for problem managers. */
 export const changeAuth = async (
   deps: Deps,
   viewer: SignedIn,

@@ -35,7 +35,7 @@ export const keptRows = (problems: Problems, locale: Locale) =>
     .select(titleIn(locale))
     .select(tagIdsColumn)
 
-/** Title, author or display id. Each part has an index of its own, so the parts are looked up apart and put together. */
+/** Title, author or display id. Each part has a separate index, so the parts are queried separately and combined. */
 export const namedLike = (pattern: string) => sql<SqlBool>`problem.id in (
   select problem_id from problem_statement where lower(title) like ${lowered(pattern)}
   union select id from problem where lower(author) like ${lowered(pattern)}

@@ -20,7 +20,7 @@ export const listCases = async (deps: Deps, viewer: SignedIn, pid: number): Prom
   const cases = set?.cases ?? []
   const bytes = cases.reduce((sum, testCase) => sum + testCase.input.bytes + testCase.output.bytes, 0)
   const isTyped = !row.is_uploaded_data
-  // Names in the place of texts would be taken for texts when they come back.
+  // File names in place of texts would be taken for texts when sent back.
   if (isTyped && bytes > maxTextMiB * 1024 * 1024) throw fail('testdata.tooLargeToShow', { max: `${maxTextMiB} MiB` })
   const read = async (hash: string) => (await buffer((await deps.files.readBlob(hash)).stream)).toString('utf8')
   const shown: Cases = []

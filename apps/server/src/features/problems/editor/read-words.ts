@@ -77,6 +77,6 @@ const tidy = (text: StatementText): StatementText => ({
 
 const unix = (text: string): string => text.replaceAll('\r\n', '\n')
 
-/** Existing clients do not say which language they write; Chinese characters do. */
+/** Existing clients do not send the language; it is detected by Chinese characters. */
 const localeOfText = (text: StatementText): string =>
   /\p{Script=Han}/u.test(Object.values(text).join('')) ? 'zh-CN' : 'en-US'

@@ -23,8 +23,8 @@ export interface Arranged {
 }
 
 /**
- * Puts groups of both kinds into one case mode. Where all are sums, cases simply carry their scores. Where some are not,
- * every case of a sum becomes a group of its own: the lowest of one case is that case.
+ * Combines groups of both kinds into one case mode. If all are sums, cases simply keep their scores. Otherwise every
+ * case of a sum becomes a separate group: the lowest of one case is that case.
  */
 export const arrangeGroups = (groups: readonly GroupPlan[]): Arranged => {
   const scores = groups.map((group) => (group.kind === 'sum' ? sumScores(group) : [group.score]))

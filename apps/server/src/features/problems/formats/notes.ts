@@ -4,7 +4,7 @@ import type { PackageNote } from '@verdict/contract'
 const most = 200
 const maxChars = 200
 
-/** Collects what became of the things a package says. */
+/** Collects the import notes of a package. */
 export class Notes {
   readonly #notes: PackageNote[] = []
 

@@ -74,7 +74,7 @@ const unknown = ({ entries }: PackageSource): PackageFault => {
   return new PackageFault('package.unknown', { names: names.map(shown).join(', ') })
 }
 
-/** Our own packages and those of HOJ are read alike; only ours say what they are. */
+/** Our own packages and those of HOJ are read alike; only ours contain their format. */
 const formatOf = async (reader: PackageReader, source: PackageSource): Promise<PackageFormat> => {
   if (reader.format !== 'verdict') return reader.format
   const json = [...source.entries.values()].find((entry) => /^[^/]+\.json$/i.test(entry.path))

@@ -91,7 +91,7 @@ export const draftFrom = (json: PackageJson): Omit<ProblemDraft, 'testdata'> => 
   }
 }
 
-/** Only what departs from the usual, so that a package that says nothing gives the same draft as ever. */
+/** Only values that differ from the defaults, so that a package without them gives the same draft. */
 const departuresOf = (json: PackageJson): Partial<ProblemDraft> => {
   const { limitFactors, processes, passes, outputOnly } = json.judging
   const mode = judgeModeOf(json)
@@ -159,7 +159,7 @@ const wordsOf = ({ problem, statements, defaultLocale: named }: PackageJson): Wo
   if (problem.title === '') throw new PackageFault('key.missing', { key: 'problem.title' })
   const { title, description, input, output, hint } = problem
   const text: StatementText = { title, description, input, output, hint }
-  // The native format does not say which language it is in; Chinese characters do.
+  // The native format has no language; it is detected by Chinese characters.
   const locale = /\p{Script=Han}/u.test(Object.values(text).join('')) ? 'zh-CN' : 'en-US'
   return { statements: { [locale]: text }, defaultLocale: locale }
 }

@@ -139,7 +139,7 @@ export const packageJson = z.object({
 
 export type PackageJson = z.output<typeof packageJson>
 
-/** Of two places that may name a mode, the one that says something (back-office reference 15.1). */
+/** Of two keys that may specify a mode, the one that is set (back-office reference 15.1). */
 export const judgeModeOf = (json: PackageJson) =>
   [json.problem.judgeMode, json.judgeMode].flatMap((mode) =>
     judgeModes.filter((judgeMode) => judgeMode === mode && judgeMode !== 'default'),

@@ -16,7 +16,7 @@ export interface VisibilityOptions {
 
 type Visibility = ProblemDraft['visibility']
 
-/** A problem with the display id of one that comes in. */
+/** An existing problem with the display id of an imported one. */
 export interface StoredProblem {
   readonly id: number
   readonly displayId: string
@@ -44,8 +44,8 @@ interface Publishing {
 }
 
 /**
- * Nothing becomes public here that the editor would have to be asked about. A problem that is there keeps its
- * visibility then, a new one is hidden; only a new one whose package itself says `public` comes in as it went out.
+ * An import publishes nothing that the editor would ask to confirm. An existing problem then keeps its visibility, a
+ * new one is hidden; only a new one whose package itself contains `public` is imported as exported.
  */
 export const holdUnproven = async (db: Db, { id, given, before, visibility }: Publishing): Promise<true | null> => {
   if (visibility === undefined || before?.visibility === problemAuth.public) return null

@@ -10,7 +10,7 @@ export const wordsOf = (title: string, parts: Partial<Omit<StatementText, 'title
   return { title: tidy, description: '', input: '', output: '', hint: '', ...parts }
 }
 
-/** The language of a text that does not say which it is in: Chinese when it holds Chinese characters. */
+/** The language of a text without one: Chinese when it contains Chinese characters. */
 export const localeOfText = (...texts: readonly string[]): Locale =>
   /\p{Script=Han}/u.test(texts.join('')) ? 'zh-CN' : 'en-US'
 

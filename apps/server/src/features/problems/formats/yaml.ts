@@ -29,7 +29,7 @@ const parseYaml = (text: string, name: string): unknown => {
 }
 
 /**
- * Reads what a schema says of a value that came from a file.
+ * Parses a value from a file with a schema.
  * @throws PackageFault that names the first wrong key.
  */
 export const readShape = <S extends z.ZodType>(schema: S, value: unknown, name: string): z.output<S> => {

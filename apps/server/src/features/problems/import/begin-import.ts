@@ -10,7 +10,7 @@ import { countReceiving } from './repository.ts'
 /** Files one person may have on the way at once. */
 const mostReceiving = 8
 
-/** Makes room for a package that comes in pieces. */
+/** Creates an import for a package uploaded in chunks. */
 export const beginImport = async (
   deps: Deps,
   viewer: SignedIn,

@@ -2,8 +2,8 @@ import type { Deps } from '../../../deps.ts'
 import { faultOf } from '../formats/faults.ts'
 
 /**
- * Ends an import whose package cannot be used, and says why.
- * @throws the error itself when trying again may help.
+ * Ends an import whose package cannot be used, with the reason.
+ * @throws the error itself when a retry may help.
  */
 export const refuseImport = async (deps: Deps, importId: string, error: unknown): Promise<void> => {
   const { message, fault, cause } = faultOf(error)

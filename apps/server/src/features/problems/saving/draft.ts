@@ -28,7 +28,7 @@ export interface CheckerDraft {
   readonly extraFiles: Readonly<Record<string, string>>
   /** How it is called and how it answers; `hoj` when not given, which reads testlib's words too. */
   readonly protocol?: 'hoj' | 'kattis'
-  /** Arguments of its own, behind those of the protocol. */
+  /** Additional arguments, after those of the protocol. */
   readonly arguments?: readonly string[]
 }
 
@@ -48,7 +48,7 @@ export interface ProblemDraft {
   readonly limitFactors?: LimitFactors
   /** Processes of the program that talk with one interactor; one when not given. */
   readonly processes?: number
-  /** Runs of one case at most, when the checker may ask for another; one when not given. */
+  /** Maximum runs of one case, when the checker may request another; one by default. */
   readonly passes?: number
   /** Users submit the answers themselves, in the language `Text`. */
   readonly outputOnly?: boolean

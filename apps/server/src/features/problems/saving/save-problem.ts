@@ -119,7 +119,7 @@ const rowOf = (draft: ProblemDraft) => ({
   default_locale: draft.defaultLocale,
 })
 
-/** Answers without a program have a language of their own, which no other problem takes. */
+/** Answer submissions have a separate language, which no other problem uses. */
 const languagesOf = ({ outputOnly, languages }: ProblemDraft): readonly string[] =>
   outputOnly ? [outputLanguage] : languages.filter((name) => name !== outputLanguage)
 

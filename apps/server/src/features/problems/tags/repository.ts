@@ -67,7 +67,7 @@ export const insertTag = (
 
 const classColumns = ['id', 'name', 'name_en', 'oj', 'rank', 'created_at', 'updated_at'] as const
 
-/** Classifications by rank; of all banks unsorted by it, as api-admin 9 says. */
+/** Categories by rank; unsorted for all banks, as in api-admin 9. */
 export const findClassifications = (db: Db, bank: string | null) =>
   db
     .selectFrom('tag_classification')

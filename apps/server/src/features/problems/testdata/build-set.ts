@@ -40,7 +40,7 @@ export const buildSet = (
   return manifestOf(distinctNames(cases), needs)
 }
 
-/** One name for two different cases would say too little; the same case in several groups is none. */
+/** One name for two different cases would be ambiguous; the same case in several groups is not. */
 const requireDistinct = (cases: readonly TestCase[]): void => {
   const known = new Map<string, TestCase>()
   for (const testCase of cases) {

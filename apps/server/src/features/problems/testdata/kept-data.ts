@@ -5,7 +5,7 @@ import { readManifest } from '../bank/testdata.ts'
 import { type DataRow, findDataOf, isSetOf, lockDataOf } from './repository.ts'
 
 /**
- * The data of a problem the viewer keeps; whose it is, the row says.
+ * The data of a problem the viewer manages; the row determines the owner.
  * @throws Refusal `problem.missing` or `problem.notYours`
  */
 export const requireData = async (

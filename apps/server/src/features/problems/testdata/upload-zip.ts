@@ -37,7 +37,7 @@ export const uploadZip = async (deps: Deps, viewer: SignedIn, given: FormUpload)
   }
 }
 
-/** Reads an upload that came in pieces; the pieces are then no longer needed. */
+/** Reads a chunked upload; the chunks are then no longer needed. */
 export const stageUpload = async (
   deps: Deps,
   viewer: SignedIn,

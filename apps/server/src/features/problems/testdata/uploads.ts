@@ -52,7 +52,7 @@ export const startUpload = async (
   return present({ ...row, received: 0 })
 }
 
-/** Takes the next piece. @throws Refusal `upload.offset` that says where to go on. */
+/** Accepts the next chunk. @throws Refusal `upload.offset` with the expected offset. */
 export const takeChunk = async (
   deps: Deps,
   viewer: SignedIn,

@@ -16,7 +16,7 @@ type Shown = DataOf<typeof testdata.current>
 
 const asIs = (testCase: TestCase): Wish => ({ files: loose(testCase), score: testCase.score, group: testCase.group })
 
-/** Orders, scores, groups and drops cases; the whole list comes in its new order. */
+/** Orders, scores, groups and removes cases; the whole list is sent in its new order. */
 export const arrange = (
   deps: Deps,
   viewer: SignedIn,
@@ -116,7 +116,7 @@ const freeName = (cases: readonly LooseCase[], from = cases.length + 1): string 
   return String(number)
 }
 
-/** Goes back to an older version; the present one stays in the list. */
+/** Restores an older version; the current one stays in the list. */
 export const restore = (
   deps: Deps,
   viewer: SignedIn,

@@ -17,9 +17,9 @@ export const isHandle = (text: string): boolean => /^[\w.-]{1,24}$/.test(text)
 
 export interface Codeforces {
   /**
-   * Ratings by handle, each asked for once. One unknown handle makes the whole call fail and is named, so the others are
-   * asked for again without it.
-   * @throws Error when there is no answer, or none that makes sense
+   * Ratings by handle, without duplicates. One unknown handle makes the whole call fail and is named, so the others are
+   * requested again without it.
+   * @throws Error when there is no valid response
    */
   ratingsOf(handles: readonly string[]): Promise<ReadonlyMap<string, Rating>>
 }
@@ -36,7 +36,7 @@ export const openCodeforces = (
       signal: AbortSignal.timeout(timeoutMs),
       headers: { accept: 'application/json' },
     })
-    // A refusal comes with status 400 and says why; a page of another kind is no answer.
+    // A refusal has status 400 and a reason; other responses are invalid.
     const read = reply.safeParse(await answer.json().catch(() => null))
     if (!read.success) throw new Error(`Codeforces answered ${answer.status} without ratings.`)
     return read.data
@@ -47,7 +47,7 @@ export const openCodeforces = (
     while (open.length > 0) {
       const said = await ask(open)
       if (said.status === 'OK') {
-        // In the order they were asked for, under the names people bear today.
+        // In request order, under the current names.
         if (said.result.length !== open.length) throw new Error('Codeforces answered for other people than asked.')
         for (const [place, handle] of open.entries()) ratings.set(handle, said.result[place]?.rating ?? null)
         return ratings

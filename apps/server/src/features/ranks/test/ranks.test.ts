@@ -247,7 +247,7 @@ describe('the rank lists', () => {
     expect(page.records[1]).not.toHaveProperty('rating')
   })
 
-  test('the pages are one list without gaps, as long as the total says', async () => {
+  test('the pages form one list without gaps, matching the total', async () => {
     const all = await ranks({ type: 0, limit: 500 })
     expect(all.records).toHaveLength(all.total)
     const pages = [await ranks({ type: 0, limit: 4 }), await ranks({ type: 0, limit: 4, currentPage: 2 })]

@@ -62,7 +62,7 @@ export const readService = (deps: Deps, load: Load): DataOf<Dashboard['service']
   }
 }
 
-/** The judge hosts that can be reached (3.6). They call us, so they have no port of their own. */
+/** The reachable judge hosts (3.6). They call us, so they have no port. */
 export const readJudges = async (deps: Deps): Promise<DataOf<Dashboard['judges']>> => {
   const hosts = await readJudgeHosts(deps)
   return hosts

@@ -11,7 +11,7 @@ import { type HeardSubmissions, hearSubmissions } from './hear-submissions.ts'
 export interface Topics {
   /** Null when there are none. */
   readonly submissions: HeardSubmissions | null
-  /** Whose unread counts; null when they were not asked for. */
+  /** The user for unread counts; null when not requested. */
   readonly reader: string | null
   /** Checks of problems the viewer may edit. */
   readonly checks: readonly string[]

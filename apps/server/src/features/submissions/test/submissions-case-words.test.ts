@@ -14,11 +14,11 @@ test.each([
   ['Process 2', '进程 2'],
   ['SIGSEGV', 'SIGSEGV'],
   ['wrong answer: Exit code 3 expected', 'wrong answer: Exit code 3 expected'],
-])('%s is said in Chinese', (message, said) => {
+])('%s has a Chinese text', (message, said) => {
   expect(caseWords(message, 'zh-CN')).toBe(said)
   expect(caseWords(message, 'en-US')).toBe(message)
 })
 
-test('nothing said stays nothing', () => {
+test('an empty message stays empty', () => {
   expect(caseWords(null, 'zh-CN')).toBeNull()
 })

@@ -52,7 +52,7 @@ test('a program that does not compile was compiled with some too', async () => {
   expect(await shown(await judged(older, { kind: 'compileError', message: 'no' }))).toEqual(older)
 })
 
-test('there are none before the end, and none of a host that does not say', async () => {
+test('there are none before the end, and none from a host that does not report them', async () => {
   const id = await handIn(server, ann, { pid: problem.displayId })
   const job = only(await host.lease())
   await host.progress(job, { phase: 'judging' })

@@ -6,7 +6,7 @@ import { makeProblem } from '../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/server.ts'
 import { writeSettings } from '../../site/core/settings.ts'
 
-/** A checker may say things that contestants must not read: where in the jury's answer they went wrong, for example. */
+/** A checker may print details that contestants must not read: for example where they differ from the jury's answer. */
 let server: TestServer
 let alice: Person
 let other: Person

@@ -58,7 +58,7 @@ describe('visibility', () => {
     return found
   }
 
-  test('code is for its owner and those who keep the problems', async () => {
+  test('code is visible to its author and problem managers', async () => {
     expect(await readers()).toEqual(['owner', 'problemAdmin', 'root'])
   })
 
@@ -78,7 +78,7 @@ describe('visibility', () => {
     expect(await share(alice, { submitId: id, share: false })).toMatchObject({ status: 200 })
   })
 
-  test('the switch hides code from its own author too, and says so in the reader’s language', async () => {
+  test('the switch hides code from its own author too, with a notice in the reader’s language', async () => {
     await writeSettings(server.deps.db, { hideNonContestSubmissionCode: true })
     expect(await readers()).toEqual(['problemAdmin', 'root'])
     const english = await detail(alice, { 'accept-language': 'en-US' })
@@ -284,7 +284,7 @@ describe('the list', () => {
     expect(asked).toBeLessThanOrEqual(4)
   })
 
-  test('the state of several is asked for at once', async () => {
+  test('the state of several is requested at once', async () => {
     const { data } = await list({ onlyMine: true }, bob)
     const submitIds = data.records.map((row: { submitId: number }) => String(row.submitId))
     const reply = await server.call('POST', '/api/check-submissions-status', {

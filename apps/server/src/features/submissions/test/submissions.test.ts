@@ -26,7 +26,7 @@ const submit = (who: Person | null, more: Record<string, unknown> = {}) =>
 const rest = () => server.clock.advance(9_000)
 
 describe('submit rules', () => {
-  test('a program is taken in and waits', async () => {
+  test('a program is accepted and queued', async () => {
     const reply = await submit(alice)
     expect(reply).toMatchObject({ http: 200, status: 200 })
     expect(reply.data).toMatchObject({ status: 5, share: false, username: 'alice', length: 12, ip: null, code: null })
@@ -180,7 +180,7 @@ describe('a self-test', () => {
     expect(await result(carol, forgotten)).toMatchObject({ status: 400 })
   })
 
-  test('a compile error says why', async () => {
+  test('a compile error has a reason', async () => {
     const carol = await makeUser(server)
     const key = (await trial(carol)).data
     const job = (await host.lease({ free: 10 })).at(-1)
@@ -205,7 +205,7 @@ describe('a self-test', () => {
     expect(await trial(alice, body)).toMatchObject({ http: 200, status })
   })
 
-  test('has a pause of its own and stays away from hidden problems', async () => {
+  test('has a separate interval and is refused for hidden problems', async () => {
     rest()
     const dave = await makeUser(server)
     const hidden = await makeProblem(server, { visibility: 2 })

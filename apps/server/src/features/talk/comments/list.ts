@@ -30,7 +30,7 @@ export const readComments = async (deps: Deps, viewer: Viewer, query: QueryOf<Li
   }
 }
 
-/** Every answer to a comment, newest first (13.5). Where the comment is, is the comment's to say. */
+/** All replies to a comment, newest first (13.5). The comment's row determines its place. */
 export const readReplies = async (deps: Deps, viewer: Viewer, commentId: number): Promise<CommentReply[]> => {
   const comment = await findCommentPlace(deps.db, commentId)
   if (comment === null) throw fail('comment.notFound')

@@ -14,7 +14,7 @@ import { readSettings } from '../../site/core/settings.ts'
 import { openDiscussion } from './open-discussion.ts'
 import { editorialFactsOf, findEditorials, findProblemOf } from './repository.ts'
 
-/** Editorials of a problem the viewer can read. Those that are closed to them say only who wrote them. */
+/** Editorials of a problem the viewer can read. Those closed to the viewer show only their author. */
 export const listEditorials = async (deps: Deps, viewer: Viewer, displayId: string): Promise<ProblemEditorials> => {
   const { editorials, reader } = await readEditorials(deps, viewer, displayId)
   const readable = editorials.filter((editorial) => editorial.isOpen || !reader.isInContest)

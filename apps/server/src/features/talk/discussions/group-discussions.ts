@@ -66,7 +66,7 @@ export const startGroupDiscussion = async (
   return startDiscussion(deps, viewer, { ...body, area: 'group' })
 }
 
-/** Changes a discussion of a group. Which group it is of says its row. */
+/** Changes a discussion of a group. Its row determines the group. */
 export const editGroupDiscussion = async (
   deps: Deps,
   viewer: SignedIn,

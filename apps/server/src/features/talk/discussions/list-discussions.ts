@@ -13,7 +13,7 @@ import { searchQuery } from './search-terms.ts'
 type Query = QueryOf<typeof discussions.list>
 type Page = DataOf<typeof discussions.list>
 
-/** A page of public discussions; for staff who ask for it, of all (api-contests-groups 8.2, api-admin 18). */
+/** A page of public discussions; for admins on request, of all (api-contests-groups 8.2, api-admin 18). */
 export const listDiscussions = async (deps: Deps, viewer: Viewer, query: Query): Promise<Page> => {
   if (!(await readSettings(deps.db)).openPublicDiscussion) throw fail('discussion.listClosed')
   if (query.onlyMine === true && viewer.kind === 'guest') return readPage(deps, viewer, null, query)

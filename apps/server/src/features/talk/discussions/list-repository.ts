@@ -126,7 +126,7 @@ const filtered = (db: From, filter: DiscussionFilter): Discussions => {
   if (filter.groupId !== null) query = query.where('discussion.group_id', '=', filter.groupId)
   else if (!filter.isAdmin) query = query.where('discussion.group_id', 'is', null)
   if (!filter.isAdmin) query = query.where('discussion.status', '=', sql.lit(0))
-  // Editorials are opened from their problem, by rules of their own; authors find theirs among their own.
+  // Editorials are opened from their problem, by separate rules; authors find theirs among their own.
   if (!filter.isAdmin && filter.ownerId === null) query = query.where('discussion.is_editorial', '=', sql.lit(false))
   if (filter.categoryId !== null) query = query.where('discussion.category_id', '=', filter.categoryId)
   if (filter.ownerId !== null) query = query.where('discussion.account_id', '=', filter.ownerId)

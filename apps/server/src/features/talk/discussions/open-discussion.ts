@@ -64,8 +64,8 @@ export const meetDiscussion = async (deps: Needs, viewer: Viewer, id: number): P
 }
 
 /**
- * A discussion the viewer may read (api-contests-groups 8.2).
- * @throws Refusal that says why not
+ * A discussion the viewer can read (api-contests-groups 8.2).
+ * @throws Refusal with the reason
  */
 export const openDiscussion = async (deps: Needs, viewer: Viewer, id: number): Promise<OpenDiscussion> => {
   const found = await meetDiscussion(deps, viewer, id)

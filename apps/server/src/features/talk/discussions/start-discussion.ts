@@ -65,7 +65,7 @@ export const storedTerms = (words: {
 }) => sql<string>`array_to_tsvector(${termsOf(words.title, words.description, words.content)}::text[])`
 
 /**
- * The problem and the group of a new discussion. A group's problem brings its group, whatever the body says.
+ * The problem and the group of a new discussion. A group's problem determines the group, regardless of the body.
  * @throws Refusal when the problem is hidden from the viewer or the viewer is outside the group.
  */
 const findPlace = async (deps: Deps, viewer: SignedIn, input: Pick<Input, 'pid' | 'gid'>) => {

@@ -32,7 +32,7 @@ const deliver = (deps: Deps, id: number): Promise<void> =>
       .where('delivered_at', 'is', null)
       .forUpdate()
       .executeTakeFirst()
-    // Another server was faster, or it was taken back.
+    // Another server was faster, or it was withdrawn.
     if (notice === undefined) return
     const now = deps.clock.now()
     const made = await sql`

@@ -16,7 +16,7 @@ const templates = {
     title: { 'zh-CN': '您的账号权限已变更', 'en-US': 'Your role has changed' },
     content: {
       'zh-CN': '管理员将您的账号角色由“{{from}}”改为“{{to}}”。',
-      'en-US': 'An administrator changed your role from “{{from}}” to “{{to}}”.',
+      'en-US': 'An admin changed your role from “{{from}}” to “{{to}}”.',
     },
   },
   'group.welcome': {
@@ -70,11 +70,11 @@ const roles: Readonly<Record<RoleName, Words>> = {
   admin: { 'zh-CN': '普通管理员', 'en-US': 'admin' },
   problem_admin: { 'zh-CN': '题目管理员', 'en-US': 'problem admin' },
   default_user: { 'zh-CN': '普通用户', 'en-US': 'user' },
-  no_subimit_user: { 'zh-CN': '禁止提交', 'en-US': 'may not submit' },
-  no_discuss_user: { 'zh-CN': '禁止发讨论', 'en-US': 'may not open discussions' },
+  no_subimit_user: { 'zh-CN': '禁止提交', 'en-US': 'no submissions' },
+  no_discuss_user: { 'zh-CN': '禁止发讨论', 'en-US': 'no discussions' },
   mute_user: { 'zh-CN': '禁言', 'en-US': 'muted' },
-  no_submit_no_discuss_user: { 'zh-CN': '禁止提交和发讨论', 'en-US': 'may neither submit nor open discussions' },
-  no_submit_mute_user: { 'zh-CN': '禁止提交并禁言', 'en-US': 'may not submit, and muted' },
+  no_submit_no_discuss_user: { 'zh-CN': '禁止提交和发讨论', 'en-US': 'no submissions, no discussions' },
+  no_submit_mute_user: { 'zh-CN': '禁止提交并禁言', 'en-US': 'no submissions, muted' },
 }
 
 const isRole = (word: string): word is RoleName => Object.hasOwn(roles, word)

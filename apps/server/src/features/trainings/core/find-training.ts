@@ -104,8 +104,8 @@ export const openTrainingPage = async ({ db }: Reach, viewer: Viewer, id: number
 }
 
 /**
- * A training whose problems the viewer may see and submit to (api-contests-groups 6.2).
- * @throws Refusal that says why not
+ * A training whose problems the viewer can see and submit to (api-contests-groups 6.2).
+ * @throws Refusal with the reason
  */
 export const openTraining = async ({ db, clock }: Reach, viewer: Viewer, id: number): Promise<OpenTraining> => {
   const training = await findTraining(db, viewer, id)

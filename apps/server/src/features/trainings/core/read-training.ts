@@ -18,7 +18,7 @@ export const readTraining = async (deps: Deps, viewer: SignedIn, tid: number): P
   return presentInfo(training, isOpen ? counts : { ...counts, solved: 0 }, { now: deps.clock.now(), prerequisite })
 }
 
-/** The problems of a training, to those who may solve them. */
+/** The problems of a training, for users with access. */
 export const readTrainingProblems = async (
   deps: Deps,
   viewer: SignedIn,

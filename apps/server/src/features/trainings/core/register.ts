@@ -7,7 +7,7 @@ import { giveSlotBack, takeSlot, waitSeconds } from '../../../platform/throttle.
 import { findTraining, openTrainingPage } from './find-training.ts'
 import { insertRegistration } from './repository.ts'
 
-/** Registers a user who knows the password of a private training (6.3). Guessing is throttled. */
+/** Registers a user with the password of a private training (6.3). Guessing is throttled. */
 export const registerForTraining = async (
   deps: Deps,
   viewer: SignedIn,

@@ -17,7 +17,7 @@ type List = typeof adminTrainings.problems
 interface Asked {
   readonly query: QueryOf<List>
   readonly locale: Locale
-  /** Used when the request does not say. */
+  /** Default when the request has no value. */
   readonly defaultsToMembers: boolean
 }
 

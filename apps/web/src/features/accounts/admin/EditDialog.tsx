@@ -117,7 +117,7 @@ export default function EditDialog({ row, onClose, onSaved }: Props) {
         {save.isError && <Notice kind="error">{messageOf(save.error)}</Notice>}
         {removeFactors.isError && <Notice kind="error">{messageOf(removeFactors.error)}</Notice>}
         <div className={styles.buttons}>
-          {/* One's own are turned off in the settings, where the password is asked for. */}
+          {/* Users turn off their own in the settings, which require the password. */}
           {!isOwn && (
             <Button
               variant="default"

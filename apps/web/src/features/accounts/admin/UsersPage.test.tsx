@@ -40,7 +40,7 @@ test('the list requests the filter of the address', async () => {
   expect(asked).toBe('currentPage=1&limit=20&keyword=ad&onlyAdmin=true&status=1')
 })
 
-test('deleting says what goes, leaves out who may not go, and names what the server says against it', async () => {
+test("deleting shows the consequences, excludes protected accounts, and shows the server's refusals", async () => {
   const sent: unknown[] = []
   const account = { submissions: 12, discussions: 0, comments: 3, announcements: 0, problemsKept: 2, contestsKept: 0 }
   serve({

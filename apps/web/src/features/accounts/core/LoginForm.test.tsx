@@ -71,7 +71,7 @@ test('the piece fits within three pixels', () => {
   expect(pickTarget(0.999)).toBeLessThanOrEqual(travel)
 })
 
-test('where a second factor is awaited the code is asked for, and that is no failure', async () => {
+test('with a second factor the code is requested, and that is not a failure', async () => {
   const shown: unknown[] = []
   const begun = { ticket: 'tick', totp: true, recovery: true, passkey: null }
   const asked = serve({

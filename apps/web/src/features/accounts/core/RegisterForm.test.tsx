@@ -64,7 +64,7 @@ test('a refused registration clears the code and keeps the rest', async () => {
   expect((screen.getByLabelText('用户名') as HTMLInputElement).value).toBe('alice')
 })
 
-test('an answer that comes late says nothing about another name typed meanwhile', async () => {
+test('a late response does not affect a name typed meanwhile', async () => {
   let answer = (_: unknown): void => {}
   serve({ ...config, '/api/check-username-or-email': () => new Promise((done) => (answer = done)) })
   renderAt('/', <RegisterForm />)

@@ -11,7 +11,7 @@ const readyAt = makeStore<Readonly<Record<MailKind, number>>>({ register: 0, res
 export const startCountdown = (kind: MailKind): void =>
   readyAt.set({ ...readyAt.get(), [kind]: Date.now() + waits[kind] })
 
-/** Seconds left, 0 when it may be asked for. */
+/** Seconds left, 0 when it can be requested. */
 export const useCountdown = (kind: MailKind): number => {
   const end = useStore(readyAt)[kind]
   const [now, setNow] = useState(Date.now)

@@ -31,7 +31,7 @@ test.each([
   [checkCaptcha, '', 'captchaRequired'],
   [checkCaptcha, '7', null],
   [checkCaptcha, '123456789', 'captchaLength'],
-])('%o says of "%s": %s', (check, value, problem) => {
+])('%o returns for "%s": %s', (check, value, problem) => {
   expect(check(value)).toBe(problem)
 })
 

@@ -8,7 +8,7 @@ interface Square {
 /** Large enough for a sharp screen. */
 const edgePx = 256
 
-/** The part of a picture as a square PNG of its own. */
+/** The selected part of an image as a square PNG. */
 export const cutSquare = async (address: string, from: Square): Promise<Blob> => {
   const picture = await loadPicture(address)
   const canvas = document.createElement('canvas')

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from 'react'
 
 type Values = Readonly<Record<string, string>>
-/** Answers the sentence that says what is wrong, or null. */
+/** Returns the error text, or null. */
 export type Checks<V extends Values> = { readonly [K in keyof V]?: (value: string, all: V) => string | null }
 
 /** The state of a form: a field is judged once it was left or the form was sent, and after that at every change. */

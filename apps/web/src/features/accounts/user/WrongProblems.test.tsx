@@ -15,7 +15,7 @@ const row = {
   submitTime: '2026-11-20T03:04:05.000+0000',
 }
 
-test('a refresh that fails says so and keeps what is there', async () => {
+test('a failed refresh shows an error and keeps the data', async () => {
   serve({ '/api/get-user-wrong-problems': () => [row] })
   renderAt('/user-home', <WrongProblems />)
   await screen.findByRole('link', { name: 'V-1 两数之和' })

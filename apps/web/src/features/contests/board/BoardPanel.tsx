@@ -59,7 +59,7 @@ export function BoardPanel(props: Props) {
     [cid, linkOf, hasHomes],
   )
   useEffect(() => {
-    // A lost connection comes back by itself; a refusal would only be repeated.
+    // A lost connection reconnects by itself; a refusal would only be repeated.
     if (isRefused(board.error)) setIsWanted(false)
   }, [board.error])
   const isEnded = useAtServerTime(skewMs, (now) => board.data !== undefined && phaseOf(board.data, now) === 'ended')

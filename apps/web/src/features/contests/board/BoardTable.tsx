@@ -26,7 +26,7 @@ interface Props {
 /** Columns before those of the problems. */
 const fixedColumns = 4
 
-/** A board as a native table in a box of its own, with rank and names standing still; cards where it is narrow. */
+/** A board as a native table in its own scroll box, with sticky rank and names; cards on narrow screens. */
 export function BoardTable(props: Props) {
   const { caption, rule, problems, solvers, pinned, lines, viewerId, followed, moves, acts, problemLink } = props
   const box = useRef<HTMLDivElement>(null)

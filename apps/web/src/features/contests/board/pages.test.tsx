@@ -68,7 +68,7 @@ const inside = (part: Partial<ContestPlace> = {}) => {
   )
 }
 
-/** Asked for by its words: looking for a row by its role again and again takes longer than the page itself. */
+/** Queried by text: repeated queries by role take longer than the page itself. */
 const shown = (name: string) => screen.findAllByText(name)
 
 beforeEach(() => {
@@ -98,14 +98,14 @@ test('an invalid color is not drawn, and the letter is shown anyway', async () =
   expect(head.innerHTML).not.toContain('evil')
 })
 
-test('a closed board says why, and a lost one can be tried again', async () => {
+test('a closed board shows the reason, and a lost one can be retried', async () => {
   serve({ '/api/get-contest-outsize-info': () => refuse(403, 'Not public.') })
   outside()
   expect(await screen.findByText('Not public.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
 })
 
-test('an empty board says what will come', async () => {
+test('an empty board explains what will appear', async () => {
   serve({
     '/api/get-contest-outsize-info': () => ({ contest, problemList: [] }),
     '/api/contest-board': () => board({ rows: [], people: [] }),

@@ -18,6 +18,6 @@ export const deskQuery = (cid: number, page: number, limit: number, state: DeskS
     { ...live, refetchInterval: againMs },
   )
 
-/** The labels of the problems one may ask about. */
+/** The labels of the selectable problems. */
 export const problemsQuery = (cid: number) =>
   endpointQuery('contestProblems.list', { query: { cid, containsEnd: false } }, { quiet: true })

@@ -25,7 +25,7 @@ const unreadQuery = (reader: Reader) =>
     staleTime: 0,
   })
 
-/** Streams that were cut together come back together; their readers ask within this time, not in the same moment. */
+/** Streams lost together reconnect together; clients fetch within this time instead of simultaneously. */
 const spreadMs = 5_000
 
 /**

@@ -66,7 +66,7 @@ beforeEach(() => {
   signIn('tok', { uid: 'u1', username: 'ann', roleList: [] } as never)
 })
 
-test('a guest is led home and asked to log in; nothing of the contest is asked for', async () => {
+test('a guest is redirected and asked to log in; nothing of the contest is fetched', async () => {
   signOut()
   const asked = await open('/contest/7', {})
   expect(await screen.findByText('home')).toBeTruthy()
@@ -94,7 +94,7 @@ test("counts by the server's clock, not by this machine's", async () => {
   expect((await screen.findByRole('timer')).textContent).toMatch(/^(00:09:5\d|00:10:00)$/)
 })
 
-test('before the start every other page is shut and asks for nothing; a manager goes in', async () => {
+test('before the start every other page is closed and fetches nothing; a manager has access', async () => {
   const soon = { startTime: at(5), endTime: at(65), status: -1 }
   const asked = await open('/contest/7/announcements', { '/api/get-contest-info': () => contest(soon) })
   expect(await screen.findByText('比赛尚未开始')).toBeTruthy()
@@ -114,7 +114,7 @@ test('a scheduled contest opens by itself when its time has come', async () => {
   expect(await screen.findByText('暂无公告', undefined, { timeout: 4_000 })).toBeTruthy()
 })
 
-test('a private contest asks for its password, says why it refuses, and opens with the right one', async () => {
+test('a private contest shows its password form, the reason of a refusal, and opens with the right one', async () => {
   const given: unknown[] = []
   await open('/contest/7', {
     '/api/get-contest-info': () => contest({ auth: 1 }),
@@ -191,7 +191,7 @@ test('an answer that was on its way when something was announced does not take i
   expect(screen.getByRole('heading', { name: '第三条' })).toBeTruthy()
 })
 
-test('after the end late submissions can be taken in, where they are allowed', async () => {
+test('after the end late submissions can be included, where they are allowed', async () => {
   await open('/contest/7', {
     '/api/get-contest-info': () => contest({ startTime: at(-60), endTime: at(-1), status: 1, allowEndSubmit: true }),
   })

@@ -40,7 +40,7 @@ function Known({ cid, children }: { cid: number; children: ReactNode }) {
   return error === null ? <ContestLoading /> : <ContestMissing error={error} onRetry={() => void refetch()} />
 }
 
-/** The start is not asked for before it has surely come: our idea of the server's clock is a little vague. */
+/** The start is fetched with a margin, because our estimate of the server's clock is imprecise. */
 const cautionMs = 300
 
 function Place({ cid, contest, children }: { cid: number; contest: TimedContest; children: ReactNode }) {
@@ -66,7 +66,7 @@ function Place({ cid, contest, children }: { cid: number; contest: TimedContest;
     }),
     [cid, contest, phase, hasAccess, isPastFreeze, containsEnd],
   )
-  // Nothing is said to be locked before that is known.
+  // No locked message before the access is loaded.
   if (asksPassword && access.isPending) return <ContestLoading />
   return (
     <ContestContext value={place}>

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import styles from './ContestFrame.module.css'
 
-/** No such contest, or none for this viewer: says so and leads on. A lost connection can be tried again. */
+/** The contest is missing or hidden: shows a message and a link. A lost connection can be retried. */
 export function ContestMissing({ error = null, onRetry }: { error?: Error | null; onRetry?: () => void }) {
   const { t } = useTranslation('contests')
   const isRefused = error === null || (error instanceof ApiError && error.http === 200)

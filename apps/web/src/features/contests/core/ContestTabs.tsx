@@ -11,7 +11,7 @@ import styles from './ContestTabs.module.css'
 import { IconLock } from './icons.ts'
 import { isTabOf, tabsFor } from './tabs.ts'
 
-/** The pages of the contest, as links; those that are shut say so. */
+/** The pages of the contest, as links; closed ones are marked. */
 export function ContestTabs({ paths, inside }: { paths: ReadonlySet<string>; inside: string }) {
   const { t } = useTranslation('contests')
   const place = useContest()

@@ -3,7 +3,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import styles from './PasswordForm.module.css'
 import { PasswordForm } from './PasswordForm.tsx'
 
-/** The password of the contest, asked for in the middle of something. */
+/** The password form of the contest, opened by an action. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('contests')
   return (

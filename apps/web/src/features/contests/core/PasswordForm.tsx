@@ -9,7 +9,7 @@ import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { toast } from '../../../ui/toast.ts'
 import styles from './PasswordForm.module.css'
 
-/** Asks for the contest's password; with the right one the locked pages open at once. */
+/** The contest's password form; the right one opens the locked pages immediately. */
 export function PasswordForm({ onDone }: { onDone?: () => void }) {
   const { t } = useTranslation('contests')
   const { cid } = useContest()

@@ -28,7 +28,7 @@ export interface Duration {
   readonly seconds: number
 }
 
-/** How long a contest lasts, in the units people say. */
+/** Duration of a contest, in human units. */
 export const durationOf = (seconds: number): Duration => ({
   days: Math.floor(seconds / 86_400),
   hours: Math.floor((seconds % 86_400) / 3_600),

@@ -16,7 +16,7 @@ import { WaitingHead } from './WaitingHead.tsx'
 
 const usual = { show: 'all', frozen: 'shown' }
 
-/** Balloons as they come: hand out, tick off, take back what was lost. */
+/** Balloons as they appear: deliver, undo, collect lost ones. */
 export function BalloonDesk({ cid }: { cid: number }) {
   const { t } = useTranslation('contestDesks')
   const filter = useAddressFilter(usual, limits.balloon.pageSize)

@@ -9,7 +9,7 @@ import styles from './Desk.module.css'
 
 const verbs = { wanted: 'hand', handed: 'undo', takeBack: 'takeBack' } as const
 
-/** One balloon: whose, which, and the one thing to do about it. */
+/** One balloon: its recipient, its problem, and its action. */
 export function BalloonLine({ cid, row }: { cid: number; row: DeskBalloon }) {
   const { t } = useTranslation('contestDesks')
   const queries = useQueryClient()

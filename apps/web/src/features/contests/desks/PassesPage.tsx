@@ -22,7 +22,7 @@ import { PassDialog } from './PassDialog.tsx'
 import { passesQuery } from './queries.ts'
 import { Waiting } from './Waiting.tsx'
 
-/** Passes for the desks of the contest: make, hand over, take back. */
+/** Passes for the desks of the contest: create, share, revoke. */
 export function PassesPage() {
   const { t } = useTranslation('contestDesks')
   const { cid, contest, isAdmin } = useContest()

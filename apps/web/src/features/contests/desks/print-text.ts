@@ -1,4 +1,4 @@
-/** Prints a text alone, with a line above it that says whose it is. */
+/** Prints a text alone, with its author in a line above it. */
 export const printText = (head: string, text: string): void => {
   const frame = document.createElement('iframe')
   frame.title = head

@@ -39,7 +39,7 @@ export const printTextQuery = (cid: number, id: number) =>
 export const passesQuery = (cid: number) =>
   endpointQuery('deskPasses.list', { query: { cid } }, { quiet: true, staleTime: 0 })
 
-/** Asks again when something changed at a desk. */
+/** Refetches when a desk changed. */
 export const useDeskNews = (cid: number, desk: DeskKind, name: EndpointName): void => {
   const queries = useQueryClient()
   const askAgain = (): void => void queries.invalidateQueries({ queryKey: [name] })

@@ -1,4 +1,4 @@
-/** A list with one of its things elsewhere. */
+/** A list with one item moved. */
 export const moved = <T>(list: readonly T[], from: number, to: number): readonly T[] => {
   const thing = list[from]
   if (thing === undefined || to < 0 || to >= list.length) return list

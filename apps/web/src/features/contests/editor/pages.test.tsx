@@ -126,7 +126,7 @@ test('a form that is not complete is not sent, one that is refused keeps its wor
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^标题/ }).value).toBe('春季赛')
 })
 
-test('the examples of the account rule say who may take part', async () => {
+test('the examples of the account rule show allowed accounts', async () => {
   renderAt('/admin/contest/create', <ContestEditor contest={null} stored={newForm(new Date())} Markdown={Plain} />)
   await userEvent.click(screen.getByRole('switch', { name: /限制参赛账号/ }))
   await userEvent.type(screen.getByRole('textbox', { name: '前缀' }), 'team')

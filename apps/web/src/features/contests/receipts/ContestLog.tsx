@@ -10,8 +10,8 @@ import { IconDownload } from './icons.ts'
 import styles from './Receipts.module.css'
 
 /**
- * The contest's log, once it is over. Whether its results are open is the server's to say, which refuses in words while
- * they are not.
+ * The contest's log, once it is over. The server decides whether the results are public, and refuses with a text
+ * otherwise.
  */
 export function ContestLog() {
   const { t } = useTranslation('receipts')

@@ -130,5 +130,5 @@ const useRejudge = () => {
 }
 
 const maxReason = 500
-/** Stands for all of them where a problem's number is asked for. */
+/** Represents all of them where a problem's number is expected. */
 const everyProblem = 0

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import styles from './Statistics.module.css'
 
-/** Names with their numbers and a bar each, as long as the number says. */
+/** Names with their numbers and a proportional bar each. */
 export function Bars({ rows }: { rows: readonly { readonly name: string; readonly count: number }[] }) {
   const most = Math.max(1, ...rows.map(({ count }) => count))
   return (

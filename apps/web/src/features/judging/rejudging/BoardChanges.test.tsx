@@ -47,7 +47,7 @@ test('shows changes of rank, awards and first solves', async () => {
   expect(screen.getByRole('link', { name: '查看榜单' }).getAttribute('href')).toContain('/contest/3/rank')
 })
 
-test('says so where a board stays as it is, and nothing where there is no contest', async () => {
+test('shows when a board does not change, and nothing without a contest', async () => {
   serve({ '/api/admin/rejudgings/boards': () => [board] })
   const { unmount } = renderAt('/admin/rejudge/7', <BoardChanges of={rejudging} />)
   expect(await screen.findByText('名次、奖项和首个通过都没有变化。')).toBeTruthy()

@@ -10,7 +10,7 @@ export type Change = DataFor<'rejudging.changes'>['records'][number]
 export const listFilter = {}
 export const changeFilter = { all: '' }
 
-/** While hosts judge, the figures are asked for this often. */
+/** Polling interval while hosts judge. */
 const lookAgainMs = 2_000
 /** Boards are made from all records of their contests. */
 const previewAgainMs = 10_000

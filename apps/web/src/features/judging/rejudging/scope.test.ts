@@ -10,13 +10,13 @@ describe('the scope of a rejudging', () => {
     ['-4', null],
   ])('numbers %j', (text, ids) => expect(readIds(text)).toEqual(ids))
 
-  test('limits must say something', () => {
+  test('at least one filter is required', () => {
     expect(bodyOf(emptyScope)).toBeNull()
     expect(bodyOf({ ...emptyScope, onlyOutdated: true, withManual: true })).toBeNull()
     expect(bodyOf({ ...emptyScope, problemId: 'V-1', ids: 'x' })).toBeNull()
   })
 
-  test('a contest alone says something, and must be a number', () => {
+  test('a contest alone is enough, and must be a number', () => {
     expect(bodyOf({ ...emptyScope, contest: ' 12 ' })).toMatchObject({ cid: 12, problemId: null })
     expect(bodyOf({ ...emptyScope, problemId: 'V-1', contest: 'spring' })).toBeNull()
     expect(bodyOf({ ...emptyScope, problemId: 'V-1', contest: '0' })).toBeNull()

@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { useLookAgain } from './use-look-again.ts'
 
-test('asks again whenever another number waits, down to the last, and only then', () => {
+test('refetches whenever another number waits, down to the last, and only then', () => {
   const refetch = vi.fn()
   const { rerender } = renderHook(({ waiting }: { waiting?: number }) => useLookAgain(refetch, waiting), {
     initialProps: {},

@@ -25,7 +25,7 @@ beforeEach(() => {
   serve({ '/api/get-all-problem-tags': () => [tag(1, '图论'), tag(2, '最短路'), tag(3, 'Graph games')] })
 })
 
-test('tags are found and taken by keyboard, and given back with Backspace', async () => {
+test('tags are found and added by keyboard, and removed with Backspace', async () => {
   renderAt('/', <Page mayMake={false} />)
   await userEvent.click(box())
   await screen.findByRole('option', { name: '图论' })
@@ -41,7 +41,7 @@ test('tags are found and taken by keyboard, and given back with Backspace', asyn
   expect(chosen()).toEqual([{ id: 2, name: '最短路' }])
 })
 
-test('arrows move, and the box says which one is meant', async () => {
+test('arrows move, and the active option is announced', async () => {
   renderAt('/', <Page mayMake={false} />)
   await userEvent.click(box())
   await screen.findByRole('option', { name: '图论' })

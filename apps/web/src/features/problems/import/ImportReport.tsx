@@ -20,7 +20,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** A package: first what would come in, then what came. */
+/** A package: first the preview, then the result. */
 export function ImportReport({ importId, isOnItsWay, onClose }: Props) {
   const { t } = useTranslation(['adminImport', 'common'])
   const queries = useQueryClient()

@@ -3,7 +3,7 @@ import type { Packaged } from './queries.ts'
 /** The user's choice for one problem of a package. */
 export interface Choice {
   readonly isWanted: boolean
-  /** Another display id than the package says. */
+  /** Overrides the display id of the package. */
   readonly problemId: string
   /** When a problem of that id is there. */
   readonly known: 'replace' | 'skip'
@@ -17,7 +17,7 @@ export type Choices = Readonly<Record<string, Choice>>
 export const mayTake = ({ fault, outcome }: Packaged): boolean =>
   outcome === null ? fault === null : outcome === 'failed' || outcome === 'skipped'
 
-/** Everything that can come in does, unless it is here already. */
+/** All importable problems are selected, unless they exist already. */
 export const usualChoice = ({ fault, known, outcome, problemId }: Packaged): Choice => ({
   isWanted: fault === null && known === null && outcome === null,
   problemId: problemId ?? '',

@@ -5,7 +5,7 @@ import { IconTag } from './icons.ts'
 import type { ProblemData } from './problem-query.ts'
 import styles from './StatementHead.module.css'
 
-/** Tags give ideas away, so they wait until asked for. */
+/** Tags are hints, so they are hidden until requested. */
 export function TagsOnDemand({ tags }: { tags: ProblemData['tags'] }) {
   const { t } = useTranslation('workspace')
   const [isShown, setShown] = useState(false)

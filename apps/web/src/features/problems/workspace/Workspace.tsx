@@ -28,7 +28,7 @@ import styles from './Workspace.module.css'
 
 const ConfirmDialog = lazyPart(() => import('../../../ui/ConfirmDialog.tsx'))
 
-/** The desk has a file of its own, which the text need not wait for. */
+/** The desk is a separate file, which the statement does not wait for. */
 const DeskSide = lazyPart(() => {
   // The editor loads in parallel with its desk; if it fails, the desk shows an error.
   void import('../../../ui/editor/CodeEditor.tsx').catch(() => undefined)

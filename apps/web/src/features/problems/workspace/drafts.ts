@@ -33,7 +33,7 @@ export interface Memory {
   readonly taste: Taste
 }
 
-/** A contest keeps drafts of its own, under the same key as other clients of this site. */
+/** A contest has separate drafts, under the same key as other clients of this site. */
 export const draftKey = (label: string, cid: number | null): string => (cid === null ? label : `${label}_${cid}`)
 
 const keyOf = ({ problemID, uid }: DraftOf): string => `${problemKey}_${problemID}${uid === null ? '' : `:${uid}`}`

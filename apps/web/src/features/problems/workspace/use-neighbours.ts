@@ -16,7 +16,7 @@ export const useNeighbours = (problemId: string): void => {
   const navigate = useNavigate()
   const place = useSolvingPlace()
   const go = useEffectEvent(async (step: 1 | -1, hasLeft: () => boolean): Promise<void> => {
-    // A list that cannot be had has said so itself.
+    // A list that failed has shown its error itself.
     const neighbour = place.neighbourOf
       ? place.neighbourOf(problemId, step)
       : await neighbourOf(queries, problemId, step).catch(() => undefined)

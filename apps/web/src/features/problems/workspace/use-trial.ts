@@ -89,7 +89,7 @@ export const useTrial = ({ problem, examples, language, code, onStart }: CustomT
   }
 }
 
-/** Handing out a final result deletes it at the server, so it is never asked for again. */
+/** Returning a final result deletes it on the server, so it is never fetched again. */
 const trialQuery = (testJudgeKey: string) =>
   endpointQuery(
     'submissions.trialResult',

@@ -7,7 +7,7 @@ import styles from './Site.module.css'
 
 interface Props {
   readonly isDirty: boolean
-  /** Something in it cannot be saved, and says so at its field. */
+  /** It has an invalid field, which shows its error. */
   readonly isWrong?: boolean
   readonly isBusy: boolean
   readonly refusal: string | null

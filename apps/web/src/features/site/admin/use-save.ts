@@ -4,7 +4,7 @@ import type { EndpointName } from '../../../api/endpoints.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { toast } from '../../../ui/toast.ts'
 
-/** Saves a form: says so, makes what it changed stale, and keeps what was refused in words. */
+/** Saves a form: shows success, invalidates its queries, and keeps the text of a refusal. */
 export const useSave = (work: () => Promise<unknown>, stale: readonly EndpointName[], onSaved?: () => void) => {
   const { t } = useTranslation('admin')
   const queries = useQueryClient()

@@ -28,7 +28,7 @@ test('a host that is well and like the others has no notes', () => {
 test.each([
   ['C++: a sum: wrongAnswer', /自检未通过.*C\+\+: a sum: wrongAnswer/],
   [null, /自检未通过/],
-])('why a host is out of the pool is said to those who may know: %s', (illness, words) => {
+])('why a host is out of the pool is shown to allowed users: %s', (illness, words) => {
   render(<HostNotes host={{ ...host, ill: true, illness }} />)
   expect(screen.getByRole('alert').textContent).toMatch(words)
 })

@@ -10,7 +10,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { recentContestsQuery } from './queries.ts'
 import styles from './RecentContests.module.css'
 
-/** Contests that run or begin soon; nothing is said where there are none. */
+/** Running and upcoming contests; hidden when there are none. */
 export function RecentContests() {
   const { t } = useTranslation('home')
   const { data = [] } = useQuery(recentContestsQuery)

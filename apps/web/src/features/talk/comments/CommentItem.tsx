@@ -16,7 +16,7 @@ import { Said } from './Said.tsx'
 import { succeeds } from './succeeds.ts'
 
 export interface Rights {
-  /** Looks after the place: deletes what others said. */
+  /** Manages the place: deletes comments of others. */
   readonly isManager: boolean
   /** Whether the viewer can reply to this comment. */
   readonly mayReply: (comment: Comment) => boolean

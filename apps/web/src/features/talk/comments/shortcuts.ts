@@ -30,7 +30,7 @@ const around = ({ text, start, end }: Selected, before: string, after: string): 
   end: end + before.length,
 })
 
-/** A block begins on a line of its own. */
+/** A block starts on a new line. */
 const ownLine = (given: Selected): Selected => {
   const isAtStart = given.start === 0 || given.text[given.start - 1] === '\n'
   if (isAtStart) return given

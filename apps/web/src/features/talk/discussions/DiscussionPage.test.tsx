@@ -66,7 +66,7 @@ test('shows the words, the way back and the comments', async () => {
   expect(screen.queryByRole('button', { name: '编辑' })).toBe(null)
 })
 
-test('is liked and the like is taken back', async () => {
+test('can be liked and unliked', async () => {
   let hasLike = false
   const sent: string[] = []
   serve({

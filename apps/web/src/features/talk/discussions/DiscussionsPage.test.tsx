@@ -85,7 +85,7 @@ test('reads its filters from the address and writes them there', async () => {
   await waitFor(() => expect(lists.at(-1)).toBe('currentPage=1&limit=10&pid=P1000'))
 })
 
-test('says what to do when there is nothing', async () => {
+test('shows a hint when empty', async () => {
   site([])
   open('/discussion')
   expect(await screen.findByText('发布第一篇讨论，提问或分享思路。')).toBeTruthy()

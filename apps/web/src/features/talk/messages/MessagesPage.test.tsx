@@ -31,7 +31,7 @@ const row = {
 const page = (records: object[]) => ({ records, total: records.length, size: 6, current: 1, pages: 1 })
 const unread = { comment: 120, reply: 0, like: 0, sys: 2, mine: 0 }
 
-test('the drawers say what is unread, and a message says who did what where, as plain words', async () => {
+test('the tabs show unread counts, and a message shows user, action and place as plain text', async () => {
   serve({ '/api/msg/unread': () => unread, '/api/msg/comment': () => page([row]) })
   renderAt('/message/discuss', <MessagesPage />)
   const message = await screen.findByText('<b>me too</b>')
@@ -43,7 +43,7 @@ test('the drawers say what is unread, and a message says who did what where, as 
   expect(within(drawers).getByText('120 条未读')).toBeTruthy()
 })
 
-test('an empty drawer says what would come here', async () => {
+test('an empty tab explains its purpose', async () => {
   serve({ '/api/msg/unread': () => unread, '/api/msg/comment': () => page([]) })
   renderAt('/message/discuss', <MessagesPage />)
   expect(await screen.findByText('这里还没有消息')).toBeTruthy()

@@ -7,7 +7,7 @@ interface Page {
   readonly limit: number
 }
 
-/** Asking marks what is shown as read, so a list is asked for once and not again behind the reader's back. */
+/** Fetching marks messages as read, so a list is fetched once and never in the background. */
 const once = { placeholderData: keepPreviousData, staleTime: 0, gcTime: 0, refetchOnReconnect: false } as const
 
 export const talkQuery = (kind: TalkKind, { page, limit }: Page) =>

@@ -15,7 +15,7 @@ const options = { placeholderData: keepPreviousData, staleTime: 0 } as const
 export const announcementsQuery = ({ page, limit }: Page) =>
   endpointQuery('announcements.list', { query: { currentPage: page, limit } }, options)
 
-/** A notice is delivered within seconds; the list is asked again until it was. */
+/** A notice is delivered within seconds; the list is polled until then. */
 export const noticesQuery = ({ page, limit }: Page) =>
   endpointQuery(
     'notices.list',

@@ -9,7 +9,7 @@ import { trainingAccessQuery, trainingQuery } from './queries.ts'
 import styles from './Training.module.css'
 import { useTraining } from './use-training.ts'
 
-/** Asks for the training's password; the tabs open as soon as it is right. */
+/** The training's password form; the tabs open as soon as it is right. */
 export function PasswordForm() {
   const { t } = useTranslation('trainings')
   const { tid } = useTraining()

@@ -10,7 +10,7 @@ export type BankRow = DataFor<'adminTrainings.problems'>['problemList']['records
 export type Category = DataFor<'trainings.categories'>[number]
 export type FormBody = BodyFor<'adminTrainings.create'>
 
-/** Whose trainings are managed: those of the site (null) or of a group. The server has calls of its own for each. */
+/** The owner of the managed trainings: the site (null) or a group. The server has separate calls for each. */
 export type Scope = number | null
 
 /** Addresses of the pages that manage trainings. */

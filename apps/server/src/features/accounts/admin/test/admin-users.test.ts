@@ -345,7 +345,7 @@ describe('making many users', () => {
     expect(await upload(name, text)).toMatchObject({ status: 400, data: null })
   })
 
-  test('good rows come in and stay, the others are counted and named', async () => {
+  test('valid rows are imported and kept, the others are counted and named', async () => {
     const users = table.slice(1)
     const checked = await ask('POST', 'check-batch-user', { body: { users } })
     expect(checked.data).toMatchObject({ good: 2, bad: 4 })

@@ -9,10 +9,10 @@ const texts = {
     after: '验证码 10 分钟内有效，只能使用一次。如果这不是您本人的操作，请忽略本邮件。',
   },
   'en-US': {
-    subject: 'Your code for a new address',
+    subject: 'Your code for the new email address',
     hello: 'Hello,',
-    before: 'you are about to use this address for your account. Your code is:',
-    after: 'It is good for 10 minutes and works once. If this was not you, ignore this mail.',
+    before: 'you requested to change the email address of your account to this one. Your code is:',
+    after: 'The code is valid for 10 minutes and works once. If this was not you, ignore this email.',
   },
 } as const satisfies Record<Locale, unknown>
 

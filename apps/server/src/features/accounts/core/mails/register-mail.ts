@@ -11,8 +11,8 @@ const texts = {
   'en-US': {
     subject: 'Your registration code',
     hello: 'Hello,',
-    before: 'you are about to register. Your code is:',
-    after: 'It is good for 10 minutes and works once. If this was not you, ignore this mail.',
+    before: 'here is your registration code:',
+    after: 'The code is valid for 10 minutes and works once. If this was not you, ignore this email.',
   },
 } as const satisfies Record<Locale, unknown>
 

@@ -11,9 +11,9 @@ const texts = {
   'en-US': {
     subject: 'Reset your password',
     hello: (name: string) => `Hello ${name},`,
-    before: 'a reset of your password was requested. Open this link to set a new one:',
+    before: 'we received a request to reset your password. Open this link to set a new one:',
     after:
-      'It is good for 10 minutes and works once. If this was not you, ignore this mail; your password stays as it is.',
+      'The link is valid for 10 minutes and works once. If this was not you, ignore this email; your password is unchanged.',
   },
 } as const satisfies Record<Locale, unknown>
 

@@ -22,7 +22,7 @@ const login = (body: unknown, headers: Record<string, string> = somewhere()) =>
 
 const codeIn = (mail: string): string => /\b(\d{6})\b/.exec(mail)?.[1] ?? 'none'
 
-/** Asks for a registration code and reads it from the mail. */
+/** Requests a registration code and reads it from the email. */
 const codeFor = async (email: string): Promise<string> => {
   const reply = await server.call('GET', '/api/get-register-code', { query: { email } })
   expect(reply).toMatchObject({ http: 200, status: 200, data: { email } })
@@ -54,7 +54,7 @@ describe('logging in', () => {
     expect(await login(body)).toMatchObject({ http, status, data: null })
   })
 
-  test('an unknown user and a wrong password read the same, in the language asked for', async () => {
+  test('an unknown user and a wrong password get the same text, in the requested language', async () => {
     await makeUser(server, { username: 'bob' })
     const english = { ...somewhere(), 'accept-language': 'en-US' }
     const wrong = await login({ username: 'bob', password: 'wrong-1' }, english)
@@ -67,7 +67,7 @@ describe('logging in', () => {
   test('a banned account is reported as banned only with the right password', async () => {
     await makeUser(server, { username: 'banned', banned: true })
     const english = { ...somewhere(), 'accept-language': 'en' }
-    expect((await login({ username: 'banned', password: 'wrong-1' }, english)).msg).toContain('wrong')
+    expect((await login({ username: 'banned', password: 'wrong-1' }, english)).msg).toContain('Incorrect')
     expect((await login({ username: 'banned', password: defaultPassword }, english)).msg).toContain('banned')
   })
 
@@ -174,7 +174,7 @@ describe('registering', () => {
   test('the mail speaks the language of the request', async () => {
     const query = { email: 'lang@example.org' }
     await server.call('GET', '/api/get-register-code', { query, headers: { 'accept-language': 'en-GB' } })
-    expect(await mailTo(server, 'lang@example.org')).toContain('you are about to register')
+    expect(await mailTo(server, 'lang@example.org')).toContain('here is your registration code')
     const other = { email: 'yuyan@example.org' }
     await server.call('GET', '/api/get-register-code', { query: other })
     expect(await mailTo(server, 'yuyan@example.org')).toContain('验证码')

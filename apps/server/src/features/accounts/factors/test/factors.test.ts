@@ -93,7 +93,7 @@ describe('an authenticator app', () => {
     expect(await post('/api/begin-totp', password, ada)).toMatchObject({ http: 200, status: 400, data: null })
   })
 
-  test('turns the password alone away, with a status of its own and no token', async () => {
+  test('refuses the password alone, with a separate status and no token', async () => {
     const ada = await makeUser(server)
     await withTotp(ada)
     const half = await login(ada)
@@ -196,7 +196,7 @@ describe('an authenticator app', () => {
     expect((await post('/api/remove-totp', password, ada)).status).toBe(400)
   })
 
-  test('every change asks for the password, and wrong ones lock after five', async () => {
+  test('every change requires the password, and wrong ones lock after five', async () => {
     const ada = await makeUser(server)
     for (const path of ['begin-totp', 'begin-passkey', 'remove-totp', 'renew-recovery-codes', 'begin-totp']) {
       expect((await post(`/api/${path}`, { password: 'wrong-one' }, ada)).status).toBe(400)
@@ -309,7 +309,7 @@ describe('staff', () => {
   const roles = async (person: Person) =>
     (await server.call('GET', '/api/get-user-auth-info', { token: person.token })).data.roles
 
-  test('keep their powers only with a factor once the site asks for one', async () => {
+  test('keep their permissions only with a factor once the site requires one', async () => {
     const admin = await makeUser(server, { role: 'admin' })
     const user = await makeUser(server)
     await writeSettings(server.deps.db, { staffSecondFactor: true })

@@ -142,7 +142,7 @@ describe('the programs that counted', () => {
     expect(shape(await filesOf({ cid }))).toEqual(['ada/A_30_(time).cpp'])
   })
 
-  test.each([...ownLanguages, 'Kotlin', 'Text'])('a file of %s has an ending of its own kind', (language) => {
+  test.each([...ownLanguages, 'Kotlin', 'Text'])('a file of %s has the right extension', (language) => {
     const kinds: Record<string, string> = {
       C: 'c',
       'C#': 'cs',

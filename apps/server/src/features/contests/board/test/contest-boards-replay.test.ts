@@ -85,7 +85,7 @@ const onServer = (real: RealContest, replay: Replay): readonly BoardRecord[] =>
     return [{ ...record, submissionId, userId: replay.teamIds[real.teams.indexOf(record.userId)] ?? '' }]
   })
 
-/** Rows and cells in one order, so that only what they say is compared. */
+/** Rows and cells in one order, so that only their content is compared. */
 const told = (rows: readonly BoardRow<AcmCell>[]) =>
   rows.map((row) => ({ ...row, cells: Object.fromEntries([...row.cells].sort(([a], [b]) => (a < b ? -1 : 1))) }))
 

@@ -10,7 +10,7 @@ import {
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 
-/** The board as our own page asks for it: whole, with a version, and following what happens in the contest. */
+/** The board as requested by our own page: whole, with a version, and following the contest's events. */
 
 let server: TestServer
 let people: BoardPeople
@@ -99,7 +99,7 @@ describe('the whole board', () => {
     expect([after.data, after.headers.etag]).toEqual([frozen.data, frozen.headers.etag])
   })
 
-  test('two servers that follow by themselves say the same version', async () => {
+  test('two independent servers have the same version', async () => {
     const { cid, ids } = await hold(12_500)
     const other = await startTestServer({}, { on: server })
     try {
@@ -201,7 +201,7 @@ describe('a board follows', () => {
     await expect.poll(() => rows(held.cid), soon).toEqual(expected)
   })
 
-  test('a person who is called otherwise now, and one who becomes root', async () => {
+  test('a renamed person, and one who becomes root', async () => {
     const eve = await makeUser(server, { username: 'eve' })
     const held = await hold(12_500)
     await server.deps.db

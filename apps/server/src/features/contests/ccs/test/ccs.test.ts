@@ -165,7 +165,7 @@ describe('access', () => {
     expect((await ask('/contests')).data.map(({ id }: { id: string }) => id)).not.toContain(String(cid))
   })
 
-  test('a contest behind a password is open to those who gave it', async () => {
+  test('a contest with a password is open to users who entered it', async () => {
     const { cid } = await hold(7_900, { opens_ccs: true, auth: 1, password: 'gate' })
     expect(await ask(`/contests/${cid}`, people.dot)).toMatchObject({ http: 403 })
     const row = { contest_id: cid, account_id: people.dot.id, created_at: server.clock.now() }
@@ -312,7 +312,7 @@ describe('the scoreboard', () => {
     expect(row.problems[0]).toMatchObject({ num_judged: 2, num_pending: 0, score: 30, time: 1 })
   })
 
-  test('leaves guests out, who have a board of their own group', async () => {
+  test('excludes guests, who are on the board of their own group', async () => {
     const { cid } = await hold(20_000, { ...open, stars: JSON.stringify(['ada']) })
     const board = async (group: string) => {
       const { data } = await ask(`/contests/${cid}/scoreboard${group}`)
@@ -408,7 +408,7 @@ test('an unchanged response is not sent again', async () => {
   const tag = (await ask(path)).headers.get('etag') ?? ''
   expect(tag).not.toBe('')
   expect(await ask(path, null, { 'if-none-match': tag })).toMatchObject({ http: 304, data: '' })
-  // Another caller sees other things.
+  // Another caller gets a different response.
   expect(await ask(path, people.owner, { 'if-none-match': tag })).toMatchObject({ http: 200 })
   await enter([5_000, 'cyn', 'B', WA])
   expect(await ask(path, null, { 'if-none-match': tag })).toMatchObject({ http: 200 })

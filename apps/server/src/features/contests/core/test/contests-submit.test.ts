@@ -108,7 +108,7 @@ describe('concurrent submissions', () => {
     expect(sent).toBeLessThanOrEqual(5)
   })
 
-  test('those who come together are written together, each once, each with a receipt and their turns in order', async () => {
+  test('concurrent submissions are written together, each once, each with a receipt and their turns in order', async () => {
     const { id } = await makeContest(server, { problems: [problem.id] })
     const crowd = await Promise.all(Array.from({ length: 12 }, (_, n) => makeUser(server, { username: `crowd${n}` })))
     await readSettings(server.deps.db)
@@ -163,7 +163,7 @@ describe('concurrent submissions', () => {
     expect(await submit(ann, id, 'A', { idempotencyKey: 'another' })).toMatchObject({ status: 403 })
   })
 
-  test('of those who come together one that cannot be written fails alone', async () => {
+  test('a concurrent submission that cannot be written fails alone', async () => {
     const { id } = await makeContest(server, { problems: [problem.id] })
     const write = entryWriter(server.deps)
     const draft = (who: { readonly id: string }): Draft => ({

@@ -113,7 +113,7 @@ describe('the list of contests', () => {
     expect(await totals()).toEqual([1, 1, 0])
   })
 
-  test('says of a contest what clients read, and nothing its managers keep', async () => {
+  test('contains the fields clients read, and nothing private to its managers', async () => {
     const { id } = await running({
       title: 'Spring',
       description: '**Rules**',

@@ -223,7 +223,7 @@ describe('balloons', () => {
     expect(counted).toEqual(kept)
   })
 
-  test('are ticked only within their own contest, with everything that has to be said', async () => {
+  test('can be marked only within their own contest, with all required fields', async () => {
     const [contest, elsewhere] = [await contestWith(), await contestWith()]
     await enter(contest, ann, -30)
     const [{ id }] = (await acInfo(contest)).data.records

@@ -38,7 +38,7 @@ const submitPrint = (contest: SmallContest, who: Person | undefined, content: un
 const prints = (contest: SmallContest, who: Person | undefined, more: object = {}) =>
   get('/api/get-contest-print', who, { cid: contest.id, ...more })
 
-describe('asking for a print', () => {
+describe('print requests', () => {
   test('reaches the managers without its text, and the text on its own', async () => {
     const contest = await contestWith()
     await server.deps.db.updateTable('account').set({ realname: 'Ann Lee' }).where('id', '=', ann.id).execute()

@@ -130,7 +130,7 @@ describe('a pass', () => {
     expect(await enter(data.secret)).toMatchObject({ http: 200, status: 403 })
   })
 
-  test('is taken back at once, by the managers of its contest alone, and the log knows', async () => {
+  test('is revoked immediately, by the managers of its contest only, and the action is logged', async () => {
     const [contest, other] = [await contestWith(), await contestWith()]
     const { data } = await make(contest)
     const cookie = cookieOf(await enter(data.secret))
@@ -187,7 +187,7 @@ describe('a pass', () => {
     expect((await get(desks.print, both, { cid: two.id })).status).toBe(403)
   })
 
-  test('cannot be had without end', async () => {
+  test('are limited in number', async () => {
     const contest = await contestWith()
     for (let n = 0; n < 50; n += 1) expect((await make(contest, { name: `Hall ${n}` })).status).toBe(200)
     expect(await make(contest)).toMatchObject({ http: 200, status: 400 })
@@ -214,7 +214,7 @@ describe('at a desk opened by a pass', () => {
     expect((await get(desks.print, cookie, { cid: contest.id })).data.records).toMatchObject([{ printedBy: 'Hall B' }])
   })
 
-  test('a request of another contest is not to be had by its number', async () => {
+  test('a request of another contest is not accessible by its number', async () => {
     const [contest, other] = [await contestWith(), await contestWith()]
     await server.call('POST', '/api/submit-print-text', {
       token: ann.token,

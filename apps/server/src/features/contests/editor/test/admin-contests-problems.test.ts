@@ -36,7 +36,7 @@ describe('problems', () => {
     const mine = { author: { id: chair.id, username: 'chair' } }
     const [told, silent] = [await makeProblem(server, mine), await makeProblem(server, mine)]
     expect(await add({ pid: told.id, displayId: 'C', hide: false })).toMatchObject({ status: 200 })
-    // Existing clients say nothing, and count on it.
+    // Existing clients send no value, and rely on the default.
     expect(await add({ pid: silent.id, displayId: 'D' })).toMatchObject({ status: 200 })
     const { data } = await as(chair).get('/get-problem-list', { cid })
     expect(data.problemList.records.map((row: { id: number; auth: number }) => [row.id, row.auth])).toEqual([
@@ -258,7 +258,7 @@ describe('announcements', () => {
     expect((await list()).total).toBe(0)
   })
 
-  test('reach those who look into the contest at once, as every change does, but not while they are hidden', async () => {
+  test('reach viewers of the contest immediately, like every change, but not while they are hidden', async () => {
     const { id: cid } = await makeContest(server, { owner_id: chair.id, description: 'D' })
     const watching = await watchTopics(server, `contest:${cid}`, student.token)
     const announce = (title: string, status: number) =>

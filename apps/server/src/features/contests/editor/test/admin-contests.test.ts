@@ -141,7 +141,7 @@ describe('a new contest', () => {
       { awardType: 1, awardConfigList: Array(21).fill({ ...form().awardConfigList[0], num: 1 }) },
       /20/,
     ],
-    ['a rule for accounts that says nothing', { openAccountLimit: true, accountLimitRule: 'team1' }, /accounts/],
+    ['an empty account rule', { openAccountLimit: true, accountLimitRule: 'team1' }, /accounts/],
     [
       'a rule for accounts that begins after its end',
       {

@@ -97,7 +97,7 @@ describe('the problems of a contest', () => {
     ])
   })
 
-  test('are counted to this moment for those who look after it', async () => {
+  test('are counted up to this moment for contest managers', async () => {
     expect((await list(contest.id, chair)).data).toMatchObject([
       { ac: 2, total: 3 },
       { ac: 1, total: 2 },
@@ -382,7 +382,7 @@ describe('results of a contestant', () => {
     expect((await strip(contest, ann)).data[0].status).toBe(accepted)
   })
 
-  test('the strip waits for verdicts and is for those who may look', async () => {
+  test('the strip excludes pending verdicts and requires view access', async () => {
     const contest = await contestWith({ auth: 1 })
     await makeEntry(server, chair, { contest, problemId: first.id, at: at(-9), verdict: wrongAnswer })
     await makeEntry(server, chair, { contest, problemId: first.id, at: at(-4), verdict: judging })

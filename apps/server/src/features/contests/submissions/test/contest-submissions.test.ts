@@ -150,7 +150,7 @@ describe('the list of a contest', () => {
     expect(idsOf(await list(contest, ann))).toHaveLength(3)
   })
 
-  test('goes beyond the end when asked, and says what came late', async () => {
+  test('includes late submissions on request, and marks them', async () => {
     const contest = await contestWith({ ends_at: at(-10), takes_late: true })
     const inTime = await enter(contest, ann, -11)
     const late = await enter(contest, bob, -10)
@@ -163,7 +163,7 @@ describe('the list of a contest', () => {
     expect(idsOf(await list(contest, ann))).toEqual([inTime])
   })
 
-  test('shows what came before the start to those who look after the contest alone', async () => {
+  test('shows submissions from before the start to contest managers only', async () => {
     const contest = await contestWith()
     const trial = await enter(contest, chair, -90)
     expect(idsOf(await list(contest, chair, { beforeContestSubmit: true }))).toEqual([trial])

@@ -285,7 +285,7 @@ describe('a rejudging', () => {
     ])
   })
 
-  test('brings what the checker said to staff, as a first judging does', async () => {
+  test("includes the checker's message for admins, as a first judging does", async () => {
     const id = await judged(wrongAnswer)
     const rejudging = await begin({ submitIds: [id] })
     const spoken = caseOf(2, wrongAnswer, { judgeMessage: 'the jury has 4711 in line 3' })

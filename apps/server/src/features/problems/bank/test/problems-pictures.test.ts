@@ -17,7 +17,7 @@ test.each([
   ['SVG with a size', Buffer.from('<?xml version="1.0"?>\n<svg width="640px" height=\'480\' viewBox="0 0 4 3">')],
   ['SVG with a box', Buffer.from('<svg xmlns="x" viewBox="0 0 640 480">')],
   ['SVG with a box and a width', Buffer.from('<svg viewBox="0,0,4,3" width="640">')],
-])('%s says its size', (_, head) => {
+])('%s has a size', (_, head) => {
   expect(pictureSize(head)).toEqual({ width: 640, height: 480 })
 })
 
@@ -26,7 +26,7 @@ test.each([
   ['a JPEG cut short', hex('ffd8 ffe0 ffff 00')],
   ['nothing', Buffer.alloc(0)],
   ['a size of nothing', hex('474946383961 0000 e001')],
-])('%s says none', (_, head) => {
+])('%s has none', (_, head) => {
   expect(pictureSize(head)).toBeNull()
 })
 

@@ -43,7 +43,7 @@ const submit = async (
 const standing = (body: unknown, token: string | undefined = alice.token) =>
   server.call('POST', '/api/get-user-problem-status', { body, token })
 
-test('accepted wins, else the latest submission counts, and every problem asked for is answered', async () => {
+test('accepted takes precedence, else the latest submission counts, and every requested problem is answered', async () => {
   const problems = await Promise.all([1, 2, 3, 4].map(() => makeProblem(server)))
   const [solved, tried, elsewhere, untouched] = problems.map((problem) => problem.id)
   if (solved === undefined || tried === undefined || elsewhere === undefined) throw new Error('no problems')

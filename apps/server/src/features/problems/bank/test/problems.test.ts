@@ -68,7 +68,7 @@ describe('the list', () => {
     })
   })
 
-  test('comes in pages; a page past the end is empty and keeps the total', async () => {
+  test('is paged; a page past the end is empty and keeps the total', async () => {
     expect(await ids({ currentPage: 2, limit: 2 })).toEqual(['V-10', 'CF-1A'])
     expect((await list({ currentPage: 99, limit: 2 })).data).toMatchObject({ records: [], total: 5, pages: 3 })
     expect((await list({ currentPage: 0, limit: 0 })).data).toMatchObject({ current: 1, size: 10 })
@@ -104,7 +104,7 @@ describe('the list', () => {
     expect((await list(query)).data.total).toBe(found.length)
   })
 
-  test('a problem must carry every tag asked for; repeats do not matter', async () => {
+  test('a problem must have every requested tag; repeats do not matter', async () => {
     const tags = (await get('/api/get-all-problem-tags')).data
     const idFor = (name: string) => tags.find((tag: { name: string }) => tag.name === name).id
     const [graph, greed] = [idFor('图论'), idFor('贪心')]
@@ -186,7 +186,7 @@ describe('the statement', () => {
     expect(JSON.stringify(reply.data)).not.toContain('secret')
   })
 
-  test('comes in the reader’s language with formulas as MathML, or in the problem’s own', async () => {
+  test('is returned in the reader’s language with formulas as MathML, or in the problem’s own', async () => {
     const inEnglish = (await detail('V-10', english)).data.problem
     expect(inEnglish).toMatchObject({ title: 'Shortest Road', locale: 'en-US', description: 'Find $x^2$.' })
     expect(inEnglish.html.description).toContain('<msup>')

@@ -88,7 +88,7 @@ describe('the programs of a problem', () => {
     expect((await programs(id)).data.programs).toEqual([])
   })
 
-  test('are for those who may edit the problem', async () => {
+  test('are for editors of the problem', async () => {
     const { id } = await hidden()
     for (const call of [programs(id, other), save(id, [], {}, other), start(id, other), report(id, other)]) {
       expect(await call).toMatchObject({ http: 200, status: 403 })
@@ -109,14 +109,14 @@ const answer = async (by: Readonly<Record<string, Parameters<JudgeHost['result']
     for (const job of jobs) {
       kinds.push(job.kind)
       const outcome = by[job.code]
-      if (outcome === undefined) throw new Error(`Nothing is said of ${job.code}`)
+      if (outcome === undefined) throw new Error(`No answer specified for ${job.code}`)
       await host.result(job, outcome)
     }
   }
 }
 
 describe('a check', () => {
-  test('runs checker, validator and every solution, and says what each came to', async () => {
+  test('runs checker, validator and every solution, and reports each result', async () => {
     const { id } = await hidden({
       judgeMode: 'spj',
       checker: { language: 'C++', code: '// checker', extraFiles: { 'c.h': '1' } },
@@ -381,7 +381,7 @@ describe('cases made by generators', () => {
     expect(versions.data.records[0]).toMatchObject({ how: 'generated', added: 2 })
   })
 
-  test('a generator that fails says so in its own words', async () => {
+  test('a failing generator reports its own message', async () => {
     const { id } = await hidden()
     await save(id, [generator, main], { generatorScript: 'gen 1' })
     const { taskId } = (await generate(id)).data

@@ -99,7 +99,7 @@ describe('making a problem', () => {
     expect((await as(other).create(problemForm('MK-Twice'))).msg).toContain('MK-TWICE')
   })
 
-  test('only those who keep every problem name another author', async () => {
+  test('only problem managers name another author', async () => {
     const mine = await made(other, 'mk-author-1', { problem: { author: 'chair' } })
     expect((await as(root).read(mine)).data.author).toBe('other')
     const given = await made(root, 'mk-author-2', { problem: { author: 'CHAIR' } })

@@ -182,7 +182,7 @@ describe('compiling a checker', () => {
   const compile = (body: object, who = chair, call = 'compile-spj') =>
     server.call('POST', `/api/admin/problem/${call}`, { body, token: who.token })
 
-  test('without code, or without a host that could, it says so at once', async () => {
+  test('without code, or without an available host, it fails immediately', async () => {
     expect(await compile({ code: '', language: 'C++' })).toMatchObject({ http: 200, status: 400 })
     const host = await makeJudgeHost(server, { languages: ['Pascal'] })
     await host.lease()
@@ -220,7 +220,7 @@ describe('compiling a checker', () => {
 })
 
 describe('group problems that ask to become public', () => {
-  test('taken in, sent back, and nothing else about them changes', async () => {
+  test('accepted, rejected, and nothing else about them changes', async () => {
     const problem = await makeProblem(server, {
       judgeMode: 'spj',
       checker: { language: 'C++', code: 'int main(){}', extraFiles: { 'c.h': '1' } },
@@ -248,7 +248,7 @@ describe('group problems that ask to become public', () => {
   })
 })
 
-test('remote problems: nothing is set up, and that is what it says', async () => {
+test('remote problems: not configured, with an error', async () => {
   const ask = (name: string) =>
     server.call('GET', '/api/admin/problem/import-remote-oj-problem', {
       query: { name, problemId: '1000' },
@@ -265,7 +265,7 @@ test('Markdown is previewed as readers will see it, without what could run', asy
   expect(data.html[1]).not.toContain('<script')
 })
 
-test('the log says who did what', async () => {
+test('the log records user and action', async () => {
   const rows = await server.deps.db.selectFrom('audit_entry').select(['action', 'actor_name']).execute()
   for (const [action, actor] of [
     ['create', chair],

@@ -98,7 +98,7 @@ const classicJson = ({ draft }: LoadedProblem, { cases, statements, format }: Pa
     samples: cases.map(({ one, input, output }) => ({
       input,
       output,
-      // The native format leaves out what is worth nothing; ours says so, or a hundred points would be spread.
+      // The native format omits zero scores; ours includes them, or a hundred points would be distributed.
       ...(one.score !== null && (isOurs || one.score > 0) && { score: one.score }),
       ...(one.group !== null && { groupNum: one.group }),
     })),

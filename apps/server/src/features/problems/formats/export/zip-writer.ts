@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** Entries have no date of their own: the same problem gives the same bytes. */
+/** Entries have a fixed date: the same problem gives the same bytes. */
 const dated = { mtime: new Date('2020-01-01T00:00:00Z'), forceDosTimestamp: true }
 
 /**

@@ -177,8 +177,8 @@ const solutionsOf = (item: FpsItem, notes: Notes): readonly ProgramDraft[] =>
   })
 
 /**
- * Pictures by name, and a way to point a text at them. Addresses say little about what a picture is: its bytes do. One that
- * cannot be shown stays a link to where it was, and keeps no problem out.
+ * Images by name, and a function to rewrite references. The type is detected from the bytes, because addresses are
+ * unreliable. An invalid one remains an external link, and does not block the import.
  */
 const picturesOf = (item: FpsItem, notes: Notes) => {
   const pictures = new Map<string, Content>()

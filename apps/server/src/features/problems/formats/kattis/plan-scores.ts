@@ -27,7 +27,7 @@ const needsOf = ({ name, yaml }: SecretGroup, groups: readonly SecretGroup[], no
     return place === -1 ? [] : [place]
   })
 
-/** All points where nothing is said of them. */
+/** Total points when unspecified. */
 const usualScore = 100
 
 /**
@@ -67,7 +67,7 @@ export const planScores = (
 const worth = (cases: GroupPlan['cases'], score: number): GroupPlan['cases'] =>
   cases.map((testCase) => ({ ...testCase, score }))
 
-/** The older format: every accepted case, or the worst of a group, is worth what the group says. */
+/** The older format: every accepted case, or the worst of a group, is worth the group's value. */
 export const planOlderScores = (groups: readonly SecretGroup[], notes: Notes): readonly GroupPlan[] =>
   groups.map((group): GroupPlan => {
     const { name, yaml, cases } = group

@@ -45,7 +45,7 @@ const silent = new Set(['uuid', 'version', 'embargo_until', 'rights_owner'])
 
 export interface KattisSettings {
   readonly isLegacy: boolean
-  /** By language as the package writes it; the empty text where it does not say. */
+  /** By language as in the package; the empty text when unspecified. */
   readonly names: Readonly<Record<string, string>>
   readonly isScoring: boolean
   readonly isInteractive: boolean

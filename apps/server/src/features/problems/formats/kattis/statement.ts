@@ -29,7 +29,7 @@ export const readStatements = async (settings: KattisSettings, { files, context,
   const byLocale: Partial<Record<Locale, StatementText>> = {}
   const pictures = new Map<string, Content>()
   const attachments = new Map<string, Content>()
-  // Text before PDF; the first of several languages without a place of their own stands for English.
+  // Text before PDF; the first of several languages without a locale here counts as English.
   const order = ['md', 'tex', 'pdf']
   for (const item of found.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))) {
     const locale = localeOfName(item.language)

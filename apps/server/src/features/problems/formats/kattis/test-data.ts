@@ -114,7 +114,7 @@ const scored = async (
     const flags = argumentsOf(own)
     if (flags.length > 0 && flags.join(' ') !== validatorArguments.join(' '))
       notes.lost(`${folder}: output_validator_args`)
-    // Only the older format lets a group without settings of its own have those of the group around it.
+    // Only the older format lets a group without settings inherit those of the surrounding group.
     groups.push({ name, yaml: own ?? (isLegacy ? shared : null), cases: paths.map((path) => caseOf(path, reading)) })
   }
   const plans = isLegacy ? planOlderScores(groups, notes) : planScores(groups, shared, notes)

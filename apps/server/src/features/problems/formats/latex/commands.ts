@@ -30,7 +30,7 @@ export const wraps: Readonly<Record<string, readonly [before: string, after: str
   illustration: ['', ''],
 }
 
-/** Commands that say something about the page alone, with the number of their arguments. */
+/** Commands that only affect the layout, with the number of their arguments. */
 export const silent: Readonly<Record<string, number>> = {
   ...{ noindent: 0, centering: 0, medskip: 0, bigskip: 0, smallskip: 0, newpage: 0, clearpage: 0, hfill: 0, vfill: 0 },
   ...{

@@ -1,4 +1,4 @@
-/** A formula on a line of its own. */
+/** A block formula. */
 export const display = (formula: string): string => `\n\n$$\n${formula.trim().replace(/\n{2,}/g, '\n')}\n$$\n\n`
 
 /** A link, where its address is one browsers follow without harm. */

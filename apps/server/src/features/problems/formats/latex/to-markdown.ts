@@ -93,7 +93,7 @@ class Writer extends LatexReader {
     return written
   }
 
-  /** A group may begin with a switch of its own: `{\bf text}`. */
+  /** A group may start with a switch: `{\bf text}`. */
   #group(): string {
     const found = /^\s*\\(bf|bfseries|it|itshape|em|tt|ttfamily|sc|sl)\b\s*/.exec(
       this.text.slice(this.at, this.at + 24),

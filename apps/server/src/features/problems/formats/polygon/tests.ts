@@ -41,9 +41,9 @@ export const readTests = (testset: XmlElement, reading: PolygonReading): Arrange
 }
 
 /**
- * A standard package has no generated tests and no answers. Where its generators, its own inputs and its main solution
- * are there, the problem comes in hidden and without data, with a script that makes them on a judge host.
- * @throws PackageFault that names what cannot be made.
+ * A standard package has no generated tests and no answers. If its generators, its manual inputs and its main solution
+ * are included, the problem is imported hidden and without data, with a script that generates them on a judge host.
+ * @throws PackageFault that names the missing parts.
  */
 const pending = (testset: XmlElement, missing: readonly string[], reading: PolygonReading): Arranged => {
   const { root, notes } = reading

@@ -52,7 +52,7 @@ describe('POST /api/file/import-qdoj-problem', () => {
     })
   const data = { '1/testcase/1.in': '1', '1/testcase/1.out': '1', '1/testcase/2.in': '2', '1/testcase/2.out': '2' }
 
-  test('maps every key as the reference says', async () => {
+  test('maps every key as in the reference', async () => {
     expect(await send(path, { '1/problem.json': problem(), ...data })).toMatchObject({ status: 200, data: null })
     expect(await rowOf('Q-1')).toMatchObject({
       ...{ title: '求和', description: '<p>d</p>', input: 'i', output: 'o', hint: 'h', source: 'school', type: 1 },
@@ -144,7 +144,7 @@ describe('POST /api/file/import-fps-problem', () => {
     expect(data.codeTemplate).toEqual({ Python3: 'p' })
   })
 
-  test('a picture is what its bytes say, and one that is none keeps no problem out', async () => {
+  test('the image type is detected from its bytes, and an invalid one does not block the import', async () => {
     const image = (src: string, base64: string) => `<img><src>${src}</src><base64>${base64}</base64></img>`
     const bitmap = Buffer.from('BM this is a bitmap').toString('base64')
     const images = image('/upload/a.png', png) + image('/upload/b.jpg', png) + image('/upload/c.bmp', bitmap)
@@ -177,7 +177,7 @@ describe('POST /api/file/import-fps-problem', () => {
     })
   })
 
-  test('needs test data, refuses entities of its own, names what is broken', async () => {
+  test('needs test data, refuses its own entities, reports invalid parts', async () => {
     const bare = item().replace(/<test_(in|out)put>.*?<\/test_\1put>/gs, '')
     expect(await post(fps('1.2', bare))).toMatchObject({ status: 400, msg: expect.stringContaining('test_input') })
     const bomb = Buffer.from(

@@ -93,8 +93,8 @@ describe('POST /api/file/import-problem', () => {
     expect(reply).toMatchObject({ http: 200, status: 400, data: null })
     expect(reply.msg).toContain('Imported: 1, failed: 2')
     expect(reply.msg).toContain('<br/>')
-    expect(reply.msg).toMatch(/already there: C-5/)
-    expect(reply.msg).toMatch(/Broken: b: .*timeLimit/)
+    expect(reply.msg).toMatch(/already in use: C-5/)
+    expect(reply.msg).toMatch(/Invalid: b: .*timeLimit/)
     expect(await rowOf('C-5')).toMatchObject({ title: 'Sum' })
     expect(await rowOf('C-7')).toMatchObject({ title: 'Sum' })
   })
@@ -139,7 +139,7 @@ describe('GET /api/file/export-problem', () => {
     return { reply, bytes: Buffer.from(await reply.arrayBuffer()) }
   }
 
-  test('is a zip of the native format that comes in again', async () => {
+  test('is a zip of the native format that can be imported again', async () => {
     const { id } = await makeProblem(server, {
       ...{ displayId: 'EX-1', type: 1, judgeCaseMode: 'subtask_lowest', visibility: 2, judgeMode: 'spj', source: 's' },
       checker: { language: 'C', code: 'c', extraFiles: { 'j.h': 'j' } },

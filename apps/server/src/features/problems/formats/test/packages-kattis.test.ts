@@ -31,7 +31,7 @@ const cases = (folder: string, ...names: readonly string[]): PackageFiles =>
 
 const take = async (name: string, files: PackageFiles) => {
   const [problem] = await takePackage(server, root, under(name, files))
-  if (problem === undefined) throw new Error('nothing came in')
+  if (problem === undefined) throw new Error('no problem was imported')
   return problem
 }
 
@@ -47,7 +47,7 @@ const plain: PackageFiles = {
 }
 
 describe('the older format', () => {
-  test('a pass-fail problem: samples and secret data in order, LaTeX, tokens compared as the format says', async () => {
+  test("a pass-fail problem: samples and secret data in order, LaTeX, tokens compared by the format's rules", async () => {
     const report = await take('hello', { ...plain, 'domjudge-problem.ini': "timelimit = '2.5'\n" })
     expect(report).toMatchObject({ outcome: 'created', problemId: 'HELLO', title: 'Hello', type: 0, judgeMode: 'spj' })
     const kept = await keptProblem(server, report.pid)
@@ -311,7 +311,7 @@ describe('the format since 2023', () => {
   })
 })
 
-test('several packages come in one zip, and a broken one hinders no other', async () => {
+test('several packages can be in one zip, and a broken one does not affect the others', async () => {
   const problems = await takePackage(server, root, {
     ...under('alpha', plain),
     ...under('beta', { 'problem.yaml': 'name: [', 'data/secret/1.in': '' }),

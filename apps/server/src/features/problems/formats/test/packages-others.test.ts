@@ -26,7 +26,7 @@ afterAll(() => server.close())
 
 const take = async (files: PackageFiles, name?: string) => {
   const [problem] = await takePackage(server, root, files, name)
-  if (problem === undefined) throw new Error('nothing came in')
+  if (problem === undefined) throw new Error('no problem was imported')
   return problem
 }
 const pairs = (folder: string, ...names: readonly string[]): PackageFiles =>
@@ -137,7 +137,7 @@ subtasks:
     ['an interactor', { 'data.yml': 'interactor: {language: cpp, fileName: i.cpp}\n', '1.in': '' }, 'interactor'],
     ['no cases', { 'data.yml': '{}\n' }, 'no test cases'],
     ['a checker in Haskell', { 'data.yml': 'specialJudge: {language: haskell, fileName: s.hs}\n', '1.in': '' }, 's.hs'],
-  ])('says why not: %s', async (_, files: PackageFiles, reason) => {
+  ])('reports the reason: %s', async (_, files: PackageFiles, reason) => {
     expect(await take(files)).toMatchObject({ outcome: null, fault: expect.stringContaining(reason) })
   })
 })
@@ -242,7 +242,7 @@ test('FPS in a zip: solutions come along, the rest is named', async () => {
     `<test_input name="big"><![CDATA[1]]></test_input><test_output name="big"><![CDATA[2]]></test_output>${more}</item>`
   const file = `<fps version="1.5">${item('One', '<solution language="C++"><![CDATA[int main() {}]]></solution><solution language="Whitespace">x</solution><prepend language="C">p</prepend><spj language="C++">int main() {}</spj>')}${item('', '')}${item('Three', '<tpj language="C++">int main() {}</tpj>')}</fps>`
   const [one, two, three] = await takePackage(server, root, { 'a.xml': file })
-  expect([one?.outcome, two?.fault, three?.outcome]).toEqual(['created', 'There is no title.', 'created'])
+  expect([one?.outcome, two?.fault, three?.outcome]).toEqual(['created', 'The title is missing.', 'created'])
   const kept = await keptProblem(server, one?.pid)
   expect(kept.programs).toMatchObject([
     { kind: 'solution', name: 'solution-1', language: 'C++', expected: ['accepted'] },

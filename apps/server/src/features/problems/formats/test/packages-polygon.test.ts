@@ -88,7 +88,7 @@ const files = (given: PackageParts): PackageFiles => ({
 
 const take = async (given: PackageParts, more: PackageFiles = {}) => {
   const [problem] = await takePackage(server, root, { ...files(given), ...more }, `${given.name}.zip`)
-  if (problem === undefined) throw new Error('nothing came in')
+  if (problem === undefined) throw new Error('no problem was imported')
   return problem
 }
 
@@ -184,7 +184,7 @@ describe('a full package', () => {
   })
 })
 
-test('a standard package comes in hidden, with a script that makes its tests on a judge host', async () => {
+test('a standard package is imported hidden, with a script that generates its tests on a judge host', async () => {
   const given = { name: 'standard' }
   const without = ['tests/01.a', 'tests/02', 'tests/02.a', 'tests/03.a']
   const all = Object.fromEntries(Object.entries(files(given)).filter(([path]) => !without.includes(path)))
@@ -205,7 +205,7 @@ test('a standard package comes in hidden, with a script that makes its tests on 
   expect(started).toMatchObject({ status: 200 })
 })
 
-describe('a package that cannot come in says why', () => {
+describe('a package that cannot be imported reports the reason', () => {
   test.each([
     [
       'generated tests that are not there',

@@ -1,9 +1,9 @@
 import { PackageFault, shown } from '../faults.ts'
 
 /**
- * A small reader of XML that never holds more than a tag or a piece of text: files of hundreds of megabytes pass through
- * it. It knows the five entities and character references and no others; a document that declares its own is refused, so
- * there is nothing to expand and nothing to fetch.
+ * A small XML reader that never holds more than a tag or a piece of text: files of hundreds of megabytes pass through
+ * it. It supports the five predefined entities and character references only; a document that declares its own is
+ * refused, so there is nothing to expand and nothing to fetch.
  */
 export type XmlEvent =
   | { readonly kind: 'open'; readonly name: string; readonly attributes: Readonly<Record<string, string>> }

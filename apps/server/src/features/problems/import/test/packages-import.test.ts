@@ -264,7 +264,7 @@ describe('on an unexpected error', () => {
     const state = await settled(server, root, read.importId)
     expect(state).toMatchObject({
       state: 'refused',
-      reason: 'The package is no longer on this server; hand it in again.',
+      reason: 'The package is no longer on this server. Upload it again.',
     })
     const path = `/api/admin/packages/${read.importId}`
     expect((await server.call('DELETE', path, { token: root.token })).status).toBe(200)

@@ -152,7 +152,7 @@ describe('downloading', () => {
   const download = (pid: number, token: string) =>
     fetch(`${server.url}/api/file/download-testcase?pid=${pid}`, { headers: { authorization: token } })
 
-  test('the same bytes come back, with a description', async () => {
+  test('the same bytes are returned, with a description', async () => {
     const problem = await makeProblem(server, { author: chair, cases: [{ input: '1 2\n', output: '3\n' }] })
     const reply = await download(problem.id, chair.token)
     expect(reply.headers.get('content-disposition')).toMatch(/^attachment;filename=problem_\d+_testcase_\d+\.zip$/)

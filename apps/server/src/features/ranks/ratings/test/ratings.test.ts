@@ -117,7 +117,7 @@ test('another handle takes the rating away at once, other changes of the profile
   expect(await rating(person)).toBeNull()
 })
 
-test('the job of the night asks where the operator says, or nowhere', async () => {
+test("the nightly job calls the operator's URL, or none", async () => {
   const person = await named('tourist')
   await refreshRatingsJob.run?.(server.deps, {}, 'job')
   expect(await rating(person)).toBe(3_800)

@@ -152,7 +152,7 @@ describe('numbers of the last week', () => {
     expect((await get(path, { forceRefresh: true }, root.token)).totalCountList[6]).toBe(4)
   })
 
-  test('the newest public problems come with the title in the language asked for', async () => {
+  test('the newest public problems have the title in the requested language', async () => {
     const { db } = server.deps
     const { id } = await db
       .insertInto('problem')

@@ -194,7 +194,7 @@ describe('discussions of a group', () => {
     expect(await ask('GET', 'get-discussion-detail', { query: { did } }, 'leaver')).toMatchObject({ status: 200 })
   })
 
-  test('are closed by their switch, whatever the public one says', async () => {
+  test('are closed by their switch, independent of the public one', async () => {
     const did = await start()
     await writeSettings(server.deps.db, { openGroupDiscussion: false })
     expect(await list('member')).toMatchObject({ http: 403, status: 403 })

@@ -17,7 +17,7 @@ interface Props {
   readonly onDone: (codes: readonly string[]) => void
 }
 
-/** A name and the password; then the browser asks for the finger, the face or the key. */
+/** A name and the password; then the browser asks for the fingerprint, the face or the key. */
 export function AddPasskey({ onClose, onDone }: Props) {
   const { t } = useTranslation('settings')
   const { required } = useChecks()

@@ -16,7 +16,7 @@ interface Props {
   readonly onPassword: (password: string) => Promise<void>
 }
 
-/** Every change of factors asks for the password once more. */
+/** Every change of factors requires the password again. */
 export function AskPassword({ title, text, submit, onClose, onPassword }: Props) {
   const { t } = useTranslation('settings')
   const { required } = useChecks()

@@ -45,7 +45,7 @@ export const usualMedals = (ranked: number): MedalCounts => [
   Math.floor((ranked * 30) / 100),
 ]
 
-// Nothing is asked for twice: the page must go on where there is no network any more.
+// Fetched only once: the page must work without a network.
 const once = { quiet: true, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY } as const
 
 /** The two calls of a scroll board. */

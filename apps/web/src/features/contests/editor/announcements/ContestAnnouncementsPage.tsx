@@ -25,7 +25,7 @@ import { type AnnouncementRow, announcementsQuery, contestQuery } from '../queri
 const AnnouncementDialog = lazyPart(() => import('./AnnouncementDialog.tsx'))
 const noFilter = {}
 
-/** Announcements of a contest: published to those who are in it at once, changed, hidden, deleted. */
+/** Announcements of a contest: publish to participants immediately, edit, hide, delete. */
 export function ContestAnnouncementsPage({ cid, Markdown }: { cid: number; Markdown: MarkdownBox }) {
   const { t } = useTranslation(['adminContests', 'admin'])
   const queries = useQueryClient()

@@ -126,7 +126,7 @@ describe('errors that block saving a contest', () => {
     ['a freeze at the end', { startTime: at(0), endTime: at(90), freeze: 'own', freezeTime: at(90) }, []],
     ['private without a password', { auth: '1', pwd: ' ' }, ['pwd']],
     ['protected without a password', { auth: '2' }, ['pwd']],
-    ['OI that says nothing', { type: '1', oiRankScoreType: '' }, ['oiRankScoreType']],
+    ['OI without a scoring', { type: '1', oiRankScoreType: '' }, ['oiRankScoreType']],
     ['a penalty that is no number', { tryPenalty: '20 min' }, ['tryPenalty']],
     [
       'a rule that ends before it begins',

@@ -13,7 +13,7 @@ const pollMs = 2_000
 export const programsQuery = (pid: number) =>
   endpointQuery('problemChecks.programs', { query: { pid } }, { staleTime: 0, gcTime: 0 })
 
-/** The event stream says when to look; asking now and then finds what a cut stream missed. */
+/** The event stream triggers refetches; rare polling covers a lost stream. */
 export const reportQuery = (pid: number) =>
   endpointQuery(
     'problemChecks.report',

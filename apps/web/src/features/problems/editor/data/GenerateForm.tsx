@@ -81,7 +81,7 @@ const useGeneration = (pid: number) => {
   return [taskId, keep] as const
 }
 
-/** The server looked and said no; one that cannot be reached, or does not know who asks, may say yes later. */
+/** A definite refusal; an unreachable server, or a missing login, may succeed later. */
 const isRefused = ({ http }: ApiError): boolean => http !== 0 && http !== 401 && http < 500
 
 const isOver = (state: string): boolean => state === 'done' || state === 'failed'

@@ -24,7 +24,7 @@ export const generatedQuery = (taskId: number) =>
 export const versionsQuery = (pid: number, page: number) =>
   endpointQuery('testdata.versions', { query: { pid, currentPage: page } }, { staleTime: 0 })
 
-/** A set never changes under its name, so a case of it need not be asked for twice. */
+/** A set never changes under its hash, so a case of it is fetched once. */
 export const caseQuery = (pid: number, seq: number, hash: string, maxBytes: number) =>
   endpointQuery(
     'testdata.preview',

@@ -17,7 +17,7 @@ interface Saving {
   readonly isOverwriting: boolean
 }
 
-/** The form as the calls of api-admin 8.5 want it. Cases of a stored problem are changed by calls of their own. */
+/** The form as the body of the api-admin 8.5 calls. Cases of a stored problem are changed by separate calls. */
 export const bodyOf = (form: ProblemForm, { id, username, stored, isForced, isOverwriting }: Saving): ProblemBody => {
   const words = wordsIn(form, form.defaultLocale)
   const isNew = stored === null

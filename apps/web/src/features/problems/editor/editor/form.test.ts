@@ -156,7 +156,7 @@ describe('the request body', () => {
     expect(bodyOf(stored, { ...saving, id: 7, stored, isOverwriting: true }).problem?.revision).toBeNull()
   })
 
-  test('a changed checker is said to be changed; without one none is sent', () => {
+  test('a changed checker is marked as changed; without one none is sent', () => {
     const stored = complete({ judgeMode: 'spj', spjCode: 'x' })
     expect(bodyOf({ ...stored, spjCode: 'y' }, { ...saving, stored }).changeModeCode).toBe(true)
     expect(bodyOf({ ...stored, judgeMode: 'default' }, { ...saving, stored }).problem?.spjCode).toBeNull()

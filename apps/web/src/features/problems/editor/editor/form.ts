@@ -126,7 +126,7 @@ interface Stored {
   readonly templates: DataFor<'problems.codeTemplates'>
 }
 
-/** The form of a problem as it is stored. Its cases are looked after in a part of their own. */
+/** The form of a stored problem. Its cases are edited in a separate section. */
 export const formOf = ({ problem, tags, languages, templates }: Stored): ProblemForm => ({
   revision: problem.revision,
   problemId: problem.problemId,

@@ -17,7 +17,7 @@ describe('the tools of the Markdown editor', () => {
     ['with nothing chosen one writes inside', wrapped('$'), 'a []', 'a $[]$'],
     ['a list takes whole lines', prefixed('- '), 'x\nab[c\nd]', 'x\n[- abc\n- d]'],
     ['a picture takes the place of the words', inserted('![p](/p.png)'), 'a [b]', 'a ![p](/p.png)[]'],
-    ['a formula gets lines of its own', asBlock, 'a [x]b', 'a \n$$\n[x]\n$$\nb'],
+    ['a formula gets separate lines', asBlock, 'a [x]b', 'a \n$$\n[x]\n$$\nb'],
   ])('%s', (_, edit, before, after) => {
     expect(print(edit(parse(before)))).toBe(after)
   })

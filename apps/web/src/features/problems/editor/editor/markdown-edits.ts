@@ -45,7 +45,7 @@ export const inserted =
     to: from + piece.length,
   })
 
-/** A formula on lines of its own. */
+/** A formula on separate lines. */
 export const asBlock: Edit = ({ text, from, to }) => {
   const before = from === 0 || text[from - 1] === '\n' ? '' : '\n'
   const head = `${before}$$\n`

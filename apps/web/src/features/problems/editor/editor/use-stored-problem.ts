@@ -13,7 +13,7 @@ interface Stored {
   readonly mayPublish: boolean
 }
 
-/** Everything the editor begins with, from the calls that know it; undefined until all of it is here. */
+/** All data the editor needs; undefined until complete. */
 export const useStoredProblem = (pid: number) => {
   const queries = kept(pid)
   const answers = useQueries({

@@ -44,7 +44,7 @@ export const writePrograms = ({ programs }: LoadedProblem, { zip, slug }: IcpcTa
       zip.text(`${slug}/submissions/${folder}/${named}`, code)
     } else if (kind === 'generator') zip.text(`${slug}/generators/${named}`, code)
     else {
-      // One folder for each, as every validator is a program of its own.
+      // One folder for each, because every validator is a separate program.
       const folder = `${slug}/input_validators/${named.replace(/\.[^.]*$/, '')}`
       zip.text(`${folder}/${named}`, code)
       zip.text(`${folder}/${shimNames.validator}`, shims.validator)
