@@ -11,6 +11,7 @@ export const zhCN: Readonly<Record<ErrorCode, string>> = {
   'request.unknownRoute': '请求的地址不存在。',
   'request.tooMany': '操作过于频繁，请在 {{seconds}} 秒后重试。',
   'server.failed': '服务器内部错误，请稍后重试。错误编号 {{requestId}}。',
+  'server.diskFull': '服务器磁盘空间不足，暂时无法保存。请稍后重试或联系管理员。',
   'server.busy': '服务器繁忙，请稍后重试。',
 
   'auth.required': '请先登录。',
