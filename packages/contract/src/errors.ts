@@ -47,6 +47,8 @@ export const errors = {
   'account.usernameTaken': business,
   'account.wrongPassword': business,
   'account.tooManyFailures': business,
+  /** Too many wrong passwords for one account from all over. */
+  'account.attacked': business,
   'account.banned': business,
   'account.notAdmin': logInFirst,
   'account.registrationClosed': logInFirst,

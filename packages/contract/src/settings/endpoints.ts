@@ -36,11 +36,9 @@ export const settings = defineEndpoints({
     body: z.object({
       oldPassword: given,
       newPassword: given,
-      /** Ours: sign every other device out too. */
-      endOthers: optionalIn(flagIn),
     }),
     data: guardedChange,
-    summary: 'Change the own password',
+    summary: 'Change the own password; every other session ends',
   },
   emailCode: {
     method: 'GET',

@@ -31,6 +31,8 @@ export const zhCN: Readonly<Record<ErrorCode, string>> = {
   'account.emailUnknown': '该邮箱尚未注册。',
   'account.usernameTaken': '该用户名已被使用。',
   'account.wrongPassword': '用户名或密码错误。',
+  'account.attacked':
+    '该账号近期登录失败次数过多。请通过邮箱重置密码、在曾经登录过的网络登录，或在 {{minutes}} 分钟后再试。',
   'account.tooManyFailures': '登录失败次数过多，请在 {{minutes}} 分钟后再试。',
   'account.banned': '该账号已被封禁，请联系管理员。',
   'account.notAdmin': '该账号不是管理员，请检查用户名或密码。',

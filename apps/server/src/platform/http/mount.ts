@@ -21,6 +21,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The caller, for the log. */
     accountId?: string
+    /** The session whose token the request shows. */
+    sessionId?: string
   }
 }
 
