@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { userInfo } from '../accounts/endpoints.ts'
 import { defineEndpoints } from '../endpoint.ts'
-import { flagIn, instantOut, nullableIn, optionalIn, textIn } from '../wire.ts'
+import { instantOut, nullableIn, textIn } from '../wire.ts'
 
 const given = textIn.nullish().transform((value) => value ?? '')
 /** Absent means cleared (api-public 6.4). */
