@@ -11,6 +11,9 @@ import { startStack, waitFor } from '../lib/stack.ts'
 /** `npm start`: everything from a fresh clone to a running site, and the first root password. */
 
 export const run: Run = async () => {
+  // The output may be a file on the disk that is full.
+  process.stdout.on('error', () => undefined)
+  process.stderr.on('error', () => undefined)
   const startedAt = Date.now()
   const config = readConfig(process.env)
   const dataDir = resolve(root, config.VERDICT_DATA_DIR)

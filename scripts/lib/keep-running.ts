@@ -27,10 +27,15 @@ export interface KeepOptions {
   readonly onDeath: (line: string) => void
 }
 
-const openLog = (file: string): number => {
-  mkdirSync(dirname(file), { recursive: true })
-  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > maxLogBytes) renameSync(file, `${file}.1`)
-  return openSync(file, 'a', 0o600)
+/** The log, or null when it cannot be opened: a full disk must not keep a service from starting. */
+const openLog = (file: string): number | null => {
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > maxLogBytes) renameSync(file, `${file}.1`)
+    return openSync(file, 'a', 0o600)
+  } catch {
+    return null
+  }
 }
 
 /**
@@ -51,12 +56,16 @@ export const keepRunning = (options: KeepOptions): KeptProcess => {
     const next = spawn(process.execPath, [...flags, '--import', dieWithParent, options.script, ...options.args], {
       cwd: root,
       detached: true,
-      stdio: ['pipe', log, log],
+      stdio: ['pipe', log ?? 'ignore', log ?? 'ignore'],
       env: { ...process.env, ...options.env } as NodeJS.ProcessEnv,
     })
-    closeSync(log)
+    if (log !== null) closeSync(log)
     child = next
-    next.on('exit', (code, signal) => {
+    let hasEnded = false
+    const afterEnd = (reason: string): void => {
+      // A process that cannot be started reports an error and no exit.
+      if (hasEnded) return
+      hasEnded = true
       child = null
       if (stopping) return
       if (renewing) {
@@ -65,9 +74,11 @@ export const keepRunning = (options: KeepOptions): KeptProcess => {
         return
       }
       waitMs = Date.now() - startedAt > 10_000 ? 200 : Math.min(waitMs * 2, 10_000)
-      options.onDeath(`${options.name} ended (${signal ?? `code ${code}`}); starting it again. Log: ${options.logFile}`)
+      options.onDeath(`${options.name} ended (${reason}); starting it again. Log: ${options.logFile}`)
       timer = setTimeout(begin, waitMs)
-    })
+    }
+    next.on('exit', (code, signal) => afterEnd(signal ?? `code ${code}`))
+    next.on('error', (error) => afterEnd(error.message))
   }
 
   begin()

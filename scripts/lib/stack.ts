@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { type EmbeddedPostgres, ensureDatabase, startEmbedded } from '../../apps/server/src/platform/db/embedded.ts'
+import { ensureDatabase } from '../../apps/server/src/platform/db/embedded.ts'
+import { keepPostgres } from './keep-postgres.ts'
 import { type KeptProcess, keepRunning } from './keep-running.ts'
 import { judgeMain, serverMain } from './paths.ts'
 
@@ -49,31 +50,6 @@ export const lockFolder = async (dataDir: string): Promise<() => Promise<void>> 
   }
   await writeFile(file, String(process.pid))
   return () => rm(file, { force: true })
-}
-
-const keepPostgres = async (options: StackOptions) => {
-  let stopping = false
-  const dir = join(options.dataDir, 'postgres')
-  const begin = () => startEmbedded({ dir, unsafe: options.unsafeDatabase === true })
-  let running: EmbeddedPostgres | null = await begin()
-  const watch = (one: EmbeddedPostgres): void => {
-    void one.ended.then(async () => {
-      running = null
-      if (stopping) return
-      options.say('The database ended; starting it again.')
-      running = await begin()
-      watch(running)
-    })
-  }
-  watch(running)
-  return {
-    url: running.url,
-    pid: () => running?.pid ?? null,
-    stop: async () => {
-      stopping = true
-      await running?.stop()
-    },
-  }
 }
 
 const answers = async (url: string, headers: Readonly<Record<string, string>> = {}): Promise<number> => {
@@ -133,7 +109,14 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
   const dataDir = resolve(options.dataDir)
   await mkdir(dataDir, { recursive: true })
   const unlock = await lockFolder(dataDir)
-  const postgres = options.databaseUrl === null ? await keepPostgres({ ...options, dataDir }) : null
+  const postgres =
+    options.databaseUrl === null
+      ? await keepPostgres({
+          dir: join(dataDir, 'postgres'),
+          unsafe: options.unsafeDatabase === true,
+          say: options.say,
+        })
+      : null
   const databaseUrl = options.databaseUrl ?? (await ensureDatabase(postgres?.url ?? '', 'verdict'))
   const shared = { ...options.env, VERDICT_DATA_DIR: dataDir }
   const log = (name: string) => join(dataDir, 'logs', `${name}.log`)

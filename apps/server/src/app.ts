@@ -95,7 +95,7 @@ export const buildApp = async (deps: Deps, webFolder: string = builtWeb): Promis
   await installDocs(app, deps)
   const authenticate = makeAuthenticate(deps)
   const features = featuresOf(deps)
-  for (const feature of features) mount(app, feature, authenticate)
+  for (const feature of features) mount(app, feature, { authenticate, space: deps.space })
   installWeb(app, deps, { files: await readWebFiles(webFolder), ask: askAsGuest(features) })
   return app
 }

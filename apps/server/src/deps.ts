@@ -10,6 +10,7 @@ import type { Events } from './platform/events/events.ts'
 import type { Files } from './platform/files/files.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import type { Metrics } from './platform/metrics.ts'
+import type { Space } from './platform/space.ts'
 
 export interface Clock {
   now(): Date
@@ -28,6 +29,7 @@ export interface Deps {
   readonly jobs: PgBoss
   readonly events: Events
   readonly metrics: Metrics
+  readonly space: Space
   /** Aborted when this server begins to stop: event streams and waiting requests end then. */
   readonly stopping: AbortSignal
 }

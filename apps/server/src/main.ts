@@ -1,4 +1,3 @@
-import { pino } from 'pino'
 import type { Command } from './commands/command.ts'
 import { forgetEncrypted } from './commands/forget-encrypted.ts'
 import { judgeDrain } from './commands/judge-drain.ts'
@@ -10,6 +9,7 @@ import { serve } from './commands/serve.ts'
 import { setting } from './commands/setting.ts'
 import { readConfig } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { openLog } from './platform/log.ts'
 
 /**
  * The server's command line:
@@ -45,7 +45,7 @@ const main = async (name = '', ...words: readonly string[]): Promise<void> => {
   if (config.DATABASE_URL === undefined)
     throw new Error('Set DATABASE_URL, or use `npm start`, which brings a database.')
   // stdout is reserved for the command's output, so logs go to stderr.
-  const log = pino({ level: config.VERDICT_LOG }, pino.destination(name === 'serve' ? 1 : 2))
+  const log = openLog(config.VERDICT_LOG, name === 'serve' ? 1 : 2)
   await command({ config, databaseUrl: config.DATABASE_URL, log, words })
 }
 

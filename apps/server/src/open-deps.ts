@@ -11,6 +11,7 @@ import { openFiles } from './platform/files/open-files.ts'
 import { openJobs } from './platform/jobs/open-jobs.ts'
 import { openMailer } from './platform/mail/mailer.ts'
 import { openMetrics } from './platform/metrics.ts'
+import { openSpace } from './platform/space.ts'
 
 export interface OpenDeps {
   readonly deps: Deps
@@ -40,11 +41,12 @@ export const openDeps = async (
   setMaxListeners(0, stopping.signal)
   const jobs = await openJobs(databaseUrl, log)
   const events = await openEvents(databaseUrl, database.pool, log)
+  const clock = options.clock ?? { now: () => new Date() }
   const deps: Deps = {
     config,
     db: database.db,
     pool: database.pool,
-    clock: options.clock ?? { now: () => new Date() },
+    clock,
     log,
     mail: openMailer(
       {
@@ -60,6 +62,7 @@ export const openDeps = async (
     jobs,
     events,
     metrics: openMetrics(),
+    space: openSpace(dataDir, config.VERDICT_DISK_RESERVE_MB * 1024 ** 2, clock),
     stopping: stopping.signal,
   }
   return {

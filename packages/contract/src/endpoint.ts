@@ -27,8 +27,12 @@ export interface Endpoint {
   readonly mendsText?: true
   /** The body is no JSON and its handler reads it as it comes: a form with a file, or plain bytes. */
   readonly takes?: 'form' | 'bytes'
+  /** Stores much, so it is refused while the disk is nearly full. Files (`takes`) are anyway. */
+  readonly stores?: true
   /** A larger JSON body than others may send. */
   readonly maxBodyBytes?: number
+  /** The body means nothing and is not read: existing clients send a bare text as JSON or as a form. */
+  readonly ignoresBody?: true
   /** Existing clients send this without a token, with the session's cookie alone (api-admin 1.3, api-contests-groups 4). */
   readonly cookie?: true
   readonly data: z.ZodType

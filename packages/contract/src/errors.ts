@@ -26,6 +26,8 @@ export const errors = {
   'request.tooMany': { http: 429, status: 403 },
   'server.failed': { http: 500, status: 500 },
   'server.busy': { http: 503, status: 503 },
+  /** Too little free space is left to store what the request brings. */
+  'server.diskFull': { http: 507, status: 507 },
 
   'auth.required': { http: 401, status: 401 },
   'auth.expired': { http: 401, status: 401 },
@@ -45,6 +47,8 @@ export const errors = {
   'account.usernameTaken': business,
   'account.wrongPassword': business,
   'account.tooManyFailures': business,
+  /** Too many wrong passwords for one account from all over. */
+  'account.attacked': business,
   'account.banned': business,
   'account.notAdmin': logInFirst,
   'account.registrationClosed': logInFirst,

@@ -8,14 +8,20 @@ export const limits = {
    */
   password: { minChars: 6, maxChars: 20, generatedMaxChars: 25 },
   email: { maxChars: 254 },
-  emailCode: { chars: 6, lifeMs: 600_000, resendMs: 60_000, maxTries: 10 },
+  emailCode: { chars: 6, lifeMs: 600_000, resendMs: 60_000, maxTries: 5 },
   /** `limit` pictures per `windowMs` for one network. */
   captcha: { maxChars: 8, lifeMs: 1_800_000, limit: 120, windowMs: 60_000 },
   /** Mails one network may cause; a class behind one address still registers within the hour. */
   mail: { limit: 300, windowMs: 3_600_000 },
   reset: { resendMs: 90_000, codeChars: 21, lifeMs: 600_000 },
   session: { lifeMs: 86_400_000, refreshAfterMs: 43_200_000, refreshLockMs: 20_000 },
-  login: { maxFailures: 20, failureWindowMs: 1_800_000, slideAfterFailures: 5, maxFailuresPerAddress: 200 },
+  login: {
+    maxFailures: 20,
+    failureWindowMs: 1_800_000,
+    slideAfterFailures: 5,
+    maxFailuresPerAddress: 200,
+    maxFailuresPerAccount: 100,
+  },
   enumeration: { perMinute: 30 },
   page: { maxLimit: 500, sizes: [10, 15, 30, 50, 100] },
   problemList: { pageSize: 30, defaultPageSize: 10 },

@@ -19,6 +19,10 @@ export const settings = {
     about: 'PostgreSQL 15 or newer; unset: an embedded one in the data folder',
   },
   VERDICT_DATA_DIR: { schema: z.string().default('./data'), about: 'where files, the embedded database and logs live' },
+  VERDICT_DISK_RESERVE_MB: {
+    schema: z.coerce.number().int().min(0).max(1_048_576).default(512),
+    about: 'free space of the data folder, in MiB, below which uploads and submissions are refused; 0: never',
+  },
   VERDICT_ROOT_PASSWORD: {
     schema: z.string().min(6).max(20).optional(),
     about:

@@ -51,6 +51,11 @@ export const openMetrics = () => {
       labelNames: ['host'] as const,
       registers,
     }),
+    diskSpare: new Gauge({
+      name: 'verdict_disk_spare_bytes',
+      help: 'Free space of the data folder above the reserve; uploads and submissions are refused below 0',
+      registers,
+    }),
     pool: new Gauge({
       name: 'verdict_db_connections',
       help: 'Database connections by state: total, idle, waiting',

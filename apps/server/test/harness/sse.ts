@@ -3,6 +3,8 @@ import type { TestServer } from './server.ts'
 export interface Watching {
   readonly events: readonly { readonly topic: string; readonly kind: string }[]
   readonly response: Response
+  /** Settles when the stream ends. */
+  readonly over: Promise<void>
   /** Waits until so many events came. */
   count(wanted: number): Promise<void>
   stop(): Promise<void>
@@ -34,6 +36,7 @@ export const watchTopics = async (
   return {
     events,
     response,
+    over,
     count: async (wanted) => {
       for (let tries = 0; tries < 200 && events.length < wanted; tries += 1) {
         await new Promise((next) => setTimeout(next, 50))

@@ -30,14 +30,19 @@ export const webConfig = z.object({
   recordUrl: text,
   projectName: text,
   projectUrl: text,
-  /** Ours: the site's own address for letters from people. */
+})
+export type WebConfig = z.output<typeof webConfig>
+
+/** Ours. Existing clients send back every key they read, so these have a call of their own. */
+export const siteExtras = z.object({
+  /** The site's own address for letters from people. */
   email: text,
-  /** Ours: where the menu and the home page lead outside. */
+  /** Where the menu and the home page lead outside. */
   courseUrl: text,
   tools: z.array(z.object({ key: z.string(), url: z.string() })),
   practiceSites: z.array(z.object({ name: z.string(), url: z.string() })),
 })
-export type WebConfig = z.output<typeof webConfig>
+export type SiteExtras = z.output<typeof siteExtras>
 
 export const emailConfig = z.object({
   emailUsername: text,
@@ -131,6 +136,12 @@ const write = { method: 'PUT', effect: 'write', token: 'required', access: 'conf
 
 export const adminSite = defineEndpoints({
   web: { ...read, path: '/api/admin/config/get-web-config', data: webConfig, summary: 'Names and links of the site' },
+  extras: {
+    ...read,
+    path: '/api/admin/config/get-site-extras',
+    data: siteExtras,
+    summary: 'Contact address and outside links of the site',
+  },
   setWeb: {
     ...write,
     path: '/api/admin/config/set-web-config',

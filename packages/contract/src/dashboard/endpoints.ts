@@ -34,6 +34,7 @@ export const dashboard = defineEndpoints({
     effect: 'read',
     token: 'required',
     access: 'dashboard.read',
+    ignoresBody: true,
     data: z
       .object({
         id: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { userInfo } from '../accounts/endpoints.ts'
 import { defineEndpoints } from '../endpoint.ts'
-import { flagIn, instantOut, nullableIn, optionalIn, textIn } from '../wire.ts'
+import { instantOut, nullableIn, textIn } from '../wire.ts'
 
 const given = textIn.nullish().transform((value) => value ?? '')
 /** Absent means cleared (api-public 6.4). */
@@ -36,11 +36,9 @@ export const settings = defineEndpoints({
     body: z.object({
       oldPassword: given,
       newPassword: given,
-      /** Ours: sign every other device out too. */
-      endOthers: optionalIn(flagIn),
     }),
     data: guardedChange,
-    summary: 'Change the own password',
+    summary: 'Change the own password; every other session ends',
   },
   emailCode: {
     method: 'GET',

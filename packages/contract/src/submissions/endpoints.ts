@@ -123,6 +123,7 @@ export const submissions = defineEndpoints({
     method: 'POST',
     path: '/api/submit-problem-judge',
     effect: 'write',
+    stores: true,
     token: 'required',
     access: 'submission.create',
     body: z.object({
@@ -239,6 +240,7 @@ export const submissions = defineEndpoints({
     method: 'POST',
     path: '/api/submit-problem-test-judge',
     effect: 'write',
+    stores: true,
     token: 'required',
     access: 'submission.create',
     body: z.object({

@@ -11,6 +11,7 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
   'request.unknownRoute': 'The requested address does not exist.',
   'request.tooMany': 'Too many requests. Try again in {{seconds}} seconds.',
   'server.failed': 'Something went wrong on the server. Try again later. Error ID: {{requestId}}.',
+  'server.diskFull': 'The server is out of disk space and cannot store this now. Try again later or contact an admin.',
   'server.busy': 'The server is busy. Try again later.',
 
   'auth.required': 'Please log in first.',
@@ -30,6 +31,8 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
   'account.emailUnknown': 'No account uses this email address.',
   'account.usernameTaken': 'This username is already in use.',
   'account.wrongPassword': 'Incorrect username or password.',
+  'account.attacked':
+    'Too many failed logins for this account. Reset the password by email, log in from a network you used before, or try again in {{minutes}} minutes.',
   'account.tooManyFailures': 'Too many failed logins. Try again in {{minutes}} minutes.',
   'account.banned': 'This account is banned. Contact an admin.',
   'account.notAdmin': 'This account is not an admin account. Check the username and password.',

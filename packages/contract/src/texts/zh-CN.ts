@@ -11,6 +11,7 @@ export const zhCN: Readonly<Record<ErrorCode, string>> = {
   'request.unknownRoute': '请求的地址不存在。',
   'request.tooMany': '操作过于频繁，请在 {{seconds}} 秒后重试。',
   'server.failed': '服务器内部错误，请稍后重试。错误编号 {{requestId}}。',
+  'server.diskFull': '服务器磁盘空间不足，暂时无法保存。请稍后重试或联系管理员。',
   'server.busy': '服务器繁忙，请稍后重试。',
 
   'auth.required': '请先登录。',
@@ -30,6 +31,8 @@ export const zhCN: Readonly<Record<ErrorCode, string>> = {
   'account.emailUnknown': '该邮箱尚未注册。',
   'account.usernameTaken': '该用户名已被使用。',
   'account.wrongPassword': '用户名或密码错误。',
+  'account.attacked':
+    '该账号近期登录失败次数过多。请通过邮箱重置密码、在曾经登录过的网络登录，或在 {{minutes}} 分钟后再试。',
   'account.tooManyFailures': '登录失败次数过多，请在 {{minutes}} 分钟后再试。',
   'account.banned': '该账号已被封禁，请联系管理员。',
   'account.notAdmin': '该账号不是管理员，请检查用户名或密码。',

@@ -33,6 +33,8 @@ export interface EmbeddedOptions {
   readonly dir: string
   /** Trade durability for speed; for tests only. */
   readonly unsafe?: boolean
+  /** The port servers already know; unset: the one of the last start when it is free. */
+  readonly port?: number
 }
 
 const loadBinaries = async (): Promise<Binaries> => {
@@ -196,7 +198,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedP
   const password = await passwordOf(dir)
   if (!existsSync(join(dir, 'VERDICT_READY'))) await initialise(binaries, dir, user, password)
   await stopLeftover(dir)
-  const port = await portOf(dir)
+  const port = options.port ?? (await portOf(dir))
   const flags: readonly string[] = [
     '-D',
     dir,
@@ -229,7 +231,11 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedP
   })
   const ended = new Promise<void>((done) => child.once('close', () => done()))
   const url = addressOf(password, port, 'postgres')
-  await waitUntilReady(url, child, () => words)
+  await waitUntilReady(url, child, () => words).catch(async (error) => {
+    child.kill('SIGINT')
+    await ended
+    throw error
+  })
   return {
     url,
     pid: child.pid ?? 0,

@@ -9,7 +9,7 @@ export const migrationsFolder = join(import.meta.dirname, '../../../migrations')
 const lockKey = 727_001
 
 /** Migrations up to this number were written at the same time and may be applied in any order, until they are squashed. */
-export const lastUnordered = 40
+export const lastUnordered = 60
 
 interface Step {
   readonly name: string

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import { type Endpoint, fail } from '@verdict/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
  * Bodies as existing clients send them (api-public 0.2): JSON on every method, an empty body where none is needed,
@@ -8,7 +9,14 @@ export const installBodies = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('ignore', 'ignore')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (typeof body !== 'string' || body.trim() === '') return done(null, {})
+    if (ignoresBody(request) || typeof body !== 'string' || body.trim() === '') return done(null, {})
     return parse(request, body, done)
   })
+  // An old axios sends a bare text as a form.
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, _, done) =>
+    ignoresBody(request) ? done(null, {}) : done(fail('request.mediaType')),
+  )
 }
+
+const ignoresBody = (request: FastifyRequest): boolean =>
+  (request.routeOptions.config as { readonly endpoint?: Endpoint }).endpoint?.ignoresBody === true

@@ -2,6 +2,7 @@ import { type ErrorCode, errors, Refusal } from '@verdict/contract'
 import { errorText } from '@verdict/contract/texts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway, isDataRefused } from '../db/away.ts'
+import { isDiskFull } from '../space.ts'
 import { callerOf } from './caller.ts'
 import { listEndpoints } from './openapi.ts'
 
@@ -37,6 +38,10 @@ const refusalOf = (error: FastifyError, request: FastifyRequest): Refusal => {
   if (known !== undefined) return new Refusal(known)
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new Refusal('request.malformed')
+  }
+  if (isDiskFull(error)) {
+    request.log.error({ err: error, requestId: request.id }, 'no space left')
+    return new Refusal('server.diskFull')
   }
   if (isDatabaseAway(error)) {
     request.log.warn({ err: error, requestId: request.id }, 'database away')

@@ -73,6 +73,7 @@ const isLocal = (request: FastifyRequest): boolean =>
 const measure = async (deps: Deps): Promise<void> => {
   const { metrics, pool } = deps
   metrics.pool.set({ state: 'total' }, pool.totalCount)
+  metrics.diskSpare.set(await deps.space.spare())
   metrics.pool.set({ state: 'idle' }, pool.idleCount)
   metrics.pool.set({ state: 'waiting' }, pool.waitingCount)
   try {

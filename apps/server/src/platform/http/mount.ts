@@ -12,6 +12,7 @@ import { access, accessRefusals, type Viewer } from '@verdict/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Caller } from '../../deps.ts'
+import type { Space } from '../space.ts'
 import { callerOf } from './caller.ts'
 import { Prebuilt } from './prebuilt.ts'
 import { isStorable, mended, unstorableField } from './text.ts'
@@ -20,6 +21,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The caller, for the log. */
     accountId?: string
+    /** The session whose token the request shows. */
+    sessionId?: string
   }
 }
 
@@ -65,12 +68,16 @@ export type Authenticate = (request: FastifyRequest, reply: FastifyReply, use: E
  * Registers a feature's routes: decode, find the viewer, ask the access table, handle, wrap.
  * @throws Error at start when an endpoint has no row in the access table.
  */
-export const mount = (app: FastifyInstance, feature: Feature, authenticate: Authenticate): void => {
+export const mount = (
+  app: FastifyInstance,
+  feature: Feature,
+  { authenticate, space }: { readonly authenticate: Authenticate; readonly space: Space },
+): void => {
   for (const [name, endpoint] of Object.entries(feature.endpoints)) {
     const handle = feature.handlers[name] as ((call: Call<Endpoint>) => unknown) | undefined
     if (handle === undefined) throw new Error(`The endpoint ${endpoint.path} has no handler.`)
     if (!(endpoint.access in access)) throw new Error(`The endpoint ${endpoint.path} has no access row.`)
-    const door: Door = { endpoint, handle, authenticate, knock: feature.knock }
+    const door: Door = { endpoint, handle, authenticate, space, knock: feature.knock }
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -87,6 +94,7 @@ interface Door {
   readonly endpoint: Endpoint
   readonly handle: (call: Call<Endpoint>) => unknown
   readonly authenticate: Authenticate
+  readonly space: Space
   readonly knock: Feature['knock'] | undefined
 }
 
@@ -99,11 +107,18 @@ const answer = async (door: Door, request: FastifyRequest, reply: FastifyReply):
   if (!rule(viewer, undefined)) {
     throw fail(viewer.kind === 'guest' ? 'auth.required' : (refusals[endpoint.access] ?? 'auth.forbidden'))
   }
+  if (storesMuch(endpoint)) await door.space.require(Number(request.headers['content-length'] ?? 0))
   const data = await door.handle({ viewer, ...decodeAll(endpoint, request), ...callerOf(request), request, reply })
   if (endpoint.reply === 'raw') return reply
   if (data instanceof Prebuilt) return data.send(request, reply)
   return { status: 200, msg: 'success', data: data ?? null }
 }
+
+/** Results of judge hosts are always taken: they finish what was accepted. */
+const storesMuch = ({ stores, takes, maxBodyBytes, effect, path }: Endpoint): boolean =>
+  stores === true ||
+  takes !== undefined ||
+  (maxBodyBytes !== undefined && effect === 'write' && !path.startsWith('/api/judge/'))
 
 /** Parses an endpoint's input from a request. The schemas determine the types; the casts only state them. */
 export const decodeAll = (

@@ -62,21 +62,30 @@ export const checkUsernameLength = (username: string): void => {
  * success, so that a thousand parallel guesses are still limited to twenty. Attempts are counted per name and network,
  * and per network alone to stop one password being tried on many names. A whole school can share one network, so that
  * count resets every half hour regardless of load, and does not lock out users who logged in from there before.
+ * A third count, per name alone, limits guesses from many networks; the owner still logs in from a network they used
+ * before, or after resetting the password by mail.
  */
 export const provePassword = async (deps: Deps, credentials: Credentials, caller: Caller): Promise<AccountRow> => {
   const network = networkOf(caller.address)
   const pairKey = `login:${credentials.username.toLowerCase().slice(0, 64)}@${network}`
   const networkKey = `login-network:${network}`
+  const accountKey = accountWindow(credentials.username)
   const now = deps.clock.now()
   const windowMs = limits.login.failureWindowMs
   const ofNetwork = await takeSlot(deps.db, networkKey, { limit: limits.login.maxFailuresPerAddress, windowMs, now })
   const account = await findByUsername(deps.db, credentials.username)
   const isKnownHere = async () => account !== null && (await wasSignedInFrom(deps.db, account.id, caller.address))
   if (!ofNetwork.taken && !(await isKnownHere())) throw tooManyFailures(ofNetwork)
+  const ofAccount = await takeSlot(deps.db, accountKey, { limit: limits.login.maxFailuresPerAccount, windowMs, now })
+  if (!ofAccount.taken && !(await isKnownHere())) {
+    await giveSlotBack(deps.db, networkKey)
+    throw fail('account.attacked', { minutes: minutesOf(ofAccount) })
+  }
   const ofPair = await takeSlot(deps.db, pairKey, { limit: limits.login.maxFailures, windowMs, now, sliding: true })
   if (!ofPair.taken) {
     // No password was tried.
     await giveSlotBack(deps.db, networkKey)
+    await giveSlotBack(deps.db, accountKey)
     throw tooManyFailures(ofPair)
   }
   // No password is longer; hashing a megabyte for a stranger is work for nothing.
@@ -84,13 +93,18 @@ export const provePassword = async (deps: Deps, credentials: Credentials, caller
   const same = await samePassword(plausible ? credentials.password : '', account?.password_hash ?? null)
   if (account === null || !same || !plausible) throw fail('account.wrongPassword')
   await giveSlotBack(deps.db, networkKey)
+  await giveSlotBack(deps.db, accountKey)
   await clearSlots(deps.db, pairKey)
   if (account.status !== 0) throw fail('account.banned')
   return account
 }
 
-const tooManyFailures = ({ waitMs }: Slot) =>
-  fail('account.tooManyFailures', { minutes: Math.max(1, Math.ceil(waitMs / 60_000)) })
+/** The window that counts wrong passwords for a name from everywhere; a reset by mail opens it again. */
+export const accountWindow = (username: string): string => `login-account:${username.toLowerCase().slice(0, 64)}`
+
+const minutesOf = ({ waitMs }: Slot): number => Math.max(1, Math.ceil(waitMs / 60_000))
+
+const tooManyFailures = (slot: Slot) => fail('account.tooManyFailures', { minutes: minutesOf(slot) })
 
 /** Signs an account in whose every factor was shown. */
 export const enter = async (deps: Deps, account: AccountRow, caller: Caller): Promise<LoggedIn> => {

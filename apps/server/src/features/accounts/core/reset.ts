@@ -1,8 +1,9 @@
 import { fail } from '@verdict/contract'
 import type { Deps } from '../../../deps.ts'
+import { clearSlots } from '../../../platform/throttle.ts'
 import { revokeSessionsOf } from '../session-repository.ts'
 import { tryCode, useCode } from './codes/one-time-code.ts'
-import { checkPasswordLength } from './login.ts'
+import { accountWindow, checkPasswordLength } from './login.ts'
 import { hashPassword } from './password.ts'
 import { findByUsername, setPasswordHash } from './repository.ts'
 
@@ -34,6 +35,7 @@ export const resetPassword = async (deps: Deps, given: NewPassword): Promise<nul
     await setPasswordHash(trx, account.id, passwordHash, guess.now)
     await revokeSessionsOf(trx, account.id, guess.now)
   })
+  await clearSlots(deps.db, accountWindow(account.username))
   deps.log.info({ accountId: account.id }, 'password reset')
   return null
 }

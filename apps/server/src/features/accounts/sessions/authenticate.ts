@@ -22,6 +22,7 @@ export const makeAuthenticate =
     const known = await whoCalls(deps, request)
     if (known === null) return withoutSession(request, use)
     const { claims, session } = known
+    request.sessionId = claims.sessionId
     if (use !== 'ignored') await renewWhenDue(deps, reply, claims, session)
     const role = await effectiveRole(deps.db, session.role, session.hasSecondFactor)
     return { kind: 'user', id: session.accountId, username: session.username, role }

@@ -11,8 +11,8 @@ import { guardedChange, passwordWords } from './guard.ts'
 type ChangePasswordInput = BodyOf<(typeof settings)['changePassword']>
 
 /**
- * Changes the own password (api-public 6.1). Tokens stay good unless the caller asks otherwise. Passwords are trimmed
- * as the login trims them; one that could never be typed there would lock its owner out.
+ * Changes the own password (api-public 6.1) and ends every other session. Passwords are trimmed as the login trims
+ * them; one that could never be typed there would lock its owner out.
  */
 export const changePassword = async (
   deps: Deps,
@@ -29,7 +29,7 @@ export const changePassword = async (
     const plausible = oldPassword.length <= 100
     if (!plausible || !(await samePassword(oldPassword, account.password_hash))) return 'wrong'
     await setPasswordHash(deps.db, viewer.id, await hashPassword(newPassword), deps.clock.now())
-    if (request.endOthers === true) await endOtherDevices(deps, viewer, request.request)
+    await endOtherDevices(deps, viewer, request.request)
     deps.log.info({ accountId: viewer.id }, 'password changed')
     return null
   })

@@ -6,11 +6,12 @@ import { addPicture, removePicture } from './carousel.ts'
 import { readDatabaseConfig, setDatabaseConfig } from './database-config.ts'
 import { readEmailConfig, setEmailConfig, testEmail } from './email-config.ts'
 import { readSwitches, setSwitches } from './switches.ts'
-import { readWebConfig, setWebConfig } from './web-config.ts'
+import { readSiteExtras, readWebConfig, setWebConfig } from './web-config.ts'
 
 export const adminSiteFeature = (deps: Deps): Feature =>
   handle(adminSite, {
     web: () => readWebConfig(deps),
+    extras: () => readSiteExtras(deps),
     setWeb: (call) => setWebConfig(deps, signedIn(call.viewer), call.body, call),
     email: () => readEmailConfig(deps),
     setEmail: (call) => setEmailConfig(deps, signedIn(call.viewer), call.body, call),

@@ -1,25 +1,31 @@
-import { type adminSite, type BodyOf, fail, type WebConfig } from '@verdict/contract'
+import { type adminSite, type BodyOf, fail, type SiteExtras, type WebConfig } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import { z } from 'zod'
 import type { Caller, Deps } from '../../../deps.ts'
 import { baseUrlOf } from '../../../platform/config.ts'
 import { isEmail } from '../../accounts/core/email.ts'
-import { readSettings, type SiteSettings } from '../core/settings.ts'
+import { readSettings, type SiteSettings, unsetWord } from '../core/settings.ts'
 import { saveSettings } from './save-settings.ts'
 
 /** Names and links of the site (api-admin 4). */
 export const readWebConfig = async (deps: Deps): Promise<WebConfig> => {
   const settings = await readSettings(deps.db)
-  const { name, shortName, description, register, recordName, recordUrl, projectName, projectUrl, email } = settings
+  const { name, shortName, description, register, recordName, recordUrl, projectName, projectUrl } = settings
   const baseUrl = settings.baseUrl ?? baseUrlOf(deps.config)
-  const { courseUrl, tools, practiceSites } = settings
-  return {
-    ...{ baseUrl, name, shortName, description, register, recordName, recordUrl, projectName, projectUrl, email },
-    ...{ courseUrl, tools: [...tools], practiceSites: [...practiceSites] },
-  }
+  return { baseUrl, name, shortName, description, register, recordName, recordUrl, projectName, projectUrl }
+}
+
+/** What only our own pages know of the site. */
+export const readSiteExtras = async (deps: Deps): Promise<SiteExtras> => {
+  const { email, courseUrl, tools, practiceSites } = await readSettings(deps.db)
+  return { email, courseUrl, tools: [...tools], practiceSites: [...practiceSites] }
 }
 
 const texts = ['name', 'shortName', 'description', 'recordName', 'projectName'] as const
+/** Existing clients send the word None for these where the field is blank. */
+const blankable = ['recordName', 'recordUrl', 'projectName', 'projectUrl'] as const
+const isBlank = (key: string, text: string): boolean =>
+  text === unsetWord && (blankable as readonly string[]).includes(key)
 const links = ['baseUrl', 'recordUrl', 'projectUrl'] as const
 const maxChars = { name: 100, shortName: 30, description: 5_000, recordName: 200, projectName: 100 } as const
 
@@ -33,13 +39,13 @@ export const setWebConfig = async (
   const changes: Record<string, unknown> = {}
   for (const key of texts) {
     const text = given[key]?.trim() ?? ''
-    if (text === '') continue
+    if (text === '' || isBlank(key, text)) continue
     if ([...text].length > maxChars[key]) throw fail('config.textTooLong', { field: key, max: maxChars[key] })
     changes[key] = text
   }
   for (const key of links) {
     const text = given[key]?.trim() ?? ''
-    if (text !== '') changes[key] = checkLink(key, text)
+    if (text !== '' && !isBlank(key, text)) changes[key] = checkLink(key, text)
   }
   const email = given.email?.trim() ?? ''
   if (email !== '') {
@@ -59,7 +65,9 @@ export const setWebConfig = async (
   if (given.register !== null) changes.register = given.register
   // The address the environment gives is not made the site's own by a client that sends back what it read.
   if (changes.baseUrl === baseUrlOf(deps.config)) delete changes.baseUrl
-  const removed = given.clear ?? []
+  const stored = await readSettings(deps.db)
+  const blanked = blankable.filter((key) => isBlank(key, given[key]?.trim() ?? '') && stored[key] !== null)
+  const removed = [...new Set([...(given.clear ?? []), ...blanked])]
   // Every value was checked against its key above.
   return saveSettings(deps, { viewer, caller, action: 'site.web' }, changes as Partial<SiteSettings>, removed)
 }
@@ -81,10 +89,8 @@ const named = (field: string, text: string): string => {
   return name
 }
 
-/** Existing clients write the word None where there is no link. */
 const checkLink = (field: (typeof links)[number], text: string): string => {
   const plain = text.replace(/\/+$/, '')
-  if (field !== 'baseUrl' && text === 'None') return text
   if (plain.length > maxLinkChars || !address.safeParse(plain).success) throw fail('config.linkMalformed', { field })
   return field === 'baseUrl' ? plain : text
 }

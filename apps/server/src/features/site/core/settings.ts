@@ -5,6 +5,10 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { encryptedText, encryptValue } from './encrypted-settings.ts'
 
 const text = z.string().nullable()
+/** Existing clients store this word where a field is blank (api-admin 4). */
+export const unsetWord = 'None'
+const unlessBlank = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === unsetWord ? undefined : value), schema)
 const link = z.url({ protocol: /^https?$/ })
 const count = z.int().min(0)
 
@@ -19,10 +23,10 @@ const schemas = {
   shortName: z.string().default('OJ'),
   /** Unset: the pages describe the site in the reader's language. */
   description: text.default(null),
-  recordName: text.default(null),
-  recordUrl: text.default(null),
-  projectName: text.default('Verdict'),
-  projectUrl: text.default(null),
+  recordName: unlessBlank(text.default(null)),
+  recordUrl: unlessBlank(text.default(null)),
+  projectName: unlessBlank(text.default('Verdict')),
+  projectUrl: unlessBlank(text.default(null)),
   email: text.default(null),
   register: z.boolean().default(true),
   /** Staff have the powers of their role only while a second factor is on. */
@@ -49,7 +53,7 @@ const schemas = {
   emailSsl: z.boolean().default(true),
   emailUsername: text.default(null),
   emailPassword: encryptedText.nullable().default(null),
-  emailBGImg: text.default(null),
+  emailBGImg: unlessBlank(text.default(null)),
   /** Accounts at judges elsewhere, by the prefix of their switch. */
   remoteAccounts: z
     .partialRecord(

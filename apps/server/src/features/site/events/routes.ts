@@ -1,6 +1,7 @@
 import { events } from '@verdict/contract'
 import type { Deps } from '../../../deps.ts'
 import { type Feature, handle } from '../../../platform/http/mount.ts'
+import { watchSession } from '../../accounts/sessions/watch-session.ts'
 import { passesOf } from '../../contests/desks/pass-cookie.ts'
 import { Seats } from './seats.ts'
 import { streamTopics } from './stream.ts'
@@ -15,7 +16,9 @@ export const eventFeature = (deps: Deps): Feature => {
       const stops = topics.submissions === null ? [] : [topics.submissions.stop]
       try {
         stops.push(seats.take(viewer, address))
-        await streamTopics(deps, { viewer, topics }, reply)
+        const ending = new AbortController()
+        stops.push(await watchSession(deps, request, () => ending.abort()))
+        await streamTopics(deps, { viewer, topics, ending: ending.signal }, reply)
       } finally {
         for (const stop of stops) stop()
       }

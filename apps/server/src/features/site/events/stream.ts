@@ -19,17 +19,19 @@ const newMessages = frameOf(JSON.stringify(messages))
 export interface Subscription {
   readonly viewer: Viewer
   readonly topics: Topics
+  /** Aborted when the reader's session ends. */
+  readonly ending: AbortSignal
 }
 
 /** Streams what happens to some topics until the reader goes, the server stops or the stream has lived its life. */
 export const streamTopics = async (
   deps: Deps,
-  { viewer, topics: { submissions, reader, checks, contests, boards, desks } }: Subscription,
+  { viewer, topics: { submissions, reader, checks, contests, boards, desks }, ending }: Subscription,
   reply: FastifyReply,
 ): Promise<void> => {
   const stops: (() => void)[] = []
   try {
-    const stream = openStream(deps, reply)
+    const stream = openStream(AbortSignal.any([deps.stopping, ending]), reply)
     if (reader !== null) {
       for (const topic of [readerTopic(reader), everybodysTopic]) {
         stops.push(deps.events.listen(topic, (news) => void turnOf(news).then(() => stream.sendFrame(newMessages))))
@@ -52,7 +54,7 @@ export const streamTopics = async (
   }
 }
 
-const openStream = (deps: Deps, reply: FastifyReply) => {
+const openStream = (stopping: AbortSignal, reply: FastifyReply) => {
   const { raw } = reply
   reply.hijack()
   raw.writeHead(200, {
@@ -77,14 +79,14 @@ const openStream = (deps: Deps, reply: FastifyReply) => {
   const close = (): void => {
     clearInterval(beat)
     clearTimeout(life)
-    deps.stopping.removeEventListener('abort', end)
+    stopping.removeEventListener('abort', end)
     resolve()
   }
   raw.once('close', close)
   // A reader that disconnects is not an error.
   raw.on('error', () => {})
-  deps.stopping.addEventListener('abort', end, { once: true })
-  if (deps.stopping.aborted) end()
+  stopping.addEventListener('abort', end, { once: true })
+  if (stopping.aborted) end()
   // Clients that disconnected while their topics were checked are dropped.
   if (raw.destroyed) close()
   const send = (event: object): void => write(`data: ${JSON.stringify(event)}\n\n`)

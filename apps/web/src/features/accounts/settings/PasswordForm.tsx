@@ -1,9 +1,8 @@
+import { Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
-import { Toggle } from '../../../ui/Toggle.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { changed, locked } from './guarded.ts'
 import { SettingsForm } from './SettingsForm.tsx'
@@ -21,11 +20,9 @@ export function PasswordForm() {
       again: (value, { newPassword }) => checks.again(value, newPassword),
     },
   )
-  const [endOthers, setEndOthers] = useState(true)
   const { oldPassword, newPassword } = fields.values
   const change = useMutation({
-    mutationFn: () =>
-      call('settings.changePassword', { body: { oldPassword, newPassword, endOthers } }, { quiet: true }),
+    mutationFn: () => call('settings.changePassword', { body: { oldPassword, newPassword } }, { quiet: true }),
     onSuccess: ({ code }) => {
       if (code !== changed) return
       fields.clear()
@@ -48,7 +45,7 @@ export function PasswordForm() {
       <PasswordField label={t('password.old')} autoComplete="current-password" {...fields.bind('oldPassword')} />
       <PasswordField label={t('password.new')} autoComplete="new-password" {...fields.bind('newPassword')} />
       <PasswordField label={t('password.again')} autoComplete="new-password" {...fields.bind('again')} />
-      <Toggle label={t('password.endOthers')} checked={endOthers} onChange={setEndOthers} />
+      <Text size="sm">{t('password.endsOthers')}</Text>
     </SettingsForm>
   )
 }

@@ -7,7 +7,7 @@ import { Carousel } from './Carousel.tsx'
 import { Database } from './Database.tsx'
 import { Loaded } from './Loaded.tsx'
 import { MailForm } from './MailForm.tsx'
-import { databaseQuery, mailQuery, webQuery } from './queries.ts'
+import { databaseQuery, extrasQuery, mailQuery, webQuery } from './queries.ts'
 import styles from './Site.module.css'
 import { WebForm } from './WebForm.tsx'
 
@@ -32,7 +32,11 @@ export function SettingsPage() {
         />
       </div>
       <div id={`site-${part}`} role="tabpanel" aria-labelledby={`site-${part}-tab`} className={styles.panel}>
-        {part === 'web' && <Loaded query={webQuery}>{(data) => <WebForm config={data} />}</Loaded>}
+        {part === 'web' && (
+          <Loaded query={webQuery}>
+            {(web) => <Loaded query={extrasQuery}>{(extras) => <WebForm config={{ ...web, ...extras }} />}</Loaded>}
+          </Loaded>
+        )}
         {part === 'mail' && <Loaded query={mailQuery}>{(data) => <MailForm config={data} />}</Loaded>}
         {part === 'carousel' && <Carousel />}
         {part === 'database' && <Loaded query={databaseQuery}>{(data) => <Database config={data} />}</Loaded>}

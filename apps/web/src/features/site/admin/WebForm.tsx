@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { WebConfig } from '@verdict/contract'
+import type { SiteExtras, WebConfig } from '@verdict/contract'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
@@ -10,7 +10,8 @@ import { linesOf, linksIn } from './link-lines.ts'
 import styles from './Site.module.css'
 import { useSave } from './use-save.ts'
 
-type Field = Exclude<keyof WebConfig, 'register' | 'tools' | 'practiceSites'>
+type Config = WebConfig & SiteExtras
+type Field = Exclude<keyof Config, 'register' | 'tools' | 'practiceSites'>
 const fields = [
   'name',
   'shortName',
@@ -24,19 +25,16 @@ const fields = [
   'courseUrl',
 ] as const satisfies readonly Field[]
 
-/** The words other clients store where there is nothing. */
-const plain = (text: string | null): string => (text === null || text === 'None' ? '' : text)
-
-const valuesOf = (config: WebConfig) =>
+const valuesOf = (config: Config) =>
   ({
-    ...Object.fromEntries(fields.map((field) => [field, plain(config[field])])),
+    ...Object.fromEntries(fields.map((field) => [field, config[field] ?? ''])),
     register: config.register,
     tools: linesOf(config.tools.map(({ key, url }) => ({ name: key, url }))),
     practiceSites: linesOf(config.practiceSites),
   }) as Record<Field | 'tools' | 'practiceSites', string> & { register: boolean }
 
 /** Names and links. An emptied field is unset on the server, where an empty text alone would mean "keep". */
-export function WebForm({ config }: { config: WebConfig }) {
+export function WebForm({ config }: { config: Config }) {
   const { t } = useTranslation('adminSite')
   const [saved, setSaved] = useState(() => valuesOf(config))
   const [values, setValues] = useState(saved)
@@ -51,7 +49,7 @@ export function WebForm({ config }: { config: WebConfig }) {
       }
       return call('adminSite.setWeb', { body: { ...values, ...outside, clear } }, { quiet: true })
     },
-    ['adminSite.web', 'site.config'],
+    ['adminSite.web', 'adminSite.extras', 'site.config'],
     () => setSaved(values),
   )
   const text = (field: Field) => (

@@ -3,6 +3,7 @@ import { endpointQuery } from '../../../api/query.ts'
 const fresh = { staleTime: 0, refetchOnWindowFocus: false } as const
 
 export const webQuery = endpointQuery('adminSite.web', {}, fresh)
+export const extrasQuery = endpointQuery('adminSite.extras', {}, fresh)
 export const mailQuery = endpointQuery('adminSite.email', {}, fresh)
 export const databaseQuery = endpointQuery('adminSite.database', {}, fresh)
 export const switchesQuery = endpointQuery('adminSite.switches', {}, fresh)

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { type CcsEvent, Refusal } from '@verdict/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../../deps.ts'
+import { watchSession } from '../../../accounts/sessions/watch-session.ts'
 import type { Seats } from '../../../site/events/seats.ts'
 import type { Round } from '../open-round.ts'
 import { CcsFault } from '../reply.ts'
@@ -39,6 +40,7 @@ export const sendFeed = async (deps: Deps, round: Round, asked: FeedRequest): Pr
   const leave = seats.take(round.viewer, address)
   const stream = Readable.from(lines(deps, round, since), { objectMode: false, highWaterMark: 65_536 })
   stream.once('close', leave)
+  stream.once('close', await watchSession(deps, request, () => stream.destroy()))
   // Packing would hold lines back until there are enough of them.
   request.headers['x-no-compression'] = 'true'
   await reply

@@ -72,17 +72,15 @@ describe('announcements', () => {
 
 describe('names and links', () => {
   const read = () => get('config/get-web-config')
+  const extras = () => get('config/get-site-extras')
   const write = (body: object) => ask('PUT', 'config/set-web-config', { body })
 
   test('empty fields are kept, listed fields are unset, and the change is logged', async () => {
     expect(await read()).toMatchObject({ baseUrl: 'https://judge.example', name: 'Verdict', register: true })
-    await write({ ...(await read()), name: '校内评测', shortName: '', recordName: '京 ICP 1 号', recordUrl: 'None' })
-    expect(await read()).toMatchObject({ name: '校内评测', shortName: 'OJ', recordUrl: 'None' })
-    expect((await newestLog('site.web')).after).toEqual({
-      name: '校内评测',
-      recordName: '京 ICP 1 号',
-      recordUrl: 'None',
-    })
+    await write({ ...(await read()), name: '校内评测', shortName: '', recordName: '京 ICP 1 号' })
+    await write({ recordUrl: 'https://icp.example' })
+    expect(await read()).toMatchObject({ name: '校内评测', shortName: 'OJ', recordUrl: 'https://icp.example' })
+    expect((await newestLog('site.web')).after).toEqual({ recordUrl: 'https://icp.example' })
     await write({ register: 'false', clear: ['recordUrl', 'recordName'] })
     expect(await read()).toMatchObject({ register: false, recordUrl: null, recordName: null, name: '校内评测' })
     const config = await server.call('GET', '/api/get-website-config')
@@ -99,10 +97,10 @@ describe('names and links', () => {
     await write(links)
     expect((await newestLog('site.web')).after).toEqual(links)
     await write({ name: 'Again' })
-    expect(await read()).toMatchObject(links)
+    expect(await extras()).toMatchObject(links)
     expect((await server.call('GET', '/api/get-website-config')).data).toMatchObject(links)
     await write({ practiceSites: [], clear: ['courseUrl'] })
-    expect(await read()).toMatchObject({ courseUrl: null, tools: links.tools, practiceSites: [] })
+    expect(await extras()).toMatchObject({ courseUrl: null, tools: links.tools, practiceSites: [] })
   })
 
   test('the address in mails can be changed', async () => {
