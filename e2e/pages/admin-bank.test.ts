@@ -98,7 +98,7 @@ describe('many problems at once', () => {
   const choose = async (): Promise<void> => {
     await page.goto('/admin/problems?keyword=V-101&l=en')
     for (const id of two) await page.getByRole('checkbox', { name: new RegExp(id) }).check()
-    await page.getByRole('region', { name: '2 chosen' }).waitFor()
+    await page.getByRole('region', { name: '2 selected' }).waitFor()
   }
   const change = async (field: string): Promise<void> => {
     await page.getByRole('button', { name: 'Change tags' }).click()

@@ -104,9 +104,9 @@ describe('a contest from nothing', () => {
     await page.keyboard.press('Enter')
     await button('Remove guest2').waitFor()
     await choice('Awards').selectOption({ label: 'By share of ranked participants' })
-    await said('places 1 to 10 (10)')
+    await said('ranks 1 to 10 (10)')
     await box('With this many ranked participants').fill('50')
-    await said('places 1 to 5 (5)')
+    await said('ranks 1 to 5 (5)')
     await picture('contest-create-1440-light')
     expect(await violations(page)).toEqual([])
   })
@@ -140,7 +140,7 @@ describe('a contest from nothing', () => {
       await dialog.getByRole('button', { name: /^Add / }).first().click()
       await expect.poll(() => dialog.getByRole('textbox', { name: 'Label in the contest' }).inputValue()).toBe(label)
       await dialog.getByRole('button', { name: 'Add to contest' }).click()
-      await said(`It is ${label} now`)
+      await said(`Added as ${label}`)
       await dialog.getByRole('textbox', { name: 'Label in the contest' }).waitFor({ state: 'detached' })
     }
     await page.keyboard.press('Escape')
@@ -229,7 +229,7 @@ describe('afterwards', () => {
     const before = await shown.getAttribute('src')
     await page.getByLabel(`Replace photo of ${chair}`).setInputFiles({ ...photo, name: 'anything.png' })
     await expect.poll(() => shown.getAttribute('src')).not.toBe(before)
-    await toggle(/^Only those without/).click()
+    await toggle(/^Only without/).click()
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await button(`Delete photo of ${chair}`).click()
     await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Delete' }).click()
@@ -308,11 +308,11 @@ describe('afterwards', () => {
         .getByRole('button', { name: /^More actions for|的更多操作$/ })
         .first()
         .click()
-      await opened.getByRole('menuitem', { name: /^Copy the contest|复制比赛$/ }).click()
+      await opened.getByRole('menuitem', { name: /^Copy contest|复制比赛$/ }).click()
       await opened.getByRole('dialog').waitFor()
     }
     const tools = (opened: Page) =>
-      opened.getByRole('region', { name: /^How tools|工具如何接入/ }).scrollIntoViewIfNeeded()
+      opened.getByRole('region', { name: /^Access for tools|工具如何接入/ }).scrollIntoViewIfNeeded()
     stops.push(
       { name: 'admin-contest-tools', path: `/admin/contest/${cid}/edit`, open: tools },
       { name: 'admin-contest-bank', path: `/admin/contest/${cid}/problems`, open: behind(/^Add from|从题库添加/) },

@@ -163,7 +163,7 @@ describe('a problem from nothing', () => {
     const zip = await zipOf({ '1.in': '1 2\n', '1.out': '3\n', '2.in': '5 6\n', '2.ans': '11\n', 'notes.md': 'none' })
     await page.getByLabel('Choose ZIP').setInputFiles({ name: 'peaches.zip', mimeType: 'application/zip', buffer: zip })
     await said(/^Cases in the archive: 2 · /)
-    await said(/is no test data; it is left out/)
+    await said(/is not test data; skipped/)
     await said(/^Cases: 3 · /)
     await button('Append to current data').click()
     await said(/^Cases: 5 · /)
@@ -187,7 +187,7 @@ describe('a problem from nothing', () => {
     await button('Save programs').click()
     await saved
     await button('Run check').click()
-    await page.getByText(/^Passed: every program/).waitFor({ timeout: 120_000 })
+    await page.getByText(/^Passed: all/).waitFor({ timeout: 120_000 })
     expect(await violations(page)).toEqual([])
   })
 
@@ -224,7 +224,7 @@ describe('a problem from nothing', () => {
   })
 
   test('the teacher leaves', async () => {
-    await page.getByRole('button', { name: `Menu of shifu${stamp}` }).click()
+    await page.getByRole('button', { name: `Account menu of shifu${stamp}` }).click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
     await page.waitForURL(/\/admin\/login/)
     expect(faults).toEqual([])

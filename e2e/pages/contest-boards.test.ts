@@ -212,13 +212,13 @@ describe('a frozen board', () => {
   test('says since when, hides what came after, and opens to a manager who asks', async () => {
     const { page, context, faults } = await visit('root', `/contest/${frozen.id}/rank?limit=100`)
     await page.getByText(/The scoreboard is frozen since/).waitFor()
-    const hidden = await page.getByText(/attempts? behind the freeze/).count()
+    const hidden = await page.getByText(/attempts? during the freeze/).count()
     expect(hidden).toBeGreaterThan(0)
     await picture(page, 'board-frozen-1440')
     expect(await violations(page)).toEqual([])
     await page.getByRole('switch', { name: 'Unfrozen view' }).click()
-    await page.getByText(/You are looking behind the freeze/).waitFor()
-    await expect.poll(() => page.getByText(/attempts? behind the freeze/).count()).toBeLessThan(hidden)
+    await page.getByText(/You are viewing frozen results/).waitFor()
+    await expect.poll(() => page.getByText(/attempts? during the freeze/).count()).toBeLessThan(hidden)
     await picture(page, 'board-forced')
     await page.getByRole('button', { name: 'Download' }).click()
     const [file] = await Promise.all([

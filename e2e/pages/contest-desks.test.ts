@@ -151,17 +151,17 @@ test('a print request comes to a phone that was let in by a pass, and goes back 
 test('a balloon appears, is delivered, and must be collected once its submission is rejudged', async () => {
   const manager = await at(root)
   const phone = await phoneWith(manager.page, 'Balloon desk')
-  await told(phone.page, '2 to do')
+  await told(phone.page, '2 pending')
   const [first, , third] = live.teams
   await withDatabase(databaseUrl, (db) =>
     handInJudged(db, live, [{ uid: third?.uid ?? '', label: 'B', seconds: 2_400, verdict: verdict.accepted }]),
   )
-  await told(phone.page, '3 to do')
+  await told(phone.page, '3 pending')
   const line = phone.page.getByRole('listitem').filter({ hasText: first?.username ?? '' })
   await line.getByText('First solve').waitFor()
   await phone.page.getByRole('button', { name: `Mark balloon A for ${first?.username} as delivered` }).click()
   await line.getByText('Delivered by Hall B').waitFor()
-  await told(phone.page, '2 to do')
+  await told(phone.page, '2 pending')
   await withDatabase(databaseUrl, (db) =>
     db
       .updateTable('submission')

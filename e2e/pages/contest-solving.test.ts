@@ -146,7 +146,7 @@ describe('an ACM round', () => {
   test("shows only verdicts of other users' submissions", async () => {
     await page.goto(`/contest/${acm.id}/submissions?l=en`)
     await rowOf(`t${acm.id}x`).first().getByRole('link').first().click()
-    await page.getByText(/can be read by their author/).waitFor()
+    await page.getByText(/can view contest code/).waitFor()
   })
 })
 

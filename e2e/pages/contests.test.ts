@@ -70,7 +70,7 @@ const logIn = async (page: Page, username: string, password: string): Promise<vo
   await dialog.getByLabel('Username').fill(username)
   await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
-  await page.getByRole('button', { name: `Menu of ${username}` }).waitFor()
+  await page.getByRole('button', { name: `Account menu of ${username}` }).waitFor()
 }
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Contest pages' })

@@ -53,7 +53,7 @@ const showPassword = async (): Promise<void> => {
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
-const isIn = () => page.getByRole('button', { name: `Menu of ${name}` }).waitFor()
+const isIn = () => page.getByRole('button', { name: `Account menu of ${name}` }).waitFor()
 
 describe('settling in', () => {
   test('a check-in shows the fortune of the day', async () => {
@@ -63,7 +63,7 @@ describe('settling in', () => {
     await told(/Checked in/)
     await told(/1 in a row/)
     await page.reload()
-    await told(/Lucky colour/)
+    await told(/Lucky color/)
     expect(await page.getByRole('button', { name: 'Check in' }).count()).toBe(0)
     expect(await violations(page)).toEqual([])
   })
@@ -93,7 +93,7 @@ describe('settling in', () => {
     await input.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
     await told(/must be one of/)
     await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-    await told(/cannot be read/)
+    await told(/could not be read/)
     const png = new PNG({ width: 300, height: 200 })
     randomBytes(png.data.length).copy(png.data)
     await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PNG.sync.write(png) })
@@ -103,7 +103,7 @@ describe('settling in', () => {
     await dialog.getByRole('button', { name: 'Save image' }).click()
     await told('Avatar updated')
     const address = await page
-      .getByRole('button', { name: `Menu of ${name}` })
+      .getByRole('button', { name: `Account menu of ${name}` })
       .locator('img')
       .getAttribute('src')
     const picture = await fetch(new URL(address ?? '', inject('url')))
@@ -131,7 +131,7 @@ describe('settling in', () => {
     await page.locator('#email').getByRole('textbox', { name: 'Current password' }).fill(password)
     await page.getByLabel('New email address').fill(email)
     await page.getByRole('button', { name: 'Send code' }).click()
-    await told(/A code was sent/)
+    await told(/Code sent/)
     await page.getByLabel('Code', { exact: true }).fill(codeIn(await mailTo(dataDir, email)))
     await page.getByRole('button', { name: 'Change email address' }).click()
     await told('Email address changed')
@@ -209,7 +209,7 @@ describe('second factors', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Code', { exact: true }).fill('000000')
     await dialog.getByRole('button', { name: 'Verify and log in' }).click()
-    await told(/The code is wrong/)
+    await told(/The code is incorrect/)
     expect(await violations(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Use a recovery code' }).click()
     await dialog.getByLabel('Recovery code').fill(recovery)
