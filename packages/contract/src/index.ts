@@ -30,7 +30,7 @@ import { files } from './files/endpoints.ts'
 import { groupTrainings } from './group-trainings/endpoints.ts'
 import { groupAnnouncements } from './groups/announcements.ts'
 import { groups } from './groups/endpoints.ts'
-import { groupMembers } from './groups/members.ts'
+import { groupInvitations, groupMembers } from './groups/members.ts'
 import { judging } from './judging/endpoints.ts'
 import { messages } from './messages/endpoints.ts'
 import { notices } from './notices/endpoints.ts'
@@ -143,6 +143,7 @@ export const contract = {
   files,
   groupTrainings,
   groupAnnouncements,
+  groupInvitations,
   groupMembers,
   groups,
   judging,

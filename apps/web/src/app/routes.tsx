@@ -87,6 +87,21 @@ export const routes: RouteObject[] = [
         { name: 'TrainingList', area: 'trainings', texts: ['trainings'] },
         () => import('../routes/trainings.tsx'),
       ),
+      page('/group', { name: 'GroupList', area: 'groups', texts: ['groups'] }, () => import('../routes/groups.tsx')),
+      page(
+        '/join-group',
+        { name: 'JoinGroup', area: 'groups', texts: ['groups'] },
+        () => import('../routes/join-group.tsx'),
+      ),
+      // Its pages are in group-routes.tsx and are added when a group is opened.
+      {
+        id: 'group',
+        path: '/group/:groupID',
+        Component: Outlet,
+        ErrorBoundary: RouteError,
+        HydrateFallback: Empty,
+        children: [],
+      },
       // Their pages are in training-routes.tsx and are added when a training is opened.
       {
         id: 'training',
@@ -186,6 +201,10 @@ export const findRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch 
     return inGroup === undefined
       ? patch('training', trainingRoutesOf('site', 'trainings'))
       : patch('groupTraining', trainingRoutesOf('group', undefined))
+  }
+  if (/^\/group\/[^/]/.test(path)) {
+    const [{ groupRoutes }] = await Promise.all([import('./group-routes.tsx'), loadTexts(['groups'])])
+    return patch('group', groupRoutes)
   }
   if (!/^\/admin(\/|$)/.test(path)) return
   const [{ adminRoutes }] = await Promise.all([import('./admin-routes.tsx'), loadTexts(['admin'])])

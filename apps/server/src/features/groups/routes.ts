@@ -1,4 +1,4 @@
-import { groupAnnouncements, groupMembers, groups } from '@verdict/contract'
+import { groupAnnouncements, groupInvitations, groupMembers, groups } from '@verdict/contract'
 import type { Deps } from '../../deps.ts'
 import { type Feature, handle } from '../../platform/http/mount.ts'
 import { signedIn } from '../../platform/http/signed-in.ts'
@@ -10,6 +10,13 @@ import {
   updateAnnouncement,
 } from './announcements/announcements.ts'
 import { disbandGroup, handOverGroup, readLoss } from './disband-group.ts'
+import {
+  acceptInvitation,
+  createInvitation,
+  listInvitations,
+  readOffer,
+  revokeInvitation,
+} from './invitations/invitations.ts'
 import { listGroups } from './list-groups.ts'
 import { applyToGroup } from './members/apply.ts'
 import { changeMember, exitGroup, removeMember } from './members/change-member.ts'
@@ -46,6 +53,15 @@ export const groupMemberFeature = (deps: Deps): Feature =>
     exit: ({ viewer, query }) => exitGroup(deps, signedIn(viewer), query.gid),
     previewImport: ({ viewer, body }) => previewImport(deps, signedIn(viewer), body),
     import: (call) => importMembers(deps, signedIn(call.viewer), call.body, call),
+  })
+
+export const groupInvitationFeature = (deps: Deps): Feature =>
+  handle(groupInvitations, {
+    list: ({ viewer, query }) => listInvitations(deps, signedIn(viewer), query.gid),
+    create: ({ viewer, body }) => createInvitation(deps, signedIn(viewer), body),
+    revoke: ({ viewer, query }) => revokeInvitation(deps, signedIn(viewer), query.id),
+    offer: ({ viewer, body }) => readOffer(deps, signedIn(viewer), body.token),
+    accept: ({ viewer, body }) => acceptInvitation(deps, signedIn(viewer), body.token),
   })
 
 export const groupAnnouncementFeature = (deps: Deps): Feature =>

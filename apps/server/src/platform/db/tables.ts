@@ -316,6 +316,19 @@ export interface GeneratedList {
   expires_at: Date
 }
 
+export interface GroupInvitation {
+  id: Generated<number>
+  group_id: number
+  secret_hash: string
+  hint: string
+  created_by: string | null
+  created_at: Date
+  expires_at: Date | null
+  max_uses: number | null
+  uses: Generated<number>
+  revoked_at: Date | null
+}
+
 export interface GroupMember {
   id: Generated<number>
   group_id: number
@@ -1029,6 +1042,7 @@ export interface DB {
   discussion_view: DiscussionView
   factor_ticket: FactorTicket
   generated_list: GeneratedList
+  group_invitation: GroupInvitation
   group_member: GroupMember
   health_sample: HealthSample
   judge_host: JudgeHost

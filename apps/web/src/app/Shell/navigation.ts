@@ -7,6 +7,7 @@ import {
   IconMessages,
   IconTournament,
   IconTrophy,
+  IconUsersGroup,
 } from '../../ui/icons.ts'
 
 /**
@@ -18,6 +19,7 @@ export const navigation = [
   { area: 'problems', to: '/problem', Icon: IconListDetails },
   { area: 'trainings', to: '/training', Icon: IconBook2 },
   { area: 'contests', to: '/contest', Icon: IconTournament },
+  { area: 'groups', to: '/group', Icon: IconUsersGroup },
   { area: 'status', to: '/status', Icon: IconGavel },
   { area: 'discussions', to: '/discussion', Icon: IconMessages },
   { area: 'ranks', to: '/acm-rank', Icon: IconTrophy },

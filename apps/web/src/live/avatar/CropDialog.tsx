@@ -1,20 +1,20 @@
 import 'react-easy-crop/react-easy-crop.css'
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
-import { messageOf } from '../../../api/client.ts'
-import { adoptUser } from '../../../api/session.ts'
-import { uploadForm } from '../../../api/upload.ts'
-import { useTranslation } from '../../../i18n/index.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { messageOf } from '../../api/client.ts'
+import { useTranslation } from '../../i18n/index.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { toast } from '../../ui/toast.ts'
 import styles from './CropDialog.module.css'
 import { cutSquare } from './cut-square.ts'
 
 interface Props {
   readonly picture: string
+  /** Uploads the square. */
+  readonly onSend: (file: File) => Promise<void>
   readonly onClose: () => void
   readonly onUnreadable: () => void
 }
@@ -22,22 +22,19 @@ interface Props {
 const zooms = { least: 1, most: 4, step: 0.05 }
 
 /** Cuts a picture to a square with pointer or keys, and sends it. */
-export default function CropDialog({ picture, onClose, onUnreadable }: Props) {
+export default function CropDialog({ picture, onSend, onClose, onUnreadable }: Props) {
   const { t } = useTranslation(['settings', 'common'])
-  const client = useQueryClient()
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(zooms.least)
   const [area, setArea] = useState<Area | null>(null)
   const send = useMutation({
     mutationFn: async (square: Area) => {
       const file = new File([await cutSquare(picture, square)], 'avatar.png', { type: 'image/png' })
-      return uploadForm('files.avatar', { field: 'image', file })
+      return onSend(file)
     },
-    onSuccess: (user) => {
-      adoptUser(user)
+    onSuccess: () => {
       toast.success(t('settings:avatar.done'))
       onClose()
-      return client.invalidateQueries({ queryKey: ['users.home'] })
     },
   })
   return (

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { RouteObject } from 'react-router'
+import { GroupFrame } from '../features/groups/GroupFrame.tsx'
+import { GroupScope } from '../features/groups/GroupScope.tsx'
+import { loadTexts } from '../i18n/later.ts'
+import type { PageHandle } from './page-handle.ts'
+import { RouteError } from './RouteError.tsx'
+
+interface Page {
+  readonly Component: () => ReactNode
+}
+
+/** A page arrives with its texts; those of groups are loaded with the tree. */
+const page = (path: string, handle: PageHandle, content: () => Promise<Page>): RouteObject => ({
+  ...(path === '' ? { index: true } : { path }),
+  handle: { area: 'groups', ...handle },
+  lazy: async () => {
+    const [{ Component }] = await Promise.all([content(), loadTexts(handle.texts ?? [])])
+    return { Component }
+  },
+})
+
+/**
+ * Pages under the head and tabs of a group, loaded when a group is opened. A tab appears when its page is here;
+ * `features/groups/tabs.ts` decides the order and who sees it. Pages of other features take the group from
+ * `live/group/use-group.ts`. Paths of the specification (001, 2.1) without a page yet: problem, training, contest,
+ * discussion, discussion-detail/:discussionID.
+ */
+const framed: RouteObject[] = [
+  page('', { name: 'GroupDetails' }, () => import('../routes/group/home.tsx')),
+  page('status', { name: 'GroupSubmissionList' }, () => import('../routes/group/submissions.tsx')),
+  page(
+    'submission-detail/:submitID',
+    { name: 'GroupSubmissionDetails' },
+    () => import('../routes/submission-detail.tsx'),
+  ),
+  page('member', { name: 'GroupMemberList' }, () => import('../routes/group/members.tsx')),
+  page('rank', { name: 'GroupRank' }, () => import('../routes/group/rank.tsx')),
+  page('announcement', { name: 'GroupAnnouncementList' }, () => import('../routes/group/announcements.tsx')),
+  page('setting', { name: 'GroupSetting', texts: ['settings'] }, () => import('../routes/group/settings.tsx')),
+]
+
+const paths: ReadonlySet<string> = new Set(framed.map((row) => row.path ?? ''))
+
+function Frame() {
+  return <GroupFrame paths={paths} />
+}
+
+export const groupRoutes: RouteObject[] = [
+  { Component: GroupScope, ErrorBoundary: RouteError, children: [{ Component: Frame, children: framed }] },
+]

@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { GroupInvitation } from '@verdict/contract'
+import { useState } from 'react'
+import { renderSVG } from 'uqr'
+import { call, messageOf } from '../../api/client.ts'
+import { endpointQuery } from '../../api/query.ts'
+import { useTranslation } from '../../i18n/index.ts'
+import { localTime, parseInstant } from '../../lib/time.ts'
+import { useGroup } from '../../live/group/use-group.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextButton } from '../../ui/TextButton.tsx'
+import styles from './InvitationsDialog.module.css'
+
+const hours = [24, 168, 720] as const
+const uses = [1, 10, 50] as const
+
+/** Invitation links of a group: create one with a lifetime and a number of uses, show it once, revoke others. */
+export default function InvitationsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('groups')
+  const { gid } = useGroup()
+  const queries = useQueryClient()
+  const list = useQuery(endpointQuery('groupInvitations.list', { query: { gid } }, { quiet: true, staleTime: 0 }))
+  const [lifetime, setLifetime] = useState('168')
+  const [limit, setLimit] = useState('')
+  const [link, setLink] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const send = (sending: Promise<unknown>): void =>
+    void sending
+      .then(() => setRefusal(null))
+      .catch((error: Error) => setRefusal(messageOf(error)))
+      .finally(() => void queries.invalidateQueries({ queryKey: ['groupInvitations.list'] }))
+  const create = (): void => {
+    const body = { gid, hours: lifetime === '' ? null : Number(lifetime), maxUses: limit === '' ? null : Number(limit) }
+    send(
+      call('groupInvitations.create', { body }, { quiet: true }).then(({ token }) =>
+        setLink(`${window.location.origin}/join-group#${token}`),
+      ),
+    )
+  }
+  const revoke = ({ id }: GroupInvitation): void =>
+    send(call('groupInvitations.revoke', { query: { id } }, { quiet: true }))
+  return (
+    <Dialog title={t('invitations.title')} onClose={onClose} width={640} closesOutside={false}>
+      <div className={styles.body}>
+        <div className={styles.form}>
+          <SelectField
+            label={t('invitations.lifetime')}
+            value={lifetime}
+            onChange={setLifetime}
+            options={[
+              ...hours.map((value) => ({ value: String(value), text: t(`invitations.hours.${value}`) })),
+              { value: '', text: t('invitations.forever') },
+            ]}
+          />
+          <SelectField
+            label={t('invitations.limit')}
+            value={limit}
+            onChange={setLimit}
+            options={[
+              ...uses.map((value) => ({ value: String(value), text: t('invitations.uses', { count: value }) })),
+              { value: '', text: t('invitations.unlimited') },
+            ]}
+          />
+          <Button onClick={create}>{t('invitations.create')}</Button>
+        </div>
+        {refusal !== null && <Notice kind="error">{refusal}</Notice>}
+        {link !== null && <NewLink link={link} />}
+        {list.data?.length === 0 && <p className={styles.none}>{t('invitations.none')}</p>}
+        {list.data !== undefined && list.data.length > 0 && (
+          <ul className={styles.links} aria-label={t('invitations.links')}>
+            {list.data.map((row) => (
+              <li key={row.id}>
+                <span>
+                  <code>…{row.hint}</code> {t(`invitations.state.${row.state}`)}
+                  <small>
+                    {row.createdBy} · {t('invitations.used', { uses: row.uses, most: row.maxUses ?? '∞' })}
+                    {row.expiresAt !== null &&
+                      ` · ${t('invitations.until', { time: localTime(parseInstant(row.expiresAt)) })}`}
+                  </small>
+                </span>
+                {row.state === 'active' && (
+                  <TextButton onClick={() => revoke(row)}>{t('invitations.revoke')}</TextButton>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** The secret of a link is in its fragment, which browsers do not send to servers on the way. */
+function NewLink({ link }: { link: string }) {
+  const { t } = useTranslation('groups')
+  const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(link, { border: 2 }))}`
+  return (
+    <div className={styles.made}>
+      <img className={styles.qr} src={picture} alt={t('invitations.qr')} width={160} height={160} />
+      <div>
+        <p>{t('invitations.once')}</p>
+        <code className={styles.link}>{link}</code>
+        <CopyButton text={link} />
+      </div>
+    </div>
+  )
+}

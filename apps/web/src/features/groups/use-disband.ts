@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { GroupLoss } from '@verdict/contract'
+import { useNavigate } from 'react-router'
+import { call } from '../../api/client.ts'
+import { useTranslation } from '../../i18n/index.ts'
+import { useGroup } from '../../live/group/use-group.ts'
+import { toast } from '../../ui/toast.ts'
+import type { Question } from '../../ui/use-confirm.ts'
+
+const deleted = [
+  'members',
+  'announcements',
+  'problems',
+  'contests',
+  'discussions',
+  'submissions',
+] as const satisfies readonly (keyof GroupLoss)[]
+
+/** Asks whether to disband the group, with a list of what is deleted and what stays, and does it. */
+export const useDisband = (ask: (question: Question) => void) => {
+  const { t } = useTranslation('groups')
+  const { gid, group } = useGroup()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const disband = (): void =>
+    void call('groups.remove', { query: { gid } })
+      .then(async () => {
+        toast.success(t('disband.done'))
+        await navigate('/group')
+        queries.removeQueries({ queryKey: ['groups.detail'] })
+        await queries.invalidateQueries({ queryKey: ['groups.list'] })
+      })
+      .catch(() => {})
+  return async (): Promise<void> => {
+    const loss = await call('groups.loss', { query: { gid } }).catch(() => null)
+    if (loss === null) return
+    ask({
+      title: t('disband.title', { name: group.name }),
+      text: t('disband.text'),
+      points: [
+        ...deleted.filter((kind) => loss[kind] > 0).map((kind) => t(`disband.${kind}`, { count: loss[kind] })),
+        ...(loss.publicProblems > 0 ? [t('disband.publicProblems', { count: loss.publicProblems })] : []),
+        t('disband.accounts'),
+      ],
+      yes: t('relation.disband'),
+      isDangerous: true,
+      onYes: disband,
+    })
+  }
+}

@@ -1,0 +1,1 @@
+export { GroupAnnouncementsPage as Component } from '../../features/groups/GroupAnnouncementsPage.tsx'

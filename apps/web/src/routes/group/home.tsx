@@ -1,0 +1,1 @@
+export { GroupHome as Component } from '../../features/groups/GroupHome.tsx'

@@ -1,0 +1,1 @@
+export { MembersPage as Component } from '../../features/groups/MembersPage.tsx'

@@ -1,0 +1,1 @@
+export { GroupRankPage as Component } from '../../features/groups/GroupRankPage.tsx'

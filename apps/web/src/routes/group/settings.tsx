@@ -1,0 +1,1 @@
+export { GroupSettingsPage as Component } from '../../features/groups/GroupSettingsPage.tsx'

@@ -1,0 +1,1 @@
+export { GroupStatusPage as Component } from '../../features/submissions/GroupStatusPage.tsx'
