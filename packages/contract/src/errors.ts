@@ -37,6 +37,9 @@ export const errors = {
   'account.credentialsMissing': { http: 400, status: 400 },
   'account.usernameRequired': business,
   'account.usernameTooLong': business,
+  'account.usernameCharacters': business,
+  /** Looks like the name of another account. */
+  'account.usernameAlike': business,
   'account.passwordRequired': business,
   'account.passwordLength': business,
   'account.emailRequired': business,

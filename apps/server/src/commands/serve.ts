@@ -4,6 +4,7 @@ import { buildApp } from '../app.ts'
 import type { Deps } from '../deps.ts'
 import { encryptPlain } from '../encrypt-plain.ts'
 import { makeRoot } from '../features/accounts/core/make-root.ts'
+import { storeSkeletons } from '../features/accounts/core/store-skeletons.ts'
 import { openDeps } from '../open-deps.ts'
 import { baseUrlOf } from '../platform/config.ts'
 import { migrate } from '../platform/db/migrate.ts'
@@ -17,6 +18,7 @@ export const serve = async ({ config, databaseUrl, log }: Command): Promise<void
   const { deps, beginStop, close } = await openDeps(config, databaseUrl, { log })
   await encryptPlain(deps)
   await makeRoot(deps)
+  await storeSkeletons(deps)
   await seedProblems(deps)
   await startAllWork(deps)
   const app = await buildApp(deps)

@@ -21,6 +21,9 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
 
   'account.credentialsMissing': 'Enter a username and a password.',
   'account.usernameRequired': 'Enter a username.',
+  'account.usernameCharacters':
+    'A username has letters of one script, digits and common signs; no spaces, no invisible characters and none of / \\ : ? # % < > ".',
+  'account.usernameAlike': 'The username looks like that of another user. Choose another one.',
   'account.usernameTooLong': 'The username can have at most {{max}} characters.',
   'account.passwordRequired': 'Enter a password.',
   'account.passwordLength': 'The password must have {{min}} to {{max}} characters.',

@@ -21,6 +21,9 @@ export const zhCN: Readonly<Record<ErrorCode, string>> = {
 
   'account.credentialsMissing': '用户名和密码不能为空。',
   'account.usernameRequired': '用户名不能为空。',
+  'account.usernameCharacters':
+    '用户名只能包含同一种文字的字母、数字和常用符号，不能包含空格、不可见字符以及 / \\ : ? # % < > "。',
+  'account.usernameAlike': '用户名与已有用户名过于相似，请换一个。',
   'account.usernameTooLong': '用户名不能超过 {{max}} 个字符。',
   'account.passwordRequired': '密码不能为空。',
   'account.passwordLength': '密码长度应为 {{min}} 到 {{max}} 个字符。',
