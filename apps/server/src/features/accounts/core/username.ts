@@ -35,6 +35,19 @@ export const checkUsername = (username: string): string => {
 export const usernameSkeleton = (username: string): string =>
   unhomoglyph(normalUsername(username).toLowerCase().normalize('NFD')).toLowerCase().normalize('NFD')
 
+/** Names that new accounts could not take, and names that look like that of an older account; for the doctor. */
+export const lookAlikes = (
+  rows: readonly { readonly username: string; readonly username_skeleton: string | null }[],
+): readonly string[] => {
+  const taken = new Set(rows.map((row) => row.username_skeleton))
+  return rows
+    .filter(
+      ({ username, username_skeleton: skeleton }) =>
+        usernameFault(username) === 'characters' || (skeleton === null && taken.has(usernameSkeleton(username))),
+    )
+    .map(({ username }) => username)
+}
+
 const allowedCharacters = /^[\x21-\x7e\p{L}\p{M}\p{Nd}]+$/u
 
 /** Invisible characters, a mark without a letter before it, parts of paths, and what ends a name in an address. */
