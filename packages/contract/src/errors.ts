@@ -20,6 +20,8 @@ export const errors = {
   'request.parameter': { http: 400, status: 400 },
   'request.field': business,
   'request.tooLarge': { http: 413, status: 400 },
+  'request.headersTooLarge': { http: 431, status: 400 },
+  'request.timeout': { http: 408, status: 400 },
   'request.mediaType': { http: 415, status: 400 },
   'request.method': { http: 405, status: 400 },
   'request.unknownRoute': { http: 404, status: 404 },

@@ -6,6 +6,8 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
   'request.parameter': 'The request parameter {{field}} is missing or invalid.',
   'request.field': 'The field {{field}} is missing or invalid.',
   'request.tooLarge': 'The request is too large.',
+  'request.headersTooLarge': 'The request headers are too large. Delete the cookies of this site and try again.',
+  'request.timeout': 'The request did not arrive in time. Try again.',
   'request.mediaType': 'The content type is not supported.',
   'request.method': 'This address does not support the request method.',
   'request.unknownRoute': 'The requested address does not exist.',

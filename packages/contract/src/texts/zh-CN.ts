@@ -6,6 +6,8 @@ export const zhCN: Readonly<Record<ErrorCode, string>> = {
   'request.parameter': '请求参数 {{field}} 缺失或无效。',
   'request.field': '字段 {{field}} 缺失或无效。',
   'request.tooLarge': '请求内容过大。',
+  'request.headersTooLarge': '请求头过大，请清除本站的 Cookie 后重试。',
+  'request.timeout': '请求未能及时传输完成，请重试。',
   'request.mediaType': '不支持的内容类型。',
   'request.method': '该地址不支持这种请求方法。',
   'request.unknownRoute': '请求的地址不存在。',
