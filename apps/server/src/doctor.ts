@@ -1,9 +1,10 @@
-import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import nodemailer from 'nodemailer'
 import pg from 'pg'
 import { lookAlikes } from './features/accounts/core/username.ts'
 import { baseUrlOf, type Config } from './platform/config.ts'
+import { openDataFolder } from './platform/data-folder.ts'
 import { embeddedUrl } from './platform/db/embedded.ts'
 
 /** The same shape the judge's doctor answers in. */
@@ -87,7 +88,7 @@ const lookAtDisk = async (config: Config): Promise<Finding> => {
   const name = 'data folder'
   const folder = resolve(config.VERDICT_DATA_DIR)
   try {
-    await mkdir(folder, { recursive: true })
+    await openDataFolder(folder)
     const probe = join(folder, `.doctor-${process.pid}`)
     await writeFile(probe, '')
     await rm(probe)

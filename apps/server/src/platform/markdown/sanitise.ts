@@ -62,8 +62,7 @@ const options: sanitizeHtml.IOptions = {
 const withOwnPictures: sanitizeHtml.IOptions = {
   ...options,
   // A picture that became a link is still called img here.
-  exclusiveFilter: (frame) =>
-    frame.tag === 'img' && frame.attribs.href === undefined && !isPicture(frame.attribs.src),
+  exclusiveFilter: (frame) => frame.tag === 'img' && frame.attribs.href === undefined && !isPicture(frame.attribs.src),
   transformTags: {
     ...options.transformTags,
     img: (tagName, attribs) => {
