@@ -39,7 +39,8 @@ const openSettings = async (section: string): Promise<void> => {
 
 /** Ends this login, and everything the page still holds of it. */
 const leave = async (): Promise<void> => {
-  await page.goto('/logout')
+  await page.goto('/logout?l=en')
+  await page.getByRole('button', { name: 'Log out' }).click()
   await page.getByRole('button', { name: 'Log in' }).first().waitFor()
 }
 

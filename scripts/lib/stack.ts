@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { openDataFolder } from '../../apps/server/src/platform/data-folder.ts'
 import { ensureDatabase } from '../../apps/server/src/platform/db/embedded.ts'
 import { keepPostgres } from './keep-postgres.ts'
 import { type KeptProcess, keepRunning } from './keep-running.ts'
@@ -107,7 +108,7 @@ const lastLines = async (file: string): Promise<string> =>
  */
 export const startStack = async (options: StackOptions): Promise<Stack> => {
   const dataDir = resolve(options.dataDir)
-  await mkdir(dataDir, { recursive: true })
+  await openDataFolder(dataDir)
   const unlock = await lockFolder(dataDir)
   const postgres =
     options.databaseUrl === null

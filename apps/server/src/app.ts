@@ -52,6 +52,7 @@ import { trainingFeature } from './features/trainings/core/routes.ts'
 import { adminTrainingFeature } from './features/trainings/editor/routes.ts'
 import { groupTrainingFeature } from './features/trainings/group/routes.ts'
 import { installBodies } from './platform/http/body.ts'
+import { refuseBrokenRequest } from './platform/http/client-error.ts'
 import { installClosing } from './platform/http/closing.ts'
 import { installCompression } from './platform/http/compress.ts'
 import { installDocs } from './platform/http/docs.ts'
@@ -80,6 +81,7 @@ export const buildApp = async (deps: Deps, webFolder: string = builtWeb): Promis
     requestTimeout: limits.request.uploadTimeoutMs,
     genReqId: () => crypto.randomUUID(),
     // Errors of the router itself, such as a malformed escape in a URL, use the envelope too.
+    clientErrorHandler: refuseBrokenRequest,
     frameworkErrors: (_, request, reply) => void refuse(request, reply, new Refusal('request.malformed')),
   })
   installClosing(app)

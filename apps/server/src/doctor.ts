@@ -1,8 +1,11 @@
-import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import nodemailer from 'nodemailer'
 import pg from 'pg'
+import { lookAlikes } from './features/accounts/core/username.ts'
 import { baseUrlOf, type Config } from './platform/config.ts'
+import { openDataFolder } from './platform/data-folder.ts'
+import { embeddedUrl } from './platform/db/embedded.ts'
 
 /** The same shape the judge's doctor answers in. */
 export interface Finding {
@@ -17,6 +20,7 @@ export interface Finding {
 export const serverDoctor = async (config: Config): Promise<readonly Finding[]> => [
   await lookAtDatabase(config),
   await lookAtDisk(config),
+  await lookAtNames(config),
   lookAtClock(),
   await lookAtMail(config),
   lookAtAddress(config),
@@ -51,13 +55,40 @@ const lookAtDatabase = async (config: Config): Promise<Finding> => {
   }
 }
 
+/** Names from before the rules for new ones: shown escaped, since the trouble with them is how they look. */
+const lookAtNames = async (config: Config): Promise<Finding> => {
+  const name = 'usernames'
+  const url =
+    config.DATABASE_URL ??
+    (await embeddedUrl(join(resolve(config.VERDICT_DATA_DIR), 'postgres'), 'verdict').catch(() => null))
+  if (url === null) return fine(name, 'no database yet')
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ username: string; username_skeleton: string | null }>(
+      'select username, username_skeleton from account order by created_at, id',
+    )
+    const odd = lookAlikes(rows)
+    if (odd.length === 0) return fine(name, `${rows.length} accounts, none looks like another`)
+    const shown = odd.slice(0, 10).map((username) => JSON.stringify(username).replace(/[^\x20-\x7e]/g, escaped))
+    const advice = 'Give these accounts other names on the page of users, or make sure that they are who they seem.'
+    return wrong(name, `${odd.length} that new accounts could not take: ${shown.join(', ')}`, advice)
+  } catch {
+    return fine(name, 'not checked: the database does not run')
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+const escaped = (char: string): string => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
+
 const leastFreeBytes = 2 * 1024 ** 3
 
 const lookAtDisk = async (config: Config): Promise<Finding> => {
   const name = 'data folder'
   const folder = resolve(config.VERDICT_DATA_DIR)
   try {
-    await mkdir(folder, { recursive: true })
+    await openDataFolder(folder)
     const probe = join(folder, `.doctor-${process.pid}`)
     await writeFile(probe, '')
     await rm(probe)

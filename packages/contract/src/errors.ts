@@ -20,6 +20,8 @@ export const errors = {
   'request.parameter': { http: 400, status: 400 },
   'request.field': business,
   'request.tooLarge': { http: 413, status: 400 },
+  'request.headersTooLarge': { http: 431, status: 400 },
+  'request.timeout': { http: 408, status: 400 },
   'request.mediaType': { http: 415, status: 400 },
   'request.method': { http: 405, status: 400 },
   'request.unknownRoute': { http: 404, status: 404 },
@@ -37,6 +39,9 @@ export const errors = {
   'account.credentialsMissing': { http: 400, status: 400 },
   'account.usernameRequired': business,
   'account.usernameTooLong': business,
+  'account.usernameCharacters': business,
+  /** Looks like the name of another account. */
+  'account.usernameAlike': business,
   'account.passwordRequired': business,
   'account.passwordLength': business,
   'account.emailRequired': business,

@@ -4,19 +4,23 @@ import { buildApp } from '../app.ts'
 import type { Deps } from '../deps.ts'
 import { encryptPlain } from '../encrypt-plain.ts'
 import { makeRoot } from '../features/accounts/core/make-root.ts'
+import { storeSkeletons } from '../features/accounts/core/store-skeletons.ts'
 import { openDeps } from '../open-deps.ts'
 import { baseUrlOf } from '../platform/config.ts'
+import { openDataFolder } from '../platform/data-folder.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { startAllWork } from '../work.ts'
 import type { Command } from './command.ts'
 
 /** Serves until SIGTERM or SIGINT. Everything before `listen` may be repeated and may run in several servers at once. */
 export const serve = async ({ config, databaseUrl, log }: Command): Promise<void> => {
+  await openDataFolder(config.VERDICT_DATA_DIR)
   const applied = await migrate(databaseUrl)
   if (applied.length > 0) log.info({ applied }, 'database migrated')
   const { deps, beginStop, close } = await openDeps(config, databaseUrl, { log })
   await encryptPlain(deps)
   await makeRoot(deps)
+  await storeSkeletons(deps)
   await seedProblems(deps)
   await startAllWork(deps)
   const app = await buildApp(deps)

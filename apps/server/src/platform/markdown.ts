@@ -57,7 +57,8 @@ export const openRenderer = ({ deadlineMs }: { readonly deadlineMs: number }): R
 
   return {
     render: (text, options = {}) => {
-      const key = `${options.inline === true ? 'line' : 'text'} ${text}`
+      const kind = `${options.inline === true ? 'line' : 'text'} ${options.ownPictures === true ? 'own' : 'all'}`
+      const key = `${kind} ${text}`
       const known = cache.get(key)
       if (known !== undefined) return known
       // Callers that ask while the text is being rendered share the work.

@@ -66,6 +66,7 @@ export type DeletionAccount = z.output<typeof deletionAccount>
 export const importFaults = [
   'usernameMissing',
   'usernameTooLong',
+  'usernameCharacters',
   'usernameTaken',
   'usernameTwice',
   'passwordMissing',

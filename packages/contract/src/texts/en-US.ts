@@ -6,6 +6,8 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
   'request.parameter': 'The request parameter {{field}} is missing or invalid.',
   'request.field': 'The field {{field}} is missing or invalid.',
   'request.tooLarge': 'The request is too large.',
+  'request.headersTooLarge': 'The request headers are too large. Delete the cookies of this site and try again.',
+  'request.timeout': 'The request did not arrive in time. Try again.',
   'request.mediaType': 'The content type is not supported.',
   'request.method': 'This address does not support the request method.',
   'request.unknownRoute': 'The requested address does not exist.',
@@ -21,6 +23,9 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
 
   'account.credentialsMissing': 'Enter a username and a password.',
   'account.usernameRequired': 'Enter a username.',
+  'account.usernameCharacters':
+    'A username has letters of one script, digits and common signs; no spaces, no invisible characters and none of / \\ : ? # % < > ".',
+  'account.usernameAlike': 'The username looks like that of another user. Choose another one.',
   'account.usernameTooLong': 'The username can have at most {{max}} characters.',
   'account.passwordRequired': 'Enter a password.',
   'account.passwordLength': 'The password must have {{min}} to {{max}} characters.',

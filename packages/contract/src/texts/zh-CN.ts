@@ -6,6 +6,8 @@ export const zhCN: Readonly<Record<ErrorCode, string>> = {
   'request.parameter': '请求参数 {{field}} 缺失或无效。',
   'request.field': '字段 {{field}} 缺失或无效。',
   'request.tooLarge': '请求内容过大。',
+  'request.headersTooLarge': '请求头过大，请清除本站的 Cookie 后重试。',
+  'request.timeout': '请求未能及时传输完成，请重试。',
   'request.mediaType': '不支持的内容类型。',
   'request.method': '该地址不支持这种请求方法。',
   'request.unknownRoute': '请求的地址不存在。',
@@ -21,6 +23,9 @@ export const zhCN: Readonly<Record<ErrorCode, string>> = {
 
   'account.credentialsMissing': '用户名和密码不能为空。',
   'account.usernameRequired': '用户名不能为空。',
+  'account.usernameCharacters':
+    '用户名只能包含同一种文字的字母、数字和常用符号，不能包含空格、不可见字符以及 / \\ : ? # % < > "。',
+  'account.usernameAlike': '用户名与已有用户名过于相似，请换一个。',
   'account.usernameTooLong': '用户名不能超过 {{max}} 个字符。',
   'account.passwordRequired': '密码不能为空。',
   'account.passwordLength': '密码长度应为 {{min}} 到 {{max}} 个字符。',

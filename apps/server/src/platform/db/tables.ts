@@ -35,6 +35,7 @@ export interface Account {
   updated_at: Generated<Date>
   has_second_factor: Generated<boolean>
   rating: number | null
+  username_skeleton: string | null
 }
 
 export interface Announcement {

@@ -45,7 +45,7 @@ export const openLocalFiles = (root: string): Files => {
   return {
     putBlob: async (content) => {
       const temporary = join(root, 'blobs', `.new-${randomUUID()}`)
-      await mkdir(dirname(temporary), { recursive: true })
+      await mkdir(dirname(temporary), { recursive: true, mode: 0o700 })
       try {
         const blob = await writeHashed(content, temporary)
         await settleFile(temporary, blobPath(blob.hash))
@@ -70,9 +70,9 @@ export const openLocalFiles = (root: string): Files => {
     putNamed: async (folder, name, content) => {
       if (!plainName.test(name)) throw new Error(`Not a plain file name: ${name}`)
       const temporary = namedPath(folder, `.new-${randomUUID()}`)
-      await mkdir(dirname(temporary), { recursive: true })
+      await mkdir(dirname(temporary), { recursive: true, mode: 0o700 })
       try {
-        await pipeline(content, createWriteStream(temporary, { mode: 0o644 }))
+        await pipeline(content, createWriteStream(temporary, { mode: 0o600 }))
         await settleFile(temporary, namedPath(folder, name))
       } catch (error) {
         await rm(temporary, { force: true })
@@ -119,7 +119,7 @@ export const writeHashed = async (content: Readable, path: string): Promise<Blob
       done(null, chunk)
     },
   })
-  await pipeline(content, meter, createWriteStream(path, { mode: 0o644 }))
+  await pipeline(content, meter, createWriteStream(path, { mode: 0o600 }))
   return { hash: hash.digest('hex'), bytes }
 }
 
@@ -128,6 +128,6 @@ const settleFile = async (temporary: string, path: string): Promise<void> => {
   const handle = await open(temporary, 'r+')
   await handle.sync()
   await handle.close()
-  await mkdir(dirname(path), { recursive: true })
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await rename(temporary, path)
 }

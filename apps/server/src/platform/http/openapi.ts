@@ -93,13 +93,21 @@ const responsesOf = (endpoint: Endpoint): Json => ({
     content: endpoint.reply === 'raw' ? { '*/*': {} } : { 'application/json': { schema: enveloped(endpoint) } },
   },
   400: refusal('request.parameter'),
-  ...(endpoint.token === 'ignored' ? {} : { 401: refusal('auth.expired') }),
-  ...(endpoint.token === 'required' ? { 403: refusal('auth.forbidden') } : {}),
+  ...(callersOf(endpoint).includes('everybody') && endpoint.token === 'ignored'
+    ? {}
+    : { 401: refusal('auth.expired'), 403: refusal('auth.forbidden') }),
+  404: refusal('request.unknownRoute'),
+  405: refusal('request.method'),
+  413: refusal('request.tooLarge'),
+  415: refusal('request.mediaType'),
+  429: refusal('request.tooMany'),
   500: refusal('server.failed'),
+  503: refusal('server.busy'),
+  507: refusal('server.diskFull'),
 })
 
 const refusal = (code: keyof typeof errors): Json => ({
-  description: errorText('en-US', code, { field: '…', requestId: '…' }),
+  description: errorText('en-US', code, { field: '…', requestId: '…', seconds: '…' }),
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
 })
 
@@ -107,7 +115,8 @@ const enveloped = (endpoint: Endpoint): Json => ({
   type: 'object',
   properties: {
     status: { type: 'integer', examples: [200] },
-    data: wireSchema(endpoint.data),
+    // A refusal with HTTP 200 carries no data.
+    data: { anyOf: [wireSchema(endpoint.data), { type: 'null' }] },
     msg: { type: 'string', examples: ['success'] },
   },
   required: ['status', 'data', 'msg'],
@@ -115,7 +124,16 @@ const enveloped = (endpoint: Endpoint): Json => ({
 
 /** The JSON schema on the wire. Constructs that JSON schema cannot express, such as preprocess steps, are left open. */
 const wireSchema = (schema: z.ZodType): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      // Without these a tuple's description admits any array that begins like it.
+      if (!(zodSchema instanceof z.ZodTuple) || zodSchema.def.rest !== null) return
+      const length = zodSchema.def.items.length
+      Object.assign(jsonSchema, { minItems: length, maxItems: length })
+    },
+  })
   return rest
 }
 

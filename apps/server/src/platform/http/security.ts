@@ -34,6 +34,8 @@ const headers = {
 export const installSecurity = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
+    // Behind TLS browsers shall use nothing else for this host.
+    if (request.protocol === 'https') reply.header('Strict-Transport-Security', 'max-age=31536000')
     // Answers may hold what only this person may see.
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store')
     done()

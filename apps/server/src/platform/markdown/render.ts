@@ -19,6 +19,8 @@ import { alignCells } from './tables.ts'
 export interface RenderOptions {
   /** A single line of text: no paragraphs, lists or tables. */
   readonly inline?: boolean
+  /** Pictures of other sites become links: anyone may write the text, and each reader's address would be sent there. */
+  readonly ownPictures?: boolean
 }
 
 /** Renders Markdown with raw HTML and formulas (`$..$`, `$$..$$`, `\(..\)`, `\[..\]`) to safe HTML. */
@@ -26,7 +28,7 @@ export const render = (text: string, options: RenderOptions = {}): string => {
   if (text.length > limits.maxChars) return asPlainText(text)
   return withMath(text, (source, math) => {
     const html = options.inline ? markdown.renderInline(source, math) : markdown.render(source, math)
-    return isShallow(html) ? sanitise(html) : asPlainText(source)
+    return isShallow(html) ? sanitise(html, options) : asPlainText(source)
   })
 }
 

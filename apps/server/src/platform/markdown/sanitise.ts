@@ -1,7 +1,8 @@
 import sanitizeHtml from 'sanitize-html'
 
 /** Keeps what a statement needs and nothing that runs, styles, names or tracks. */
-export const sanitise = (html: string): string => sanitizeHtml(html, options)
+export const sanitise = (html: string, { ownPictures = false }: { readonly ownPictures?: boolean } = {}): string =>
+  sanitizeHtml(html, ownPictures ? withOwnPictures : options)
 
 const text = ['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'code', 'div', 'span', 'center']
 const marks = ['strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'sub', 'sup', 'kbd', 'samp', 'var', 'mark', 'small']
@@ -11,6 +12,8 @@ const media = ['a', 'img', 'figure', 'figcaption', 'ruby', 'rt', 'rp']
 
 const align = { name: 'align', multiple: false, values: ['left', 'center', 'right'] }
 const cell = ['colspan', 'rowspan', align]
+
+const lazy = { loading: 'lazy', decoding: 'async' }
 
 const isPdf = (address: string): boolean => /\.pdf([?#]|$)/i.test(address)
 const isElsewhere = (address: string): boolean => /^https?:/i.test(address)
@@ -50,11 +53,29 @@ const options: sanitizeHtml.IOptions = {
     },
     img: (tagName, attribs) => ({
       tagName,
-      attribs: { ...attribs, alt: attribs.alt ?? '', loading: 'lazy', decoding: 'async' },
+      attribs: { ...attribs, alt: attribs.alt ?? '', ...lazy },
     }),
   },
   exclusiveFilter: (frame) => frame.tag === 'img' && !isPicture(frame.attribs.src),
 }
+
+const withOwnPictures: sanitizeHtml.IOptions = {
+  ...options,
+  // A picture that became a link is still called img here.
+  exclusiveFilter: (frame) => frame.tag === 'img' && frame.attribs.href === undefined && !isPicture(frame.attribs.src),
+  transformTags: {
+    ...options.transformTags,
+    img: (tagName, attribs) => {
+      const address = attribs.src ?? ''
+      if (!isOutside(address)) return { tagName, attribs: { ...attribs, alt: attribs.alt ?? '', ...lazy } }
+      const rel = 'noopener noreferrer nofollow'
+      return { tagName: 'a', attribs: { href: address, rel, target: '_blank' }, text: attribs.alt || address }
+    },
+  },
+}
+
+/** Anything but a path of this site or a picture inside the text. */
+const isOutside = (address: string): boolean => !/^(\/(?![/\\])|data:)/i.test(address.trim())
 
 /** Data addresses may hold pixels only: an SVG inside one could carry anything. */
 const isPicture = (address: string | undefined): boolean =>

@@ -1,4 +1,4 @@
-import { type Locale, Refusal } from '@verdict/contract'
+import { fail, type Locale, Refusal } from '@verdict/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { AskAsGuest } from '../http/guest.ts'
@@ -17,7 +17,7 @@ export const installWeb = (
   { files, ask }: { readonly files: WebFiles | null; readonly ask: AskAsGuest },
 ): void => {
   app.get('/*', async (request, reply) => {
-    const url = new URL(request.url, 'http://site')
+    const url = urlOf(request)
     if (url.pathname === '/api' || url.pathname.startsWith('/api/')) return reply.callNotFound()
     if (files === null) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt)
     const asset = url.pathname === '/index.html' ? null : files.find(url.pathname)
@@ -28,6 +28,12 @@ export const installWeb = (
     }
     return sendPage(request, reply, await buildPage({ deps, files, ask }, request, reply))
   })
+}
+
+/** @throws Refusal for an address that begins with two slashes: it would name another host. */
+const urlOf = (request: FastifyRequest): URL => {
+  if (/^[/\\]{2}/.test(request.url) || !URL.canParse(request.url, 'http://site')) throw fail('request.malformed')
+  return new URL(request.url, 'http://site')
 }
 
 const notBuilt =
@@ -78,7 +84,7 @@ interface PageSource {
 }
 
 const buildPage = async (source: PageSource, request: FastifyRequest, reply: FastifyReply): Promise<string> => {
-  const url = new URL(request.url, 'http://site')
+  const url = urlOf(request)
   const locale = pageLocale(request, url.searchParams)
   const answers = await gather(source, { url, locale, request, reply })
   // `<` would end the script element early; in JSON its escape means the same.

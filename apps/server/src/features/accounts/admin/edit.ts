@@ -7,8 +7,10 @@ import { isTaken } from '../../../platform/db/taken.ts'
 import { sendSiteNotice } from '../../talk/messages/send-site-notice.ts'
 import { forgetWaysIn } from '../core/codes/forget-ways-in.ts'
 import { isEmail } from '../core/email.ts'
-import { checkPasswordLength, checkUsernameLength } from '../core/login.ts'
+import { checkPasswordLength } from '../core/login.ts'
 import { hashPassword } from '../core/password.ts'
+import { hasLookalike } from '../core/repository.ts'
+import { checkUsername, usernameSkeleton } from '../core/username.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { findTaken, lockRoots, lockUser } from './repository.ts'
 
@@ -38,11 +40,11 @@ export const editUser = async (deps: Deps, viewer: SignedIn, input: EditUserInpu
     const before = await lockUser(trx, wanted.uid)
     if (before === null) throw fail('account.notFound')
     refuseLockingOut(viewer, before, wanted, roots.length)
-    await refuseTaken(trx, before, wanted)
+    const name = await newName(trx, before, wanted)
     await trx
       .updateTable('account')
       .set({
-        username: wanted.username,
+        ...name,
         realname: wanted.realname,
         email: wanted.email,
         role: wanted.role,
@@ -71,6 +73,7 @@ export const editUser = async (deps: Deps, viewer: SignedIn, input: EditUserInpu
     })
   })
   await saved.catch((error: unknown) => {
+    if (isTaken(error, 'account_username_looks_once')) throw fail('account.usernameAlike')
     if (isTaken(error, 'account_username_once')) throw fail('account.usernameTaken')
     throw isTaken(error, 'account_email_once') ? fail('account.emailTaken') : error
   })
@@ -94,7 +97,6 @@ const checkFields = (input: EditUserInput): AccountChanges => {
   if (uid === null || type === null || status === null || input.setNewPwd === null) throw fail('account.fieldsMissing')
   const username = input.username?.trim() ?? ''
   if (username === '') throw fail('account.usernameRequired')
-  checkUsernameLength(username)
   if (!Object.values(role).some((code) => code === type)) throw fail('account.roleUnknown')
   if (status !== 0 && status !== 1) throw fail('account.statusUnknown')
   const email = blankToNull(input.email)
@@ -135,6 +137,18 @@ const refuseLockingOut = (viewer: SignedIn, before: Before, wanted: AccountChang
   if (before.id === viewer.id) throw fail('account.ownRole')
   const wasRoot = before.role === role.root && before.status === 0
   if (wasRoot && roots <= 1) throw fail('account.lastRoot')
+}
+
+/** What the name becomes. One that stays is not checked: it may be older than the rules. */
+const newName = async (db: Db, before: Before, wanted: AccountChanges) => {
+  const stays = before.username === wanted.username
+  const username = stays ? wanted.username : checkUsername(wanted.username)
+  await refuseTaken(db, before, { ...wanted, username })
+  if (stays) return { username }
+  const skeleton = usernameSkeleton(username)
+  const isNewLook = skeleton !== usernameSkeleton(before.username)
+  if (isNewLook && (await hasLookalike(db, username))) throw fail('account.usernameAlike')
+  return isNewLook ? { username, username_skeleton: skeleton } : { username }
 }
 
 const refuseTaken = async (db: Db, before: Before, wanted: AccountChanges): Promise<void> => {

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import { welcomeAccounts } from '../../talk/messages/deliver-notices.ts'
-import { checkUsernameLength } from '../core/login.ts'
+import { checkUsername } from '../core/username.ts'
 import { hashAll, newId } from './import-users.ts'
 import { findTaken, insertAccounts } from './repository.ts'
 
@@ -70,8 +70,7 @@ const namesOf = (input: GenerateUsersInput): readonly string[] => {
   if (to - from >= maxGenerated) throw fail('generate.tooMany', { max: maxGenerated })
   const [prefix, suffix] = [(input.prefix ?? '').trimStart(), (input.suffix ?? '').trimEnd()]
   const names = Array.from({ length: to - from + 1 }, (_, index) => `${prefix}${from + index}${suffix}`)
-  names.forEach(checkUsernameLength)
-  return names
+  return names.map(checkUsername)
 }
 
 /** Lower-case letters and digits that are not confused on paper. */

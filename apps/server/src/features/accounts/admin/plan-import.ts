@@ -1,6 +1,7 @@
 import { type ImportFault, type ImportPlan, type ImportRow, limits } from '@verdict/contract'
 import type { Db } from '../../../platform/db/connect.ts'
 import { isEmail } from '../core/email.ts'
+import { normalUsername, usernameFault, usernameSkeleton } from '../core/username.ts'
 import { findTaken } from './repository.ts'
 
 /** Cells of one row, in the order of api-admin 6.4, with their line number. */
@@ -20,7 +21,7 @@ export const planImport = async (db: Db, given: readonly GivenRow[]): Promise<Im
   const names = new Set<string>()
   const emails = new Set<string>()
   const planned = rows.map((row) => {
-    const name = row.username.toLowerCase()
+    const name = usernameSkeleton(row.username)
     const email = row.email.toLowerCase()
     const faults = [...faultsOf(row)]
     if (taken.names.has(row.username)) faults.push('usernameTaken')
@@ -41,7 +42,7 @@ const readRow = ({ line, cells }: GivenRow): PlainRow => {
   const cell = (index: number): string => (cells[index] ?? '').trim()
   return {
     line,
-    username: cell(0),
+    username: normalUsername(cell(0)),
     password: cell(1),
     email: cell(2),
     realname: cell(3),
@@ -69,7 +70,8 @@ const faultsOf = (row: PlainRow): readonly ImportFault[] => {
   const { minChars, maxChars } = limits.password
   const checks: readonly (readonly [ImportFault, boolean])[] = [
     ['usernameMissing', row.username === ''],
-    ['usernameTooLong', lengthOf(row.username) > limits.username.maxChars],
+    ['usernameTooLong', usernameFault(row.username) === 'tooLong'],
+    ['usernameCharacters', row.username !== '' && usernameFault(row.username) === 'characters'],
     ['passwordMissing', row.password === ''],
     ['passwordLength', row.password !== '' && (row.password.length < minChars || row.password.length > maxChars)],
     ['emailMalformed', row.email !== '' && !isEmail(row.email)],

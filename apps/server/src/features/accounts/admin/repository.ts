@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { containing } from '../../../platform/db/containing.ts'
 import { lowered } from '../../../platform/db/lowered.ts'
+import { usernameSkeleton } from '../core/username.ts'
 
 export interface UsersAsked {
   readonly currentPage: number
@@ -86,8 +87,8 @@ export const lockRoots = (db: Db) =>
 /** Names and addresses that are already in use, case-insensitively; returned as given. */
 export const findTaken = async (db: Db, names: readonly string[], emails: readonly string[]) => {
   const { rows } = await sql<{ name: string | null; email: string | null }>`
-    select name, null as email from unnest(${names}::text[]) as given (name)
-    where exists (select from account where lower(username) = lower(name))
+    select name, null as email from unnest(${names}::text[], ${names.map(usernameSkeleton)}::text[]) as given (name, skeleton)
+    where exists (select from account where lower(username) = lower(name) or username_skeleton = skeleton)
     union all
     select null, address from unnest(${emails}::text[]) as given (address)
     where exists (select from account where lower(account.email) = lower(address))`.execute(db)
@@ -144,6 +145,7 @@ export const insertAccounts = async (
     .values(
       accounts.map(({ passwordHash, ...account }) => ({
         ...account,
+        username_skeleton: usernameSkeleton(account.username),
         password_hash: passwordHash,
         role: 1002,
         created_at: now,

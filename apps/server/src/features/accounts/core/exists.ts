@@ -2,7 +2,7 @@ import { fail, limits } from '@verdict/contract'
 import type { Caller, Deps } from '../../../deps.ts'
 import { networkOf, takeSlot, waitSeconds } from '../../../platform/throttle.ts'
 import { isEmail } from './email.ts'
-import { findByEmail, findByUsername } from './repository.ts'
+import { findByEmail, findByUsername, hasLookalike } from './repository.ts'
 
 interface AccountLookup {
   readonly username?: string | undefined
@@ -19,7 +19,9 @@ export const sayWhatExists = async (deps: Deps, request: AccountLookup, caller: 
   const username = request.username?.trim() ?? ''
   const email = request.email?.trim() ?? ''
   return {
-    username: username !== '' && (await findByUsername(deps.db, username)) !== null,
+    username:
+      username !== '' &&
+      ((await findByUsername(deps.db, username)) !== null || (await hasLookalike(deps.db, username))),
     email: isEmail(email) && (await findByEmail(deps.db, email)) !== null,
   }
 }

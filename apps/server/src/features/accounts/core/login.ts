@@ -2,6 +2,7 @@ import type { RoleCode } from '@verdict/contract'
 import { fail, limits, type UserInfo } from '@verdict/contract'
 import { anyStaff } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
+import type { Db } from '../../../platform/db/connect.ts'
 import { clearSlots, giveSlotBack, networkOf, type Slot, takeSlot } from '../../../platform/throttle.ts'
 import { wasSignedInFrom } from '../session-repository.ts'
 import { openSession } from '../sessions/open-session.ts'
@@ -9,6 +10,7 @@ import { samePassword } from './password.ts'
 import { presentUserInfo } from './present.ts'
 import { type AccountRow, findByUsername } from './repository.ts'
 import { effectiveRole, lacksFactor } from './staff-factor.ts'
+import { normalUsername } from './username.ts'
 
 export interface Credentials {
   readonly username: string
@@ -73,7 +75,7 @@ export const provePassword = async (deps: Deps, credentials: Credentials, caller
   const now = deps.clock.now()
   const windowMs = limits.login.failureWindowMs
   const ofNetwork = await takeSlot(deps.db, networkKey, { limit: limits.login.maxFailuresPerAddress, windowMs, now })
-  const account = await findByUsername(deps.db, credentials.username)
+  const account = await findAccount(deps.db, credentials.username)
   const isKnownHere = async () => account !== null && (await wasSignedInFrom(deps.db, account.id, caller.address))
   if (!ofNetwork.taken && !(await isKnownHere())) throw tooManyFailures(ofNetwork)
   const ofAccount = await takeSlot(deps.db, accountKey, { limit: limits.login.maxFailuresPerAccount, windowMs, now })
@@ -97,6 +99,12 @@ export const provePassword = async (deps: Deps, credentials: Credentials, caller
   await clearSlots(deps.db, pairKey)
   if (account.status !== 0) throw fail('account.banned')
   return account
+}
+
+/** As it was typed first: names from before they were stored in normal form are found by their owners too. */
+const findAccount = async (db: Db, username: string): Promise<AccountRow | null> => {
+  const normal = normalUsername(username)
+  return (await findByUsername(db, username)) ?? (normal === username ? null : findByUsername(db, normal))
 }
 
 /** The window that counts wrong passwords for a name from everywhere; a reset by mail opens it again. */

@@ -4,9 +4,10 @@ import type { Deps } from '../../../deps.ts'
 import { readSettings } from '../../site/core/settings.ts'
 import { welcomeAccounts } from '../../talk/messages/deliver-notices.ts'
 import { tryCode, useCode } from './codes/one-time-code.ts'
-import { checkPasswordLength, checkUsernameLength } from './login.ts'
+import { checkPasswordLength } from './login.ts'
 import { hashPassword } from './password.ts'
 import { insertAccount } from './repository.ts'
+import { checkUsername, normalUsername } from './username.ts'
 
 interface Registration {
   readonly username: string
@@ -18,7 +19,7 @@ interface Registration {
 /** Creates an account with an emailed code (api-public 5.3). A rejected registration does not consume the code. */
 export const register = async (deps: Deps, given: Registration): Promise<null> => {
   const wanted = {
-    username: given.username.trim(),
+    username: normalUsername(given.username),
     password: given.password.trim(),
     email: given.email.trim(),
     code: given.code.trim(),
@@ -27,7 +28,7 @@ export const register = async (deps: Deps, given: Registration): Promise<null> =
   if (!(await readSettings(deps.db)).register) throw fail('account.registrationClosed')
   await checkCode(deps, wanted)
   checkPasswordLength(wanted.password)
-  checkUsernameLength(wanted.username)
+  checkUsername(wanted.username)
   return makeAccount(deps, wanted)
 }
 

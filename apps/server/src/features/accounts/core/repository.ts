@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { lowered } from '../../../platform/db/lowered.ts'
 import { forgetWaysIn } from './codes/forget-ways-in.ts'
+import { usernameSkeleton } from './username.ts'
 
 const columns = [
   'id',
@@ -37,6 +38,14 @@ export const findByUsername = async (db: Db, username: string) =>
     .where(sql`lower(username)`, '=', lowered(username))
     .executeTakeFirst()) ?? null
 
+/** Whether an account has a name that looks like this one. */
+export const hasLookalike = async (db: Db, username: string): Promise<boolean> =>
+  (await db
+    .selectFrom('account')
+    .select('id')
+    .where('username_skeleton', '=', usernameSkeleton(username))
+    .executeTakeFirst()) !== undefined
+
 /** The account with an address, case-insensitively. */
 export const findByEmail = async (db: Db, email: string) =>
   (await db.selectFrom('account').select(columns).where(sql`lower(email)`, '=', lowered(email)).executeTakeFirst()) ??
@@ -55,12 +64,16 @@ export interface NewAccount {
 }
 
 /** Stores an account; answers which name is taken instead when one is. */
-export const insertAccount = async (db: Db, account: NewAccount): Promise<'made' | 'usernameTaken' | 'emailTaken'> => {
+export const insertAccount = async (
+  db: Db,
+  account: NewAccount,
+): Promise<'made' | 'usernameTaken' | 'usernameAlike' | 'emailTaken'> => {
   const done = await db
     .insertInto('account')
     .values({
       id: account.id,
       username: account.username,
+      username_skeleton: usernameSkeleton(account.username),
       password_hash: account.passwordHash,
       email: account.email,
       role: account.role,
@@ -70,7 +83,8 @@ export const insertAccount = async (db: Db, account: NewAccount): Promise<'made'
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if ((done.numInsertedOrUpdatedRows ?? 0n) > 0n) return 'made'
-  return (await findByUsername(db, account.username)) === null ? 'emailTaken' : 'usernameTaken'
+  if ((await findByUsername(db, account.username)) !== null) return 'usernameTaken'
+  return (await hasLookalike(db, account.username)) ? 'usernameAlike' : 'emailTaken'
 }
 
 /** Sets an account's password and invalidates what the former one granted. */

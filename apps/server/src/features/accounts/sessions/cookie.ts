@@ -18,7 +18,7 @@ export const headerToken = (request: FastifyRequest): string | null => {
 /** The token of the cookie, where the endpoint takes it. */
 export const cookieToken = (request: FastifyRequest): string | null => {
   const { endpoint } = request.routeOptions.config as { readonly endpoint?: Endpoint }
-  return endpoint?.cookie === true ? readCookie(request) : null
+  return endpoint?.cookie === true && isOwnPage(request) ? readCookie(request) : null
 }
 
 /** Sees to it that browsers have the token they showed and counted with, or were given, as a cookie too. */
@@ -32,6 +32,17 @@ export const installSessionCookie = (app: FastifyInstance): void => {
     const age = Math.floor(limits.session.lifeMs / 1_000)
     reply.header('Set-Cookie', `${name}=${token}; Path=/api; Max-Age=${age}; HttpOnly; SameSite=Strict${secure}`)
   })
+}
+
+/**
+ * Whether one of our pages sent a request that shows only the cookie. Browsers name the sender in Sec-Fetch-Site, older
+ * ones in Origin; a request that names none may read, and changes nothing.
+ */
+const isOwnPage = ({ headers, host, method }: FastifyRequest): boolean => {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin' || (site === 'none' && method === 'GET')
+  if (headers.origin === undefined) return method === 'GET'
+  return URL.canParse(headers.origin) && new URL(headers.origin).host === host
 }
 
 const readCookie = (request: FastifyRequest): string | null => {

@@ -18,6 +18,8 @@ export const openZip = async (file: string, limits: PackageLimits): Promise<Pack
     .openPromise(file, { lazyEntries: true, autoClose: false, decodeStrings: false })
     .catch(damaged)
   try {
+    // The table may name folders and files that are left out, so this bound is wider than that of the files.
+    if (zip.entryCount > 2 * limits.entries) throw new PackageFault('package.files', { max: limits.entries })
     const book = entryBook(limits)
     for await (const item of zip.eachEntry()) {
       const path = nameOf(item)

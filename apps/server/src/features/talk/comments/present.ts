@@ -6,7 +6,7 @@ import type { CommentRow, ReplyRow } from './repository.ts'
 export const presentComment = async (row: CommentRow, replies: readonly ReplyRow[] = []): Promise<Comment> => ({
   id: row.id,
   content: row.content,
-  html: await renderMarkdown(row.content),
+  html: await renderMarkdown(row.content, { ownPictures: true }),
   ...authorOf(row),
   likeNum: row.like_count,
   totalReplyNum: row.reply_count,
@@ -23,7 +23,7 @@ export const presentReply = async (row: ReplyRow): Promise<CommentReply> => ({
   toName: row.to_name,
   toAvatar: row.to_avatar,
   content: row.content,
-  html: await renderMarkdown(row.content),
+  html: await renderMarkdown(row.content, { ownPictures: true }),
   status: 0,
   gmtCreate: toInstant(row.created_at),
   gmtModified: toInstant(row.edited_at ?? row.created_at),

@@ -17,5 +17,5 @@ export const previewDiscussion = async (
   const minute = { limit: limits.preview.perMinute, windowMs: 60_000, now: deps.clock.now() }
   const slot = await takeSlot(deps.db, `preview:${viewer.id}`, minute)
   if (!slot.taken) throw fail('request.tooMany', { seconds: waitSeconds(slot) })
-  return { html: await renderMarkdown(withControls(text)) }
+  return { html: await renderMarkdown(withControls(text), { ownPictures: true }) }
 }

@@ -31,7 +31,7 @@ export const readDiscussion = async (
     titleName: row.title_name,
     titleColor: row.title_color,
     hasLike: viewer.kind === 'user' ? Boolean(row.is_liked) : null,
-    html: await renderMarkdown(row.content),
+    html: await renderMarkdown(row.content, { ownPictures: true }),
     editedAt: row.edited_at && toInstant(row.edited_at),
     problemTitle: showsProblem ? await titleOf(deps.db, row.display_id ?? '', caller.locale) : null,
     // A constraint of the column allows nothing else.
