@@ -45,7 +45,11 @@ export const benchmarks: Readonly<Record<string, Benchmark>> = {
   },
   boards,
   lists: async () => inSite({ withJudge: false }, (await import('../../bench/lists.ts')).benchLists),
-  judge: async (rounds) => {
+  judge: async (rounds, runs) => {
+    if (rounds === '--loaded') {
+      const { benchLoaded } = await import('../../bench/loaded.ts')
+      return (await benchLoaded(roundsOf(runs, 2_000))) === 0 ? 0 : 1
+    }
     const { benchJudge } = await import('../../bench/judge.ts')
     return inSite({ withJudge: true, withPages: false }, (site) => benchJudge(site, roundsOf(rounds, 5)))
   },

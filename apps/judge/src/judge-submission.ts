@@ -9,17 +9,18 @@ import {
 import { compile, type Program, type SourceCode, sourcesOf } from './compile.ts'
 import type { JudgeDeps } from './deps.ts'
 import { CompileError, JudgeFault } from './faults.ts'
+import { tooIdle } from './idle-cases.ts'
 import { limitsFor } from './job-limits.ts'
 import { judgeHandedIn } from './judge-handed-in.ts'
 import { commandsOf, type Installed } from './languages/registry.ts'
 import { buildCheckers, type Deciders, fetchCases } from './materials.ts'
 import type { CaseContext } from './modes/mode.ts'
-import { modeOf, runCase } from './run-case.ts'
+import { modeOf, runCase, skippedCase } from './run-case.ts'
 import { runCases } from './run-cases.ts'
 import { openScratch } from './scratch.ts'
 import { SecondLooks } from './second-looks.ts'
 import { Stopwatch } from './stopwatch.ts'
-import type { CaseSet } from './testdata.ts'
+import type { CaseData, CaseSet } from './testdata.ts'
 import type { Watch } from './watch.ts'
 
 /** The story of one submission: fetch data, compile, run, report. */
@@ -34,7 +35,7 @@ export const judgeSubmission = async (deps: JudgeDeps, job: Job, watch: Watch): 
     if (!('version' in installed)) throw new JudgeFault(`${job.language} cannot run on this host: ${installed.reason}`)
     watch.progress.compiling()
     return withMaterials({ deps, job, clock, signal: watch.signal, installed }, (materials) =>
-      clock.time('runMs', () => judgeCases(deps, job, { ...materials, watch })),
+      clock.time('runMs', () => judgeCases(deps, job, { ...materials, watch, clock })),
     )
   })
   const commands = 'version' in installed ? { commands: commandsFor(job, installed) } : {}
@@ -101,7 +102,11 @@ const withMaterials = async (
   }
 }
 
-const judgeCases = async (deps: JudgeDeps, job: Job, at: Materials & { readonly watch: Watch }): Promise<Outcome> => {
+const judgeCases = async (
+  deps: JudgeDeps,
+  job: Job,
+  at: Materials & { readonly watch: Watch; readonly clock: Stopwatch },
+): Promise<Outcome> => {
   const { progress, signal } = at.watch
   const { settings } = job
   progress.judging(at.set.cases.length)
@@ -121,7 +126,12 @@ const judgeCases = async (deps: JudgeDeps, job: Job, at: Materials & { readonly 
   const how = { mode: modeOf(settings), secondLooks: new SecondLooks(deps.runner.aloneTime) }
   const judged: CaseResult[] = []
   const order = { ...settings, needs: at.set.needs }
-  for await (const item of runCases(at.set.cases, order, (next) => runCase(context, next, how))) {
+  const terms = { type: settings.type, timeMs: context.limits.timeMs }
+  const run = async (next: CaseData): Promise<CaseResult> => {
+    const why = tooIdle(at.clock.usageOf('runMs'), terms)
+    return why === null ? await runCase(context, next, how) : skippedCase(next, why)
+  }
+  for await (const item of runCases(at.set.cases, order, run)) {
     judged.push(item)
     progress.finished(item)
   }

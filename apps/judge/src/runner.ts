@@ -35,7 +35,10 @@ export class Runner {
   run(request: RunRequest, options: RunnerOptions): Promise<RunReport> {
     return this.#among(options, async () => {
       const report = await this.#sandbox.run(request, { signal: options.signal })
-      if (!isWorthAnother(report) || options.signal.aborted) return this.#note(report)
+      if (!isWorthAnother(report) || options.signal.aborted) {
+        noteIdle([report])
+        return this.#note(report)
+      }
       return this.#note(await this.#sandbox.run(request, { signal: options.signal }))
     })
   }
@@ -45,6 +48,7 @@ export class Runner {
       const group = await this.#sandbox.runGroup(requests, pipes, { signal: options.signal })
       const failed = group.reports.some(isWorthAnother)
       for (const report of group.reports) this.#note(report)
+      noteIdle(group.reports)
       if (!failed || options.signal.aborted) return group
       return this.#sandbox.runGroup(requests, pipes, { signal: options.signal })
     })
@@ -103,3 +107,9 @@ export class Runner {
 
 /** A fault of the sandbox is tried once more; a run that the host starved would only be starved again. */
 const isWorthAnother = (report: RunReport): boolean => report.status === 'error' && report.isStarved !== true
+
+/** Programs that were stopped together waited at the same time. */
+const noteIdle = (reports: readonly RunReport[]): void => {
+  const idle = reports.filter((report) => report.status === 'idle')
+  if (idle.length > 0) usage.addIdle(Math.max(...idle.map((report) => report.wallNs)))
+}

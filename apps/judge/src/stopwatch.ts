@@ -1,5 +1,5 @@
 import type { JudgingResult } from '@verdict/contract'
-import { type Usage, usage } from './usage.ts'
+import { noUsage, type Usage, usage } from './usage.ts'
 
 type Phases = JudgingResult['phases']
 type Phase = 'fetchMs' | 'compileMs' | 'runMs'
@@ -8,9 +8,9 @@ type Phase = 'fetchMs' | 'compileMs' | 'runMs'
 export class Stopwatch {
   readonly #phases: Record<Phase, number> = { fetchMs: 0, compileMs: 0, runMs: 0 }
   readonly #usage: Record<Phase, Usage> = {
-    fetchMs: { cpuMs: 0, delayMs: 0 },
-    compileMs: { cpuMs: 0, delayMs: 0 },
-    runMs: { cpuMs: 0, delayMs: 0 },
+    fetchMs: noUsage(),
+    compileMs: noUsage(),
+    runMs: noUsage(),
   }
 
   async time<T>(phase: Phase, work: () => Promise<T>): Promise<T> {
@@ -20,6 +20,10 @@ export class Stopwatch {
     } finally {
       this.#phases[phase] += performance.now() - startedAt
     }
+  }
+
+  usageOf(phase: Phase): Usage {
+    return this.#usage[phase]
   }
 
   phases(): Phases {

@@ -5,7 +5,12 @@ import type { RunReport } from '@verdict/sandbox'
 export interface Usage {
   cpuMs: number
   delayMs: number
+  /** Runs that were stopped for waiting, and how long they waited. */
+  idleRuns: number
+  idleMs: number
 }
+
+export const noUsage = (): Usage => ({ cpuMs: 0, delayMs: 0, idleRuns: 0, idleMs: 0 })
 
 const current = new AsyncLocalStorage<Usage>()
 
@@ -17,5 +22,12 @@ export const usage = {
     if (of === undefined) return
     of.cpuMs += cpuNs / 1e6
     of.delayMs += runDelayNs / 1e6
+  },
+  /** One run, or one meeting of several programs, that was stopped for waiting. */
+  addIdle: (wallNs: number): void => {
+    const of = current.getStore()
+    if (of === undefined) return
+    of.idleRuns++
+    of.idleMs += wallNs / 1e6
   },
 }

@@ -88,10 +88,29 @@ static void refuse(uint32_t id, const char *reason) {
   answer_unstarted(job, reason);
 }
 
+static bool is_busy(const struct lane *lane) {
+  return lane->current && lane->current->run && !lane->current->run->is_idle;
+}
+
+/* Programs that use a core or wait for one. A program that only waits for input or sleeps takes no slot. */
+static uint32_t busy_runs(void) {
+  uint32_t count = 0;
+  for (int i = 0; i < lane_count; i++) count += is_busy(&lanes[i]);
+  return count;
+}
+
+static uint32_t busy_on_core_of(int lane) {
+  uint32_t count = 0;
+  for (int i = 0; i < lane_count; i++) count += i % slots == lane % slots && is_busy(&lanes[i]);
+  return count;
+}
+
+/* Lanes beyond the slots share cores with the first ones, so those come first whose core has least to do. */
 static int free_lanes(struct lane **found, uint32_t wanted) {
   uint32_t count = 0;
-  for (int i = 0; i < lane_count && count < wanted; i++)
-    if (lane_is_free(&lanes[i])) found[count++] = &lanes[i];
+  for (uint32_t load = 0; load <= (uint32_t)lane_count && count < wanted; load++)
+    for (int i = 0; i < lane_count && count < wanted; i++)
+      if (lane_is_free(&lanes[i]) && busy_on_core_of(i) == load) found[count++] = &lanes[i];
   return (int)count;
 }
 
@@ -107,10 +126,18 @@ static void grow_for(uint32_t wanted) {
   }
 }
 
+/* How many lanes it takes to start so many programs: beside idle ones, as many again as there are slots. */
+static uint32_t lanes_for(uint32_t wanted) {
+  if (running == 0 || running + wanted <= (uint32_t)slots) return wanted;
+  uint32_t doubled = 2 * (uint32_t)slots;
+  return running + wanted > doubled ? running + wanted : doubled;
+}
+
 static bool try_start(struct job *job) {
   struct lane *found[MAX_PROGRAMS];
-  if (running > 0 && running + job->count > (uint32_t)slots) return false;
-  grow_for(job->count);
+  uint32_t busy = busy_runs();
+  if (busy > 0 && busy + job->count > (uint32_t)slots) return false;
+  grow_for(lanes_for(job->count));
   if (free_lanes(found, job->count) < (int)job->count) return false;
   unlink_job(&queue, job);
   for (uint32_t i = 0; i < job->count; i++)

@@ -125,6 +125,7 @@ struct run {
   bool is_host_fault; /* the error is this host's: the same request may well do on another, or later */
   uint64_t started_ns, ended_ns, next_look_ns, cpu_before_ns, base_bytes;
   bool has_end, is_over, finishing;
+  bool is_idle; /* it neither used a core nor waited for one at the latest looks, and takes no slot */
   struct box_says end;
   struct buffer out, err;
   bool out_in_file;

@@ -16,6 +16,11 @@
 
 enum { MAX_TASKS = 160 };
 
+/* A look that finds less than this part of the time used is one of an idle program; so many in a row make it one. */
+enum { IDLE_PART = 20, IDLE_LOOKS = 2 };
+#define SHORTEST_IDLE_LOOK_NS (50 * NS_PER_MS)
+
+
 struct task {
   pid_t id;
   uint64_t cpu_ns, delay_ns, ahead_ns;
@@ -23,6 +28,7 @@ struct task {
 
 struct run_delay {
   uint64_t looked_ns, cpu_ns, waited_ns;
+  uint32_t idle_looks; /* in a row */
   uint32_t count;
   struct task tasks[MAX_TASKS];
 };
@@ -95,6 +101,12 @@ void run_delay_begin(struct box *box) {
   if (box->init > 0) read_times(box->init, &box->init_cpu_ns, &box->init_delay_ns);
 }
 
+static void note_idle(struct run *run, uint64_t elapsed_ns, uint64_t active_ns) {
+  if (active_ns * IDLE_PART >= elapsed_ns) run->delay->idle_looks = 0;
+  else if (elapsed_ns >= SHORTEST_IDLE_LOOK_NS) run->delay->idle_looks++;
+  run->is_idle = run->delay->idle_looks >= IDLE_LOOKS;
+}
+
 void run_delay_look(struct run *run, uint64_t now, uint64_t cpu_used_ns) {
   pid_t ids[MAX_TASKS];
   struct run_delay *delay = run->delay;
@@ -120,7 +132,9 @@ void run_delay_look(struct run *run, uint64_t now, uint64_t cpu_used_ns) {
   }
   uint64_t own = waiting > 1 ? (waiting - 1) * cpu : 0; /* each of them may have waited for each of the others */
   uint64_t gone = cpu > living_cpu ? waited_by_gone(delay, cpu - living_cpu) : 0;
+  uint64_t before = delay->waited_ns;
   delay->waited_ns += gone + (sum > own && sum - own > longest ? sum - own : longest);
+  note_idle(run, elapsed, cpu + delay->waited_ns - before);
   delay->looked_ns = now;
   delay->cpu_ns = cpu_used_ns;
   uint64_t wall = now > run->started_ns ? now - run->started_ns : 0;
