@@ -4,6 +4,9 @@ const port = z.coerce.number().int().min(0).max(65_535)
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 const address = z.url({ protocol: /^https?$/ })
 
+/** Below this a stolen table of hashes is too cheap to search (OWASP's minimum for argon2id with two passes). */
+export const safePasswordMemoryKib = 19_456
+
 /**
  * Every setting of the server, read from the environment. docs/settings.md lists the same names; a test compares
  * the two. An empty value counts as unset.
@@ -74,6 +77,10 @@ export const settings = {
     schema: flag.default(false),
     about: 'let other hosts than this one read /metrics',
   },
+  VERDICT_PASSWORD_MEMORY_KIB: {
+    schema: z.coerce.number().int().min(8).max(1_048_576).default(safePasswordMemoryKib),
+    about: `memory that hashing a password takes, in KiB; at least ${safePasswordMemoryKib}`,
+  },
   VERDICT_DB_POOL: { schema: z.coerce.number().int().min(2).max(200).default(10), about: 'database connections' },
 } as const
 
@@ -95,6 +102,9 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   }
   if (given('VERDICT_S3_URL') !== (given('VERDICT_S3_KEY') && given('VERDICT_S3_SECRET'))) {
     faults.push('VERDICT_S3_URL, VERDICT_S3_KEY and VERDICT_S3_SECRET: all of them or none')
+  }
+  if (Number(values.VERDICT_PASSWORD_MEMORY_KIB) < safePasswordMemoryKib && env.NODE_ENV !== 'test') {
+    faults.push(`VERDICT_PASSWORD_MEMORY_KIB: must be ${safePasswordMemoryKib} or more`)
   }
   if (faults.length > 0) throw new Error(`These settings are not valid:\n  ${faults.join('\n  ')}`)
   return values as Config

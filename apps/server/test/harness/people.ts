@@ -15,8 +15,8 @@ export interface Person {
 const hashes = new Map<string, Promise<string>>()
 
 /** Hashing is slow on purpose; a test file pays for each password once. */
-const hashOnce = (password: string): Promise<string> => {
-  const known = hashes.get(password) ?? hashPassword(password)
+const hashOnce = (server: Pick<TestServer, 'deps'>, password: string): Promise<string> => {
+  const known = hashes.get(password) ?? hashPassword(server.deps, password)
   hashes.set(password, known)
   return known
 }
@@ -42,7 +42,7 @@ export const makeUser = async (
     .values({
       id,
       username,
-      password_hash: await hashOnce(options.password ?? defaultPassword),
+      password_hash: await hashOnce(server, options.password ?? defaultPassword),
       email: options.email ?? `${username}@example.org`,
       role: role[options.role ?? 'default_user'],
       status: options.banned === true ? 1 : 0,

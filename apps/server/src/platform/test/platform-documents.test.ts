@@ -5,6 +5,7 @@ import { everyEndpoint } from '../../../../../tools/access-table.ts'
 import { describeSettings, rowsIn, settingsFile } from '../../../../../tools/settings-table.ts'
 import { describeTables, tablesFile } from '../../../../../tools/tables.ts'
 import { cloneDatabase } from '../../../test/harness/database.ts'
+import { hashPassword, samePassword } from '../../features/accounts/core/password.ts'
 import { readConfig } from '../config.ts'
 import { describeApi } from '../http/openapi.ts'
 
@@ -93,6 +94,21 @@ describe('settings', () => {
   test('wrong ones are all named at once, for people', () => {
     const read = () => readConfig({ PORT: 'eighty', VERDICT_LOG: 'loud', VERDICT_BASE_URL: 'example.org' })
     expect(read).toThrow(/PORT: [\s\S]*VERDICT_BASE_URL: [\s\S]*VERDICT_LOG: /)
+  })
+
+  test('never make hashes of passwords cheaper than is safe, except in tests', () => {
+    const cheap = { VERDICT_PASSWORD_MEMORY_KIB: '64' }
+    expect(() => readConfig(cheap)).toThrow(/VERDICT_PASSWORD_MEMORY_KIB: must be 19456 or more/)
+    expect(() => readConfig({ ...cheap, NODE_ENV: 'production' })).toThrow(/VERDICT_PASSWORD_MEMORY_KIB/)
+    expect(readConfig({}).VERDICT_PASSWORD_MEMORY_KIB).toBe(19_456)
+    expect(readConfig({ VERDICT_PASSWORD_MEMORY_KIB: '65536' }).VERDICT_PASSWORD_MEMORY_KIB).toBe(65_536)
+  })
+
+  test('and decide how a password is hashed', async () => {
+    const hash = await hashPassword({ config: readConfig({}) }, 'secret-1')
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(await samePassword({ config: readConfig({}) }, 'secret-1', hash)).toBe(true)
+    expect(await samePassword({ config: readConfig({}) }, 'secret-2', hash)).toBe(false)
   })
 
   test('an empty value counts as unset', () => {

@@ -33,7 +33,7 @@ interface AccountChanges {
  */
 export const editUser = async (deps: Deps, viewer: SignedIn, input: EditUserInput, caller: Caller): Promise<null> => {
   const wanted = checkFields(input)
-  const passwordHash = await newPassword(input)
+  const passwordHash = await newPassword(deps, input)
   const now = deps.clock.now()
   const saved = deps.db.transaction().execute(async (trx) => {
     const roots = await lockRoots(trx)
@@ -122,13 +122,13 @@ const short = (text: string | null, field: keyof typeof limits.adminUser): strin
   return value
 }
 
-const newPassword = async (input: EditUserInput): Promise<string | null> => {
+const newPassword = async (deps: Deps, input: EditUserInput): Promise<string | null> => {
   if (input.setNewPwd !== true) return null
   // As the login trims it: one that could not be typed there would lock its owner out.
   const password = input.password?.trim() ?? ''
   if (password === '') throw fail('account.passwordRequired')
   checkPasswordLength(password)
-  return hashPassword(password)
+  return hashPassword(deps, password)
 }
 
 const refuseLockingOut = (viewer: SignedIn, before: Before, wanted: AccountChanges, roots: number): void => {

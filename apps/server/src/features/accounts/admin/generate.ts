@@ -31,7 +31,7 @@ export const generateUsers = async (
   const clash = names.filter((name) => taken.names.has(name))
   if (clash.length > 0) throw fail('generate.namesTaken', { names: clash.slice(0, 10).join(', ') })
   const passwords = names.map(() => makePassword(length))
-  const hashes = await hashAll(passwords)
+  const hashes = await hashAll(deps, passwords)
   const key = randomUUID()
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {

@@ -57,7 +57,10 @@ const insertChunk = async (
   rows: readonly ImportRow[],
   caller: Caller,
 ): Promise<readonly ImportRow[]> => {
-  const hashes = await hashAll(rows.map((row) => row.password))
+  const hashes = await hashAll(
+    deps,
+    rows.map((row) => row.password),
+  )
   const accounts = rows.map((row, index) => ({ row, id: newId(), passwordHash: hashes[index] ?? '' }))
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (trx) => {
@@ -89,11 +92,13 @@ const insertChunk = async (
 export const newId = (): string => randomUUID().replaceAll('-', '')
 
 /** Hashes a few at a time, so that people who log in meanwhile are not kept waiting behind all of them. */
-export const hashAll = async (passwords: readonly string[]): Promise<readonly string[]> => {
+export const hashAll = async (deps: Deps, passwords: readonly string[]): Promise<readonly string[]> => {
   const hashes: string[] = []
   const atOnce = availableParallelism()
   for (let done = 0; done < passwords.length; done += atOnce) {
-    hashes.push(...(await Promise.all(passwords.slice(done, done + atOnce).map(hashPassword))))
+    hashes.push(
+      ...(await Promise.all(passwords.slice(done, done + atOnce).map((password) => hashPassword(deps, password)))),
+    )
   }
   return hashes
 }

@@ -92,7 +92,7 @@ export const provePassword = async (deps: Deps, credentials: Credentials, caller
   }
   // No password is longer; hashing a megabyte for a stranger is work for nothing.
   const plausible = credentials.password.length <= 100
-  const same = await samePassword(plausible ? credentials.password : '', account?.password_hash ?? null)
+  const same = await samePassword(deps, plausible ? credentials.password : '', account?.password_hash ?? null)
   if (account === null || !same || !plausible) throw fail('account.wrongPassword')
   await giveSlotBack(deps.db, networkKey)
   await giveSlotBack(deps.db, accountKey)

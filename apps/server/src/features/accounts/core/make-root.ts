@@ -18,7 +18,7 @@ export const makeRoot = async (deps: Deps): Promise<void> => {
   const known = await deps.db.selectFrom('account').select('id').where('id', '=', rootId).executeTakeFirst()
   if (known !== undefined) return
   const password = deps.config.VERDICT_ROOT_PASSWORD ?? randomBytes(12).toString('base64url')
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(deps, password)
   const dataDir = resolve(deps.config.VERDICT_DATA_DIR)
   await mkdir(dataDir, { recursive: true })
   const written = join(dataDir, `root-password.${randomUUID()}`)

@@ -42,7 +42,7 @@ const checkCode = async (deps: Deps, wanted: Registration): Promise<void> => {
 }
 
 const makeAccount = async (deps: Deps, wanted: Registration): Promise<null> => {
-  const passwordHash = await hashPassword(wanted.password)
+  const passwordHash = await hashPassword(deps, wanted.password)
   const id = randomUUID().replaceAll('-', '')
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {

@@ -29,7 +29,7 @@ export const resetPassword = async (deps: Deps, given: NewPassword): Promise<nul
   const answer = await tryCode(deps.db, guess)
   if (answer === 'missing') throw fail('account.resetCodeMissing')
   if (answer === 'wrong') throw fail('account.resetCodeWrong')
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(deps, password)
   await deps.db.transaction().execute(async (trx) => {
     if (!(await useCode(trx, guess))) throw fail('account.resetCodeMissing')
     await setPasswordHash(trx, account.id, passwordHash, guess.now)

@@ -38,7 +38,7 @@ export const provenAccount = async (deps: Deps, accountId: string, password: str
     deps,
     `factor-password:${accountId}`,
     { limit: limits.guarded.maxFailures, windowMs: limits.guarded.windowMs },
-    async () => given.length <= 100 && (await samePassword(given, account.password_hash)),
+    async () => given.length <= 100 && (await samePassword(deps, given, account.password_hash)),
   )
   if (!isRight) throw fail('factor.passwordWrong')
   return account

@@ -53,7 +53,7 @@ export const changeEmail = async (
     const guess = { purpose: 'change-email', subject: subjectOf(viewer, email), code, now: deps.clock.now() } as const
     const answer = await tryCode(deps.db, guess)
     if (answer === 'missing') throw fail('account.codeMissing')
-    if (answer === 'wrong' || password.length > 100 || !(await samePassword(password, account.password_hash))) {
+    if (answer === 'wrong' || password.length > 100 || !(await samePassword(deps, password, account.password_hash))) {
       return 'wrong'
     }
     await deps.db.transaction().execute(async (trx) => {

@@ -27,8 +27,8 @@ export const changePassword = async (
   return guardedChange(deps, guard, async () => {
     const account = await ownAccount(deps.db, viewer.id)
     const plausible = oldPassword.length <= 100
-    if (!plausible || !(await samePassword(oldPassword, account.password_hash))) return 'wrong'
-    await setPasswordHash(deps.db, viewer.id, await hashPassword(newPassword), deps.clock.now())
+    if (!plausible || !(await samePassword(deps, oldPassword, account.password_hash))) return 'wrong'
+    await setPasswordHash(deps.db, viewer.id, await hashPassword(deps, newPassword), deps.clock.now())
     await endOtherDevices(deps, viewer, request.request)
     deps.log.info({ accountId: viewer.id }, 'password changed')
     return null

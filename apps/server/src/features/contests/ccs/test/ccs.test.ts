@@ -206,7 +206,7 @@ describe('access', () => {
       .select('password_hash')
       .where('id', '=', who.id)
       .executeTakeFirstOrThrow()
-    const other = await hashPassword('another-1')
+    const other = await hashPassword(server.deps, 'another-1')
     await db.updateTable('account').set({ password_hash: other }).where('id', '=', who.id).execute()
     expect(await ask('/contests', basic('changer'))).toMatchObject({ http: 401 })
     await db.updateTable('account').set({ password_hash, status: 1 }).where('id', '=', who.id).execute()
