@@ -43,6 +43,13 @@ const homeRows = `
   select a.id, a.username, a.nickname, a.signature, a.avatar, s.solved, s.practised, s.score from account a
   join standing s on s.account_id = a.id where a.username = 'user000007'`
 
+const discussionRows = (where: string): string => `
+  select d.id, d.title, d.description, d.account_id, a.username, a.avatar, a.role, c.name, c.color, d.problem_id,
+    d.view_count, d.like_count, d.comment_count, d.is_pinned, d.status, d.created_at, d.updated_at
+  from discussion d join account a on a.id = d.account_id left join discussion_category c on c.id = d.category_id
+  where d.group_id is null and d.status = 0 and not d.is_editorial ${where}
+  order by d.is_pinned desc, d.created_at desc, d.id desc limit 10`
+
 const pages = (tag: number, problem: string): readonly (readonly [name: string, path: string, sql: string])[] => [
   ['problem list', '/api/get-problem-list?limit=30', problemRows('')],
   [
@@ -71,6 +78,17 @@ const pages = (tag: number, problem: string): readonly (readonly [name: string, 
     trainingRows(`and lower(t.title) like '%training 199%'`),
   ],
   ['rank, ACM', '/api/get-rank-list?limit=30&type=0', rankRows],
+  ['discussions, latest', '/api/get-discussion-list?limit=10', discussionRows('')],
+  [
+    'discussions with a word',
+    '/api/get-discussion-list?limit=10&keyword=word123',
+    discussionRows(`and d.terms @@ '''word123'':*'::tsquery`),
+  ],
+  [
+    'discussions with a common word',
+    `/api/get-discussion-list?limit=10&keyword=${encodeURIComponent('规划')}`,
+    discussionRows(`and d.terms @@ '''规划'''::tsquery`),
+  ],
   ['home of a user', '/api/get-user-home-info?username=user000007', homeRows],
 ]
 

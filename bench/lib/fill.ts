@@ -54,6 +54,7 @@ export const fillSite = async (site: Site, sizes: Sizes): Promise<void> => {
     ['int main() {}\n', ''],
   )
   await site.query('set session_replication_role = origin')
+  await fillDiscussions(site, sizes)
   const { db, pool } = connect(site.stack.databaseUrl, { max: 1, onError: () => {} })
   await recountTallies(db)
   await recountStandings(db)
@@ -82,4 +83,21 @@ const fillTrainings = async (site: Site, count: number): Promise<void> => {
     join problem on problem.id = bank.first + (training.id::bigint * 31 + step) % bank.n
     where not exists (select from training_problem known where known.training_id = training.id)
     on conflict do nothing`)
+}
+
+/**
+ * One discussion for every ten submissions, in five categories: a third of them carry one word, a quarter another, and
+ * each of a thousand words is in one of a thousand.
+ */
+const fillDiscussions = async (site: Site, { submissions, people }: Sizes): Promise<void> => {
+  await site.query(
+    `
+    insert into discussion (account_id, title, description, content, category_id, created_at, terms)
+    select md5((n % $2::int + 1)::text), 'Discussion ' || n, 'word' || n % 1000, repeat('words of a discussion ', 60),
+      (select id from discussion_category order by id offset n % 5 limit 1), now() - ($1::int - n) * interval '1 minute',
+      array_to_tsvector(array_remove(array['discussion', 'word' || n % 1000,
+        case when n % 3 = 0 then 'segment' end, case when n % 4 = 0 then '规划' end], null))
+    from generate_series(1 + (select count(*)::int from discussion), $1::int) n`,
+    [Math.trunc(submissions / 10), people],
+  )
 }

@@ -1,3 +1,4 @@
+import { makeGroup } from './groups.ts'
 import { type Planted, put } from './secret-rows.ts'
 import type { People } from './secret-site.ts'
 import { type Secret, secretWords } from './secrets.ts'
@@ -60,6 +61,35 @@ export const plantTalk = async (server: TestServer, { owner, stranger, root }: P
     content: 'an answer',
     created_at: now,
   })
+  const groupId = await makeGroup(server, { owner })
+  // Site staff keep order everywhere, so their list has the titles, and never the words (api-admin 18).
+  const moderators = ['owner', 'author', 'admin', 'keeper', 'root']
+  const inside = { account_id: owner.id, group_id: groupId, created_at: now, updated_at: now }
+  const ofGroup = await put(server, 'discussion', {
+    ...inside,
+    title: keep('title of a discussion of a group', moderators),
+    description: keep('description of a discussion of a group', moderators),
+    content: keep('words of a discussion of a group', ['owner', 'root']),
+  })
+  const inGroup = await put(server, 'comment', {
+    ...comment,
+    discussion_id: ofGroup.id,
+    content: keep('comment in a group', ['owner', 'root']),
+  })
+  await put(server, 'discussion_report', {
+    discussion_id: ofGroup.id,
+    reporter_id: owner.id,
+    content: keep('report of a discussion', ['author', 'admin', 'keeper', 'root']),
+    created_at: now,
+    updated_at: now,
+  })
+  const disabled = await put(server, 'discussion', {
+    ...inside,
+    group_id: null,
+    title: 'disabled',
+    content: keep('words of a disabled discussion', ['author', 'admin', 'keeper', 'root']),
+    status: 1,
+  })
   await put(server, 'audit_entry', {
     at: now,
     actor_id: root.id,
@@ -75,8 +105,8 @@ export const plantTalk = async (server: TestServer, { owner, stranger, root }: P
     ids: {
       noticeId: [notice.id, undelivered.id],
       aid: [announcement.id],
-      did: [discussion.id],
-      commentId: [said.id],
+      did: [discussion.id, ofGroup.id, disabled.id],
+      commentId: [said.id, inGroup.id],
       replyId: [reply.id, gone.id],
     },
   }
