@@ -251,7 +251,7 @@ describe('on an unexpected error', () => {
         ['U-2', 'failed'],
         ['U-3', 'created'],
       ])
-      expect(outcomes[1]?.fault).toContain('the log of the server')
+      expect(outcomes[1]?.fault).toContain('the server log')
     } finally {
       Object.assign(server.deps.files, { putBlob })
     }
