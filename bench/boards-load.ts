@@ -127,7 +127,7 @@ const measure = async (site: Site, { contest, open }: Measuring): Promise<{ read
   return { figures: [...load, events, bytes, quantile(behind, 0.5), quantile(behind, 0.99)] }
 }
 
-/** Changes verdicts at an even pace; gives back when each was committed. */
+/** Changes verdicts at an even pace; returns when each was committed. */
 const judgeOn = async (site: Site, contest: FilledContest, isOver: () => boolean): Promise<readonly number[]> => {
   const committed: number[] = []
   // From before the freeze, so that both boards change.

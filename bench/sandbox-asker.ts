@@ -7,7 +7,7 @@ import { coresForSlots } from '../packages/sandbox/src/open-sandbox.ts'
 import { jobFrame } from '../packages/sandbox/src/wire.ts'
 import { boxRequest, type Contender, type Programs, type Work } from './sandbox-contenders.ts'
 
-/** A small process that asks a broker of its own: the box without Node's part in it. One run at a time, on a core of its own. */
+/** A small process that calls its own broker: the box without Node. One run at a time, on a separate core. */
 const openAsker = (programs: Programs, broker: string, index: number) => {
   const all = coresForSlots(1)
   const first = index % all.length

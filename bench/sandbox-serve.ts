@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Work } from './sandbox-contenders.ts'
 
-/** `verdict-sandbox serve --stdio` as another program uses it: a process of its own, a line for a run. */
+/** `verdict-sandbox serve --stdio` as another program uses it: a separate process, one line per run. */
 export const openServer = (slots: number) => {
   const bin = join(import.meta.dirname, '../packages/sandbox/bin/verdict-sandbox.mjs')
   const server = spawn(process.execPath, [bin, 'serve', '--stdio', '--slots', String(slots)], {

@@ -138,7 +138,7 @@ export const play = (part: Part): Playing => {
   }
 }
 
-/** Measures how long after an own verdict the board says so. */
+/** Measures the delay between an own verdict and the board. */
 const watchBoard = ({ team, stage, ledger }: Part, leaving: AbortSignal) => {
   const expected: { readonly since: number; readonly timer: NodeJS.Timeout }[] = []
   /** A verdict may reach the board's stream a moment before its own. */

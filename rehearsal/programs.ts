@@ -9,7 +9,7 @@ export interface Program {
   readonly expected: number
 }
 
-/** Problem n asks for a + b + n. */
+/** Problem n expects a + b + n. */
 export const answerTo = (problem: number, a: number, b: number): number => a + b + problem
 
 const expectedOf: Readonly<Record<Fate, number>> = {

@@ -158,7 +158,7 @@ const makeContest = async (root: Client, given: ContestGiven, undo: Undo): Promi
   const ends = given.startsAt + given.durationMs
   await root.must('POST', '/api/admin/contest', {
     title,
-    description: 'A rehearsal with made-up contestants. It goes away by itself.',
+    description: 'A rehearsal with simulated contestants. It is deleted automatically.',
     type: 0,
     auth: 0,
     startTime: new Date(given.startsAt).toISOString(),

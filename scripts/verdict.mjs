@@ -64,7 +64,7 @@ if (!isInstalled()) install()
 const child = spawn(pinned, [join(root, 'scripts', 'main.ts'), ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',
-  // Paths in arguments are relative to where the caller is; npm says where that was.
+  // Paths in arguments are relative to the caller's folder, which npm passes.
   env: {
     ...process.env,
     INIT_CWD: process.env.INIT_CWD ?? process.cwd(),

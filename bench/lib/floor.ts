@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import pg from 'pg'
 
-/** The two floors, in a process of their own so that the load generator's work is not counted as theirs. */
+/** The two floors, in a separate process so that the load generator's work is not counted. */
 
 export interface FloorRequest {
   readonly databaseUrl: string

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { connect, type Socket } from 'node:net'
 
-/** People who look on: an event stream for each, in a process of their own so that their reading is not the load's. */
+/** Viewers: one event stream each, in a separate process so that their reading is not counted. */
 
 export interface StreamsRequest {
   readonly url: string

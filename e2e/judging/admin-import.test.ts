@@ -40,7 +40,7 @@ const part = (title: string) => page.getByRole('region', { name: title, exact: t
 const openImport = () => page.goto('/admin/problem/batch-operation?l=en')
 
 describe('a package of two problems', () => {
-  test('is read first: one can come in, the other says why not, and nothing is in the bank yet', async () => {
+  test('is previewed first: one can be imported, the other shows the reason, and nothing is in the bank yet', async () => {
     await openImport()
     await choose(`${name}.zip`, await kattisPackage(name))
     await page.getByText('Ready to import').waitFor()

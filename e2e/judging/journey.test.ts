@@ -120,7 +120,7 @@ describe('a first evening', () => {
     await page.getByText(/First failed case: \d+/).waitFor()
   })
 
-  test('a compile error shows what the compiler says', async () => {
+  test('a compile error shows the compiler output', async () => {
     await write(programs.unfinished)
     await submit('Compile error')
     await page

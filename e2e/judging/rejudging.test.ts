@@ -91,7 +91,7 @@ describe('a rejudging', () => {
     const { data } = await asRoot('GET', `/api/admin/testdata?pid=${pid}`)
     expect(data.cases.length).toBeGreaterThan(1)
     const code = (await asRoot('GET', `/api/admin/testdata/case?pid=${pid}&seq=1`)).data
-    // A program that knows the first case only: right until the data say otherwise.
+    // A program that handles the first case only: correct until the data changes.
     const sent = await ask(url, 'POST', '/api/submit-problem-judge', {
       token: student.token,
       body: { pid: displayId, language: 'Python3', code: `print(${JSON.stringify(code.outputText)}, end="")` },

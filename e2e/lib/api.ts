@@ -72,7 +72,7 @@ export const newPerson = async (url: string, dataDir: string, username: string):
   return { username, token: login.token }
 }
 
-/** Asks again and again until the answer satisfies. */
+/** Polls until the answer satisfies. */
 export const until = async <T>(what: string, look: () => Promise<T | null>, timeMs = 90_000): Promise<T> => {
   const end = Date.now() + timeMs
   for (;;) {

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** Debian's Chromium. @throws Error that says what to install. */
+/** Debian's Chromium. @throws Error with the package to install. */
 export const chromiumPath = (): string => {
   const found = places.find((path) => existsSync(path))
   if (found === undefined) throw new Error('Chromium is missing: apt-get install chromium')
   return found
 }
 
-/** Quiet, without a sandbox of its own (tests may run as root), and silent towards the outside. */
+/** Quiet, without its own sandbox (tests may run as root), and without external requests. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',

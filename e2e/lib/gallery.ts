@@ -105,7 +105,7 @@ const cutVerdicts = `[...document.querySelectorAll('td [data-family], li [data-f
   })
   .map((one) => one.textContent)`
 
-/** Long enough that a page which still has something to ask for has asked. */
+/** Long enough for pending requests of a page to start. */
 const stillMs = 80
 /** A page that never settles, because of a ticking clock, is checked anyway. */
 const longestMs = 5_000

@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one installation as `npm start` does, in a folder of its own, for all journeys of the run. */
+/** Starts one installation like `npm start`, in a separate folder, for all journeys of the run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'verdict-journeys-'))
   const stack = await startStack({

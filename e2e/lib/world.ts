@@ -104,7 +104,7 @@ export const makeRejudging = async ({ url, databaseUrl }: Place, token: string):
   return data.id
 }
 
-/** Two problems of a Kattis package: one can come in, one cannot. */
+/** Two problems of a Kattis package: one is importable, one is not. */
 export const kattisPackage = (name: string): Promise<Buffer> =>
   zipOf({
     [`${name}/problem.yaml`]: `name: ${name}\nlicense: cc by\nlimits: {memory: 512, compilation_time: 9}\n`,

@@ -166,7 +166,7 @@ describe('languages', () => {
     expect(await ask(url, 'PUT', '/api/admin/language', { token, body })).toMatchObject({ status: 200 })
   })
 
-  test('other factors on its limits hold for every problem that says nothing else', async () => {
+  test('other limit factors apply to every problem without its own', async () => {
     const row = page.getByRole('row').filter({ hasText: 'Kotlin' })
     await expect.poll(() => row.getByText('×2', { exact: true }).count()).toBe(2)
     await page.getByRole('button', { name: 'Edit Kotlin' }).click()

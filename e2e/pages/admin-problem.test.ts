@@ -80,7 +80,7 @@ describe('a problem from nothing', () => {
     await page.getByRole('link', { name: /Tea House Bill|茶馆/ }).waitFor()
   })
 
-  test('an incomplete problem is not sent: the fields say what is missing', async () => {
+  test('an incomplete problem is not sent: the fields show their errors', async () => {
     await page.getByRole('link', { name: 'Create problem' }).click()
     await box('Problem ID').waitFor()
     await button('Create problem').click()
@@ -115,7 +115,7 @@ describe('a problem from nothing', () => {
     await button(`Remove tag ${tag}`).waitFor()
   })
 
-  test('a checker has to compile, and says why when it does not', async () => {
+  test('a checker has to compile, and shows the reason when it does not', async () => {
     await part(/^Judging/).click()
     await choice('Scoring').selectOption({ label: 'OI (points per case)' })
     await choice('Test case mode').selectOption({ label: 'Subtasks, lowest score' })
@@ -150,7 +150,7 @@ describe('a problem from nothing', () => {
     await said(/^Cases: 3 · /)
   })
 
-  test('cases change places, and the former order can be had again', async () => {
+  test('cases are reordered, and the former order can be restored', async () => {
     await page.getByRole('button', { name: 'Move case 1 down' }).click()
     await button('Save cases').click()
     await said('Order and scores saved')
@@ -159,7 +159,7 @@ describe('a problem from nothing', () => {
     await said('Version restored')
   })
 
-  test('an archive is read first, and used when one says so; its older versions stay', async () => {
+  test('an archive is reviewed first, and used after confirmation; its older versions stay', async () => {
     const zip = await zipOf({ '1.in': '1 2\n', '1.out': '3\n', '2.in': '5 6\n', '2.ans': '11\n', 'notes.md': 'none' })
     await page.getByLabel('Choose ZIP').setInputFiles({ name: 'peaches.zip', mimeType: 'application/zip', buffer: zip })
     await said(/^Cases in the archive: 2 · /)

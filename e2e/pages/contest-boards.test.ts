@@ -209,7 +209,7 @@ describe('the board of a running contest', () => {
 })
 
 describe('a frozen board', () => {
-  test('says since when, hides what came after, and opens to a manager who asks', async () => {
+  test('shows its time, hides later tries, and unfreezes for a manager on request', async () => {
     const { page, context, faults } = await visit('root', `/contest/${frozen.id}/rank?limit=100`)
     await page.getByText(/The scoreboard is frozen since/).waitFor()
     const hidden = await page.getByText(/attempts? during the freeze/).count()
@@ -293,7 +293,7 @@ describe('the public board', () => {
     await context.close()
   })
 
-  test('a board that is not open says so', async () => {
+  test('a closed board shows a message', async () => {
     const { page, context } = await visit(null, `/contest/acm-scoreboard/${ended.id}`)
     await page.getByText('No public scoreboard available').waitFor()
     await context.close()

@@ -101,7 +101,7 @@ test('a contestant asks, the jury answers publicly, and all see it without a rel
   await told(contestant.page, 'No, n is at least one.')
   await told(contestant.page, 'To all')
   expect(await violations(contestant.page)).toEqual([])
-  // Elsewhere in the contest the tab says that there is something new.
+  // Elsewhere in the contest the tab shows a badge.
   const listening = contestant.page.waitForResponse((reply) => /api\/events.*contest/.test(reply.url()))
   await contestant.page.goto(`/contest/${live.id}/problems`)
   await listening

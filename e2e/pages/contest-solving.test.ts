@@ -108,7 +108,7 @@ describe('an ACM round', () => {
     await page.getByRole('heading', { name: 'A Problem A' }).waitFor()
   })
 
-  test('asks for its password before the first submission', async () => {
+  test('requires its password before the first submission', async () => {
     await choose('C++ 17')
     await write(programs.right)
     await submitButton().click()

@@ -3,8 +3,8 @@ import { browser, compilers, ensurePackages } from '../lib/packages.ts'
 import type { Run } from '../lib/run-command.ts'
 
 /**
- * `npm run bench`: the cost of a verdict and of a page, each next to its lower bound in the same run. `verdict bench NAME` runs one of
- * the benchmarks below. Each benchmark gets an installation of its own.
+ * `npm run bench`: the cost of a verdict and of a page, each compared with its lower bound in the same run. `verdict
+ * bench NAME` runs one of the benchmarks below. Each benchmark gets a separate installation.
  */
 
 type SiteOptions = Parameters<typeof import('../../bench/lib/site.ts').openSite>[0]

@@ -2,7 +2,7 @@ import { ensureSandbox } from '../lib/build.ts'
 import { compilers, ensurePackages, languages } from '../lib/packages.ts'
 import type { Run } from '../lib/run-command.ts'
 
-/** `npm run judge`: only the judge, on a host of its own, for the server named in VERDICT_SERVER_URL. */
+/** `npm run judge`: only the judge, on a separate host, for the server named in VERDICT_SERVER_URL. */
 
 export const run: Run = async () => {
   for (const name of ['VERDICT_SERVER_URL', 'VERDICT_JUDGE_TOKEN']) {

@@ -81,7 +81,7 @@ const bytesIn = (dir: string): number =>
 const slackOf = (name: string) =>
   name === 'heap of Node' ? nodeSlackBytes : name.startsWith('memory') ? memorySlackBytes : 0
 
-/** Boxes of the last runs are still being taken away when their reports are there. */
+/** Boxes of the last runs are still being removed when their reports are there. */
 const lookAtRest = async (pid: number, dir: string): Promise<Look> => {
   let last = look(pid, dir)
   for (let tries = 0; tries < 100; tries++) {

@@ -32,7 +32,7 @@ const tools: readonly Package[] = [
   { name: 'cpio', shownBy: ['/bin/cpio', '/usr/bin/cpio'], needed: 'its first files' },
 ]
 
-/** Answers what the command said. */
+/** Returns the command's output. */
 const must = (file: string, args: readonly string[]): string => {
   const { ok, text } = ask(file, args)
   if (!ok) throw new Error(`${file} ${args.join(' ')}: ${text}`)
@@ -76,7 +76,7 @@ const makeInitramfs = (dir: string, modulesDir: string, command: string): string
   return image
 }
 
-/** A user such as systemd makes one for `User=` and `Delegate=yes`, in a group of its own. */
+/** A user like one systemd creates for `User=` and `Delegate=yes`, in a separate group. */
 const becomeUser = `
 echo 'verdict-guest:x:4000:4000::/tmp:/bin/sh' >> /etc/passwd
 echo 'verdict-guest:x:4000:' >> /etc/group

@@ -64,7 +64,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   },
   judge: {
     usage: '',
-    about: 'run only a judge, on a host of its own ([judging.md](judging.md))',
+    about: 'run only a judge, on a separate host ([judging.md](judging.md))',
     load: () => import('../commands/judge.ts'),
   },
   'judge-token': { usage: 'NAME', about: 'create a token for a judge host', load: server('judge-token') },

@@ -39,8 +39,8 @@ const openLog = (file: string): number | null => {
 }
 
 /**
- * Starts a Node child and starts it again whenever it ends unasked, waiting longer each time it ends young.
- * The child leads a process group of its own, so Ctrl-C in a terminal reaches only us and we end things in order.
+ * Starts a Node child and restarts it whenever it ends unexpectedly, with longer delays for early ends. The child leads
+ * a separate process group, so Ctrl-C in a terminal reaches only us and we end processes in order.
  */
 export const keepRunning = (options: KeepOptions): KeptProcess => {
   let child: ChildProcess | null = null
@@ -95,7 +95,7 @@ export const keepRunning = (options: KeepOptions): KeptProcess => {
       const running = child
       if (running === null) return
       const ended = new Promise<void>((done) => running.once('exit', () => done()))
-      // A judge would take its time over SIGTERM: that is how a host of its own is drained.
+      // A judge would drain on SIGTERM, which is meant for separate hosts.
       running.kill('SIGINT')
       const force = setTimeout(() => running.kill('SIGKILL'), graceMs)
       await ended

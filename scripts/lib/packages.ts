@@ -78,7 +78,7 @@ const apt = (prefix: readonly string[], args: readonly string[]): Promise<number
 }
 
 /**
- * Installs what is missing when that is allowed; otherwise says what to install and goes on.
+ * Installs missing packages when that is allowed; otherwise prints them and continues.
  * @returns packages that are still missing.
  */
 export const ensurePackages = async (packages: readonly Package[]): Promise<readonly Package[]> => {

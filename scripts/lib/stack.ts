@@ -98,13 +98,13 @@ const judgeToken = async (options: StackOptions, url: string, databaseUrl: strin
   return token
 }
 
-/** Where the last lines of a service's log are, shown when it does not come up. */
+/** The last lines of a service's log, shown when it does not start. */
 const lastLines = async (file: string): Promise<string> =>
   (await readFile(file, 'utf8').catch(() => '')).trim().split('\n').slice(-15).join('\n')
 
 /**
  * Starts everything and waits until the server answers.
- * @throws Error with the end of the server's log when it does not come up.
+ * @throws Error with the end of the server's log when it does not start.
  */
 export const startStack = async (options: StackOptions): Promise<Stack> => {
   const dataDir = resolve(options.dataDir)
@@ -140,7 +140,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
   }
   if (!(await waitFor(`${url}/healthz`, 180_000))) {
     await stop()
-    throw new Error(`The server did not come up. The end of its log:\n${await lastLines(log('server'))}`)
+    throw new Error(`The server did not start. The end of its log:\n${await lastLines(log('server'))}`)
   }
   if (options.withJudge) {
     const token = await judgeToken({ ...options, dataDir }, url, databaseUrl)

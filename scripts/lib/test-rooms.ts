@@ -84,7 +84,7 @@ export const runsOf = (selected: readonly Selection[]): readonly (readonly strin
     ...parts.flatMap(({ files }) => files),
   ])
 
-/** Options of the test runner whose value is a word of its own. */
+/** Options of the test runner with a separate value. */
 const withValue = new Set(['-t', '--testNamePattern', '--project', '--config', '-c', '--reporter', '--bail', '--retry'])
 
 /** Splits arguments into words that name tests and options of the test runner. */

@@ -47,7 +47,7 @@ const parse = (text: string): readonly Line[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Line)
 
-/** Follows a chain and says where it breaks. */
+/** Follows a chain and returns the first break. */
 const follow = (kind: 'receipt' | 'verdict', lines: readonly Line[], contest: string, faults: string[]) => {
   let previous = ''
   for (const [index, { body }] of lines.entries()) {

@@ -22,7 +22,7 @@ const against = (audit: Partial<Audit> = {}, fill?: (ledger: Ledger) => void) =>
   report(ledgerOf(fill), { ...fine, ...audit }, usualLimits).against
 
 describe('the report of a rehearsal', () => {
-  test('says go when nothing speaks against it', () => {
+  test('recommends go without reasons against it', () => {
     const { lines } = report(ledgerOf(), fine, usualLimits)
     expect(against()).toEqual([])
     expect(lines.join('\n')).toContain('GO: nothing speaks against it.')

@@ -48,7 +48,7 @@ const isSaid = (namespace: string, key: string): boolean => {
   })
 }
 
-test('every sentence is said by some page', () => {
+test('every text is used by some page', () => {
   const files = readdirSync(sentences).filter((file) => file.endsWith('.json'))
   expect(files.length).toBeGreaterThan(20)
   const left = files.flatMap((file) => {

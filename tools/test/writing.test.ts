@@ -20,7 +20,7 @@ describe('markers', () => {
   test.each([
     'Whoever asks later begins another.',
     'the seal falls with the end',
-    'users are not notified about their own actions',
+    'nobody is told of the own deeds',
     'What was known of the rules is known no longer.',
     'who logs in again goes on',
     'judged aside',

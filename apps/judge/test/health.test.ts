@@ -185,7 +185,7 @@ test('a host that fails a canary of the box takes no work from the start', async
   expect(health.illness).toBe('the box: accepted instead of runtimeError')
 })
 
-test('a temporary illness is not lasting', async () => {
+test('a temporary failure is not lasting', async () => {
   await install(broken)
   const canaries = { box: [frailCanary], languages: [] }
   const health = healthOf({ canaries, lastingMs: 60_000 })

@@ -40,7 +40,7 @@ export type CheckEvent = z.output<typeof checkEvent>
  * managers.
  */
 export const contestEvent = z.discriminatedUnion('kind', [
-  /** With all its words, so that a whole contest need not ask for them at once. */
+  /** With its full text, so that a whole contest need not fetch it at once. */
   z.object({ topic: z.string(), kind: z.literal('contestAnnouncement'), announcement: contestAnnouncement }),
   /** Its times, texts or rules changed; subscribers fetch the contest again. */
   z.object({ topic: z.string(), kind: z.literal('contestChanged') }),
@@ -73,6 +73,6 @@ export const events = defineEndpoints({
     query: z.object({ topics: z.string().max(2_000) }),
     reply: 'raw',
     data: z.union([submissionEvent, messagesEvent, checkEvent, contestEvent, boardEvent, deskEvent]),
-    summary: 'Live events of the topics asked for, as text/event-stream',
+    summary: 'Live events of the requested topics, as text/event-stream',
   },
 })

@@ -109,13 +109,13 @@ export const limits = {
   contestPassword: { maxFailures: 5, windowMs: 60_000 },
   /** Wrong passwords of one user for one training. */
   trainingPassword: { maxFailures: 5, windowMs: 60_000 },
-  /** `minChars` is asked for by the form alone. */
+  /** `minChars` is enforced by the form only. */
   print: { minChars: 50, maxChars: 65_536, intervalMs: 30_000, pageSize: 15 },
   clarification: { maxChars: 4_000, intervalMs: 30_000, maxOpen: 5, pageSize: 20 },
   balloon: { pageSize: 20 },
   deskPass: { nameMaxChars: 40, maxHours: 72, maxLive: 50, maxKept: 10 },
   submit: { intervalMs: 8_000 },
-  /** Previews of statements one person may ask for; the editor asks after a pause in typing. */
+  /** Statement previews per user; the editor requests one after a pause in typing. */
   preview: { perMinute: 90 },
   problem: {
     bodyBytes: 24 * 1024 * 1024,
@@ -179,7 +179,7 @@ export const limits = {
     lifeMs: 1_800_000,
   },
   lease: { lifeMs: 30_000, beatMs: 10_000, waitMs: 25_000 },
-  /** A result of a thousand cases, about each of which the checker said as much as is kept. */
+  /** A result of a thousand cases, each with a checker message of maximum length. */
   judgingResult: { bodyBytes: 24 * 1024 * 1024 },
   acceptedPicture: { delayMs: 100, shownMs: 2_000 },
   draft: { saveAfterMs: 500 },

@@ -100,5 +100,5 @@ export const toPage = <T>(
   searchCount: true,
 })
 
-/** Formats a moment the way section 0.5 says. */
+/** Formats a moment as in section 0.5. */
 export const toInstant = (moment: Date): string => moment.toISOString().replace('Z', '+0000')

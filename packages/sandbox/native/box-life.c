@@ -96,7 +96,7 @@ void box_bury(struct box *box) {
   box->state = BOX_DEAD;
   if (lane->sock >= 0) {
     /*
-     * the zygote is told to reap it, and receives the last descriptor: closing that frees the files, which can take
+     * the zygote is asked to reap it, and receives the last descriptor: closing that frees the files, which can take
      * long
      */
     struct zygote_call drop = {.kind = ASK_DROP};

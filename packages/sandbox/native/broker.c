@@ -36,7 +36,7 @@ void broker_box_gone(struct box *box) {
   gone = box;
 }
 
-/* A fault that the broker cannot work around: it says why and ends, and Node starts another. */
+/* A fault that the broker cannot work around: it reports the reason and ends, and Node starts another. */
 static void give_up(const char *reason) {
   fprintf(stderr, "sandbox: %s\n", reason);
   node_greet(false, reason);
@@ -114,7 +114,7 @@ static int free_lanes(struct lane **found, uint32_t wanted) {
   return (int)count;
 }
 
-/* A group larger than the number of slots gets lanes of its own when nothing else runs. */
+/* A group larger than the number of slots gets additional lanes when nothing else runs. */
 static void grow_for(uint32_t wanted) {
   char reason[300] = "";
   while (lane_count < (int)wanted && lane_count < slots + EXTRA_LANES) {
@@ -142,7 +142,8 @@ static bool try_start(struct job *job) {
   unlink_job(&queue, job);
   for (uint32_t i = 0; i < job->count; i++)
     if (!run_open(&job->runs[i], found[i])) {
-      for (uint32_t k = 0; k < job->count; k++) job->runs[k].is_host_fault = true; /* what is missing, is missing here */
+      /* a missing program is a fault of this host */
+      for (uint32_t k = 0; k < job->count; k++) job->runs[k].is_host_fault = true;
       answer_unstarted(job, "another program of the group could not be started");
       return true;
     }

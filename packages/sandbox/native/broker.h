@@ -45,7 +45,7 @@ struct program {
   uint32_t collect_count;
 };
 
-/* ---- things that happen ---- */
+/* ---- events ---- */
 
 enum source_kind { FROM_NODE, FROM_CLIENT, FROM_SIGNALS, FROM_ZYGOTE, FROM_BOX, FROM_DEATH, FROM_STDOUT, FROM_STDERR,
                    FROM_WRITER, FROM_READER, FROM_NOTICES };
@@ -81,7 +81,7 @@ struct lane {
   pid_t pid;
   int sock;
   uid_t owner; /* host id of the box's root; the next one is the program's */
-  int idmap;   /* user namespace in which our own files are the program's, or -1 before it is asked for */
+  int idmap;   /* user namespace in which our own files are the program's, or -1 before the first request */
   struct box *spare, *current;
   struct box *dying; /* list */
   uint32_t failures; /* boxes in a row that could not be made */
@@ -151,7 +151,7 @@ struct job_pipe {
 
 /* Data that went through the pipes of a group, in the format of the report. */
 struct transcript {
-  uint64_t max_bytes, kept_bytes; /* 0: none is asked for */
+  uint64_t max_bytes, kept_bytes; /* 0: none is requested */
   uint32_t count;
   bool is_cut;
   struct buffer pieces;
@@ -187,7 +187,7 @@ struct buffer *node_outbox(void);
 /* Both are false when Node is gone or makes no sense. */
 bool node_flush(void);
 bool node_hear(void (*take)(const uint8_t *frame, size_t len));
-/* The first frame of all: whether boxes can be made, and if not, why. Later calls say nothing. */
+/* The first frame: whether boxes can be created, and if not, why. Later calls do nothing. */
 void node_greet(bool fine, const char *text);
 bool node_is_greeted(void);
 
@@ -205,7 +205,7 @@ bool lane_configure(const char *cores, char *const *toolchains, char *reason, si
 /* ---- box-life.c ---- */
 struct box *box_make(struct lane *lane, char *reason, size_t size);
 void box_kill(struct box *box);
-/* The box is dead: gives back everything but its memory. */
+/* The box is dead: releases everything but its memory. */
 void box_bury(struct box *box);
 
 /* ---- request.c ---- */

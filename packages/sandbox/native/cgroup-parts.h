@@ -37,7 +37,7 @@ void cgroup_warn(const char *text);
 /* Whether the group of this process can limit what a box must be limited in. */
 bool v2_can_limit(void);
 bool v2_open(bool *controls_cpu, char *reason, size_t size);
-/* Also for hybrid, where nothing but CPU time is asked of v2. */
+/* Also for hybrid, which uses v2 only for CPU time. */
 bool v2_lane_open(int lane, uid_t owner, int *born_in, char *reason, size_t size);
 bool v2_box_open(struct cgroup_box *box, int lane, uid_t owner);
 

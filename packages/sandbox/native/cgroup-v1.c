@@ -74,7 +74,7 @@ static void keep_groups(int lane) {
 
 static bool again(int fd, int *out) { return (*out = fcntl(fd, F_DUPFD_CLOEXEC, 3)) >= 0; }
 
-/* Given back with their box, they are free when its last process is gone. */
+/* Returned with their box, they are free when its last process has ended. */
 static bool is_free(const struct kept_groups *kept, int lane) {
   return kept->lane == lane && !kept->taken && cgroup_read_number(kept->pids_now) == 0;
 }

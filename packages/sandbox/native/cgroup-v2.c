@@ -105,7 +105,7 @@ bool v2_open(bool *controls_cpu, char *reason, size_t size) {
 
 /* ---- lanes and boxes ---- */
 
-/* CLONE_INTO_CGROUP asks for write permission to the target and to the group above both, from the zygote's own id. */
+/* CLONE_INTO_CGROUP requires write permission to the target and to the group above both, for the zygote's own id. */
 static void give_procs(const char *group, uid_t owner) {
   char path[PATH_MAX + 16];
   format(path, sizeof path, "%s/cgroup.procs", group);

@@ -53,7 +53,7 @@ int cgroup_box_tasks(const struct cgroup_box *box, int lane, pid_t *ids, int mos
  */
 void cgroup_box_kill(const struct cgroup_box *box, int lane);
 void cgroup_box_shut(struct cgroup_box *box);
-/* False while the kernel still holds the directory; ask again later. */
+/* False while the kernel still holds the directory; retry later. */
 bool cgroup_box_remove(const struct cgroup_box *box, int lane);
 
 #endif

@@ -46,7 +46,7 @@ int send_fds(int sock, const void *data, size_t len, const int *fds, int count);
 /* Receives one message; descriptors arrive close-on-exec. Returns bytes, 0 at the end, or a negative errno. */
 ssize_t recv_fds(int sock, void *data, size_t len, int *fds, int max, int *count, int flags);
 
-/* Formats into a fixed array and says when it did not fit. */
+/* Formats into a fixed array and returns whether it fit. */
 bool format(char *out, size_t size, const char *pattern, ...) __attribute__((format(printf, 3, 4)));
 
 #endif

@@ -12,7 +12,7 @@
 enum { MAX_FAILURES = 3, LANES_PER_BROKER = 128 };
 /* Above what distributions and container managers hand out; nothing on disk ever belongs to these. */
 static uint32_t first_id = 0x70000000u;
-/* How many brokers have ids of their own: one for every process id, or as many as fit into the ids there are. */
+/* Number of brokers with separate ids: one for every process id, or as many as fit into the available ids. */
 static uint32_t blocks = 0x400000u;
 
 /* The kernel's own number for the process namespace of the host. */

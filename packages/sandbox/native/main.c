@@ -7,8 +7,8 @@
  *          opens what a job names on the host, watches clocks and output, reads the figures, makes the report. Only
  *          the broker kills, and only by killing the init of a box.
  * zygote   Lives as long as the slot ("lane" here, since a large group may need more lanes than there are slots).
- *          Holds what is dear to make: user and network namespace and the read-only root. Forks boxes.
- * init     Pid 1 of one box, made ready before anyone asks: own pid, mount and IPC namespace, own control groups, own
+ *          Holds what is expensive to create: user and network namespace and the read-only root. Forks boxes.
+ * init     Pid 1 of one box, prepared in advance: own pid, mount and IPC namespace, own control groups, own
  *          /proc, /w and /tmp, system call filter. Serves one request and ends; every process of the box ends with
  *          it. So nothing has to be cleaned, and nothing can be left over.
  *
@@ -22,8 +22,8 @@
  * Death. The zygotes die with the broker (parent death signal), the boxes with their zygote (pid namespace), the
  * broker with Node (end of the socket). Control groups of a killed broker are removed by the next one.
  *
- * Trust. Programs are hostile. Node and the broker trust each other; the init trusts nobody after exec: it only
- * waits. The broker believes no path, size or number that a box could have made.
+ * Trust. Programs are hostile. Node and the broker trust each other; the init trusts no process after exec: it only
+ * waits. The broker trusts no path, size or number that a box could have made.
  *
  * Files by resource: cgroup*.c limits and figures; mounts.c what can be seen; seccomp.c what can be called; open.c
  * what comes in; output.c and collect.c what goes out; pipes.c what goes between; wire.c, request.c and node.c the words;

@@ -205,7 +205,7 @@ static int mount_scratch(const char *at, const char *mode) {
   return mount("box", at, "tmpfs", MS_NOSUID | MS_NODEV, options) ? -errno : 0;
 }
 
-/* What tells of the machine and of other boxes; an empty file takes their place. */
+/* Files that reveal the machine and other boxes; an empty file replaces them. */
 static int mask_proc(void) {
   static const char *const names[] = {"cmdline", "config.gz", "diskstats", "locks"};
   char path[64];

@@ -4,8 +4,8 @@
 #include "common.h"
 
 /*
- * Builds the read-only root of a lane and makes it the root of this process, which must be in a mount namespace of
- * its own and still be root on the host. Returns false with a reason.
+ * Builds the read-only root of a lane and makes it the root of this process, which must be in a separate mount
+ * namespace and still be root on the host. Returns false with a reason.
  */
 bool mounts_enter_lane_root(char *const *toolchains, char *reason, size_t size);
 

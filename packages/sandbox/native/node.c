@@ -1,4 +1,4 @@
-/* Words with Node: frames that come in, and reports that go out as fast as Node takes them. */
+/* Frames from Node, and reports sent to Node as fast as it reads. */
 #include "broker.h"
 
 #include <sys/epoll.h>

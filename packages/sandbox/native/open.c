@@ -35,7 +35,7 @@ static bool fail(struct run *run, const char *path, const char *why) {
 
 /* ---- reading ahead: only what is not in memory, however lately it was ---- */
 
-/* Pages of the file in memory, or -1 when the kernel does not tell (before Linux 6.5). */
+/* Pages of the file in memory, or -1 when the kernel does not report them (before Linux 6.5). */
 static int64_t cached_pages(int fd, uint64_t size) {
   struct {
     uint64_t offset, length;
@@ -108,7 +108,7 @@ static int open_input(struct run *run, const char *path) {
   return fd;
 }
 
-/* Read-only for good: the seals hold for whatever way the file is opened again. */
+/* Permanently read-only: F_SEAL_WRITE applies to every later open. */
 static int memory_file(const void *data, size_t len) {
   int fd = memfd_create("input", MFD_CLOEXEC | MFD_ALLOW_SEALING);
   if (fd < 0) return -1;

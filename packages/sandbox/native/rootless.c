@@ -36,7 +36,7 @@ static int run_mapper(const char *program, pid_t target, uid_t own, struct range
   return pid > 0 && WIFEXITED(status) ? WEXITSTATUS(status) : 126;
 }
 
-/* A process that stays outside, since only outside are the mappers what they are. Its exit code says how it went. */
+/* A process that stays outside, because the mappers are setuid only outside. Its exit code reports the result. */
 static pid_t start_mappers(pid_t target, const struct range ranges[2], int wait_for) {
   pid_t pid = fork();
   if (pid != 0) return pid;

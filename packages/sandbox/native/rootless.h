@@ -3,7 +3,7 @@
 
 #include "common.h"
 
-/* Makes this process root of a user namespace with ids to give away. False with a reason. */
+/* Makes this process root of a user namespace with subordinate ids. False with a reason. */
 bool rootless_enter(char *reason, size_t size);
 /* True when this process has only some of the host's ids; then `count` of them from `first` on are for boxes. */
 bool rootless_ids(uint32_t *first, uint32_t *count);

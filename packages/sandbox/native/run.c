@@ -253,9 +253,8 @@ static enum status judge_end(struct run *run, uint64_t oom_kills) {
 #define SMALL_MEMORY (1ull << 20)
 
 /*
- * The peak without the page cache of files, which is charged to whoever reads a file first: that another box, or the
- * host, had the file evicted is not the program's doing. The cache only grows while there is room, so what is there at
- * the end is the most there was.
+ * The peak without the page cache of files, which is charged to its first reader: an eviction caused by another box or
+ * the host is not the program's doing. The cache only grows while there is room, so its final size is its maximum.
  */
 static uint64_t own_memory(const struct run *run) {
   if (run->charged_bytes < SMALL_MEMORY) return run->charged_bytes;

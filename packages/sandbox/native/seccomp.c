@@ -55,7 +55,7 @@
 #define __NR_set_mempolicy_home_node 450
 #endif
 
-/* The newest call that was reviewed (mseal); what comes later must be looked at first. */
+/* The newest reviewed call (mseal); later ones must be reviewed first. */
 #define NEWEST_CALL 462u
 #ifdef __x86_64__
 /* Between the old numbers and those all architectures share; new calls of this architecture are put there. */
@@ -146,11 +146,14 @@ static struct rule dangerous[] = {
     {__NR_landlock_add_rule, ENOSYS},
     {__NR_landlock_restrict_self, ENOSYS},
     {__NR_process_mrelease, ENOSYS},
-    /* its flags lie in memory; every libc falls back to openat */
+    /* its flags are in memory; every libc falls back to openat */
     {__NR_openat2, ENOSYS},
-    /* tells what other boxes have read */
+    /* reveals files read by other boxes */
     {__NR_cachestat, ENOSYS},
-    /* a lock on a shared file is seen by every box that has it; nobody outside the box is to be kept out */
+    /*
+     * a lock on a shared file is visible to every box that has it; there is no need to lock out processes outside the
+     * box
+     */
     {__NR_flock, 0},
     /* counted for the whole host or for its root, so one box could exhaust them for all others */
 #ifdef __NR_inotify_init
@@ -269,7 +272,7 @@ static int install(struct code *c) {
   return syscall(__NR_seccomp, SECCOMP_SET_MODE_FILTER, 0, &program) ? -errno : 0;
 }
 
-/* Refuses `call` when `test` of its argument with `value` says so. */
+/* Refuses `call` when `test` of its argument with `value` is true. */
 static void refuse_if(struct code *c, uint32_t call, int index, uint16_t test, uint32_t value, uint32_t error) {
   jump(c, BPF_JEQ, call, 0, 4);
   load(c, argument(index));
@@ -298,9 +301,9 @@ static void refuse_values(struct code *c, uint32_t call, int index, const uint32
 }
 
 /*
- * Record locks cost kernel memory that no limit counts, and those on shared files are seen by other boxes: setting one
- * does nothing, asking is refused. Leases hold up the host, notices tell of other boxes' reads, and direct output wakes
- * the broker for every byte.
+ * Record locks cost kernel memory that no limit counts, and those on shared files are visible to other boxes: setting
+ * one does nothing, querying is refused. Leases delay the host, notices reveal other boxes' reads, and direct output
+ * wakes the broker for every byte.
  */
 static void limit_fcntl(struct code *c) {
   static const uint32_t muted[] = {F_SETLK, F_SETLKW, F_OFD_SETLK, F_OFD_SETLKW};
@@ -334,7 +337,7 @@ static void refuse_direct(struct code *c) {
   refuse_if(c, __NR_pwritev2, 5, BPF_JSET, UNCACHED_READ, EOPNOTSUPP);
 }
 
-/* The page cache is everybody's: a box that empties it makes others pay for reading again. Advice may be ignored. */
+/* The page cache is shared: a box that empties it makes others pay for reading again. Advice may be ignored. */
 static void ignore_advice(struct code *c) {
   static const uint32_t memory[] = {ADVICE_MERGEABLE, ADVICE_COLD, ADVICE_PAGEOUT, ADVICE_COLLAPSE};
   refuse_if(c, __NR_fadvise64, 3, BPF_JEQ, POSIX_FADV_DONTNEED, 0);

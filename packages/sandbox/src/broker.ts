@@ -17,7 +17,7 @@ const maxFrameBytes = 2 ** 29
 
 type Waiting = { readonly requests: readonly RunRequest[]; readonly settle: (report: JobReport) => void }
 
-/** One native broker process and the jobs it has in hand. When it dies every job in hand comes back as `error`. */
+/** One native broker process and its current jobs. When it dies every current job returns `error`. */
 export class Broker {
   readonly enforcement: Sandbox['enforcement']
   readonly #process: ChildProcess

@@ -66,7 +66,7 @@ const compiler = async (): Promise<Finding> => {
 }
 
 const isRoot = () => process.geteuid?.() === 0
-/** How many ids this process can give away; all of them on the host itself. */
+/** Number of ids this process can map; all of them on the host itself. */
 const idsAtHand = (): number =>
   Math.max(
     0,
@@ -93,7 +93,7 @@ const privileges = (): Finding => {
   return wrong(
     'privileges',
     `root of a user namespace with ${idsAtHand()} ids`,
-    `The boxes need ids of their own: map ${fewestIds} or more, 65536 are usual.`,
+    `The boxes need separate ids: map ${fewestIds} or more, 65536 are usual.`,
   )
 }
 

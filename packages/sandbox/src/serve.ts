@@ -6,8 +6,8 @@ import type { RunLimits, RunReport, RunRequest, RunStatus, Sandbox } from './typ
 
 /**
  * `serve --stdio`: one JSON object per line in, one per line out, in order of completion. Requests may overlap; those
- * beyond the slots wait in the broker's queue. A line that makes no sense is answered with `error` and disturbs no
- * other. The end of the input lets what is in hand come to its end; a client that goes away ends everything.
+ * beyond the slots wait in the broker's queue. An invalid line is answered with `error` and affects no other. At the
+ * end of the input current runs are finished; a disconnected client ends everything.
  */
 
 export const defaultLimits: RunLimits = {
@@ -23,7 +23,7 @@ export const defaultLimits: RunLimits = {
 /** Without a limit on the wall clock a program may sleep for two thirds of its time. */
 export const wallMsFor = (cpuMs: number): number => cpuMs * 3
 
-/** Lines taken in before answers go out; more stay in the pipe of a client that sends without reading. */
+/** Maximum lines read before answers are sent; more stay in the pipe of a client that sends without reading. */
 const mostInHand = 1_024
 /** A request names paths, it carries no data. */
 const longestLineBytes = 16 << 20
@@ -45,7 +45,7 @@ export interface ServeOptions {
   readonly toolchains: readonly string[]
 }
 
-/** Answers lines until the input ends; false when the client went away before it had its answers. */
+/** Answers lines until the input ends; false when the client disconnected before it had its answers. */
 export const serveLines = async ({ sandbox, input, output, toolchains }: ServeOptions): Promise<boolean> => {
   const gone = new AbortController()
   output.on('error', () => {

@@ -3,7 +3,7 @@ import { userInfo } from 'node:os'
 
 type Range = { readonly first: number; readonly count: number }
 
-/** Ids the host lets this user give away, from which boxes take theirs when there is no root; null without any. */
+/** Subordinate ids of this user, from which boxes take theirs without root; null without any. */
 export const subordinateIds = (): { readonly user: Range; readonly group: Range } | null => {
   const user = largestRange('/etc/subuid')
   const group = largestRange('/etc/subgid')

@@ -246,7 +246,7 @@ describe('the transcript', () => {
     expect(pieces.reduce((sum, { bytes }) => sum + 32 + bytes.length, 0)).toBe(1_000)
   })
 
-  test('keeps what was said to one who had left, who still ends first', async () => {
+  test('keeps data sent to a side that had left, which still ends first', async () => {
     const late = shell('read x; trap "" PIPE; sleep 0.2; echo too late')
     const { said, endOrder } = await talk([late, shell('echo go')], 1_000)
     expect(said).toContain('1:go\n')

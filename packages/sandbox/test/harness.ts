@@ -9,7 +9,7 @@ export const MiB = 1 << 20
 /** Slowdown relative to a usual machine; an emulated one sets it. */
 export const slowness = Number(process.env.VERDICT_SLOWNESS ?? 1)
 
-/** Without root some of the host's means are not there; docs/sandbox.md says which. */
+/** Without root some features are missing; docs/sandbox.md lists them. */
 export const isRoot = process.geteuid?.() === 0
 
 /** Generous where a test is not about the limit, so that a slow machine changes no verdict. */

@@ -88,7 +88,7 @@ describe('a sandbox with many slots', () => {
     await sandbox.close()
   })
 
-  test('says how many are too many', () =>
+  test('reports how many are too many', () =>
     expect(openSandbox({ slots: 1_025 })).rejects.toThrow('the number of slots must be 1 to 1024'))
 })
 
@@ -158,7 +158,7 @@ describe('a broker that is killed', () => {
     expect(groupsOf(pid)).toEqual([])
   })
 
-  test('a closed sandbox says so', async () => {
+  test('a closed sandbox reports it', async () => {
     const sandbox = await openSandbox({ slots: 1 })
     await sandbox.close()
     expect(await sandbox.run(shell('true'))).toMatchObject({ status: 'error', reason: 'the sandbox is closed' })

@@ -216,7 +216,7 @@ describe('figures', () => {
     expect(await read()).toMatchObject(isSmall)
   })
 
-  test('files that nobody read ahead are page cache, not memory of the program', async () => {
+  test('files without read-ahead are page cache, not memory of the program', async () => {
     const deep = join(workshop.bin, 'deep')
     mkdirSync(deep)
     writeFileSync(join(deep, 'data'), Buffer.alloc(60 * MiB, 'x'))

@@ -87,7 +87,7 @@ test.each([
   expect(await ask({ id: 6, argv: ['/bin/true'] })).toMatchObject({ id: 6, status: 'ok' })
 })
 
-test.each([0, -1.5, '', 'ü\n', null, true, { a: [1] }])('the id %j comes back as it is', async (id) => {
+test.each([0, -1.5, '', 'ü\n', null, true, { a: [1] }])('the id %j is returned unchanged', async (id) => {
   expect(await serve().ask({ id, argv: ['/bin/true'] })).toMatchObject({ id, status: 'ok' })
 })
 
@@ -106,7 +106,7 @@ test('a quick request overtakes a slow one', async () => {
   expect([(await next()).id, (await next()).id]).toEqual(['quick', 'slow'])
 })
 
-test('output comes back whole: large, and binary', async () => {
+test('output is returned completely: large, and binary', async () => {
   const { ask } = serve()
   const large = await ask({ id: 1, argv: shell('head -c 30000000 /dev/zero | tr "\\0" x'), capture: true, ...fair })
   expect(String(large.stdout)).toBe('x'.repeat(30_000_000))
@@ -131,7 +131,7 @@ test.each([
   },
 )
 
-test('an id may be nested so deeply that it cannot come back, which ends nothing', async () => {
+test('an id nested too deeply cannot be returned, which ends nothing', async () => {
   const { ask } = serve()
   const answer = await ask(`{"argv": ["/bin/true"], "id": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`)
   expect(['ok', 'error']).toContain(answer.status)
@@ -222,7 +222,7 @@ const command = (...args: string[]) => {
   }
 }
 
-test('run shows a program’s output and says how it ended', () => {
+test('run shows a program’s output and its result', () => {
   expect(command('run', '--', '/bin/echo', 'hello')).toMatchObject({ code: 0, out: 'hello\n' })
   expect(command('run', '--', '/bin/sh', '-c', 'exit 4')).toMatchObject({ code: 1, words: /^runtimeError: exit 4/ })
   const { out } = command('run', '--json', '--memory', '64000000', '--', '/bin/echo', 'hello')
@@ -237,7 +237,7 @@ test.each([
   [['serve', '--slots', '0']],
   [['other']],
   [[]],
-])('%j is not understood, and says so in few words', (args) => {
+])('%j is invalid, and gets a short message', (args) => {
   const { code, out, words } = command(...args)
   expect({ code, out }).toEqual({ code: 2, out: '' })
   expect(words?.split('\n').length).toBeLessThan(9)

@@ -5,8 +5,8 @@ import { openSandbox } from '../src/index.ts'
 import { makeWorkshop, request, textOf } from './harness.ts'
 
 /**
- * Every system call of the kernel's headers, with the answer a box gives. A call that is in none of the lists is new:
- * look at what it does to the host and to other boxes, put it in one, and raise `NEWEST_CALL` in native/seccomp.c.
+ * Every system call of the kernel's headers, with the answer in a box. A call that is in none of the lists is new:
+ * review its effect on the host and on other boxes, add it to one, and raise `NEWEST_CALL` in native/seccomp.c.
  */
 const words = (text: string) => text.trim().split(/\s+/)
 

@@ -22,7 +22,7 @@ export interface HealthOptions {
   readonly everyMs?: number
   /** Time between two tries of a failed canary, milliseconds. */
   readonly againMs?: number
-  /** An illness of this length will not end by waiting, milliseconds. */
+  /** Duration after which waiting will not help, milliseconds. */
   readonly lastingMs?: number
   readonly isIdle: () => boolean
   /** Tests bring their own. */

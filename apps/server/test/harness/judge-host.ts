@@ -16,7 +16,7 @@ export interface JudgeHost {
   readonly token: string
   /** A restart of the same host: its leases are lost. */
   restarted(): JudgeHost
-  /** The same instance of the host, healthy or with this illness. */
+  /** The same instance of the host, healthy or with this failure. */
   ill(illness: string | null): JudgeHost
   lease(options?: {
     readonly free?: number

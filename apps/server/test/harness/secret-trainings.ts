@@ -6,7 +6,7 @@ import type { TestServer } from './server.ts'
 import { makePractice } from './trainings.ts'
 
 /**
- * Trainings of `author`: a private one that `owner` entered, a hidden one, and one of a group nobody belongs to. `open`
+ * Trainings of `author`: a private one that `owner` entered, a hidden one, and one of a group without members. `open`
  * is a problem everyone may read.
  */
 export const plantTrainings = async (

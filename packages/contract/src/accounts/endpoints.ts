@@ -37,7 +37,7 @@ export const accounts = defineEndpoints({
     body: credentials,
     strictBody: true,
     data: userInfo,
-    summary: 'Log in; the token comes back in the Authorization header',
+    summary: 'Log in; the token is returned in the Authorization header',
   },
   registerCode: {
     method: 'GET',
@@ -68,7 +68,7 @@ export const accounts = defineEndpoints({
     access: 'account.register',
     body: z.object({ username: optionalIn(textIn), email: optionalIn(textIn) }),
     data: z.object({ username: z.boolean(), email: z.boolean() }),
-    summary: 'Say whether a username or an e-mail address is taken',
+    summary: 'Check whether a username or an e-mail address is in use',
   },
   captcha: {
     method: 'GET',

@@ -251,7 +251,7 @@ export const adminContests = defineEndpoints({
     data: z.null(),
     summary: 'Delete an announcement of a contest',
   },
-  /** Ours. As `create`, and says which one it made. */
+  /** Ours. As `create`, and returns the created contest's id. */
   make: {
     method: 'POST',
     path: '/api/admin/contest/make',
@@ -260,7 +260,7 @@ export const adminContests = defineEndpoints({
     access: 'adminContest.edit',
     body: contestIn,
     data: z.object({ cid: z.int() }),
-    summary: 'Make a contest and say which one it is',
+    summary: 'Create a contest and return its id',
   },
   /** Ours. The copy is hidden until its managers show it. */
   copy: {

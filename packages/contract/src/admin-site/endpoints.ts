@@ -46,7 +46,7 @@ export type SiteExtras = z.output<typeof siteExtras>
 
 export const emailConfig = z.object({
   emailUsername: text,
-  /** Always empty; empty means keep when it comes back. */
+  /** Always empty; when sent back, empty means keep. */
   emailPassword: z.literal(''),
   emailHost: text,
   emailPort: z.int(),
@@ -121,7 +121,7 @@ const numbersOf = <T extends z.ZodType>(schema: T) => ({
   defaultCreateCommentACInitValue: schema,
 })
 
-/** Passwords of remote accounts are sent empty, one for each name; empty means keep when they come back. */
+/** Passwords of remote accounts are sent empty, one per name; when sent back, empty means keep. */
 export const switches = z.object({
   ...flagsOf(z.boolean()),
   ...numbersOf(z.int()),

@@ -62,7 +62,7 @@ export const deletionAccount = z.object({
 })
 export type DeletionAccount = z.output<typeof deletionAccount>
 
-/** Why a row of an import cannot come in; empty when it can. */
+/** Why a row of an import is refused; empty when it is valid. */
 export const importFaults = [
   'usernameMissing',
   'usernameTooLong',
@@ -190,7 +190,7 @@ export const adminUsers = defineEndpoints({
     access: 'user.admin',
     body: batch,
     data: z.null(),
-    summary: 'Make many accounts; rows that cannot come in are named',
+    summary: 'Create many accounts; refused rows are listed',
   },
   generate: {
     method: 'POST',

@@ -13,7 +13,7 @@ export const auditEntry = z.object({
   subjectKind: z.string(),
   subjectId: z.string(),
   subjectName: z.string(),
-  /** Only what changed; null where the thing was not there yet, or is gone. */
+  /** Only changed fields; null before a creation or after a deletion. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   address: z.string(),

@@ -63,7 +63,7 @@ export const ccs = defineEndpoints({
     access: 'ccs.read',
     params: inContest.extend({ id: textIn }),
     data: z.unknown(),
-    summary: 'CCS: the program of a submission as a zip, for those who look after the contest',
+    summary: 'CCS: the code of a submission as a zip, for contest managers',
   },
   photo: {
     ...raw,
@@ -71,6 +71,6 @@ export const ccs = defineEndpoints({
     access: 'ccs.read',
     params: inContest.extend({ teamId: textIn }),
     data: z.unknown(),
-    summary: 'CCS: the photo of a team, for those who look after the contest',
+    summary: 'CCS: the photo of a team, for contest managers',
   },
 })

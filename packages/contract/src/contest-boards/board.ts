@@ -67,7 +67,7 @@ export const boardFrame = z.object({
   startTime: instantOut,
   endTime: instantOut,
   freezeTime: instantOut.nullable(),
-  /** Submissions after the end are taken, so `containsEnd` may be asked for. */
+  /** Late submissions are allowed, so `containsEnd` can be requested. */
   takesLate: z.boolean(),
   penalty: z.object({ perTryS: z.int(), wholeMinutes: z.boolean() }),
   oiCounts: z.enum(['recent', 'highest']),

@@ -79,7 +79,7 @@ export const contestDesks = defineEndpoints({
     access: 'contest.enter',
     body: z.object({ cid: nullableIn(idIn), content: nullableIn(textIn) }),
     data: z.null(),
-    summary: 'Ask for a print during a contest',
+    summary: 'Send a print request during a contest',
   },
   ownPrints: {
     method: 'GET',
@@ -109,7 +109,7 @@ export const contestDesks = defineEndpoints({
     access: 'contestDesk.manage',
     query: z.object({ id: idIn, cid: idIn }),
     data: z.null(),
-    summary: 'Say that a print request is printed',
+    summary: 'Mark a print request as printed',
   },
   downloadPrint: {
     method: 'GET',
@@ -171,7 +171,7 @@ export const contestDesks = defineEndpoints({
     access: 'contestDesk.use',
     body: z.object({ cid: idIn, id: idIn, isPrinted: flagIn }),
     data: z.null(),
-    summary: 'Say at the desk that a request is printed, or is not',
+    summary: 'Mark a request as printed or not, at the desk',
   },
   deskBalloons: {
     method: 'GET',

@@ -26,7 +26,7 @@ export const contestPhotos = defineEndpoints({
       ...pageQuery(50),
       cid: idIn,
       keyword: optionalIn(z.string().max(limits.keyword.maxChars)),
-      /** Only those who have none yet. */
+      /** Only people without a photo. */
       missing: optionalIn(flagIn),
     }),
     data: pageOf(photoRow).extend({

@@ -39,7 +39,7 @@ export const contestSummary = z.object({
 })
 export type ContestSummary = z.output<typeof contestSummary>
 
-/** A contest on a page of its own. */
+/** A contest for its own page. */
 export const contestInfo = contestSummary.extend({
   description: z.string(),
   openRank: z.boolean(),

@@ -10,7 +10,7 @@ const given = textIn.nullish().transform((value) => value ?? '')
  */
 const passkeyJson = z.record(z.string(), z.unknown())
 
-/** A change of factors asks for the password once more. */
+/** A change of factors requires the password again. */
 const withPassword = z.object({ password: given })
 
 export const factorState = z.object({
@@ -56,7 +56,7 @@ export const factors = defineEndpoints({
       passkey: passkeyJson.nullish(),
     }),
     data: userInfo,
-    summary: 'Log in with a ticket and a second factor; the token comes back in the Authorization header',
+    summary: 'Log in with a ticket and a second factor; the token is returned in the Authorization header',
   },
   state: {
     method: 'GET',

@@ -18,7 +18,7 @@ export const hostLanguage = z.object({
   runCommand: text,
   /** Why it is not available. */
   reason: text,
-  /** Of languages that the host's operator added; the server knows the others by itself. */
+  /** For languages added by the host's operator; the server has data for the others. */
   editor: z.object({ contentType: z.string().max(255), template: z.string().max(20_000) }).optional(),
 })
 
@@ -35,7 +35,7 @@ export const hostReport = z.object({
   /** In percent of the machine's memory. */
   memoryLoad: z.number(),
   languages: z.array(hostLanguage),
-  /** Why the host must not judge, when its own canaries fail; it gets no work while it says so. */
+  /** Why the host must not judge, when its own canaries fail; it gets no work while this is set. */
   illness: z.string().max(1_000).nullable().optional(),
   /** Share of the latest programs' time in which they were ready to run and had no core, in percent. */
   runDelay: z.number().optional(),
@@ -87,9 +87,9 @@ export const job = z.object({
   /** Names the lease in every later call; a lease that was lost or replaced is refused. */
   leaseId: z.string(),
   /**
-   * `compile`: only that; the code is a checker's, its files are those of `settings.checker`. `validation`: the code is a
-   * validator, which reads each input of the test data and says whether it keeps the statement's promises. `generation`:
-   * the code is the solution that answers what the generators make.
+   * `compile`: only that; the code is a checker's, its files are those of `settings.checker`. `validation`: the code is
+   * a validator, which reads each input of the test data and decides whether it satisfies the statement. `generation`:
+   * the code is the solution that answers the generated inputs.
    */
   kind: z.enum(['submission', 'trial', 'compile', 'validation', 'generation']),
   language: z.string(),

@@ -62,7 +62,7 @@ export const notices = defineEndpoints({
     access: 'notice.admin',
     body: z.object({ id: nullableIn(idIn), ...words }),
     data: z.null(),
-    summary: 'Change the words of a notice, also for those who have it',
+    summary: 'Edit a notice, also for its recipients',
   },
   remove: {
     method: 'DELETE',

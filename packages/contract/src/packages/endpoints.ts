@@ -33,7 +33,7 @@ export const packagedProblem = z.object({
   /** Its display id here; null when the import assigns a number. */
   problemId: z.string().nullable(),
   title: z.string(),
-  /** Why it cannot come in; null when it can. */
+  /** Why it cannot be imported; null when it can. */
   fault: z.string().nullable(),
   /** The problem of this site that has its display id. */
   known: z.object({ pid: z.int(), title: z.string() }).nullable(),
@@ -151,7 +151,7 @@ export const packages = defineEndpoints({
     token: 'required',
     access: 'package.import',
     params: importId,
-    /** Where the piece begins. Pieces come in order; one that was sent before may be sent again. */
+    /** Offset of the chunk. Chunks are sent in order; one that was sent before may be sent again. */
     query: z.object({
       offset: z
         .string()
@@ -184,7 +184,7 @@ export const packages = defineEndpoints({
         .array(
           z.object({
             key: z.string().max(300),
-            /** Another display id than the package says; null or absent keeps it. */
+            /** Overrides the display id of the package; null or absent keeps it. */
             problemId: z.string().trim().max(64).nullish(),
             /** What to do when a problem with that display id is there. */
             known: z.enum(['replace', 'skip']).default('skip'),
@@ -206,6 +206,6 @@ export const packages = defineEndpoints({
     access: 'package.import',
     params: importId,
     data: z.null(),
-    summary: 'Throw a package away; problems that came in stay',
+    summary: 'Discard a package; imported problems are kept',
   },
 })

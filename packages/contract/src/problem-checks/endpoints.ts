@@ -100,7 +100,10 @@ const report = z.object({
   isStale: z.boolean(),
   tasks: z.array(task),
   timeLimit: z.object({
-    /** In ms, as set; as the accepted solutions and those meant to be too slow suggest; null when they say nothing. */
+    /**
+     * In ms, as set; as suggested by the accepted solutions and the ones that must be too slow; null without a
+     * suggestion.
+     */
     present: z.int(),
     suggested: z.int().nullable(),
     slowestAcceptedMs: z.int().nullable(),

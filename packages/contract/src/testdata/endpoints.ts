@@ -33,7 +33,7 @@ const testdataSet = z.object({
 /** Content of an archive before a problem uses it. */
 const staged = z.object({
   fileList: z.array(z.object({ input: z.string(), output: z.string(), groupNum: z.int().optional() })),
-  /** Comes back as `uploadTestcaseDir` when the problem is saved; good for the uploader alone. */
+  /** Sent back as `uploadTestcaseDir` when the problem is saved; valid for the uploader only. */
   fileListDir: z.string(),
   /** Ours: notes by file name. */
   notes: z.array(z.object({ file: z.string(), note: z.enum(['outputMissing', 'inputMissing', 'ignored']) })),
@@ -79,7 +79,7 @@ export const testdata = defineEndpoints({
     data: z.unknown(),
     summary: 'The test data of a problem as a zip; ours: of any set it ever had',
   },
-  /** Ours, and the way for large files: begin, send pieces, then say what they are for. */
+  /** Ours, for large files: start, send chunks, then use the upload. */
   startUpload: {
     method: 'POST',
     path: '/api/upload/start',

@@ -95,7 +95,7 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
   'config.linkMalformed': '{{field}} must be an address that starts with http:// or https://.',
   'config.hostMalformed': 'The mail server address is not valid.',
   'config.portWrong': 'The port must be between 1 and 65535.',
-  'config.mailRefused': 'The mail was not sent. The mail server said: {{reason}}',
+  'config.mailRefused': 'The email could not be sent. The mail server replied: {{reason}}',
   'config.databaseByEnvironment':
     'The database is chosen by the environment (DATABASE_URL) and cannot be changed here; there is no Redis.',
   'switches.listsDiffer': 'The lists of names and passwords for {{judge}} differ in length.',

@@ -6,7 +6,7 @@ import { idIn, instantOut, nullableIn, optionalIn, pageOf, pageQuery, textIn } f
 
 const text = z.string().nullable()
 
-/** Words of the wire for who may open a training. */
+/** The wire's words for access to a training. */
 export const trainingAuths = ['Public', 'Private'] as const
 export const trainingAuth = z.enum(trainingAuths)
 export type TrainingAuth = z.output<typeof trainingAuth>
@@ -79,7 +79,7 @@ export const trainingInfo = trainingSummary.extend({
 })
 export type TrainingInfo = z.output<typeof trainingInfo>
 
-/** What a user reached on one problem. */
+/** A user's result of one problem. */
 export const trainingRankCell = z.object({
   status: z.int(),
   score: z.int().nullable(),

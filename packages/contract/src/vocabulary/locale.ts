@@ -3,8 +3,8 @@ export type Locale = (typeof locales)[number]
 export const defaultLocale: Locale = 'zh-CN'
 
 /**
- * The locale a text asks for: Chinese for anything that begins with zh, English for anything else, the default when
- * nothing was asked or, as programs without a language say, anything will do (`*`).
+ * The locale of a language tag: Chinese for tags starting with zh, English for others, the default when absent or `*`,
+ * which programs without a language send.
  */
 export const localeOf = (asked: string | null | undefined): Locale => {
   const text = asked?.trim().toLowerCase() ?? ''

@@ -102,7 +102,7 @@ export const access = {
   'submission.rejudge': allOf(superAdmin, may('rejudge')),
   'submission.trial': signedIn,
 
-  /** Whether the contest lets the viewer look is the contest's to say. */
+  /** The contest decides whether the viewer has access. */
   'contestProblem.list': anyone,
   'contestProblem.read': signedIn,
   'contestSubmission.list': signedIn,
@@ -116,7 +116,7 @@ export const access = {
   'package.import': superAdmin,
   'package.export': superAdmin,
 
-  /** Judge hosts carry a token of their own, checked by the judging feature before anything else. */
+  /** Judge hosts have separate tokens, checked by the judging feature before anything else. */
   'judge.host': anyone,
   'judge.manage': superAdmin,
 } as const satisfies Record<AccessName, Rule>

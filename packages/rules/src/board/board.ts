@@ -54,7 +54,7 @@ export type BoardView = 'live' | 'frozen' | 'afterEnd'
 
 export const boardViews: readonly BoardView[] = ['live', 'frozen', 'afterEnd']
 
-/** One person and problem under the ACM rule: all that a cell of the wire says (section 3.1). */
+/** One person and problem under the ACM rule: all fields of a cell on the wire (section 3.1). */
 export interface AcmCell {
   readonly wrongTries: number
   readonly solvedAtS: number | null

@@ -19,7 +19,7 @@ export const isFrozenAt = ({ freezesAt, endsAt, opensAtEnd }: FreezeFacts, now: 
 export interface BoardWish {
   /** The viewer sees frozen results: a contest manager with `force`. */
   readonly forces: boolean
-  /** Submissions after the end are asked for and the contest takes them. */
+  /** Late submissions are requested and the contest allows them. */
   readonly wantsAfterEnd: boolean
 }
 

@@ -122,7 +122,7 @@ describe('submitting', () => {
     ['protected without the password', ann, { auth: 'protected' }, nobody, at(1), 'contest.passwordNeeded'],
     ['protected, its owner', owner, { auth: 'protected' }, nobody, at(1), null],
     ['public, an account that may not', person('x'), { accounts: teams }, nobody, at(1), 'contest.accountNotAllowed'],
-    ['a rule that says nothing', ann, { accounts: 'nobody' }, nobody, at(1), 'contest.accountNotAllowed'],
+    ['an empty rule', ann, { accounts: 'nobody' }, nobody, at(1), 'contest.accountNotAllowed'],
     ['the owner before the start', owner, {}, nobody, at(-1), null],
   ])('%s', (_, viewer, changed, standing, now, refusal) => {
     expect(submitRefusal(viewer, { ...contest, ...changed }, standing, now)).toBe(refusal)

@@ -13,7 +13,7 @@ export interface AccountRule {
 const shape =
   /^<prefix>([\s\S]*?)<\/prefix><suffix>([\s\S]*?)<\/suffix><start>(-?\d{1,10})<\/start><end>(-?\d{1,10})<\/end><extra>([\s\S]*?)<\/extra>$/
 
-/** The rule a text says, or null when it says none. */
+/** Parses a rule; null when the text has none. */
 export const parseAccountRule = (text: string): AccountRule | null => {
   const found = shape.exec(text.trim())
   if (found === null) return null

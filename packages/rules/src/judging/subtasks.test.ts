@@ -29,7 +29,7 @@ test.each([
   expect(subtasksOf(cases, 'subtask_average')).toMatchObject([{ score, verdict: code, timeMs: null, memoryKb: null }])
 })
 
-test('groups come in order and count their accepted cases', () => {
+test('groups are in order and count their accepted cases', () => {
   const cases = [one(2, 1, accepted), one(1, 1, accepted), one(2, 0, wrongAnswer)]
   expect(subtasksOf(cases, 'subtask_lowest')).toMatchObject([
     { group: 1, accepted: 1, total: 1 },

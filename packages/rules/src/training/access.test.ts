@@ -27,7 +27,7 @@ const none: TrainingStanding = { isRegistered: false, groupLevel: 0 }
 const registered = { ...none, isRegistered: true }
 const level = (groupLevel: number, isRegistered = false): TrainingStanding => ({ groupLevel, isRegistered })
 
-describe('who may open the problems of a training', () => {
+describe('access to the problems of a training', () => {
   test.each([
     ['a guest, public', guest, publicOne, none, null],
     ['a user, public', ann, publicOne, none, null],
@@ -59,7 +59,7 @@ test('the page of a private training needs no password, membership and visibilit
   expect(trainingPageRefusal(root, hidden, none)).toBe('training.notFound')
 })
 
-describe('who manages a training', () => {
+describe('managing a training', () => {
   test.each([
     [guest, publicOne, 0, false],
     [ann, publicOne, 0, false],

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@verdict/contract'
 import { superAdmin, type Viewer } from '../access/who.ts'
 
-/** What the rules need to know of a training; all of it comes from its row. */
+/** Terms of a training needed by the rules; all from its row. */
 export interface TrainingTerms {
   readonly authorId: string | null
   readonly groupId: number | null
@@ -9,7 +9,7 @@ export interface TrainingTerms {
   readonly isVisible: boolean
 }
 
-/** What a viewer is to a training. */
+/** A viewer's relation to a training. */
 export interface TrainingStanding {
   /** Entered the password. */
   readonly isRegistered: boolean

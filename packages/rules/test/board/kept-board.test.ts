@@ -60,7 +60,7 @@ type Make<Rules, Cell> = (
   view: (typeof boardViews)[number],
 ) => readonly BoardRow<Cell>[]
 
-/** Plays a journal and after every change compares each view, and a reader who asks for changes now and then. */
+/** Plays a journal and after every change compares each view, and a reader who polls changes now and then. */
 const playsEqual = <Rules, Cell>(
   { submissions, changes }: Played,
   rules: Rules,
@@ -160,7 +160,7 @@ describe('what changed since a version', () => {
     expect(changed?.sort()).toEqual(['bell', 'cyn'])
   })
 
-  test('the same verdict again is no change; one that goes away takes its row', () => {
+  test('the same verdict again is not a change; a removed one removes its row', () => {
     const board = keepAcmBoard(rules)
     board.put(record(1, 'ada'))
     const version = board.version()

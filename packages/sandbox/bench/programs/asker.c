@@ -2,7 +2,7 @@
  * Requests runs from a separate broker, from a small process and as directly as possible: measures the broker and the
  * box, without an event loop.
  *
- *   asker <broker program> <slots> <cores>
+ *   `asker <broker program> <slots> <cores>`
  *
  * Each line of standard input is `<times> <microseconds between> <file with a job frame>`; it prints as many lines of
  * nanoseconds from the request to the whole report. It ends on any run that did not end well.

@@ -1,4 +1,4 @@
-/* Bombs that bomb.c and burn.c do not have: siege WAY. Ways that end say how far they came. */
+/* Bombs not in bomb.c and burn.c: siege WAY. Ways that end report their progress. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

@@ -12,7 +12,7 @@ interface Guarded {
   readonly code_share: boolean
 }
 
-/** What the access table asks of a submission. */
+/** The facts the access table needs about a submission. */
 export const factsOf = async (db: Db, viewer: Viewer, row: Guarded): Promise<SubmissionFacts> => ({
   ownerId: row.account_id,
   contestId: row.contest_id,

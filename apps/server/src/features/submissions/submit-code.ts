@@ -23,7 +23,7 @@ export const programTaker = (deps: Deps) => {
   const write = entryWriter(deps)
   return async (viewer: SignedIn, given: Given, caller: Caller): Promise<Answer> => {
     const settings = await readSettings(deps.db)
-    // The group a training belongs to decides, whatever the request names.
+    // The training's group decides, regardless of the request.
     const training = isTraining(given) ? await openForSubmitting(deps, viewer, given.tid ?? 0) : null
     requireOpen(settings, training === null ? given : { ...given, cid: null, gid: training.row.group_id })
     if (training === null && isContest(given)) return handInEntry(deps, viewer, { given, caller, write })

@@ -70,7 +70,7 @@ export const takeFile = async (
           : [],
       ),
     )
-  // The form's parser ends a file that is too large without a word; the meter says so.
+  // The form's parser silently truncates a file that is too large; the limit event reports it.
   part.file.once('limit', () => part.file.destroy(fail('file.tooLarge', { max: shownBytes(maxBytes) })))
   return { name: part.filename, stream: fromClient(part.file), fields: fieldsOf(), laterFields: fieldsOf }
 }

@@ -36,7 +36,7 @@ export function ContestStatusPage() {
   )
 }
 
-/** From when on the list says nothing, and whose submissions it says nothing of. */
+/** Start of the freeze, and the hidden submissions. */
 function FrozenList() {
   const { t } = useTranslation('contestProblems')
   const { contest, phase, hasRealTime } = useContest()

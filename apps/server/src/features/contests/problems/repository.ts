@@ -25,7 +25,7 @@ export const findByLabel = (db: Db, contestId: number, label: string) =>
     .where('entry.label', '=', label)
     .executeTakeFirst()
 
-/** Parts of a contest a submission can come in, as `contest_tally.span` names them. */
+/** Parts of a contest a submission can belong to, as in `contest_tally.span`. */
 export const span = { beforeStart: 0, open: 1, frozen: 2, late: 3 } as const
 
 /**

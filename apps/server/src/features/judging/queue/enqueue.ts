@@ -10,10 +10,10 @@ export const priority = { contest: 0, practice: 1, trial: 2, rejudge: 3 } as con
 export type Priority = (typeof priority)[keyof typeof priority]
 
 /**
- * Within a class people take turns (start-time fair queueing). `due_at` is a moment in virtual time: a run gets the
- * virtual time of its class, or one step after the person's previous waiting run, whichever is later. The virtual time is
- * that of the latest run leased, so a person who queues one run waits for one run of each other person at most, however
- * many those have queued.
+ * Within a class users take turns (start-time fair queueing). `due_at` is a moment in virtual time: a run gets the
+ * virtual time of its class, or one step after the user's previous waiting run, the later of the two. The virtual time
+ * is that of the latest run leased, so a user who queues one run waits for one run of each other user at most,
+ * regardless of how many those have queued.
  */
 export const stepMs = 10_000
 

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { findGroupLevel } from '../../groups/find-group.ts'
 import { findProblemFacts } from './repository.ts'
 
-/** What the access table asks of a problem. */
+/** The facts the access table needs about a problem. */
 export const factsOf = (
   row: { readonly visibility: number; readonly group_id: number | null },
   groupLevel = 0,

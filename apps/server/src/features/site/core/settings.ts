@@ -20,7 +20,7 @@ const schemas = {
   /** Public address in mails and links; unset: the environment's. */
   baseUrl: link.nullable().default(null),
   name: z.string().default('Verdict'),
-  shortName: z.string().default('OJ'),
+  shortName: z.string().default('Verdict'),
   /** Unset: the pages describe the site in the reader's language. */
   description: text.default(null),
   recordName: unlessBlank(text.default(null)),

@@ -20,7 +20,7 @@ export const editDiscussion = async (deps: Deps, viewer: SignedIn, input: Input,
   return saveDiscussion(deps, viewer, { found, input: { ...input, status: null }, caller })
 }
 
-/** Changes a discussion whose area is open. A status is applied for who looks after the discussion. */
+/** Changes a discussion whose area is open. A status is applied only for managers of the discussion. */
 export const saveDiscussion = async (
   deps: Deps,
   viewer: SignedIn,

@@ -80,7 +80,7 @@ const filterOf = (viewer: Viewer, query: Query): DiscussionFilter => ({
 const shortestPattern = 3
 const largestId = 2_147_483_647
 
-/** What of a filter a keyword decides. */
+/** Conditions derived from a keyword. */
 export const searchOf = (text: string): Pick<DiscussionFilter, 'query' | 'pattern' | 'author' | 'exactId'> => {
   const keyword = text.trim()
   if (keyword === '') return { query: null, pattern: null, author: null, exactId: null }

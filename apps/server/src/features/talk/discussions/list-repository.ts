@@ -146,7 +146,7 @@ const problemOf = (db: From, displayId: string, isAdmin: boolean) =>
 /** More hits than this and the search is broad. */
 export const mostHits = maxCounted
 
-/** Each kind of match uses an index of its own; one condition over all of them could use none. */
+/** Each kind of match uses a separate index; one condition over all of them could use none. */
 const hitsOf = (filter: DiscussionFilter): RawBuilder<{ id: number }> => {
   const parts = conditionsOf(filter).map(
     (condition) => sql`(select id from discussion where ${condition} limit ${sql.lit(mostHits + 1)})`,

@@ -9,7 +9,7 @@ export const presentRow = (row: ListRow, level: number): DiscussionRow => ({
 
 type Head = Omit<ListRow, 'content' | 'matches' | 'hits'>
 
-/** What list and page share. `level` is the author's in the discussion's group. */
+/** Common part of list and page. `level` is the author's in the discussion's group. */
 export const presentHead = (row: Head, level: number) => ({
   id: row.id,
   categoryId: row.category_id,

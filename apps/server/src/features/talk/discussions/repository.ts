@@ -125,7 +125,7 @@ export const countView = async (
 export const categoryExists = async (db: Db, id: number): Promise<boolean> =>
   (await db.selectFrom('discussion_category').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** What decides who may read a problem, by its display id. */
+/** Facts for the read access to a problem, by its display id. */
 export const findProblemOf = (db: Db, displayId: string) =>
   db
     .selectFrom('problem')

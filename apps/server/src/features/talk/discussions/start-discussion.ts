@@ -76,7 +76,7 @@ const findPlace = async (deps: Deps, viewer: SignedIn, input: Pick<Input, 'pid' 
   const groupId = ofProblem ?? (input.gid === 0 ? null : input.gid)
   if (groupId === null) return { problemId: problem?.id ?? null, groupId, mayPin: allowed(anyStaff, viewer, undefined) }
   const group = await findGroup(deps, viewer, groupId)
-  // Who is outside the group learns nothing of its problems.
+  // Users outside the group learn nothing about its problems.
   if (!group.can.member) throw fail(ofProblem === null ? 'group.notMember' : 'discussion.problemNotFound')
   return { problemId: problem?.id ?? null, groupId, mayPin: group.can.admin }
 }

@@ -20,7 +20,7 @@ export const countUnread = async (db: Db, accountId: string) =>
     )
   ).rows
 
-/** Messages about a group are for its members: who left it finds none of them. */
+/** Messages about a group are for its members: former members do not see them. */
 const isShown = (accountId: string) => sql<boolean>`(message.group_id is null
   or ${groupLevelOf(accountId, 'message.group_id')} >= 3
   or exists (select from account where id = ${accountId} and role = ${sql.lit(role.root)}))`

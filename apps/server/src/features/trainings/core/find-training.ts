@@ -25,7 +25,7 @@ export type TrainingRow = Selectable<TrainingTable> & {
   readonly category_color: string | null
 }
 
-/** A training and what the viewer is to it. */
+/** A training with the viewer's relation to it. */
 export interface OpenTraining {
   readonly row: TrainingRow
   readonly terms: TrainingTerms
@@ -36,7 +36,7 @@ export interface OpenTraining {
   readonly extendedTo: Date | null
 }
 
-/** What the rules need of a training's row. */
+/** Terms of a training from its row. */
 export const termsOf = (
   row: Pick<TrainingRow, 'author_id' | 'group_id' | 'is_private' | 'is_visible'>,
 ): TrainingTerms => ({

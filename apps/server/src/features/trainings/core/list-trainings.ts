@@ -30,7 +30,7 @@ export const listTrainings = async (
   return { ...toPage(records, total, query), records, orders: [] }
 }
 
-/** A LIKE pattern of what a user typed; null when it is blank. */
+/** A LIKE pattern of the typed text; null when it is blank. */
 export const patternOf = (keyword: string | undefined): string | null => {
   const words = [...(keyword ?? '').trim()].slice(0, limits.keyword.maxChars).join('')
   return words === '' ? null : containing(words)

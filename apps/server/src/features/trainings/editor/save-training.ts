@@ -15,7 +15,10 @@ interface Saving {
   readonly caller: Caller
 }
 
-/** Creates a training of the site, or of a group whose admin the caller is. The author is the caller, whoever the request names. */
+/**
+ * Creates a training of the site, or of a group the caller administers. The author is the caller, regardless of the
+ * request.
+ */
 export const createTraining = async (
   deps: Deps,
   viewer: SignedIn,
@@ -147,12 +150,12 @@ const chooseCategory = async (
   }
   const category = await findCategory(trx, given.id)
   if (category === undefined) throw fail('training.categoryMissing')
-  // Groups may use the site's categories, nobody those of another group.
+  // Groups can use the site's categories, but not those of another group.
   if (category.group_id !== null && category.group_id !== groupId) throw fail('training.categoryForeign')
   return given.id
 }
 
-/** What the audit log keeps of a training; never its password. */
+/** Logged fields of a training, without its password. */
 const summaryOf = (
   row: Pick<
     TrainingRow,

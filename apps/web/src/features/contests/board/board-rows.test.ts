@@ -93,9 +93,9 @@ test('new people arrive with their names, and removed ones disappear', () => {
 
 test.each([
   ['of another version', { from: 'v0' }],
-  ['that says only that it is another', { from: null }],
+  ['with only another version', { from: null }],
   ['of another view', { view: 'frozen' as const }],
-])('news %s ask for the whole board', (_, part) => expect(withNews(board(), event(part))).toBeNull())
+])('event %s fetches the whole board', (_, part) => expect(withNews(board(), event(part))).toBeNull())
 
 test('an event with the current version changes nothing', () => {
   const now = board()

@@ -1,7 +1,7 @@
 import type { AcmCell, OiCell } from '@verdict/rules'
 import { type BoardCell, isOi } from './board-line.ts'
 
-/** How a cell looks; each has a colour, a sign of its own in the text and a name for screen readers. */
+/** Appearance of a cell; each has a color, a symbol in the text and a name for screen readers. */
 export type CellState = 'first' | 'solved' | 'late' | 'frozen' | 'tried' | 'free' | 'full' | 'part' | 'zero'
 
 export interface CellLook {

@@ -93,7 +93,7 @@ test.each([
   ['another version', { from: 'v0' }],
   ['a version alone', { from: null, rows: [] }],
   ['another view', { view: 'frozen' as const }],
-])('of %s the whole board is asked for, once', async (_, part) => {
+])('%s fetches the whole board, once', async (_, part) => {
   const result = watch()
   await seen(result, 1)
   await vi.waitFor(() => expect(topics).toHaveLength(1))

@@ -7,7 +7,7 @@ import { focusAddress, problemAddress, statusAddress } from './addresses.ts'
 import { trainingStripQuery } from './queries.ts'
 import { useTraining } from './use-training.ts'
 
-/** Tells the problem page that it is part of a training. */
+/** Marks the problem page as part of a training. */
 export function TrainingSolving({ isFocused = false, children }: { isFocused?: boolean; children: ReactNode }) {
   const queries = useQueryClient()
   const { t } = useTranslation('trainings')

@@ -18,7 +18,7 @@ interface Props {
   readonly onRemove: (row: AdminRow) => void
 }
 
-/** Trainings with what the viewer can do with each. */
+/** Trainings with the viewer's actions. */
 export function AdminTrainingTable({ gid, rows, stale, skeletonRows, onShow, onRemove }: Props) {
   const { t } = useTranslation(['adminTrainings', 'admin'])
   const columns: Column<AdminRow>[] = [

@@ -60,7 +60,7 @@ const isCount = (text: string): boolean =>
 
 const isPercent = (text: string): boolean => /^\d{1,3}$/.test(text.trim()) && Number(text) <= 100
 
-/** What is wrong with a form (specification 001, section 5). */
+/** Validation errors of a form (specification 001, section 5). */
 export const faultsOf = (form: TrainingForm): Faults => {
   const { title, description, privatePwd } = form
   const isRank = /^\d{1,10}$/.test(form.rank.trim()) && Number(form.rank) <= limits.training.maxRank

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../i18n/index.ts'
 import { toast } from '../../../ui/toast.ts'
 import { arrangeProblems, membersQuery, removeProblem, type Scope } from './calls.ts'
 
-/** The problems of a training and what can be done with them. */
+/** The problems of a training and their actions. */
 export const useMembers = (gid: Scope, tid: number) => {
   const { t } = useTranslation('admin')
   const queries = useQueryClient()

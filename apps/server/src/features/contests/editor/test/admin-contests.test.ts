@@ -123,7 +123,7 @@ describe('a new contest', () => {
     ['a freeze before the start', { sealRankTime: inHours(23) }, /freeze time/],
     ['a freeze after the end', { sealRankTime: inHours(30) }, /freeze time/],
     ['a freeze without a time', { sealRankTime: null }, /freeze time/],
-    ['OI that does not say what counts', { type: 1, oiRankScoreType: null }, /OI/],
+    ['OI without a scoring', { type: 1, oiRankScoreType: null }, /OI/],
     ['ACM with a strange count', { type: 1, oiRankScoreType: 'Best' }, /OI/],
     ['a strange name on the board', { rankShowName: 'email' }, /rankShowName/],
     ['awards without one', { awardType: 1, awardConfigList: [] }, /none/],

@@ -114,7 +114,7 @@ describe('a package', () => {
 
   test.each([
     ['no zip', Buffer.from('hello'), 'damaged'],
-    ['nothing we know', { 'a/b.txt': 'x' }, 'No known kind'],
+    ['nothing we know', { 'a/b.txt': 'x' }, 'Unknown package format'],
     ['nothing at all', {}, 'no problem'],
   ])('is refused as a whole, with the reason, when it is %s', async (_, given, reason) => {
     const bytes = Buffer.isBuffer(given) ? given : await zipOf(given)
@@ -251,7 +251,7 @@ describe('on an unexpected error', () => {
         ['U-2', 'failed'],
         ['U-3', 'created'],
       ])
-      expect(outcomes[1]?.fault).toContain('the log of the server')
+      expect(outcomes[1]?.fault).toContain('the server log')
     } finally {
       Object.assign(server.deps.files, { putBlob })
     }

@@ -81,7 +81,7 @@ describe('a zip of test cases', () => {
     [
       'a path that leads out',
       () => bentZip({ 'aaaaaaaa.in': '1' }, { name: ['aaaaaaaa.in', '../../aaa.in'.slice(0, 11)] }),
-      'leads out',
+      'points outside',
     ],
     ['an absolute path', () => bentZip({ 'xetc.in': '1' }, { name: ['xetc.in', '/etc.in'] }), 'absolute'],
     ['a backslash', () => bentZip({ 'a-b.in': '1' }, { name: ['a-b.in', 'a\\b.in'] }), 'backslash'],

@@ -79,7 +79,7 @@ describe('names and links', () => {
     expect(await read()).toMatchObject({ baseUrl: 'https://judge.example', name: 'Verdict', register: true })
     await write({ ...(await read()), name: '校内评测', shortName: '', recordName: '京 ICP 1 号' })
     await write({ recordUrl: 'https://icp.example' })
-    expect(await read()).toMatchObject({ name: '校内评测', shortName: 'OJ', recordUrl: 'https://icp.example' })
+    expect(await read()).toMatchObject({ name: '校内评测', shortName: 'Verdict', recordUrl: 'https://icp.example' })
     expect((await newestLog('site.web')).after).toEqual({ recordUrl: 'https://icp.example' })
     await write({ register: 'false', clear: ['recordUrl', 'recordName'] })
     expect(await read()).toMatchObject({ register: false, recordUrl: null, recordName: null, name: '校内评测' })

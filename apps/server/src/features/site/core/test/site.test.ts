@@ -26,7 +26,7 @@ describe('settings', () => {
   test('the site config contains every key, with defaults until changed', async () => {
     expect(await get('/api/get-website-config')).toMatchObject({
       baseUrl: 'https://judge.example',
-      shortName: 'OJ',
+      shortName: 'Verdict',
       register: true,
       openPublicDiscussion: true,
       recordName: null,

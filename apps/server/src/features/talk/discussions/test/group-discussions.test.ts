@@ -150,7 +150,7 @@ describe('discussions of a group', () => {
     expect((await adminList('owner')).data.total).toBe(0)
   })
 
-  test('the group calls know no public discussions', async () => {
+  test('the group calls do not return public discussions', async () => {
     const did = await start('member', { gid: null })
     expect(await ask('PUT', 'group/discussion', { body: { id: did, title: 'x' } }, 'member')).toMatchObject({
       status: 404,

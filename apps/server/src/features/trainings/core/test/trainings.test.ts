@@ -247,7 +247,7 @@ describe('the rank', () => {
     ])
     expect((await rank(author)).records[0].realname).toBe('Real Name')
     expect(usernames(await rank(one, { keyword: 'HILL' }))).toEqual([one.username])
-    // A search by real name would tell it to people who may not read it.
+    // A search by real name would reveal it to users without access.
     expect(usernames(await rank(one, { keyword: 'real' }))).toEqual([])
     expect(usernames(await rank(author, { keyword: 'real' }))).toEqual([one.username])
     expect(await rank(one, { limit: 1, currentPage: 2 })).toMatchObject({ total: 2, records: [{ uid: two.id }] })

@@ -55,7 +55,7 @@ const read = async (who: Person, tid: number) => (await call(who, 'GET', '', { q
 const ids = (data: { problemList: { records: { id: number }[] } }) => data.problemList.records.map((row) => row.id)
 
 describe('a training', () => {
-  test('belongs to the account that creates it, whoever the request names', async () => {
+  test('belongs to the account that creates it, regardless of the request', async () => {
     const body = form({ author: 'root', uid: root.id, gid: 9, isGroup: true, title: 'Mine' })
     expect(await call(teacher, 'POST', '', { body })).toMatchObject({ status: 200, data: null })
     const { data } = await call(teacher, 'GET', '/get-training-list', { query: { keyword: 'mine' } })

@@ -80,7 +80,7 @@ const form = (more: object = {}) => ({
 const makeOfGroup = (more: object = {}) =>
   makeTraining(server, { group_id: gid, author_id: people.author.id, problems: [open.id], ...more })
 
-describe('who does what with the trainings of a group', () => {
+describe('permissions on the trainings of a group', () => {
   test('members read the list, admins the whole list', async () => {
     await makeOfGroup()
     expect(await statuses((who) => call(who, 'GET', 'get-training-list', { query: { gid } }))).toEqual(
