@@ -22,7 +22,12 @@ import { receiptFeature } from './features/contests/receipts/routes.ts'
 import { contestStatisticsFeature } from './features/contests/statistics/routes.ts'
 import { contestSubmissionFeature } from './features/contests/submissions/routes.ts'
 import { fileFeature } from './features/files/routes.ts'
-import { groupAnnouncementFeature, groupFeature, groupInvitationFeature, groupMemberFeature } from './features/groups/routes.ts'
+import {
+  groupAnnouncementFeature,
+  groupFeature,
+  groupInvitationFeature,
+  groupMemberFeature,
+} from './features/groups/routes.ts'
 import { judgingFeature } from './features/judging/protocol/routes.ts'
 import { rejudgingFeature } from './features/judging/rejudging/routes.ts'
 import { problemFeature } from './features/problems/bank/routes.ts'
