@@ -33,6 +33,12 @@ const problemRows = (where: string): string => `
 const rankRows = `
   select a.id, a.username, a.nickname, a.signature, a.avatar, s.solved, s.practised from standing s
   join account a on a.id = s.account_id where s.is_listed order by s.solved desc, s.practised, s.account_id limit 30`
+const trainingRows = (where: string): string => `
+  select t.id, t.title, t.rank, t.is_private, t.updated_at, a.username, c.name, c.color,
+    (select count(*) from training_problem x join problem p on p.id = x.problem_id
+     where x.training_id = t.id and p.visibility = 1) as problems
+  from training t left join account a on a.id = t.author_id left join training_category c on c.id = t.category_id
+  where t.is_visible and t.group_id is null ${where} order by t.rank, t.id limit 15`
 const homeRows = `
   select a.id, a.username, a.nickname, a.signature, a.avatar, s.solved, s.practised, s.score from account a
   join standing s on s.account_id = a.id where a.username = 'user000007'`
@@ -58,6 +64,12 @@ const pages = (tag: number, problem: string): readonly (readonly [name: string, 
     statusRows(`and p.display_id = '${problem}'`),
   ],
   ['status of a verdict', '/api/get-submission-list?limit=15&status=3', statusRows('and s.verdict = 3')],
+  ['training list', '/api/get-training-list?limit=15', trainingRows('')],
+  [
+    'training list, searched',
+    '/api/get-training-list?limit=15&keyword=Training%20199',
+    trainingRows(`and lower(t.title) like '%training 199%'`),
+  ],
   ['rank, ACM', '/api/get-rank-list?limit=30&type=0', rankRows],
   ['home of a user', '/api/get-user-home-info?username=user000007', homeRows],
 ]

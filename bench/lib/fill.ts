@@ -35,6 +35,7 @@ export const fillSite = async (site: Site, sizes: Sizes): Promise<void> => {
     from generate_series(1, $1::int) n on conflict do nothing`,
     [sizes.people],
   )
+  await fillTrainings(site, sizes.problems)
   // Triggers would count row by row; everything is counted at once below.
   await site.query('set session_replication_role = replica')
   await site.query(
@@ -58,4 +59,27 @@ export const fillSite = async (site: Site, sizes: Sizes): Promise<void> => {
   await recountStandings(db)
   await pool.end()
   await site.query('vacuum analyze')
+}
+
+/** As many trainings as problems, ten problems each, in twenty categories. */
+const fillTrainings = async (site: Site, count: number): Promise<void> => {
+  await site.query(`
+    insert into training_category (name, color) select 'Category ' || n, '#336699' from generate_series(1, 20) n
+    on conflict do nothing`)
+  await site.query(
+    `
+    insert into training (title, author_id, category_id, is_private, password, rank)
+    select 'Training ' || n, md5((n % 100 + 1)::text), (select min(id) from training_category) + n % 20,
+           n % 4 = 0, case when n % 4 = 0 then 'x' else '' end, n
+    from generate_series(1 + (select count(*)::int from training), $1::int) n`,
+    [count],
+  )
+  await site.query(`
+    insert into training_problem (training_id, problem_id, rank)
+    select training.id, problem.id, step from training
+    cross join (select min(id) as first, count(*) as n from problem where display_id like 'B-%') bank
+    cross join generate_series(1, 10) step
+    join problem on problem.id = bank.first + (training.id::bigint * 31 + step) % bank.n
+    where not exists (select from training_problem known where known.training_id = training.id)
+    on conflict do nothing`)
 }

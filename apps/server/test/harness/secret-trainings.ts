@@ -36,7 +36,7 @@ export const plantTrainings = async (
     author_id: author.id,
     is_visible: false,
   })
-  const groupId = await makeGroup(server, { owner: root })
+  const groupId = await makeGroup(server, { owner: root, auth: 2 })
   const category = await put(server, 'training_category', {
     name: keep('training category of a group', ['root']),
     color: '#123456',

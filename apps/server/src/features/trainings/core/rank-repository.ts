@@ -41,20 +41,21 @@ const judged = [-3, -2, -1, 0, 1, 2, 3, 8]
 /**
  * One page of the rank of a private training and the number of ranked users, in one statement. Records are derived from
  * submissions, so rejudging needs no repair: accepted submissions count from any time, others since the registration.
+ * Each cell is one look into the index by account and problem; a join would be planned from the whole table.
  */
 export const rankPage = async (
   db: Db,
   asked: Asked,
 ): Promise<{ readonly total: number; readonly rows: readonly RankRow[] }> => {
-  const { rows } = await sql<{ total: number; rows: RankRow[] }>`
+  const { rows } = await rankStatement(asked).execute(db)
+  return rows[0] ?? { total: 0, rows: [] }
+}
+
+const rankStatement = (asked: Asked) => sql<{ total: number; rows: RankRow[] }>`
     with ${ranked(asked)}
     , page as (select * from ranked order by ac desc, total_ms, username limit ${asked.limit} offset ${asked.offset})
     select (select count(*)::int from ranked) as total,
-      coalesce((select jsonb_agg(to_jsonb(page) order by ac desc, total_ms, username) from page), '[]') as rows`.execute(
-    db,
-  )
-  return rows[0] ?? { total: 0, rows: [] }
-}
+      coalesce((select jsonb_agg(to_jsonb(page) order by ac desc, total_ms, username) from page), '[]') as rows`
 
 const ranked = ({ training, pattern, seesRealNames }: Asked): RawBuilder<unknown> => sql`
   people as materialized (
@@ -66,25 +67,30 @@ const ranked = ({ training, pattern, seesRealNames }: Asked): RawBuilder<unknown
         and leader.account_id = account.id and leader.level = 5)
       ${pattern === null ? sql`` : searched(pattern, seesRealNames)}
   ), cells as (
-    select people.account_id, problem.display_id,
-      (array_agg(own.verdict order by own.verdict = 0 desc, own.id desc))[1] as verdict,
-      (array_agg(own.score order by own.verdict = 0 desc, own.id desc))[1] as score,
-      min(coalesce(own.time_ms, 0)) filter (where own.verdict = 0) as run_ms
+    select people.account_id, problem.display_id, own.*
     from people
     join training_problem as place on place.training_id = ${training.id}
     join problem on problem.id = place.problem_id and problem.visibility = 1
-    join submission as own on own.account_id = people.account_id and own.problem_id = place.problem_id
-    where own.contest_id = 0 and own.group_id is not distinct from ${training.group_id}::int
-      and own.verdict = any(${judged}::smallint[])
-      and (own.verdict = 0 or own.submitted_at >= people.created_at)
-    group by people.account_id, problem.display_id
-  ), ranked as materialized (
-    select people.account_id, username, realname, nickname, school, gender, avatar,
-      count(run_ms)::int as ac, coalesce(sum(run_ms), 0)::int as total_ms,
+    cross join lateral (
+      select count(*) as records,
+        (array_agg(record.verdict order by record.verdict = 0 desc, record.id desc))[1] as verdict,
+        (array_agg(record.score order by record.verdict = 0 desc, record.id desc))[1] as score,
+        min(coalesce(record.time_ms, 0)) filter (where record.verdict = 0) as run_ms
+      from submission as record
+      where record.account_id = people.account_id and record.problem_id = place.problem_id and record.contest_id = 0
+        and ${training.group_id === null ? sql`record.group_id is null` : sql`record.group_id = ${training.group_id}`}
+        and record.verdict = any(${judged}::smallint[])
+        and (record.verdict = 0 or record.submitted_at >= people.created_at)
+    ) as own
+    where own.records > 0
+  ), totals as (
+    select account_id, count(run_ms)::int as ac, coalesce(sum(run_ms), 0)::int as total_ms,
       jsonb_agg(jsonb_build_object('displayId', display_id, 'verdict', verdict, 'score', score, 'runTime', run_ms))
         as cells
-    from cells join people using (account_id)
-    group by people.account_id, username, realname, nickname, school, gender, avatar
+    from cells group by account_id
+  ), ranked as materialized (
+    select people.account_id, username, realname, nickname, school, gender, avatar, ac, total_ms, cells
+    from people join totals using (account_id)
   )`
 
 const searched = (pattern: string, seesRealNames: boolean): RawBuilder<unknown> => sql`and (
