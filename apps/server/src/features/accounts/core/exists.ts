@@ -2,7 +2,8 @@ import { fail, limits } from '@verdict/contract'
 import type { Caller, Deps } from '../../../deps.ts'
 import { networkOf, takeSlot, waitSeconds } from '../../../platform/throttle.ts'
 import { isEmail } from './email.ts'
-import { findByEmail, findByUsername, hasLookalike } from './repository.ts'
+import { hasLookalike } from './has-lookalike.ts'
+import { findByEmail, findByUsername } from './repository.ts'
 
 interface AccountLookup {
   readonly username?: string | undefined

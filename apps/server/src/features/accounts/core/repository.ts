@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { lowered } from '../../../platform/db/lowered.ts'
 import { forgetWaysIn } from './codes/forget-ways-in.ts'
+import { hasLookalike } from './has-lookalike.ts'
 import { usernameSkeleton } from './username.ts'
 
 const columns = [
@@ -37,14 +38,6 @@ export const findByUsername = async (db: Db, username: string) =>
     .select(columns)
     .where(sql`lower(username)`, '=', lowered(username))
     .executeTakeFirst()) ?? null
-
-/** Whether an account has a name that looks like this one. */
-export const hasLookalike = async (db: Db, username: string): Promise<boolean> =>
-  (await db
-    .selectFrom('account')
-    .select('id')
-    .where('username_skeleton', '=', usernameSkeleton(username))
-    .executeTakeFirst()) !== undefined
 
 /** The account with an address, case-insensitively. */
 export const findByEmail = async (db: Db, email: string) =>
