@@ -23,16 +23,26 @@ const page = (path: string, handle: PageHandle, content: () => Promise<Page>): R
 /**
  * Pages under the head and tabs of a group, loaded when a group is opened. A tab appears when its page is here;
  * `features/groups/tabs.ts` decides the order and who sees it. Pages of other features take the group from
- * `live/group/use-group.ts`. Paths of the specification (001, 2.1) without a page yet: problem, training, contest,
- * discussion, discussion-detail/:discussionID.
+ * `live/group/use-group.ts`. Paths of the specification (001, 2.1) without a page yet: problem, contest.
  */
 const framed: RouteObject[] = [
   page('', { name: 'GroupDetails' }, () => import('../routes/group/home.tsx')),
+  page('training', { name: 'GroupTrainingList', texts: ['trainings'] }, () => import('../routes/group/trainings.tsx')),
   page('status', { name: 'GroupSubmissionList' }, () => import('../routes/group/submissions.tsx')),
   page(
     'submission-detail/:submitID',
     { name: 'GroupSubmissionDetails' },
     () => import('../routes/submission-detail.tsx'),
+  ),
+  page(
+    'discussion',
+    { name: 'GroupDiscussionList', texts: ['discussions'] },
+    () => import('../routes/group/discussions.tsx'),
+  ),
+  page(
+    'discussion-detail/:discussionID',
+    { name: 'GroupDiscussionDetails', texts: ['discussions', 'comments'] },
+    () => import('../routes/group/discussion.tsx'),
   ),
   page('member', { name: 'GroupMemberList' }, () => import('../routes/group/members.tsx')),
   page('rank', { name: 'GroupRank' }, () => import('../routes/group/rank.tsx')),

@@ -111,11 +111,6 @@ export const routes: RouteObject[] = [
         HydrateFallback: Empty,
         children: [],
       },
-      page(
-        '/group/:groupID/training',
-        { name: 'GroupTrainingList', texts: ['trainings'] },
-        () => import('../routes/group-training/trainings.tsx'),
-      ),
       {
         id: 'groupTrainingAdmin',
         path: '/group/:groupID/training-admin',

@@ -3,6 +3,8 @@ import { useTranslation } from '../../../i18n/index.ts'
 import styles from './Breadcrumb.module.css'
 
 interface Props {
+  /** Address before `/discussion`, such as that of a group. */
+  readonly base?: string | undefined
   /** Display id of a problem whose discussions are above this page. */
   readonly pid?: string | undefined
   /** The page itself. */
@@ -10,7 +12,7 @@ interface Props {
 }
 
 /** Where a page of discussions is. */
-export function Breadcrumb({ pid, last }: Props) {
+export function Breadcrumb({ base = '', pid, last }: Props) {
   const { t } = useTranslation('discussions')
   return (
     <nav aria-label={t('breadcrumb')}>
@@ -19,7 +21,7 @@ export function Breadcrumb({ pid, last }: Props) {
           {pid === undefined && last === undefined ? (
             <span>{t('title')}</span>
           ) : (
-            <Link to="/discussion">{t('title')}</Link>
+            <Link to={`${base}/discussion`}>{t('title')}</Link>
           )}
         </li>
         {pid !== undefined && (

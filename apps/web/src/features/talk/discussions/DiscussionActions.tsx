@@ -33,6 +33,7 @@ export function DiscussionActions({ data }: { data: DiscussionDetail }) {
   const refresh = async (): Promise<void> => {
     await queries.invalidateQueries({ queryKey: ['discussions.detail'] })
     await queries.invalidateQueries({ queryKey: ['discussions.list'] })
+    await queries.invalidateQueries({ queryKey: ['groupDiscussions.list'] })
   }
   const like = useMutation({
     mutationFn: () => call('discussions.like', { query: { did: data.id, toLike: data.hasLike !== true } }),
@@ -65,7 +66,8 @@ export function DiscussionActions({ data }: { data: DiscussionDetail }) {
           .then(() => {
             toast.success(t('remove.done'))
             void queries.invalidateQueries({ queryKey: ['discussions.list'] })
-            void navigate('/discussion')
+            void queries.invalidateQueries({ queryKey: ['groupDiscussions.list'] })
+            void navigate(data.gid === null ? '/discussion' : `/group/${data.gid}/discussion`)
           })
           .catch(() => {}),
     })

@@ -23,26 +23,33 @@ import { discussionQuery } from './queries.ts'
 
 interface Props {
   readonly did: number
+  /** The group under whose head and tabs the page is; absent: a page of its own. */
+  readonly gid?: number
   /** The comments, below what was read. */
   readonly children: ReactNode
 }
 
 /** One discussion with its actions (specification 001, 2.5). */
-export function DiscussionPage({ did, children }: Props) {
+export function DiscussionPage({ did, gid, children }: Props) {
   const { data, error, refetch } = useQuery(discussionQuery(did))
+  const isInside = gid !== undefined
   if (data === undefined) {
     return (
-      <div className={styles.page}>
+      <div className={styles.page} data-inside={isInside || undefined}>
         {error === null ? <Waiting /> : <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       </div>
     )
   }
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-inside={isInside || undefined}>
       <PageTitle text={data.title} />
-      <Breadcrumb pid={data.pid ?? undefined} last={data.title} />
+      <Breadcrumb
+        base={isInside ? `/group/${gid}` : undefined}
+        pid={isInside ? undefined : (data.pid ?? undefined)}
+        last={data.title}
+      />
       <article className={styles.article}>
-        <Head data={data} />
+        <Head data={data} isInside={isInside} />
         <div className={styles.words}>
           <Prose html={data.html} />
         </div>
@@ -53,11 +60,12 @@ export function DiscussionPage({ did, children }: Props) {
   )
 }
 
-function Head({ data }: { data: DiscussionDetail }) {
+function Head({ data, isInside }: { data: DiscussionDetail; isInside: boolean }) {
   const { t } = useTranslation('discussions')
+  const Heading = isInside ? 'h2' : 'h1'
   return (
     <header className={styles.head}>
-      <h1>{data.title}</h1>
+      <Heading>{data.title}</Heading>
       <p className={styles.lead}>{data.description}</p>
       <p className={styles.meta}>
         {data.topPriority && (

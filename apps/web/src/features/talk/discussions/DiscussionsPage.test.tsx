@@ -145,3 +145,22 @@ test('a draft survives closing the page', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: '放弃草稿' }))
   expect(within(dialog).getByLabelText<HTMLTextAreaElement>(/^内容/).value).toBe('')
 })
+
+test('a group lists its own discussions, whose pages stay inside the group', async () => {
+  const asked: string[] = []
+  serve({
+    '/api/group/get-discussion-list': ({ query }) => {
+      asked.push(query.toString())
+      return page([row({ gid: 3, pid: null, title: '作业第二题' })])
+    },
+    '/api/discussion-category': () => categories,
+  })
+  renderRoutes('/group/3/discussion', [{ path: '/group/3/discussion', element: <DiscussionsPage gid={3} /> }])
+  const item = await screen.findByRole('listitem', { name: /作业第二题/ })
+  expect(within(item).getByRole('link', { name: '作业第二题' }).getAttribute('href')).toBe(
+    '/group/3/discussion-detail/7',
+  )
+  expect(asked[0]).toContain('gid=3')
+  expect(screen.queryByRole('button', { name: '我的' })).toBeNull()
+  expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
+})

@@ -23,30 +23,39 @@ import styles from './DiscussionsPage.module.css'
 import { IconPlus } from './icons.ts'
 import { useDiscussionFilter } from './list-filter.ts'
 import { isPostingBanned } from './posting-ban.ts'
-import { categoriesQuery, discussionListQuery } from './queries.ts'
+import { categoriesQuery, discussionListQuery, groupDiscussionListQuery } from './queries.ts'
 
 const DiscussionDialog = lazyPart(() => import('./DiscussionDialog.tsx'))
 
-/** Public discussions, all of them or those of one problem (specification 001, 2.5). */
-export function DiscussionsPage() {
+interface Props {
+  /** The group whose discussions are listed, under its head and tabs; absent: the public ones. */
+  readonly gid?: number
+}
+
+/** Discussions: all public ones, those of one problem, or those of a group (specification 001, 2.4 and 2.5). */
+export function DiscussionsPage({ gid }: Props) {
   const { t } = useTranslation(['discussions', 'common'])
   const { problemID: pid } = useParams()
   const user = useUser()
   const navigate = useNavigate()
   const list = useDiscussionFilter()
   const { filter, values, change } = list
-  const { data, error, isPlaceholderData, refetch } = useQuery(discussionListQuery(filter, pid))
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    gid === undefined ? discussionListQuery(filter, pid) : groupDiscussionListQuery(gid, filter),
+  )
   const category = useQuery(categoriesQuery).data?.find(({ id }) => id === filter.category)
   const [isWriting, setIsWriting] = useState(false)
   useFocusReturn(isWriting)
   const isBanned = isPostingBanned(user)
+  const base = gid === undefined ? '' : `/group/${gid}`
+  const Heading = gid === undefined ? 'h1' : 'h2'
   const title = pid === undefined ? t('title') : t('titleOfProblem', { pid })
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-inside={gid === undefined ? undefined : true}>
       <PageTitle text={title} />
-      <Breadcrumb pid={pid} last={category?.name} />
+      {gid === undefined && <Breadcrumb pid={pid} last={category?.name} />}
       <header className={styles.head}>
-        <h1>{title}</h1>
+        <Heading>{title}</Heading>
         <Button
           leftSection={<IconPlus aria-hidden size={16} />}
           disabled={isBanned}
@@ -59,18 +68,20 @@ export function DiscussionsPage() {
       <div className={styles.columns}>
         <div className={styles.main}>
           <FilterRow label={t('filter.label')}>
-            <fieldset className={styles.switch} aria-label={t('filter.whose')}>
-              <button type="button" aria-pressed={!filter.onlyMine} onClick={() => change({ onlyMine: '' })}>
-                {t('filter.all')}
-              </button>
-              <button
-                type="button"
-                aria-pressed={filter.onlyMine}
-                onClick={() => (user === null ? askToLogin() : change({ onlyMine: 'true' }))}
-              >
-                {t('filter.mine')}
-              </button>
-            </fieldset>
+            {gid === undefined && (
+              <fieldset className={styles.switch} aria-label={t('filter.whose')}>
+                <button type="button" aria-pressed={!filter.onlyMine} onClick={() => change({ onlyMine: '' })}>
+                  {t('filter.all')}
+                </button>
+                <button
+                  type="button"
+                  aria-pressed={filter.onlyMine}
+                  onClick={() => (user === null ? askToLogin() : change({ onlyMine: 'true' }))}
+                >
+                  {t('filter.mine')}
+                </button>
+              </fieldset>
+            )}
             <SearchField
               label={t('filter.search')}
               hint={t('filter.searchHint')}
@@ -107,8 +118,8 @@ export function DiscussionsPage() {
                   <DiscussionCard
                     key={row.id}
                     row={row}
-                    to={`/discussion-detail/${row.id}`}
-                    problemTo={pid === undefined ? `/problem/${row.pid ?? ''}` : undefined}
+                    to={`${base}/discussion-detail/${row.id}`}
+                    problemTo={pid === undefined && gid === undefined ? `/problem/${row.pid ?? ''}` : undefined}
                   />
                 ))}
               </ul>
@@ -130,9 +141,10 @@ export function DiscussionsPage() {
             uid={user.uid}
             edited={null}
             pid={pid ?? null}
+            {...(gid !== undefined && { gid })}
             category={filter.category ?? null}
             onClose={() => setIsWriting(false)}
-            onSaved={(did) => void navigate(`/discussion-detail/${did}`)}
+            onSaved={(did) => void navigate(`${base}/discussion-detail/${did}`)}
           />
         )}
       </Suspense>

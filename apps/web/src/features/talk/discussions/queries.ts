@@ -18,6 +18,16 @@ export const discussionListQuery = (filter: DiscussionFilter, pid: string | unde
     { quiet: true, placeholderData: keepPreviousData },
   )
 
+/** Discussions of a group, for its members. */
+export const groupDiscussionListQuery = (gid: number, filter: DiscussionFilter) =>
+  endpointQuery(
+    'groupDiscussions.list',
+    {
+      query: { gid, currentPage: filter.page, limit: filter.limit, cid: filter.category, keyword: filter.keyword },
+    },
+    { quiet: true, placeholderData: keepPreviousData },
+  )
+
 export const discussionQuery = (did: number) =>
   endpointQuery('discussions.detail', { query: { did } }, { quiet: true, staleTime: 0 })
 
