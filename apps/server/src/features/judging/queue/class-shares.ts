@@ -2,8 +2,9 @@ import { type Priority, priority } from './enqueue.ts'
 
 /**
  * Weighted fair sharing of the hosts' time between the classes of the queue. Each class has a virtual clock that advances
- * by the time its runs take, divided by its weight; the class whose next run would finish first on its clock is served
- * next. So every class with waiting runs gets a turn, in proportion to its weight, however long the other queues are.
+ * by the time its runs take, divided by its weight; the class whose clock is furthest behind is served next, the more
+ * urgent one on a tie (start-time fair queueing). A class that had nothing waiting is therefore served at once, even if
+ * its runs take longer than those of other classes. So every class with waiting runs gets a turn, in proportion to its weight, however long the other queues are.
  *
  * The clocks live in memory. Each server shares fairly what it hands out, which makes the whole fair enough, and a restart
  * only sets all clocks equal. Nothing is asked of the database for it.
@@ -33,7 +34,7 @@ export class ClassShares {
 
   /** The classes in the order in which they should be looked at. */
   order(classes: readonly Priority[] = allClasses): readonly Priority[] {
-    return classes.toSorted((a, b) => this.#finishOf(a) - this.#finishOf(b) || a - b)
+    return classes.toSorted((a, b) => this.#clockOf(a) - this.#clockOf(b) || a - b)
   }
 
   /**
@@ -58,10 +59,6 @@ export class ClassShares {
     const isFirst = this.#meanMs.size === 0
     this.#meanMs.set(of, mixed(this.#meanMs.get(of) ?? ms, ms))
     this.#meanOfAllMs = isFirst ? ms : mixed(this.#meanOfAllMs, ms)
-  }
-
-  #finishOf(of: Priority): number {
-    return this.#clockOf(of) + this.#meanOf(of) / classWeights[of]
   }
 
   #clockOf(of: Priority): number {

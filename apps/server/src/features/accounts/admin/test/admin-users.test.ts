@@ -251,6 +251,7 @@ describe('deleting users', () => {
       'training_registration',
       'factor_ticket',
       'generated_list',
+      'group_member',
       'judge_task',
       'judging',
       'message',

@@ -126,7 +126,7 @@ describe('a new contest', () => {
     ['OI without a scoring', { type: 1, oiRankScoreType: null }, /OI/],
     ['ACM with a strange count', { type: 1, oiRankScoreType: 'Best' }, /OI/],
     ['a strange name on the board', { rankShowName: 'email' }, /rankShowName/],
-    ['awards without one', { awardType: 1, awardConfigList: [] }, /none/],
+    ['awards without one', { awardType: 1, awardConfigList: [] }, /at least one award/],
     ['no such kind of award', { awardType: 3 }, /awardType/],
     ['an award without a name', { awardType: 1, awardConfigList: [{ ...form().awardConfigList[0], name: '' }] }, /1/],
     ['a number below zero', { awardType: 2, awardConfigList: [{ ...form().awardConfigList[0], num: -1 }] }, /number/],
@@ -134,14 +134,14 @@ describe('a new contest', () => {
     [
       'a colour that is none',
       { awardType: 2, awardConfigList: [{ ...form().awardConfigList[0], color: 'url(x)' }] },
-      /colour/,
+      /color/,
     ],
     [
       'too many awards',
       { awardType: 1, awardConfigList: Array(21).fill({ ...form().awardConfigList[0], num: 1 }) },
       /20/,
     ],
-    ['an empty account rule', { openAccountLimit: true, accountLimitRule: 'team1' }, /accounts/],
+    ['an empty account rule', { openAccountLimit: true, accountLimitRule: 'team1' }, /account rule/],
     [
       'a rule for accounts that begins after its end',
       {

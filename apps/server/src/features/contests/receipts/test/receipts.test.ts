@@ -128,7 +128,7 @@ describe('the log', () => {
       faults: [],
       found: [
         { submission: String(receipts[0]?.submitId), verdict: '0', reason: 'judged' },
-        { submission: String(receipts[1]?.submitId), verdict: '0', reason: 'rejudged' },
+        { submission: String(receipts[1]?.submitId), verdict: '0', reason: 'judged anew' },
         { submission: String(receipts[2]?.submitId), verdict: '-4', reason: 'cancelled' },
       ],
     })
@@ -166,7 +166,7 @@ describe('the log', () => {
     const checked = verifyLog((await readLog(ben, id)).text, receipts)
     expect(checked.faults).toEqual([])
     expect(checked.found.slice(0, 2).map(({ verdict, reason }) => [verdict, reason])).toEqual([
-      ['-1', 'manually'],
+      ['-1', 'by hand'],
       ['-', 'deleted'],
     ])
   })

@@ -105,14 +105,15 @@ describe('while a contest runs', () => {
     expect(await place(ann, mine)).toMatchObject({ data: { ahead: 0, reason: 'busy' } })
     expect((await place(ann, mine)).data.waitSeconds).toBeGreaterThanOrEqual(0)
     expect((await place(ben, mine)).data).toBeNull()
-    expect(await judgeNext()).toBe('ann')
+    // Contest and practice share the host: one of the next two is the contest's.
+    expect([await judgeNext(), await judgeNext()].sort()).toEqual(['ann', 'ben in practice'])
     expect((await place(ann, mine)).data).toEqual({
       submitId: mine,
       ahead: null,
       waitSeconds: null,
       reason: 'finished',
     })
-    await judgeAll(6)
+    await judgeAll(5)
   })
 
   test.each(['at once', 'aside'])(

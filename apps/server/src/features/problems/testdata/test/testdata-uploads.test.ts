@@ -139,8 +139,10 @@ describe('a zip of test cases', () => {
     expect(cookie).toMatch(/^verdict-session=[\w.-]+; Path=\/api; Max-Age=86400; HttpOnly; SameSite=Strict$/)
     const [pair = ''] = cookie.split(';')
     const zip = await zipOf({ '1.in': '1', '1.out': '1' })
-    expect((await uploadForm(zip, { headers: { cookie: pair } })).status).toBe(200)
-    expect((await uploadForm(zip, { headers: { cookie: `${pair}x` } })).http).toBe(401)
+    const ownPage = { 'sec-fetch-site': 'same-origin' }
+    expect((await uploadForm(zip, { headers: { cookie: pair, ...ownPage } })).status).toBe(200)
+    expect((await uploadForm(zip, { headers: { cookie: pair, 'sec-fetch-site': 'cross-site' } })).http).toBe(401)
+    expect((await uploadForm(zip, { headers: { cookie: `${pair}x`, ...ownPage } })).http).toBe(401)
     expect((await server.call('GET', '/api/admin/problem/get-problem-list', { headers: { cookie: pair } })).http).toBe(
       401,
     )
