@@ -164,7 +164,7 @@ describe('an interactive validator of a Kattis package', () => {
 
   test('finds a crash of the program to be one', async () =>
     expect(casesOf(await talked(`${doubled}input()\nraise SystemExit(3)`))).toMatchObject([
-      { verdict: verdict.runtimeError, message: 'Exit code 3' },
+      { verdict: verdict.runtimeError, message: 'Non-zero exit code', judgeMessage: 'Exit code 3' },
     ]))
 
   test('waits no longer than the program may', async () =>
