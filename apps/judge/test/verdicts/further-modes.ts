@@ -212,7 +212,7 @@ const answers = (name: string, code: string, gives: string, more: Parameters<typ
   row(`answers: ${name}`, ['Text', code], gives, { cases, ...more, settings: { outputOnly: true, ...more.settings } })
 const points = checker(
   'spj',
-  'int main(int,char**v){ifstream o(v[2]),e(v[3]);string a,b;o>>a;e>>b;if(a==b)return 0;fputs(a.size()==b.size()?"points 50":"wrong answer",stderr);return 1;}',
+  'int main(int,char**v){ifstream o(v[2]),e(v[3]);string a,b;o>>a;e>>b;if(a==b)return 0;bool half=a.size()==b.size();fputs(half?"points 50":"wrong answer",stderr);return half?7:1;}',
 )
 
 const answerRows: readonly Row[] = [
