@@ -264,7 +264,7 @@ describe('afterwards', () => {
     const login = `Basic ${Buffer.from(`${chair}:secret-1`).toString('base64')}`
     const reply = await fetch(url + new URL(address).pathname, { headers: { authorization: login } })
     expect(await reply.json()).toMatchObject({ id: String(cid), name: title })
-    await button('Copy: Address of this contest').scrollIntoViewIfNeeded()
+    await button('Copy: Contest URL').scrollIntoViewIfNeeded()
     await picture('contest-ccs-1440-light')
     expect(await violations(page)).toEqual([])
   })

@@ -66,7 +66,7 @@ const otherPages = (): readonly Stop[] => [
   { name: 'admin-users', path: '/admin/user' },
   { name: 'admin-users-edit', path: `/admin/user?keyword=${world.username}`, open: behind(/^(Edit|编辑) mei/) },
   { name: 'admin-users-import', path: '/admin/user', open: behind(/^(Import users|导入用户)$/) },
-  { name: 'admin-users-generate', path: '/admin/user', open: behind(/^(Generate|批量生成)$/) },
+  { name: 'admin-users-generate', path: '/admin/user', open: behind(/^(Generate accounts|批量生成)$/) },
   { name: 'admin-announcements', path: '/admin/announcement' },
   { name: 'admin-announcement', path: '/admin/announcement', open: behind(/^(New announcement|发布公告)$/) },
   { name: 'admin-notices', path: '/admin/notice' },

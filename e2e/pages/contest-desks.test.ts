@@ -87,7 +87,7 @@ test('a contestant asks, the jury answers publicly, and all see it without a rel
   await jury.page.goto(`/contest/${live.id}/clarifications`)
   await told(jury.page, 'No open questions')
   await contestant.page.getByLabel('About').selectOption({ label: 'A · Problem A' })
-  await contestant.page.getByLabel('Question').fill('May n be zero?')
+  await contestant.page.getByRole('textbox', { name: 'Question' }).fill('May n be zero?')
   await contestant.page.getByRole('button', { name: 'Send' }).click()
   await told(contestant.page, 'Waiting for an answer')
   await told(jury.page, 'May n be zero?')

@@ -163,7 +163,7 @@ describe('a frozen OI contest', () => {
     await page.goto(`/contest/${oi.id}/submissions?l=en&onlyMine=true`)
     await page.getByText('No submissions').first().waitFor()
     await page.goto(`/contest/${oi.id}/problem/A/submission-detail/${id}?l=en`)
-    await page.getByText(/Results are shown once the freeze is lifted/).waitFor()
+    await page.getByText(/Results are shown after it unfreezes/).waitFor()
     const { data } = await ask(url, 'GET', `/api/get-submission-detail?submitId=${id}`, { token: iris.token ?? '' })
     expect(data.submission.status).toBe(-5)
   })

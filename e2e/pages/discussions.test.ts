@@ -95,7 +95,7 @@ describe('a discussion', () => {
   test('is marked as looked at and disabled by staff', async () => {
     const { page, context } = await browserOf(root)
     await page.goto('/admin/discussion/report?l=en')
-    await page.getByRole('switch', { name: /was looked at/ }).check()
+    await page.getByRole('switch', { name: /was looked at/ }).click()
     await page.getByText('Saved').waitFor()
     await page.goto('/admin/discussion?l=en')
     await page.getByRole('switch', { name: /^Pin/ }).first().check()

@@ -62,7 +62,7 @@ describe('settling in', () => {
     await isIn()
     await page.getByRole('button', { name: 'Check in' }).click()
     await told(/Checked in/)
-    await told(/1 in a row/)
+    await told(/1-day streak/)
     await page.reload()
     await told(/Lucky color/)
     expect(await page.getByRole('button', { name: 'Check in' }).count()).toBe(0)
@@ -120,7 +120,7 @@ describe('settling in', () => {
       await page.getByRole('button', { name: 'Change password' }).click()
     }
     await fill('not-it-at-all')
-    await told(/Failures: 1/)
+    await told(/Failed attempts: 1/)
     await fill(password)
     await told('Password changed')
     password = 'tea-house'

@@ -57,6 +57,7 @@ const movedByOthers: Readonly<Record<string, string>> = {
   'discussion.comment_count': 'Comments are counted on the discussion.',
   'discussion.like_count': 'Likes are counted on the discussion.',
   'contest.entrants': 'Entering the password is counted on the contest.',
+  'user_group.member_count': 'Members are counted on the group.',
 }
 
 /** Calls that let admins delete other users' data, with reasons. */

@@ -65,7 +65,7 @@ export const emailWords: OutcomeWords = {
   'en-US': {
     done: 'Your email address was changed.',
     wrong: (count, max) =>
-      `The password or the code is wrong. Failures: ${count}; after ${max} this is locked for 30 minutes.`,
+      `The password or the code is wrong. Failed attempts: ${count} of ${max} before a lock of 30 minutes.`,
     locked: (minutes) => `Too many failures. Changing the address is locked for ${minutes} more minutes.`,
   },
 }
