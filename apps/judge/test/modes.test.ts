@@ -44,7 +44,7 @@ describe('the default mode', () => {
   test('a program that sleeps runs out of time', async () => {
     const result = await cpp('int main(){for(;;)pause();}', [{ input: '', output: '' }], { timeLimitMs: 100 })
     expect(casesOf(result)).toMatchObject([
-      { verdict: verdict.timeLimitExceeded, message: expect.stringContaining('waiting') },
+      { verdict: verdict.timeLimitExceeded, message: expect.stringContaining('dle for') },
     ])
   })
 
