@@ -98,7 +98,7 @@ describe('a discussion', () => {
     await page.getByRole('switch', { name: /was looked at/ }).click()
     await page.getByText('Saved').waitFor()
     await page.goto('/admin/discussion?l=en')
-    await page.getByRole('switch', { name: /^Pin/ }).first().check()
+    await page.getByRole('switch', { name: /^Pin/ }).first().click()
     await page.getByText('Saved').waitFor()
     await context.close()
   })

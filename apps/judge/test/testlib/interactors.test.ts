@@ -67,7 +67,7 @@ describe('an interactor with testlib', () => {
       /^wrong output format more than 1000 blanks in a row$/,
     ],
     ['a program that leaves', 'input()', verdict.wrongAnswer, /^unexpected eof the end of the file/],
-    ['a program that only waits', 'input()\ninput()\n', verdict.timeLimitExceeded, /waiting/],
+    ['a program that only waits', 'input()\ninput()\n', verdict.timeLimitExceeded, /Idle for/],
   ])('%s', async (_, code, expected, message) => {
     const [judged] = casesOf(await talk('guess', code, game))
     expect(judged).toMatchObject({ verdict: expected, message: expect.stringMatching(message) })

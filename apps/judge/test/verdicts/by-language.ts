@@ -87,7 +87,7 @@ export const byLanguage: readonly Row[] = Object.entries(more).flatMap(([languag
     row(`${language}: A+B, wrong`, [language, sum], 'WA', { ...sums, output: '4\n' }),
     row(`${language}: exit code`, [language, exit3], 'RE', { message: /^Non-zero exit code$/ }),
     row(`${language}: endless`, [language, endless], 'TLE', { settings: quick }),
-    row(`${language}: asleep`, [language, sleep], 'TLE', { settings: quick, message: /waiting/ }),
+    row(`${language}: asleep`, [language, sleep], 'TLE', { settings: quick, message: /Idle for/ }),
     row(`${language}: greedy`, [language, greedy], 'MLE', { settings: { memoryLimitMb: 64 } }),
     row(`${language}: exception`, [language, exception], 'RE', { message: /^(Non-zero exit code|SIGABRT)$/ }),
     row(`${language}: flood`, [language, flood], 'RE', { message: /^Output limit exceeded$/ }),

@@ -90,18 +90,21 @@ export const failures: readonly Row[] = [
     'waiting: a program that locks itself out',
     cpp('#include <mutex>\nint main(){timed_mutex m;m.lock();m.try_lock_for(chrono::hours(1));}'),
     'TLE',
-    { ...quick, message: /waiting/ },
+    { ...quick, message: /Idle for/ },
   ),
-  row('waiting: for a signal', c('#include <unistd.h>\nint main(){pause();}'), 'TLE', { ...quick, message: /waiting/ }),
+  row('waiting: for a signal', c('#include <unistd.h>\nint main(){pause();}'), 'TLE', {
+    ...quick,
+    message: /Idle for/,
+  }),
   row(
     'waiting: on a pipe of its own',
     c('#include <unistd.h>\nint main(){int p[2];char b;pipe(p);read(p[0],&b,1);}'),
     'TLE',
-    { ...quick, message: /waiting/ },
+    { ...quick, message: /Idle for/ },
   ),
   row('waiting: for a child that sleeps', cpp('int main(){if(!fork()){sleep(1000);_exit(0);}wait(0);}'), 'TLE', {
     ...quick,
-    message: /waiting/,
+    message: /Idle for/,
   }),
   row(
     'processes: a hundred at once are fine',

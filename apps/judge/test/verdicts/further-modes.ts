@@ -98,7 +98,7 @@ const communicationRows: readonly Row[] = [
   }),
   two('the first waits without end', pair('time.sleep(1000)', 'print(n)'), 'TLE', {
     settings: quickly(messenger),
-    message: /waiting/,
+    message: /Idle for/,
   }),
   two('the second takes all memory', pair(pass, 'x = bytearray(1 << 30)\n  print(n)'), 'MLE', {
     settings: { ...messenger, memoryLimitMb: 64 },

@@ -178,7 +178,7 @@ const interactionRows: readonly Row[] = [
     cpp('int main(){int n;while(scanf("%d",&n)==1&&n)printf("%d\\n",2*n);}'),
     'TLE',
     quick,
-    /waiting/,
+    /Idle for/,
   ),
   talk('only listens: both wait', cpp('int main(){string s;while(cin>>s);}'), 'TLE', quick),
   talk('thinks without end', cpp('int main(){for(volatile int x=0;;)x=x+1;}'), 'TLE', quick),
