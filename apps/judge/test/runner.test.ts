@@ -2,7 +2,7 @@ import { verdict } from '@verdict/contract'
 import type { RunRequest } from '@verdict/sandbox'
 import { afterAll, describe, expect, test } from 'vitest'
 import { AloneTime } from '../src/alone-time.ts'
-import { CalledOff } from '../src/faults.ts'
+import { CalledOff, Starved } from '../src/faults.ts'
 import { judgeSubmission } from '../src/judge-submission.ts'
 import { ProgressReporter } from '../src/report-progress.ts'
 import { Runner, type RunnerOptions } from '../src/runner.ts'
@@ -78,6 +78,17 @@ describe('a time just above the limit', () => {
     }
   }
 
+  /** A starved submission is given back and leased again; a busy machine does so here too. */
+  const judgeUnstarved = async <T>(judge: () => Promise<T>): Promise<T> => {
+    for (;;) {
+      try {
+        return await judge()
+      } catch (error) {
+        if (!(error instanceof Starved)) throw error
+      }
+    }
+  }
+
   /** Uses this much CPU time, then ends. The band is wide enough for the overhead of a busy machine. */
   const burn = async (cpuMs: number) => {
     const runner = new Watched(host.sandbox)
@@ -89,12 +100,19 @@ describe('a time just above the limit', () => {
       settings: { timeLimitMs: 2_000 },
     })
     const progress = new ProgressReporter(new Server(host.server.url, token), job.leaseId)
-    const result = await judgeSubmission({ ...host.deps, runner }, job, { progress, signal: never })
+    const result = await judgeUnstarved(() => {
+      runner.alone.length = 0
+      return judgeSubmission({ ...host.deps, runner }, job, { progress, signal: never })
+    })
     return { verdicts: casesOf(result).map((testCase) => testCase.verdict), alone: runner.alone }
   }
 
   test('is looked at once more, alone', async () => {
-    expect(await burn(2_040)).toEqual({ verdicts: [verdict.timeLimitExceeded], alone: [false, true] })
+    const { verdicts, alone } = await burn(2_040)
+    expect(verdicts).toEqual([verdict.timeLimitExceeded])
+    // A run alone that waited for a core is repeated.
+    expect(alone.slice(0, 2)).toEqual([false, true])
+    expect(alone.slice(2)).not.toContain(false)
   })
 
   test('far above is not', async () => {
