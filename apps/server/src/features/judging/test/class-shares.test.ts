@@ -42,6 +42,19 @@ describe('the shares of the classes', () => {
     for (const item of [contest, practice, rejudge]) expect(order.slice(0, 20)).toContain(item)
   })
 
+  test('convert a first estimate that was far too long', () => {
+    const shares = new ClassShares()
+    // Charged with the estimate for an unknown class, before any run has ended.
+    for (let n = 0; n < 20; n++) {
+      const order = shares.order()
+      shares.charge(order.find((item) => item === practice || item === rejudge) ?? practice, { runs: 1, order })
+    }
+    for (let n = 0; n < 20; n++) shares.observe(practice, 1)
+    for (let n = 0; n < 4; n++) shares.observe(rejudge, 1)
+    const { order } = serve(shares, 10, [practice, rejudge], () => 1)
+    expect(order.filter((item) => item === practice).length).toBeGreaterThanOrEqual(6)
+  })
+
   test('serve a class that was idle next, and let it save up nothing', () => {
     const shares = new ClassShares()
     serve(shares, 500, [practice, rejudge], () => 1_000)
