@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link, useNavigate } from 'react-router'
 import { messageOf } from '../../../api/client.ts'
 import { isProblemAdmin, useUser } from '../../../api/session.ts'
@@ -53,7 +54,7 @@ export function TrainingEditor({ gid, tid, stored, registrations, Markdown }: Pr
   const [saved, setSaved] = useState(stored)
   const [isCreated, setIsCreated] = useState(false)
   const isDirty = JSON.stringify(form) !== JSON.stringify(saved)
-  const set = (part: Partial<TrainingForm>): void => setForm({ ...form, ...part })
+  const set = (part: Partial<TrainingForm>): void => setForm((current) => ({ ...current, ...part }))
   const faults = faultsOf(form)
   const faultOf = (field: keyof TrainingForm): string | null => {
     const fault = showsFaults ? faults[field] : undefined
@@ -64,9 +65,10 @@ export function TrainingEditor({ gid, tid, stored, registrations, Markdown }: Pr
   }
   const save = async (): Promise<void> => {
     if (isBusy) return
-    setShowsFaults(true)
+    // Rendered at once: a focus that moves later would take keys from a field the user already types in.
+    flushSync(() => setShowsFaults(true))
     if (Object.keys(faults).length > 0) {
-      setTimeout(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), 50)
+      box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
       return
     }
     setIsBusy(true)
