@@ -28,6 +28,7 @@ export const errors = {
   'request.tooMany': { http: 429, status: 403 },
   'server.failed': { http: 500, status: 500 },
   'server.busy': { http: 503, status: 503 },
+  'server.storageAway': { http: 503, status: 503 },
   /** Too little free space is left to store what the request brings. */
   'server.diskFull': { http: 507, status: 507 },
 

@@ -14,6 +14,8 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
   'request.tooMany': 'Too many requests. Try again in {{seconds}} seconds.',
   'server.failed': 'Something went wrong on the server. Try again later. Error ID: {{requestId}}.',
   'server.diskFull': 'The server is out of disk space and cannot store this now. Try again later or contact an admin.',
+  'server.storageAway':
+    'The file storage cannot be reached right now, so nothing was changed. Try again in a minute or contact an admin.',
   'server.busy': 'The server is busy. Try again later.',
 
   'auth.required': 'Please log in first.',

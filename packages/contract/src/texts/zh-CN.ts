@@ -14,6 +14,7 @@ export const zhCN: Readonly<Record<ErrorCode, string>> = {
   'request.tooMany': '操作过于频繁，请在 {{seconds}} 秒后重试。',
   'server.failed': '服务器内部错误，请稍后重试。错误编号 {{requestId}}。',
   'server.diskFull': '服务器磁盘空间不足，暂时无法保存。请稍后重试或联系管理员。',
+  'server.storageAway': '文件存储暂时无法访问，本次操作未生效。请稍后重试或联系管理员。',
   'server.busy': '服务器繁忙，请稍后重试。',
 
   'auth.required': '请先登录。',

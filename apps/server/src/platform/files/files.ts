@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { constants, createReadStream, createWriteStream } from 'node:fs'
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -33,6 +33,8 @@ export interface Files {
   ): Promise<{ readonly bytes: number; readonly stream: Readable; readonly modifiedAt: Date } | null>
   /** Removes a public file; one that is not there is gone already. */
   removeNamed(folder: 'img' | 'file', name: string): Promise<void>
+  /** @throws Error when files can be neither read nor stored now. */
+  probe(): Promise<void>
 }
 
 export const blobName = /^[0-9a-f]{64}$/
@@ -87,6 +89,10 @@ export const openLocalFiles = (root: string): Files => {
     },
     removeNamed: async (folder, name) => {
       if (plainName.test(name)) await rm(namedPath(folder, name), { force: true })
+    },
+    probe: async () => {
+      await mkdir(root, { recursive: true, mode: 0o700 })
+      await access(root, constants.R_OK | constants.W_OK)
     },
   }
 }

@@ -1,29 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { openAsBlob } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
-import { AwsClient } from 'aws4fetch'
-import { XMLParser } from 'fast-xml-parser'
+import type { Readable } from 'node:stream'
 import { blobName, type Files, plainName, writeHashed } from './files.ts'
+import { type BucketOptions, openBucket } from './s3/bucket.ts'
+import type { S3Account } from './s3/connection.ts'
 
-export interface S3Settings {
-  /** `https://host/bucket`. */
-  readonly url: string
-  readonly key: string
-  readonly secret: string
-  readonly region: string
+export interface S3Settings extends S3Account {
   /** Folder for files whose hash is not yet computed. */
   readonly folder: string
 }
 
 /**
  * Files in an S3 bucket. A file goes to disk first, because its hash and length must be known before the upload; then
- * it is streamed, and it appears in the bucket atomically. Reads are streamed.
+ * it is streamed, and it appears in the bucket atomically. Reads are streamed and resume where a connection breaks.
  */
-export const openS3Files = (settings: S3Settings): Files => {
-  const bucket = openBucket(settings)
+export const openS3Files = (settings: S3Settings, options: BucketOptions = {}): Files => {
+  const bucket = openBucket(settings, options)
   const blobKey = (hash: string) => `blobs/${hash.slice(0, 2)}/${hash}`
   const namedKey = (folder: string, name: string) => `public/${folder}/${name}`
   const waiting = join(settings.folder, 'sending')
@@ -32,7 +25,7 @@ export const openS3Files = (settings: S3Settings): Files => {
     const path = join(waiting, randomUUID())
     try {
       const blob = await writeHashed(content, path)
-      await bucket.put(keyOf(blob.hash), path)
+      await bucket.put(keyOf(blob.hash), { path, bytes: blob.bytes })
       return blob
     } finally {
       await rm(path, { force: true })
@@ -66,73 +59,6 @@ export const openS3Files = (settings: S3Settings): Files => {
     removeNamed: async (folder, name) => {
       if (plainName.test(name)) await bucket.remove(namedKey(folder, name))
     },
-  }
-}
-
-interface Stored {
-  readonly bytes: number
-  readonly modifiedAt: Date
-}
-
-const openBucket = ({ url, key, secret, region }: S3Settings) => {
-  const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, service: 's3', region, retries: 3 })
-  const root = url.replace(/\/+$/, '')
-  const ask = async (method: string, path: string, init: RequestInit = {}): Promise<Response | null> => {
-    const reply = await client.fetch(`${root}/${path}`, { ...init, method })
-    if (reply.ok) return reply
-    // An unread body would keep its connection busy.
-    const words = await reply.text()
-    if (reply.status === 404) return null
-    throw new Error(`The file storage refused ${method} ${path}: ${reply.status} ${words.slice(0, 500)}`)
-  }
-  const storedOf = (reply: Response): Stored => ({
-    bytes: Number(reply.headers.get('content-length') ?? 0),
-    modifiedAt: new Date(reply.headers.get('last-modified') ?? 0),
-  })
-  return {
-    put: async (path: string, file: string): Promise<void> => {
-      // Read from disk as it is sent; its length is known, as the protocol wants.
-      const body = await openAsBlob(file)
-      if ((await ask('PUT', path, { body })) === null) throw new Error('The bucket of the file storage is not there.')
-    },
-    head: async (path: string): Promise<Stored | null> => {
-      const reply = await ask('HEAD', path)
-      return reply === null ? null : storedOf(reply)
-    },
-    get: async (path: string) => {
-      const reply = await ask('GET', path)
-      if (reply === null) return null
-      const stream = reply.body === null ? Readable.from([]) : Readable.fromWeb(reply.body as ReadableStream)
-      return { ...storedOf(reply), stream }
-    },
-    remove: async (path: string): Promise<void> => {
-      await ask('DELETE', path)
-    },
-    list: (prefix: string) => listAll((query) => ask('GET', `?${query}`), prefix),
-  }
-}
-
-const parser = new XMLParser({ ignoreAttributes: true, isArray: (name) => name === 'Contents', parseTagValue: false })
-
-interface Listing {
-  readonly ListBucketResult?: {
-    readonly IsTruncated?: string
-    readonly Contents?: readonly { readonly Key: string; readonly LastModified: string }[]
-  }
-}
-
-/** A thousand names at a time, so that a large bucket costs no memory. */
-async function* listAll(
-  ask: (query: URLSearchParams) => Promise<Response | null>,
-  prefix: string,
-): AsyncIterable<{ readonly key: string; readonly modifiedAt: Date }> {
-  for (let marker = ''; ; ) {
-    const reply = await ask(new URLSearchParams({ prefix, marker }))
-    const listing = reply === null ? {} : (parser.parse(await reply.text()) as Listing)
-    const { Contents = [], IsTruncated } = listing.ListBucketResult ?? {}
-    for (const item of Contents) yield { key: item.Key, modifiedAt: new Date(item.LastModified) }
-    const last = Contents.at(-1)
-    if (IsTruncated !== 'true' || last === undefined) return
-    marker = last.Key
+    probe: () => bucket.probe(),
   }
 }

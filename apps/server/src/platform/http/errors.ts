@@ -2,6 +2,7 @@ import { type ErrorCode, errors, Refusal } from '@verdict/contract'
 import { errorText } from '@verdict/contract/texts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway, isDataRefused } from '../db/away.ts'
+import { isStorageAway } from '../files/storage-away.ts'
 import { isDiskFull } from '../space.ts'
 import { callerOf } from './caller.ts'
 import { listEndpoints } from './openapi.ts'
@@ -42,6 +43,10 @@ const refusalOf = (error: FastifyError, request: FastifyRequest): Refusal => {
   if (isDiskFull(error)) {
     request.log.error({ err: error, requestId: request.id }, 'no space left')
     return new Refusal('server.diskFull')
+  }
+  if (isStorageAway(error)) {
+    request.log.error({ err: error, requestId: request.id }, 'file storage away')
+    return new Refusal('server.storageAway')
   }
   if (isDatabaseAway(error)) {
     request.log.warn({ err: error, requestId: request.id }, 'database away')

@@ -29,13 +29,26 @@ export const installHealth = (app: FastifyInstance, deps: Deps): void => {
   })
 }
 
-const whatIsMissing = async (deps: Deps): Promise<readonly string[]> => {
+const whatIsMissing = async (deps: Deps): Promise<readonly string[]> =>
+  (await Promise.all([missingInDatabase(deps), missingStorage(deps)])).flat()
+
+const missingInDatabase = async (deps: Deps): Promise<readonly string[]> => {
   try {
     const [migrated, isJudged] = await Promise.all([isMigrated(deps.pool), hasHost(deps)])
     return [...(migrated ? [] : ['migrations']), ...(isJudged ? [] : ['judgeHost'])]
   } catch (error) {
     deps.log.warn({ err: error }, 'readiness could not be found out')
     return ['database']
+  }
+}
+
+const missingStorage = async (deps: Deps): Promise<readonly string[]> => {
+  try {
+    await deps.files.probe()
+    return []
+  } catch (error) {
+    deps.log.warn({ err: error }, 'file storage away')
+    return ['fileStorage']
   }
 }
 

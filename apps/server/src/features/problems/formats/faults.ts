@@ -1,5 +1,6 @@
 import type { Locale } from '@verdict/contract'
 import { isDatabaseAway } from '../../../platform/db/away.ts'
+import { isStorageAway } from '../../../platform/files/storage-away.ts'
 
 /** Errors of a package, in both languages. Names are in JSON quotes, so that their content cannot mislead. */
 const texts = {
@@ -108,7 +109,7 @@ export class PackageFault extends Error {
  */
 export const faultOf = (error: unknown): PackageFault => {
   if (error instanceof PackageFault) return error
-  if (isDatabaseAway(error)) throw error
+  if (isDatabaseAway(error) || isStorageAway(error)) throw error
   return new PackageFault('unforeseen', {}, { cause: error })
 }
 
