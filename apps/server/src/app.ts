@@ -16,6 +16,7 @@ import { clarificationFeature } from './features/contests/clarifications/routes.
 import { contestFeature } from './features/contests/core/routes.ts'
 import { contestDeskFeature, deskPassFeature } from './features/contests/desks/routes.ts'
 import { adminContestFeature } from './features/contests/editor/routes.ts'
+import { groupContestFeature } from './features/contests/group/routes.ts'
 import { contestPhotoFeature } from './features/contests/photos/routes.ts'
 import { contestProblemFeature } from './features/contests/problems/routes.ts'
 import { receiptFeature } from './features/contests/receipts/routes.ts'
@@ -150,6 +151,7 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   trainingFeature(deps),
   adminTrainingFeature(deps),
   groupTrainingFeature(deps),
+  groupContestFeature(deps),
   testdataFeature(deps),
   fileFeature(deps),
   problemCheckFeature(deps),

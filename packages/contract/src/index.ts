@@ -27,6 +27,7 @@ import { groupDiscussions } from './discussions/group.ts'
 import { events } from './events.ts'
 import { factors } from './factors/endpoints.ts'
 import { files } from './files/endpoints.ts'
+import { groupContests } from './group-contests/endpoints.ts'
 import { groupTrainings } from './group-trainings/endpoints.ts'
 import { groupAnnouncements } from './groups/announcements.ts'
 import { groups } from './groups/endpoints.ts'
@@ -84,6 +85,7 @@ export * from './errors.ts'
 export * from './events.ts'
 export * from './factors/endpoints.ts'
 export * from './files/endpoints.ts'
+export * from './group-contests/endpoints.ts'
 export * from './group-trainings/endpoints.ts'
 export * from './groups/announcements.ts'
 export * from './groups/endpoints.ts'
@@ -141,6 +143,7 @@ export const contract = {
   events,
   factors,
   files,
+  groupContests,
   groupTrainings,
   groupAnnouncements,
   groupInvitations,

@@ -71,6 +71,8 @@ export const access = {
   'training.open': signedIn,
   /** Level in the group and ownership are checked from the rows. */
   'groupTraining.use': signedIn,
+  /** Level in the group and ownership are checked from the rows. */
+  'groupContest.use': signedIn,
   /** Ownership is checked from the training's row. */
   'adminTraining.edit': anyStaff,
   'adminTraining.remove': superAdmin,

@@ -1,7 +1,7 @@
 import { role } from '@verdict/contract/vocabulary'
 import { describe, expect, test } from 'vitest'
 import type { Viewer } from '../access/who.ts'
-import { type ContestTerms, isContestAdmin, isFrozenFor, lookRefusal, submitRefusal } from './access.ts'
+import { type ContestTerms, isContestAdmin, isFrozenFor, lookRefusal, outsideRefusal, submitRefusal } from './access.ts'
 import { accountAllowed, parseAccountRule, writeAccountRule } from './account-rule.ts'
 import { contestPhase, contestSeconds } from './phase.ts'
 
@@ -79,12 +79,16 @@ describe('the rule for accounts', () => {
   })
 })
 
-test('root, the owner and the owners of its group look after a contest', () => {
+test('root, the owner and the root of its group manage a contest', () => {
   expect(isContestAdmin(root, contest, 0)).toBe(true)
   expect(isContestAdmin(owner, contest, 0)).toBe(true)
   expect(isContestAdmin(person('x', role.problem_admin), contest, 0)).toBe(false)
   expect(isContestAdmin(ann, { ...contest, groupId: 7 }, 5)).toBe(true)
   expect(isContestAdmin(ann, { ...contest, groupId: 7 }, 4)).toBe(false)
+  const inGroup = { ...contest, groupId: 7 }
+  const levels = [0, 1, 2, 3, 4, 5].filter((level) => isContestAdmin(owner, inGroup, level))
+  expect(levels).toEqual([4, 5])
+  expect(isContestAdmin(root, inGroup, 0)).toBe(true)
   expect(isContestAdmin(guest, { ownerId: null, groupId: null }, 0)).toBe(false)
 })
 
@@ -107,9 +111,28 @@ describe('looking into a contest', () => {
     ],
     ['protected: every user can view', person('x'), { auth: 'protected', accounts: teams }, nobody, at(1), null],
     ["a group's, no member", ann, { groupId: 7 }, { isRegistered: true, groupLevel: 2 }, at(1), 'group.notMember'],
+    ["a group's, no member before its start", ann, { groupId: 7 }, nobody, at(-1), 'group.notMember'],
+    ["a group's, its owner who left the group", owner, { groupId: 7 }, nobody, at(1), 'group.notMember'],
+    ["a group's, root", root, { groupId: 7 }, nobody, at(1), null],
     ["a group's, a member", ann, { groupId: 7 }, { isRegistered: false, groupLevel: 3 }, at(1), null],
   ])('%s', (_, viewer, changed, standing, now, refusal) => {
     expect(lookRefusal(viewer, { ...contest, ...changed }, standing, now)).toBe(refusal)
+  })
+})
+
+describe('the public board', () => {
+  test.each<[string, Viewer, Partial<ContestTerms>, number, Date, string | null]>([
+    ['of an open contest, a guest', guest, {}, 0, at(1), null],
+    ['not opened', guest, { showsBoard: false }, 0, at(1), 'contest.boardClosed'],
+    ['before the start', guest, {}, 0, at(-1), 'contest.notStarted'],
+    ['hidden', guest, { isVisible: false }, 0, at(1), 'contest.missing'],
+    ['of a group, a guest', guest, { groupId: 7 }, 0, at(1), 'auth.loginFirst'],
+    ['of a group, an applicant', ann, { groupId: 7 }, 1, at(1), 'group.notMember'],
+    ['of a group, a refused applicant', ann, { groupId: 7 }, 2, at(1), 'group.notMember'],
+    ['of a group, a member', ann, { groupId: 7 }, 3, at(1), null],
+    ['of a group, root', root, { groupId: 7 }, 0, at(1), null],
+  ])('%s', (_, viewer, changed, level, now, refusal) => {
+    expect(outsideRefusal(viewer, { ...contest, showsBoard: true, ...changed }, level, now)).toBe(refusal)
   })
 })
 

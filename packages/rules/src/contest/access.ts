@@ -1,5 +1,6 @@
 import { superAdmin, type Viewer } from '../access/who.ts'
 import { isFrozenAt } from '../board/view.ts'
+import { groupLevels } from '../groups/relation.ts'
 import { type AccountRule, accountAllowed } from './account-rule.ts'
 import { type ContestTimes, contestPhase } from './phase.ts'
 
@@ -27,14 +28,27 @@ export interface ContestStanding {
   readonly groupLevel: number
 }
 
+/**
+ * Root, the owner, and in a contest of a group its root (api-contests-groups 1). The owner of a group's contest manages
+ * it while they are an admin of the group.
+ */
 export const isContestAdmin = (
   viewer: Viewer,
   { ownerId, groupId }: Pick<ContestTerms, 'ownerId' | 'groupId'>,
   groupLevel: number,
-): boolean =>
-  superAdmin(viewer, undefined) ||
-  (viewer.kind === 'user' && viewer.id === ownerId) ||
-  (groupId !== null && groupLevel === 5)
+): boolean => {
+  if (superAdmin(viewer, undefined)) return true
+  if (viewer.kind === 'guest') return false
+  if (groupId === null) return viewer.id === ownerId
+  return groupLevel === groupLevels.root || (groupLevel === groupLevels.admin && viewer.id === ownerId)
+}
+
+/** Contests outside groups belong to everyone, those of a group to its members and to root. */
+export const isAmongContestants = (
+  viewer: Viewer,
+  { groupId }: Pick<ContestTerms, 'groupId'>,
+  groupLevel: number,
+): boolean => groupId === null || groupLevel >= groupLevels.member || superAdmin(viewer, undefined)
 
 /** Whether the rule for accounts lets the viewer take part. */
 export const fitsAccounts = (viewer: Viewer, { accounts }: Pick<ContestTerms, 'accounts'>): boolean => {
@@ -58,11 +72,37 @@ export const lookRefusal = (
 ): LookRefusal | null => {
   if (!contest.isVisible) return 'contest.missing'
   if (isContestAdmin(viewer, contest, standing.groupLevel)) return null
+  // First, so that the reason gives nothing else of the contest away.
+  if (!isAmongContestants(viewer, contest, standing.groupLevel)) return 'group.notMember'
   if (contestPhase(contest, now) === 'scheduled') return 'contest.notStarted'
-  if (contest.groupId !== null && standing.groupLevel < 3) return 'group.notMember'
   if (contest.auth !== 'private') return null
   if (!standing.isRegistered) return 'contest.passwordNeeded'
   return fitsAccounts(viewer, contest) ? null : 'contest.accountNotAllowed'
+}
+
+export type OutsideRefusal =
+  | 'contest.missing'
+  | 'auth.loginFirst'
+  | 'group.notMember'
+  | 'contest.boardClosed'
+  | 'contest.notStarted'
+
+/**
+ * Why a viewer cannot open the public board; null when they can. The public board of a group's contest is for members:
+ * it needs no password of the contest, but nothing of a group is visible outside it.
+ */
+export const outsideRefusal = (
+  viewer: Viewer,
+  contest: ContestTerms,
+  groupLevel: number,
+  now: Date,
+): OutsideRefusal | null => {
+  if (!contest.isVisible) return 'contest.missing'
+  if (!isAmongContestants(viewer, contest, groupLevel)) {
+    return viewer.kind === 'guest' ? 'auth.loginFirst' : 'group.notMember'
+  }
+  if (!contest.showsBoard) return 'contest.boardClosed'
+  return contestPhase(contest, now) === 'scheduled' ? 'contest.notStarted' : null
 }
 
 export type SubmitRefusal = LookRefusal | 'contest.ended'

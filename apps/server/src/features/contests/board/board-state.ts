@@ -1,4 +1,3 @@
-import { role } from '@verdict/contract'
 import {
   type AcmCell,
   type AcmRules,
@@ -13,7 +12,7 @@ import {
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { type Contest, findContest } from '../core/find-contest.ts'
-import { type BoardProblem, type Contestant, contestantsOf, problemsOf, recordsOf, rootIds } from './repository.ts'
+import { type BoardProblem, type Contestant, contestantsOf, leftOutOf, problemsOf, recordsOf } from './repository.ts'
 
 /** A cell of either rule. */
 export type AnyCell = AcmCell | OiCell
@@ -56,20 +55,16 @@ const awardRows = z.array(
 )
 const starRows = z.array(z.string())
 
-/** People who are never on the board of a contest: its owner and root users (api-contests-groups 1). */
-export const isExcluded = ({ terms }: Contest, person: Pick<Contestant, 'id' | 'role'>): boolean =>
-  person.role === role.root || person.id === terms.ownerId
-
 /** Board terms of a contest. */
 const termsOf = (
   contest: Contest,
-  { problems, roots }: { readonly problems: readonly BoardProblem[]; readonly roots: readonly string[] },
+  { problems, leftOut }: { readonly problems: readonly BoardProblem[]; readonly leftOut: readonly string[] },
 ): BoardTerms => {
   const { row, terms } = contest
   const common = {
     durationS: contestSeconds(terms, terms.endsAt),
     freezeS: terms.freezesAt === null ? null : contestSeconds(terms, terms.freezesAt),
-    excluded: new Set([...roots, ...(terms.ownerId === null ? [] : [terms.ownerId])]),
+    excluded: new Set(leftOut),
   }
   const awardLooks = row.award_type === 0 ? [] : awardRows.parse(row.awards).map(lookOf)
   const shared = {
@@ -103,8 +98,8 @@ const lookOf = ({ name, background = null, color = null, num }: z.output<typeof 
 export const readTerms = async ({ db }: Pick<Deps, 'db'>, contestId: number): Promise<BoardTerms | null> => {
   const contest = await findContest(db, contestId)
   if (contest === null) return null
-  const [problems, roots] = [await problemsOf(db, contestId), await rootIds(db)]
-  return termsOf(contest, { problems, roots })
+  const [problems, leftOut] = [await problemsOf(db, contestId), await leftOutOf(db, contest.row)]
+  return termsOf(contest, { problems, leftOut })
 }
 
 /** An empty board of these terms. */

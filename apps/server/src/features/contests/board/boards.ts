@@ -98,6 +98,8 @@ interface ContestNotification {
   readonly topic: string
   readonly contest?: number
   readonly id?: number | string
+  /** The group whose members changed (migration 0049). */
+  readonly group?: number
 }
 
 const follow = (deps: Deps, kept: ReadonlyMap<number, OpenBoard>): void => {
@@ -107,6 +109,12 @@ const follow = (deps: Deps, kept: ReadonlyMap<number, OpenBoard>): void => {
       kept.get(contest)?.board.changed(Number(id)),
     ),
     events.listen('board-terms', ({ contest = 0 }: ContestNotification) => kept.get(contest)?.board.outdated()),
+    // Rebuilding also checks every subscriber again.
+    events.listen('group-members', ({ group }: ContestNotification) => {
+      for (const { board } of kept.values()) {
+        if (board.state()?.terms.contest.terms.groupId === group) board.outdated()
+      }
+    }),
     events.listen('board-people', ({ id }: ContestNotification) => {
       if (kept.size === 0) return
       contestantsOf(deps.db, [String(id)]).then(

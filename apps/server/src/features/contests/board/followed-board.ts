@@ -1,7 +1,8 @@
+import { role } from '@verdict/contract'
 import { type BoardView, type BoardWish, boardViewAt } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { BoardFace } from './board-face.ts'
-import { type BoardState, buildBoard, isExcluded } from './board-state.ts'
+import { type BoardState, buildBoard } from './board-state.ts'
 import { type Contestant, contestantsOf, recordsOf } from './repository.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -87,7 +88,8 @@ export class FollowedBoard {
     // A read in progress may have the old name.
     if (this.#running !== null) this.outdated()
     if (state === null) return
-    if (isExcluded(state.terms.contest, person) !== state.terms.rules.excluded.has(person.id)) {
+    const isOwner = person.id === state.terms.contest.terms.ownerId
+    if (!isOwner && (person.role === role.root) !== state.terms.rules.excluded.has(person.id)) {
       this.outdated()
     } else if (state.people.has(person.id)) {
       state.people.set(person.id, person)

@@ -1,7 +1,8 @@
 import { fail } from '@verdict/contract'
-import { contestPhase, isContestAdmin, type Viewer } from '@verdict/rules'
+import { contestPhase, isContestAdmin, outsideRefusal, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import type { Prebuilt } from '../../../platform/http/prebuilt.ts'
+import { findGroupLevel } from '../../groups/find-group.ts'
 import { openContest } from '../core/find-contest.ts'
 import { boardsOf } from './boards.ts'
 import type { FollowedBoard } from './followed-board.ts'
@@ -30,16 +31,17 @@ export const openBoard = async (deps: Deps, viewer: Viewer, contestId: number): 
 }
 
 /**
- * A public board. Needs no database query: the contest data in the board is as fresh as the board.
- * @throws Refusal `contest.missing`, `contest.boardClosed` or `contest.notStarted`
+ * A public board. Outside groups it needs no database query: the contest data in the board is as fresh as the board.
+ * @throws Refusal with the reason
  */
 export const openOutsideBoard = async (deps: Deps, viewer: Viewer, contestId: number): Promise<OpenBoard> => {
   const board = await boardsOf(deps).open(contestId)
   const terms = board.state()?.terms.contest.terms
-  if (terms === undefined || !terms.isVisible) throw fail('contest.missing')
-  if (!terms.showsBoard) throw fail('contest.boardClosed')
-  if (contestPhase(terms, deps.clock.now()) === 'scheduled') throw fail('contest.notStarted')
-  return opened(board, isContestAdmin(viewer, terms, 0))
+  if (terms === undefined) throw fail('contest.missing')
+  const level = await findGroupLevel(deps.db, viewer, terms.groupId)
+  const refusal = outsideRefusal(viewer, terms, level, deps.clock.now())
+  if (refusal !== null) throw fail(refusal)
+  return opened(board, isContestAdmin(viewer, terms, level))
 }
 
 /**

@@ -1,7 +1,8 @@
-import { problemAuth, role } from '@verdict/contract'
+import { problemAuth } from '@verdict/contract'
 import { attemptOf, type BoardRecord } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import { leftOutIds, type RankedContest } from '../core/left-out.ts'
 
 /** A contest as far as its records ask. */
 export interface RecordsOf {
@@ -68,10 +69,10 @@ export const problemsOf = (db: Db, contestId: number): Promise<readonly BoardPro
     .orderBy('contest_problem.label')
     .execute()
 
-/** Accounts that are never on a board because of their role. */
-export const rootIds = async (db: Db): Promise<readonly string[]> => {
-  const rows = await db.selectFrom('account').select('id').where('role', '=', role.root).execute()
-  return rows.map(({ id }) => id)
+/** Accounts that are never on the board of a contest. */
+export const leftOutOf = async (db: Db, contest: RankedContest): Promise<readonly string[]> => {
+  const row = await db.selectNoFrom(leftOutIds(contest).as('ids')).executeTakeFirst()
+  return row?.ids ?? []
 }
 
 /** A person as boards name them. */

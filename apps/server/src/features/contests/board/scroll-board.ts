@@ -1,9 +1,9 @@
 import { type contestBoards, type DataOf, fail, toInstant, verdict } from '@verdict/contract'
-import { contestPhase, isContestAdmin, isFrozenAt, type SignedIn, type Viewer } from '@verdict/rules'
+import { contestPhase, isContestAdmin, isFrozenAt, outsideRefusal, type SignedIn, type Viewer } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { findGroupLevel } from '../../groups/find-group.ts'
-import { type Contest, openOwnContest } from '../core/find-contest.ts'
+import { openOwnContest } from '../core/find-contest.ts'
 import { readPhotos } from '../photos/read-photos.ts'
 import { type BoardTerms, readTerms } from './board-state.ts'
 
@@ -96,18 +96,18 @@ const openScroll = async (deps: Deps, viewer: Viewer, asked: Asked): Promise<Ope
   if (terms === null) throw fail('contest.missing')
   const { contest } = terms
   const now = deps.clock.now()
-  const isAdmin = isContestAdmin(viewer, contest.terms, await findGroupLevel(deps.db, viewer, contest.terms.groupId))
+  const level = await findGroupLevel(deps.db, viewer, contest.terms.groupId)
+  const isAdmin = isContestAdmin(viewer, contest.terms, level)
   const isTrusted = isAdmin || (asked.pass !== undefined && passOpens(deps, asked.pass, contest.row.id))
   if (!isTrusted && !contest.terms.isVisible) throw fail('contest.missing')
   const { freezesAt } = contest.terms
   if (terms.rule !== 'acm' || freezesAt === null || contestPhase(contest.terms, now) !== 'ended') {
     throw fail('contest.noScrollBoard')
   }
-  if (!isTrusted && !isOpenToAll(contest, now)) throw fail('contest.boardClosed')
+  const isOutside = outsideRefusal(viewer, contest.terms, level, now) === null
+  if (!isTrusted && (!isOutside || isFrozenAt(contest.terms, now))) throw fail('contest.boardClosed')
   return { terms, freezesAt, isTrusted }
 }
-
-const isOpenToAll = ({ terms }: Contest, now: Date): boolean => terms.showsBoard && !isFrozenAt(terms, now)
 
 /** Any one zone does: readers use differences alone (section 4). */
 const stamp = (at: Date): string => at.toISOString().slice(0, 19).replaceAll('-', '/').replace('T', ' ')

@@ -1,5 +1,5 @@
 import { Refusal } from '@verdict/contract'
-import { contestPhase, isContestAdmin, isFrozenAt, lookRefusal, type Viewer } from '@verdict/rules'
+import { contestPhase, isAmongContestants, isContestAdmin, isFrozenAt, lookRefusal, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { meetContest, type OpenContest, termsOf } from '../core/find-contest.ts'
 import { notThere } from './reply.ts'
@@ -51,7 +51,7 @@ const sightOf = (contest: OpenContest, viewer: Viewer, now: Date): Sight => {
   if (isContestAdmin(viewer, terms, standing.groupLevel)) return 'whole'
   if (!terms.isVisible) throw new Refusal('contest.missing')
   const hasBegun = contestPhase(terms, now) !== 'scheduled'
-  if (terms.showsBoard) return hasBegun ? 'open' : 'waiting'
+  if (terms.showsBoard && isAmongContestants(viewer, terms, standing.groupLevel)) return hasBegun ? 'open' : 'waiting'
   if (viewer.kind === 'guest') throw new Refusal('auth.loginFirst')
   // Checked as of the start, so that future viewers can already see the start time.
   const refusal = lookRefusal(viewer, terms, standing, hasBegun ? now : terms.startsAt)

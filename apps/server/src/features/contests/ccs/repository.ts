@@ -1,12 +1,12 @@
-import { problemAuth, role, verdict } from '@verdict/contract'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { problemAuth, verdict } from '@verdict/contract'
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
-import type { DB } from '../../../platform/db/tables.ts'
 import { groupLevelOf } from '../../groups/find-group.ts'
 import type { ContestRow } from '../core/find-contest.ts'
+import { isRanked } from '../core/left-out.ts'
 
 /** The columns of a contest needed to read its objects. */
-export type Held = Pick<ContestRow, 'id' | 'owner_id' | 'starts_at' | 'ends_at'>
+export type Held = Pick<ContestRow, 'id' | 'owner_id' | 'group_id' | 'starts_at' | 'ends_at'>
 
 /** Tools list contests to choose one; years of contests are not useful. */
 const mostContests = 100
@@ -38,8 +38,7 @@ export const findAccount = async (db: Db, id: string) =>
     .executeTakeFirst()) ?? null
 
 /** People excluded from boards are not teams either. */
-const takesPart = (contest: Held) => (eb: ExpressionBuilder<DB, 'account'>) =>
-  eb.and([eb('account.role', '<>', role.root), eb('account.id', 'is distinct from', contest.owner_id)])
+const takesPart = (contest: Held) => isRanked('account.id', contest)
 
 /** The submissions of a contest's own time that count on its board. */
 const entries = (db: Db, contest: Held) =>

@@ -36,7 +36,8 @@ export const listContests = async (deps: Deps, query: QueryOf<List>): Promise<Da
   return { ...toPage([], total, query), records: rows.map((row) => presentSummary(row, now)), orders: [] }
 }
 
-const patternOf = (keyword: string): string | null => {
+/** A LIKE pattern for titles; null for no search. */
+export const patternOf = (keyword: string): string | null => {
   const words = [...keyword.trim()].slice(0, limits.keyword.maxChars).join('')
   return words === '' ? null : containing(words)
 }

@@ -93,9 +93,14 @@ export const hearContest = (deps: Reach, hearer: Hearer): (() => void) => {
         deps.log.warn({ err: error, contestId }, 'contest event could not be sent')
       })
   })
+  // Who leaves a group receives nothing more of its contests.
+  const stopMembers = deps.events.listen('group-members', () => {
+    known = null
+  })
   return () => {
     isOver = true
     stop()
+    stopMembers()
   }
 }
 

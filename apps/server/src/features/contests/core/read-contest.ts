@@ -1,5 +1,5 @@
 import { type ContestInfo, type contests, type DataOf, fail, toInstant } from '@verdict/contract'
-import { contestPhase, type SignedIn, superAdmin, type Viewer } from '@verdict/rules'
+import { isAmongContestants, outsideRefusal, type SignedIn, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { meetContest, type OpenContest } from './find-contest.ts'
 import { presentInfo } from './present.ts'
@@ -18,9 +18,7 @@ export const readContest = async (deps: Deps, viewer: SignedIn, cid: number): Pr
 
 /** @throws Refusal `group.notMember` */
 export const requireMember = (viewer: Viewer, { row, standing }: OpenContest): void => {
-  if (row.group_id !== null && standing.groupLevel < 3 && !superAdmin(viewer, undefined)) {
-    throw fail('group.notMember')
-  }
+  if (!isAmongContestants(viewer, { groupId: row.group_id }, standing.groupLevel)) throw fail('group.notMember')
 }
 
 /** Header of the public board. */
@@ -31,9 +29,8 @@ export const readOutside = async (
 ): Promise<DataOf<(typeof contests)['outside']>> => {
   const now = deps.clock.now()
   const contest = await meetContest(deps, viewer, cid, 'contest.notFound')
-  if (!contest.row.is_visible) throw fail('contest.notFound')
-  if (!contest.row.shows_board) throw fail('contest.boardClosed')
-  if (contestPhase(contest.terms, now) === 'scheduled') throw fail('contest.notStarted')
+  const refusal = outsideRefusal(viewer, contest.terms, contest.standing.groupLevel, now)
+  if (refusal !== null) throw fail(refusal === 'contest.missing' ? 'contest.notFound' : refusal)
   const problems = await listProblemsOf(deps.db, cid)
   return {
     contest: await presentInfo(viewer, contest, now),

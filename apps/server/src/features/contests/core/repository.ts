@@ -1,6 +1,7 @@
 import { problemAuth } from '@verdict/contract'
 import { type ExpressionBuilder, type QueryCreator, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import { countUp } from '../../../platform/db/counting.ts'
 import { lowered } from '../../../platform/db/lowered.ts'
 import type { DB } from '../../../platform/db/tables.ts'
 import type { ContestRow } from './find-contest.ts'
@@ -140,6 +141,47 @@ export const listRecent = (db: Db, span: { readonly now: Date; readonly before: 
     .orderBy('contest.starts_at', 'desc')
     .orderBy('contest.id', 'desc')
     .execute()
+
+/** Visible contests of a group. */
+export interface GroupFilter extends ListFilter {
+  readonly groupId: number
+  /** 0 public, 1 private, 2 protected; null for all. */
+  readonly auth: number | null
+  readonly phase: Phase | null
+}
+
+const ofGroup = (db: Db | QueryCreator<DB>, { now, type, title, groupId, auth, phase }: GroupFilter) =>
+  db
+    .selectFrom('contest')
+    .where('contest.group_id', '=', groupId)
+    .where('contest.is_visible', '=', sql.lit(true))
+    .$if(type !== null, (query) => query.where('contest.type', '=', type ?? 0))
+    .$if(auth !== null, (query) => query.where('contest.auth', '=', auth ?? 0))
+    .$if(title !== null, (query) =>
+      query.where((eb) => eb(eb.fn('lower', ['contest.title']), 'like', lowered(title ?? ''))),
+    )
+    .$if(phase === 'scheduled', (query) => query.where('contest.starts_at', '>', now))
+    .$if(phase === 'running', (query) => query.where('contest.starts_at', '<=', now).where('contest.ends_at', '>', now))
+    .$if(phase === 'ended', (query) => query.where('contest.ends_at', '<=', now))
+
+/** A page of the visible contests of a group, the latest start first. */
+export const listOfGroup = (db: Db, asked: GroupFilter & Span): Promise<Listed[]> =>
+  listed(
+    db.with('page', (cte) =>
+      ofGroup(cte, asked)
+        .select('contest.id')
+        .orderBy('contest.starts_at', 'desc')
+        .orderBy('contest.id', 'desc')
+        .limit(asked.limit)
+        .offset(asked.offset),
+    ),
+  )
+    .orderBy('contest.starts_at', 'desc')
+    .orderBy('contest.id', 'desc')
+    .execute()
+
+export const countOfGroup = (db: Db, filter: GroupFilter): Promise<number> =>
+  countUp(db, ofGroup(db, filter).select('contest.id'))
 
 export const listProblemsOf = (db: Db, contestId: number) =>
   db

@@ -33,7 +33,15 @@ export const createAnnouncement = async (deps: Deps, viewer: SignedIn, { body, c
     const { row } = await requireOwn(trx, viewer, cid)
     const { id } = await trx
       .insertInto('announcement')
-      .values({ ...words, status, contest_id: cid, account_id: viewer.id, created_at: now, updated_at: now })
+      .values({
+        ...words,
+        status,
+        contest_id: cid,
+        group_id: row.group_id,
+        account_id: viewer.id,
+        created_at: now,
+        updated_at: now,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     await audit(trx, {

@@ -120,6 +120,6 @@ const copyAnnouncements = (
   trx: Db,
   { from, to, now, viewer }: { from: number; to: number; now: Date; viewer: SignedIn },
 ) =>
-  sql`insert into announcement (contest_id, title, content, status, account_id, created_at, updated_at)
-    select ${to}, title, content, status, ${viewer.id}, ${now}, ${now} from announcement
+  sql`insert into announcement (contest_id, group_id, title, content, status, account_id, created_at, updated_at)
+    select ${to}, group_id, title, content, status, ${viewer.id}, ${now}, ${now} from announcement
     where contest_id = ${from} order by id`.execute(trx)

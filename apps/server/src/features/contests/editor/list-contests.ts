@@ -8,12 +8,29 @@ import { type ContestFilter, countAll, findPage } from './repository.ts'
 type List = typeof adminContests.list
 
 /** Contests outside groups for the admin area (api-admin 13.2), of all managers. */
-export const listContests = async (deps: Deps, viewer: SignedIn, query: QueryOf<List>): Promise<DataOf<List>> => {
+export const listContests = (deps: Deps, viewer: SignedIn, query: QueryOf<List>): Promise<DataOf<List>> =>
+  listContestsIn(deps, viewer, { query, groupId: null, groupLevel: 0 })
+
+interface AskedList {
+  readonly query: QueryOf<List>
+  /** Null outside groups. */
+  readonly groupId: number | null
+  readonly groupLevel: number
+}
+
+/** The contests of a group, or those outside groups, hidden ones too. */
+export const listContestsIn = async (
+  deps: Deps,
+  viewer: SignedIn,
+  { query, groupId, groupLevel }: AskedList,
+): Promise<DataOf<List>> => {
   const now = deps.clock.now()
-  const filter = filterOf(query, viewer, now)
+  const filter = { ...filterOf(query, viewer, now), groupId }
   const span = { offset: (query.currentPage - 1) * query.limit, limit: query.limit }
   const [rows, total] = await Promise.all([findPage(deps.db, filter, span), countAll(deps.db, filter)])
-  const records = rows.map(({ problems, ...row }) => presentRow(row, { problems: problems ?? 0 }, { viewer, now }))
+  const records = rows.map(({ problems, ...row }) =>
+    presentRow(row, { problems: problems ?? 0 }, { viewer, now, groupLevel }),
+  )
   return { ...toPage(records, total, query), records, orders: [] }
 }
 
@@ -23,7 +40,7 @@ const phases = new Map([
   [1, 'ended'],
 ] as const)
 
-const filterOf = (query: QueryOf<List>, viewer: SignedIn, now: Date): ContestFilter => {
+const filterOf = (query: QueryOf<List>, viewer: SignedIn, now: Date): Omit<ContestFilter, 'groupId'> => {
   const keyword = query.keyword?.trim() ?? ''
   return {
     pattern: keyword === '' ? null : containing(keyword),

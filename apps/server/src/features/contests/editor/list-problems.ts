@@ -25,7 +25,25 @@ export const listProblems = async (
 ): Promise<DataOf<List>> => {
   const contest = await requireOwn(deps.db, viewer, query.cid)
   if (query.problemType === undefined) return listMembers(deps, viewer, { query, locale })
-  const matching = candidatesOf(deps.db, viewer, { query, type: contest.row.type })
+  return listCandidates(deps, viewer, {
+    query,
+    locale,
+    matching: candidatesOf(deps.db, viewer, { query, type: contest.row.type }),
+  })
+}
+
+interface Offered {
+  readonly query: Query
+  readonly locale: Locale
+  readonly matching: Problems
+}
+
+/** A page of problems that can be added, the newest first. */
+export const listCandidates = async (
+  deps: Deps,
+  viewer: SignedIn,
+  { query, locale, matching }: Offered,
+): Promise<DataOf<List>> => {
   const page = keptRows(matching, locale)
     .orderBy('problem.id', 'desc')
     .offset((query.currentPage - 1) * query.limit)
@@ -38,7 +56,7 @@ export const listProblems = async (
 }
 
 /** Sorted as a whole and then paged (defect 18 of api-contests-groups 10); a contest has few problems. */
-const listMembers = async (
+export const listMembers = async (
   deps: Deps,
   viewer: SignedIn,
   { query, locale }: { readonly query: Query; readonly locale: Locale },
@@ -69,15 +87,20 @@ interface Offer {
 
 const candidatesOf = (db: Db, viewer: SignedIn, { query, type }: Offer): Problems => {
   const seesAll = allowed(keptProblemAccess['problem.edit'], viewer, { authorId: null })
-  const open = base(db)
+  return offered(db, { query, type })
     .where('problem.group_id', 'is', null)
-    .where((eb) => eb.or([eb('problem.type', '=', type), eb('problem.is_remote', '=', true)]))
     .where((eb) =>
       eb.or([
         eb('problem.visibility', '=', 1),
         eb.and([eb('problem.visibility', '=', 3), ...(seesAll ? [] : [eb('problem.author_id', '=', viewer.id)])]),
       ]),
     )
+}
+
+/** Problems of the contest's type that are not in it yet. */
+export const offered = (db: Db, { query, type }: Offer): Problems => {
+  const open = base(db)
+    .where((eb) => eb.or([eb('problem.type', '=', type), eb('problem.is_remote', '=', true)]))
     .where(
       sql<SqlBool>`not exists (select 1 from contest_problem as place
         where place.problem_id = problem.id and place.contest_id = ${query.cid})`,

@@ -8,9 +8,10 @@ import {
   readColor,
   toInstant,
 } from '@verdict/contract'
-import { allowed, keptProblemAccess, type SignedIn } from '@verdict/rules'
+import { allowed, isContestAdmin, keptProblemAccess, type SignedIn } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import { findGroupLevel } from '../../groups/find-group.ts'
 import type { ContestRow } from '../core/find-contest.ts'
 
 type Place = DataOf<typeof adminContests.place>
@@ -90,16 +91,19 @@ export const requireLabelFree = (places: readonly PlaceRow[], label: string, own
   if (taken) throw fail('contest.labelTaken', { label })
 }
 
+interface Candidate {
+  readonly contest: ContestRow
+  readonly pid: number
+  /** Also a hidden problem, because adding it makes it a problem for contests. */
+  readonly takesHidden?: boolean
+}
+
 /**
  * A problem that can be added to a contest. Contest managers can read its problems, so a non-public problem can be
  * added only by its editors.
  * @throws Refusal with the reason
  */
-export const requireTakeable = async (
-  db: Db,
-  viewer: SignedIn,
-  { contest, pid }: { readonly contest: ContestRow; readonly pid: number },
-) => {
+export const requireTakeable = async (db: Db, viewer: SignedIn, { contest, pid, takesHidden = false }: Candidate) => {
   const row = await db
     .selectFrom('problem')
     .select(['id', 'display_id', 'visibility', 'author_id', 'type', 'is_remote', 'group_id'])
@@ -115,11 +119,22 @@ export const requireTakeable = async (
     .where('id', '=', pid)
     .executeTakeFirst()
   if (row === undefined || (row.group_id !== null && row.group_id !== contest.group_id)) throw fail('problem.missing')
-  const mayEdit = allowed(keptProblemAccess['problem.edit'], viewer, { authorId: row.author_id })
+  const mayEdit = await mayEditProblem(db, viewer, row)
   if (row.visibility !== problemAuth.public && !mayEdit) throw fail('contest.problemNotAllowed')
-  if (row.visibility === problemAuth.hidden) throw fail('contest.problemHidden')
+  if (row.visibility === problemAuth.hidden && !takesHidden) throw fail('contest.problemHidden')
   if (row.type !== contest.type && !row.is_remote) throw fail('contest.typeUnfit', { problems: row.display_id })
   return { ...row, title: row.title ?? row.display_id, mayEdit }
+}
+
+/** Problems of a group are edited by its root and by group admins who wrote them, others by the rules of the bank. */
+const mayEditProblem = async (
+  db: Db,
+  viewer: SignedIn,
+  { author_id, group_id }: { readonly author_id: string | null; readonly group_id: number | null },
+): Promise<boolean> => {
+  if (group_id === null) return allowed(keptProblemAccess['problem.edit'], viewer, { authorId: author_id })
+  const level = await findGroupLevel(db, viewer, group_id)
+  return isContestAdmin(viewer, { ownerId: author_id, groupId: group_id }, level)
 }
 
 /** Puts a problem into a contest. @throws Refusal when it is in already, or its label is, or there are too many */

@@ -45,13 +45,27 @@ const commonOf = (row: Shown, now: Date) => ({
   gmtModified: toInstant(row.updated_at),
 })
 
-export const presentRow = (row: Shown, counts: Counts, { viewer, now }: { viewer: SignedIn; now: Date }): Row => ({
-  ...commonOf(row, now),
-  problemCount: counts.problems,
-  registrationCount: row.entrants,
-  mayEdit: isContestAdmin(viewer, { ownerId: row.owner_id, groupId: row.group_id }, 0),
-  mayRemove: viewer.role === role.root,
-})
+interface Reader {
+  readonly viewer: SignedIn
+  readonly now: Date
+  /** Level of the viewer in the contest's group; 0 outside groups. */
+  readonly groupLevel: number
+}
+
+export const presentRow = (row: Shown, counts: Counts, { viewer, now, groupLevel }: Reader): Row => {
+  const mayEdit = isContestAdmin(viewer, { ownerId: row.owner_id, groupId: row.group_id }, groupLevel)
+  return {
+    ...commonOf(row, now),
+    problemCount: counts.problems,
+    registrationCount: row.entrants,
+    mayEdit,
+    mayRemove: mayRemove(viewer, row, mayEdit),
+  }
+}
+
+/** Contests outside groups are deleted by root alone, those of a group by their managers. */
+const mayRemove = (viewer: SignedIn, row: Pick<Shown, 'group_id'>, isManager: boolean): boolean =>
+  row.group_id === null ? viewer.role === role.root : isManager
 
 export const presentOwn = (
   row: ContestRow,
@@ -69,5 +83,5 @@ export const presentOwn = (
   hasSubmissions: counts.hasSubmissions,
   problemCount: counts.problems,
   registrationCount: row.entrants,
-  mayRemove: viewer.role === role.root,
+  mayRemove: mayRemove(viewer, row, true),
 })

@@ -12,6 +12,8 @@ export interface ContestFilter {
   readonly auth: number | null
   readonly phase: 'scheduled' | 'running' | 'ended' | null
   readonly ownerId: string | null
+  /** Null: contests outside groups. */
+  readonly groupId: number | null
   readonly now: Date
 }
 
@@ -53,7 +55,7 @@ const columns = [
 const filtered = (db: Db, filter: ContestFilter) =>
   db
     .selectFrom('contest')
-    .where('contest.group_id', 'is', null)
+    .where((eb) => eb('contest.group_id', filter.groupId === null ? 'is' : '=', filter.groupId))
     .$if(filter.pattern !== null, (query) =>
       query.where((eb) =>
         eb.or([
@@ -71,7 +73,7 @@ const filtered = (db: Db, filter: ContestFilter) =>
     .$if(filter.phase === 'ended', (query) => query.where('contest.ends_at', '<=', filter.now))
     .$if(filter.ownerId !== null, (query) => query.where('contest.owner_id', '=', filter.ownerId ?? ''))
 
-/** One page of the contests outside groups, hidden ones too, the latest start first. */
+/** One page of contests, hidden ones too: the latest start first, in groups the newest first. */
 export const findPage = (db: Db, filter: ContestFilter, span: Span) =>
   filtered(db, filter)
     .leftJoin('account', 'account.id', 'contest.owner_id')
@@ -83,7 +85,7 @@ export const findPage = (db: Db, filter: ContestFilter, span: Span) =>
         .whereRef('contest_id', '=', 'contest.id')
         .as('problems'),
     )
-    .orderBy('starts_at', 'desc')
+    .$if(filter.groupId === null, (query) => query.orderBy('starts_at', 'desc'))
     .orderBy('contest.id', 'desc')
     .offset(span.offset)
     .limit(span.limit)

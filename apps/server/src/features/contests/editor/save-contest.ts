@@ -13,25 +13,25 @@ interface Saving {
   readonly caller: Caller
 }
 
-/** Creates a contest owned by the caller, regardless of the request. */
+/** Creates a contest owned by the caller, regardless of the request; outside groups unless `groupId` is given. */
 export const makeContest = async (
   deps: Deps,
   viewer: SignedIn,
-  { body, caller }: Saving,
+  { body, caller, groupId = null }: Saving & { readonly groupId?: number | null },
 ): Promise<{ readonly cid: number }> => {
   const terms = readTerms(body, null)
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (trx) => {
     const { id } = await trx
       .insertInto('contest')
-      .values({ ...terms, owner_id: viewer.id, created_at: now, updated_at: now })
+      .values({ ...terms, owner_id: viewer.id, group_id: groupId, created_at: now, updated_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
     await audit(trx, {
       actor: viewer,
       action: 'contest.create',
       subject: { kind: 'contest', id, name: terms.title },
-      after: summaryOf(terms),
+      after: { ...summaryOf(terms), ...(groupId === null ? {} : { group: groupId }) },
       address: caller.address,
     })
     deps.log.info({ contestId: id, accountId: viewer.id }, 'contest created')

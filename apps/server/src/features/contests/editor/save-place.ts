@@ -108,31 +108,48 @@ export const addFromBank = async (
   await deps.db.transaction().execute(async (trx) => {
     const { row: contest } = await requireOwn(trx, viewer, cid, { lock: true })
     const problem = await requireTakeable(trx, viewer, { contest, pid })
-    const label = readLabel(body.displayId)
     const now = deps.clock.now()
-    const title = readPlaceTitle(problem.title)
-    const made = await insertPlace(trx, await placesOf(trx, cid), { cid, pid, label, title, color: null, now })
-    await logPlace(trx, { viewer, caller, action: 'contest.addProblem', contest, after: made })
+    await addPlace(trx, { viewer, caller, contest, problem, displayId: body.displayId, now })
     if (body.hide === true && problem.visibility === problemAuth.public && !problem.mayEdit) {
       throw fail('problem.notYours')
     }
     if (body.hide !== false && problem.visibility === problemAuth.public && problem.mayEdit) {
       await hideProblem(trx, { viewer, caller, problem, now })
     }
-    await tellContest(trx, cid, { kind: 'contestChanged' })
   })
   return null
 }
 
+interface Adding {
+  readonly viewer: SignedIn
+  readonly caller: Caller
+  readonly contest: { readonly id: number; readonly title: string }
+  readonly problem: Awaited<ReturnType<typeof requireTakeable>>
+  readonly displayId: string | null
+  readonly now: Date
+}
+
+/** Adds a problem to a contest under its own title. */
+export const addPlace = async (
+  trx: Db,
+  { viewer, caller, contest, problem, displayId, now }: Adding,
+): Promise<void> => {
+  const title = readPlaceTitle(problem.title)
+  const place = { cid: contest.id, pid: problem.id, label: readLabel(displayId), title, color: null, now }
+  const made = await insertPlace(trx, await placesOf(trx, contest.id), place)
+  await logPlace(trx, { viewer, caller, action: 'contest.addProblem', contest, after: made })
+  await tellContest(trx, contest.id, { kind: 'contestChanged' })
+}
+
 /** From now on only contests show it. */
-const hideProblem = async (
+export const hideProblem = async (
   trx: Db,
   {
     viewer,
     caller,
     problem,
     now,
-  }: { viewer: SignedIn; caller: Caller; problem: { id: number; display_id: string }; now: Date },
+  }: { viewer: SignedIn; caller: Caller; problem: { id: number; display_id: string; visibility: number }; now: Date },
 ): Promise<void> => {
   await trx
     .updateTable('problem')
@@ -143,7 +160,7 @@ const hideProblem = async (
     actor: viewer,
     action: 'problem.changeAuth',
     subject: { kind: 'problem', id: problem.id, name: problem.display_id },
-    before: { visibility: problemAuth.public },
+    before: { visibility: problem.visibility },
     after: { visibility: problemAuth.contest },
     address: caller.address,
   })

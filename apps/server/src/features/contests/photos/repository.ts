@@ -1,13 +1,12 @@
-import { role } from '@verdict/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { containing } from '../../../platform/db/containing.ts'
 import { lowered } from '../../../platform/db/lowered.ts'
+import { isRanked, type RankedContest } from '../core/left-out.ts'
 
 /** The columns of a contest needed to read its people. */
-interface PhotoContest {
+interface PhotoContest extends RankedContest {
   readonly id: number
-  readonly owner_id: string | null
 }
 
 export interface PhotoFilter {
@@ -43,8 +42,7 @@ const peopleOf = (db: Db, contest: PhotoContest, { keyword, isMissing }: PhotoFi
       eb.or([
         eb('contest_photo.url', 'is not', null),
         eb.and([
-          eb('account.role', '<>', role.root),
-          eb('account.id', 'is distinct from', contest.owner_id),
+          isRanked('account.id', contest),
           eb.or([...(contest.id === 0 ? [] : [eb('account.id', 'in', entrants)]), eb('account.id', 'in', guests)]),
         ]),
       ]),

@@ -10,7 +10,7 @@ const none: Tally = { total: 0, ac: 0, mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 
 
 /**
  * Submissions per contest problem by outcome, as visible to this viewer: up to the freeze while it lasts, and without
- * those of its owner and of root. The cut is made here and not on the page.
+ * those of people who are not ranked. The cut is made here and not on the page.
  */
 export const countEntries = async (
   deps: Deps,
@@ -20,9 +20,8 @@ export const countEntries = async (
 ): Promise<(contestProblemId: number) => Tally> => {
   const cut = contestCut(viewer, momentOf(contest, deps.clock.now()), { wantsAfterEnd })
   const shown = cut.isFrozen ? [span.open] : [span.open, span.frozen, ...(cut.before === null ? [span.late] : [])]
-  const { id, owner_id: ownerId } = contest.row
   const counts = new Map<number, Record<keyof Tally, number>>()
-  for (const row of await countsOf(deps.db, { id, ownerId })) {
+  for (const row of await countsOf(deps.db, contest.row)) {
     if (!shown.some((item) => item === row.span)) continue
     const count = counts.get(row.contest_problem_id) ?? { ...none }
     const column = tallyColumnOf[row.verdict]

@@ -1,6 +1,6 @@
 import type { contestProblems, DataOf, QueryOf } from '@verdict/contract'
 import { fail } from '@verdict/contract'
-import { contestPhase, lookRefusal, type Viewer } from '@verdict/rules'
+import { lookRefusal, outsideRefusal, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { meetContest, type OpenContest } from '../core/find-contest.ts'
 import { countEntries } from './counts.ts'
@@ -28,9 +28,9 @@ export const listContestProblems = async (deps: Deps, viewer: Viewer, query: Que
 }
 
 const requireList = (viewer: Viewer, { terms, standing }: OpenContest, now: Date): void => {
-  if (!terms.isVisible) throw fail('contest.missing')
-  if (terms.showsBoard && contestPhase(terms, now) !== 'scheduled') return
-  if (viewer.kind === 'guest') throw fail(terms.showsBoard ? 'contest.notStarted' : 'contest.boardClosed')
+  const outside = outsideRefusal(viewer, terms, standing.groupLevel, now)
+  if (outside === null) return
+  if (viewer.kind === 'guest' || outside === 'contest.missing') throw fail(outside)
   const refusal = lookRefusal(viewer, terms, standing, now)
   if (refusal !== null) throw fail(refusal)
 }

@@ -1,7 +1,7 @@
 import { inProgress, verdict } from '@verdict/contract'
-import { isContestAdmin, isFrozenAt, type SignedIn } from '@verdict/rules'
+import { isFrozenAt, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
-import { type Contest, findContest, meetContest, type OpenContest, openContest } from '../core/find-contest.ts'
+import { type Contest, findMet, meetContest, type OpenContest, openContest } from '../core/find-contest.ts'
 import { ownEntries, problemsOf } from './repository.ts'
 
 /** A user's result of a contest problem. */
@@ -50,9 +50,8 @@ export const ownStrip = async (deps: Deps, viewer: SignedIn, contestId: number) 
  * reveal the verdict.
  */
 export const mayReadOwnAccepted = async (deps: Deps, viewer: SignedIn, contestId: number): Promise<boolean> => {
-  const contest = await findContest(deps.db, contestId)
-  if (contest === null) return false
-  return !isFrozenOi(deps, contest) || isContestAdmin(viewer, contest.terms, 0)
+  const contest = await findMet(deps.db, viewer, contestId)
+  return contest !== null && (!isFrozenOi(deps, contest) || contest.isAdmin)
 }
 
 const standingsIn = async (

@@ -1,6 +1,7 @@
 import { problemAuth } from '@verdict/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import { leftOutIds, type RankedContest } from '../core/left-out.ts'
 
 /** The problems of a contest by their labels, without hidden ones. */
 export const problemsOf = (db: Db, contestId: number) =>
@@ -29,10 +30,9 @@ export const findByLabel = (db: Db, contestId: number, label: string) =>
 export const span = { beforeStart: 0, open: 1, frozen: 2, late: 3 } as const
 
 /**
- * Submissions of a contest by problem, verdict and part: its tallies, minus excluded people (its owner and current root
- * users). There are few of these, and an index covers them. A key can occur twice.
+ * Submissions of a contest by problem, verdict and part: its tallies, minus excluded people. There are few of these, and an index covers them. A key can occur twice.
  */
-export const countsOf = (db: Db, contest: { readonly id: number; readonly ownerId: string | null }) =>
+export const countsOf = (db: Db, contest: RankedContest & { readonly id: number }) =>
   db
     .selectFrom('contest_tally')
     .select(['contest_problem_id', 'span', 'verdict', 'n'])
@@ -48,11 +48,7 @@ export const countsOf = (db: Db, contest: { readonly id: number; readonly ownerI
         .select(sql<number>`-count(*)::int`.as('n'))
         .where('contest_id', '=', contest.id)
         // An array, so that the index by contest and account is walked for these alone.
-        .where(
-          'account_id',
-          '=',
-          sql<string>`any(array(select id from account where role = 1000 union select ${contest.ownerId}::text))`,
-        )
+        .where('account_id', '=', sql<string>`any(${leftOutIds(contest)})`)
         .groupBy(['contest_problem_id', sql`2`, sql`3`]),
     )
     .execute()

@@ -1,7 +1,8 @@
-import { problemAuth, role, verdict } from '@verdict/contract'
+import { problemAuth, verdict } from '@verdict/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { ContestRow } from '../core/find-contest.ts'
+import { isRanked } from '../core/left-out.ts'
 
 export const problemsOf = (db: Db, contestId: number) =>
   db
@@ -51,8 +52,7 @@ export const countContest = async (db: Db, { row, startsAt, upTo, stepS }: Span)
     with picked as materialized (
       select id, account_id, contest_problem_id, language, verdict, submitted_at from submission
       where contest_id = ${row.id} and contest_id <> 0 and submitted_at >= ${startsAt} and submitted_at < ${upTo}
-        and account_id is distinct from ${row.owner_id}
-        and account_id not in (select id from account where role = ${sql.lit(role.root)})
+        and ${isRanked('account_id', row)}
     ), solve as materialized (
       select distinct on (contest_problem_id, account_id) id, contest_problem_id, account_id, submitted_at from picked
       where verdict = ${sql.lit(verdict.accepted)}

@@ -1,0 +1,28 @@
+import { fail } from '@verdict/contract'
+import { isContestAdmin, type SignedIn } from '@verdict/rules'
+import type { Deps } from '../../../deps.ts'
+import { findMet, type OpenContest } from '../core/find-contest.ts'
+
+/** What a request says of the contest's group; the row decides, and the request must agree. */
+interface Hint {
+  readonly gid?: number | null
+}
+
+/**
+ * A contest of a group that the viewer manages (api-contests-groups 7.8): its creator, the root of the group, or root.
+ * @throws Refusal `contest.notFound`, `contest.notYours`, or `request.field` for another group's id
+ */
+export const requireOfGroup = async (
+  deps: Pick<Deps, 'db'>,
+  viewer: SignedIn,
+  cid: number,
+  { gid = null }: Hint = {},
+): Promise<OpenContest & { readonly groupId: number }> => {
+  const contest = await findMet(deps.db, viewer, cid)
+  if (contest === null) throw fail('contest.notFound')
+  const { groupId } = contest.terms
+  const isManager = isContestAdmin(viewer, contest.terms, contest.standing.groupLevel)
+  if (groupId === null || !isManager) throw fail('contest.notYours')
+  if (gid !== null && gid !== groupId) throw fail('request.field', { field: 'gid' })
+  return { ...contest, groupId }
+}
