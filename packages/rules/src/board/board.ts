@@ -61,7 +61,7 @@ export interface AcmCell {
   /** True when no earlier second has a solve of the problem. */
   readonly isFirst: boolean
   readonly isAfterEnd: boolean
-  /** Tries during the freeze that can still change the cell. */
+  /** Submissions during the freeze to a problem that is not solved before it, judged or not. */
   readonly frozenTries: number
 }
 
@@ -122,9 +122,13 @@ export const compareMoments = (a: Moment, b: Moment): number => a.timeS - b.time
 export const compareRows = (a: BoardRow<unknown>, b: BoardRow<unknown>): number =>
   b.points - a.points || a.time - b.time || compareMoments(a.firstAt, b.firstAt)
 
-/** Whether a view includes a record at all (section 3.2 and the window of 3.4). The cell handles the freeze. */
+/**
+ * Whether a view includes a record at all (section 3.2 and the window of 3.4). The cell handles the freeze. A frozen
+ * view includes a submission of the freeze from the moment of submission, so that the moment of its verdict stays
+ * hidden too.
+ */
 export const enters = (rules: AcmRules | OiRules, record: BoardRecord, view: BoardView): boolean =>
-  record.attempt !== null &&
+  (record.attempt !== null || isDuringFreeze(rules, record.timeS, view)) &&
   record.timeS >= 0 &&
   (view === 'afterEnd' || record.timeS < rules.durationS) &&
   !rules.excluded.has(record.userId)

@@ -40,7 +40,6 @@ export const foldAcm =
     const solve = open.find(({ attempt }) => attempt === 'accepted')
     const before = solve === undefined ? open : open.slice(0, open.indexOf(solve))
     const wrongTries = before.filter(({ attempt }) => attempt === 'rejected').length
-    const behind = entered.filter(({ timeS, attempt }) => attempt !== 'free' && isDuringFreeze(rules, timeS, view))
     const solvedAtS = solve?.timeS ?? null
     return {
       cell: {
@@ -48,7 +47,7 @@ export const foldAcm =
         solvedAtS,
         isFirst: false,
         isAfterEnd: solvedAtS !== null && solvedAtS >= rules.durationS,
-        frozenTries: solve === undefined ? behind.length : 0,
+        frozenTries: solve === undefined ? entered.length - open.length : 0,
       },
       points: solve === undefined ? 0 : 1,
       time: solve === undefined ? 0 : costOf(rules.penalty, solve.timeS, wrongTries),

@@ -24,7 +24,7 @@ export interface KeptBoard<Cell> {
   readonly version: () => number
   /** Adds many verdicts at once, each submission once. Used to build a board; much cheaper than one by one. */
   readonly load: (records: Iterable<BoardRecord>) => void
-  /** A new or changed verdict; one without a verdict (`attempt` null) leaves the board. */
+  /** A new submission or a changed verdict; without a verdict (`attempt` null) it is only on a frozen view. */
   readonly put: (record: BoardRecord) => void
   /** A submission that is gone. */
   readonly remove: (submissionId: number) => void
@@ -70,10 +70,6 @@ const keepBoard = <Cell>(fold: Fold<Cell>, markFirst: MarkFirst<Cell>): KeptBoar
   }
 
   const put = (record: BoardRecord): void => {
-    if (record.attempt === null) {
-      remove(record.submissionId)
-      return
-    }
     const before = known.get(record.submissionId)
     if (before !== undefined && isSameRecord(before, record)) return
     if (before !== undefined && !isSamePlace(before, record)) remove(record.submissionId)
@@ -86,7 +82,6 @@ const keepBoard = <Cell>(fold: Fold<Cell>, markFirst: MarkFirst<Cell>): KeptBoar
   const load = (records: Iterable<BoardRecord>): void => {
     version += 1
     for (const record of records) {
-      if (record.attempt === null) continue
       known.set(record.submissionId, record)
       triesOf(record).push(record)
     }

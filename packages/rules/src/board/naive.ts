@@ -48,8 +48,8 @@ const rowOf = <Cell>(rows: Map<string, Growing<Cell>>, { userId, timeS, submissi
 const untouched: AcmCell = { wrongTries: 0, solvedAtS: null, isFirst: false, isAfterEnd: false, frozenTries: 0 }
 
 /**
- * Section 3.3. A frozen cell counts tries only while it is unsolved, and only verdicts that would count, so that the
- * unfreeze never shows fewer than announced.
+ * Section 3.3. A frozen cell counts every submission while it is unsolved, judged or not and whatever its verdict, so
+ * that it depends on nothing but the times of submission.
  */
 export const acmBoard = (
   rules: AcmRules,
@@ -64,9 +64,11 @@ export const acmBoard = (
     const cell = row.cells.get(problem) ?? untouched
     row.records += 1
     row.cells.set(problem, cell)
-    if (cell.solvedAtS !== null || attempt === 'free') continue
+    if (cell.solvedAtS !== null) continue
     if (isDuringFreeze(rules, timeS, view)) {
       row.cells.set(problem, { ...cell, frozenTries: cell.frozenTries + 1 })
+    } else if (attempt === 'free') {
+      // A compile error neither solves nor counts.
     } else if (attempt === 'rejected') {
       row.cells.set(problem, { ...cell, wrongTries: cell.wrongTries + 1 })
     } else {

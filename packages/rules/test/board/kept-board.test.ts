@@ -117,6 +117,30 @@ describe('an incremental board equals the naive one for any order of arrival', (
   })
 })
 
+test('the frozen view depends on no verdict of the freeze, at any moment', () => {
+  const isFrozen = ({ timeS }: { readonly timeS: number }, rules: AcmRules) =>
+    rules.freezeS !== null && timeS >= rules.freezeS && timeS < rules.durationS
+  fc.assert(
+    fc.property(journal, acmRules, ({ submissions, changes }, rules) => {
+      const kept = keepAcmBoard(rules)
+      const unjudged = keepAcmBoard(rules)
+      for (const { isGone: _, ...verdict } of changes) {
+        const submission = submissions[verdict.submissionId - 1]
+        if (submission === undefined) throw new Error('the journal names a submission that is not there')
+        const record = { ...submission, ...verdict }
+        const version = kept.version()
+        const isKnown = JSON.stringify(kept.rows('frozen'))
+        kept.put(record)
+        unjudged.put(isFrozen(record, rules) ? { ...record, attempt: null, score: null, runTimeMs: 0 } : record)
+        expect(kept.rows('frozen')).toEqual(unjudged.rows('frozen'))
+        if (JSON.stringify(kept.rows('frozen')) !== isKnown) continue
+        // Rows that did not change are not in the changes either, so that no stream moves.
+        if (isFrozen(record, rules)) expect(kept.changesSince('frozen', version)?.changed ?? []).toEqual([])
+      }
+    }),
+  )
+})
+
 const rules: AcmRules = {
   durationS: 1000,
   freezeS: null,

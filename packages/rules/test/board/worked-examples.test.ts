@@ -107,7 +107,13 @@ describe.each([
     ['a try after acceptance changes nothing', [acm(10, 'u', 'A', AC), acm(20, 'u', 'A', WA)], solved(10, first)],
     ['a compile error costs nothing', [acm(10, 'u', 'A', CE), acm(20, 'u', 'A', AC)], solved(20, first)],
     ['a compile error alone makes a cell', [acm(10, 'u', 'A', CE)], untouched],
-    ['a compile error during the freeze is not a try', [acm(7300, 'u', 'A', CE)], untouched],
+    ['a compile error during the freeze is a try', [acm(7300, 'u', 'A', CE)], { ...untouched, frozenTries: 1 }],
+    ['an unjudged submission is a try', [acm(7300, 'u', 'A', verdict.pending)], { ...untouched, frozenTries: 1 }],
+    [
+      'an unjudged submission from before the freeze is none',
+      [acm(100, 'u', 'A', WA), acm(7199, 'u', 'A', verdict.judging)],
+      { ...untouched, wrongTries: 1 },
+    ],
     ['the second before the freeze is visible', [acm(7199, 'u', 'A', WA)], { ...untouched, wrongTries: 1 }],
     [
       'wrong tries before the freeze stay next to frozen ones',

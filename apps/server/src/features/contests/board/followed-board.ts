@@ -1,5 +1,5 @@
 import { role } from '@verdict/contract'
-import { type BoardView, type BoardWish, boardViewAt } from '@verdict/rules'
+import { type BoardView, type BoardWish, boardViewAt, isFrozenAt } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { BoardFace } from './board-face.ts'
 import { type BoardState, buildBoard } from './board-state.ts'
@@ -20,6 +20,9 @@ import type { Snapshot } from './snapshot.ts'
 const spacingMs = 1_000
 /** Verdicts of one moment go together. */
 const gatherMs = 20
+
+/** During a freeze a board moves at fixed ticks, so that the delay of a submission reveals no hidden verdict before it. */
+const untilTick = (): number => spacingMs - (performance.now() % spacingMs)
 
 export class FollowedBoard {
   readonly contestId: number
@@ -141,7 +144,7 @@ export class FollowedBoard {
 
   #schedule(): void {
     if (this.#timer !== null || this.#isStopped) return
-    const wait = Math.max(gatherMs, this.#steppedAt + spacingMs - performance.now())
+    const wait = this.#isFrozen() ? untilTick() : Math.max(gatherMs, this.#steppedAt + spacingMs - performance.now())
     this.#timer = setTimeout(() => {
       this.#timer = null
       this.flush().catch((error) => {
@@ -150,6 +153,10 @@ export class FollowedBoard {
       })
     }, wait)
     this.#timer.unref()
+  }
+
+  #isFrozen(): boolean {
+    return this.#state !== null && isFrozenAt(this.#state.terms.contest.terms, this.#deps.clock.now())
   }
 
   /** Steps run one at a time: callers wait for a running one. */
@@ -185,8 +192,8 @@ export class FollowedBoard {
     const records = await recordsOf(this.#deps.db, { contestId: this.contestId, startsAt }, ids)
     const strangers = new Set(records.map(({ userId }) => userId).filter((userId) => !state.people.has(userId)))
     for (const [userId, person] of await contestantsOf(this.#deps.db, strangers)) state.people.set(userId, person)
-    const judged = new Set(records.map(({ submissionId }) => submissionId))
-    for (const id of ids) if (!judged.has(id)) state.board.remove(id)
+    const found = new Set(records.map(({ submissionId }) => submissionId))
+    for (const id of ids) if (!found.has(id)) state.board.remove(id)
     for (const record of records) state.board.put(record)
   }
 }

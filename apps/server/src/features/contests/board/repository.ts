@@ -10,13 +10,10 @@ export interface RecordsOf {
   readonly startsAt: Date
 }
 
-/** Verdicts that are none yet; `verdict_is_open` of the database. */
-const isJudged = sql<boolean>`not verdict_is_open(submission.verdict)`
-
 /**
- * The judged submissions of a contest, or those among the given ones, as board records. Submissions of a problem that
- * was hidden meanwhile still count: the problem loses its column, but people keep their points (api-contests-groups
- * 3.2).
+ * The submissions of a contest, or those among the given ones, as board records; unjudged ones count on a frozen view.
+ * Submissions of a problem that was hidden meanwhile still count: the problem loses its column, but people keep their
+ * points (api-contests-groups 3.2).
  */
 export const recordsOf = async (
   db: Db,
@@ -37,7 +34,6 @@ export const recordsOf = async (
     )
     .where('submission.contest_id', '=', contestId)
     .where('submission.contest_id', '<>', 0)
-    .where(isJudged)
   if (ids !== undefined) query = query.where('submission.id', '=', sql<number>`any(${ids}::bigint[])`)
   const rows = await query.execute()
   return rows.map((row) => ({

@@ -77,9 +77,10 @@ export const entriesOf = (db: Db, contest: Held, ids?: readonly number[]) => {
 
 export type EntryRow = Awaited<ReturnType<typeof entriesOf>>[number]
 
-/** How many submissions of each person and problem have no verdict yet. */
-export const waitingOf = (db: Db, contest: Held) =>
+/** How many submissions of each person and problem have no verdict yet, among those before a moment. */
+export const waitingOf = (db: Db, contest: Held, before: Date | null) =>
   entries(db, contest)
+    .$if(before !== null, (query) => query.where('submission.submitted_at', '<', before ?? contest.ends_at))
     .select(['submission.account_id', 'contest_problem.label'])
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where(sql<boolean>`verdict_is_open(submission.verdict)`)

@@ -115,8 +115,9 @@ const presentOi = (problem_id: string, cell: AnyCell | undefined, tries: Tries):
   }
 }
 
-const acmTries = async ({ db }: Deps, { contest }: Round): Promise<TriesOf> => {
-  const rows = await waitingOf(db, contest.row)
+const acmTries = async ({ db }: Deps, { contest, isFrozen }: Round): Promise<TriesOf> => {
+  // A frozen cell counts the submissions of the freeze itself.
+  const rows = await waitingOf(db, contest.row, isFrozen ? contest.terms.freezesAt : null)
   const waiting = new Map(rows.map(({ account_id, label, n }) => [`${account_id} ${label}`, n]))
   return (userId, label) => ({ waiting: waiting.get(`${userId} ${label}`) ?? 0, judged: 0, scoredAtMs: 0 })
 }

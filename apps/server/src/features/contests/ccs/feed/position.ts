@@ -44,10 +44,13 @@ export const standOf = (
 
 const place = 'place in an event feed'
 
+/** The length of a token must not reveal the number of frozen verdicts. */
+const padded = (position: number): string => String(position).padStart(12)
+
 export const writeToken = ({ cipher }: Pick<Deps, 'cipher'>, at: Position): string => {
   const { contestId, receipts, verdicts, terms, stage } = at
   return cipher
-    .encrypt(Buffer.from(JSON.stringify([contestId, receipts, verdicts, terms, stage])), place)
+    .encrypt(Buffer.from(JSON.stringify([contestId, ...[receipts, verdicts].map(padded), terms, stage])), place)
     .toString('base64url')
 }
 
@@ -55,8 +58,9 @@ export const writeToken = ({ cipher }: Pick<Deps, 'cipher'>, at: Position): stri
 export const readToken = ({ cipher }: Pick<Deps, 'cipher'>, token: string, contestId: number): Position | null => {
   try {
     const text = cipher.decrypt(Buffer.from(token, 'base64url'), place).toString()
-    const [ofContest, receipts, verdicts, terms, stage] = JSON.parse(text) as [number, number, number, string, string]
-    return ofContest === contestId ? { contestId, receipts, verdicts, terms, stage } : null
+    const [ofContest, receipts, verdicts, terms, stage] = JSON.parse(text) as [number, string, string, string, string]
+    if (ofContest !== contestId) return null
+    return { contestId, receipts: Number(receipts), verdicts: Number(verdicts), terms, stage }
   } catch {
     // Values not issued by this site are rejected.
     return null

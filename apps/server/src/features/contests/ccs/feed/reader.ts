@@ -49,6 +49,11 @@ export class FeedReader {
     return this.#position
   }
 
+  /** Results are hidden from this reader. */
+  isFrozen(): boolean {
+    return this.#round.isFrozen
+  }
+
   /** Everything from a position on, or all there is. The last line is always the state. */
   async *begin(since: Position | null): AsyncGenerator<FeedObject> {
     const chains = await chainsOf(this.#deps.db, this.#round.contest.row.id)

@@ -13,7 +13,7 @@ import { FeedReader } from './reader.ts'
 
 /** Freeze and unfreeze happen by the clock. */
 const tickMs = 1_000
-/** Verdicts close together are sent together. */
+/** Verdicts close together are sent together; during a freeze at fixed ticks, which no hidden verdict can move. */
 const gatherMs = 200
 /** Whether the viewer may still look is asked at least so often. */
 const lookMs = 30_000
@@ -70,7 +70,8 @@ async function* goOn(deps: Deps, reader: FeedReader, follower: Follower): AsyncG
   while (!deps.stopping.aborted) {
     await follower.wait(tickMs)
     if (deps.stopping.aborted) return
-    await new Promise((resolve) => setTimeout(resolve, gatherMs))
+    const wait = reader.isFrozen() ? tickMs - (performance.now() % tickMs) : gatherMs
+    await new Promise((resolve) => setTimeout(resolve, wait))
     const heard = follower.take()
     const isDue = performance.now() - lookedAt > lookMs
     if (isDue || heard.hasChanged) lookedAt = performance.now()
