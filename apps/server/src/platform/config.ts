@@ -1,8 +1,17 @@
 import { z } from 'zod'
+import { addressList } from './http/metrics-access.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
-const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 const address = z.url({ protocol: /^https?$/ })
+
+const isAddressList = (text: string): boolean => {
+  try {
+    addressList(text)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** Below this a stolen table of hashes is too cheap to search (OWASP's minimum for argon2id with two passes). */
 export const safePasswordMemoryKib = 19_456
@@ -73,9 +82,14 @@ export const settings = {
     schema: z.literal('never').or(address).default('https://codeforces.com'),
     about: 'where the ratings of people who name a Codeforces handle are asked for once a day; `never`: nowhere',
   },
-  VERDICT_METRICS_OPEN: {
-    schema: flag.default(false),
-    about: 'let other hosts than this one read /metrics',
+  VERDICT_METRICS_TOKEN: {
+    schema: z.string().min(16).optional(),
+    about: 'token that reads /metrics as `Authorization: Bearer TOKEN`, 16 characters or more; unset: none',
+  },
+  VERDICT_METRICS_FROM: {
+    schema: z.string().refine(isAddressList, { error: 'must be addresses or networks' }).optional(),
+    about:
+      'addresses and networks that read /metrics without the token, comma separated, e.g. `10.0.0.5, 2001:db8::/32`; do not list 127.0.0.1 next to a proxy on the same host; unset: none',
   },
   VERDICT_PASSWORD_MEMORY_KIB: {
     schema: z.coerce.number().int().min(8).max(1_048_576).default(safePasswordMemoryKib),

@@ -21,10 +21,11 @@ export const openMetrics = () => {
       buckets: [0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100],
       registers,
     }),
-    verdicts: new Counter({
-      name: 'verdict_verdicts_total',
-      help: 'Final verdicts by name',
-      labelNames: ['verdict'] as const,
+    // No verdicts by name: during a freeze their counts would reveal hidden results.
+    judgings: new Counter({
+      name: 'verdict_judgings_total',
+      help: 'Finished judgings by outcome: judged, systemError',
+      labelNames: ['outcome'] as const,
       registers,
     }),
     queueDepth: new Gauge({ name: 'verdict_queue_depth', help: 'Judgings that wait', registers }),

@@ -164,10 +164,7 @@ const fill = async (server: TestServer) => {
   }
 }
 
-/**
- * Results of the hidden submissions in each world; everything visible is equal. Compile errors are excluded: a frozen
- * board does not count them as tries, and so reveals them.
- */
+/** Results of the hidden submissions in each world; everything visible is equal. */
 export const endings: readonly [Ending, Ending] = [
   {
     progress: [caseOf(1, verdict.accepted)],

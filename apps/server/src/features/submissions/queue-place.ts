@@ -7,6 +7,7 @@ import { prepare } from '../../platform/db/prepared.ts'
 import { remember } from '../../platform/remember.ts'
 import { classWeights } from '../judging/queue/class-shares.ts'
 import { factsOf, requireOwner } from './facts.ts'
+import { openEntry } from './open-entry.ts'
 
 type Place = DataOf<(typeof submissions)['place']>
 
@@ -25,7 +26,9 @@ export const queuePlaces = (deps: Deps) => {
     if (row === undefined) throw fail('submission.notFound')
     requireOwner(viewer, await factsOf(deps.db, viewer, row))
     const nowhere = { submitId, ahead: null, waitSeconds: null }
-    if (!inProgress(row.verdict)) return { ...nowhere, reason: 'finished' }
+    // How long a judging takes would reveal a hidden result.
+    const isHidden = row.contest_id !== 0 && (await openEntry(deps, viewer, row)).sight === 'taken'
+    if (isHidden || !inProgress(row.verdict)) return { ...nowhere, reason: 'finished' }
     const { ahead } = row
     if (ahead === null) return { ...nowhere, reason: 'taken' }
     const { hosts, paceMs } = await pool()
@@ -51,6 +54,7 @@ const placeRow = prepare((db, { submitId }: { readonly submitId: number }) =>
       join.onRef('own.submission_id', '=', 'submission.id').on('own.state', '=', 'queued'),
     )
     .select(['submission.account_id', 'submission.contest_id', 'submission.group_id', 'submission.share'])
+    .select('submission.submitted_at')
     .select(['submission.verdict', 'submission.language', 'problem.code_share'])
     .select([
       sql<number | null>`case when own.id is not null then (select count(*) from judging as other

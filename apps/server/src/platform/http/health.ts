@@ -1,10 +1,11 @@
 import { type HostReport, hostReport, limits, Refusal } from '@verdict/contract'
 import { disagreementsIn } from '@verdict/rules'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { isMigrated } from '../db/migrate.ts'
 import { refuse } from './errors.ts'
+import { metricsAccess } from './metrics-access.ts'
 
 /** A host that missed one sign of life is still there; one that missed a whole lease is not. */
 export const hostSeenWithinMs = limits.lease.lifeMs + limits.lease.beatMs
@@ -20,10 +21,9 @@ export const installHealth = (app: FastifyInstance, deps: Deps): void => {
       .send({ status: missing.length === 0 ? 'ready' : 'notReady', missing })
   })
 
+  const mayReadMetrics = metricsAccess(deps.config)
   app.get('/metrics', async (request, reply) => {
-    if (!deps.config.VERDICT_METRICS_OPEN && !isLocal(request)) {
-      return refuse(request, reply, new Refusal('auth.forbidden'))
-    }
+    if (!mayReadMetrics(request)) return refuse(request, reply, new Refusal('auth.forbidden'))
     await measure(deps)
     return reply.type(deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics())
   })
@@ -75,12 +75,6 @@ const hasHost = async (deps: Deps): Promise<boolean> => {
     .executeTakeFirst()
   return row !== undefined
 }
-
-/** From this machine itself, and not forwarded by a local proxy. */
-const isLocal = (request: FastifyRequest): boolean =>
-  request.headers['x-forwarded-for'] === undefined &&
-  request.headers.forwarded === undefined &&
-  /^(127\.|::1$|::ffff:127\.)/.test(request.ip)
 
 /** Reads what changes by itself; a database that is away leaves the last values. */
 const measure = async (deps: Deps): Promise<void> => {

@@ -24,7 +24,7 @@ test('while the database restarts requests get a clear error, and afterwards eve
   let postgres = await startEmbedded({ dir, unsafe: true })
   const databaseUrl = await ensureDatabase(postgres.url, 'verdict')
   await migrate(databaseUrl)
-  const server = await startTestServer({}, { databaseUrl })
+  const server = await startTestServer({ VERDICT_METRICS_FROM: '127.0.0.1' }, { databaseUrl })
   const ada = await makeUser(server, { username: 'ada' })
   const info = () => server.call('GET', '/api/get-user-auth-info', { token: ada.token })
   expect((await info()).http).toBe(200)

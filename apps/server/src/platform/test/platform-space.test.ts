@@ -8,7 +8,7 @@ let server: TestServer
 let ada: Person
 
 beforeAll(async () => {
-  server = await startTestServer({ VERDICT_DISK_RESERVE_MB: '1048576' })
+  server = await startTestServer({ VERDICT_DISK_RESERVE_MB: '1048576', VERDICT_METRICS_FROM: '127.0.0.1' })
   ada = await makeUser(server, { username: 'ada', role: 'root' })
 })
 afterAll(() => server.close())

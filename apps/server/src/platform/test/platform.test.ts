@@ -5,11 +5,13 @@ import { join } from 'node:path'
 import { limits } from '@verdict/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/harness/server.ts'
+import { addressList } from '../http/metrics-access.ts'
 import { mended, unstorableField } from '../http/text.ts'
 import { clearSlots, giveSlotBack, networkOf, takeSlot } from '../throttle.ts'
 
 let server: TestServer
 let webFolder: string
+const metricsToken = 'token-of-the-metrics-reader'
 beforeAll(async () => {
   webFolder = await mkdtemp(join(tmpdir(), 'verdict-web-'))
   await mkdir(join(webFolder, 'assets'))
@@ -19,7 +21,7 @@ beforeAll(async () => {
   )
   await writeFile(join(webFolder, 'assets', 'index-abc123.js'), `const words = '${'word '.repeat(2_000)}'\n`)
   await writeFile(join(webFolder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  server = await startTestServer({}, { webFolder })
+  server = await startTestServer({ VERDICT_METRICS_TOKEN: metricsToken }, { webFolder })
 })
 afterAll(async () => {
   await server.close()
@@ -224,15 +226,46 @@ describe('health', () => {
     expect((await get('/readyz')).status).toBe(503)
   })
 
-  test('metrics are for this machine, not for whom a proxy hands on', async () => {
-    const reply = await get('/metrics')
+  test('metrics require the token or a listed address, also from this machine', async () => {
+    expect((await get('/metrics')).status).toBe(403)
+    expect((await get('/metrics', { authorization: 'Bearer another-token-of-metrics' })).status).toBe(403)
+    const reply = await get('/metrics', { authorization: `Bearer ${metricsToken}` })
     expect(reply.status).toBe(200)
     const text = await reply.text()
     expect(text).toContain('verdict_http_seconds_bucket{le="0.001",method="GET",route="/healthz",status="200"}')
     expect(text).toContain('verdict_queue_depth 0')
     expect(text).toMatch(/verdict_db_connections\{state="total"\} \d/)
-    expect((await get('/metrics', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(403)
+    expect(text).not.toMatch(/accepted|wrongAnswer|verdict="/)
   })
+})
+
+test.each([
+  ['10.0.0.5', '10.0.0.5', true],
+  ['10.0.0.5', '10.0.0.6', false],
+  ['10.0.0.0/8, 2001:db8::/32', '10.9.8.7', true],
+  ['10.0.0.0/8, 2001:db8::/32', '2001:db8::7', true],
+  ['10.0.0.0/8, 2001:db8::/32', '127.0.0.1', false],
+])('addresses %s contain %s: %s', (list, address, isIn) => {
+  expect(addressList(list).check(address, address.includes(':') ? 'ipv6' : 'ipv4')).toBe(isIn)
+})
+
+test.each(['example.org', '10.0.0.0/33', '10.0.0', '::1/129'])('%s is no address or network', (list) => {
+  expect(() => addressList(list)).toThrow(list)
+})
+
+test('listed addresses read the metrics, unless a proxy that is not trusted forwards the request', async () => {
+  const listed = await startTestServer({ VERDICT_METRICS_FROM: '127.0.0.0/8' })
+  const read = async (headers = {}) => (await fetch(`${listed.url}/metrics`, { headers })).status
+  expect(await read()).toBe(200)
+  expect(await read({ 'x-forwarded-for': '127.0.0.1' })).toBe(403)
+  expect(await read({ via: '1.1 proxy' })).toBe(403)
+  await listed.close()
+  const proxied = await startTestServer({ VERDICT_METRICS_FROM: '192.0.2.0/24', VERDICT_TRUST_PROXY: '127.0.0.1' })
+  const through = async (address: string) =>
+    (await fetch(`${proxied.url}/metrics`, { headers: { 'x-forwarded-for': address } })).status
+  expect(await through('192.0.2.7')).toBe(200)
+  expect(await through('203.0.113.7')).toBe(403)
+  await proxied.close()
 })
 
 describe('limits', () => {

@@ -65,7 +65,8 @@ const standingsIn = async (
   const entries = await ownEntries(deps.db, { contestId: contest.row.id, accountId: viewer.id, before: wish.before })
   const found = new Map<number, OwnStanding>()
   for (const { problem_id: id, verdict: status, score } of entries) {
-    if (wish.onlyJudged && inProgress(status)) continue
+    // Hidden results appear with the submission, so that the moment of the verdict is hidden too.
+    if (wish.onlyJudged && inProgress(status) && !isFrozen) continue
     const isBetter = !isOi && status === verdict.accepted
     if (found.has(id) && !isBetter) continue
     if (isFrozen) found.set(id, { status: verdict.hidden, score: null })

@@ -1,4 +1,4 @@
-import { verdict, verdictName } from '@verdict/contract'
+import { verdict } from '@verdict/contract'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { announce } from '../../../platform/events/announce.ts'
@@ -54,7 +54,7 @@ export const requeue = (deps: Deps, leaseId: string, given: Return): Promise<voi
     if (fault !== null) {
       await giveUp(trx, run, submission, { fault, now: deps.clock.now() })
       deps.log.error({ ...line, fault }, 'judging ended as system error')
-      if (submission !== undefined) deps.metrics.verdicts.inc({ verdict: verdictName(verdict.systemError) ?? '' })
+      if (submission !== undefined) deps.metrics.judgings.inc({ outcome: 'systemError' })
       return
     }
     await putBack(trx, run, submission, { ...given, now: deps.clock.now() })

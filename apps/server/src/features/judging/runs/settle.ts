@@ -87,7 +87,7 @@ const logSettled = (deps: Deps, run: RunRow, conclusion: Conclusion): void => {
   const line = { submissionId: run.submission_id, judgingId: run.id, host: run.host, verdict: name }
   if (conclusion.fault === null) deps.log.info(line, 'submission settled')
   else deps.log.error({ ...line, fault: conclusion.fault }, 'submission ended as system error')
-  deps.metrics.verdicts.inc({ verdict: name })
+  deps.metrics.judgings.inc({ outcome: conclusion.verdict === verdict.systemError ? 'systemError' : 'judged' })
 }
 
 const measure = ({ metrics }: Deps, run: RunRow, { phases }: JudgingResult): void => {

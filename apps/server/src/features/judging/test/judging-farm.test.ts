@@ -17,7 +17,7 @@ let root: Person
 let alice: Person
 let problem: { id: number; displayId: string }
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ VERDICT_METRICS_FROM: '127.0.0.1' })
   await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
   root = await makeUser(server, { role: 'root' })
   alice = await makeUser(server)
@@ -74,6 +74,7 @@ describe('two hosts of one name', () => {
     await expect(first.lease()).rejects.toThrow('twin')
     expect(await second.beat([job.leaseId])).toMatchObject({ data: { lost: [] } })
     expect(await second.result(job, casesOf(0))).toMatchObject({ status: 200 })
+    expect(await metric('verdict_judgings_total')).toMatch(/^verdict_judgings_total\{outcome="judged"\} [1-9]/)
     expect(await read(id)).toMatchObject({ status: 0 })
   })
 })
