@@ -1,7 +1,7 @@
 import { verdict } from '@verdict/contract/vocabulary'
 import { expect, test } from 'vitest'
 import { beatsOf, firstScene, sceneAfter } from './beats.ts'
-import { type MedalCounts, makeReveal, type ScrollInfo, type ScrollSubmission } from './standings.ts'
+import { type MedalCounts, makeReveal, type Reveal, type ScrollInfo, type ScrollSubmission } from './standings.ts'
 
 /** The worked example of api-contests-groups 3.7, as resolver data. */
 const info: ScrollInfo = {
@@ -68,11 +68,19 @@ test('starts with the frozen board of the worked example', () => {
   ])
 })
 
+/** The live board, where a cell with nothing but an unjudged submission stays frozen. */
+const withUnjudged = ({ live }: Reveal): Reveal['live'] =>
+  live.map((row) => {
+    if (row.userId !== 'id-bell') return row
+    const cell = { wrongTries: 0, solvedAtS: null, isFirst: false, isAfterEnd: false, frozenTries: 1 }
+    return { ...row, records: row.records + 1, cells: new Map(row.cells).set('C', cell) }
+  })
+
 test('ends with the live board, cell by cell', () => {
   const made = reveal()
   const beats = beatsOf(made.steps, made.final)
   const { rows, settledFrom } = sceneAfter(beats.length, { ...made, beats })
-  expect(rows).toEqual(made.live)
+  expect(rows).toEqual(withUnjudged(made))
   expect(standing(rows)).toEqual([
     ['id-ada', 3, 14_961],
     ['id-bell', 2, 6_100],
@@ -130,7 +138,7 @@ test('a star team takes neither a rank nor a medal', () => {
 test('the penalty is the contest’s own', () => {
   const made = reveal([0, 0, 0], { penalty: { perTryS: 60, wholeMinutes: true } })
   const beats = beatsOf(made.steps, made.final)
-  expect(sceneAfter(beats.length, { ...made, beats }).rows).toEqual(made.live)
+  expect(sceneAfter(beats.length, { ...made, beats }).rows).toEqual(withUnjudged(made))
   expect(made.live.find(({ userId }) => userId === 'id-ada')?.time).toBe(60 + 900 + 3_660 + 60 + 7_980)
 })
 
