@@ -63,7 +63,13 @@ const stroll = async (browser: Browser, walk: Walk, stops: Iterable<Stop>): Prom
       await page.setViewportSize({ width, height })
       // Another anchor of the page one is on is no new page.
       if ((await page.goto(path)) === null) await page.reload()
-      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page
+        .getByRole('heading', { level: 1 })
+        .waitFor()
+        .catch(async () => {
+          const body = await page.locator('body').innerText()
+          throw new Error(`${name} (${path}) shows no heading, but: ${body.slice(0, 500)} ${faults.join(' ')}`)
+        })
       await calm()
       await open?.(page)
       for (const [at, [width, height]] of seen.entries()) {

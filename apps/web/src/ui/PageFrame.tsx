@@ -7,13 +7,16 @@ interface Props {
   readonly lead?: ReactNode
   /** Actions of the page, next to the title. */
   readonly actions?: ReactNode
+  /** Breadcrumbs over the title. */
+  readonly trail?: ReactNode
   readonly children: ReactNode
 }
 
 /** An admin page: full width, title and actions first. */
-export function PageFrame({ title, lead, actions, children }: Props) {
+export function PageFrame({ title, lead, actions, trail, children }: Props) {
   return (
     <div className={styles.page}>
+      {trail}
       <header className={styles.head}>
         <h1>{title}</h1>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}

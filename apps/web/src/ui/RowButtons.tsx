@@ -12,14 +12,14 @@ interface Props {
 
 /** Edit and delete, at the end of a row of an admin list. */
 export function RowButtons({ name, onEdit, onRemove }: Props) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation()
   const words = (text: string) => ({ 'aria-label': text, title: text })
   return (
     <span className={styles.buttons}>
-      <ActionIcon onClick={onEdit} {...words(t('table.editOf', { name }))}>
+      <ActionIcon onClick={onEdit} {...words(t('action.editOf', { name }))}>
         <IconPencil aria-hidden size={18} />
       </ActionIcon>
-      <ActionIcon onClick={onRemove} {...words(t('table.removeOf', { name }))}>
+      <ActionIcon onClick={onRemove} {...words(t('action.removeOf', { name }))}>
         <IconTrash aria-hidden size={18} />
       </ActionIcon>
     </span>

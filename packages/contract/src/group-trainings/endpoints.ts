@@ -10,7 +10,7 @@ import {
 } from '../admin-trainings/endpoints.ts'
 import { defineEndpoints } from '../endpoint.ts'
 import { limits } from '../limits.ts'
-import { trainingSummary } from '../trainings/endpoints.ts'
+import { trainingCategory, trainingSummary } from '../trainings/endpoints.ts'
 import { flagIn, idIn, instantOut, optionalIn, pageOf, pageQuery, textIn } from '../wire.ts'
 
 const keyword = optionalIn(z.string().max(limits.keyword.maxChars))
@@ -68,6 +68,15 @@ export const groupTrainings = defineEndpoints({
     }),
     data: pageOf(trainingSummary),
     summary: 'Visible trainings of a group, with the own progress',
+  },
+  categories: {
+    ...common,
+    method: 'GET',
+    path: '/api/group/training-categories',
+    effect: 'read',
+    query: z.object({ gid: idIn }),
+    data: z.array(trainingCategory),
+    summary: 'Categories a training of a group can have: those of the site and its own',
   },
   adminList: {
     ...common,

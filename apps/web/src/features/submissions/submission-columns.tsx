@@ -9,6 +9,7 @@ import type { SubmissionRow } from '../../live/submission-query.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { lengthText, memoryText, timeText, unknown } from '../../ui/verdict/measures.ts'
 import { VerdictTag } from '../../ui/verdict/VerdictTag.tsx'
 import { ResubmitButton } from './ResubmitButton.tsx'
@@ -32,7 +33,7 @@ export const submissionColumns = ({ t, viewer, place, room, isRoot }: ColumnsFor
   const all = columns({ t, viewer, place }, { isTight: room === 'half', isOwn: room === 'own' })
   // The score column is hidden in contests without scores.
   const usual = shown[room].filter((key) => key !== 'score' || place.hasScores).map((key) => all[key])
-  return isRoot && room !== 'own' ? [...usual, staffColumn] : usual
+  return isRoot && room !== 'own' ? [...usual, staffColumn(t('column.actions'))] : usual
 }
 
 /** Root alone needs it, so only root fetches it. */
@@ -41,9 +42,9 @@ const StaffRowMenu = lazyPart(async () => {
   return menu
 })
 
-const staffColumn: Cells = {
+const staffColumn = (head: string): Cells => ({
   key: 'staff',
-  head: '',
+  head: <VisuallyHidden>{head}</VisuallyHidden>,
   width: '48px',
   align: 'center',
   cell: (row) => (
@@ -51,7 +52,7 @@ const staffColumn: Cells = {
       <StaffRowMenu row={row} />
     </Suspense>
   ),
-}
+})
 
 const shown = {
   whole: ['verdict', 'id', 'problem', 'score', 'time', 'memory', 'length', 'language', 'judger', 'author', 'at'],

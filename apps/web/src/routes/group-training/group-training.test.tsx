@@ -10,7 +10,7 @@ import { loadTexts } from '../../i18n/later.ts'
 const open = async (path: string, answers: Parameters<typeof serve>[0]) => {
   await loadTexts(['admin', 'adminTrainings', 'adminProblems', 'grades'])
   serve({
-    '/api/get-training-category': () => [{ id: 2, name: '基础', color: '#19be6b', gid: null, gmtModified: '' }],
+    '/api/group/training-categories': () => [{ id: 2, name: '基础', color: '#19be6b', gid: null, gmtModified: '' }],
     ...answers,
   })
   renderRoutes(path, [{ path: '/group/:groupID/training-admin', children: groupTrainingAdminRoutes }])
@@ -94,4 +94,26 @@ test('a homework of a group is created with its deadline and late rule', async (
     lateRule: 'perDay',
     latePercent: 25,
   })
+})
+
+test('a category is created with the training that first uses it', async () => {
+  const sent: { trainingCategory: unknown }[] = []
+  await open('/group/3/training-admin/create', {
+    '/api/group/get-admin-training-list': () => ({ records: [], total: 0 }),
+    '/api/group/training': ({ body }) => {
+      sent.push(body)
+      return refuse(400, '训练标题不能超过 500 个字符。')
+    },
+  })
+  await userEvent.type(await screen.findByRole('textbox', { name: /标题/ }), '作业一')
+  await userEvent.type(screen.getByRole('textbox', { name: /介绍/ }), '两道题')
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: '分类' }), '新建分类…')
+  await userEvent.click(screen.getByRole('button', { name: '新建训练' }))
+  const name = screen.getByRole('textbox', { name: /新分类名称/ })
+  expect(document.activeElement).toBe(name)
+  expect(sent).toEqual([])
+  await userEvent.type(name, '图论')
+  await userEvent.click(screen.getByRole('button', { name: '新建训练' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.trainingCategory).toEqual({ id: null, name: '图论', color: null })
 })

@@ -40,6 +40,6 @@ export const patternOf = (keyword: string | undefined): string | null => {
 const privacyOf = (auth: string | undefined): boolean | null =>
   auth === 'Private' ? true : auth === 'Public' ? false : null
 
-/** Categories of the site's trainings. */
-export const readCategories = async (deps: Deps): Promise<TrainingCategory[]> =>
-  (await listCategories(deps.db, null)).map(presentCategory)
+/** Categories of the site's trainings, then those of a group. */
+export const readCategories = async (deps: Deps, groupId: number | null = null): Promise<TrainingCategory[]> =>
+  (await listCategories(deps.db, groupId)).map(presentCategory)

@@ -79,12 +79,13 @@ export const countsOf = async (db: Db, trainingId: number, accountId: string) =>
     .where('training.id', '=', trainingId)
     .executeTakeFirstOrThrow()
 
-/** Categories of the site's trainings, or of a group's. */
+/** Categories of the site's trainings, then those of a group. */
 export const listCategories = (db: Db, groupId: number | null) =>
   db
     .selectFrom('training_category')
     .selectAll()
-    .where((eb) => eb('group_id', groupId === null ? 'is' : '=', groupId))
+    .where((eb) => eb.or([eb('group_id', 'is', null), ...(groupId === null ? [] : [eb('group_id', '=', groupId)])]))
+    .orderBy('group_id', (order) => order.asc().nullsFirst())
     .orderBy('id')
     .limit(500)
     .execute()

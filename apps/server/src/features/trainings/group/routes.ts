@@ -4,7 +4,7 @@ import type { Caller, Deps } from '../../../deps.ts'
 import { type Feature, handle } from '../../../platform/http/mount.ts'
 import { signedIn } from '../../../platform/http/signed-in.ts'
 import { requireGroupAdmin, requireGroupMember } from '../../groups/find-group.ts'
-import { listTrainings } from '../core/list-trainings.ts'
+import { listTrainings, readCategories } from '../core/list-trainings.ts'
 import {
   addFromBank,
   arrangeProblems,
@@ -42,6 +42,10 @@ export const groupTrainingFeature = (deps: Deps): Feature =>
     list: async ({ viewer, query }) => {
       const { group } = await requireGroupMember(deps, viewer, query.gid)
       return listTrainings(deps, viewer, { query, groupId: group.id })
+    },
+    categories: async ({ viewer, query }) => {
+      const { group } = await requireGroupAdmin(deps, viewer, query.gid)
+      return readCategories(deps, group.id)
     },
     adminList: async ({ viewer, query }) => {
       const { group, level } = await requireGroupAdmin(deps, viewer, query.gid)

@@ -1,6 +1,5 @@
-import { Link } from 'react-router'
 import { useTranslation } from '../../../i18n/index.ts'
-import styles from './Breadcrumb.module.css'
+import { Trail } from '../../../ui/Trail.tsx'
 
 interface Props {
   /** Address before `/discussion`, such as that of a group. */
@@ -14,27 +13,16 @@ interface Props {
 /** Where a page of discussions is. */
 export function Breadcrumb({ base = '', pid, last }: Props) {
   const { t } = useTranslation('discussions')
+  const isFirst = pid === undefined && last === undefined
   return (
-    <nav aria-label={t('breadcrumb')}>
-      <ol className={styles.trail}>
-        <li>
-          {pid === undefined && last === undefined ? (
-            <span>{t('title')}</span>
-          ) : (
-            <Link to={`${base}/discussion`}>{t('title')}</Link>
-          )}
-        </li>
-        {pid !== undefined && (
-          <li>
-            {last === undefined ? <span>{pid}</span> : <Link to={`/discussion/${encodeURIComponent(pid)}`}>{pid}</Link>}
-          </li>
-        )}
-        {last !== undefined && (
-          <li aria-current="page">
-            <span>{last}</span>
-          </li>
-        )}
-      </ol>
-    </nav>
+    <Trail
+      steps={[
+        { text: t('title'), to: isFirst ? undefined : `${base}/discussion` },
+        ...(pid === undefined
+          ? []
+          : [{ text: pid, to: last === undefined ? undefined : `/discussion/${encodeURIComponent(pid)}` }]),
+        ...(last === undefined ? [] : [{ text: last }]),
+      ]}
+    />
   )
 }

@@ -1,8 +1,10 @@
 import { Link, Outlet, useLocation } from 'react-router'
 import { isAdmin as isStaff, useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { GroupTrail } from '../../../live/group/GroupTrail.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ShareBar } from '../../../ui/ShareBar.tsx'
+import { Trail } from '../../../ui/Trail.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { pathInside } from './addresses.ts'
 import { IconLock } from './icons.ts'
@@ -17,6 +19,7 @@ export function TrainingFrame() {
   const inside = pathInside(useLocation().pathname)
   return (
     <div className={styles.page}>
+      <Above />
       <div className={styles.head}>
         <Header />
         <Tabs inside={inside} />
@@ -24,6 +27,15 @@ export function TrainingFrame() {
       {isOpen || inside === '' ? <Outlet /> : <Locked />}
     </div>
   )
+}
+
+/** The list a training is in. */
+function Above() {
+  const { t } = useTranslation('trainings')
+  const { training, gid } = useTraining()
+  const list = { text: t('list.title'), to: gid === null ? '/training' : `/group/${gid}/training` }
+  const steps = [list, { text: training.title }]
+  return gid === null ? <Trail steps={steps} /> : <GroupTrail gid={gid} steps={steps} />
 }
 
 /** Pages without the frame, such as focus mode. */

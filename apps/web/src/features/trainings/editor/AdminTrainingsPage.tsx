@@ -15,6 +15,7 @@ import { PageFrame } from '../../../ui/PageFrame.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
+import { AdminTrail } from './AdminTrail.tsx'
 import { AdminTrainingTable } from './AdminTrainingTable.tsx'
 import {
   type AdminRow,
@@ -51,6 +52,7 @@ export function AdminTrainingsPage({ gid = null }: { gid?: Scope }) {
   return (
     <PageFrame
       title={t('adminTrainings:title')}
+      trail={<AdminTrail gid={gid} steps={[]} />}
       actions={
         <>
           {editsCategories && (

@@ -8,6 +8,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PageFrame } from '../../../ui/PageFrame.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import styles from './Admin.module.css'
+import { AdminTrail } from './AdminTrail.tsx'
 import { adminAddress, formQuery, type Scope } from './calls.ts'
 import { ExtensionsPanel } from './ExtensionsPanel.tsx'
 import { formOf, newForm } from './form.ts'
@@ -21,7 +22,7 @@ interface Props {
 export function CreateTrainingPage({ gid = null, Markdown }: Props) {
   const { t } = useTranslation('adminTrainings')
   return (
-    <PageFrame title={t('create')}>
+    <PageFrame title={t('create')} trail={<AdminTrail gid={gid} steps={[{ text: t('create') }]} />}>
       <PageTitle text={t('create')} />
       <TrainingEditor gid={gid} tid={null} stored={newForm} registrations={0} Markdown={Markdown} />
     </PageFrame>
@@ -33,7 +34,7 @@ export function EditTrainingPage({ gid = null, tid, Markdown }: Props & { readon
   const { data, error, refetch } = useQuery(formQuery(gid, tid))
   const stored = useMemo(() => data && formOf(data), [data])
   return (
-    <PageFrame title={t('edit')} lead={data?.training.title}>
+    <PageFrame title={t('edit')} trail={<AdminTrail gid={gid} steps={[{ text: data?.training.title ?? '' }]} />}>
       <PageTitle text={`${t('edit')} ${data?.training.title ?? ''}`} />
       <TrainingTabs gid={gid} tid={tid} chosen="edit" />
       {error !== null && data === undefined && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}

@@ -1,11 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { messageOf } from '../../../api/client.ts'
-import { isProblemAdmin, useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useSaveKey } from '../../../lib/use-save-key.ts'
 import { useUnsaved } from '../../../lib/use-unsaved.ts'
@@ -15,7 +14,8 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { SelectRow } from '../../../ui/SelectRow.tsx'
 import { toast } from '../../../ui/toast.ts'
 import styles from './Admin.module.css'
-import { adminAddress, categoriesQuery, type Scope, saveTraining } from './calls.ts'
+import { CategoryFields } from './CategoryFields.tsx'
+import { adminAddress, type Scope, saveTraining } from './calls.ts'
 import { bodyOf, faultsOf, type TrainingForm } from './form.ts'
 import { HomeworkPart } from './HomeworkPart.tsx'
 import { PrerequisitePart } from './PrerequisitePart.tsx'
@@ -122,12 +122,7 @@ export function TrainingEditor({ gid, tid, stored, registrations, Markdown }: Pr
               onChange={(event) => set({ rank: event.currentTarget.value })}
             />
           </div>
-          <CategoryField
-            gid={gid}
-            value={form.categoryId}
-            error={faultOf('categoryId')}
-            onChange={(categoryId) => set({ categoryId })}
-          />
+          <CategoryFields gid={gid} form={form} faultOf={faultOf} onChange={set} />
           <Markdown
             label={t('adminTrainings:field.description')}
             value={form.description}
@@ -176,43 +171,5 @@ export function TrainingEditor({ gid, tid, stored, registrations, Markdown }: Pr
         </Button>
       </FormFoot>
     </form>
-  )
-}
-
-interface CategoryProps {
-  readonly gid: Scope
-  readonly value: string
-  readonly error: string | null
-  readonly onChange: (value: string) => void
-}
-
-/** The category, or how to create the first one. */
-function CategoryField({ gid, value, error, onChange }: CategoryProps) {
-  const { t } = useTranslation('adminTrainings')
-  const { data } = useQuery(categoriesQuery())
-  const mayCreate = isProblemAdmin(useUser())
-  if (data?.length === 0) {
-    return (
-      <Notice kind="warning">
-        {t('category.noneYet')}{' '}
-        {mayCreate ? (
-          <Link to="/admin/training/category">{t('category.create')}</Link>
-        ) : (
-          t(gid === null ? 'category.askProblemAdmin' : 'category.askSite')
-        )}
-      </Notice>
-    )
-  }
-  return (
-    <SelectRow
-      label={t('field.categoryId')}
-      value={value}
-      error={error}
-      onChange={onChange}
-      options={[
-        { value: '', text: t('category.choose') },
-        ...(data ?? []).map(({ id, name }) => ({ value: String(id), text: name })),
-      ]}
-    />
   )
 }

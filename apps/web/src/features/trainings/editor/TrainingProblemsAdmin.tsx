@@ -13,6 +13,7 @@ import { PageFrame } from '../../../ui/PageFrame.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import styles from './Admin.module.css'
+import { AdminTrail } from './AdminTrail.tsx'
 import { type BankRow, formQuery, type Scope } from './calls.ts'
 import { TrainingTabs } from './EditPages.tsx'
 import { MemberList } from './MemberList.tsx'
@@ -39,7 +40,7 @@ export function TrainingProblemsAdmin({ gid = null, tid }: { gid?: Scope; tid: n
   return (
     <PageFrame
       title={t('problems.title')}
-      lead={title}
+      trail={<AdminTrail gid={gid} steps={[{ text: title ?? '' }]} />}
       actions={<Button onClick={() => setIsAdding(true)}>{t('problems.add')}</Button>}
     >
       <PageTitle text={`${t('problems.title')} ${title ?? ''}`} />

@@ -36,7 +36,11 @@ export const formQuery = (gid: Scope, tid: number) =>
     { staleTime: 0, gcTime: 0 },
   )
 
-export const categoriesQuery = () => endpointQuery('trainings.categories', {}, { staleTime: 0 })
+/** Categories of the site, and those of the group when there is one. */
+export const categoriesQuery = (gid: Scope = null) =>
+  gid === null
+    ? endpointQuery('trainings.categories', {}, { staleTime: 0 })
+    : endpointQuery('groupTrainings.categories', { query: { gid } }, { staleTime: 0 })
 
 /** Every problem of a training in its order. */
 export const membersQuery = (gid: Scope, tid: number) =>

@@ -2,6 +2,9 @@ import { limits } from '@verdict/contract/limits'
 import type { AdminTraining, FormBody, Scope } from './calls.ts'
 import { instantOf, localOf } from './local-moment.ts'
 
+/** Chosen instead of a category to create one with the training. */
+export const newCategory = 'new'
+
 /** The homework terms as they are typed; empty times are none. */
 export interface HomeworkForm {
   readonly openTime: string
@@ -15,7 +18,10 @@ export interface TrainingForm extends HomeworkForm {
   readonly rank: string
   readonly title: string
   readonly description: string
+  /** An id, `newCategory`, or empty while none is chosen. */
   readonly categoryId: string
+  /** Name of the category to create, with `newCategory`. */
+  readonly categoryName: string
   readonly auth: 'Public' | 'Private'
   readonly privatePwd: string
   /** Empty for none. */
@@ -28,6 +34,7 @@ export const newForm: TrainingForm = {
   title: '',
   description: '',
   categoryId: '',
+  categoryName: '',
   auth: 'Public',
   privatePwd: '',
   prerequisiteId: '',
@@ -43,6 +50,7 @@ export const formOf = ({ training, trainingCategory }: AdminTraining): TrainingF
   title: training.title,
   description: training.description,
   categoryId: trainingCategory.id === null ? '' : String(trainingCategory.id),
+  categoryName: '',
   auth: training.auth,
   privatePwd: training.privatePwd,
   prerequisiteId: training.prerequisite.tid === null ? '' : String(training.prerequisite.tid),
@@ -69,6 +77,7 @@ export const faultsOf = (form: TrainingForm): Faults => {
     ...(title.trim() === '' ? { title: 'required' } : {}),
     ...(description.trim() === '' ? { description: 'required' } : {}),
     ...(form.categoryId === '' ? { categoryId: 'required' } : {}),
+    ...(form.categoryId === newCategory && form.categoryName.trim() === '' ? { categoryName: 'required' } : {}),
     ...(form.auth === 'Private' && privatePwd.trim() === '' ? { privatePwd: 'required' } : {}),
     ...(form.openTime !== '' && form.dueTime !== '' && form.dueTime <= form.openTime ? { dueTime: 'order' } : {}),
     ...(isCount(form.prerequisiteCount) ? {} : { prerequisiteCount: 'count' }),
@@ -101,5 +110,8 @@ export const bodyOf = (form: TrainingForm, tid: number | null, gid: Scope): Form
             latePercent: Number(form.latePercent),
           },
   },
-  trainingCategory: { id: Number(form.categoryId), name: null, color: null },
+  trainingCategory:
+    form.categoryId === newCategory
+      ? { id: null, name: form.categoryName.trim(), color: null }
+      : { id: Number(form.categoryId), name: null, color: null },
 })

@@ -10,6 +10,7 @@ import { endpointQuery } from '../../../api/query.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useAddressFilter } from '../../../lib/use-address-filter.ts'
 import { useFocusReturn } from '../../../lib/use-focus-return.ts'
+import { GroupTrail } from '../../../live/group/GroupTrail.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FilterRow } from '../../../ui/FilterRow.tsx'
@@ -29,7 +30,7 @@ const againMs = 30_000
 
 /** Members of a group by its trainings, with points, filter, files and the submissions behind each cell. */
 export function GradesPage({ gid }: { gid: number }) {
-  const { t } = useTranslation('grades')
+  const { t } = useTranslation(['grades', 'adminTrainings'])
   const { values, isFiltered, change, page, limit, hrefOf, setLimit } = useAddressFilter(usual, pageSize)
   const [chosen, setChosen] = useState<ChosenGrade | null>(null)
   useFocusReturn(chosen !== null)
@@ -46,6 +47,12 @@ export function GradesPage({ gid }: { gid: number }) {
   return (
     <PageFrame
       title={t('title')}
+      trail={
+        <GroupTrail
+          gid={gid}
+          steps={[{ text: t('adminTrainings:title'), to: `/group/${gid}/training-admin` }, { text: t('title') }]}
+        />
+      }
       lead={t('lead')}
       actions={
         <>

@@ -215,3 +215,21 @@ test('trainings and categories are deleted with their group', async () => {
   await server.deps.db.deleteFrom('user_group').where('id', '=', id).execute()
   expect(await server.deps.db.selectFrom('training').select('id').where('id', '=', tid).execute()).toEqual([])
 })
+
+describe('categories', () => {
+  test('are those of the site and of the own group, for its admins', async () => {
+    await call('leader', 'POST', 'training', { body: { ...form(), trainingCategory: { id: null, name: 'Graphs' } } })
+    const foreign = { ...form({ gid: String(otherGid) }), trainingCategory: { id: null, name: 'Foreign' } }
+    await call('foreign', 'POST', 'training', { body: foreign })
+    const site = { name: 'Basics', color: '#19be6b' }
+    await server.call('POST', '/api/admin/training/category', { body: site, token: people.root.token })
+    const { data } = await call('admin', 'GET', 'training-categories', { query: { gid } })
+    const listed = (data as { name: string; gid: number | null }[]).map(({ name, gid }) => ({ name, gid }))
+    expect(listed[0]).toEqual({ name: 'Basics', gid: null })
+    expect(listed).toContainEqual({ name: 'Graphs', gid })
+    expect(listed.map(({ name }) => name)).not.toContain('Foreign')
+    expect(await statuses((who) => call(who, 'GET', 'training-categories', { query: { gid } }))).toEqual(
+      allowed('admin', 'author', 'leader', 'root'),
+    )
+  })
+})

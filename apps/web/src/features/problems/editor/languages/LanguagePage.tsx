@@ -17,7 +17,7 @@ const languagesQuery = endpointQuery('adminTags.languages', {}, { staleTime: 0 }
 
 /** The judges' languages with their initial code. */
 export function LanguagePage() {
-  const { t } = useTranslation(['adminProblems', 'admin'])
+  const { t } = useTranslation(['adminProblems', 'admin', 'common'])
   const queries = useQueryClient()
   const mayEdit = isProblemAdmin(useUser())
   const { data, error, refetch } = useQuery(languagesQuery)
@@ -98,7 +98,7 @@ export function LanguagePage() {
                     <Button
                       size="compact-sm"
                       variant="subtle"
-                      aria-label={t('admin:table.editOf', { name: language.name })}
+                      aria-label={t('common:action.editOf', { name: language.name })}
                       onClick={() => setOpened(language)}
                     >
                       {t('admin:edit')}
