@@ -38,14 +38,9 @@ const programs = {
   crashing: '#include <cstdlib>\nint main() { std::abort(); }\n',
 }
 
-const choose = async (label: string, option: string): Promise<void> => {
-  const field = page.getByLabel(label).first()
-  if ((await field.evaluate((element) => element.tagName)) === 'SELECT') {
-    await field.selectOption({ label: option })
-    return
-  }
-  await field.click()
-  await page.getByRole('option', { name: option, exact: true }).click()
+const chooseLanguage = async (name: string): Promise<void> => {
+  await page.getByRole('button', { name: /^Programming language: / }).click()
+  await page.getByRole('option', { name, exact: true }).first().click()
 }
 
 const write = async (code: string): Promise<void> => {
@@ -102,19 +97,24 @@ describe('a first evening', () => {
       .getByRole('textbox', { name: /Code editor/ })
       .getByText('long long a, b')
       .waitFor()
-    await choose('Programming language', 'C++ 17')
+    await chooseLanguage('C++ 17')
     await write(programs.right)
     await submit('Accepted')
   })
 
   test('solves it in Python as well', async () => {
-    await choose('Programming language', 'Python3')
+    await chooseLanguage('Python3')
+    await page.getByText('Code from C++ 17').waitFor()
     await write(programs.rightPython)
     await submit('Accepted')
   })
 
   test('a wrong answer names the failing case', async () => {
-    await choose('Programming language', 'C++ 17')
+    await chooseLanguage('C++ 17')
+    const question = page.getByRole('dialog', { name: 'Switch to C++ 17' })
+    await question.getByText('a, b = map').waitFor()
+    await question.getByText('long long a, b').waitFor()
+    await question.getByRole('button', { name: 'Open C++ 17 draft' }).click()
     await write(programs.wrong)
     await submit('Wrong answer')
     await page.getByText(/First failed case: \d+/).waitFor()

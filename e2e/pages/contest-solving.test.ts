@@ -71,13 +71,8 @@ const write = async (code: string): Promise<void> => {
 }
 
 const choose = async (option: string): Promise<void> => {
-  const field = page.getByLabel('Language').first()
-  if ((await field.evaluate((element) => element.tagName)) === 'SELECT') {
-    await field.selectOption({ label: option })
-    return
-  }
-  await field.click()
-  await page.getByRole('option', { name: option, exact: true }).click()
+  await page.getByRole('button', { name: /^Programming language: / }).click()
+  await page.getByRole('option', { name: option, exact: true }).first().click()
 }
 
 const submitButton = () => page.getByRole('button', { name: 'Submit', exact: true })

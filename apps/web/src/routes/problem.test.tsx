@@ -51,6 +51,10 @@ const show = () =>
     </Routes>,
   )
 const logIn = () => signIn('tok', { uid: 'u1', username: 'alice', roleList: [] } as never)
+const chooseLanguage = async (name: string): Promise<void> => {
+  await userEvent.click(await screen.findByRole('button', { name: /^编程语言：/ }))
+  await userEvent.click(screen.getByRole('option', { name }))
+}
 const submitButton = () => screen.findByRole('button', { name: '提交' })
 
 beforeEach(() => {
@@ -62,8 +66,41 @@ test('limits double for languages other than C and C++', async () => {
   serve(answers)
   show()
   expect(await screen.findByText('1000 ms · 256 MB')).toBeTruthy()
-  await userEvent.selectOptions(await screen.findByRole('combobox', { name: '编程语言' }), 'Python3')
+  await chooseLanguage('Python3')
   expect(screen.getByText('2000 ms · 512 MB')).toBeTruthy()
+})
+
+test('the language list is searched by keyboard', async () => {
+  serve(answers)
+  show()
+  const button = await screen.findByRole('button', { name: '编程语言：C++ 17' })
+  await userEvent.click(button)
+  await userEvent.keyboard('py')
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Python3'])
+  await userEvent.keyboard('{Enter}')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  expect(screen.getByRole('button', { name: '编程语言：Python3' })).toBe(document.activeElement)
+  await userEvent.keyboard('{Enter}')
+  expect(within(screen.getByRole('group', { name: '最近使用' })).getByRole('option', { name: 'Python3' })).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('listbox')).toBeNull()
+})
+
+test('a switch to a language with its own draft shows both programs', async () => {
+  const key = 'hojProblemCodeAndSetting_V-7'
+  const codes = { 'C++ 17': 'int mine;', Python3: 'print(1)' }
+  localStorage.setItem(key, JSON.stringify({ language: 'C++ 17', code: 'int mine;', codes }))
+  serve(answers)
+  show()
+  await chooseLanguage('Python3')
+  const dialog = within(await screen.findByRole('dialog', { name: '切换到 Python3' }))
+  await waitFor(() =>
+    expect(dialog.getByRole('region', { name: '当前代码（C++ 17）' }).textContent).toContain('int mine;'),
+  )
+  expect(dialog.getByRole('region', { name: 'Python3 的草稿' }).textContent).toContain('print(1)')
+  await userEvent.click(dialog.getByRole('button', { name: '打开 Python3 的草稿' }))
+  expect(await screen.findByRole('button', { name: '编程语言：Python3' })).toBeTruthy()
+  expect(localStorage.getItem(key)).toContain('int mine;')
 })
 
 test('tags stay hidden until requested', async () => {
@@ -97,7 +134,7 @@ test('limits follow the factors a problem grants a language', async () => {
   serve({ ...answers, '/api/get-problem-detail': () => ({ ...detail, problem: { ...problem, limitFactors } }) })
   show()
   expect(await screen.findByText('1000 ms · 256 MB')).toBeTruthy()
-  await userEvent.selectOptions(await screen.findByRole('combobox', { name: '编程语言' }), 'Python3')
+  await chooseLanguage('Python3')
   expect(screen.getByText('5000 ms · 512 MB')).toBeTruthy()
 })
 
@@ -170,7 +207,7 @@ test('a repeated submission sends the submitted code, not the current selection'
   show()
   await userEvent.click(await submitButton())
   await waitFor(() => expect(bodies).toHaveLength(1))
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: '编程语言' }), 'Python3')
+  await chooseLanguage('Python3')
   await waitFor(() => expect(bodies).toHaveLength(2), { timeout: 3_000 })
   expect(bodies[1]).toEqual(bodies[0])
 })

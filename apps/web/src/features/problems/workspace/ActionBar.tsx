@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { verdict } from '@verdict/contract/vocabulary'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useSolvingPlace } from '../../../live/solving-place.ts'
-import { SelectField } from '../../../ui/SelectField.tsx'
 import { VerdictTag } from '../../../ui/verdict/VerdictTag.tsx'
 import styles from './ActionBar.module.css'
 import { IconPlayerPlay, IconSend } from './icons.ts'
+import { LanguagePicker } from './language/LanguagePicker.tsx'
 import type { Desk } from './use-draft.ts'
 
 interface Props {
@@ -25,12 +25,7 @@ export function ActionBar({ desk, languages, ownVerdict, busy, onRun, onSubmit }
   const { shut } = useSolvingPlace()
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('action.bar')}>
-      <SelectField
-        label={t('action.language')}
-        value={desk.language}
-        options={languages.map((name) => ({ value: name, text: name }))}
-        onChange={desk.choose}
-      />
+      <LanguagePicker value={desk.language} languages={languages} onChange={desk.choose} />
       <span className={styles.state}>
         {shut !== null && <span className={styles.shut}>{shut}</span>}
         {shut === null && ownVerdict !== verdict.notSubmitted && (

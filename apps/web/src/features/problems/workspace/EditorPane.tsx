@@ -32,15 +32,16 @@ export function EditorPane({ desk, outputOnly, problemView, onShowProblem, onLas
   const { t } = useTranslation(['workspace', 'common'])
   const [editor, setEditor] = useState<EditorHandle | null>(null)
   const theme = themeFor(desk.taste, useIsDark())
+  const notice = useNotice(desk, onReset)
   return (
     <>
       <div className={styles.toolbar}>
         {problemView === 'code' && <RestoreButton text={t('layout.showProblem')} onClick={onShowProblem} />}
-        {(desk.isRestored || desk.hasOther) && (
+        {notice !== null && (
           <p className={styles.notice} role="status">
-            <span>{t(desk.hasOther ? 'draft.other' : 'draft.restored')}</span>
-            <Button variant="subtle" size="compact-xs" onClick={desk.hasOther ? desk.showOther : onReset}>
-              {t(desk.hasOther ? 'draft.showOther' : 'draft.reset')}
+            <span>{notice.text}</span>
+            <Button variant="subtle" size="compact-xs" onClick={notice.act}>
+              {notice.action}
             </Button>
             <ActionIcon size={24} onClick={desk.dismissNotice} aria-label={t('common:action.close')}>
               <IconX aria-hidden size={14} />
@@ -76,4 +77,15 @@ export function EditorPane({ desk, outputOnly, problemView, onShowProblem, onLas
       <SymbolBar onInsert={(text) => editor?.insert(text)} />
     </>
   )
+}
+
+/** What is worth knowing about the code in the editor, and one thing to do about it. */
+const useNotice = (desk: Desk, onReset: () => void) => {
+  const { t } = useTranslation('workspace')
+  if (desk.carriedFrom !== null) {
+    const text = t('draft.carried', { language: desk.carriedFrom })
+    return { text, action: t('draft.useTemplate'), act: desk.reset }
+  }
+  if (desk.hasOther) return { text: t('draft.other'), action: t('draft.showOther'), act: desk.showOther }
+  return desk.isRestored ? { text: t('draft.restored'), action: t('draft.reset'), act: onReset } : null
 }

@@ -27,6 +27,7 @@ import { useTrial } from './use-trial.ts'
 import styles from './Workspace.module.css'
 
 const ConfirmDialog = lazyPart(() => import('../../../ui/ConfirmDialog.tsx'))
+const SwitchDialog = lazyPart(() => import('./language/SwitchDialog.tsx'))
 
 /** The desk is a separate file, which the statement does not wait for. */
 const DeskSide = lazyPart(() => {
@@ -78,6 +79,7 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
     ownVerdict,
     ask: confirm.ask,
     onSent: (id) => {
+      if (!outputOnly) desk.rememberUse()
       setSubmitId(id)
       setDrawer((open) => (open === 'result' ? null : open))
       void queries.invalidateQueries({
@@ -184,6 +186,14 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
       </div>
       <Suspense>
         {confirm.question !== null && <ConfirmDialog question={confirm.question} onClose={confirm.close} />}
+        {desk.pendingSwitch !== null && (
+          <SwitchDialog
+            language={desk.language}
+            code={desk.code}
+            pending={desk.pendingSwitch}
+            onDecide={desk.decideSwitch}
+          />
+        )}
       </Suspense>
     </div>
   )

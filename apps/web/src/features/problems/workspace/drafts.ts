@@ -85,6 +85,17 @@ export const takeOver = (of: DraftOf, first: 'guest' | 'own'): void => {
   if (JSON.stringify(readRecord(keyOf(of))) === JSON.stringify(taken)) writeJson(guestKey(of), null)
 }
 
+/** Stores a draft in place of the one of its language, which is appended to the others. */
+export const replaceDraft = (of: DraftOf, draft: Draft): void => {
+  const own = readRecord(keyOf(of))
+  const replaced = codesIn(own)[draft.language]
+  keepDraft(of, draft)
+  if (replaced === undefined || replaced === draft.code || replaced === draft.template) return
+  const others = othersIn(own)
+  const list = [...(others[draft.language] ?? []).filter((code) => code !== replaced), replaced]
+  writeJson(keyOf(of), { ...readRecord(keyOf(of)), others: { ...others, [draft.language]: list } })
+}
+
 /** Swaps the draft with the next kept one, and appends the draft to the others. Null without one. */
 export const exchange = (of: DraftOf, draft: Draft): string | null => {
   const others = othersIn(readRecord(keyOf(of)))

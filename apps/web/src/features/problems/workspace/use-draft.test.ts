@@ -7,8 +7,8 @@ import { useDraft } from './use-draft.ts'
 const template = 'int main() {}\n'
 const enter = (uid: string): void => act(() => signIn(`token of ${uid}`, { uid, username: uid, roleList: [] } as never))
 const leave = (): void => act(signOut)
-const openDesk = () =>
-  renderHook(() => useDraft({ problemID: 'V-7', languages: ['C', 'Python3'], templates: { C: template } })).result
+const openDesk = (languages = ['C', 'Python3'], problemID = 'V-7') =>
+  renderHook(() => useDraft({ problemID, languages, templates: { C: template } })).result
 const kept = (uid: string | null) => recall({ problemID: 'V-7', uid })
 const keep = (uid: string | null, language: string, code: string): void =>
   keepDraft({ problemID: 'V-7', uid }, { language, code, template })
@@ -90,4 +90,64 @@ test('an expired session leaves the program on the desk, until its owner is disc
   expect(desk.current.code).toBe(template)
   expect(kept('alice').codes).toEqual({ C: 'alice writes on' })
   expect(kept(null).codes).toEqual({})
+})
+
+test('the code is carried over to a language without a draft, and the old draft stays', () => {
+  const desk = openDesk()
+  act(() => desk.current.write('int x;'))
+  act(() => desk.current.choose('Python3'))
+  expect(desk.current).toMatchObject({ language: 'Python3', code: 'int x;', carriedFrom: 'C', pendingSwitch: null })
+  expect(kept(null).codes).toEqual({ C: 'int x;', Python3: 'int x;' })
+  act(() => desk.current.reset())
+  expect(desk.current).toMatchObject({ code: '', carriedFrom: null })
+  act(() => desk.current.choose('C'))
+  expect(desk.current.code).toBe('int x;')
+})
+
+test('an untouched template is not carried over', () => {
+  const desk = openDesk()
+  act(() => desk.current.choose('Python3'))
+  expect(desk.current).toMatchObject({ language: 'Python3', code: '', carriedFrom: null })
+  act(() => desk.current.choose('C'))
+  expect(desk.current.code).toBe(template)
+})
+
+test('two different drafts are decided once, and neither is lost', () => {
+  keep(null, 'Python3', 'print(1)')
+  keep(null, 'C', 'int x;')
+  const desk = openDesk()
+  act(() => desk.current.choose('Python3'))
+  expect(desk.current).toMatchObject({
+    language: 'C',
+    code: 'int x;',
+    pendingSwitch: { language: 'Python3', draft: 'print(1)' },
+  })
+  act(() => desk.current.decideSwitch('cancel'))
+  expect(desk.current).toMatchObject({ language: 'C', pendingSwitch: null })
+  act(() => desk.current.choose('Python3'))
+  act(() => desk.current.decideSwitch('draft'))
+  expect(desk.current).toMatchObject({ language: 'Python3', code: 'print(1)' })
+  act(() => desk.current.choose('C'))
+  expect(desk.current).toMatchObject({ language: 'C', code: 'int x;', pendingSwitch: null })
+})
+
+test('a draft that gives way to the current code can be shown again', () => {
+  keep(null, 'Python3', 'print(1)')
+  keep(null, 'C', 'int x;')
+  const desk = openDesk()
+  act(() => desk.current.choose('Python3'))
+  act(() => desk.current.decideSwitch('carry'))
+  expect(desk.current).toMatchObject({ language: 'Python3', code: 'int x;', hasOther: true, carriedFrom: 'C' })
+  act(() => desk.current.showOther())
+  expect(desk.current.code).toBe('print(1)')
+})
+
+test('the first language is C++17, then the last one used', () => {
+  const languages = ['C', 'C++', 'C++ 17', 'Python3']
+  const desk = openDesk(languages)
+  expect(desk.current.language).toBe('C++ 17')
+  act(() => desk.current.choose('Python3'))
+  act(() => desk.current.rememberUse())
+  expect(openDesk(languages, 'V-8').current.language).toBe('Python3')
+  expect(openDesk(['C', 'GNU G++17 7.3.0'], 'V-9').current.language).toBe('GNU G++17 7.3.0')
 })

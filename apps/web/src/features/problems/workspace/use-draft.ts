@@ -2,7 +2,19 @@ import { limits } from '@verdict/contract/limits'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { usePresent } from '../../../api/session.ts'
 import type { Taste } from '../../../ui/editor/taste.ts'
-import { type DraftOf, exchange, isWritten, keepDraft, keepLanguage, keepTaste, recall, takeOver } from './drafts.ts'
+import {
+  type DraftOf,
+  exchange,
+  isWritten,
+  keepDraft,
+  keepLanguage,
+  keepTaste,
+  recall,
+  replaceDraft,
+  takeOver,
+} from './drafts.ts'
+import { defaultLanguage } from './language/families.ts'
+import { recentLanguages, rememberLanguage } from './language/recent.ts'
 import { makeLater } from './later.ts'
 
 export interface Desk {
@@ -13,6 +25,13 @@ export interface Desk {
   readonly isRestored: boolean
   /** Another one was left here in this language. */
   readonly hasOther: boolean
+  /** The language the code was written in before the last switch; null when it was not carried over. */
+  readonly carriedFrom: string | null
+  /** A switch that waits for a decision, because the new language has a draft of its own. */
+  readonly pendingSwitch: PendingSwitch | null
+  readonly decideSwitch: (choice: SwitchChoice) => void
+  /** The language was used for a submission: the next problem opens in it. */
+  readonly rememberUse: () => void
   readonly write: (code: string) => void
   readonly replace: (code: string, language?: string) => void
   readonly choose: (language: string) => void
@@ -21,6 +40,14 @@ export interface Desk {
   readonly showOther: () => void
   readonly dismissNotice: () => void
 }
+
+export interface PendingSwitch {
+  readonly language: string
+  readonly draft: string
+}
+
+/** `carry` takes the current code to the new language, `draft` opens the draft there. */
+export type SwitchChoice = 'carry' | 'draft' | 'cancel'
 
 interface DraftOptions {
   readonly problemID: string
@@ -35,6 +62,7 @@ interface Open {
   readonly code: string
   readonly isRestored: boolean
   readonly hasOther: boolean
+  readonly carriedFrom: string | null
 }
 
 /**
@@ -57,10 +85,14 @@ export const useDraft = ({ problemID, languages, templates }: DraftOptions): Des
       code: isRestored ? code : template,
       isRestored,
       hasOther: hasOther(of, language),
+      carriedFrom: null,
     }
   }
   const openFor = (of: DraftOf): Open => openIn(of, firstLanguage(recall(of).language, languages))
   const [open, setOpen] = useState(() => openFor({ problemID, uid }))
+  const [pendingSwitch, setPendingSwitch] = useState<PendingSwitch | null>(null)
+  // The question is asked once: afterwards every language keeps its own draft until the page is left.
+  const [hasSeparateDrafts, setHasSeparateDrafts] = useState(false)
   const of: DraftOf = { problemID, uid: open.uid }
   const draftOf = (language: string, code: string) => ({ language, code, template: templateOf(language) })
 
@@ -73,6 +105,7 @@ export const useDraft = ({ problemID, languages, templates }: DraftOptions): Des
     if (stays) keepDraft(of, draft)
     takeOver(next, stays ? 'guest' : 'own')
     if (open.uid === now) return
+    setPendingSwitch(null)
     setTaste(recall(next).taste)
     setOpen(stays ? { ...open, uid: now, hasOther: hasOther(next, open.language) } : openFor(next))
   })
@@ -89,21 +122,54 @@ export const useDraft = ({ problemID, languages, templates }: DraftOptions): Des
   const write = (code: string, language = open.language): void => {
     if (code === open.code && language === open.language) return
     const others = language === open.language ? open.hasOther : hasOther(of, language)
-    setOpen({ uid: open.uid, language, code, isRestored: false, hasOther: others })
+    setOpen({ uid: open.uid, language, code, isRestored: false, hasOther: others, carriedFrom: null })
     later.ask(() => keepDraft(of, draftOf(language, code)))
+  }
+  const openDraft = (language: string): void => {
+    keepLanguage(of, language)
+    setOpen(openIn(of, language))
+  }
+  /** The code stays in the editor and becomes the draft of the new language; a draft it replaces is kept. */
+  const carry = (language: string): void => {
+    replaceDraft(of, draftOf(language, open.code))
+    keepLanguage(of, language)
+    const { uid: owner, code, language: carriedFrom } = open
+    setOpen({ uid: owner, language, code, isRestored: false, hasOther: hasOther(of, language), carriedFrom })
   }
   return {
     ...open,
     taste,
+    pendingSwitch,
+    decideSwitch: (choice) => {
+      setPendingSwitch(null)
+      if (pendingSwitch === null || choice === 'cancel') return
+      rememberLanguage(pendingSwitch.language)
+      if (choice === 'carry') return carry(pendingSwitch.language)
+      setHasSeparateDrafts(true)
+      openDraft(pendingSwitch.language)
+    },
+    rememberUse: () => {
+      later.now()
+      keepLanguage(of, open.language)
+      rememberLanguage(open.language)
+    },
     write,
     replace: (code, language = open.language) => {
       later.now()
       write(code, languages.includes(language) ? language : open.language)
     },
     choose: (language) => {
+      if (language === open.language) return
       later.now()
-      keepLanguage(of, language)
-      setOpen(openIn(of, language))
+      const { code: draft, isRestored: hasDraft } = openIn(of, language)
+      const hasCode = isWritten(draftOf(open.language, open.code))
+      if (hasCode && hasDraft && draft !== open.code && !hasSeparateDrafts) {
+        setPendingSwitch({ language, draft })
+        return
+      }
+      rememberLanguage(language)
+      if (hasCode && !hasDraft) carry(language)
+      else openDraft(language)
     },
     adjust: (change) => {
       const next = { ...taste, ...change }
@@ -118,11 +184,18 @@ export const useDraft = ({ problemID, languages, templates }: DraftOptions): Des
       later.now()
       const next = exchange(of, draftOf(open.language, open.code))
       if (next === null) return
-      setOpen({ ...open, code: next, isRestored: true, hasOther: hasOther(of, open.language) })
+      setOpen({
+        ...open,
+        code: next,
+        isRestored: true,
+        hasOther: hasOther(of, open.language),
+        carriedFrom: null,
+      })
     },
-    dismissNotice: () => setOpen({ ...open, isRestored: false, hasOther: false }),
+    dismissNotice: () => setOpen({ ...open, isRestored: false, hasOther: false, carriedFrom: null }),
   }
 }
 
 const firstLanguage = (remembered: string | null, languages: readonly string[]): string =>
-  remembered !== null && languages.includes(remembered) ? remembered : (languages[0] ?? '')
+  [remembered, ...recentLanguages()].find((name) => name !== null && languages.includes(name)) ??
+  defaultLanguage(languages)
