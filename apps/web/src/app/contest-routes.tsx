@@ -49,7 +49,7 @@ const framed: RouteObject[] = [
   ),
   page(
     'problem/:problemID',
-    { name: 'ContestProblemDetails', texts: ['contestProblems'] },
+    { name: 'ContestProblemDetails', whole: true, texts: ['contestProblems'] },
     () => import('../routes/contest/problem.tsx'),
   ),
   page(
@@ -95,7 +95,7 @@ const framed: RouteObject[] = [
 const whole: RouteObject[] = [
   page(
     'problem/:problemID/full-screen',
-    { name: 'ContestFullProblemDetails', whole: true, texts: ['contestProblems'] },
+    { name: 'ContestFullProblemDetails', whole: true, bare: true, texts: ['contestProblems'] },
     () => import('../routes/contest/focus.tsx'),
   ),
 ]

@@ -13,6 +13,8 @@ export interface PageHandle {
   readonly adminArea?: AdminArea
   /** Problem pages and focus mode take the whole height and show no footer. */
   readonly whole?: true
+  /** Focus mode drops the site's navigation and top bar too. */
+  readonly bare?: true
   /** Texts fetched together with the page, because the start set has not got them. */
   readonly texts?: readonly LaterNamespace[]
 }

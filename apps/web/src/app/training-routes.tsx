@@ -79,7 +79,7 @@ export const trainingRoutesOf = (scope: keyof typeof names, area: PageHandle['ar
           children: [
             page(
               'problem/:problemID/full-screen',
-              handle('full', { whole: true }),
+              handle('full', { whole: true, bare: true }),
               () => import('../routes/training/focus.tsx'),
             ),
           ],

@@ -16,6 +16,8 @@ export interface SolvingPlace {
   readonly everybodyHref: (label: string) => string
   /** The reason submitting is closed now, as a sentence; null when it is open. */
   readonly shut: string | null
+  /** Why acceptance figures are hidden, as a sentence; null when they are shown. */
+  readonly hiddenCounts: string | null
   /** Shows why submitting is closed, or asks for missing input; true when submitting is possible. */
   readonly mayHandIn: () => boolean
   /** Submissions are scored. */
@@ -35,6 +37,7 @@ const practice: SolvingPlace = {
   submissionHref: ({ submitId }) => `/submission-detail/${submitId}`,
   everybodyHref: submissionsOf,
   shut: null,
+  hiddenCounts: null,
   mayHandIn: () => true,
   hasScores: true,
 }

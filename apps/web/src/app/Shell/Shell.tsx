@@ -23,7 +23,7 @@ const KeysDialog = lazyPart(() => import('./KeysDialog.tsx'))
 /** The frame of all pages: navigation, top bar, the page, footer, and overlays. */
 export function Shell() {
   const { t } = useTranslation('shell')
-  const { whole = false } = usePageHandle()
+  const { whole = false, bare = false } = usePageHandle()
   const [collapsed, toggleCollapsed] = useCollapsed()
   const [drawer, setDrawer] = useState(false)
   const [keys, setKeys] = useState(false)
@@ -35,13 +35,17 @@ export function Shell() {
   useShortcuts(() => setKeys(true))
   useFocusReturn(door !== null || drawer || keys)
   return (
-    <div className={styles.shell} data-collapsed={collapsed} data-whole={whole}>
+    <div className={styles.shell} data-collapsed={collapsed} data-whole={whole} data-bare={bare}>
       <a className={styles.skip} href="#main">
         {t('skip')}
       </a>
       <Progress />
-      <SideNav collapsed={collapsed} onToggle={toggleCollapsed} hasList={hasTools} />
-      <TopBar onMenu={() => setDrawer(true)} hasTools={hasTools} />
+      {!bare && (
+        <>
+          <SideNav collapsed={collapsed} onToggle={toggleCollapsed} hasList={hasTools} />
+          <TopBar onMenu={() => setDrawer(true)} hasTools={hasTools} />
+        </>
+      )}
       <main id="main" tabIndex={-1} ref={main} className={styles.main}>
         <Outlet />
       </main>

@@ -136,7 +136,7 @@ test('during the freeze counts are a question mark, except for contest managers'
   serve(answers)
   await open('problems', <Problems />, { isPastFreeze: true })
   expect((await rowOf(/苹果/)).getAllByText('?')).toHaveLength(2)
-  expect(screen.getByText(/封榜，题目统计停在封榜时刻/)).toBeTruthy()
+  expect(screen.getByText(/封榜，解封前题目统计显示为“\?”/)).toBeTruthy()
 })
 
 test('an ended contest that is still frozen shows no counts and a notice, also above the submissions', async () => {
@@ -144,9 +144,17 @@ test('an ended contest that is still frozen shows no counts and a notice, also a
   const frozen: Facts = { phase: 'ended', isPastFreeze: true, contest: { staysFrozen: true, endTime: at(-1) } }
   await open('problems', <Problems />, frozen)
   expect((await rowOf(/苹果/)).getAllByText('?')).toHaveLength(2)
-  expect(screen.getByText(/比赛已结束，但尚未解封：题目统计仍停在/)).toBeTruthy()
+  expect(screen.getByText(/比赛已结束，但尚未解封：榜单自/)).toBeTruthy()
   await open('submissions', <Submissions />, { ...frozen, contest: { ...frozen.contest, type: 1 } })
   expect(await screen.findByText(/封榜之后的提交（包括您自己的）/)).toBeTruthy()
+})
+
+test('the page of a problem hides the same figures during the freeze', async () => {
+  serve(answers)
+  await open('problem/A', <Problem />, { isPastFreeze: true })
+  expect(await screen.findByText('通过率 ?')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '提交统计' })).toBeNull()
+  expect(screen.getByText(/封榜，解封前题目统计显示为“\?”/)).toBeTruthy()
 })
 
 test('managers see counts during the freeze', async () => {

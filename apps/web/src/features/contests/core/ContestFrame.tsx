@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from 'react-router'
 import { ContestFirstSolves } from '../../../live/contest/FirstSolves.tsx'
 import { useContest } from '../../../live/contest/use-contest.ts'
+import { AnnouncementBanner } from './AnnouncementBanner.tsx'
 import styles from './ContestFrame.module.css'
 import { ContestHeader } from './ContestHeader.tsx'
 import { ContestTabs } from './ContestTabs.tsx'
@@ -13,12 +14,15 @@ export function ContestFrame({ paths }: { paths: ReadonlySet<string> }) {
   const inside = pathInside(useLocation().pathname)
   // Everyone can read the overview; other pages send no requests that would be refused.
   const isOpen = mayLook || inside === ''
+  // The desk of a problem needs the height: title, tabs and clock share one line there.
+  const isCompact = isOpen && /^problem\/[^/]+$/.test(inside)
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-compact={isCompact}>
       <div className={styles.head}>
-        <ContestHeader />
+        <ContestHeader isCompact={isCompact} />
         <ContestTabs paths={paths} inside={inside} />
       </div>
+      {mayLook && <AnnouncementBanner />}
       {isOpen ? <Outlet /> : <Locked />}
       {mayLook && <ContestFirstSolves cid={cid} />}
     </div>

@@ -10,13 +10,26 @@ import { Countdown } from './Countdown.tsx'
 import { shareDone } from './countdown.ts'
 import { LateSwitch } from './LateSwitch.tsx'
 
-/** The contest's title, times, and progress by the server's clock. */
-export function ContestHeader() {
+/** The contest's title, times, and progress by the server's clock; in one line, the title and the time left alone. */
+export function ContestHeader({ isCompact = false }: { isCompact?: boolean }) {
   const { t } = useTranslation('contests')
   const { contest, phase, isAdmin } = useContest()
   // The creator of a contest may no longer be an admin; the admin area would log them out.
   const mayManage = isStaff(useUser()) && isAdmin
   const hasSettings = phase === 'ended' && contest.allowEndSubmit
+  if (isCompact) {
+    return (
+      <header className={styles.compact} data-compact>
+        <h1 className={styles.title} title={contest.title}>
+          {contest.title}
+        </h1>
+        <div className={styles.clock}>
+          <Countdown />
+          {hasSettings && <LateSwitch />}
+        </div>
+      </header>
+    )
+  }
   return (
     <header className={styles.header}>
       <h1 className={styles.title}>{contest.title}</h1>

@@ -99,7 +99,6 @@ test('before the start every other page is closed and fetches nothing; a manager
   const asked = await open('/contest/7/announcements', { '/api/get-contest-info': () => contest(soon) })
   expect(await screen.findByText('比赛尚未开始')).toBeTruthy()
   expect(asked).not.toContain('/api/get-contest-announcement')
-  expect(asked).not.toContain('/api/get-contest-not-read-announcement')
   const tabs = within(screen.getByRole('navigation', { name: '比赛页面' }))
   expect(tabs.getAllByRole('link').map((link) => link.textContent)).toEqual(['概览'])
 })
@@ -149,31 +148,71 @@ test('a missing contest shows a message and a link', async () => {
   expect(screen.getByRole('link', { name: '查看全部比赛' }).getAttribute('href')).toBe('/contest')
 })
 
-test('announcements pop up once per user, and this is stored', async () => {
-  const row = (id: number, title: string) => ({ id, title, html: `<p>${title}!</p>`, gmtCreate: at(-id) })
+test('announcements are shown in a banner once per user, and this is stored', async () => {
+  const row = (id: number, title: string, uid = 'jury') => ({
+    ...{ id, uid, title, html: `<p>${title}!</p>` },
+    gmtCreate: at(-id),
+  })
   const named: unknown[] = []
   await open('/contest/7', {
     '/api/get-contest-info': () => contest(),
     '/api/get-contest-not-read-announcement': ({ body }) => {
       named.push((body as { readAnnouncementList: number[] }).readAnnouncementList)
-      return [row(2, '第二条'), row(1, '第一条')]
+      return [row(3, '自己的', 'u1'), row(1, '第一条'), row(2, '第二条')]
     },
   })
   expect(await screen.findByRole('heading', { name: '第一条' })).toBeTruthy()
   expect(screen.getByText('还有 1 条')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: '知道了' }))
-  expect(await screen.findByRole('heading', { name: '第二条' })).toBeTruthy()
+  expect(screen.queryByText('第一条!')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: '查看' }))
+  expect(screen.getByText('第一条!')).toBeTruthy()
+  expect(screen.getByText('第二条!')).toBeTruthy()
+  expect(screen.queryByText('自己的!')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: '知道了' }))
   expect(screen.queryByRole('button', { name: '知道了' })).toBeNull()
   expect(JSON.parse(localStorage.getItem('contestAnnouncements:u1:7') ?? '[]')).toEqual([1, 2])
   expect(named[0]).toEqual([])
 })
 
+test('an ended contest shows only news from after its end', async () => {
+  const row = (id: number, minutes: number) => ({
+    ...{ id, uid: 'jury', title: `第 ${id} 条`, html: '' },
+    gmtCreate: at(minutes),
+  })
+  await open('/contest/7', {
+    '/api/get-contest-info': () => contest({ startTime: at(-120), endTime: at(-60), status: 1 }),
+    '/api/get-contest-not-read-announcement': () => [row(2, -10), row(1, -90)],
+  })
+  expect(await screen.findByRole('heading', { name: '第 2 条' })).toBeTruthy()
+  expect(screen.queryByText('还有 1 条')).toBeNull()
+})
+
+test('on the page of a problem the header is one line, without tags and times', async () => {
+  await loadTexts(['contests'])
+  serve({ ...nothing, '/api/get-contest-info': () => contest() })
+  renderRoutes('/contest/7/problem/A', [
+    {
+      path: '/contest/:contestID',
+      element: <ContestScope />,
+      children: [
+        {
+          element: <ContestFrame paths={new Set(['', 'problems'])} />,
+          children: [{ path: 'problem/:id', element: <p>desk</p> }],
+        },
+      ],
+    },
+  ])
+  expect(await screen.findByText('desk')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: '春季赛' })).toBeTruthy()
+  expect(screen.getByRole('timer')).toBeTruthy()
+  expect(screen.queryByRole('progressbar')).toBeNull()
+})
+
 test('an answer that was on its way when something was announced does not take it away', async () => {
   const first = Promise.withResolvers<void>()
   const stream = new TransformStream<Uint8Array, Uint8Array>()
   const writer = stream.writable.getWriter()
-  const announcement = { id: 3, title: '第三条', html: '<p>题面更正</p>', gmtCreate: at(0) }
+  const announcement = { id: 3, uid: 'jury', title: '第三条', html: '<p>题面更正</p>', gmtCreate: at(0) }
   await open('/contest/7', {
     '/api/get-contest-info': () => contest(),
     '/api/get-contest-not-read-announcement': async () => {

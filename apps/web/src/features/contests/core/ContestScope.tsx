@@ -1,17 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Outlet, useParams } from 'react-router'
 import { useTopic } from '../../../api/events.ts'
 import { NeedsLogin } from '../../../api/NeedsLogin.tsx'
+import { useUser } from '../../../api/session.ts'
 import { contestAccessQuery, contestQuery, type TimedContest } from '../../../live/contest/contest-query.ts'
 import { contestAuth, gatesOf, isPastFreezeAt, phaseOf } from '../../../live/contest/gates.ts'
 import { useAtServerTime } from '../../../live/contest/server-clock.ts'
 import { ContestContext, type ContestPlace } from '../../../live/contest/use-contest.ts'
-import { AnnouncementPopUp } from './AnnouncementPopUp.tsx'
 import { ContestLoading, ContestMissing } from './ContestStates.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
+import { unreadQuery } from './use-unread-announcements.ts'
 
-/** Context of one contest: permissions, the clock, and announcements. */
+/** Context of one contest: permissions and the clock. */
 export function ContestScope() {
   const { contestID = '' } = useParams()
   const cid = /^\d{1,9}$/.test(contestID) ? Number(contestID) : null
@@ -30,6 +31,8 @@ export function ContestScope() {
 
 function Known({ cid, children }: { cid: number; children: ReactNode }) {
   const { data, error, refetch } = useQuery(contestQuery(cid))
+  // In parallel, so that a banner comes together with the page instead of moving it.
+  usePrefetchQuery(unreadQuery({ cid, uid: useUser()?.uid ?? '' }))
   if (data !== undefined) {
     return (
       <Place cid={cid} contest={data}>
@@ -71,7 +74,6 @@ function Place({ cid, contest, children }: { cid: number; contest: TimedContest;
   return (
     <ContestContext value={place}>
       {children}
-      {place.mayLook && <AnnouncementPopUp />}
       {isAsking && <PasswordDialog onClose={() => setIsAsking(false)} />}
     </ContestContext>
   )

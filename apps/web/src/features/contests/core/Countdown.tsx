@@ -38,7 +38,7 @@ function Left({ until, words, skewMs }: LeftProps) {
   const { days, clock } = spanOf(useAtServerTime(skewMs, (now) => secondsLeft(untilMs - now)))
   return (
     <>
-      {t(words)}
+      <span className={styles.words}>{t(words)}</span>
       <span role="timer" className={styles.clock}>
         {days > 0 && `${t('header.days', { count: days })} `}
         {clock}

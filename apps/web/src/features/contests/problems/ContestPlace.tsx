@@ -30,6 +30,8 @@ export function ContestPlace({ isFocused = false, children }: Props) {
       submissionHref: ({ submitId, label }) => entryAddress(cid, label ?? '-', submitId),
       everybodyHref: (label) => everybodyAddress(cid, label),
       hasScores: contest.contest.type === contestType.oi,
+      // The list of problems shows question marks then; the page of one must not say more.
+      hiddenCounts: contest.hasRealTime ? null : t('frozen.count'),
       shut: reason === null || reason === 'password' ? null : t(`shut.${reason}`),
       mayHandIn: () => {
         if (reason === 'password') contest.openPassword()

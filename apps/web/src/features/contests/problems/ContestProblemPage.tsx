@@ -11,11 +11,12 @@ import { useContest } from '../../../live/contest/use-contest.ts'
 import { useSolvingPlace } from '../../../live/solving-place.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { AnnouncementBanner } from '../core/AnnouncementBanner.tsx'
 import { focusAddress, problemAddress } from './addresses.ts'
 import { ContestPlace } from './ContestPlace.tsx'
 import styles from './ContestProblem.module.css'
 import { FocusNews } from './FocusNews.tsx'
-import { FrozenNotice } from './FrozenNotice.tsx'
+import { FrozenTag } from './FrozenNotice.tsx'
 import { IconArrowLeft, IconMaximize } from './icons.ts'
 import { ProblemStrip } from './ProblemStrip.tsx'
 import { contestProblemQuery, contestProblemsQuery } from './queries.ts'
@@ -28,7 +29,7 @@ interface Props {
   readonly Waiting: ComponentType
 }
 
-/** A problem under the header of its contest; the desk is as high as the window, so one can scroll right to it. */
+/** A problem under the header of its contest. The desk fills the window, so that Submit is always in sight. */
 export function ContestProblemPage({ Desk, Waiting }: Props) {
   const { t } = useTranslation('contestProblems')
   const { cid } = useContest()
@@ -36,18 +37,20 @@ export function ContestProblemPage({ Desk, Waiting }: Props) {
   return (
     <ContestPlace>
       <div className={styles.framed}>
-        <FrozenNotice />
         <ShutNotice />
         <div className={styles.tools}>
           <ProblemStrip current={label} hrefOf={(other) => problemAddress(cid, other)} />
+          <FrozenTag />
           <Button
             component={Link}
             to={focusAddress(cid, label)}
             variant="default"
             size="xs"
             leftSection={<IconMaximize aria-hidden size={16} />}
+            className={styles.toFocus}
+            aria-label={t('focus.open')}
           >
-            {t('focus.open')}
+            <span className={styles.words}>{t('focus.open')}</span>
           </Button>
         </div>
         <div className={styles.desk}>
@@ -67,7 +70,10 @@ export function FocusPage({ Desk, Waiting }: Props) {
     <ContestPlace isFocused>
       <div className={styles.focus}>
         <ContestFirstSolves cid={cid} />
-        <Loaded label={label} Desk={Desk} Waiting={Waiting} />
+        <AnnouncementBanner />
+        <div className={styles.whole}>
+          <Loaded label={label} Desk={Desk} Waiting={Waiting} />
+        </div>
         <div className={styles.strip}>
           <Button
             component={Link}
@@ -82,6 +88,7 @@ export function FocusPage({ Desk, Waiting }: Props) {
             <span className={styles.words}>{t('focus.leave')}</span>
           </Button>
           <ProblemStrip current={label} hrefOf={(other) => focusAddress(cid, other)} />
+          <FrozenTag />
           <FocusNews />
           <TimeLeft />
         </div>

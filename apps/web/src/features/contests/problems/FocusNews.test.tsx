@@ -55,7 +55,9 @@ test('first solves are shown in focus mode too', async () => {
   await loadTexts(['contests', 'contestProblems'])
   renderAt(
     '/contest/7/problem/A/full-screen',
-    <ContestContext value={{ cid: 7, isAdmin: false, mayLook: true, phase: 'running', contest } as never}>
+    <ContestContext
+      value={{ cid: 7, isAdmin: false, mayLook: true, hasRealTime: true, phase: 'running', contest } as never}
+    >
       <FocusPage Desk={() => null} Waiting={() => <p>…</p>} />
     </ContestContext>,
   )

@@ -23,7 +23,7 @@ interface Props {
 /** Id and title, then one line of everything one wants to know before reading. */
 export function StatementHead({ data, label, language }: Props) {
   const { t } = useTranslation('workspace')
-  const { everybodyHref, hasHeading } = useSolvingPlace()
+  const { everybodyHref, hasHeading, hiddenCounts } = useSolvingPlace()
   const Heading = hasHeading ? 'h2' : 'h1'
   const [isOpen, setOpen] = useState(false)
   const { problem, problemCount, tags } = data
@@ -34,9 +34,11 @@ export function StatementHead({ data, label, language }: Props) {
         <span className={styles.id}>{label}</span> <span lang={problem.locale}>{problem.title}</span>
       </Heading>
       <div className={styles.actions}>
-        <ActionIcon onClick={() => setOpen(true)} aria-label={t('statistics.open')} title={t('statistics.open')}>
-          <IconChartBar aria-hidden size={18} />
-        </ActionIcon>
+        {hiddenCounts === null && (
+          <ActionIcon onClick={() => setOpen(true)} aria-label={t('statistics.open')} title={t('statistics.open')}>
+            <IconChartBar aria-hidden size={18} />
+          </ActionIcon>
+        )}
         <ActionIcon
           component={Link}
           to={everybodyHref(label)}
@@ -53,7 +55,9 @@ export function StatementHead({ data, label, language }: Props) {
             <DifficultyLabel level={problem.difficulty} />
           </li>
         )}
-        <li>{t('head.rate', { rate: rateText(problemCount.ac, problemCount.total) })}</li>
+        <li title={hiddenCounts ?? undefined}>
+          {t('head.rate', { rate: hiddenCounts === null ? rateText(problemCount.ac, problemCount.total) : '?' })}
+        </li>
         {problem.type === 1 && problem.ioScore !== null && <li>{t('head.score', { score: problem.ioScore })}</li>}
         {tags.length > 0 && (
           <li>

@@ -24,6 +24,7 @@ export function TrainingSolving({ isFocused = false, children }: { isFocused?: b
       submissionHref: ({ submitId }) => `${gid === null ? '' : `/group/${gid}`}/submission-detail/${submitId}`,
       everybodyHref: (label) => statusAddress(gid, { problemID: label, completeProblemID: 'true' }),
       shut,
+      hiddenCounts: null,
       mayHandIn: () => {
         if (shut !== null) toast.error(shut)
         return shut === null
