@@ -11,7 +11,6 @@ import { useContest } from '../../../live/contest/use-contest.ts'
 import { useSolvingPlace } from '../../../live/solving-place.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { AnnouncementBanner } from '../core/AnnouncementBanner.tsx'
 import { focusAddress, problemAddress } from './addresses.ts'
 import { ContestPlace } from './ContestPlace.tsx'
 import styles from './ContestProblem.module.css'
@@ -70,7 +69,6 @@ export function FocusPage({ Desk, Waiting }: Props) {
     <ContestPlace isFocused>
       <div className={styles.focus}>
         <ContestFirstSolves cid={cid} />
-        <AnnouncementBanner />
         <div className={styles.whole}>
           <Loaded label={label} Desk={Desk} Waiting={Waiting} />
         </div>
