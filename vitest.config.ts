@@ -31,6 +31,7 @@ export default defineConfig({
     maxWorkers: testWorkers,
     projects: [
       { test: { name: 'rules', isolate, include: ['packages/rules/{src,test}/**/*.test.ts'] } },
+      { test: { name: 'formats', isolate, include: ['packages/problem-formats/test/**/*.test.ts'] } },
       { test: { name: 'house', isolate, include: ['tools/test/**/*.test.ts'] } },
       {
         test: {

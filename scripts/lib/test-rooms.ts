@@ -24,6 +24,7 @@ const project = (name: string, folders: readonly string[], needs: readonly Need[
 
 export const rooms: readonly Room[] = [
   project('rules', ['packages/rules/']),
+  project('formats', ['packages/problem-formats/']),
   project('house', ['tools/']),
   { name: 'server', folders: ['apps/server/'], vitest: ['--project=server', '--project=server-long'], needs: [] },
   project('web', ['apps/web/']),

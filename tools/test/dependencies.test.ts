@@ -5,7 +5,15 @@ import { describe, expect, test } from 'vitest'
 import { mayRedistribute, noticesFile, rowOf, shipped, thirdParties } from '../third-party.ts'
 
 const root = join(import.meta.dirname, '../..')
-const rooms = ['apps/server', 'apps/web', 'apps/judge', 'packages/contract', 'packages/rules', 'packages/sandbox']
+const rooms = [
+  'apps/server',
+  'apps/web',
+  'apps/judge',
+  'packages/contract',
+  'packages/rules',
+  'packages/problem-formats',
+  'packages/sandbox',
+]
 const folders = ['scripts', 'tools', 'e2e', 'bench', 'rehearsal']
 const skipped = /(^|\/)(node_modules|dist|build|seeds\/problems)(\/|$)/
 

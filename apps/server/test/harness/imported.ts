@@ -1,4 +1,5 @@
-import { type LoadedProblem, loadProblem } from '../../src/features/problems/formats/export/load-problem.ts'
+import type { LoadedProblem } from '@verdict/problem-formats'
+import { loadProblem } from '../../src/features/problems/formats/load-problem.ts'
 import type { TestServer } from './server.ts'
 
 /** A problem as it is kept. */

@@ -8,14 +8,14 @@ import {
   type QueryOf,
   Refusal,
 } from '@verdict/contract'
-import { access, accessRefusals, type Viewer } from '@verdict/rules'
+import { access, accessRefusals, type Viewer, wellFormed } from '@verdict/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Caller } from '../../deps.ts'
 import type { Space } from '../space.ts'
 import { callerOf } from './caller.ts'
 import { Prebuilt } from './prebuilt.ts'
-import { isStorable, mended, unstorableField } from './text.ts'
+import { isStorable, unstorableField } from './text.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -125,7 +125,7 @@ export const decodeAll = (
   endpoint: Endpoint,
   given: { readonly query: unknown; readonly body?: unknown; readonly params?: unknown },
 ) => {
-  const body = endpoint.mendsText === true ? mended(given.body) : given.body
+  const body = endpoint.mendsText === true ? wellFormed(given.body) : given.body
   const bodyCode = endpoint.strictBody === true ? 'request.parameter' : 'request.field'
   return {
     query: decode(endpoint.query, given.query, 'request.parameter') as never,

@@ -24,11 +24,3 @@ export const unstorableField = (value: unknown): string =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (Object.entries(value).find(([key, item]) => isStorable(key) && !isStorable(item, 1))?.[0] ?? '')
     : ''
-
-/** A copy with such characters replaced by U+FFFD: program output must not make judging fail. */
-export const mended = (value: unknown, depth = 0): unknown => {
-  if (typeof value === 'string') return value.replaceAll('\u0000', '\ufffd').toWellFormed()
-  if (typeof value !== 'object' || value === null || depth >= maxDepth) return value
-  if (Array.isArray(value)) return value.map((item) => mended(item, depth + 1))
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mended(item, depth + 1)]))
-}

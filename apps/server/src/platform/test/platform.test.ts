@@ -3,10 +3,11 @@ import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { limits } from '@verdict/contract'
+import { wellFormed } from '@verdict/rules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/harness/server.ts'
 import { addressList } from '../http/metrics-access.ts'
-import { mended, unstorableField } from '../http/text.ts'
+import { unstorableField } from '../http/text.ts'
 import { clearSlots, giveSlotBack, networkOf, takeSlot } from '../throttle.ts'
 
 let server: TestServer
@@ -315,7 +316,11 @@ test('a character that cannot be stored is refused with the name of its field', 
 })
 
 test('program output is sanitized, not rejected', () => {
-  expect(mended({ a: ['x\u0000y', 'z\ud800'], b: 1, c: null })).toEqual({ a: ['x\ufffdy', 'z\ufffd'], b: 1, c: null })
+  expect(wellFormed({ a: ['x\u0000y', 'z\ud800'], b: 1, c: null })).toEqual({
+    a: ['x\ufffdy', 'z\ufffd'],
+    b: 1,
+    c: null,
+  })
 })
 
 test('a request never believes a forwarded address unless a proxy is set', async () => {

@@ -1,10 +1,10 @@
 import { role, verdict } from '@verdict/contract'
+import { ZipWriter } from '@verdict/problem-formats'
 import type { SignedIn } from '@verdict/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { ZipWriter } from '../../problems/formats/export/zip-writer.ts'
 import { openOwnContest } from '../core/find-contest.ts'
 import { extensionOf } from './extension.ts'
 

@@ -1,6 +1,6 @@
+import { ZipWriter } from '@verdict/problem-formats'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import { ZipWriter } from '../../problems/formats/export/zip-writer.ts'
 import { extensionOf } from '../board/extension.ts'
 import { readEntries } from './collections.ts'
 import type { Round } from './open-round.ts'

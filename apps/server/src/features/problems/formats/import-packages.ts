@@ -1,7 +1,10 @@
-import { PackageFault } from './faults.ts'
-import { type PackageLimits, packageLimits } from './limits.ts'
-import { openPackage } from './open-package.ts'
-import type { FoundProblem } from './packaged.ts'
+import {
+  type FoundProblem,
+  openPackage,
+  PackageFault,
+  type PackageLimits,
+  packageLimits,
+} from '@verdict/problem-formats'
 import { type TakeDeps, type TakeOptions, takeProblem } from './take-problem.ts'
 
 /**

@@ -1,12 +1,15 @@
 import { Readable } from 'node:stream'
+import {
+  type Content,
+  checkPicture,
+  decoded,
+  type PackagedProblem,
+  PackageFault,
+  type PackageLimits,
+  shown,
+} from '@verdict/problem-formats'
 import type { Deps } from '../../../deps.ts'
 import type { ProblemDraft, StatementText } from '../saving/draft.ts'
-import { decoded } from './decoded.ts'
-import { PackageFault, shown } from './faults.ts'
-import type { PackageLimits } from './limits.ts'
-import type { PackagedProblem } from './packaged.ts'
-import { checkPicture } from './picture.ts'
-import type { Content } from './source.ts'
 
 type KeepDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'cipher'>
 type Statements = ProblemDraft['statements']

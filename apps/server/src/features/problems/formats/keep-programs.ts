@@ -1,6 +1,6 @@
+import type { PackagedProblem, ProgramDraft } from '@verdict/problem-formats'
 import { canonicalJson } from '@verdict/rules'
 import type { Db } from '../../../platform/db/connect.ts'
-import type { PackagedProblem, ProgramDraft } from './packaged.ts'
 
 /** Same limit as in the admin area. */
 const most = 64

@@ -1,4 +1,12 @@
 import { limits as contractLimits } from '@verdict/contract'
+import {
+  checkCases,
+  checkWords,
+  type PackagedProblem,
+  PackageFault,
+  type PackageLimits,
+  shown,
+} from '@verdict/problem-formats'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
@@ -8,13 +16,9 @@ import { isTaken } from '../../../platform/db/taken.ts'
 import { auditFacts } from '../saving/audit-facts.ts'
 import type { Author, ProblemDraft } from '../saving/draft.ts'
 import { type Saved, saveProblemIn } from '../saving/save-problem.ts'
-import { checkWords } from './check-words.ts'
-import { PackageFault, shown } from './faults.ts'
-import { checkCases, keepCases } from './keep-cases.ts'
+import { keepCases } from './keep-cases.ts'
 import { keepPictures } from './keep-pictures.ts'
 import { keepPrograms } from './keep-programs.ts'
-import type { PackageLimits } from './limits.ts'
-import type { PackagedProblem } from './packaged.ts'
 import { holdUnproven, openOf, type StoredProblem, type VisibilityOptions, withVisibility } from './visibility.ts'
 
 const { maxTags } = contractLimits.problem

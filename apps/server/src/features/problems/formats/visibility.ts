@@ -1,9 +1,7 @@
 import { problemAuth } from '@verdict/contract'
+import { asPlainAs, type PackagedProblem, plainDraft } from '@verdict/problem-formats'
 import type { Db } from '../../../platform/db/connect.ts'
-import { asPlainAs } from '../bank/left-open.ts'
 import type { ProblemDraft } from '../saving/draft.ts'
-import { plainDraft } from './defaults.ts'
-import type { PackagedProblem } from './packaged.ts'
 
 /** Visibility of imported problems. When absent, packages decide, and open ones are public. */
 export interface VisibilityOptions {

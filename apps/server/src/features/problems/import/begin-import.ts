@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { fail, packagePieceBytes } from '@verdict/contract'
+import { packageLimits } from '@verdict/problem-formats'
 import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
-import { packageLimits } from '../formats/limits.ts'
 import { archivePath, makeArchiveFolder } from './archive.ts'
 import { countReceiving } from './repository.ts'
 

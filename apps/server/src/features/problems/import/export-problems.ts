@@ -1,10 +1,9 @@
 import type { ExportFormat } from '@verdict/contract'
+import type { LoadedProblem } from '@verdict/problem-formats'
+import { writeIcpc, writeVerdict, ZipWriter } from '@verdict/problem-formats'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import { writeIcpc } from '../formats/export/icpc/write-icpc.ts'
-import { type LoadedProblem, loadProblem } from '../formats/export/load-problem.ts'
-import { writeVerdict } from '../formats/export/write-verdict.ts'
-import { ZipWriter } from '../formats/export/zip-writer.ts'
+import { loadProblem } from '../formats/load-problem.ts'
 
 interface ExportRequest {
   readonly pids: readonly number[]

@@ -1,7 +1,5 @@
+import { type OpenPackage, openPackage, PackageFault, packageLimits } from '@verdict/problem-formats'
 import type { Deps } from '../../../deps.ts'
-import { PackageFault } from '../formats/faults.ts'
-import { packageLimits } from '../formats/limits.ts'
-import { type OpenPackage, openPackage } from '../formats/open-package.ts'
 import { archiveFolder, archivePath } from './archive.ts'
 import type { ImportRow } from './repository.ts'
 

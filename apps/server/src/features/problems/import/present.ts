@@ -1,5 +1,5 @@
 import { type DataOf, type Locale, type packages, toInstant } from '@verdict/contract'
-import { type Fault, faultText } from '../formats/faults.ts'
+import { type Fault, faultText } from '@verdict/problem-formats'
 import { silentAuth, storedReport } from './report.ts'
 import type { ImportProblemRow, ImportRow } from './repository.ts'
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import { faultOf } from '../formats/faults.ts'
+import { faultOf } from '../formats/fault-of.ts'
 
 /**
  * Ends an import whose package cannot be used, with the reason.

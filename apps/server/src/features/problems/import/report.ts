@@ -1,6 +1,6 @@
 import { packagedProblem, problemAuth } from '@verdict/contract'
+import type { PackagedProblem } from '@verdict/problem-formats'
 import { z } from 'zod'
-import type { PackagedProblem } from '../formats/packaged.ts'
 import { openOf } from '../formats/visibility.ts'
 
 /** Default visibility of a new problem when the package has none: its author publishes it when it is ready. */

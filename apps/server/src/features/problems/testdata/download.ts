@@ -1,8 +1,8 @@
 import { fail, type Manifest, type QueryOf, type testdata } from '@verdict/contract'
+import { ZipWriter } from '@verdict/problem-formats'
 import { allowed, keptProblemAccess, type SignedIn } from '@verdict/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import { ZipWriter } from '../formats/export/zip-writer.ts'
 import { setOf } from './kept-data.ts'
 import { findDataOf } from './repository.ts'
 

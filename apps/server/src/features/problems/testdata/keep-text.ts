@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
+import { withUnixLines } from '@verdict/problem-formats'
 import type { Deps } from '../../../deps.ts'
-import { withUnixLines } from '../formats/unix-lines.ts'
 
 /** Keeps a typed input or output with Unix line ends, as uploaded ones are kept. */
 export const keepText = (deps: Pick<Deps, 'files'>, text: string) =>

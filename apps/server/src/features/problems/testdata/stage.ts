@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type DataOf, fail, type Locale, limits, type testdata } from '@verdict/contract'
+import {
+  faultText,
+  openZip,
+  PackageFault,
+  type PackageSource,
+  packageLimits,
+  withUnixLines,
+} from '@verdict/problem-formats'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { faultText, PackageFault } from '../formats/faults.ts'
-import { packageLimits } from '../formats/limits.ts'
-import { openZip } from '../formats/open-zip.ts'
-import type { PackageSource } from '../formats/source.ts'
-import { withUnixLines } from '../formats/unix-lines.ts'
 import type { LooseCase } from './build-set.ts'
 import { pairFiles } from './pair-files.ts'
 

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { extname } from 'node:path'
 import { Readable } from 'node:stream'
 import { fail, limits } from '@verdict/contract'
+import { checkPicture } from '@verdict/problem-formats'
 import type { SignedIn } from '@verdict/rules'
 import type { FastifyRequest } from 'fastify'
 import sharp from 'sharp'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import { takeFile } from '../../../platform/http/form.ts'
-import { checkPicture } from '../../problems/formats/picture.ts'
 
 /** Types by suffix; the content must match one of them, regardless of the name. */
 const suffixes = new Set(['.jpg', '.jpeg', '.jfif', '.png', '.gif', '.webp', '.svg'])

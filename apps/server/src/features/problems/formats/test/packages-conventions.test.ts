@@ -2,10 +2,8 @@ import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { asForeign, type Convention, defaultValidator, shimNames, shims } from '@verdict/problem-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { asForeign, type Convention } from '../conventions.ts'
-import { defaultValidator } from '../kattis/default-validator.ts'
-import { shimNames, shims } from '../kattis/shims.ts'
 
 /** Programs that go between conventions are compiled and run as a judge would. */
 

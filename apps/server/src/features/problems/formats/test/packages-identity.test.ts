@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { PackagedProblem, ProgramDraft } from '@verdict/problem-formats'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languageSeeds } from '../../../../../seeds/languages.ts'
@@ -9,9 +10,8 @@ import { manifestOf } from '../../bank/testdata.ts'
 import type { ProblemDraft } from '../../saving/draft.ts'
 import { addMissingLanguages } from '../../saving/save-languages.ts'
 import { saveProblem } from '../../saving/save-problem.ts'
-import { loadProblem } from '../export/load-problem.ts'
 import { keepPrograms } from '../keep-programs.ts'
-import type { PackagedProblem, ProgramDraft } from '../packaged.ts'
+import { loadProblem } from '../load-problem.ts'
 
 /** Exporting as our package and importing again yields the same problem. */
 

@@ -1,3 +1,4 @@
+import { defaultValidator } from '@verdict/problem-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languageSeeds } from '../../../../../seeds/languages.ts'
 import { casesOf, keptProblem } from '../../../../../test/harness/imported.ts'
@@ -5,7 +6,6 @@ import { fateOf, type PackageFiles, takePackage } from '../../../../../test/harn
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 import { addMissingLanguages } from '../../saving/save-languages.ts'
-import { defaultValidator } from '../kattis/default-validator.ts'
 
 /** Packages of Kattis and ICPC, one feature of the format after another. */
 

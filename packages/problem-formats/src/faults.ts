@@ -1,0 +1,105 @@
+import type { Locale } from '@verdict/contract'
+
+/** Errors of a package, in both languages. Names are in JSON quotes, so that their content cannot mislead. */
+const texts = {
+  'zip.damaged': ['The zip is damaged: {{reason}}.', '压缩包已损坏：{{reason}}。'],
+  'zip.large': ['The zip is larger than {{max}} bytes.', '压缩包超过 {{max}} 字节。'],
+  'zip.bomb': ['It unpacks to more than {{max}} times its size.', '解压后的大小超过压缩包的 {{max}} 倍。'],
+  'zip.encrypted': ['{{name}} is encrypted.', '{{name}} 已加密。'],
+  'zip.compression': ['{{name}} uses an unsupported compression method.', '{{name}} 使用了未知的压缩方式。'],
+  'zip.notZip': ['The file is not a zip.', '该文件不是 zip 压缩包。'],
+  'entry.link': ['{{name}} is a link or a special file.', '{{name}} 是链接或特殊文件。'],
+  'entry.unpack': ['{{name}} could not be unpacked.', '{{name}} 无法解压。'],
+  'entry.checksum': ['{{name}} is damaged: its checksum is wrong.', '{{name}} 已损坏：校验和不符。'],
+  'entry.long': ['The name {{name}}... is too long.', '名称 {{name}}……过长。'],
+  'entry.deep': ['{{name}} is nested too deep.', '{{name}} 的目录层级过深。'],
+  'entry.outside': ['{{name}} points outside the package.', '{{name}} 指向题目包之外。'],
+  'entry.absolute': ['{{name}} is an absolute path.', '{{name}} 是绝对路径。'],
+  'entry.backslash': ['{{name}} contains a backslash.', '{{name}} 含有反斜杠。'],
+  'entry.plain': ['{{name}} is not a plain path.', '{{name}} 不是普通路径。'],
+  'entry.control': ['{{name}} contains control characters.', '{{name}} 含有控制字符。'],
+  'entry.twice': ['{{name}} appears twice.', '{{name}} 出现了两次。'],
+  'entry.large': ['{{name}} is larger than {{max}} bytes.', '{{name}} 超过 {{max}} 字节。'],
+  'package.files': ['More than {{max}} files.', '文件数超过 {{max}}。'],
+  'package.bytes': ['The unpacked size exceeds {{max}} bytes.', '解压后超过 {{max}} 字节。'],
+  'package.empty': ['The package contains no problems.', '其中没有题目。'],
+  'package.unknown': ['Unknown package format: {{names}}.', '无法识别的题目包格式：{{names}}。'],
+  'package.stranger': ['{{name}} is not allowed in the root.', '{{name}} 不应出现在根目录。'],
+  'package.alone': ['{{name}} has no matching folder.', '{{name}} 没有同名文件夹。'],
+  'package.problems': ['More than {{max}} problems.', '题目数超过 {{max}}。'],
+  'file.missing': ['The file {{name}} is missing.', '缺少文件 {{name}}。'],
+  'json.missing': ['The JSON file is missing.', '缺少 JSON 文件。'],
+  'json.broken': ['The JSON file is not valid.', '无法解析 JSON 文件。'],
+  'yaml.broken': ['{{name}} is not valid YAML: {{reason}}.', '无法解析 YAML 文件 {{name}}：{{reason}}。'],
+  'xml.broken': ['{{name}} is not valid XML: {{reason}}.', '无法解析 XML 文件 {{name}}：{{reason}}。'],
+  'xml.entities': ['{{name}} declares its own entities.', '{{name}} 声明了自定义实体。'],
+  'key.wrong': ['"{{key}}" is missing or invalid: {{reason}}.', '“{{key}}”缺失或有误：{{reason}}。'],
+  'key.missing': ['"{{key}}" is missing.', '缺少“{{key}}”。'],
+  'key.unknown': ['Unknown key "{{key}}".', '未知的配置项“{{key}}”。'],
+  'checker.missing': [
+    '"{{key}}" is missing: a checker or interactor is required.',
+    '缺少“{{key}}”：需要特殊评测程序或交互器。',
+  ],
+  'checker.language': [
+    'The checker {{name}} is in no language a checker may have.',
+    '特殊评测程序 {{name}} 的语言不受支持。',
+  ],
+  'checker.long': ['{{name}} is longer than {{max}} characters.', '{{name}} 超过 {{max}} 个字符。'],
+  'extra.many': ['More than {{max}} extra files.', '附加文件超过 {{max}} 个。'],
+  'fileIo.names': ['File I/O requires two plain file names.', '文件读写需要两个合法的文件名。'],
+  'cases.none': ['There are no test cases.', '没有测试点。'],
+  'cases.many': ['More than {{max}} test cases.', '测试点超过 {{max}} 个。'],
+  'cases.generated': [
+    'The package does not contain generated test data: {{names}}. Export the full package.',
+    '测试数据不在包内，需要先生成：{{names}}。请导出完整（full）包。',
+  ],
+  'mode.unsupported': ['Problems of type {{name}} are not supported.', '不支持 {{name}} 类型的题目。'],
+  'language.unknown': ['Unknown language {{name}}.', '未知的语言 {{name}}。'],
+  'title.missing': ['The title is missing.', '缺少标题。'],
+  'title.long': ['The title is too long.', '标题过长。'],
+  'picture.many': ['Too many images.', '图片过多。'],
+  'picture.missing': ['The image {{name}} is missing.', '缺少图片 {{name}}。'],
+  'picture.svg': [
+    '{{name}} is no SVG, or one with scripts, links or foreign content.',
+    '{{name}} 不是 SVG，或含有脚本、链接或外部内容。',
+  ],
+  'picture.kind': ['{{name}} is not a supported image type.', '{{name}} 不是已知格式的图片。'],
+  'picture.other': ['The content of {{name}} does not match its file type.', '{{name}} 的内容与扩展名不符。'],
+  'known.id': ['The problem ID {{name}} already exists.', '题号 {{name}} 已存在。'],
+  'check.held': [
+    'It was imported, but is not public: its check has not passed. Run the check and publish it in the editor.',
+    '已导入，但未公开：题目自带的检查尚未通过。请在编辑页运行检查后再公开。',
+  ],
+  'package.gone': ['The package is no longer on this server. Upload it again.', '题目包已不在服务器上，请重新上传。'],
+  unforeseen: [
+    'It could not be read or stored because of an unexpected error. See the server log.',
+    '读取或保存时发生意外错误，原因见服务器日志。',
+  ],
+  'id.wrong': ['{{name}} is not a valid problem ID.', '{{name}} 不是合法的题号。'],
+} as const satisfies Record<string, readonly [english: string, chinese: string]>
+
+export type FaultCode = keyof typeof texts
+type Params = Readonly<Record<string, string | number>>
+
+/** A stored error, rendered later in the reader's language. */
+export interface Fault {
+  readonly code: FaultCode
+  readonly params: Params
+}
+
+/** The sentence for a fault. */
+export const faultText = (locale: Locale, { code, params }: Fault): string =>
+  texts[code][locale === 'zh-CN' ? 1 : 0].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''))
+
+/** An error in a package, for its author; the message is English. */
+export class PackageFault extends Error {
+  readonly fault: Fault
+  constructor(code: FaultCode, params: Params = {}, options?: ErrorOptions) {
+    super(faultText('en-US', { code, params }), options)
+    this.name = 'PackageFault'
+    this.fault = { code, params }
+  }
+}
+
+/** A name in quotes, cut to a length that fits a sentence. */
+export const shown = (name: string): string => JSON.stringify(name.slice(0, 120))
