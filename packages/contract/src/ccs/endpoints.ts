@@ -36,9 +36,10 @@ export const ccs = defineEndpoints({
     path: '/api/ccs/contests/:cid/event-feed',
     access: 'ccs.read',
     params: inContest,
-    query: z.object({ since_token: optionalIn(textIn), since_id: optionalIn(textIn) }),
+    query: z.object({ since_token: optionalIn(textIn), since_id: optionalIn(textIn), stream: optionalIn(textIn) }),
     data: z.unknown(),
-    summary: 'CCS: all objects of a contest, then every change, as lines of JSON',
+    summary:
+      'CCS: all objects of a contest, then every change, as lines of JSON; with stream=false the present objects only',
   },
   collection: {
     ...raw,

@@ -89,6 +89,18 @@ const team = z.strictObject({
   photo: z.array(picture).optional(),
 })
 
+/** For managers alone, as are accounts: the name of a participant. */
+const person = z.strictObject({ id, team_ids: z.array(id), name: z.string(), role: z.literal('contestant') })
+
+const account = z.strictObject({
+  id,
+  username: z.string(),
+  name: z.string(),
+  type: z.literal('team'),
+  team_id: id,
+  person_id: id,
+})
+
 const submission = z.strictObject({
   id,
   language_id: id,
@@ -96,7 +108,8 @@ const submission = z.strictObject({
   team_id: id,
   time,
   contest_time: relativeTime,
-  entry_point: z.string().optional(),
+  /** Always present, because the published schema requires it for some language ids and permits null for the others. */
+  entry_point: z.string().nullable(),
   /** Nothing but for managers. */
   files: z.array(file),
 })
@@ -146,6 +159,8 @@ export const ccsCollections = {
   groups: group,
   organizations: organization,
   teams: team,
+  persons: person,
+  accounts: account,
   submissions: submission,
   judgements: judgement,
   runs: run,

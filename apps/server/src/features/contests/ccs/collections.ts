@@ -6,15 +6,17 @@ import {
   ccsContest,
   ccsState,
 } from '@verdict/contract'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import type { Round } from './open-round.ts'
 import {
   groups,
   organizationOf,
+  presentAccount,
   presentClarification,
   presentJudgement,
   presentLanguage,
+  presentPerson,
   presentProblem,
   presentRun,
   presentState,
@@ -31,6 +33,7 @@ import {
   isBeingJudged,
   languagesOf,
   problemsOf,
+  starNamesOf,
   teamsOf,
 } from './repository.ts'
 import { readAwards } from './scoreboard.ts'
@@ -41,13 +44,14 @@ export type AnyObject = CcsObject<CcsCollection>
 
 export const isCollection = (name: string): name is CcsCollection => Object.hasOwn(ccsCollections, name)
 
-const starNames = z.array(z.string())
-
 /** The teams of a contest: for managers all participants, for others those with a submission. */
 const readTeams = async ({ db }: Deps, round: Round) => {
   if (round.sight === 'waiting') return []
   return teamsOf(db, round.contest.row, { registered: round.sight === 'whole' })
 }
+
+/** Real names and usernames of participants, for managers alone. */
+const readPeople = async (deps: Deps, round: Round) => (round.sight === 'whole' ? readTeams(deps, round) : [])
 
 const readOrganizations = async (deps: Deps, round: Round): Promise<readonly CcsObject<'organizations'>[]> => {
   const all = (await readTeams(deps, round)).flatMap((row) => organizationOf(row) ?? [])
@@ -85,14 +89,16 @@ const readers: Readers = {
     // Problems are hidden before the start.
     if (round.sight === 'waiting') return []
     const rows = await problemsOf(db, round.contest.row.id)
-    return rows.map((row, ordinal) => presentProblem(row, ordinal, ruleOf(round)))
+    return rows.map((row, ordinal) => presentProblem(row, ordinal, round))
   },
   groups: async () => groups,
   organizations: readOrganizations,
   teams: async (deps, round) => {
-    const stars = new Set(starNames.parse(round.contest.row.stars))
+    const stars = new Set(starNamesOf(round.contest.row))
     return (await readTeams(deps, round)).map((row) => presentTeam(row, round, stars))
   },
+  persons: async (deps, round) => (await readPeople(deps, round)).map(presentPerson),
+  accounts: async (deps, round) => (await readPeople(deps, round)).map(presentAccount),
   submissions: async (deps, round) => (await readEntries(deps, round)).map((row) => presentSubmission(row, round)),
   judgements: async (deps, round) =>
     (await readEntries(deps, round)).flatMap((row) => presentJudgement(row, round) ?? []),
@@ -135,28 +141,28 @@ export const readObject = async (
 export const readContestState = async ({ db }: Deps, round: Round) =>
   presentState(round, round.isOver && (await isBeingJudged(db, round.contest.row.id)))
 
-const everybodysProperties = (round: Round) => {
+const propertiesFor = (round: Round) => {
+  const isManager = round.sight === 'whole'
   const hiddenFromOthers: Readonly<Record<string, readonly string[]>> = {
-    submissions: ['files'],
     teams: ['photo'],
     judgements: round.isOver ? [] : ['max_run_time'],
     runs: round.isOver ? [] : ['run_time'],
   }
-  const shapes = { contest: ccsContest, ...ccsCollections, state: ccsState }
+  const { persons, accounts, ...collections } = ccsCollections
+  const shapes = { contest: ccsContest, ...collections, ...(isManager && { persons, accounts }), state: ccsState }
   return Object.entries(shapes).map(([type, schema]) => ({
     type,
     properties: Object.keys(schema.shape).filter(
-      (name) => round.sight === 'whole' || hiddenFromOthers[type]?.includes(name) !== true,
+      (name) => isManager || hiddenFromOthers[type]?.includes(name) !== true,
     ),
   }))
 }
 
-/** The viewer's read permissions; the API is read only. */
+/**
+ * The viewer's read permissions; the API is read only. Clients fetch every listed type as JSON, so the event feed, which
+ * is lines of JSON, is not listed.
+ */
 export const readAccess = (round: Round): z.output<typeof ccsAccess> => ({
   capabilities: [],
-  endpoints: [
-    ...everybodysProperties(round),
-    { type: 'scoreboard', properties: ['time', 'contest_time', 'state', 'rows'] },
-    { type: 'event-feed', properties: ['type', 'id', 'data', 'token'] },
-  ],
+  endpoints: [...propertiesFor(round), { type: 'scoreboard', properties: ['time', 'contest_time', 'state', 'rows'] }],
 })

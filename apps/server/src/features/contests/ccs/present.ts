@@ -26,8 +26,9 @@ export const presentContest = ({ contest: { row, terms } }: Round): CcsContest =
 }
 
 /**
- * State of a contest. The time of a manual unfreeze after the end is not recorded, so results count as thawed at the
- * end; they are final when no submission is waiting to be judged.
+ * State of a contest. The time of a manual unfreeze after the end is not recorded, so results count as thawed right
+ * after the end; they are final when no submission is waiting to be judged. The standard requires these moments in
+ * order, so each is a millisecond after the one before.
  */
 export const presentState = (
   { contest: { terms }, now, isOver, isFrozen }: Round,
@@ -36,14 +37,15 @@ export const presentState = (
   const { startsAt, endsAt, freezesAt } = terms
   const passed = (at: Date | null): string | null => (at !== null && now >= at ? absolute(at) : null)
   const isThawed = freezesAt !== null && isOver && !isFrozenAt(terms, now)
-  const final = isOver && !isFrozen && !isBeingJudged ? absolute(endsAt) : null
+  const afterEnd = (ms: number): string => absolute(new Date(endsAt.getTime() + ms))
+  const isFinal = isOver && !isFrozen && !isBeingJudged
   return {
     started: passed(startsAt),
     frozen: passed(freezesAt),
     ended: passed(endsAt),
-    thawed: isThawed ? absolute(endsAt) : null,
-    finalized: final,
-    end_of_updates: final,
+    thawed: isThawed ? afterEnd(1) : null,
+    finalized: isFinal ? afterEnd(2) : null,
+    end_of_updates: isFinal ? afterEnd(3) : null,
   }
 }
 
@@ -62,7 +64,8 @@ export const presentLanguage = (name: string): CcsObject<'languages'> => ({
   extensions: [extensionOf(name)],
 })
 
-export const presentProblem = (row: ProblemRow, ordinal: number, rule: 'acm' | 'oi'): CcsObject<'problems'> => {
+export const presentProblem = (row: ProblemRow, ordinal: number, round: Round): CcsObject<'problems'> => {
+  const isOpen = round.sight === 'whole' || (round.isOver && !round.isFrozen)
   const rgb = row.color?.slice(0, 7) ?? null
   const color = balloonColors.find(({ hex }) => hex === rgb)?.name
   return {
@@ -73,8 +76,9 @@ export const presentProblem = (row: ProblemRow, ordinal: number, rule: 'acm' | '
     ...(rgb !== null && { rgb }),
     ...(color !== undefined && { color }),
     time_limit: row.time_limit_ms / 1_000,
-    test_data_count: row.case_count ?? 0,
-    ...(rule === 'oi' && row.full_score !== null && { max_score: row.full_score }),
+    // Until the results are open, a changed number would announce a rejudging.
+    test_data_count: isOpen ? (row.case_count ?? 0) : 0,
+    ...(ruleOf(round) === 'oi' && row.full_score !== null && { max_score: row.full_score }),
   }
 }
 
@@ -111,6 +115,25 @@ export const presentTeam = (
   }
 }
 
+const realNameOf = ({ realname, username }: TeamRow): string => realname?.trim() || username
+
+/** The participant behind a team; our teams are one person each. */
+export const presentPerson = (row: TeamRow): CcsObject<'persons'> => ({
+  id: row.id,
+  team_ids: [row.id],
+  name: realNameOf(row),
+  role: 'contestant',
+})
+
+export const presentAccount = (row: TeamRow): CcsObject<'accounts'> => ({
+  id: row.id,
+  username: row.username,
+  name: realNameOf(row),
+  type: 'team',
+  team_id: row.id,
+  person_id: row.id,
+})
+
 /** Named as stored: a new photo has a new name, so tools fetch it again. */
 const presentPhoto = ({ id, photo, width, height }: TeamRow, contestId: number): Pick<CcsObject<'teams'>, 'photo'> =>
   photo === null || width === null || height === null
@@ -139,8 +162,7 @@ export const presentSubmission = (row: EntryRow, round: Round): CcsObject<'submi
     team_id: row.account_id,
     time: absolute(row.submitted_at),
     contest_time: sinceStart(round, row.submitted_at),
-    // The published schema wants one where the language's id is this.
-    ...(language === 'java' && { entry_point: 'Main' }),
+    entry_point: language === 'java' ? 'Main' : null,
     files: round.sight === 'whole' ? [{ href, filename: 'files.zip', mime: 'application/zip' }] : [],
   }
 }

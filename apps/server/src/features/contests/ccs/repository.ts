@@ -1,5 +1,6 @@
 import { problemAuth, verdict } from '@verdict/contract'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Db } from '../../../platform/db/connect.ts'
 import { groupLevelOf } from '../../groups/find-group.ts'
 import type { ContestRow } from '../core/find-contest.ts'
@@ -85,6 +86,23 @@ export const waitingOf = (db: Db, contest: Held, before: Date | null) =>
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where(sql<boolean>`verdict_is_open(submission.verdict)`)
     .groupBy(['submission.account_id', 'contest_problem.label'])
+    .execute()
+
+const starNames = z.array(z.string())
+
+/** Usernames of star accounts, which are hidden teams. */
+export const starNamesOf = ({ stars }: Pick<ContestRow, 'stars'>): readonly string[] => starNames.parse(stars)
+
+/** The earliest accepted submission of each problem, except those of these accounts. */
+export const firstSolves = (db: Db, contest: Held, without: readonly string[]) =>
+  entries(db, contest)
+    .distinctOn('submission.contest_problem_id')
+    .select(['submission.contest_problem_id', 'submission.account_id'])
+    .where('submission.verdict', '=', verdict.accepted)
+    .where('account.username', '<>', sql<string>`all(${without}::text[])`)
+    .orderBy('submission.contest_problem_id')
+    .orderBy('submission.submitted_at')
+    .orderBy('submission.id')
     .execute()
 
 /** Which of these submissions there are. */

@@ -7,7 +7,15 @@ import { starIdsOf } from '../board/snapshot.ts'
 import type { Round } from './open-round.ts'
 import { presentState, ruleOf } from './present.ts'
 import { CcsFault } from './reply.ts'
-import { type EntryRow, entriesOf, isBeingJudged, problemsOf, waitingOf } from './repository.ts'
+import {
+  type EntryRow,
+  entriesOf,
+  firstSolves,
+  isBeingJudged,
+  problemsOf,
+  starNamesOf,
+  waitingOf,
+} from './repository.ts'
 import { absolute, relative } from './times.ts'
 
 /** The board of a contest as a viewer sees it: the one that is kept for the site's own pages. */
@@ -142,6 +150,12 @@ const oiTries = async ({ db }: Deps, round: Round): Promise<TriesOf> => {
   }
 }
 
+/** The first team to solve each problem: one each, by the order of submission, without hidden teams. */
+const firstSolversOf = async ({ db }: Deps, { contest }: Round): Promise<readonly (readonly [number, string])[]> => {
+  const rows = await firstSolves(db, contest.row, starNamesOf(contest.row))
+  return rows.map((row) => [row.contest_problem_id, row.account_id])
+}
+
 /**
  * Awards, once the contest is over and its results are visible: the winner, the first solves, and the contest's own
  * awards.
@@ -153,13 +167,11 @@ export const readAwards = async (deps: Deps, round: Round): Promise<readonly Ccs
   const known = placed.filter(({ row }) => state.people.has(row.userId))
   const teams = (takes: (placed: PlacedRow<AnyCell>) => boolean): string[] =>
     known.filter(takes).map(({ row }) => row.userId)
+  const solvers = new Map(ruleOf(round) === 'oi' ? [] : await firstSolversOf(deps, round))
   const firsts = (await problemsOf(deps.db, round.contest.row.id)).map(({ id, label }) => ({
     id: `first-to-solve-${id}`,
     citation: `First to solve problem ${label}`,
-    team_ids: teams(({ row }) => {
-      const cell = row.cells.get(label)
-      return cell !== undefined && isAcm(cell) && cell.isFirst
-    }),
+    team_ids: teams(({ row }) => row.userId === solvers.get(id)),
   }))
   const own = state.terms.awardLooks.map(({ name }, index) => ({
     id: `award-${index + 1}`,

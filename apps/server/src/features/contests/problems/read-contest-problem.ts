@@ -1,5 +1,5 @@
 import { type contestProblems, type DataOf, fail, type Locale, problemAuth, type QueryOf } from '@verdict/contract'
-import { contestPhase, type Viewer } from '@verdict/rules'
+import { contestPhase, isFrozenAt, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { findAnywhere, presentWords } from '../../problems/bank/read-problem.ts'
 import { tagsFor } from '../../problems/saving/known-tags.ts'
@@ -11,7 +11,8 @@ type Detail = (typeof contestProblems)['detail']
 
 /**
  * A contest problem with everything needed to solve it, in the reader's language (api-contests-groups 2.4). Until the
- * contest has ended its origin is hidden: no author, source, tags or display id.
+ * contest has ended its origin is hidden: no author, source, tags or display id. Contestants do not learn that test
+ * data changed, which announces a rejudging: until the results are open, its version and time are hidden.
  * @throws Refusal with the reason for refused access
  */
 export const readContestProblem = async (
@@ -30,13 +31,17 @@ export const readContestProblem = async (
     countEntries(deps, viewer, contest, query.containsEnd === true),
   ])
   if (row === undefined) throw fail('problem.notFound')
-  const isOver = contestPhase(contest.terms, deps.clock.now()) === 'ended'
+  const now = deps.clock.now()
+  const isOver = contestPhase(contest.terms, now) === 'ended'
   const tags = isOver ? (await tagsFor(deps.db, [row], locale))(row.tag_ids) : []
   const origin = isOver
     ? {}
     : { problemId: entry.label, source: null, author: null, difficulty: null, modifiedUser: null }
+  const words = await presentWords(deps, row)
+  const hidesChanges = !contest.isAdmin && (!isOver || isFrozenAt(contest.terms, now))
+  const unchanged = hidesChanges ? { gmtModified: words.gmtCreate, caseVersion: null, modifiedUser: null } : {}
   return {
-    problem: { ...(await presentWords(deps, row)), title: entry.title, ...origin },
+    problem: { ...words, title: entry.title, ...origin, ...unchanged },
     tags,
     languages: row.offers.map((offer) => offer.name),
     problemCount: { pid: null, ...countOf(entry.id) },

@@ -19,6 +19,8 @@ const kinds = [
   'groups',
   'organizations',
   'teams',
+  'persons',
+  'accounts',
 ] as const satisfies readonly CcsCollection[]
 type Kind = (typeof kinds)[number]
 

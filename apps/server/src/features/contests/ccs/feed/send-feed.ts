@@ -21,7 +21,11 @@ const lookMs = 30_000
 const aliveMs = 30_000
 
 interface FeedRequest {
-  readonly query: { readonly since_token?: string | undefined; readonly since_id?: string | undefined }
+  readonly query: {
+    readonly since_token?: string | undefined
+    readonly since_id?: string | undefined
+    readonly stream?: string | undefined
+  }
   readonly address: string
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -29,7 +33,8 @@ interface FeedRequest {
 }
 
 /**
- * Streams a contest as lines of JSON until the reader goes, may not look any more, or the server stops.
+ * Streams a contest as lines of JSON until the reader goes, may not look any more, or the server stops. With
+ * `stream=false` it ends after the present objects.
  * @throws CcsFault 400 for a token that names no place in this feed
  */
 export const sendFeed = async (deps: Deps, round: Round, asked: FeedRequest): Promise<void> => {
@@ -38,7 +43,8 @@ export const sendFeed = async (deps: Deps, round: Round, asked: FeedRequest): Pr
   const isUnknown = query.since_token !== undefined && since === null
   if (isUnknown || query.since_id !== undefined) throw new CcsFault(400, 'There is no such place in this feed.')
   const leave = seats.take(round.viewer, address)
-  const stream = Readable.from(lines(deps, round, since), { objectMode: false, highWaterMark: 65_536 })
+  const isEndless = query.stream !== 'false'
+  const stream = Readable.from(lines(deps, round, { since, isEndless }), { objectMode: false, highWaterMark: 65_536 })
   stream.once('close', leave)
   stream.once('close', await watchSession(deps, request, () => stream.destroy()))
   // Packing would hold lines back until there are enough of them.
@@ -49,12 +55,18 @@ export const sendFeed = async (deps: Deps, round: Round, asked: FeedRequest): Pr
     .send(stream)
 }
 
-async function* lines(deps: Deps, round: Round, since: Position | null): AsyncGenerator<string> {
+interface Reading {
+  readonly since: Position | null
+  /** False for a reader of the present objects only. */
+  readonly isEndless: boolean
+}
+
+async function* lines(deps: Deps, round: Round, { since, isEndless }: Reading): AsyncGenerator<string> {
   const follower = followContest(deps, round.contest.row.id)
   const reader = new FeedReader(deps, round)
   try {
     yield* written(deps, reader, { told: reader.begin(since), from: since ?? reader.position() })
-    yield* goOn(deps, reader, follower)
+    if (isEndless) yield* goOn(deps, reader, follower)
   } catch (error) {
     if (!(error instanceof Refusal) && !(error instanceof CcsFault)) {
       deps.log.warn({ err: error, contestId: round.contest.row.id }, 'an event feed broke off')

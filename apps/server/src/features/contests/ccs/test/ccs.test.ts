@@ -130,11 +130,11 @@ describe('the contest', () => {
 
   test('is thawed and final once it is over and nothing waits to be judged', async () => {
     const { cid, at, enter } = await over()
-    const end = at(10_800).toISOString()
-    const whole = { ended: end, thawed: end, finalized: end, end_of_updates: end }
+    const after = (ms: number) => new Date(at(10_800).getTime() + ms).toISOString()
+    const whole = { ended: after(0), thawed: after(1), finalized: after(2), end_of_updates: after(3) }
     expect((await ask(`/contests/${cid}/state`)).data).toMatchObject(whole)
     await enter([9_000, 'bell', 'C', verdict.pending])
-    expect((await ask(`/contests/${cid}/state`)).data).toMatchObject({ thawed: end, finalized: null })
+    expect((await ask(`/contests/${cid}/state`)).data).toMatchObject({ thawed: after(1), finalized: null })
   })
 
   test('is there only where its organisers opened it', async () => {
@@ -337,8 +337,44 @@ test("awards contain the winner, the first solves and the contest's awards", asy
   const [first] = (await ask(`/contests/${cid}/scoreboard`)).data.rows
   expect(byId.get('winner')?.team_ids).toEqual([first.team_id])
   expect(byId.get('award-1')).toMatchObject({ citation: 'Gold', team_ids: [first.team_id] })
-  expect(byId.get(`first-to-solve-${labels.get('A')}`)?.team_ids.sort()).toEqual([people.ada.id, people.bell.id].sort())
+  // Both solved it in the same second.
+  expect(byId.get(`first-to-solve-${labels.get('A')}`)?.team_ids).toEqual([people.ada.id])
   expect(byId.get(`first-to-solve-${labels.get('C')}`)?.team_ids).toEqual([people.cyn.id])
+})
+
+test('a hidden team has no first solve', async () => {
+  const { cid, labels } = await hold(20_000, { ...open, stars: JSON.stringify(['ada']) })
+  const awards = (await ask(`/contests/${cid}/awards`)).data
+  expect(JSON.stringify(awards)).not.toContain(people.ada.id)
+  const first = awards.find(({ id }: { id: string }) => id === `first-to-solve-${labels.get('B')}`)
+  expect(first.team_ids).toEqual([people.bell.id])
+})
+
+test('persons and accounts are for managers alone', async () => {
+  const { cid } = await over()
+  for (const kind of ['persons', 'accounts']) {
+    expect((await ask(`/contests/${cid}/${kind}`)).data).toEqual([])
+    expect((await ask(`/contests/${cid}/${kind}`, people.dot)).data).toEqual([])
+  }
+  const named = { id: people.ada.id, name: 'Ada King' }
+  expect((await ask(`/contests/${cid}/persons`, people.owner)).data[0]).toMatchObject({ ...named, role: 'contestant' })
+  expect((await ask(`/contests/${cid}/accounts`, people.owner)).data[0]).toMatchObject({
+    ...named,
+    username: 'ada',
+    team_id: people.ada.id,
+  })
+})
+
+test('the number of test cases is hidden from others until the results are open', async () => {
+  const counts = async (cid: number, who: Person | null) =>
+    (await ask(`/contests/${cid}/problems`, who)).data.map(
+      (problem: { test_data_count: number }) => problem.test_data_count,
+    )
+  const [before, after] = [await frozen(), await over()]
+  expect(await counts(before.cid, null)).toEqual([0, 0, 0])
+  const shown = await counts(before.cid, people.owner)
+  expect(Math.min(...shown)).toBeGreaterThan(0)
+  expect(await counts(after.cid, null)).toEqual(shown)
 })
 
 test('teams carry the name of the board and their school, staff is no team', async () => {

@@ -303,6 +303,34 @@ describe('a problem of a contest', () => {
     expect(english.data.problem).toMatchObject({ title: 'Problem A', description: 'Add.' })
   })
 
+  test('does not reveal that test data changed until the results are open', async () => {
+    const running = await contestWith()
+    const frozen = await contestWith({ ends_at: at(-1), is_sealed: true, seals_at: at(-2), opens_at_end: false })
+    const over = await contestWith({ ends_at: at(-1) })
+    const read = async (who: Person) =>
+      Promise.all([running, frozen, over].map(async ({ id }) => JSON.stringify((await detail(id, who)).data)))
+    const before = await Promise.all([ann, chair].map(read))
+    const { testdata_hash: kept } = await server.deps.db
+      .selectFrom('problem')
+      .select('testdata_hash')
+      .where('id', '=', first.id)
+      .executeTakeFirstOrThrow()
+    const change = (hash: string | null) =>
+      server.deps.db
+        .updateTable('problem')
+        .set({ testdata_hash: hash, updated_at: new Date(server.clock.now().getTime() + 60_000), modified_by: 'root' })
+        .where('id', '=', first.id)
+        .execute()
+    await change(null)
+    const after = await Promise.all([ann, chair].map(read))
+    await change(kept)
+    const isSame = after.map((texts, who) => texts.map((text, index) => text === before[who]?.[index]))
+    expect(isSame).toEqual([
+      [true, true, false],
+      [false, false, false],
+    ])
+  })
+
   test('includes its origin once the contest is over', async () => {
     const { id } = await contestWith({ ends_at: at(-1) })
     const { data } = await detail(id, ann)
