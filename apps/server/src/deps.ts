@@ -7,6 +7,7 @@ import type { Cipher } from './platform/cipher/cipher.ts'
 import type { Config } from './platform/config.ts'
 import type { DB } from './platform/db/tables.ts'
 import type { Events } from './platform/events/events.ts'
+import type { SubscriptionHub } from './platform/events/subscription-hub.ts'
 import type { Files } from './platform/files/files.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import type { Metrics } from './platform/metrics.ts'
@@ -28,6 +29,7 @@ export interface Deps {
   readonly cipher: Cipher
   readonly jobs: PgBoss
   readonly events: Events
+  readonly hub: SubscriptionHub
   readonly metrics: Metrics
   readonly space: Space
   /** Aborted when this server begins to stop: event streams and waiting requests end then. */

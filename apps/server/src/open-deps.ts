@@ -7,6 +7,7 @@ import { openCipher } from './platform/cipher/open-cipher.ts'
 import type { Config } from './platform/config.ts'
 import { connect } from './platform/db/connect.ts'
 import { openEvents } from './platform/events/events.ts'
+import { SubscriptionHub } from './platform/events/subscription-hub.ts'
 import { openFiles } from './platform/files/open-files.ts'
 import { openJobs } from './platform/jobs/open-jobs.ts'
 import { openMailer } from './platform/mail/mailer.ts'
@@ -61,6 +62,7 @@ export const openDeps = async (
     cipher,
     jobs,
     events,
+    hub: new SubscriptionHub(events, log),
     metrics: openMetrics(),
     space: openSpace(dataDir, config.VERDICT_DISK_RESERVE_MB * 1024 ** 2, clock),
     stopping: stopping.signal,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSession } from '../../src/features/accounts/sessions/open-session.ts'
-import { announce } from '../../src/platform/events/announce.ts'
+import { publish } from '../../src/platform/events/publish.ts'
+import { topics } from '../../src/platform/events/topics.ts'
 import { caseOf, type JudgeHost, makeJudgeHost } from '../harness/judge-host.ts'
 import { type Caller, callers, makeSecretSite, type SecretSite, secretEnvironment } from '../harness/secret-site.ts'
 import { leaksIn, type Secret, secretWords } from '../harness/secrets.ts'
@@ -136,8 +137,8 @@ test.each([
   ['open', openProblem],
   ['hidden', hiddenProblem],
 ] as const)('progress of the check of the %s problem is sent to its editors only', async (_, place) => {
-  const topic = `check:${site.ids.pid?.[place]}`
-  const { told, leaks } = await whoHears(topic, () => announce(server.deps.db, { topic }), {
+  const topic = topics.check(Number(site.ids.pid?.[place]))
+  const { told, leaks } = await whoHears(topic.name, () => publish(server.deps.db, topic, {}), {
     secrets: [],
     isNews: (text) => text.includes('"kind":"check"'),
   })

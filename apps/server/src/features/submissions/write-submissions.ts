@@ -4,10 +4,11 @@ import type { Deps } from '../../deps.ts'
 import { isUndone } from '../../platform/db/away.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { prepare } from '../../platform/db/prepared.ts'
-import { announcing } from '../../platform/events/announce.ts'
+import { publishing } from '../../platform/events/publish.ts'
+import { topics } from '../../platform/events/topics.ts'
 import { inLots } from '../../platform/in-lots.ts'
 import { receiptsOf } from '../contests/receipts/find-receipt.ts'
-import { type Priority, turnOf, workTopic } from '../judging/queue/enqueue.ts'
+import { type Priority, turnOf } from '../judging/queue/enqueue.ts'
 
 /** A validated submission. */
 export interface Draft {
@@ -71,7 +72,7 @@ const writing = (given: Columns): RawBuilder<Written> => sql<Written>`
     })}
     from new
   )
-  select id, account_id as "accountId", ${announcing({ topic: workTopic })} from new`
+  select id, account_id as "accountId", ${publishing(topics.judging, {})} from new`
 
 const columnsOf = (drafts: readonly Draft[]): Columns => ({
   contestId: drafts.map((draft) => draft.contestId),

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { type LiveEvent, liveChannel, payloadOf } from './announce.ts'
+import { liveChannel, notificationOf } from './publish.ts'
+import { type LiveEvent, type Payload, readEvent, type Topic, type TopicKind, topics } from './topics.ts'
 
 /**
  * Live events cross API servers through NOTIFY: a writer publishes a small message, every server receives it and
@@ -11,11 +12,10 @@ import { type LiveEvent, liveChannel, payloadOf } from './announce.ts'
  */
 
 export interface Events {
-  publish(event: LiveEvent): Promise<void>
-  /** Calls `hear` for every event of the topic until the returned function is called. */
-  listen(topic: string, hear: (event: LiveEvent) => void): () => void
+  /** Calls `handler` for every event of the topic until the returned function is called. */
+  subscribe<K extends TopicKind>(topic: Topic<K>, handler: (event: LiveEvent<K>) => void): () => void
   /** Delivers an event to local subscribers only, for changes that every server detects by itself. */
-  tellHere(event: LiveEvent): void
+  deliverHere<K extends TopicKind>(topic: Topic<K>, payload: Payload<K>): void
   /** False while the connection is lost; consumers that follow rows by events must then read the rows. */
   isListening(): boolean
   /**
@@ -24,8 +24,8 @@ export interface Events {
    * @throws Error when the connection is lost or slow
    */
   caughtUp(): Promise<void>
-  /** Calls `hear` each time the connection was lost and is there again: events may have been missed. */
-  onReopened(hear: () => void): () => void
+  /** Calls `handler` each time the connection was lost and is there again: events may have been missed. */
+  onReopened(handler: () => void): () => void
   close(): Promise<void>
 }
 
@@ -37,12 +37,21 @@ export const openEvents = async (url: string, pool: pg.Pool, log: Logger): Promi
   let client: pg.Client | null = null
   let closed = false
 
+  // One parsed event for all subscribers, who share by it what they read.
+  const receive = (text: string): void => {
+    let event: LiveEvent
+    try {
+      event = readEvent(text)
+    } catch (error) {
+      log.error({ err: error }, 'an event could not be read')
+      return
+    }
+    emitter.emit(event.topic, event)
+  }
   const open = async (): Promise<void> => {
     const next = new pg.Client({ connectionString: url, application_name: 'verdict-events', keepAlive: true })
     next.on('notification', (message) => {
-      if (message.payload === undefined) return
-      const event = JSON.parse(message.payload) as LiveEvent
-      emitter.emit(event.topic, event)
+      if (message.payload !== undefined) receive(message.payload)
     })
     next.on('error', () => reopen())
     next.on('end', () => reopen())
@@ -72,33 +81,28 @@ export const openEvents = async (url: string, pool: pg.Pool, log: Logger): Promi
 
   await open()
   return {
-    publish: async (event) => {
-      await pool.query('select pg_notify($1, $2)', [liveChannel, payloadOf(event)])
+    subscribe: ({ name }, handler) => {
+      emitter.on(name, handler)
+      return () => emitter.off(name, handler)
     },
-    listen: (topic, hear) => {
-      emitter.on(topic, hear)
-      return () => emitter.off(topic, hear)
-    },
-    tellHere: (event) => {
-      emitter.emit(event.topic, event)
-    },
+    deliverHere: (topic, payload) => receive(notificationOf(topic, payload)),
     isListening: () => client !== null,
     caughtUp: async () => {
-      const event = { topic: `mark:${randomUUID()}` }
-      const { promise: heard, resolve, reject } = Promise.withResolvers<void>()
+      const mark = topics.mark(randomUUID())
+      const { promise: received, resolve, reject } = Promise.withResolvers<void>()
       const timer = setTimeout(() => reject(new Error('events not received')), markMs)
-      emitter.once(event.topic, () => resolve())
+      emitter.once(mark.name, () => resolve())
       try {
-        await pool.query('select pg_notify($1, $2)', [liveChannel, payloadOf(event)])
-        await heard
+        await pool.query('select pg_notify($1, $2)', [liveChannel, notificationOf(mark, {})])
+        await received
       } finally {
         clearTimeout(timer)
-        emitter.removeAllListeners(event.topic)
+        emitter.removeAllListeners(mark.name)
       }
     },
-    onReopened: (hear) => {
-      reopenings.on('reopened', hear)
-      return () => reopenings.off('reopened', hear)
+    onReopened: (handler) => {
+      reopenings.on('reopened', handler)
+      return () => reopenings.off('reopened', handler)
     },
     close: async () => {
       closed = true

@@ -1,6 +1,7 @@
 import { fail } from '@verdict/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
+import { topics } from '../../../platform/events/topics.ts'
 import { findLiveSession } from '../session-repository.ts'
 
 /**
@@ -17,7 +18,7 @@ export const watchSession = async (deps: Deps, request: FastifyRequest, end: () 
     return session !== null && !session.isBanned
   }
   const stops = [
-    deps.events.listen(`session:${sessionId}`, end),
+    deps.events.subscribe(topics.session(sessionId), end),
     // The end may have been missed while the connection was lost.
     deps.events.onReopened(() => {
       isLive().then(

@@ -1,5 +1,6 @@
 import { fail } from '@verdict/contract'
 import type { Deps } from '../../../deps.ts'
+import { topics } from '../../../platform/events/topics.ts'
 import { FollowedBoard } from './followed-board.ts'
 import { contestantsOf } from './repository.ts'
 
@@ -93,31 +94,20 @@ const keepBoards = (deps: Deps): Boards => {
   }
 }
 
-/** Payload of the database triggers (migration 0020). */
-interface ContestNotification {
-  readonly topic: string
-  readonly contest?: number
-  readonly id?: number | string
-  /** The group whose members changed (migration 0049). */
-  readonly group?: number
-}
-
 const follow = (deps: Deps, kept: ReadonlyMap<number, OpenBoard>): void => {
   const { events } = deps
   const stops = [
-    events.listen('board-records', ({ contest = 0, id }: ContestNotification) =>
-      kept.get(contest)?.board.changed(Number(id)),
-    ),
-    events.listen('board-terms', ({ contest = 0 }: ContestNotification) => kept.get(contest)?.board.outdated()),
+    events.subscribe(topics.boardRecords, ({ contest, id }) => kept.get(contest)?.board.changed(id)),
+    events.subscribe(topics.boardTerms, ({ contest }) => kept.get(contest)?.board.outdated()),
     // Rebuilding also checks every subscriber again.
-    events.listen('group-members', ({ group }: ContestNotification) => {
+    events.subscribe(topics.groupMembers, ({ group }) => {
       for (const { board } of kept.values()) {
         if (board.state()?.terms.contest.terms.groupId === group) board.outdated()
       }
     }),
-    events.listen('board-people', ({ id }: ContestNotification) => {
+    events.subscribe(topics.boardPeople, ({ id }) => {
       if (kept.size === 0) return
-      contestantsOf(deps.db, [String(id)]).then(
+      contestantsOf(deps.db, [id]).then(
         (people) => {
           for (const person of people.values()) for (const { board } of kept.values()) board.renamed(person)
         },

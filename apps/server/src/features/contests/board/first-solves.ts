@@ -1,11 +1,9 @@
-import type { ContestEvent } from '@verdict/contract'
 import type { BoardRow } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
+import { topics } from '../../../platform/events/topics.ts'
 import type { AnyCell, BoardState } from './board-state.ts'
 import type { FollowedBoard } from './followed-board.ts'
 import type { Contestant } from './repository.ts'
-
-type FirstSolve = Extract<ContestEvent, { readonly kind: 'firstSolve' }>
 
 /** The holder of a first solve, with its second of the contest. */
 interface Holder {
@@ -38,7 +36,8 @@ export const tellFirstSolves = (deps: Deps, board: FollowedBoard): (() => void) 
     const rows = isNext && last !== null ? last.rows : state.board.rows(view)
     if (!isNews) known.clear()
     for (const holder of noteFirstSolves(known, rows)) {
-      if (news.isNew(holder) && isNews) deps.events.tellHere(eventOf(state, holder))
+      if (news.isNew(holder) && isNews)
+        deps.events.deliverHere(topics.contest(state.terms.contest.row.id), newsOf(state, holder))
     }
   }
 }
@@ -91,9 +90,8 @@ export const firstSolvesOf = (rows: readonly BoardRow<AnyCell>[]): readonly Hold
     ),
   )
 
-const eventOf = (state: BoardState, { label, userId, timeS }: Holder): FirstSolve => ({
-  topic: `contest:${state.terms.contest.row.id}`,
-  kind: 'firstSolve',
+const newsOf = (state: BoardState, { label, userId, timeS }: Holder) => ({
+  kind: 'firstSolve' as const,
   displayId: label,
   name: nameOf(state, state.people.get(userId)) ?? userId,
   time: timeS,

@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises'
 import type { ContestAnnouncement, ContestEvent } from '@verdict/contract'
 import { type ContestStanding, type ContestTerms, isContestAdmin, lookRefusal, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { announce, type LiveEvent } from '../../../platform/events/announce.ts'
-import { frameOf, turnOf } from '../../../platform/events/in-turns.ts'
+import { publish } from '../../../platform/events/publish.ts'
+import { frameOf, type SharedReads } from '../../../platform/events/subscription-hub.ts'
+import { type Audience, type LiveEvent, type Payload, topics } from '../../../platform/events/topics.ts'
 import { findContest, standingsIn } from './find-contest.ts'
 import { presentAnnouncement } from './present.ts'
 import { findAnnouncement } from './repository.ts'
@@ -14,161 +14,116 @@ import { findAnnouncement } from './repository.ts'
  * checks access for each event: the start, a password and changed rules open and close the topic without reconnecting.
  */
 
-/** Audience: viewers (rule A), the contest's managers, or one user and the managers. */
-export type Audience = 'everybody' | 'managers' | { readonly accountId: string }
-
-/** Payload published by use cases: of an announcement only its id, because notifications are small. */
-type ContestUpdate =
-  | { readonly kind: 'contestAnnouncement'; readonly id: number }
-  | { [K in Untouched]: Omit<Extract<ContestEvent, { kind: K }>, 'topic'> }[Untouched]
-type Untouched = Exclude<ContestEvent['kind'], 'contestAnnouncement'>
-
-type ContestNews = LiveEvent & (ContestUpdate | { readonly kind: 'registered' }) & { readonly to?: Audience }
-
-export const contestTopic = (contestId: number): string => `contest:${contestId}`
+type ContestNews = LiveEvent<'contest'>
 
 /** Notifies subscribers of a contest; inside a transaction, with its commit. */
 export const tellContest = (
   db: Db,
   contestId: number,
-  news: ContestUpdate,
+  news: Payload<'contest'>,
   to: Audience = 'everybody',
-): Promise<void> => {
-  const event: ContestNews = { topic: contestTopic(contestId), ...news, ...(to === 'everybody' ? {} : { to }) }
-  return announce(db, event)
-}
+): Promise<void> => publish(db, topics.contest(contestId), { ...news, to })
 
 /** Notifies the servers that a user entered the password; not sent to browsers. */
-export const tellRegistered = (db: Db, contestId: number, accountId: string): Promise<void> => {
-  const event: ContestNews = { topic: contestTopic(contestId), kind: 'registered', to: { accountId } }
-  return announce(db, event)
-}
+export const tellRegistered = (db: Db, contestId: number, accountId: string): Promise<void> =>
+  publish(db, topics.contest(contestId), { kind: 'registered', to: { accountId } })
 
-interface Hearer {
+interface Subscriber {
   readonly viewer: SignedIn
   readonly contestId: number
-  readonly hear: (frame: Buffer) => void
+  readonly send: (frame: Buffer) => void
 }
 
-type Reach = Pick<Deps, 'db' | 'clock' | 'events' | 'log'>
+type Reach = Pick<Deps, 'db' | 'clock' | 'events' | 'hub'>
 
-/** Listens to a contest for one person until the returned function is called. */
-export const hearContest = (deps: Reach, hearer: Hearer): (() => void) => {
-  const { viewer, contestId } = hearer
-  let isOver = false
+/** Subscribes one person to a contest until the returned function is called. */
+export const hearContest = (deps: Reach, subscriber: Subscriber): (() => void) => {
+  const { viewer, contestId, send } = subscriber
   let known: Promise<ViewerAccess | null> | null = null
-  const hear = async (news: ContestNews): Promise<void> => {
-    const isAboutMe = typeof news.to === 'object' && news.to.accountId === viewer.id
-    // Invalidates the cached contest rules.
-    if (news.kind === 'contestChanged' || (news.kind === 'registered' && isAboutMe)) known = null
-    if (news.kind === 'registered') return
-    known ??= knowContest(deps, hearer, news)
-    const found = await known
-    if (found === null || isOver) return
-    const { to = 'everybody', ...event } = news
-    const isManager = isContestAdmin(viewer, found.terms, found.standing.groupLevel)
-    // The contest page is readable before the start and without the password, so changes of it are sent then too.
-    const maySee =
-      event.kind === 'contestChanged'
-        ? found.terms.isVisible && (found.terms.groupId === null || isManager || found.standing.groupLevel >= 3)
-        : lookRefusal(viewer, found.terms, found.standing, deps.clock.now()) === null
-    if (!maySee || (to !== 'everybody' && !isManager && !isAboutMe)) return
-    const frame = await frameAt(news, async () => {
-      if (event.kind !== 'contestAnnouncement') return event
-      const announcement = await announcementIn(deps, contestId, event.id)
-      return announcement && { topic: event.topic, kind: event.kind, announcement }
-    })
-    await turnOf(news)
-    if (frame !== null && !isOver) hearer.hear(frame)
+  const forget = (): void => {
+    known = null
   }
-  // One at a time, so that events after a change are checked by the changed rules.
-  let line = Promise.resolve()
-  const stop = deps.events.listen(contestTopic(contestId), (event) => {
-    // Only this module's own kind of message travels on these topics.
-    const news = event as ContestNews
-    line = line
-      .then(() => hear(news))
-      .catch((error) => {
-        known = null
-        deps.log.warn({ err: error, contestId }, 'contest event could not be sent')
-      })
+  const stop = deps.hub.follow({
+    topic: topics.contest(contestId),
+    send,
+    onFailure: forget,
+    frameFor: async (news, shared) => {
+      const isAboutMe = typeof news.to === 'object' && news.to.accountId === viewer.id
+      // Invalidates the cached contest rules.
+      if (news.kind === 'contestChanged' || (news.kind === 'registered' && isAboutMe)) forget()
+      if (news.kind === 'registered') return null
+      known ??= readAccess(deps, subscriber, shared)
+      const access = await known
+      if (access === null || !mayReceive(viewer, access, { news, isAboutMe, now: deps.clock.now() })) return null
+      // The frame is the same for all subscribers, so it is read and serialized once.
+      return shared.once('frame', () => frameOfNews(deps, contestId, news))
+    },
   })
   // Who leaves a group receives nothing more of its contests.
-  const stopMembers = deps.events.listen('group-members', () => {
-    known = null
-  })
+  const stopMembers = deps.events.subscribe(topics.groupMembers, forget)
   return () => {
-    isOver = true
     stop()
     stopMembers()
   }
 }
-
-/** The frame is the same for all subscribers, so it is read and serialized once; null when there is nothing to send. */
-const frameAt = (news: LiveEvent, read: () => Promise<ContestEvent | null>): Promise<Buffer | null> => {
-  const made = frames.get(news) ?? read().then((event) => event && frameOf(JSON.stringify(event)))
-  frames.set(news, made)
-  return made
-}
-
-const frames = new WeakMap<LiveEvent, Promise<Buffer | null>>()
 
 interface ViewerAccess {
   readonly terms: ContestTerms
   readonly standing: ContestStanding
 }
 
-const nobody: ContestStanding = { isRegistered: false, groupLevel: 0 }
+interface Receipt {
+  readonly news: ContestNews
+  readonly isAboutMe: boolean
+  readonly now: Date
+}
 
-/**
- * Thousands can receive the same event: the contest is read once for all of them, and users only where access depends
- * on them.
- */
-const knowContest = async (
+const mayReceive = (
+  viewer: SignedIn,
+  { terms, standing }: ViewerAccess,
+  { news, isAboutMe, now }: Receipt,
+): boolean => {
+  const isManager = isContestAdmin(viewer, terms, standing.groupLevel)
+  // The contest page is readable before the start and without the password, so changes of it are sent then too.
+  const maySee =
+    news.kind === 'contestChanged'
+      ? terms.isVisible && (terms.groupId === null || isManager || standing.groupLevel >= 3)
+      : lookRefusal(viewer, terms, standing, now) === null
+  return maySee && (news.to === 'everybody' || isManager || isAboutMe)
+}
+
+/** Null when there is nothing to send. */
+const frameOfNews = async (deps: Reach, contestId: number, news: ContestNews): Promise<Buffer | null> => {
+  const event = await eventOf(deps, contestId, news)
+  return event && frameOf(JSON.stringify(event))
+}
+
+const eventOf = async (
   deps: Reach,
-  { viewer, contestId }: Hearer,
-  news: LiveEvent,
+  contestId: number,
+  { to: _, ...news }: ContestNews,
+): Promise<ContestEvent | null> => {
+  if (news.kind === 'registered') return null
+  if (news.kind !== 'contestAnnouncement') return news
+  const announcement = await announcementIn(deps, contestId, news.id)
+  return announcement && { topic: news.topic, kind: news.kind, announcement }
+}
+
+const guestStanding: ContestStanding = { isRegistered: false, groupLevel: 0 }
+
+/** The contest is read once for all subscribers, and users, in batches, only where access depends on them. */
+const readAccess = async (
+  { db }: Reach,
+  { viewer, contestId }: Subscriber,
+  shared: SharedReads,
 ): Promise<ViewerAccess | null> => {
-  const asked = contestAt.get(news) ?? findContest(deps.db, contestId)
-  contestAt.set(news, asked)
-  const contest = await asked
+  const contest = await shared.once('contest', () => findContest(db, contestId))
   if (contest === null) return null
   const { terms } = contest
-  const matters = terms.auth === 'private' || terms.groupId !== null
-  return { terms, standing: matters ? await standingAt(deps, { viewer, contestId }, news) : nobody }
+  if (terms.auth !== 'private' && terms.groupId === null) return { terms, standing: guestStanding }
+  const standing = await shared.batched('standing', viewer.id, (ids) => standingsIn(db, ids, contestId))
+  return { terms, standing: standing ?? guestStanding }
 }
-
-interface Gathering {
-  readonly ids: string[]
-  readonly found: Promise<ReadonlyMap<string, ContestStanding>>
-}
-
-const gatherings = new WeakMap<LiveEvent, Gathering>()
-
-/** Batches the lookups of thousands of subscribers of a private contest. */
-const standingAt = async (
-  { db }: Reach,
-  { viewer, contestId }: Pick<Hearer, 'viewer' | 'contestId'>,
-  news: LiveEvent,
-): Promise<ContestStanding> => {
-  const there = gatherings.get(news) ?? gather(db, contestId, news)
-  there.ids.push(viewer.id)
-  return (await there.found).get(viewer.id) ?? nobody
-}
-
-/** Batches all callers of the current tick into one query. */
-const gather = (db: Db, contestId: number, news: LiveEvent): Gathering => {
-  const ids: string[] = []
-  const found = setImmediate().then(() => {
-    gatherings.delete(news)
-    return standingsIn(db, ids, contestId)
-  })
-  const made = { ids, found }
-  gatherings.set(news, made)
-  return made
-}
-
-const contestAt = new WeakMap<LiveEvent, ReturnType<typeof findContest>>()
 
 /** The words of an announcement; null when it is hidden or gone by now. */
 const announcementIn = async (deps: Reach, contestId: number, id: number): Promise<ContestAnnouncement | null> => {

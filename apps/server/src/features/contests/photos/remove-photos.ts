@@ -2,10 +2,10 @@ import { fail } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
-import { announce } from '../../../platform/events/announce.ts'
+import { publish } from '../../../platform/events/publish.ts'
+import { topics } from '../../../platform/events/topics.ts'
 import { dropPictures } from '../../files/keep-picture.ts'
 import { openOwnContest } from '../core/find-contest.ts'
-import { photosTopic } from './live.ts'
 import { deletePhotos } from './repository.ts'
 
 interface Removal {
@@ -38,6 +38,6 @@ export const removePhotos = (deps: Deps, viewer: SignedIn, { cid, uid, caller }:
       before: { accounts: gone.map(({ account_id }) => account_id) },
       address: caller.address,
     })
-    await announce(trx, { topic: photosTopic(cid) })
+    await publish(trx, topics.contestPhotos(cid), {})
     return gone.length
   })

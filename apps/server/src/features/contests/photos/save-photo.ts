@@ -3,10 +3,10 @@ import type { SignedIn } from '@verdict/rules'
 import type { FastifyRequest } from 'fastify'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
-import { announce } from '../../../platform/events/announce.ts'
+import { publish } from '../../../platform/events/publish.ts'
+import { topics } from '../../../platform/events/topics.ts'
 import { dropPictures, keepPicture, takePicture } from '../../files/keep-picture.ts'
 import { openOwnContest } from '../core/find-contest.ts'
-import { photosTopic } from './live.ts'
 import { presentPhoto } from './present.ts'
 import { isThere, lockPerson, savePhoto } from './repository.ts'
 
@@ -51,7 +51,7 @@ export const addPhoto = async (
       after: { username: person.username, photo: url },
       address: caller.address,
     })
-    await announce(trx, { topic: photosTopic(cid) })
+    await publish(trx, topics.contestPhotos(cid), {})
     return presentPhoto({ ...person, url })
   })
   return saved.catch(async (error: unknown) => {

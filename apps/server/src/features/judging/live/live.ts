@@ -1,34 +1,26 @@
-import type { SubmissionEvent } from '@verdict/contract'
 import type { Db } from '../../../platform/db/connect.ts'
-import { announce, announceAll } from '../../../platform/events/announce.ts'
+import { notificationOf, publish, publishAll } from '../../../platform/events/publish.ts'
+import { type LiveEvent, type Payload, topics } from '../../../platform/events/topics.ts'
 
-/**
- * Events between servers about a submission; `run` orders runs, so that late messages of an older run are recognized.
- */
-export type SubmissionNews = SubmissionEvent & { readonly run: number }
+export type SubmissionNews = LiveEvent<'submission'>
 
-export type NewsCase = SubmissionEvent['cases'][number]
+export type NewsCase = SubmissionNews['cases'][number]
 
 /** A case is at most 90 bytes of JSON, a message at most 7,900. */
 const casesPerMessage = 75
 
-export const submissionTopic = (submitId: number): string => `submission:${submitId}`
-
-type News = Omit<SubmissionNews, 'topic' | 'kind'>
+type News = Omit<Payload<'submission'>, 'kind'>
 
 /** Announces the verdicts of many submissions, without cases. */
-export const tellSubmissions = (db: Db, news: readonly News[]): Promise<void> => announceAll(db, news.map(wholeOf))
-
-const wholeOf = (news: News): SubmissionNews => ({
-  ...news,
-  topic: submissionTopic(news.submitId),
-  kind: 'submission',
-})
+export const tellSubmissions = (db: Db, news: readonly News[]): Promise<void> =>
+  publishAll(
+    db,
+    news.map((item) => notificationOf(topics.submission(item.submitId), { ...item, kind: 'submission' })),
+  )
 
 /** Announces news of a submission; many cases travel in several messages, the figures with the last. */
 export const tellSubmission = async (db: Db, news: News): Promise<void> => {
-  const whole = wholeOf(news)
-  const cases = whole.cases.map(({ seq, group, verdict, timeMs, memoryKb }) => ({
+  const cases = news.cases.map(({ seq, group, verdict, timeMs, memoryKb }) => ({
     seq,
     group,
     verdict,
@@ -36,7 +28,7 @@ export const tellSubmission = async (db: Db, news: News): Promise<void> => {
     memoryKb,
   }))
   for (let sent = 0; sent === 0 || sent < cases.length; sent += casesPerMessage) {
-    const message: SubmissionNews = { ...whole, cases: cases.slice(sent, sent + casesPerMessage) }
-    await announce(db, message)
+    const some = cases.slice(sent, sent + casesPerMessage)
+    await publish(db, topics.submission(news.submitId), { ...news, kind: 'submission', cases: some })
   }
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
-import { announce } from '../../../platform/events/announce.ts'
+import { publish } from '../../../platform/events/publish.ts'
+import { topics } from '../../../platform/events/topics.ts'
 
 /**
  * The classes of the queue. They share the hosts' time by weight (class-shares.ts): contest most, then practice and
@@ -16,9 +17,6 @@ export type Priority = (typeof priority)[keyof typeof priority]
  * regardless of how many those have queued.
  */
 export const stepMs = 10_000
-
-/** The topic that rings at every server when there is new work. */
-export const workTopic = 'judging'
 
 export interface Run {
   readonly of:
@@ -52,7 +50,7 @@ export const enqueueJudging = async (db: Db, run: Run, now: Date): Promise<numbe
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  await announce(db, { topic: workTopic })
+  await publish(db, topics.judging, {})
   return row?.id ?? null
 }
 

@@ -1,9 +1,10 @@
 import type { HostReport, Job } from '@verdict/contract'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../../deps.ts'
+import { topics } from '../../../platform/events/topics.ts'
 import { expressPrefix, type HostTaking, type TakenRun, takeRuns } from '../repository.ts'
 import { allClasses, type ClassShares } from './class-shares.ts'
-import { type Priority, priority, workTopic } from './enqueue.ts'
+import { type Priority, priority } from './enqueue.ts'
 import { jobsOf } from './jobs-of-runs.ts'
 import { requeue } from './requeue.ts'
 
@@ -20,7 +21,7 @@ export class Bell {
       this.#rung += 1
       for (const wake of this.#waiting) wake()
     }
-    deps.events.listen(workTopic, ring)
+    deps.events.subscribe(topics.judging, ring)
     deps.stopping.addEventListener('abort', ring, { once: true })
   }
 

@@ -1,7 +1,8 @@
 import { verdict } from '@verdict/contract'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { announce } from '../../../platform/events/announce.ts'
+import { publish } from '../../../platform/events/publish.ts'
+import { topics } from '../../../platform/events/topics.ts'
 import { tellSubmission } from '../live/live.ts'
 import { publishVerdict } from '../live/publish.ts'
 import { findRun, lockRun, type RunRow } from '../repository.ts'
@@ -9,7 +10,6 @@ import { ended } from '../runs/conclude.ts'
 import { endItem } from '../runs/end-item.ts'
 import { giveUpTask } from '../runs/end-task.ts'
 import { type LockedSubmission, lockSubmission } from '../runs/lock-submission.ts'
-import { workTopic } from './enqueue.ts'
 
 /** A program that takes its host down must not take down one after the other. */
 const maxLosses = 4
@@ -94,7 +94,7 @@ export const putBack = async (
     .where('id', '=', run.id)
     .execute()
   await db.deleteFrom('judging_case').where('judging_id', '=', run.id).execute()
-  await announce(db, { topic: workTopic })
+  await publish(db, topics.judging, {})
   if (submission === undefined) return
   await db
     .updateTable('submission')

@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { announce } from '../../../platform/events/announce.ts'
-import { priority, stepMs, virtualTime, workTopic } from '../queue/enqueue.ts'
+import { publish } from '../../../platform/events/publish.ts'
+import { topics } from '../../../platform/events/topics.ts'
+import { priority, stepMs, virtualTime } from '../queue/enqueue.ts'
 import { readRejudging } from './read.ts'
 import { countIn, maxItems, submissionsIn } from './scope.ts'
 
@@ -93,5 +94,5 @@ const queueItems = async (
       + row_number() over (order by item.id) * ${`${stepMs} milliseconds`}::interval
     from rejudging_item item join submission on submission.id = item.submission_id
     where item.rejudging_id = ${id}`.execute(trx)
-  await announce(trx, { topic: workTopic })
+  await publish(trx, topics.judging, {})
 }

@@ -1,6 +1,7 @@
 import type { CaseResult, ExpectedVerdict, Generation, JudgingSettings } from '@verdict/contract'
 import type { Db } from '../../../platform/db/connect.ts'
-import { announce } from '../../../platform/events/announce.ts'
+import { publish } from '../../../platform/events/publish.ts'
+import { topics } from '../../../platform/events/topics.ts'
 import { enqueueJudging, type Priority } from '../queue/enqueue.ts'
 
 /**
@@ -62,9 +63,6 @@ export const enqueueTask = async (
   return id
 }
 
-export const taskTopic = (id: number): string => `task:${id}`
-export const checkTopic = (problemId: number): string => `check:${problemId}`
-
 export const findTasks = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('judge_task')
@@ -90,12 +88,12 @@ const shortened = (text: string | null): string | null => text?.slice(0, 500).to
 
 /** Notifies subscribers of a check, or the caller waiting for a task. */
 export const announceTask = async (db: Db, task: { readonly id: number; readonly check_id: number | null }) => {
-  await announce(db, { topic: taskTopic(task.id) })
+  await publish(db, topics.task(task.id), {})
   if (task.check_id === null) return
   const check = await db
     .selectFrom('problem_check')
     .select('problem_id')
     .where('id', '=', task.check_id)
     .executeTakeFirst()
-  if (check !== undefined) await announce(db, { topic: checkTopic(check.problem_id) })
+  if (check !== undefined) await publish(db, topics.check(check.problem_id), {})
 }

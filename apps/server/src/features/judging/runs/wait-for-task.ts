@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import { taskTopic } from './tasks.ts'
+import { type Topic, topics } from '../../../platform/events/topics.ts'
 
 export interface DoneTask {
   readonly ok: boolean | null
@@ -14,7 +14,7 @@ const lookAgainMs = 1_000
  * @returns null when the time is up; the work is then called off.
  */
 export const waitForTask = async (deps: Deps, id: number, patienceMs: number): Promise<DoneTask | null> => {
-  const bell = makeBell(deps, taskTopic(id))
+  const bell = makeBell(deps, topics.task(id))
   const until = performance.now() + patienceMs
   try {
     while (performance.now() < until && !deps.stopping.aborted) {
@@ -35,9 +35,9 @@ export const waitForTask = async (deps: Deps, id: number, patienceMs: number): P
   }
 }
 
-const makeBell = (deps: Deps, topic: string) => {
+const makeBell = (deps: Deps, topic: Topic) => {
   let wake = (): void => undefined
-  const stop = deps.events.listen(topic, () => wake())
+  const stop = deps.events.subscribe(topic, () => wake())
   return {
     next: (milliseconds: number) =>
       new Promise<void>((resolve) => {

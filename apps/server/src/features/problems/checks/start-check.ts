@@ -3,9 +3,10 @@ import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { announce } from '../../../platform/events/announce.ts'
+import { publish } from '../../../platform/events/publish.ts'
+import { topics } from '../../../platform/events/topics.ts'
 import { priority } from '../../judging/queue/enqueue.ts'
-import { checkTopic, enqueueTask, type TaskDraft, type TaskSettings } from '../../judging/runs/tasks.ts'
+import { enqueueTask, type TaskDraft, type TaskSettings } from '../../judging/runs/tasks.ts'
 import { requireKept } from '../editor/kept-problem.ts'
 import { expectedOf } from './expected.ts'
 import { type CheckSubject, loadSubject } from './fingerprint.ts'
@@ -50,7 +51,7 @@ export const startCheck = async (
       .executeTakeFirstOrThrow()
     const at = { priority: priority.rejudge, now }
     for (const task of tasks) await enqueueTask(trx, { ...task, checkId: id, accountId: viewer.id }, at)
-    await announce(trx, { topic: checkTopic(pid) })
+    await publish(trx, topics.check(pid), {})
     await audit(trx, {
       actor: viewer,
       action: 'problem.check',

@@ -9,9 +9,8 @@ import {
   type Viewer,
 } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
-import type { LiveEvent } from '../../../platform/events/announce.ts'
-import { contestTopic } from '../../contests/core/live.ts'
-import { type SubmissionNews, submissionTopic } from '../../judging/live/live.ts'
+import { topics } from '../../../platform/events/topics.ts'
+import type { SubmissionNews } from '../../judging/live/live.ts'
 import { factsOf } from '../../submissions/facts.ts'
 import { momentOfEntry } from '../../submissions/open-entry.ts'
 import { findWatched, type Watched } from '../../submissions/watch.ts'
@@ -35,15 +34,15 @@ export const hearSubmissions = async (
   ids: readonly number[],
 ): Promise<HeardSubmissions | null> => {
   const ear = submissionEar(deps)
-  const stops = [...new Set(ids)].map((id) => deps.events.listen(submissionTopic(id), ear.hear))
+  const stops = [...new Set(ids)].map((id) => deps.events.subscribe(topics.submission(id), ear.hear))
   const stop = (): void => {
     for (const stop of stops) stop()
   }
   try {
     const rows = await findWatched(deps.db, ids)
     for (const contestId of new Set(rows.map((row) => row.contest_id))) {
-      const doubt = (event: LiveEvent): void => ear.doubt(contestId, event)
-      if (contestId !== 0) stops.push(deps.events.listen(contestTopic(contestId), doubt))
+      if (contestId === 0) continue
+      stops.push(deps.events.subscribe(topics.contest(contestId), (event) => ear.doubt(contestId, event)))
     }
     const heard = await heardOf(deps, viewer, rows)
     if (heard.size > 0) return { begin: (send) => ear.begin({ heard, stands: rows.map(standOf), send }), stop }
@@ -57,7 +56,7 @@ export const hearSubmissions = async (
 
 /** Current state, with the cases of the run so far. */
 const standOf = (row: Watched): SubmissionNews => ({
-  topic: submissionTopic(row.id),
+  topic: topics.submission(row.id).name,
   kind: 'submission',
   run: row.judging_id ?? 0,
   submitId: row.id,
@@ -85,7 +84,7 @@ const heardOf = async (
   for (const row of rows) {
     const heard =
       row.contest_id === 0 ? await hearPractice(deps, viewer, row) : hearEntry(viewer, row, await momentOf(row))
-    if (heard !== null) found.set(submissionTopic(row.id), heard)
+    if (heard !== null) found.set(topics.submission(row.id).name, heard)
   }
   return found
 }

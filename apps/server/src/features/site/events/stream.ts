@@ -2,11 +2,11 @@ import { type CheckEvent, limits, type MessagesEvent } from '@verdict/contract'
 import type { Viewer } from '@verdict/rules'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import { frameOf, turnOf } from '../../../platform/events/in-turns.ts'
+import { frameOf } from '../../../platform/events/subscription-hub.ts'
+import { topics } from '../../../platform/events/topics.ts'
 import { hearBoard, hearFirstSolves } from '../../contests/board/live.ts'
 import { hearContest } from '../../contests/core/live.ts'
 import { hearDesk } from '../../contests/desks/live.ts'
-import { everybodysTopic, readerTopic } from '../../talk/messages/live.ts'
 import type { Topics } from './topics.ts'
 
 /** A reader this far behind is gone or stuck; it may come again. */
@@ -33,20 +33,20 @@ export const streamTopics = async (
   try {
     const stream = openStream(AbortSignal.any([deps.stopping, ending]), reply)
     if (reader !== null) {
-      for (const topic of [readerTopic(reader), everybodysTopic]) {
-        stops.push(deps.events.listen(topic, (news) => void turnOf(news).then(() => stream.sendFrame(newMessages))))
+      for (const topic of [topics.messages(reader), topics.allMessages]) {
+        stops.push(deps.hub.follow({ topic, frameFor: async () => newMessages, send: stream.sendFrame }))
       }
     }
     for (const topic of checks) {
-      const event: CheckEvent = { topic, kind: 'check' }
-      stops.push(deps.events.listen(topic, () => stream.send(event)))
+      const event: CheckEvent = { topic: topic.name, kind: 'check' }
+      stops.push(deps.events.subscribe(topic, () => stream.send(event)))
     }
     for (const contest of contests) {
-      stops.push(hearContest(deps, { ...contest, hear: stream.sendFrame }))
+      stops.push(hearContest(deps, { ...contest, send: stream.sendFrame }))
       if (!contest.isOver) stops.push(hearFirstSolves(deps, contest.contestId))
     }
     for (const channel of boards) stops.push(hearBoard(deps, channel, { viewer, hear: stream.sendFrame }))
-    for (const desk of desks) stops.push(hearDesk(deps, { ...desk, send: stream.send }))
+    for (const desk of desks) stops.push(hearDesk(deps, { ...desk, send: stream.sendFrame }))
     submissions?.begin(stream.send)
     await stream.ended
   } finally {

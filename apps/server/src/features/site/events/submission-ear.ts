@@ -1,6 +1,6 @@
 import { inProgress } from '@verdict/contract'
 import type { Deps } from '../../../deps.ts'
-import type { LiveEvent } from '../../../platform/events/announce.ts'
+import type { LiveEvent } from '../../../platform/events/topics.ts'
 import type { SubmissionNews } from '../../judging/live/live.ts'
 
 /** The live events a viewer receives of a submission. */
@@ -41,14 +41,12 @@ export const submissionEar = ({ clock }: Pick<Deps, 'clock'>) => {
     send(known.showsCases ? event : { ...event, cases: [], caseTotal: null })
   }
   return {
-    hear: (event: LiveEvent): void => {
-      // Only submissions' own kind of message travels on these topics.
-      const news = event as SubmissionNews
+    hear: (news: SubmissionNews): void => {
       if (begun === null) held.push(news)
       else pass(begun, news)
     },
     /** The rules of a contest changed: submissions visible under the old rules must be fetched again. */
-    doubt: (contestId: number, event: LiveEvent & { readonly kind?: string }): void => {
+    doubt: (contestId: number, event: LiveEvent<'contest'>): void => {
       if (event.kind === 'contestChanged') doubted.add(contestId)
     },
     begin: (beginning: Beginning): void => {

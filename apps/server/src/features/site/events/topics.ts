@@ -1,10 +1,9 @@
 import { fail, limits } from '@verdict/contract'
 import { allowed, keptProblemAccess, type SignedIn, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
+import { type Topic, topics } from '../../../platform/events/topics.ts'
 import { type BoardChannel, boardChannelOf, mayHear } from '../../contests/board/channel.ts'
-import { deskOfTopic } from '../../contests/desks/live.ts'
 import { type DeskCaller, hasDesk } from '../../contests/desks/open-desk.ts'
-import { checkTopic } from '../../judging/runs/tasks.ts'
 import { type HeardSubmissions, hearSubmissions } from './hear-submissions.ts'
 
 /** Subscriptions of one stream. */
@@ -14,7 +13,7 @@ export interface Topics {
   /** The user for unread counts; null when not requested. */
   readonly reader: string | null
   /** Checks of problems the viewer may edit. */
-  readonly checks: readonly string[]
+  readonly checks: readonly Topic<'check'>[]
   /** Contests the viewer can see; each event is filtered individually. */
   readonly contests: readonly { readonly viewer: SignedIn; readonly contestId: number; readonly isOver: boolean }[]
   /** Boards the viewer may look at. */
@@ -37,7 +36,7 @@ export const openTopics = async (deps: Deps, caller: DeskCaller, asked: string):
   const checked = names.flatMap((name) => /^check:(\d{1,9})$/.exec(name)?.[1] ?? []).map(Number)
   const rounds = names.flatMap((name) => /^contest:(\d{1,9})$/.exec(name)?.[1] ?? []).map(Number)
   const channels = names.flatMap((name) => boardChannelOf(name) ?? [])
-  const tables = names.flatMap((name) => deskOfTopic(name) ?? [])
+  const tables = names.flatMap((name) => /^desk:(\d{1,9})$/.exec(name)?.[1] ?? []).map(Number)
   const isNothing =
     [ids, checked, rounds, channels, tables].every((some) => some.length === 0) && !names.includes('messages')
   if (isNothing) throw fail('request.parameter', { field: 'topics' })
@@ -57,10 +56,10 @@ export const openTopics = async (deps: Deps, caller: DeskCaller, asked: string):
   return { submissions, reader, checks, contests, boards, desks }
 }
 
-const openChecks = async (deps: Deps, viewer: Viewer, ids: readonly number[]): Promise<readonly string[]> => {
+const openChecks = async (deps: Deps, viewer: Viewer, ids: readonly number[]): Promise<Topics['checks']> => {
   const rows = await deps.db.selectFrom('problem').select(['id', 'author_id']).where('id', 'in', ids).execute()
   const mine = rows.filter((row) => allowed(keptProblemAccess['problem.edit'], viewer, { authorId: row.author_id }))
-  return mine.map((row) => checkTopic(row.id))
+  return mine.map((row) => topics.check(row.id))
 }
 
 const openContests = async (deps: Deps, viewer: SignedIn, ids: readonly number[]): Promise<Topics['contests']> => {

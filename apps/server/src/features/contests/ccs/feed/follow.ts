@@ -1,7 +1,5 @@
 import type { Deps } from '../../../../deps.ts'
-import type { LiveEvent } from '../../../../platform/events/announce.ts'
-import { deskTopic } from '../../desks/live.ts'
-import { photosTopic } from '../../photos/live.ts'
+import { topics } from '../../../../platform/events/topics.ts'
 
 /** Changes of a contest since the last call. */
 export interface FeedSignals {
@@ -31,16 +29,16 @@ export const followContest = ({ events, stopping }: Deps, contestId: number): Fo
     heard = { ...heard, ...more }
     wake()
   }
-  const ofContest = (more: Partial<FeedSignals>) => (event: LiveEvent) => {
-    if ((event as { readonly contest?: number }).contest === contestId) hear(more)
+  const ofContest = (more: Partial<FeedSignals>) => (event: { readonly contest: number }) => {
+    if (event.contest === contestId) hear(more)
   }
   const end = (): void => wake()
   const stops = [
-    events.listen('contest-log', ofContest({ hasGrown: true })),
-    events.listen('board-terms', ofContest({ hasChanged: true })),
-    events.listen(photosTopic(contestId), () => hear({ hasChanged: true })),
-    events.listen('board-people', () => hear({ hasChanged: true })),
-    events.listen(deskTopic(contestId), () => hear({ hasAsked: true })),
+    events.subscribe(topics.contestLog, ofContest({ hasGrown: true })),
+    events.subscribe(topics.boardTerms, ofContest({ hasChanged: true })),
+    events.subscribe(topics.contestPhotos(contestId), () => hear({ hasChanged: true })),
+    events.subscribe(topics.boardPeople, () => hear({ hasChanged: true })),
+    events.subscribe(topics.desk(contestId), () => hear({ hasAsked: true })),
     events.onReopened(() => hear({ hasGrown: true, hasChanged: true, hasAsked: true })),
   ]
   stopping.addEventListener('abort', end, { once: true })

@@ -144,8 +144,8 @@ test('hundreds of subscribers of a private contest are looked up together, and e
   const heard = new Map<string, string[]>()
   const stops = rows.map((row) => {
     const viewer = { kind: 'user', ...row, role: role.default_user } as const
-    const hear = (frame: Buffer): void => void heard.set(row.id, [...(heard.get(row.id) ?? []), frame.toString()])
-    return hearContest(server.deps, { viewer, contestId: id, hear })
+    const send = (frame: Buffer): void => void heard.set(row.id, [...(heard.get(row.id) ?? []), frame.toString()])
+    return hearContest(server.deps, { viewer, contestId: id, send })
   })
   const told = (count: number) =>
     expect.poll(() => [...heard.values()].filter((frames) => frames.length === count).length).toBe(inside.size)

@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { atOnce, turnOf } from '../events/in-turns.ts'
+import { atOnce, SharedReads } from '../events/subscription-hub.ts'
 
 test('recipients of one event are notified in groups, in order, and other events are independent', async () => {
-  const news = {}
+  const shared = new SharedReads()
   const told: number[] = []
   const all = Array.from({ length: 2 * atOnce + 10 }, async (_, n) => {
-    await turnOf(news)
+    await shared.turn()
     told.push(n)
   })
   let other = false
-  const others = turnOf({}).then(() => {
+  const others = new SharedReads().turn().then(() => {
     other = true
   })
   // Runs everything that is ready without yielding to other work.
