@@ -64,6 +64,8 @@ export const benchmarks: Readonly<Record<string, Benchmark>> = {
     await (await import('../../bench/sandbox.ts')).benchSandbox(roundsOf(rounds, 10))
     return undefined
   },
+  /** Compares programs with each other. */
+  similarity: async () => inSite(onlyServer, (await import('../../bench/similarity.ts')).benchSimilarity),
   web: async () => {
     await ensurePackages(browser)
     return inSite({ withJudge: true }, (await import('../../bench/pages.ts')).benchPages)

@@ -33,7 +33,7 @@ const edges: readonly Edge[] = sources.flatMap((from) =>
 )
 
 /** Areas that hold several features; every other folder of `features` is one feature. */
-const areas = ['accounts', 'problems', 'contests', 'judging', 'talk', 'site', 'ranks', 'trainings']
+const areas = ['accounts', 'problems', 'contests', 'judging', 'talk', 'site', 'ranks', 'trainings', 'teaching']
 
 /** The feature a file belongs to, as `area/feature` or `feature`; null outside `features`. */
 const featureOf = (path: string, app: string): string | null => {

@@ -54,6 +54,7 @@ import {
 } from './features/talk/discussions/routes.ts'
 import { messageFeature } from './features/talk/messages/routes.ts'
 import { noticeFeature } from './features/talk/notices/routes.ts'
+import { similarityFeature } from './features/teaching/similarity/routes.ts'
 import { trainingFeature } from './features/trainings/core/routes.ts'
 import { adminTrainingFeature } from './features/trainings/editor/routes.ts'
 import { groupTrainingFeature } from './features/trainings/group/routes.ts'
@@ -148,6 +149,7 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   adminContestFeature(deps),
   adminProblemFeature(deps),
   adminTagFeature(deps),
+  similarityFeature(deps),
   trainingFeature(deps),
   adminTrainingFeature(deps),
   groupTrainingFeature(deps),

@@ -6,6 +6,7 @@ import { packageJobs } from './features/problems/import/jobs.ts'
 import { refreshRatingsJob } from './features/ranks/ratings/jobs.ts'
 import { cleanViewsJob } from './features/talk/discussions/jobs.ts'
 import { deliverNoticesJob } from './features/talk/messages/jobs.ts'
+import { compareProgramsJob } from './features/teaching/similarity/jobs.ts'
 import { type JobRow, startWork } from './platform/jobs/start-work.ts'
 import { mailJob } from './platform/mail/jobs.ts'
 
@@ -19,6 +20,7 @@ const jobs: readonly JobRow[] = [
   ...packageJobs,
   refreshRatingsJob,
   cleanViewsJob,
+  compareProgramsJob,
 ]
 
 /** Makes every queue and starts the workers of this process. */

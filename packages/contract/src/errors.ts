@@ -343,6 +343,12 @@ export const errors = {
   'submission.noVerdictByHand': business,
   'submission.notCancellable': business,
 
+  'similarity.missing': missing,
+  'similarity.notYours': notAllowed,
+  'similarity.needsGroup': business,
+  'similarity.running': outdated,
+  'similarity.pairMissing': missing,
+
   'rejudging.nothing': business,
   'rejudging.tooMany': business,
   'rejudging.everything': business,

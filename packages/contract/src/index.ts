@@ -42,6 +42,7 @@ import { ranks } from './ranks/endpoints.ts'
 import { receipts } from './receipts/endpoints.ts'
 import { rejudging } from './rejudging/endpoints.ts'
 import { settings } from './settings/endpoints.ts'
+import { similarity } from './similarity/endpoints.ts'
 import { site } from './site/endpoints.ts'
 import { submissions } from './submissions/endpoints.ts'
 import { testdata } from './testdata/endpoints.ts'
@@ -104,6 +105,7 @@ export * from './ranks/endpoints.ts'
 export * from './receipts/endpoints.ts'
 export * from './rejudging/endpoints.ts'
 export * from './settings/endpoints.ts'
+export * from './similarity/endpoints.ts'
 export * from './site/endpoints.ts'
 export * from './submissions/endpoints.ts'
 export * from './testdata/endpoints.ts'
@@ -159,6 +161,7 @@ export const contract = {
   receipts,
   rejudging,
   settings,
+  similarity,
   site,
   submissions,
   testdata,

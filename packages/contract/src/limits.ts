@@ -169,6 +169,19 @@ export const limits = {
     labelMaxChars: 20,
     maxPenaltyS: 86_400,
   },
+  similarity: {
+    pageSize: 20,
+    starterMaxChars: 65_535,
+    noteMaxChars: 2_000,
+    /** Less similar pairs are not kept; the page shows those from `shownPercent` on unless another value is chosen. */
+    minPercent: 40,
+    shownPercent: 60,
+    /** Pairs kept for each problem and language family. */
+    maxPairs: 1_000,
+    /** Of a larger scope the newest submissions are compared. */
+    maxSubmissions: 20_000,
+    pollMs: 1_500,
+  },
   /** A stream ends after its lifetime, so that access is checked again; pages then reconnect. */
   events: {
     maxTopics: 50,

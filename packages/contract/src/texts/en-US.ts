@@ -330,6 +330,11 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
     'The verdict of a submission that is pending, being judged or failed to compile cannot be overridden.',
   'submission.notCancellable': 'A submission that is being judged cannot be canceled.',
 
+  'similarity.missing': 'There is nothing to compare here: the contest, training or problem does not exist.',
+  'similarity.notYours': 'Only its managers can compare the submissions.',
+  'similarity.needsGroup': 'Only the submissions of a group’s training can be compared.',
+  'similarity.running': 'The submissions are being compared. Wait until that has finished.',
+  'similarity.pairMissing': 'The pair does not exist. A newer comparison may have removed it.',
   'rejudging.nothing': 'No judged submissions match.',
   'rejudging.tooMany': 'You can rejudge at most {{max}} submissions at once; {{count}} match.',
   'rejudging.everything': 'Narrow the selection by problem, contest, user, language, verdict or submission ID.',

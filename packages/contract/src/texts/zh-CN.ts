@@ -326,6 +326,11 @@ export const zhCN: Readonly<Record<ErrorCode, string>> = {
   'submission.noVerdictByHand': '等待中、评测中或编译失败的提交不能人工改判。',
   'submission.notCancellable': '评测机正在处理的提交不能取消。',
 
+  'similarity.missing': '比赛、训练或题目不存在，没有可以比较的提交。',
+  'similarity.notYours': '只有管理者可以比较这些提交。',
+  'similarity.needsGroup': '只能比较团队训练中的提交。',
+  'similarity.running': '正在比较提交，请等待完成。',
+  'similarity.pairMissing': '该组相似提交不存在，可能已被新的比较移除。',
   'rejudging.nothing': '没有符合条件的已评测提交。',
   'rejudging.tooMany': '一次最多重测 {{max}} 个提交，符合条件的有 {{count}} 个。',
   'rejudging.everything': '请指定重测范围：题目、比赛、用户、语言、评测结果或提交编号。',

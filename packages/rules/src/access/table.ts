@@ -113,6 +113,9 @@ export const access = {
   'receipt.read': signedIn,
   'receipt.log': signedIn,
 
+  /** Whose contest, group or problem it is, its row decides: `similarity/access.ts`. */
+  'similarity.use': signedIn,
+
   'events.read': anyone,
 
   'package.import': superAdmin,

@@ -771,6 +771,47 @@ export interface Session {
   created_at: Generated<Date>
 }
 
+export interface SimilarityDecision {
+  id: Generated<number>
+  pair_id: number
+  account_id: string | null
+  state: string
+  note: string
+  created_at: Date
+}
+
+export interface SimilarityPair {
+  id: Generated<number>
+  review_id: number
+  problem_id: number
+  family: string
+  a_account_id: string
+  b_account_id: string
+  a_submission_id: number
+  b_submission_id: number
+  percent: number
+  a_percent: number
+  b_percent: number
+  state: Generated<string>
+}
+
+export interface SimilarityReview {
+  id: Generated<number>
+  contest_id: number | null
+  training_id: number | null
+  problem_id: number | null
+  state: Generated<string>
+  done: Generated<number>
+  total: Generated<number>
+  is_truncated: Generated<boolean>
+  last_submission_id: number | null
+  starter_code: Generated<string>
+  started_by: string | null
+  created_at: Date
+  updated_at: Date
+  finished_at: Date | null
+}
+
 export interface SiteSetting {
   key: string
   value: Json
@@ -836,6 +877,12 @@ export interface Submission {
   language_version: string | null
   idempotency_key: string | null
   updated_at: Generated<Date>
+}
+
+export interface SubmissionFingerprint {
+  submission_id: number
+  version: number
+  hashes: Buffer
 }
 
 export interface SubmissionSource {
@@ -1078,11 +1125,15 @@ export interface DB {
   rejudging_item: RejudgingItem
   secret: Secret
   session: Session
+  similarity_decision: SimilarityDecision
+  similarity_pair: SimilarityPair
+  similarity_review: SimilarityReview
   site_setting: SiteSetting
   staged_testdata: StagedTestdata
   standing: Standing
   stored_file: StoredFile
   submission: Submission
+  submission_fingerprint: SubmissionFingerprint
   submission_source: SubmissionSource
   submission_tally: SubmissionTally
   tag: Tag

@@ -264,6 +264,7 @@ describe('deleting users', () => {
       'problem_standing',
       'recovery_code',
       'session',
+      'similarity_pair',
       'staged_testdata',
       'standing',
       'totp',
