@@ -95,6 +95,21 @@ export const adminRoutes: RouteObject[] = [
         () => import('../routes/admin/problem-edit.tsx'),
       ),
       page(
+        'problem/similarity/:problemId',
+        {
+          name: 'admin-problem-similarity',
+          adminArea: 'problems',
+          needs: 'bank',
+          texts: ['similarity', 'adminProblems'],
+        },
+        () => import('../routes/admin/problem-similarity.tsx'),
+      ),
+      page(
+        'problem/similarity/:problemId/:pairId',
+        { name: 'admin-problem-similarity-pair', adminArea: 'problems', needs: 'bank', texts: ['similarity'] },
+        () => import('../routes/admin/problem-similarity-pair.tsx'),
+      ),
+      page(
         'problem/batch-operation',
         { name: 'admin-problem_batch_operation', adminArea: 'import', texts: ['adminImport', 'adminProblems'] },
         () => import('../routes/admin/import.tsx'),

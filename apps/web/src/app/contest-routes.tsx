@@ -38,7 +38,7 @@ const page = (path: string, handle: PageHandle, content: () => Promise<Page>): R
  *   ContestRejudgeAdmin       rejudge
  *   ScrollBoard               scroll-board
  *
- * and our own: clarifications, statistics, passes.
+ * and our own: clarifications, statistics, passes, similarity.
  */
 const framed: RouteObject[] = [
   page('', { name: 'ContestDetails', texts: ['receipts'] }, () => import('../routes/contest/overview.tsx')),
@@ -82,6 +82,16 @@ const framed: RouteObject[] = [
     'statistics',
     { name: 'ContestStatistics', texts: ['contestStatistics'] },
     () => import('../routes/contest/statistics.tsx'),
+  ),
+  page(
+    'similarity',
+    { name: 'ContestSimilarity', texts: ['similarity'] },
+    () => import('../routes/contest/similarity.tsx'),
+  ),
+  page(
+    'similarity/:pairID',
+    { name: 'ContestSimilarityPair', texts: ['similarity'] },
+    () => import('../routes/contest/similarity-pair.tsx'),
   ),
   page('rank', { name: 'ContestRank', texts: ['contestBoards'] }, () => import('../routes/contest/rank.tsx')),
   page(

@@ -186,7 +186,7 @@ export const findRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch 
     return patch('contest', contestRoutes)
   }
   if (/^\/group\/[^/]+\/training-admin/.test(path)) {
-    const texts = ['admin', 'adminTrainings', 'adminProblems', 'grades'] as const
+    const texts = ['admin', 'adminTrainings', 'adminProblems', 'grades', 'similarity'] as const
     const [{ groupTrainingAdminRoutes }] = await Promise.all([import('./training-routes.tsx'), loadTexts(texts)])
     return patch('groupTrainingAdmin', groupTrainingAdminRoutes)
   }

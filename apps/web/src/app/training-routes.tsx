@@ -31,6 +31,16 @@ export const groupTrainingAdminRoutes: RouteObject[] = [
         handle: { name: 'GroupTrainingProblems' },
         lazy: () => import('../routes/group-training/problems.tsx'),
       },
+      {
+        path: ':trainingID/similarity',
+        handle: { name: 'GroupTrainingSimilarity' },
+        lazy: () => import('../routes/group-training/similarity.tsx'),
+      },
+      {
+        path: ':trainingID/similarity/:pairID',
+        handle: { name: 'GroupTrainingSimilarityPair' },
+        lazy: () => import('../routes/group-training/similarity-pair.tsx'),
+      },
     ],
   },
 ]

@@ -88,6 +88,7 @@ export const later = {
   receipts: { 'zh-CN': () => import('./zh-CN/receipts.json'), 'en-US': () => import('./en-US/receipts.json') },
   rejudge: { 'zh-CN': () => import('./zh-CN/rejudge.json'), 'en-US': () => import('./en-US/rejudge.json') },
   ranks: { 'zh-CN': () => import('./zh-CN/ranks.json'), 'en-US': () => import('./en-US/ranks.json') },
+  similarity: { 'zh-CN': () => import('./zh-CN/similarity.json'), 'en-US': () => import('./en-US/similarity.json') },
   settings: { 'zh-CN': () => import('./zh-CN/settings.json'), 'en-US': () => import('./en-US/settings.json') },
   user: { 'zh-CN': () => import('./zh-CN/user.json'), 'en-US': () => import('./en-US/user.json') },
 }

@@ -40,6 +40,7 @@ export const contestTabs = [
   { name: 'acInfo', path: 'ac-info', isShown: forAcmAdmins },
   { name: 'adminPrint', path: 'admin-print', isShown: (facts) => forAdmins(facts) && facts.place.contest.openPrint },
   { name: 'passes', path: 'passes', isShown: forAdmins },
+  { name: 'similarity', path: 'similarity', also: /^similarity\/\d+$/, isShown: forAdmins },
   { name: 'rejudge', path: 'rejudge', isShown: ({ isRoot }) => isRoot },
   { name: 'scrollBoard', path: 'scroll-board', isShown: forAcmAdmins },
 ] as const satisfies readonly TabRow[]

@@ -54,21 +54,26 @@ export function EditTrainingPage({ gid = null, tid, Markdown }: Props & { readon
   )
 }
 
-/** The admin pages of one training, and the training itself. */
-export function TrainingTabs({ gid, tid, chosen }: { gid: Scope; tid: number; chosen: 'edit' | 'problems' }) {
+const tabs = ['edit', 'problems', 'similarity'] as const
+type TrainingTab = (typeof tabs)[number]
+
+/** The admin pages of one training, and the training itself. Only submissions of groups are compared. */
+export function TrainingTabs({ gid, tid, chosen }: { gid: Scope; tid: number; chosen: TrainingTab }) {
   const { t } = useTranslation('adminTrainings')
   return (
     <nav className={styles.tabs} aria-label={t('tabs.label')}>
-      {(['edit', 'problems'] as const).map((name) => (
-        <Link
-          key={name}
-          to={adminAddress(gid, `/${tid}/${name}`)}
-          className={styles.tab}
-          aria-current={name === chosen ? 'page' : undefined}
-        >
-          {t(`tabs.${name}`)}
-        </Link>
-      ))}
+      {tabs
+        .filter((name) => gid !== null || name !== 'similarity')
+        .map((name) => (
+          <Link
+            key={name}
+            to={adminAddress(gid, `/${tid}/${name}`)}
+            className={styles.tab}
+            aria-current={name === chosen ? 'page' : undefined}
+          >
+            {t(`tabs.${name}`)}
+          </Link>
+        ))}
       <Link to={gid === null ? `/training/${tid}` : `/group/${gid}/training/${tid}`} className={styles.out}>
         {t('tabs.open')}
       </Link>
