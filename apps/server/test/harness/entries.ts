@@ -10,6 +10,7 @@ export interface EntryGiven {
   readonly score?: number
   readonly code?: string
   readonly message?: string
+  readonly groupId?: number | undefined
 }
 
 /** A judged contest submission, submitted at a given moment. */
@@ -21,6 +22,7 @@ export const makeEntry = async (server: Pick<TestServer, 'deps'>, who: Person, g
       problem_id: given.problemId,
       account_id: who.id,
       contest_id: contest.id,
+      group_id: given.groupId ?? null,
       contest_problem_id: contest.labels.get(label) ?? 0,
       language: 'C++',
       length: 77,

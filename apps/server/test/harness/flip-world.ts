@@ -7,6 +7,7 @@ import { writeSettings } from '../../src/features/site/core/settings.ts'
 import { makeContest } from './contests.ts'
 import { cloneDatabase } from './database.ts'
 import { makeEntry } from './entries.ts'
+import { addMember, makeGroup } from './groups.ts'
 import { caseOf, type JudgeHost, makeJudgeHost } from './judge-host.ts'
 import { makeUser, type Person } from './people.ts'
 import { makeProblem } from './problems.ts'
@@ -36,7 +37,7 @@ export interface FlipWorlds {
   readonly worlds: readonly [World, World]
   readonly people: FlipPeople
   readonly ids: Readonly<Record<string, readonly unknown[]>>
-  /** Pending submissions: in a frozen ACM contest, in a frozen OI contest, in one that ended and stays frozen. */
+  /** Pending submissions: in frozen ACM and OI contests, also of a group, and in one that ended and stays frozen. */
   readonly hidden: readonly number[]
   readonly contests: readonly number[]
   close(): Promise<void>
@@ -107,7 +108,13 @@ const fill = async (server: TestServer) => {
   const oi = await makeContest(server, { title: 'Frozen round', ...usual, type: 1 })
   const kept = await makeContest(server, { title: 'Kept', ...usual, ends_at: at(10), opens_at_end: false })
   const elsewhere = await makeContest(server, { title: 'Elsewhere', problems, owner_id: people.admin.id })
-  for (const contest of [acm, oi, kept]) {
+  const gid = await makeGroup(server, { owner: chair })
+  for (const who of [ann, olga, rival]) await addMember(server, gid, who)
+  await addMember(server, gid, stranger, 'applying')
+  const groupAcm = await makeContest(server, { title: 'Frozen in a group', ...usual, group_id: gid })
+  const groupOi = await makeContest(server, { title: 'Frozen round in a group', ...usual, group_id: gid, type: 1 })
+  const frozen = [acm, oi, kept, groupAcm, groupOi]
+  for (const contest of frozen) {
     for (const [who, label, verdictCode, minutes] of [
       [rival, 'A', verdict.accepted, -100],
       [ann, 'A', verdict.wrongAnswer, -90],
@@ -115,7 +122,16 @@ const fill = async (server: TestServer) => {
       [rival, 'B', verdict.wrongAnswer, -10],
     ] as const) {
       const problemId = label === 'A' ? open.id : inside.id
-      await makeEntry(server, who, { contest, label, problemId, at: at(minutes), verdict: verdictCode, score: 50 })
+      const groupId = contest === groupAcm || contest === groupOi ? gid : undefined
+      await makeEntry(server, who, {
+        contest,
+        label,
+        problemId,
+        at: at(minutes),
+        verdict: verdictCode,
+        score: 50,
+        groupId,
+      })
     }
   }
   await makeEntry(server, stranger, {
@@ -130,7 +146,13 @@ const fill = async (server: TestServer) => {
     if (reply.status !== 200) throw new Error(`submit: ${reply.msg}`)
     return reply.data.submitId
   }
-  const hidden = [await submit(ann, acm.id), await submit(olga, oi.id), await submit(ann, kept.id)]
+  const hidden = [
+    await submit(ann, acm.id),
+    await submit(olga, oi.id),
+    await submit(ann, kept.id),
+    await submit(ann, groupAcm.id),
+    await submit(olga, groupOi.id),
+  ]
   await put(server, 'clarification', {
     contest_id: acm.id,
     account_id: rival.id,
@@ -138,13 +160,14 @@ const fill = async (server: TestServer) => {
     created_at: now,
     updated_at: now,
   })
-  const contests = [acm, oi, kept].map(({ id }) => id)
+  const contests = frozen.map(({ id }) => id)
   const topics = contests.flatMap((id) => [`contest:${id}`, `board:${id}`, `board:${id}:late`, `board:${id}:open`])
   return {
     people,
     hidden,
     contests,
     ids: {
+      gid: [gid],
       cid: contests,
       contestID: contests,
       uid: [ann.id, olga.id, rival.id],

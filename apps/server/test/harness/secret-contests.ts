@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { verdict } from '@verdict/contract'
 import { makeContest } from './contests.ts'
 import { makeEntry } from './entries.ts'
+import { addMember, makeGroup } from './groups.ts'
 import { makeProblem } from './problems.ts'
 import { type Planted, put } from './secret-rows.ts'
 import type { People } from './secret-site.ts'
@@ -40,12 +41,31 @@ export const ccsCollections = [
   'access',
 ]
 
+interface Announced {
+  readonly id: number
+  readonly name: string
+  readonly status: number
+  readonly readers: readonly string[]
+  readonly group_id?: number
+}
+
+/** A group of `root` with `author` as its admin and `owner` as a member; `stranger` applied, `admin` was refused. */
+const plantGroup = async (server: TestServer, { root, author, owner, stranger, admin }: People): Promise<number> => {
+  const id = await makeGroup(server, { owner: root, auth: 2 })
+  await addMember(server, id, author, 'admin')
+  await addMember(server, id, owner, 'member')
+  await addMember(server, id, stranger, 'applying')
+  await addMember(server, id, admin, 'refused')
+  return id
+}
+
 /** Creates the contests with their comments and submissions; `open` is a public problem. */
 export const plantContests = async (
   server: TestServer,
-  { owner, author }: People,
+  people: People,
   { open }: { readonly open: number },
 ): Promise<SecretContests> => {
+  const { owner, author } = people
   const word = secretWords('contest')
   const now = server.clock.now()
   const at = (hours: number) => new Date(now.getTime() + hours * hour)
@@ -103,6 +123,25 @@ export const plantContests = async (
   )
   const over = await contest('over', { starts_at: at(-3), ends_at: at(-1), shows_board: true }, everybody)
 
+  const groupId = await plantGroup(server, people)
+  const inGroup = (name: string) => ({ group_id: groupId, description: keep(`description of the ${name}`, insiders) })
+  const ofGroup = await contest(
+    keep('title of a contest of a group', insiders),
+    { ...inGroup('contest of a group'), shows_board: true, takes_prints: true, is_sealed: true, seals_at: at(1) },
+    { problem: open, places: insiders },
+  )
+  const overInGroup = await contest(
+    keep('title of an ended contest of a group', insiders),
+    { ...inGroup('ended contest of a group'), ...freeze, starts_at: at(-3), ends_at: at(-0.5), shows_board: true },
+    { problem: open, places: insiders },
+  )
+  const comingInGroup = await contest(keep('title of a coming contest of a group', insiders), {
+    ...inGroup('coming contest of a group'),
+    ...later,
+    ...password('coming group'),
+    shows_board: true,
+  })
+
   const entry = async (
     place: typeof acm,
     name: string,
@@ -123,19 +162,26 @@ export const plantContests = async (
     await entry(oi, 'OI', { readers: managers, behind: -0.5 }),
     await entry(unrevealed, 'unrevealed', { readers: insiders, behind: -0.7 }),
     await entry(over, 'ended', { readers: insiders, behind: -2 }),
+    await entry(ofGroup, 'group', { readers: insiders, behind: -0.5 }),
+    await entry(overInGroup, 'ended group', { readers: insiders, behind: -2 }),
   ]
 
   const announced = []
-  for (const { id, name, status, readers } of [
+  const announcements: readonly Announced[] = [
     { id: inside.id, name: 'private contest', status: 0, readers: insiders },
     { id: acm.id, name: 'frozen contest, hidden', status: 1, readers: managers },
+    { id: ofGroup.id, name: 'contest of a group', status: 0, readers: insiders, group_id: groupId },
+    { id: comingInGroup.id, name: 'coming contest of a group', status: 0, readers: managers, group_id: groupId },
     ...scheduled.map(({ id }, index) => ({ id, name: `coming contest ${index}`, status: 0, readers: managers })),
-  ]) {
+  ]
+  for (const { id, name, status, readers, group_id = null } of announcements) {
     const texts = {
       title: keep(`title announced in the ${name}`, readers),
       content: keep(`word in the ${name}`, readers),
     }
-    announced.push(await put(server, 'announcement', { ...texts, contest_id: id, account_id: author.id, status }))
+    announced.push(
+      await put(server, 'announcement', { ...texts, contest_id: id, group_id, account_id: author.id, status }),
+    )
   }
   const asked = await put(server, 'comment', {
     contest_id: inside.id,
@@ -160,7 +206,20 @@ export const plantContests = async (
     answer: keep('word of the jury to all', insiders),
     is_public: true,
   })
-  for (const { id } of [acm, unrevealed, over]) {
+  await put(server, 'comment', {
+    contest_id: ofGroup.id,
+    account_id: owner.id,
+    content: keep('question in a contest of a group', insiders),
+    created_at: now,
+  })
+  await put(server, 'clarification', {
+    contest_id: ofGroup.id,
+    account_id: owner.id,
+    question: keep('question to the jury of a group', insiders),
+    created_at: now,
+    updated_at: now,
+  })
+  for (const { id } of [acm, unrevealed, over, overInGroup]) {
     const name = `${keep(`photo in contest ${id}`, managers)}.jpg`
     const pixels = keep(`pixels of the photo in contest ${id}`, managers)
     await server.deps.files.putNamed('img', name, Readable.from([Buffer.from(pixels)]))
@@ -182,11 +241,13 @@ export const plantContests = async (
     created_at: now,
     expires_at: at(3),
   })
-  const all = [...scheduled, hidden, inside, acm, oi, unrevealed, over].map(({ id }) => id)
+  const grouped = [ofGroup, overInGroup, comingInGroup]
+  const all = [...scheduled, hidden, inside, acm, oi, unrevealed, over, ...grouped].map(({ id }) => id)
   return {
     secrets,
     running: { id: inside.id, label: 'A' },
     ids: {
+      gid: [groupId],
       cid: all,
       contestID: all,
       displayId: ['A'],

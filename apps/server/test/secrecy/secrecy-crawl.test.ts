@@ -73,6 +73,12 @@ const allowed: readonly Allowed[] = [
     callers: ['author'],
     reason: 'Training admins see the real names in the rank of their training (api-contests-groups 6.4).',
   },
+  ...['grades', 'downloadGrades'].map((name) => ({
+    endpoint: `groupTrainings.${name}`,
+    secret: /^realname of /,
+    callers: ['author'] as const,
+    reason: 'The admins of a group see the real names of its members in the grade sheet.',
+  })),
   ...['submissions.list', 'submissions.detail', 'pages'].map((endpoint) => ({
     endpoint,
     secret: /^title of the hidden problem$/,

@@ -23,11 +23,12 @@ const page = (path: string, handle: PageHandle, content: () => Promise<Page>): R
 /**
  * Pages under the head and tabs of a group, loaded when a group is opened. A tab appears when its page is here;
  * `features/groups/tabs.ts` decides the order and who sees it. Pages of other features take the group from
- * `live/group/use-group.ts`. Paths of the specification (001, 2.1) without a page yet: problem, contest.
+ * `live/group/use-group.ts`. Paths of the specification (001, 2.1) without a page yet: problem.
  */
 const framed: RouteObject[] = [
   page('', { name: 'GroupDetails' }, () => import('../routes/group/home.tsx')),
   page('training', { name: 'GroupTrainingList', texts: ['trainings'] }, () => import('../routes/group/trainings.tsx')),
+  page('contest', { name: 'GroupContestList', texts: ['contests'] }, () => import('../routes/group/contests.tsx')),
   page('status', { name: 'GroupSubmissionList' }, () => import('../routes/group/submissions.tsx')),
   page(
     'submission-detail/:submitID',

@@ -120,6 +120,14 @@ export const routes: RouteObject[] = [
         children: [],
       },
       {
+        id: 'groupContestAdmin',
+        path: '/group/:groupID/contest-admin',
+        Component: Outlet,
+        ErrorBoundary: RouteError,
+        HydrateFallback: Empty,
+        children: [],
+      },
+      {
         id: 'groupTraining',
         path: '/group/:groupID/training/:trainingID',
         Component: Outlet,
@@ -189,6 +197,11 @@ export const findRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch 
     const texts = ['admin', 'adminTrainings', 'adminProblems', 'grades', 'similarity'] as const
     const [{ groupTrainingAdminRoutes }] = await Promise.all([import('./training-routes.tsx'), loadTexts(texts)])
     return patch('groupTrainingAdmin', groupTrainingAdminRoutes)
+  }
+  if (/^\/group\/[^/]+\/contest-admin/.test(path)) {
+    const texts = ['admin', 'adminContests', 'adminProblems'] as const
+    const [{ groupContestAdminRoutes }] = await Promise.all([import('./group-contest-routes.tsx'), loadTexts(texts)])
+    return patch('groupContestAdmin', groupContestAdminRoutes)
   }
   const [, inGroup] = /^(\/group\/[^/]+)?\/training\/[^/]/.exec(path) ?? []
   if (/^(\/group\/[^/]+)?\/training\/[^/]/.test(path)) {

@@ -62,6 +62,8 @@ export const access = {
   /** The same permission covers creating and disbanding. */
   'group.create': may('groupAdd'),
 
+  /** Managers of the contest, which the handler checks from its row. */
+  'contestPhoto.manage': signedIn,
   'contestDesk.manage': signedIn,
   /** A pass or looking after the contest; the handler asks which. */
   'contestDesk.use': anyone,

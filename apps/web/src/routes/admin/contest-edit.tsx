@@ -7,6 +7,7 @@ import { ContestTabs } from '../../features/contests/editor/ContestTabs.tsx'
 import { ContestEditor } from '../../features/contests/editor/editor/ContestEditor.tsx'
 import { formOf } from '../../features/contests/editor/editor/form.ts'
 import { contestQuery } from '../../features/contests/editor/queries.ts'
+import { useScope } from '../../features/contests/editor/scope.ts'
 import { MarkdownField } from '../../features/problems/editor/editor/MarkdownField.tsx'
 import { useTranslation } from '../../i18n/index.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -21,7 +22,7 @@ export function Component() {
 
 function Page({ cid }: { cid: number }) {
   const { t } = useTranslation('adminContests')
-  const { data, error, refetch } = useQuery(contestQuery(cid))
+  const { data, error, refetch } = useQuery(contestQuery(useScope(), cid))
   const stored = useMemo(() => data && formOf(data), [data])
   return (
     <PageFrame title={t('editTitle')} lead={data?.title}>

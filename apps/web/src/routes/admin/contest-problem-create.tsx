@@ -24,7 +24,7 @@ export function Component() {
 function Page({ cid }: { cid: number }) {
   const { t } = useTranslation('adminContests')
   const [search] = useSearchParams()
-  const contest = useQuery(contestQuery(cid))
+  const contest = useQuery(contestQuery(null, cid))
   const all = useQuery(ownLanguagesQuery)
   const [place, setPlace] = useState({ label: search.get('label') ?? '', title: '' })
   const latest = useRef(place)

@@ -2,6 +2,7 @@ import { type DataOf, fail, type GroupRankRow, type groups, type QueryOf, toPage
 import type { SignedIn } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
+import { isFrozenRow } from '../../contests/core/frozen-rows.ts'
 import { requireGroupMember } from '../find-group.ts'
 
 type Rank = (typeof groups)['rank']
@@ -15,7 +16,7 @@ interface Row extends GroupRankRow {
 }
 
 /**
- * Rank of the members of a group (api-contests-groups 7.10). The whole rank of a group is kept for ten seconds; search
+ * Rank of the members of a group (api-contests-groups 7.10). A solve in a frozen contest counts after the unfreeze. The whole rank of a group is kept for ten seconds; search
  * and pages are cut from it, so a class that watches costs one statement in that time.
  */
 export const makeRankReader = (deps: Deps) => {
@@ -49,12 +50,15 @@ export const makeRankReader = (deps: Deps) => {
   }
 }
 
-const findRank = async ({ db }: Deps, gid: number, type: number): Promise<readonly Row[]> => {
+const findRank = async ({ db, clock }: Deps, gid: number, type: number): Promise<readonly Row[]> => {
   const { rows } = await sql<Omit<Row, 'signature'>>`
     with tried as (
-      select account_id, problem_id, count(*)::int as tries, bool_or(verdict = 0) as is_solved,
-        coalesce(max(rank_score) filter (where contest_id = 0), 0) as best
-      from submission where group_id = ${gid} group by account_id, problem_id
+      select submission.account_id, submission.problem_id, count(*)::int as tries,
+        bool_or(submission.verdict = 0 and frozen.id is null) as is_solved,
+        coalesce(max(submission.rank_score) filter (where submission.contest_id = 0), 0) as best
+      from submission
+      left join contest as frozen on frozen.id = submission.contest_id and ${isFrozenRow(clock.now())}
+      where submission.group_id = ${gid} group by submission.account_id, submission.problem_id
     ), summed as (
       select account_id, sum(tries)::int as total, (count(*) filter (where is_solved))::int as ac, sum(best)::int as score
       from tried group by account_id

@@ -1,6 +1,7 @@
 import type { Locale } from '@verdict/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import { isFrozenRow } from '../../contests/core/frozen-rows.ts'
 
 export const listPictures = (db: Db) =>
   db.selectFrom('carousel_picture').select(['id', 'file_name']).orderBy('id').limit(20).execute()
@@ -65,10 +66,7 @@ export const countByDay = async (db: Db, { since, zone, now }: { since: Date; zo
       select to_char(submitted_at at time zone ${zone}, 'YYYY-MM-DD') as day,
              count(*) as total, count(*) filter (where verdict = 0 and frozen.id is null) as ac
       from submission
-      left join contest as frozen on frozen.id = submission.contest_id and frozen.is_sealed
-        and case when ${now} < ends_at then ${now} >= seals_at else not opens_at_end end
-        -- All of an OI round is hidden, of an ACM contest what came behind the freeze.
-        and (frozen.type = 1 or submission.submitted_at >= frozen.seals_at)
+      left join contest as frozen on frozen.id = submission.contest_id and ${isFrozenRow(now)}
       where submitted_at >= ${since} group by 1`.execute(db)
   ).rows
 

@@ -15,7 +15,9 @@ export function ContestHeader({ isCompact = false }: { isCompact?: boolean }) {
   const { t } = useTranslation('contests')
   const { contest, phase, isAdmin } = useContest()
   // The creator of a contest may no longer be an admin; the admin area would log them out.
-  const mayManage = isStaff(useUser()) && isAdmin
+  const isStaffUser = isStaff(useUser())
+  const mayManage = isAdmin && (contest.gid !== null || isStaffUser)
+  const manage = contest.gid === null ? '/admin/contest' : `/group/${contest.gid}/contest-admin`
   const hasSettings = phase === 'ended' && contest.allowEndSubmit
   if (isCompact) {
     return (
@@ -35,8 +37,13 @@ export function ContestHeader({ isCompact = false }: { isCompact?: boolean }) {
       <h1 className={styles.title}>{contest.title}</h1>
       <ContestTags contest={contest} />
       <div className={styles.clock}>
+        {contest.gid !== null && (
+          <Link className={styles.manage} to={`/group/${contest.gid}/contest`}>
+            {t('header.group')}
+          </Link>
+        )}
         {mayManage && (
-          <Link className={styles.manage} to={`/admin/contest/${contest.id}/edit`}>
+          <Link className={styles.manage} to={`${manage}/${contest.id}/edit`}>
             {t('header.manage')}
           </Link>
         )}

@@ -17,6 +17,22 @@ export const contestListQuery = (filter: ContestFilter) =>
     { quiet: true, placeholderData: keepPreviousData },
   )
 
+export const groupContestListQuery = (gid: number, filter: ContestFilter) =>
+  endpointQuery(
+    'groupContests.list',
+    {
+      query: {
+        gid,
+        currentPage: filter.page,
+        limit: filter.limit,
+        status: filter.status,
+        type: filter.type,
+        keyword: filter.keyword,
+      },
+    },
+    { quiet: true, placeholderData: keepPreviousData },
+  )
+
 export const contestAnnouncementsQuery = (cid: number, page: number, limit: number) =>
   endpointQuery(
     'contests.announcements',

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useTranslation } from '../../../i18n/index.ts'
 import styles from './ContestTabs.module.css'
+import { adminAddress, useScope } from './scope.ts'
 
 const pages = [
   { name: 'edit', path: 'edit' },
@@ -14,21 +15,27 @@ interface Props {
   readonly chosen: (typeof pages)[number]['name']
 }
 
-/** The pages of one contest in the admin area, and a link to the contest. */
+/** The admin pages of one contest, and a link to the contest. */
 export function ContestTabs({ cid, chosen }: Props) {
   const { t } = useTranslation('adminContests')
+  const gid = useScope()
   return (
     <nav className={styles.tabs} aria-label={t('tabs.label')}>
       {pages.map(({ name, path }) => (
         <Link
           key={name}
-          to={`/admin/contest/${cid}/${path}`}
+          to={adminAddress(gid, `/${cid}/${path}`)}
           className={styles.tab}
           aria-current={name === chosen ? 'page' : undefined}
         >
           {t(`tabs.${name}`)}
         </Link>
       ))}
+      {gid !== null && (
+        <Link to={adminAddress(gid)} className={styles.out}>
+          {t('tabs.all')}
+        </Link>
+      )}
       <Link to={`/contest/${cid}`} className={styles.out}>
         {t('act.open')}
       </Link>

@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import type { DataFor } from '../../../api/endpoints.ts'
 import { endpointQuery } from '../../../api/query.ts'
 import type { AddressFilter } from '../../../lib/use-address-filter.ts'
+import type { Scope } from './scope.ts'
 
 export type ContestRow = DataFor<'adminContests.list'>['records'][number]
 export type Contest = DataFor<'adminContests.detail'>
@@ -19,48 +20,68 @@ export type ContestFilter = typeof usualFilter
 const page = { placeholderData: keepPreviousData, staleTime: 0 } as const
 const numberOf = (text: string): number | undefined => (text === '' ? undefined : Number(text))
 
-export const contestListQuery = ({ values, page: currentPage, limit }: AddressFilter<ContestFilter>) =>
-  endpointQuery(
-    'adminContests.list',
-    {
-      query: {
-        currentPage,
-        limit,
-        keyword: values.keyword,
-        status: numberOf(values.status),
-        type: numberOf(values.type),
-        auth: numberOf(values.auth),
-        onlyMine: values.onlyMine === '' ? undefined : true,
-      },
-    },
-    page,
-  )
+export const contestListQuery = (gid: Scope, { values, page: currentPage, limit }: AddressFilter<ContestFilter>) => {
+  const query = {
+    currentPage,
+    limit,
+    keyword: values.keyword,
+    status: numberOf(values.status),
+    type: numberOf(values.type),
+    auth: numberOf(values.auth),
+  }
+  const onlyMine = values.onlyMine === '' ? undefined : true
+  return gid === null
+    ? endpointQuery('adminContests.list', { query: { ...query, onlyMine } }, page)
+    : endpointQuery('groupContests.adminList', { query: { ...query, gid } }, page)
+}
 
 /** Refetched whenever its form opens, so that no outdated version is edited. */
-export const contestQuery = (cid: number) =>
-  endpointQuery('adminContests.detail', { query: { cid } }, { staleTime: 0, gcTime: 0 })
+export const contestQuery = (gid: Scope, cid: number) =>
+  endpointQuery(
+    gid === null ? 'adminContests.detail' : 'groupContests.detail',
+    { query: { cid } },
+    { staleTime: 0, gcTime: 0 },
+  )
 
 /** Every problem of a contest, in the order of their labels. */
-export const placesQuery = (cid: number) =>
-  endpointQuery('adminContests.problems', { query: { cid, currentPage: 1, limit: 500 } }, { staleTime: 0 })
+export const placesQuery = (gid: Scope, cid: number) =>
+  endpointQuery(
+    gid === null ? 'adminContests.problems' : 'groupContests.problems',
+    { query: { cid, currentPage: 1, limit: 500 } },
+    { staleTime: 0 },
+  )
 
 export interface BankSearch {
   readonly keyword: string
   readonly page: number
+  /** Problems of the group instead of public ones. */
+  readonly fromGroup: boolean
 }
 
 export const bankPageSize = 10
 
 /** Problems a contest may take. */
-export const bankQuery = (cid: number, type: number, { keyword, page: currentPage }: BankSearch) =>
+export const bankQuery = (
+  gid: Scope,
+  { cid, type }: { readonly cid: number; readonly type: number },
+  { keyword, page: currentPage, fromGroup }: BankSearch,
+) => {
+  const query = { cid, problemType: type, keyword, currentPage, limit: bankPageSize }
+  return gid === null
+    ? endpointQuery('adminContests.problems', { query }, page)
+    : endpointQuery('groupContests.problems', { query: { ...query, fromGroup } }, page)
+}
+
+export const announcementsQuery = (
+  gid: Scope,
+  cid: number,
+  { page: currentPage, limit }: { page: number; limit: number },
+) =>
   endpointQuery(
-    'adminContests.problems',
-    { query: { cid, problemType: type, keyword, currentPage, limit: bankPageSize } },
+    gid === null ? 'adminContests.announcements' : 'groupContests.announcements',
+    { query: { cid, currentPage, limit } },
     page,
   )
-
-export const announcementsQuery = (cid: number, { page: currentPage, limit }: { page: number; limit: number }) =>
-  endpointQuery('adminContests.announcements', { query: { cid, currentPage, limit } }, page)
 
 /** The default filter of a contest's photos. */
 export const usualPhotoFilter = { keyword: '', missing: '' }

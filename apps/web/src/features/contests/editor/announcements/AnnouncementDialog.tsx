@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
 import { useState } from 'react'
-import { call, messageOf } from '../../../../api/client.ts'
+import { messageOf } from '../../../../api/client.ts'
 import { endpointQuery } from '../../../../api/query.ts'
 import { useUser } from '../../../../api/session.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
@@ -13,8 +13,10 @@ import { DialogForm } from '../../../../ui/DialogForm.tsx'
 import { Prose } from '../../../../ui/Prose.tsx'
 import { Toggle } from '../../../../ui/Toggle.tsx'
 import { toast } from '../../../../ui/toast.ts'
+import { createAnnouncement, updateAnnouncement } from '../calls.ts'
 import type { MarkdownBox } from '../editor/BasicsPart.tsx'
 import type { AnnouncementRow } from '../queries.ts'
+import { useScope } from '../scope.ts'
 import styles from './Announcements.module.css'
 
 interface Props {
@@ -31,6 +33,7 @@ export default function AnnouncementDialog({ cid, row, Markdown, onClose, onSave
   const { t } = useTranslation(['adminContests', 'admin'])
   const [stored] = useState({ title: row?.title ?? '', content: row?.content ?? '', isShown: (row?.status ?? 0) === 0 })
   const uid = useUser()?.uid ?? ''
+  const gid = useScope()
   const { form, change, forget } = useKeptForm({
     key: `verdictContestNews_${cid}_${row?.id ?? 'new'}`,
     uid,
@@ -40,9 +43,7 @@ export default function AnnouncementDialog({ cid, row, Markdown, onClose, onSave
   const save = useMutation({
     mutationFn: () => {
       const words = { id: row?.id ?? null, title: form.title, content: form.content, status: form.isShown ? 0 : 1 }
-      return row === null
-        ? call('adminContests.createAnnouncement', { body: { cid, announcement: words } }, { quiet: true })
-        : call('adminContests.updateAnnouncement', { body: { cid, announcement: words } }, { quiet: true })
+      return row === null ? createAnnouncement(gid, cid, words) : updateAnnouncement(gid, cid, words)
     },
     onSuccess: () => {
       forget()

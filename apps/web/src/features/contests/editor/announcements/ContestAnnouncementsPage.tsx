@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { call } from '../../../../api/client.ts'
+import { messageOf } from '../../../../api/client.ts'
 import { PagedRows } from '../../../../api/PagedRows.tsx'
 import { PageTitle } from '../../../../api/PageTitle.tsx'
 import { useTranslation } from '../../../../i18n/index.ts'
@@ -19,8 +19,10 @@ import { Toggle } from '../../../../ui/Toggle.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { useConfirm } from '../../../../ui/use-confirm.ts'
 import { ContestTabs } from '../ContestTabs.tsx'
+import { removeAnnouncement, updateAnnouncement } from '../calls.ts'
 import type { MarkdownBox } from '../editor/BasicsPart.tsx'
 import { type AnnouncementRow, announcementsQuery, contestQuery } from '../queries.ts'
+import { useScope } from '../scope.ts'
 
 const AnnouncementDialog = lazyPart(() => import('./AnnouncementDialog.tsx'))
 const noFilter = {}
@@ -31,23 +33,27 @@ export function ContestAnnouncementsPage({ cid, Markdown }: { cid: number; Markd
   const queries = useQueryClient()
   const filter = useAddressFilter(noFilter)
   const confirm = useConfirm()
-  const contest = useQuery(contestQuery(cid))
-  const list = useQuery(announcementsQuery(cid, filter))
+  const gid = useScope()
+  const contest = useQuery(contestQuery(gid, cid))
+  const list = useQuery(announcementsQuery(gid, cid, filter))
   const [opened, setOpened] = useState<AnnouncementRow | 'new' | null>(null)
   useFocusReturn(opened !== null)
-  const refresh = (): void => void queries.invalidateQueries({ queryKey: ['adminContests.announcements'] })
+  const refresh = (): void =>
+    void queries.invalidateQueries({
+      queryKey: [gid === null ? 'adminContests.announcements' : 'groupContests.announcements'],
+    })
   const done = async (work: Promise<unknown>, said: string): Promise<void> => {
     try {
       await work
       toast.success(said)
-    } catch {
-      // The refusal was shown by the call.
+    } catch (refusal) {
+      toast.error(messageOf(refusal))
     }
     refresh()
   }
   const show = (row: AnnouncementRow, isShown: boolean): void => {
     const announcement = { id: row.id, title: row.title, content: row.content, status: isShown ? 0 : 1 }
-    void done(call('adminContests.updateAnnouncement', { body: { cid, announcement } }), t('admin:saved'))
+    void done(updateAnnouncement(gid, cid, announcement), t('admin:saved'))
   }
   const remove = (row: AnnouncementRow): void =>
     confirm.ask({
@@ -55,7 +61,7 @@ export function ContestAnnouncementsPage({ cid, Markdown }: { cid: number; Markd
       text: t('adminContests:news.removeText'),
       yes: t('admin:delete'),
       isDangerous: true,
-      onYes: () => void done(call('adminContests.removeAnnouncement', { query: { aid: row.id } }), t('admin:deleted')),
+      onYes: () => void done(removeAnnouncement(gid, row.id), t('admin:deleted')),
     })
   const columns: Column<AnnouncementRow>[] = [
     {

@@ -2,16 +2,22 @@ import { useTranslation } from '../../../../i18n/index.ts'
 import { Panel } from '../../../../ui/Panel.tsx'
 import { Toggle } from '../../../../ui/Toggle.tsx'
 import type { Contest } from '../queries.ts'
+import { useScope } from '../scope.ts'
 import { CcsAccess } from './CcsAccess.tsx'
 import styles from './Editor.module.css'
 import type { Fields } from './use-contest-form.ts'
 
 const options = ['visible', 'openRank', 'openPrint', 'allowEndSubmit', 'opensCcs'] as const
 
+/** Options that mean something else in a group, where nothing is visible outside it. */
+const isOfGroup = (name: (typeof options)[number]): name is 'visible' | 'openRank' =>
+  name === 'visible' || name === 'openRank'
+
 /** Further options of a contest. */
 export function OptionsPart({ fields, contest }: { fields: Fields; contest: Contest | null }) {
   const { t } = useTranslation('adminContests')
   const { form, set } = fields
+  const gid = useScope()
   return (
     <Panel title={t('part.options')}>
       <div className={styles.toggles}>
@@ -19,13 +25,17 @@ export function OptionsPart({ fields, contest }: { fields: Fields; contest: Cont
           <Toggle
             key={name}
             label={t(`option.${name}`)}
-            hint={t(`option.${name}Hint`)}
+            hint={t(gid !== null && isOfGroup(name) ? `option.${name}GroupHint` : `option.${name}Hint`)}
             checked={form[name]}
             onChange={(isOn) => set({ [name]: isOn })}
           />
         ))}
         {form.opensCcs && (
-          <CcsAccess cid={contest?.id ?? null} isStored={contest?.opensCcs === true} opensRank={form.openRank} />
+          <CcsAccess
+            cid={contest?.id ?? null}
+            isStored={contest?.opensCcs === true}
+            opensRank={form.openRank && gid === null}
+          />
         )}
       </div>
     </Panel>

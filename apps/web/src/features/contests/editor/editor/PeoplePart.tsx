@@ -3,6 +3,7 @@ import { useTranslation } from '../../../../i18n/index.ts'
 import { CopyButton } from '../../../../ui/CopyButton.tsx'
 import { Panel } from '../../../../ui/Panel.tsx'
 import { Toggle } from '../../../../ui/Toggle.tsx'
+import { useScope } from '../scope.ts'
 import { AccountRuleFields } from './AccountRuleFields.tsx'
 import styles from './Editor.module.css'
 import { makePassword } from './make-password.ts'
@@ -26,6 +27,7 @@ interface Props {
 export function PeoplePart({ fields, storedPassword, entrants }: Props) {
   const { t } = useTranslation('adminContests')
   const { form, set, faultOf, leave } = fields
+  const gid = useScope()
   const shutsOut = entrants > 0 && form.auth !== '0' && storedPassword !== null && form.pwd !== storedPassword
   return (
     <Panel title={t('part.people')}>
@@ -43,7 +45,7 @@ export function PeoplePart({ fields, storedPassword, entrants }: Props) {
               />
               <span>
                 {t(`auth.${name}`)}
-                <small>{t(`auth.${name}Hint`)}</small>
+                <small>{t(gid === null ? `auth.${name}Hint` : `auth.${name}GroupHint`)}</small>
               </span>
             </label>
           ))}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useUser } from '../../../../api/session.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { type KeptForm, useKeptForm } from '../../../../lib/use-kept-form.ts'
+import { useScope } from '../scope.ts'
 import { type Fault, faultsOf } from './faults.ts'
 import type { ContestForm } from './form.ts'
 
@@ -32,7 +33,13 @@ interface ContestFormOptions {
 export const useContestForm = ({ cid, stored, stamp }: ContestFormOptions): ContestEditing => {
   const { t } = useTranslation('adminContests')
   const uid = useUser()?.uid ?? ''
-  const kept = useKeptForm<ContestForm>({ key: `verdictContestForm_${cid ?? 'new'}`, uid, stored, stamp })
+  const gid = useScope()
+  const kept = useKeptForm<ContestForm>({
+    key: `verdictContestForm_${cid ?? (gid === null ? 'new' : `new_${gid}`)}`,
+    uid,
+    stored,
+    stamp,
+  })
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [isAll, setIsAll] = useState(false)
   const faults = faultsOf(kept.form)

@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../../../api/api-error.ts'
-import { call, messageOf } from '../../../../api/client.ts'
+import { messageOf } from '../../../../api/client.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { toast } from '../../../../ui/toast.ts'
+import { createContest, updateContest } from '../calls.ts'
 import type { Contest } from '../queries.ts'
+import { adminAddress, useScope } from '../scope.ts'
 import { bodyOf } from './form.ts'
 import type { ContestEditing } from './use-contest-form.ts'
 
@@ -20,6 +22,7 @@ export const useSave = ({ contest, editing, onFault }: SaveOptions) => {
   const { t } = useTranslation('admin')
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const gid = useScope()
   const [isBusy, setIsBusy] = useState(false)
   const [isBlocked, setIsBlocked] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -27,18 +30,15 @@ export const useSave = ({ contest, editing, onFault }: SaveOptions) => {
 
   // In an effect: by then `useUnsaved` has been reset, and the leave guard does not ask.
   useEffect(() => {
-    if (made !== null) void navigate(`/admin/contest/${made}/problems`, { replace: true })
-  }, [made, navigate])
+    if (made !== null) void navigate(adminAddress(gid, `/${made}/problems`), { replace: true })
+  }, [made, gid, navigate])
 
   const send = async (): Promise<void> => {
     const body = bodyOf(editing.form, contest)
     setIsBusy(true)
     setRefusal(null)
     try {
-      const reply =
-        contest === null
-          ? await call('adminContests.make', { body }, { quiet: true })
-          : await call('adminContests.update', { body }, { quiet: true })
+      const reply = contest === null ? await createContest(gid, body) : await updateContest(gid, body)
       editing.forget()
       toast.success(t('saved'))
       if (reply !== null) setMade(reply.cid)

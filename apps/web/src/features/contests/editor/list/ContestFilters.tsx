@@ -4,6 +4,7 @@ import { FilterRow } from '../../../../ui/FilterRow.tsx'
 import { SearchField } from '../../../../ui/SearchField.tsx'
 import { SelectField } from '../../../../ui/SelectField.tsx'
 import type { ContestFilter } from '../queries.ts'
+import { useScope } from '../scope.ts'
 
 interface Props {
   readonly values: ContestFilter
@@ -12,6 +13,7 @@ interface Props {
 
 export function ContestFilters({ values, onChange }: Props) {
   const { t } = useTranslation(['adminContests', 'admin'])
+  const gid = useScope()
   return (
     <FilterRow label={t('admin:filter.label')}>
       <SearchField
@@ -53,15 +55,17 @@ export function ContestFilters({ values, onChange }: Props) {
           { value: '2', text: t('adminContests:auth.protected') },
         ]}
       />
-      <SelectField
-        label={t('adminContests:filter.whose')}
-        value={values.onlyMine}
-        onChange={(onlyMine) => onChange({ onlyMine })}
-        options={[
-          { value: '', text: t('adminContests:filter.everybodys') },
-          { value: 'true', text: t('adminContests:filter.onlyMine') },
-        ]}
-      />
+      {gid === null && (
+        <SelectField
+          label={t('adminContests:filter.whose')}
+          value={values.onlyMine}
+          onChange={(onlyMine) => onChange({ onlyMine })}
+          options={[
+            { value: '', text: t('adminContests:filter.everybodys') },
+            { value: 'true', text: t('adminContests:filter.onlyMine') },
+          ]}
+        />
+      )}
     </FilterRow>
   )
 }

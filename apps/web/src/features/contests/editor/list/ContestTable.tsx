@@ -5,6 +5,7 @@ import { Badge } from '../../../../ui/Badge.tsx'
 import { type Column, DataTable } from '../../../../ui/DataTable.tsx'
 import { Toggle } from '../../../../ui/Toggle.tsx'
 import type { ContestRow } from '../queries.ts'
+import { adminAddress, useScope } from '../scope.ts'
 import styles from './List.module.css'
 import { RowActions, type RowActs } from './RowActions.tsx'
 
@@ -25,6 +26,7 @@ const auths = ['public', 'private', 'protected'] as const
 
 export function ContestTable({ rows, stale, skeletonRows, acts }: Props) {
   const { t } = useTranslation(['adminContests', 'admin'])
+  const gid = useScope()
   const columns: Column<ContestRow>[] = [
     { key: 'id', head: 'ID', width: '72px', cell: ({ id }) => id },
     {
@@ -33,7 +35,7 @@ export function ContestTable({ rows, stale, skeletonRows, acts }: Props) {
       small: 'title',
       cell: (row) =>
         row.mayEdit ? (
-          <Link to={`/admin/contest/${row.id}/edit`} title={row.title}>
+          <Link to={adminAddress(gid, `/${row.id}/edit`)} title={row.title}>
             {row.title}
           </Link>
         ) : (

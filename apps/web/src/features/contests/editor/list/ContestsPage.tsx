@@ -14,6 +14,7 @@ import { NothingFound } from '../../../../ui/NothingFound.tsx'
 import { PageFrame } from '../../../../ui/PageFrame.tsx'
 import { useConfirm } from '../../../../ui/use-confirm.ts'
 import { contestListQuery, usualFilter } from '../queries.ts'
+import { adminAddress, useScope } from '../scope.ts'
 import { ContestFilters } from './ContestFilters.tsx'
 import { ContestTable } from './ContestTable.tsx'
 import { useContestActs } from './use-contest-acts.ts'
@@ -24,11 +25,12 @@ const dialogs = {
   publish: lazyPart(() => import('./PublishDialog.tsx')),
 }
 
-/** All contests outside groups; each row has the user's permissions. */
+/** All contests of the site or of a group; each row has the user's permissions. */
 export function ContestsPage() {
   const { t } = useTranslation(['adminContests', 'admin'])
   const filter = useAddressFilter(usualFilter)
-  const list = useQuery(contestListQuery(filter))
+  const gid = useScope()
+  const list = useQuery(contestListQuery(gid, filter))
   const confirm = useConfirm()
   const { acts, opened, close } = useContestActs(confirm.ask)
   useFocusReturn(opened !== null)
@@ -37,9 +39,16 @@ export function ContestsPage() {
     <PageFrame
       title={t('adminContests:title')}
       actions={
-        <Button component={Link} to="/admin/contest/create">
-          {t('adminContests:create')}
-        </Button>
+        <>
+          {gid !== null && (
+            <Button component={Link} variant="default" to={`/group/${gid}/contest`}>
+              {t('adminContests:backToGroup')}
+            </Button>
+          )}
+          <Button component={Link} to={adminAddress(gid, '/create')}>
+            {t('adminContests:create')}
+          </Button>
+        </>
       }
     >
       <PageTitle text={t('adminContests:title')} />
@@ -51,7 +60,10 @@ export function ContestsPage() {
           filter.isFiltered ? (
             <NothingFound onClear={filter.clear} />
           ) : (
-            <EmptyState title={t('adminContests:none')} hint={t('adminContests:noneHint')} />
+            <EmptyState
+              title={t('adminContests:none')}
+              hint={t(gid === null ? 'adminContests:noneHint' : 'adminContests:noneInGroupHint')}
+            />
           )
         }
       >

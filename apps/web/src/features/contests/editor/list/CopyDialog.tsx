@@ -2,15 +2,17 @@ import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call, messageOf } from '../../../../api/client.ts'
+import { messageOf } from '../../../../api/client.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { parseInstant } from '../../../../lib/time.ts'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { DialogForm } from '../../../../ui/DialogForm.tsx'
 import { Toggle } from '../../../../ui/Toggle.tsx'
 import { toast } from '../../../../ui/toast.ts'
+import { copyContest } from '../calls.ts'
 import { localOf, msOf } from '../editor/local-moment.ts'
 import type { ContestRow } from '../queries.ts'
+import { adminAddress, useScope } from '../scope.ts'
 import styles from './List.module.css'
 
 interface Props {
@@ -30,6 +32,7 @@ const nextStart = (row: ContestRow): string => {
 export default function CopyDialog({ row, onClose }: Props) {
   const { t } = useTranslation(['adminContests'])
   const navigate = useNavigate()
+  const gid = useScope()
   const [title, setTitle] = useState(row.title)
   const [startTime, setStartTime] = useState(() => nextStart(row))
   const [withProblems, setWithProblems] = useState(true)
@@ -39,12 +42,12 @@ export default function CopyDialog({ row, onClose }: Props) {
     mutationFn: () => {
       const start = new Date(startMs).toISOString()
       const body = { cid: row.id, title, startTime: start, withProblems, withAnnouncements }
-      return call('adminContests.copy', { body }, { quiet: true })
+      return copyContest(gid, body)
     },
     onSuccess: ({ cid }) => {
       toast.success(t('adminContests:copy.done'))
       onClose()
-      void navigate(`/admin/contest/${cid}/edit`)
+      void navigate(adminAddress(gid, `/${cid}/edit`))
     },
   })
   return (

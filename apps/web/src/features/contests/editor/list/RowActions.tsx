@@ -5,6 +5,7 @@ import { IconDots, IconSpeakerphone } from '../../../../ui/icons.ts'
 import { Menu, type MenuEntry } from '../../../../ui/Menu.tsx'
 import { IconCopyPlus, IconDownload, IconEye, IconList, IconPencil, IconTrash, IconWorld } from '../icons.ts'
 import type { ContestRow } from '../queries.ts'
+import { adminAddress, useScope } from '../scope.ts'
 import styles from './List.module.css'
 
 export interface RowActs {
@@ -22,7 +23,8 @@ export function RowActions({ row, acts }: { row: ContestRow; acts: RowActs }) {
     const text = t(`act.${key}`, { title: row.title })
     return { 'aria-label': text, title: text }
   }
-  const at = `/admin/contest/${row.id}`
+  const gid = useScope()
+  const at = adminAddress(gid, `/${row.id}`)
   const more: MenuEntry[] = [
     { key: 'open', text: t('act.open'), icon: <IconEye aria-hidden size={16} />, to: `/contest/${row.id}` },
     ...(row.mayEdit ? managing(row, acts, t) : []),
@@ -71,7 +73,8 @@ const managing = (
     icon: <IconDownload aria-hidden size={16} />,
     onPick: () => acts.download(row),
   },
-  ...(row.status === 1
+  // Problems of a group are published by the application of the group.
+  ...(row.status === 1 && row.gid === null
     ? [
         {
           key: 'publish',

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../../api/client.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { toast } from '../../../../ui/toast.ts'
 import type { Question } from '../../../../ui/use-confirm.ts'
+import { readLoss, removeContest, showContest } from '../calls.ts'
 import type { ContestLoss, ContestRow } from '../queries.ts'
+import { useScope } from '../scope.ts'
 import type { RowActs } from './RowActions.tsx'
 
 /** A dialog that is open for a contest. */
@@ -17,8 +18,9 @@ export interface Opened {
 export const useContestActs = (ask: (question: Question) => void) => {
   const { t } = useTranslation(['adminContests', 'admin'])
   const queries = useQueryClient()
+  const gid = useScope()
   const [opened, setOpened] = useState<Opened | null>(null)
-  const refresh = (): void => void queries.invalidateQueries({ queryKey: ['adminContests.list'] })
+  const refresh = (): void => void queries.invalidateQueries()
   const done = async (work: Promise<unknown>, said: string): Promise<void> => {
     try {
       await work
@@ -35,16 +37,15 @@ export const useContestActs = (ask: (question: Question) => void) => {
       points: pointsOf(loss, (key, count) => t(`adminContests:remove.${key}`, { count })),
       yes: t('admin:delete'),
       isDangerous: true,
-      onYes: () => void done(call('adminContests.remove', { query: { cid: row.id } }), t('admin:deleted')),
+      onYes: () => void done(removeContest(gid, row.id), t('admin:deleted')),
     })
   const acts: RowActs = {
-    show: (row, visible) =>
-      void done(call('adminContests.changeVisible', { query: { cid: row.id, visible } }), t('admin:saved')),
+    show: (row, visible) => void done(showContest(gid, row.id, visible), t('admin:saved')),
     copy: (row) => setOpened({ kind: 'copy', row }),
     download: (row) => setOpened({ kind: 'download', row }),
     publish: (row) => setOpened({ kind: 'publish', row }),
     remove: (row) =>
-      void call('adminContests.loss', { query: { cid: row.id } })
+      void readLoss(gid, row.id)
         .then((loss) => askToRemove(row, loss))
         .catch(() => {}),
   }

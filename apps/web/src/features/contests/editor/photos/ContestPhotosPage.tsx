@@ -19,6 +19,7 @@ import { UploadBox } from '../../../../ui/UploadBox.tsx'
 import { useConfirm } from '../../../../ui/use-confirm.ts'
 import { ContestTabs } from '../ContestTabs.tsx'
 import { contestQuery, type PhotoRow, photosQuery, usualPhotoFilter } from '../queries.ts'
+import { useScope } from '../scope.ts'
 import { PhotoCard, photoKinds } from './PhotoCard.tsx'
 import styles from './Photos.module.css'
 import { errandOf, type PhotoReport, usePhotoUpload } from './use-photo-upload.ts'
@@ -29,7 +30,7 @@ export function ContestPhotosPage({ cid }: { cid: number }) {
   const queries = useQueryClient()
   const filter = useAddressFilter(usualPhotoFilter, 50)
   const confirm = useConfirm()
-  const contest = useQuery(contestQuery(cid))
+  const contest = useQuery(contestQuery(useScope(), cid))
   const list = useQuery(photosQuery(cid, filter))
   const refresh = (): void => void queries.invalidateQueries({ queryKey: ['contestPhotos.list'] })
   const { progress, report, send, cancel } = usePhotoUpload(cid, refresh)

@@ -8,8 +8,10 @@ import { Dialog } from '../../../../ui/Dialog.tsx'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
 import { SearchField } from '../../../../ui/SearchField.tsx'
+import { SelectRow } from '../../../../ui/SelectRow.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { bankPageSize, bankQuery } from '../queries.ts'
+import { useScope } from '../scope.ts'
 import { BankItem } from './BankItem.tsx'
 import styles from './Problems.module.css'
 
@@ -25,9 +27,10 @@ interface Props {
 /** Problems the contest may take: searched, looked into, taken one after the other. */
 export default function BankDialog({ cid, type, label, onAdded, onClose }: Props) {
   const { t } = useTranslation(['adminContests', 'common'])
-  const [search, setSearch] = useState({ keyword: '', page: 1 })
+  const gid = useScope()
+  const [search, setSearch] = useState({ keyword: '', page: 1, fromGroup: false })
   const [opened, setOpened] = useState<{ pid: number; kind: 'add' | 'preview' } | null>(null)
-  const { data, error, refetch } = useQuery(bankQuery(cid, type, search))
+  const { data, error, refetch } = useQuery(bankQuery(gid, { cid, type }, search))
   const found = data?.problemList
   const pages = Math.max(1, Math.ceil((found?.total ?? 0) / bankPageSize))
   const turn = (page: number): void => {
@@ -37,7 +40,26 @@ export default function BankDialog({ cid, type, label, onAdded, onClose }: Props
   return (
     <Dialog title={t('adminContests:bank.title')} onClose={onClose} width={860}>
       <div className={styles.bank}>
-        <p className={styles.muted}>{t('adminContests:bank.hint', { type: type === 1 ? 'OI' : 'ACM' })}</p>
+        <p className={styles.muted}>
+          {t(gid === null ? 'adminContests:bank.hint' : 'adminContests:bank.groupHint', {
+            type: type === 1 ? 'OI' : 'ACM',
+          })}
+        </p>
+        {gid !== null && (
+          <SelectRow
+            label={t('adminContests:bank.source')}
+            value={search.fromGroup ? 'group' : 'public'}
+            onChange={(source) => {
+              setOpened(null)
+              setSearch({ ...search, page: 1, fromGroup: source === 'group' })
+            }}
+            options={[
+              { value: 'public', text: t('adminContests:bank.fromPublic') },
+              { value: 'group', text: t('adminContests:bank.fromGroup') },
+            ]}
+          />
+        )}
+        {search.fromGroup && <p className={styles.muted}>{t('adminContests:bank.fromGroupHint')}</p>}
         <SearchField
           label={t('adminContests:bank.search')}
           hint={t('adminContests:bank.searchHint')}
@@ -45,7 +67,7 @@ export default function BankDialog({ cid, type, label, onAdded, onClose }: Props
           maxChars={limits.keyword.maxChars}
           onSearch={(keyword) => {
             setOpened(null)
-            setSearch({ keyword, page: 1 })
+            setSearch({ ...search, keyword, page: 1 })
           }}
         />
         {error !== null && found === undefined && (

@@ -1,11 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
 import { limits } from '@verdict/contract/limits'
 import { type FormEvent, useState } from 'react'
-import { call, messageOf } from '../../../../api/client.ts'
+import { messageOf } from '../../../../api/client.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { Toggle } from '../../../../ui/Toggle.tsx'
 import { toast } from '../../../../ui/toast.ts'
+import { addProblem } from '../calls.ts'
 import type { BankRow } from '../queries.ts'
+import { useScope } from '../scope.ts'
 import { BankPreview } from './BankPreview.tsx'
 import styles from './Problems.module.css'
 
@@ -18,6 +20,12 @@ interface Props {
   readonly onAdded: () => Promise<void>
 }
 
+const auths = new Map([
+  [1, 'public'],
+  [2, 'hidden'],
+  [3, 'contest'],
+] as const)
+
 /** A problem one may take: its statement on demand, its label before it is taken. */
 export function BankItem({ row, cid, label, opened, onOpen, onAdded }: Props) {
   const { t } = useTranslation('adminContests')
@@ -27,7 +35,7 @@ export function BankItem({ row, cid, label, opened, onOpen, onAdded }: Props) {
       <span className={styles.about}>
         <span title={name}>{name}</span>
         <small>
-          {t(row.auth === 1 ? 'problems.auth.public' : 'problems.auth.contest')} · {row.author ?? '—'} ·{' '}
+          {t(`problems.auth.${auths.get(row.auth as 1) ?? 'hidden'}`)} · {row.author ?? '—'} ·{' '}
           {t('problems.cases', { count: row.caseCount })}
         </small>
       </span>
@@ -62,8 +70,10 @@ export function BankItem({ row, cid, label, opened, onOpen, onAdded }: Props) {
 
 function AddForm({ row, cid, label: usual, onAdded }: Pick<Props, 'row' | 'cid' | 'label' | 'onAdded'>) {
   const { t } = useTranslation('adminContests')
+  const gid = useScope()
+  const mayHide = gid === null && row.auth === 1 && row.mayEdit
   const [label, setLabel] = useState(usual)
-  const [hide, setHide] = useState(row.auth === 1 && row.mayEdit)
+  const [hide, setHide] = useState(mayHide)
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const add = async (event: FormEvent): Promise<void> => {
@@ -71,7 +81,7 @@ function AddForm({ row, cid, label: usual, onAdded }: Pick<Props, 'row' | 'cid' 
     setIsBusy(true)
     setRefusal(null)
     try {
-      await call('adminContests.addFromBank', { body: { cid, pid: row.id, displayId: label, hide } }, { quiet: true })
+      await addProblem(gid, { cid, problem: row, displayId: label, hide })
       toast.success(t('bank.added', { name: label.trim() }))
       await onAdded()
     } catch (error) {
@@ -90,9 +100,7 @@ function AddForm({ row, cid, label: usual, onAdded }: Pick<Props, 'row' | 'cid' 
         autoFocus
         onChange={(event) => setLabel(event.currentTarget.value)}
       />
-      {row.auth === 1 && row.mayEdit && (
-        <Toggle label={t('bank.hide')} hint={t('bank.hideHint')} checked={hide} onChange={setHide} />
-      )}
+      {mayHide && <Toggle label={t('bank.hide')} hint={t('bank.hideHint')} checked={hide} onChange={setHide} />}
       <Button type="submit" loading={isBusy}>
         {t('bank.yes')}
       </Button>

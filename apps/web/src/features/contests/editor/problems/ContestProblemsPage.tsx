@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { balloonColors } from '@verdict/contract/vocabulary'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { call, messageOf } from '../../../../api/client.ts'
+import { messageOf } from '../../../../api/client.ts'
 import { PageTitle } from '../../../../api/PageTitle.tsx'
 import { isProblemAdmin, useUser } from '../../../../api/session.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
@@ -18,7 +18,9 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { useConfirm } from '../../../../ui/use-confirm.ts'
 import { ContestTabs } from '../ContestTabs.tsx'
+import { readLoss, removeProblem } from '../calls.ts'
 import { type Contest, contestQuery } from '../queries.ts'
+import { adminAddress, useScope } from '../scope.ts'
 import { nextLabel } from './labels.ts'
 import { PlaceList } from './PlaceList.tsx'
 import styles from './Problems.module.css'
@@ -31,7 +33,7 @@ const PublishDialog = lazyPart(() => import('../list/PublishDialog.tsx'))
 /** The problems of a contest: added from the bank or created, labelled, ordered, with balloons. */
 export function ContestProblemsPage({ cid }: { cid: number }) {
   const { t } = useTranslation('adminContests')
-  const { data, error, refetch } = useQuery(contestQuery(cid))
+  const { data, error, refetch } = useQuery(contestQuery(useScope(), cid))
   const name = data?.title ?? ''
   return (
     <PageFrame title={t('problems.title')} lead={name}>
@@ -47,6 +49,7 @@ export function ContestProblemsPage({ cid }: { cid: number }) {
 function Problems({ contest }: { contest: Contest }) {
   const { t } = useTranslation(['adminContests', 'admin'])
   const cid = contest.id
+  const gid = useScope()
   const { rows, error, refetch, refresh, change, arrange } = usePlaces(cid)
   const [opened, setOpened] = useState<'bank' | 'publish' | null>(null)
   useFocusReturn(opened !== null)
@@ -66,8 +69,7 @@ function Problems({ contest }: { contest: Contest }) {
   const remove = async ({ problem }: PlaceRow): Promise<void> => {
     const pid = problem.id
     try {
-      if (mayRemoveTried) await call('adminContests.removeProblem', { query: { cid, pid } })
-      else await call('adminContests.takeOut', { body: { cid, pid } })
+      await removeProblem(gid, { cid, pid, withSubmissions: mayRemoveTried })
       toast.success(t('adminContests:problems.removed'))
     } catch {
       // The refusal was shown by the call.
@@ -75,7 +77,7 @@ function Problems({ contest }: { contest: Contest }) {
     await refresh()
   }
   const askToRemove = async (row: PlaceRow): Promise<void> => {
-    const loss = await call('adminContests.loss', { query: { cid, pid: row.problem.id } })
+    const loss = await readLoss(gid, cid, row.problem.id)
     confirm.ask({
       title: t('adminContests:problems.removeTitle', { name: row.place.displayId, title: row.place.displayTitle }),
       text: t('adminContests:problems.removeText'),
@@ -92,7 +94,7 @@ function Problems({ contest }: { contest: Contest }) {
         <Button
           component={Link}
           variant="default"
-          to={`/admin/contest/${cid}/problem/create?label=${encodeURIComponent(label)}`}
+          to={adminAddress(gid, `/${cid}/problem/create?label=${encodeURIComponent(label)}`)}
         >
           {t('adminContests:problems.new')}
         </Button>
@@ -101,7 +103,7 @@ function Problems({ contest }: { contest: Contest }) {
             {t('adminContests:problems.colors', { count: bare.length })}
           </Button>
         )}
-        {contest.status === 1 && rows !== undefined && rows.length > 0 && (
+        {gid === null && contest.status === 1 && rows !== undefined && rows.length > 0 && (
           <Button variant="default" onClick={() => setOpened('publish')}>
             {t('adminContests:act.publish')}
           </Button>
@@ -114,7 +116,10 @@ function Problems({ contest }: { contest: Contest }) {
       {error !== null && rows === undefined && <ErrorState message={messageOf(error)} onRetry={refetch} />}
       {error === null && rows === undefined && <Skeleton />}
       {rows?.length === 0 && (
-        <EmptyState title={t('adminContests:problems.none')} hint={t('adminContests:problems.noneHint')} />
+        <EmptyState
+          title={t('adminContests:problems.none')}
+          hint={t(gid === null ? 'adminContests:problems.noneHint' : 'adminContests:problems.noneInGroupHint')}
+        />
       )}
       {rows !== undefined && rows.length > 0 && (
         <PlaceList

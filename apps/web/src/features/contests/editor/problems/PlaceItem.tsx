@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from '../icons.ts'
+import { adminAddress, useScope } from '../scope.ts'
 import { BalloonPicker } from './BalloonPicker.tsx'
 import styles from './Problems.module.css'
 import type { PlaceChange, PlaceRow } from './use-places.ts'
@@ -31,6 +32,7 @@ export function PlaceItem(props: Props) {
   const { cid, row, index, count, onChange, onMove, onRemove, onDragStart, onDragEnd } = props
   const { t } = useTranslation('adminContests')
   const { place, problem } = row
+  const gid = useScope()
   const [label, setLabel] = useState(place.displayId)
   const [title, setTitle] = useState(place.displayTitle)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -86,7 +88,7 @@ export function PlaceItem(props: Props) {
           <IconArrowDown aria-hidden size={18} />
         </ActionIcon>
         {problem.mayEdit && (
-          <ActionIcon component={Link} to={`/admin/contest/${cid}/problem/${problem.id}/edit`} {...words('edit')}>
+          <ActionIcon component={Link} to={adminAddress(gid, `/${cid}/problem/${problem.id}/edit`)} {...words('edit')}>
             <IconPencil aria-hidden size={18} />
           </ActionIcon>
         )}

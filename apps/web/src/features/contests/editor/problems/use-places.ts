@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, messageOf } from '../../../../api/client.ts'
+import { messageOf } from '../../../../api/client.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { toast } from '../../../../ui/toast.ts'
+import { arrangePlaces, savePlace } from '../calls.ts'
 import { type BankRow, type Place, placesQuery } from '../queries.ts'
+import { useScope } from '../scope.ts'
 import { relabelled } from './labels.ts'
 
 /** A problem of the contest, with its place. */
@@ -22,15 +24,17 @@ export interface PlaceChange {
 export const usePlaces = (cid: number) => {
   const { t } = useTranslation('admin')
   const queries = useQueryClient()
-  const { data, error, refetch } = useQuery(placesQuery(cid))
+  const gid = useScope()
+  const { data, error, refetch } = useQuery(placesQuery(gid, cid))
   /** The order while it is being saved. */
   const [order, setOrder] = useState<readonly number[] | null>(null)
   const stored = rowsOf(data)
   const rows = order === null ? stored : order.flatMap((pid) => stored?.find(({ problem }) => problem.id === pid) ?? [])
-  const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: ['adminContests.problems'] })
+  const refresh = (): Promise<void> =>
+    queries.invalidateQueries({ queryKey: [gid === null ? 'adminContests.problems' : 'groupContests.problems'] })
   const change = async (id: number, part: PlaceChange): Promise<string | null> => {
     try {
-      await call('adminContests.savePlace', { body: { id, ...part } }, { quiet: true })
+      await savePlace(gid, { id, cid, ...part })
       await refresh()
       return null
     } catch (refusal) {
@@ -46,7 +50,7 @@ export const usePlaces = (cid: number) => {
     if (places.length === 0) return
     setOrder(after.map(({ problem }) => problem.id))
     try {
-      await call('adminContests.arrange', { body: { cid, places } })
+      await arrangePlaces(gid, { cid, places })
       toast.success(t('saved'))
     } catch {
       // The refusal was shown by the call.

@@ -1,0 +1,103 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { limits } from '@verdict/contract/limits'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../../api/client.ts'
+import type { DataFor } from '../../../api/endpoints.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { FilterRow } from '../../../ui/FilterRow.tsx'
+import { Pagination } from '../../../ui/Pagination.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { ContestCard, ContestCardWaiting } from './ContestCard.tsx'
+import styles from './ContestsPage.module.css'
+import type { useContestFilter } from './list-filter.ts'
+
+type Filter = ReturnType<typeof useContestFilter>
+
+/** The filters of a list of contests, kept in the address. */
+export function ContestListFilters({ filter: { filter, values, isFiltered, change, clear } }: { filter: Filter }) {
+  const { t } = useTranslation(['contests', 'common'])
+  return (
+    <FilterRow label={t('list.filters')}>
+      <SelectField
+        label={t('list.rule')}
+        value={filter.type === undefined ? '' : String(filter.type)}
+        onChange={(type) => change({ type })}
+        options={[
+          { value: '', text: t('list.allRules') },
+          { value: '0', text: 'ACM' },
+          { value: '1', text: 'OI' },
+        ]}
+      />
+      <SelectField
+        label={t('list.phase')}
+        value={filter.status === undefined ? '' : String(filter.status)}
+        onChange={(status) => change({ status })}
+        options={[
+          { value: '', text: t('list.allPhases') },
+          { value: '-1', text: t('phase.scheduled') },
+          { value: '0', text: t('phase.running') },
+          { value: '1', text: t('phase.ended') },
+        ]}
+      />
+      <SearchField
+        label={t('list.search')}
+        hint={t('list.searchHint')}
+        value={values.keyword}
+        maxChars={limits.keyword.maxChars}
+        onSearch={(keyword) => change({ keyword })}
+      />
+      {isFiltered && (
+        <button type="button" className={styles.clear} onClick={clear}>
+          {t('common:action.clear')}
+        </button>
+      )}
+    </FilterRow>
+  )
+}
+
+interface Props {
+  readonly list: UseQueryResult<DataFor<'contests.list'>>
+  readonly filter: Filter
+  /** Shown when there are none at all. */
+  readonly none: ReactNode
+}
+
+/** A page of contests as cards, with its waiting, empty and error states. */
+export function ContestList({ list, filter, none }: Props) {
+  const { t } = useTranslation('contests')
+  const { data, error, isPlaceholderData, refetch } = list
+  if (data === undefined && error !== null) {
+    return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+  }
+  if (data === undefined) {
+    return (
+      <ul className={styles.list} aria-busy>
+        {[0, 1, 2, 3, 4].map((line) => (
+          <ContestCardWaiting key={line} line={line} />
+        ))}
+      </ul>
+    )
+  }
+  if (data.total === 0) {
+    return filter.isFiltered ? <EmptyState title={t('list.noneFound')} hint={t('list.noneFoundHint')} /> : none
+  }
+  return (
+    <>
+      <ul className={styles.list} aria-busy={isPlaceholderData} data-stale={isPlaceholderData}>
+        {data.records.map((contest) => (
+          <ContestCard key={contest.id} contest={contest} />
+        ))}
+      </ul>
+      <Pagination
+        page={filter.page}
+        limit={filter.limit}
+        total={data.total}
+        hrefOf={filter.hrefOf}
+        onLimit={filter.setLimit}
+      />
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+import { GroupContests } from '../../features/contests/core/GroupContests.tsx'
+import { useGroup } from '../../live/group/use-group.ts'
+
+export function Component() {
+  const { gid, group } = useGroup()
+  return <GroupContests gid={gid} isAdmin={group.can.admin} />
+}
