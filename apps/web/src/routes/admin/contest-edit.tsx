@@ -6,6 +6,7 @@ import { PageTitle } from '../../api/PageTitle.tsx'
 import { ContestTabs } from '../../features/contests/editor/ContestTabs.tsx'
 import { ContestEditor } from '../../features/contests/editor/editor/ContestEditor.tsx'
 import { formOf } from '../../features/contests/editor/editor/form.ts'
+import { GroupContestTrail } from '../../features/contests/editor/GroupContestTrail.tsx'
 import { contestQuery } from '../../features/contests/editor/queries.ts'
 import { useScope } from '../../features/contests/editor/scope.ts'
 import { MarkdownField } from '../../features/problems/editor/editor/MarkdownField.tsx'
@@ -25,7 +26,7 @@ function Page({ cid }: { cid: number }) {
   const { data, error, refetch } = useQuery(contestQuery(useScope(), cid))
   const stored = useMemo(() => data && formOf(data), [data])
   return (
-    <PageFrame title={t('editTitle')} lead={data?.title}>
+    <PageFrame title={t('editTitle')} lead={data?.title} trail={<GroupContestTrail here={data?.title ?? ''} />}>
       <PageTitle text={`${t('editTitle')} ${data?.title ?? ''}`} />
       <ContestTabs cid={cid} chosen="edit" />
       {error !== null && data === undefined && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}

@@ -31,11 +31,6 @@ export function ContestTabs({ cid, chosen }: Props) {
           {t(`tabs.${name}`)}
         </Link>
       ))}
-      {gid !== null && (
-        <Link to={adminAddress(gid)} className={styles.out}>
-          {t('tabs.all')}
-        </Link>
-      )}
       <Link to={`/contest/${cid}`} className={styles.out}>
         {t('act.open')}
       </Link>

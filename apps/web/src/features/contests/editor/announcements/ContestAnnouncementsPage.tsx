@@ -21,6 +21,7 @@ import { useConfirm } from '../../../../ui/use-confirm.ts'
 import { ContestTabs } from '../ContestTabs.tsx'
 import { removeAnnouncement, updateAnnouncement } from '../calls.ts'
 import type { MarkdownBox } from '../editor/BasicsPart.tsx'
+import { GroupContestTrail } from '../GroupContestTrail.tsx'
 import { type AnnouncementRow, announcementsQuery, contestQuery } from '../queries.ts'
 import { useScope } from '../scope.ts'
 
@@ -101,6 +102,7 @@ export function ContestAnnouncementsPage({ cid, Markdown }: { cid: number; Markd
     <PageFrame
       title={t('adminContests:news.title')}
       lead={contest.data?.title}
+      trail={<GroupContestTrail here={contest.data?.title ?? ''} />}
       actions={<Button onClick={() => setOpened('new')}>{t('adminContests:news.create')}</Button>}
     >
       <PageTitle text={`${t('adminContests:news.title')} ${contest.data?.title ?? ''}`} />

@@ -13,6 +13,7 @@ import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { NothingFound } from '../../../../ui/NothingFound.tsx'
 import { PageFrame } from '../../../../ui/PageFrame.tsx'
 import { useConfirm } from '../../../../ui/use-confirm.ts'
+import { GroupContestTrail } from '../GroupContestTrail.tsx'
 import { contestListQuery, usualFilter } from '../queries.ts'
 import { adminAddress, useScope } from '../scope.ts'
 import { ContestFilters } from './ContestFilters.tsx'
@@ -38,17 +39,11 @@ export function ContestsPage() {
   return (
     <PageFrame
       title={t('adminContests:title')}
+      trail={<GroupContestTrail />}
       actions={
-        <>
-          {gid !== null && (
-            <Button component={Link} variant="default" to={`/group/${gid}/contest`}>
-              {t('adminContests:backToGroup')}
-            </Button>
-          )}
-          <Button component={Link} to={adminAddress(gid, '/create')}>
-            {t('adminContests:create')}
-          </Button>
-        </>
+        <Button component={Link} to={adminAddress(gid, '/create')}>
+          {t('adminContests:create')}
+        </Button>
       }
     >
       <PageTitle text={t('adminContests:title')} />

@@ -5,7 +5,7 @@ import { IconDots, IconSpeakerphone } from '../../../../ui/icons.ts'
 import { Menu, type MenuEntry } from '../../../../ui/Menu.tsx'
 import { IconCopyPlus, IconDownload, IconEye, IconList, IconPencil, IconTrash, IconWorld } from '../icons.ts'
 import type { ContestRow } from '../queries.ts'
-import { adminAddress, useScope } from '../scope.ts'
+import { adminAddress, type Scope, useScope } from '../scope.ts'
 import styles from './List.module.css'
 
 export interface RowActs {
@@ -27,7 +27,7 @@ export function RowActions({ row, acts }: { row: ContestRow; acts: RowActs }) {
   const at = adminAddress(gid, `/${row.id}`)
   const more: MenuEntry[] = [
     { key: 'open', text: t('act.open'), icon: <IconEye aria-hidden size={16} />, to: `/contest/${row.id}` },
-    ...(row.mayEdit ? managing(row, acts, t) : []),
+    ...(row.mayEdit ? managing({ row, acts, gid }, t) : []),
     ...(row.mayRemove
       ? [
           {
@@ -61,9 +61,14 @@ export function RowActions({ row, acts }: { row: ContestRow; acts: RowActs }) {
   )
 }
 
+interface Managed {
+  readonly row: ContestRow
+  readonly acts: RowActs
+  readonly gid: Scope
+}
+
 const managing = (
-  row: ContestRow,
-  acts: RowActs,
+  { row, acts, gid }: Managed,
   t: (key: 'act.copy' | 'act.download' | 'act.publish') => string,
 ): MenuEntry[] => [
   { key: 'copy', text: t('act.copy'), icon: <IconCopyPlus aria-hidden size={16} />, onPick: () => acts.copy(row) },
@@ -74,7 +79,7 @@ const managing = (
     onPick: () => acts.download(row),
   },
   // Problems of a group are published by the application of the group.
-  ...(row.status === 1 && row.gid === null
+  ...(row.status === 1 && gid === null
     ? [
         {
           key: 'publish',

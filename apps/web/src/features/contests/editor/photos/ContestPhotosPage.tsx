@@ -18,6 +18,7 @@ import { toast } from '../../../../ui/toast.ts'
 import { UploadBox } from '../../../../ui/UploadBox.tsx'
 import { useConfirm } from '../../../../ui/use-confirm.ts'
 import { ContestTabs } from '../ContestTabs.tsx'
+import { GroupContestTrail } from '../GroupContestTrail.tsx'
 import { contestQuery, type PhotoRow, photosQuery, usualPhotoFilter } from '../queries.ts'
 import { useScope } from '../scope.ts'
 import { PhotoCard, photoKinds } from './PhotoCard.tsx'
@@ -62,6 +63,7 @@ export function ContestPhotosPage({ cid }: { cid: number }) {
     <PageFrame
       title={t('adminContests:photos.title')}
       lead={contest.data?.title}
+      trail={<GroupContestTrail here={contest.data?.title ?? ''} />}
       actions={
         photos > 0 && (
           <DangerButton isQuiet disabled={progress !== null} onClick={clear}>

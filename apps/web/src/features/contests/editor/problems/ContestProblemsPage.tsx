@@ -19,6 +19,7 @@ import { toast } from '../../../../ui/toast.ts'
 import { useConfirm } from '../../../../ui/use-confirm.ts'
 import { ContestTabs } from '../ContestTabs.tsx'
 import { readLoss, removeProblem } from '../calls.ts'
+import { GroupContestTrail } from '../GroupContestTrail.tsx'
 import { type Contest, contestQuery } from '../queries.ts'
 import { adminAddress, useScope } from '../scope.ts'
 import { nextLabel } from './labels.ts'
@@ -36,7 +37,7 @@ export function ContestProblemsPage({ cid }: { cid: number }) {
   const { data, error, refetch } = useQuery(contestQuery(useScope(), cid))
   const name = data?.title ?? ''
   return (
-    <PageFrame title={t('problems.title')} lead={name}>
+    <PageFrame title={t('problems.title')} lead={name} trail={<GroupContestTrail here={name} />}>
       <PageTitle text={`${t('problems.title')} ${name}`} />
       <ContestTabs cid={cid} chosen="problems" />
       {error !== null && data === undefined && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
