@@ -7,6 +7,7 @@ import { hydrateFirstData } from './api/first-data.ts'
 import { makeQueryClient } from './api/query.ts'
 import { Providers } from './app/Providers.tsx'
 import { findRoutes, routes } from './app/routes.tsx'
+import { watchConnection } from './app/watch-connection.ts'
 import { watchSession } from './app/watch-session.ts'
 import { startI18n } from './i18n/index.ts'
 
@@ -20,6 +21,7 @@ export const start = async (): Promise<void> => {
   const router = createBrowserRouter(routes, { patchRoutesOnNavigation: findRoutes })
   await startI18n()
   watchSession(queries, (path) => void router.navigate(path))
+  watchConnection(queries)
   void refreshRoles()
   const show = () =>
     createRoot(root).render(

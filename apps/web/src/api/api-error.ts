@@ -10,3 +10,7 @@ export class ApiError extends Error {
     this.status = status
   }
 }
+
+/** There is nothing under this name or number, for this user. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.http === 404 || error.status === 404)

@@ -3,6 +3,7 @@ import { limits } from '@verdict/contract/limits'
 import { currentLocale, t } from '../i18n/index.ts'
 import { toast } from '../ui/toast.ts'
 import { ApiError } from './api-error.ts'
+import { checkConnection } from './connection.ts'
 import type { DataFor, EndpointName, InputFor } from './endpoints.ts'
 import { inBackOffice, openDoor } from './login-door.ts'
 import { adoptToken, followOtherTab, lapse, session, setRoles, signOut } from './session.ts'
@@ -134,6 +135,7 @@ const isStale = (refusal: ApiError, sentToken: string | null): boolean =>
 
 /** Site-wide reaction to a refusal, for any caller (specification 000, section 8). */
 export const react = (name: EndpointName, refusal: ApiError, { sentToken, quiet }: Circumstances): void => {
+  if (refusal.http === 0) void checkConnection()
   if (refusal.http === 401) {
     if (isStale(refusal, sentToken)) {
       if (inBackOffice()) signOut()

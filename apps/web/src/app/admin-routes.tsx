@@ -5,7 +5,7 @@ import { AdminShell } from './Admin/AdminShell.tsx'
 import { guard } from './Admin/guard.ts'
 import { type AdminArea, adminNavigation, type Needs } from './Admin/navigation.ts'
 import type { PageHandle } from './page-handle.ts'
-import { RouteError } from './RouteError.tsx'
+import { insideShell, RouteError } from './RouteError.tsx'
 
 interface Page {
   readonly Component: () => ReactNode
@@ -43,7 +43,7 @@ export const adminRoutes: RouteObject[] = [
     Component: AdminShell,
     ErrorBoundary: RouteError,
     loader: guard('staff'),
-    children: [
+    children: insideShell([
       page(
         'dashboard',
         { name: 'admin-dashboard', adminArea: 'dashboard', texts: ['adminDashboard'] },
@@ -214,7 +214,7 @@ export const adminRoutes: RouteObject[] = [
         { name: 'admin-group-apply-problem', adminArea: 'examine', texts: ['adminProblems'] },
         () => import('../routes/admin/examine.tsx'),
       ),
-    ],
+    ]),
   },
   { path: '*', loader: () => redirect('/admin/login') },
 ]

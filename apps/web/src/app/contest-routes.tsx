@@ -5,7 +5,7 @@ import { ContestGate } from '../features/contests/core/ContestGate.tsx'
 import { ContestScope } from '../features/contests/core/ContestScope.tsx'
 import { loadTexts } from '../i18n/later.ts'
 import type { PageHandle } from './page-handle.ts'
-import { RouteError } from './RouteError.tsx'
+import { PageError } from './RouteError.tsx'
 
 interface Page {
   readonly Component: () => ReactNode
@@ -119,7 +119,7 @@ function Frame() {
 export const contestRoutes: RouteObject[] = [
   {
     Component: ContestScope,
-    ErrorBoundary: RouteError,
+    ErrorBoundary: PageError,
     children: [
       { Component: ContestGate, children: whole },
       { Component: Frame, children: framed },

@@ -4,7 +4,7 @@ import { GroupFrame } from '../features/groups/GroupFrame.tsx'
 import { GroupScope } from '../features/groups/GroupScope.tsx'
 import { loadTexts } from '../i18n/later.ts'
 import type { PageHandle } from './page-handle.ts'
-import { RouteError } from './RouteError.tsx'
+import { PageError } from './RouteError.tsx'
 
 interface Page {
   readonly Component: () => ReactNode
@@ -58,5 +58,5 @@ function Frame() {
 }
 
 export const groupRoutes: RouteObject[] = [
-  { Component: GroupScope, ErrorBoundary: RouteError, children: [{ Component: Frame, children: framed }] },
+  { Component: GroupScope, ErrorBoundary: PageError, children: [{ Component: Frame, children: framed }] },
 ]

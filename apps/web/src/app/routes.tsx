@@ -4,7 +4,7 @@ import { loadTexts } from '../i18n/later.ts'
 import * as home from '../routes/home.tsx'
 import * as problems from '../routes/problems.tsx'
 import type { PageHandle } from './page-handle.ts'
-import { RouteError } from './RouteError.tsx'
+import { insideShell, PageError, RouteError } from './RouteError.tsx'
 import { Shell } from './Shell/Shell.tsx'
 
 interface Page {
@@ -38,7 +38,7 @@ export const routes: RouteObject[] = [
   {
     Component: Shell,
     ErrorBoundary: RouteError,
-    children: [
+    children: insideShell([
       { index: true, loader: () => redirect('/home'), HydrateFallback: Empty },
       page('/home', { name: 'Home', area: 'home' }, home),
       page('/problem', { name: 'ProblemList', area: 'problems' }, problems),
@@ -78,7 +78,7 @@ export const routes: RouteObject[] = [
         id: 'contest',
         path: '/contest/:contestID',
         Component: Outlet,
-        ErrorBoundary: RouteError,
+        ErrorBoundary: PageError,
         HydrateFallback: Empty,
         children: [],
       },
@@ -98,7 +98,7 @@ export const routes: RouteObject[] = [
         id: 'group',
         path: '/group/:groupID',
         Component: Outlet,
-        ErrorBoundary: RouteError,
+        ErrorBoundary: PageError,
         HydrateFallback: Empty,
         children: [],
       },
@@ -107,7 +107,7 @@ export const routes: RouteObject[] = [
         id: 'training',
         path: '/training/:trainingID',
         Component: Outlet,
-        ErrorBoundary: RouteError,
+        ErrorBoundary: PageError,
         HydrateFallback: Empty,
         children: [],
       },
@@ -115,7 +115,7 @@ export const routes: RouteObject[] = [
         id: 'groupTrainingAdmin',
         path: '/group/:groupID/training-admin',
         Component: Outlet,
-        ErrorBoundary: RouteError,
+        ErrorBoundary: PageError,
         HydrateFallback: Empty,
         children: [],
       },
@@ -123,7 +123,7 @@ export const routes: RouteObject[] = [
         id: 'groupContestAdmin',
         path: '/group/:groupID/contest-admin',
         Component: Outlet,
-        ErrorBoundary: RouteError,
+        ErrorBoundary: PageError,
         HydrateFallback: Empty,
         children: [],
       },
@@ -131,7 +131,7 @@ export const routes: RouteObject[] = [
         id: 'groupTraining',
         path: '/group/:groupID/training/:trainingID',
         Component: Outlet,
-        ErrorBoundary: RouteError,
+        ErrorBoundary: PageError,
         HydrateFallback: Empty,
         children: [],
       },
@@ -146,7 +146,7 @@ export const routes: RouteObject[] = [
       page('/introduction', { name: 'Introduction', texts: ['site'] }, () => import('../routes/introduction.tsx')),
       page('/developer', { name: 'Developer', texts: ['site'] }, () => import('../routes/developer.tsx')),
       page('*', { name: '404' }, () => import('../routes/not-found.tsx')),
-    ],
+    ]),
   },
   // Public boards and boards for projectors: pages without navigation.
   {

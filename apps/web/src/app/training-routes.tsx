@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router'
 import { TrainingFrame, TrainingGate } from '../features/trainings/core/TrainingFrame.tsx'
 import { TrainingScope } from '../features/trainings/core/TrainingScope.tsx'
 import type { PageHandle } from './page-handle.ts'
-import { RouteError } from './RouteError.tsx'
+import { PageError } from './RouteError.tsx'
 
 interface Page {
   readonly Component: () => ReactNode
@@ -12,7 +12,7 @@ interface Page {
 /** Managing the trainings of a group: the pages of the admin area with the group's own calls. */
 export const groupTrainingAdminRoutes: RouteObject[] = [
   {
-    ErrorBoundary: RouteError,
+    ErrorBoundary: PageError,
     children: [
       { index: true, lazy: () => import('../routes/group-training/list.tsx') },
       {
@@ -82,7 +82,7 @@ export const trainingRoutesOf = (scope: keyof typeof names, area: PageHandle['ar
   return [
     {
       Component: TrainingScope,
-      ErrorBoundary: RouteError,
+      ErrorBoundary: PageError,
       children: [
         {
           Component: TrainingGate,

@@ -250,10 +250,18 @@ test('the last accepted code needs an accepted submission', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a problem that cannot be loaded shows the reason and a retry button', async () => {
+test('a missing problem leads back to the list', async () => {
   serve({ '/api/get-problem-detail': () => ({ refusal: { status: 404, msg: '该题目不存在' } }) })
   show()
-  expect(await screen.findByText('该题目不存在')).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: '题目不存在' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: '全部题目' }).getAttribute('href')).toBe('/problem')
+  expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
+})
+
+test('a problem that cannot be loaded shows the reason and a retry button', async () => {
+  serve({ '/api/get-problem-detail': () => ({ refusal: { status: 403, msg: '该题目暂未公开' } }) })
+  show()
+  expect(await screen.findByText('该题目暂未公开')).toBeTruthy()
   expect(screen.getByRole('button', { name: '重试' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: '提交' })).toBeNull()
 })

@@ -148,7 +148,8 @@ test('a refusal is shown with its words', async () => {
     '/api/get-all-case-result': () => refuse(404, '该提交不存在'),
   })
   show()
-  expect(await screen.findByText('该提交不存在')).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: '提交不存在' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: '全部提交' }).getAttribute('href')).toBe('/status')
 })
 
 test("the checker's message for the jury is shown where the server sends it, and nowhere else", async () => {

@@ -5,6 +5,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { IconArrowLeft, IconHome, IconLogout, IconMenu2 } from '../../ui/icons.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import account from '../Shell/AccountMenu.module.css'
+import { ConnectionTag } from '../Shell/ConnectionTag.tsx'
 import { LanguageSwitch } from '../Shell/LanguageSwitch.tsx'
 import { ThemeMenu } from '../Shell/ThemeMenu.tsx'
 import bar from '../Shell/TopBar.module.css'
@@ -27,6 +28,7 @@ export function AdminTopBar({ onMenu }: { onMenu: () => void }) {
         <IconArrowLeft aria-hidden size={16} />
         {t('admin:toSite')}
       </Link>
+      <ConnectionTag />
       <LanguageSwitch />
       <ThemeMenu />
       <Menu

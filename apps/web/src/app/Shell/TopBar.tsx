@@ -8,6 +8,7 @@ import { IconMenu2 } from '../../ui/icons.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
+import { ConnectionTag } from './ConnectionTag.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import messages from './MessageMenu.module.css'
 import { Poetry } from './Poetry.tsx'
@@ -32,6 +33,7 @@ export function TopBar({ onMenu, hasTools }: { onMenu: () => void; hasTools: boo
         <IconMenu2 aria-hidden size={20} />
       </button>
       <Poetry />
+      <ConnectionTag />
       {hasTools && (
         <>
           <div className={styles.search}>

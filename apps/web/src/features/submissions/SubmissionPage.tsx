@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core'
 import { verdict } from '@verdict/contract/vocabulary'
 import { Suspense } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
+import { isMissing } from '../../api/api-error.ts'
 import { messageOf } from '../../api/client.ts'
 import { PageTitle } from '../../api/PageTitle.tsx'
 import { isRoot, useUser } from '../../api/session.ts'
@@ -14,6 +16,7 @@ import { type LiveSubmission, useLiveSubmission } from '../../live/use-live-subm
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Missing } from '../../ui/Missing.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { VerdictBanner } from '../../ui/verdict/VerdictBanner.tsx'
@@ -31,19 +34,21 @@ const StaffSection = lazyPart(async () => {
 })
 
 export function SubmissionPage() {
-  const { t } = useTranslation('submissions')
   const text = useParams().submitID ?? ''
-  if (!/^\d{1,15}$/.test(text)) {
-    return (
-      <>
-        <VisuallyHidden>
-          <h1>{t('detail.notFound')}</h1>
-        </VisuallyHidden>
-        <EmptyState title={t('detail.notFound')} hint={t('detail.notFoundHint')} />
-      </>
-    )
-  }
+  if (!/^\d{1,15}$/.test(text)) return <SubmissionMissing id={text} />
   return <KnownId key={text} submitId={Number(text)} />
+}
+
+function SubmissionMissing({ id }: { id: string }) {
+  const { t } = useTranslation('submissions')
+  const { hasHeading } = useSolvingPlace()
+  return (
+    <Missing level={hasHeading ? 2 : 1} title={t('missing.title')} hint={t('missing.hint', { id })}>
+      <Button component={Link} to={hasHeading ? '../submissions' : '/status'}>
+        {t('missing.way')}
+      </Button>
+    </Missing>
+  )
 }
 
 function KnownId({ submitId }: { submitId: number }) {
@@ -55,6 +60,8 @@ function KnownId({ submitId }: { submitId: number }) {
       <PageTitle text={t('detail.title', { id: submitId })} />
       {live.detail !== undefined && live.isWhole ? (
         <Loaded live={live} detail={live.detail} />
+      ) : isMissing(live.error) ? (
+        <SubmissionMissing id={String(submitId)} />
       ) : live.error !== null ? (
         <>
           <VisuallyHidden>

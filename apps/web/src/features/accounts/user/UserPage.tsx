@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { ApiError } from '../../../api/api-error.ts'
 import { messageOf } from '../../../api/client.ts'
 import { PageTitle } from '../../../api/PageTitle.tsx'
@@ -8,6 +9,7 @@ import { useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Missing } from '../../../ui/Missing.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { Heatmap } from './Heatmap.tsx'
@@ -32,10 +34,21 @@ export function UserPage() {
     )
   }
   if (home.error !== null && home.data === undefined) {
-    const isUnknown = home.error instanceof ApiError && home.error.status === 400
+    if (home.error instanceof ApiError && home.error.status === 400) {
+      return (
+        <div className={styles.page}>
+          <PageTitle text={t('missing.title')} />
+          <Missing title={t('missing.title')} hint={messageOf(home.error) || t('missing.hint')}>
+            <Button component={Link} to="/acm-rank">
+              {t('missing.way')}
+            </Button>
+          </Missing>
+        </div>
+      )
+    }
     return (
       <Untitled title={who.username ?? who.uid ?? ''}>
-        <ErrorState message={messageOf(home.error)} {...(isUnknown ? {} : { onRetry: () => void home.refetch() })} />
+        <ErrorState message={messageOf(home.error)} onRetry={() => void home.refetch()} />
       </Untitled>
     )
   }

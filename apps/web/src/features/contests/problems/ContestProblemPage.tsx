@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { Link, useParams } from 'react-router'
+import { isMissing } from '../../../api/api-error.ts'
 import { messageOf } from '../../../api/client.ts'
 import type { DataFor } from '../../../api/endpoints.ts'
 import { PageTitle } from '../../../api/PageTitle.tsx'
@@ -10,6 +11,7 @@ import { ContestFirstSolves } from '../../../live/contest/FirstSolves.tsx'
 import { useContest } from '../../../live/contest/use-contest.ts'
 import { useSolvingPlace } from '../../../live/solving-place.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Missing } from '../../../ui/Missing.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { focusAddress, problemAddress } from './addresses.ts'
 import { ContestPlace } from './ContestPlace.tsx'
@@ -102,6 +104,7 @@ function ShutNotice() {
 }
 
 function Loaded({ label, Desk, Waiting }: Props & { readonly label: string }) {
+  const { t } = useTranslation('contestProblems')
   const { cid, contest, containsEnd } = useContest()
   const problem = useQuery(contestProblemQuery(cid, label))
   // The keys `[` and `]` go by this list.
@@ -112,6 +115,15 @@ function Loaded({ label, Desk, Waiting }: Props & { readonly label: string }) {
         <PageTitle text={`${label} ${problem.data.problem.title} · ${contest.title}`} />
         <Desk key={`${cid}/${label}`} data={problem.data} label={label} />
       </>
+    )
+  }
+  if (isMissing(problem.error)) {
+    return (
+      <Missing level={2} title={t('missing.title')} hint={t('missing.hint', { label })}>
+        <Button component={Link} to={`/contest/${cid}/problems`}>
+          {t('missing.way')}
+        </Button>
+      </Missing>
     )
   }
   if (problem.isError) {

@@ -1,8 +1,12 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
+import { isMissing } from '../../../api/api-error.ts'
 import { messageOf } from '../../../api/client.ts'
 import { PageTitle } from '../../../api/PageTitle.tsx'
+import { useTranslation } from '../../../i18n/index.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Missing } from '../../../ui/Missing.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import type { BelowStatement, OwnSubmissions } from './LeftPane.tsx'
 import { problemQuery } from './problem-query.ts'
@@ -15,6 +19,7 @@ interface Props {
 }
 
 export function ProblemPage({ OwnSubmissions, Below }: Props) {
+  const { t } = useTranslation('workspace')
   const problemID = useParams().problemID ?? ''
   const problem = useQuery(problemQuery(problemID))
   if (problem.data !== undefined) {
@@ -28,6 +33,18 @@ export function ProblemPage({ OwnSubmissions, Below }: Props) {
           OwnSubmissions={OwnSubmissions}
           Below={Below}
         />
+      </>
+    )
+  }
+  if (isMissing(problem.error)) {
+    return (
+      <>
+        <PageTitle text={t('missing.title')} />
+        <Missing title={t('missing.title')} hint={t('missing.hint', { label: problemID })}>
+          <Button component={Link} to="/problem">
+            {t('missing.way')}
+          </Button>
+        </Missing>
       </>
     )
   }
