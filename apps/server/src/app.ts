@@ -34,6 +34,7 @@ import { rejudgingFeature } from './features/judging/rejudging/routes.ts'
 import { problemFeature } from './features/problems/bank/routes.ts'
 import { problemCheckFeature } from './features/problems/checks/routes.ts'
 import { adminProblemFeature } from './features/problems/editor/routes.ts'
+import { groupProblemFeature } from './features/problems/group/routes.ts'
 import { packageFeature } from './features/problems/import/routes.ts'
 import { adminTagFeature } from './features/problems/tags/routes.ts'
 import { testdataFeature } from './features/problems/testdata/routes.ts'
@@ -154,6 +155,7 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   adminTrainingFeature(deps),
   groupTrainingFeature(deps),
   groupContestFeature(deps),
+  groupProblemFeature(deps),
   testdataFeature(deps),
   fileFeature(deps),
   problemCheckFeature(deps),

@@ -2,6 +2,7 @@ import type { Deps } from './deps.ts'
 import { sweepAccounts } from './features/accounts/core/jobs.ts'
 import { sweepFiles } from './features/files/jobs.ts'
 import { tidyJudgings } from './features/judging/queue/jobs.ts'
+import { notifyOfApplications } from './features/problems/group/jobs.ts'
 import { packageJobs } from './features/problems/import/jobs.ts'
 import { refreshRatingsJob } from './features/ranks/ratings/jobs.ts'
 import { cleanViewsJob } from './features/talk/discussions/jobs.ts'
@@ -21,6 +22,7 @@ const jobs: readonly JobRow[] = [
   refreshRatingsJob,
   cleanViewsJob,
   compareProgramsJob,
+  notifyOfApplications,
 ]
 
 /** Makes every queue and starts the workers of this process. */

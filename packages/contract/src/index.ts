@@ -28,6 +28,7 @@ import { events } from './events.ts'
 import { factors } from './factors/endpoints.ts'
 import { files } from './files/endpoints.ts'
 import { groupContests } from './group-contests/endpoints.ts'
+import { groupProblems } from './group-problems/endpoints.ts'
 import { groupTrainings } from './group-trainings/endpoints.ts'
 import { groupAnnouncements } from './groups/announcements.ts'
 import { groups } from './groups/endpoints.ts'
@@ -87,6 +88,7 @@ export * from './events.ts'
 export * from './factors/endpoints.ts'
 export * from './files/endpoints.ts'
 export * from './group-contests/endpoints.ts'
+export * from './group-problems/endpoints.ts'
 export * from './group-trainings/endpoints.ts'
 export * from './groups/announcements.ts'
 export * from './groups/endpoints.ts'
@@ -146,6 +148,7 @@ export const contract = {
   factors,
   files,
   groupContests,
+  groupProblems,
   groupTrainings,
   groupAnnouncements,
   groupInvitations,

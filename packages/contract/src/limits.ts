@@ -117,6 +117,10 @@ export const limits = {
   submit: { intervalMs: 8_000 },
   /** Statement previews per user; the editor requests one after a pause in typing. */
   preview: { perMinute: 90 },
+  /** Compilations of checkers per user, each on a judge host. */
+  compile: { perMinute: 30 },
+  /** Problems of groups; those of the bank have wider limits. */
+  groupProblem: { maxTimeMs: 30_000, maxMemoryMb: 1_024, textMaxChars: 65_535 },
   problem: {
     bodyBytes: 24 * 1024 * 1024,
     textMaxChars: 262_144,

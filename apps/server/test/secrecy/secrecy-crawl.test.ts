@@ -51,7 +51,7 @@ const allowed: readonly Allowed[] = [
     reason:
       'The admin area lists problems by name to all admins (api-admin 8.2), except those of contests; their content is visible to their editors.',
   },
-  ...['problems.allTags', 'problems.tagsAndClassifications'].map((endpoint) => ({
+  ...['problems.allTags', 'problems.tagsAndClassifications', 'groupProblems.tags'].map((endpoint) => ({
     endpoint,
     secret: /^tag of the coming problem$/,
     callers: everybody,

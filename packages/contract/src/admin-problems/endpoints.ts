@@ -170,7 +170,8 @@ export const adminProblems = defineEndpoints({
     effect: 'write',
     token: 'required',
     access: 'adminProblem.keep',
-    body: z.object({ pid: idIn, progress: intIn }),
+    /** Ours: a reason for the applicant. */
+    body: z.object({ pid: idIn, progress: intIn, reason: nullableIn(z.string().max(500)) }),
     data: z.null(),
     summary: 'Take or refuse a group problem',
   },
@@ -180,7 +181,7 @@ export const adminProblems = defineEndpoints({
     path: '/api/admin/preview-markdown',
     effect: 'read',
     token: 'required',
-    access: 'adminProblem.edit',
+    access: 'problem.keep',
     body: z.object({ texts: z.array(z.string().max(limits.problem.textMaxChars)).max(8) }),
     maxBodyBytes: limits.problem.bodyBytes,
     data: z.object({ html: z.array(z.string()) }),

@@ -75,6 +75,8 @@ const problemIn = z.object({
   isRemoveEndBlank: flag,
   openCaseResult: flag,
   isUploadCase: flag,
+  /** The group of a new group problem. */
+  gid: nullableIn(idIn),
   isFileIO: flag,
   ioReadFileName: name,
   ioWriteFileName: name,

@@ -139,7 +139,7 @@ export const testdata = defineEndpoints({
     path: '/api/admin/testdata',
     effect: 'read',
     token: 'required',
-    access: 'adminProblem.edit',
+    access: 'problem.keep',
     query: z.object({ pid: idIn, hash: optionalIn(setHash) }),
     data: testdataSet,
     summary: 'The cases of a problem with sizes; with `hash` those of an older set of it',
@@ -150,7 +150,7 @@ export const testdata = defineEndpoints({
     path: '/api/admin/testdata/case',
     effect: 'read',
     token: 'required',
-    access: 'adminProblem.edit',
+    access: 'problem.keep',
     query: z.object({
       pid: idIn,
       seq: intIn,
@@ -171,7 +171,7 @@ export const testdata = defineEndpoints({
     path: '/api/admin/testdata',
     effect: 'write',
     token: 'required',
-    access: 'adminProblem.edit',
+    access: 'problem.keep',
     maxBodyBytes: limits.problem.bodyBytes,
     body: z.object({
       pid: idIn,
@@ -190,7 +190,7 @@ export const testdata = defineEndpoints({
     path: '/api/admin/testdata/replace',
     effect: 'write',
     token: 'required',
-    access: 'adminProblem.edit',
+    access: 'problem.keep',
     body: z.object({
       pid: idIn,
       hash: nullableIn(setHash),
@@ -206,7 +206,7 @@ export const testdata = defineEndpoints({
     path: '/api/admin/testdata/generate',
     effect: 'write',
     token: 'required',
-    access: 'adminProblem.edit',
+    access: 'problem.keep',
     body: z.object({ pid: idIn }),
     data: z.object({ taskId: z.int() }),
     summary: 'Make cases with the generators of the problem',
@@ -217,7 +217,7 @@ export const testdata = defineEndpoints({
     path: '/api/admin/testdata/generated',
     effect: 'read',
     token: 'required',
-    access: 'adminProblem.edit',
+    access: 'problem.keep',
     query: z.object({ taskId: idIn }),
     data: z.object({
       state: z.enum(['waiting', 'running', 'done', 'failed']),
@@ -235,7 +235,7 @@ export const testdata = defineEndpoints({
     path: '/api/admin/testdata/case',
     effect: 'write',
     token: 'required',
-    access: 'adminProblem.edit',
+    access: 'problem.keep',
     maxBodyBytes: limits.problem.bodyBytes,
     body: z.object({
       pid: idIn,
@@ -255,7 +255,7 @@ export const testdata = defineEndpoints({
     path: '/api/admin/testdata/versions',
     effect: 'read',
     token: 'required',
-    access: 'adminProblem.edit',
+    access: 'problem.keep',
     query: z.object({ pid: idIn, ...pageQuery(20) }),
     data: pageOf(
       z.object({
@@ -281,7 +281,7 @@ export const testdata = defineEndpoints({
     path: '/api/admin/testdata/restore',
     effect: 'write',
     token: 'required',
-    access: 'adminProblem.edit',
+    access: 'problem.keep',
     body: z.object({ pid: idIn, id: idIn }),
     data: testdataSet,
     summary: 'Go back to an older version; the present one stays in the list',

@@ -92,10 +92,16 @@ export const access = {
   /** Whose problem it is decides the handler, from the row. */
   'adminProblem.edit': anyStaff,
   'adminProblem.keep': hasRole(role.root, role.problem_admin),
-  'testdata.upload': anyStaff,
+  /** Whose problem it is, and of which group, the handler decides from the row. */
+  'problem.keep': signedIn,
+  /** The level in the group the row or the call names, and ownership, the handler decides. */
+  'groupProblem.use': signedIn,
+  /** Staff, and admins of any group; uploads themselves belong to their uploader. */
+  'testdata.upload': signedIn,
   'testdata.download': signedIn,
   'file.own': signedIn,
-  'file.text': anyStaff,
+  /** Staff, and admins of the group the call names. */
+  'file.text': signedIn,
 
   'submission.create': may('submit'),
   'submission.read': anyone,
@@ -148,17 +154,32 @@ export const problemAccess = {
 
 export interface KeptProblemFacts {
   readonly authorId: string | null
+  readonly groupId: number | null
+  /** Level of the viewer in the problem's group; 0 when none, and in a banned group. */
+  readonly groupLevel: number
 }
 
 const author: Rule<KeptProblemFacts> = (viewer, facts) => viewer.kind === 'user' && viewer.id === facts.authorId
+const ofNoGroup: Rule<KeptProblemFacts> = (_, facts) => facts.groupId === null
+/** Group root keeps all problems of the group, other group admins the ones they wrote (api-contests-groups 7.6). */
+const keepsForGroup: Rule<KeptProblemFacts> = (viewer, facts) =>
+  facts.groupId !== null && (facts.groupLevel >= 5 || (facts.groupLevel >= 4 && author(viewer, facts)))
+const problemKeeper: Rule = hasRole(role.root, role.problem_admin)
 
-/** The admin area (api-admin 2): problem admins and root manage all problems, other admins the ones they created. */
+/**
+ * Problem admins and root manage all problems, other site admins the ones they created outside groups (api-admin 2),
+ * and group admins those of their group.
+ */
 export const keptProblemAccess = {
-  'problem.edit': anyOf<KeptProblemFacts>(hasRole(role.root, role.problem_admin), allOf(anyStaff, author)),
-  /** Authors read their own data also when they are no longer staff. */
-  'problem.readData': anyOf<KeptProblemFacts>(hasRole(role.root, role.problem_admin), author),
-  'problem.remove': hasRole(role.root, role.problem_admin),
-  'problem.publish': hasRole(role.root, role.problem_admin),
+  'problem.edit': anyOf(problemKeeper, keepsForGroup, allOf<KeptProblemFacts>(ofNoGroup, anyStaff, author)),
+  /** Authors outside groups read their own data also when they are no longer staff. */
+  'problem.readData': anyOf(problemKeeper, keepsForGroup, allOf(ofNoGroup, author)),
+  'problem.remove': anyOf(problemKeeper, keepsForGroup),
+  /** Public means visible to its group for a group problem. */
+  'problem.publish': anyOf(problemKeeper, keepsForGroup),
+  'problem.assignAuthor': problemKeeper,
+  /** The calls of a group; problem admins use those of the admin area. */
+  'problem.keepForGroup': anyOf(superAdmin, keepsForGroup),
 } as const
 
 export interface SubmissionFacts {

@@ -48,7 +48,11 @@ interface KeptPicture {
 export const keepPicture = async (
   deps: Deps,
   { picture, originalName }: GivenPicture,
-  owner: { readonly kind: 'avatar' | 'groupAvatar' | 'md' | 'photo'; readonly accountId: string },
+  owner: {
+    readonly kind: 'avatar' | 'groupAvatar' | 'md' | 'photo'
+    readonly accountId: string
+    readonly groupId?: number | null
+  },
 ): Promise<KeptPicture> => {
   const name = `${randomUUID().replaceAll('-', '')}.${picture.suffix}`
   await deps.files.putNamed('img', name, Readable.from([picture.bytes]))

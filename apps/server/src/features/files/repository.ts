@@ -7,6 +7,8 @@ export interface NewFile {
   readonly originalName: string
   readonly bytes: number
   readonly accountId: string
+  /** The group of the text; null outside groups. */
+  readonly groupId?: number | null
   readonly now: Date
 }
 
@@ -21,6 +23,7 @@ export const insertFile = async (db: Db, file: NewFile): Promise<number> =>
         original_name: file.originalName.slice(0, 255),
         bytes: file.bytes,
         account_id: file.accountId,
+        group_id: file.groupId ?? null,
         created_at: file.now,
       })
       .returning('id')
@@ -30,7 +33,7 @@ export const insertFile = async (db: Db, file: NewFile): Promise<number> =>
 export const findFile = (db: Db, id: number) =>
   db
     .selectFrom('stored_file')
-    .select(['id', 'kind', 'folder', 'name', 'original_name', 'account_id'])
+    .select(['id', 'kind', 'folder', 'name', 'original_name', 'account_id', 'group_id'])
     .where('id', '=', id)
     .where('dropped_at', 'is', null)
     .executeTakeFirst()

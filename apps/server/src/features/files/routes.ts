@@ -10,8 +10,9 @@ export const fileFeature = (deps: Deps): Feature =>
   handle(files, {
     avatar: ({ viewer, request }) => uploadAvatar(deps, signedIn(viewer), request),
     groupAvatar: ({ viewer, request, query }) => uploadGroupAvatar(deps, signedIn(viewer), { request, gid: query.gid }),
-    picture: ({ viewer, request }) => uploadPicture(deps, signedIn(viewer), request),
+    picture: ({ viewer, request, query }) => uploadPicture(deps, signedIn(viewer), { request, gid: query.gid ?? null }),
     removePicture: (call) => removePicture(deps, signedIn(call.viewer), { id: call.query.fileId, caller: call }),
-    document: ({ viewer, request }) => uploadDocument(deps, signedIn(viewer), request),
+    document: ({ viewer, request, query }) =>
+      uploadDocument(deps, signedIn(viewer), { request, gid: query.gid ?? null }),
     read: ({ params, reply }) => sendDocument(deps, reply, params.name),
   })

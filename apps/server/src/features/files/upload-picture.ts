@@ -1,10 +1,13 @@
 import { type DataOf, fail, type files, limits, type UserInfo } from '@verdict/contract'
-import { anyStaff, keepsProblems, type SignedIn } from '@verdict/rules'
+import { anyStaff, groupLevels, keepsProblems, type SignedIn } from '@verdict/rules'
 import type { FastifyRequest } from 'fastify'
 import type { Caller, Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit.ts'
 import { ownAccount } from '../accounts/core/own-account.ts'
 import { presentUserInfo } from '../accounts/core/present.ts'
+import { findGroupLevel } from '../groups/find-group.ts'
+import { requireUploader } from '../groups/require-uploader.ts'
+import { groupOfForm, requireTextUploader } from './group-of-form.ts'
 import { dropPictures, keepPicture, takePicture } from './keep-picture.ts'
 import { dropFile, findFile } from './repository.ts'
 
@@ -31,18 +34,21 @@ export const uploadAvatar = async (deps: Deps, viewer: SignedIn, request: Fastif
   return presentUserInfo({ ...(await ownAccount(deps.db, viewer.id)), role: viewer.role })
 }
 
-/** A picture for a text. */
+/** A picture for a text, of staff or of an admin of the group that the form or the query names. */
 export const uploadPicture = async (
   deps: Deps,
   viewer: SignedIn,
-  request: FastifyRequest,
+  { request, gid: gidInQuery }: { readonly request: FastifyRequest; readonly gid: number | null },
 ): Promise<DataOf<typeof files.picture>> => {
+  await requireUploader(deps, viewer, gidInQuery)
   const given = await takePicture(request, { maxBytes: limits.picture.markdownBytes, maxSide: pictureSide })
-  const { url, insert } = await keepPicture(deps, given, { kind: 'md', accountId: viewer.id })
+  const groupId = gidInQuery ?? groupOfForm(given.fields)
+  if (gidInQuery === null) await requireTextUploader(deps, viewer, groupId)
+  const { url, insert } = await keepPicture(deps, given, { kind: 'md', accountId: viewer.id, groupId })
   return { link: url, fileId: await insert(deps.db, deps.clock.now()) }
 }
 
-/** Deletes an image of a text: allowed for its uploader and for problem managers. */
+/** Deletes an image of a text: for its uploader, the admins of its group and problem managers. */
 export const removePicture = async (
   deps: Deps,
   viewer: SignedIn,
@@ -51,8 +57,9 @@ export const removePicture = async (
   const row = await findFile(deps.db, id)
   if (row === undefined) throw fail('file.unknown')
   if (row.kind !== 'md') throw fail('file.notYours')
-  const isOwn = row.account_id === viewer.id && anyStaff(viewer, undefined)
-  if (!isOwn && !keepsProblems(viewer, undefined)) throw fail('file.notYours')
+  const isOwn = row.account_id === viewer.id && (row.group_id !== null || anyStaff(viewer, undefined))
+  const isOfGroup = (await findGroupLevel(deps.db, viewer, row.group_id)) >= groupLevels.admin
+  if (!isOwn && !isOfGroup && !keepsProblems(viewer, undefined)) throw fail('file.notYours')
   await deps.db.transaction().execute(async (trx) => {
     await dropFile(trx, row, deps.clock.now())
     const subject = { kind: 'file', id: row.id, name: row.original_name }

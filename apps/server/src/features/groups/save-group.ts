@@ -4,6 +4,7 @@ import type { Caller, Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit.ts'
 import { isTaken } from '../../platform/db/taken.ts'
 import { takeSlot } from '../../platform/throttle.ts'
+import { renamePrefix } from '../problems/group/prefix.ts'
 import { findGroup } from './find-group.ts'
 import { requireMayCreate } from './read-group.ts'
 import { createSlotKey, lockGroup, putMember } from './repository.ts'
@@ -76,6 +77,7 @@ export const updateGroup = async (deps: Deps, viewer: SignedIn, input: UpdateInp
         .set({ ...after, updated_at: deps.clock.now() })
         .where('id', '=', input.id)
         .execute()
+      await renamePrefix(trx, { id: input.id, before: before.short_name, after: after.short_name })
       if (before.owner_id === viewer.id) return
       const { name, short_name, brief, description, is_visible } = before
       await audit(trx, {

@@ -45,6 +45,17 @@ export const tagsOfBank = (
     .limit(maxTags)
     .execute()
 
+/** Tags that problems of a group can carry: those of the site and its own. */
+export const tagsForGroup = (db: Db, groupId: number) =>
+  db
+    .selectFrom('tag')
+    .select(columns)
+    .where((eb) => eb.or([eb('tag.group_id', 'is', null), eb('tag.group_id', '=', groupId)]))
+    .where('tag.oj', '=', 'ME')
+    .orderBy('tag.id')
+    .limit(maxTags)
+    .execute()
+
 /** Classifications in the order they are shown: our own first, then the other judges by name, by rank inside each. */
 export const classificationsOf = (db: Db, bank: string | null) =>
   db

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Caller, Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { isGone } from '../../platform/db/taken.ts'
+import { requireGroupMember } from '../groups/find-group.ts'
 import { priority } from '../judging/queue/enqueue.ts'
 import { moveTallies } from '../judging/tallies/tallies.ts'
 import { factsFor as problemFactsFor } from '../problems/bank/facts.ts'
@@ -64,8 +65,8 @@ const takePractice = async (
       contestId: 0,
       contestProblemId: 0,
       problemId: problem.id,
-      // Never from the request: a submission belongs to the group of its training, else of its problem.
-      groupId: training === null ? problem.group_id : training.row.group_id,
+      // The rows decide: a submission belongs to the group of its training, else of its problem.
+      groupId: training === null ? groupOf(problem, given) : training.row.group_id,
       accountId: viewer.id,
       language,
       code,
@@ -104,8 +105,14 @@ const requireTarget = async (db: Db, viewer: SignedIn, { given, target }: Target
   if (!facts.isPublic) throw fail('submit.problemHidden')
   if (facts.groupId !== null && given.gid === null) throw fail('group.notMember')
   if (!allowed(problemAccess['problem.submit'], viewer, facts)) throw fail('group.notMember')
+  const home = groupOf(target, given)
+  if (home !== null && facts.groupId === null) await requireGroupMember({ db }, viewer, home)
   return target
 }
+
+/** The group of a problem, or the one it was published from when that is where the user solves it. */
+const groupOf = (target: TargetRow, { gid }: Given): number | null =>
+  target.group_id ?? (gid !== null && gid === target.origin_group_id ? gid : null)
 
 /** The problem, when the training shows it. @throws Refusal `submit.problemHidden` */
 const requirePlaced = async (trx: Db, { row }: OpenTraining, target: TargetRow | undefined): Promise<TargetRow> => {

@@ -615,6 +615,8 @@ export interface Problem {
   output_only: Generated<boolean>
   origin_group_id: number | null
   generator_script: Generated<string>
+  public_applicant_id: string | null
+  public_applied_at: Date | null
 }
 
 export interface ProblemBankTally {

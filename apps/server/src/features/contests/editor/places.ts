@@ -8,10 +8,11 @@ import {
   readColor,
   toInstant,
 } from '@verdict/contract'
-import { allowed, isContestAdmin, keptProblemAccess, type SignedIn } from '@verdict/rules'
+import type { SignedIn } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
-import { findGroupLevel } from '../../groups/find-group.ts'
+import { groupLevelOf } from '../../groups/find-group.ts'
+import { mayDo } from '../../problems/editor/kept-problem.ts'
 import type { ContestRow } from '../core/find-contest.ts'
 
 type Place = DataOf<typeof adminContests.place>
@@ -107,6 +108,7 @@ export const requireTakeable = async (db: Db, viewer: SignedIn, { contest, pid, 
   const row = await db
     .selectFrom('problem')
     .select(['id', 'display_id', 'visibility', 'author_id', 'type', 'is_remote', 'group_id'])
+    .select(groupLevelOf(viewer.id, 'problem.group_id').as('group_level'))
     .select((eb) =>
       eb
         .selectFrom('problem_statement as words')
@@ -119,22 +121,11 @@ export const requireTakeable = async (db: Db, viewer: SignedIn, { contest, pid, 
     .where('id', '=', pid)
     .executeTakeFirst()
   if (row === undefined || (row.group_id !== null && row.group_id !== contest.group_id)) throw fail('problem.missing')
-  const mayEdit = await mayEditProblem(db, viewer, row)
+  const mayEdit = mayDo('problem.edit', viewer, row)
   if (row.visibility !== problemAuth.public && !mayEdit) throw fail('contest.problemNotAllowed')
   if (row.visibility === problemAuth.hidden && !takesHidden) throw fail('contest.problemHidden')
   if (row.type !== contest.type && !row.is_remote) throw fail('contest.typeUnfit', { problems: row.display_id })
   return { ...row, title: row.title ?? row.display_id, mayEdit }
-}
-
-/** Problems of a group are edited by its root and by group admins who wrote them, others by the rules of the bank. */
-const mayEditProblem = async (
-  db: Db,
-  viewer: SignedIn,
-  { author_id, group_id }: { readonly author_id: string | null; readonly group_id: number | null },
-): Promise<boolean> => {
-  if (group_id === null) return allowed(keptProblemAccess['problem.edit'], viewer, { authorId: author_id })
-  const level = await findGroupLevel(db, viewer, group_id)
-  return isContestAdmin(viewer, { ownerId: author_id, groupId: group_id }, level)
 }
 
 /** Puts a problem into a contest. @throws Refusal when it is in already, or its label is, or there are too many */

@@ -46,7 +46,8 @@ type ProblemIn = Awaited<ReturnType<typeof problemsIn>>[number]
 const stateOf = async (deps: Deps, viewer: SignedIn, row: ProblemIn): Promise<Row['state']> => {
   if (row.group_id !== null) return 'group'
   if (row.visibility === problemAuth.public) return 'public'
-  if (!mayDo('problem.edit', viewer, row) || !mayDo('problem.publish', viewer, row)) return 'notAllowed'
+  const facts = { ...row, group_level: 0 }
+  if (!mayDo('problem.edit', viewer, facts) || !mayDo('problem.publish', viewer, facts)) return 'notAllowed'
   const check = await checkStateOf(deps.db, row.id)
   return check === 'none' || check === 'passed' ? 'ready' : 'unproven'
 }

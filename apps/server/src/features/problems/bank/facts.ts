@@ -30,9 +30,9 @@ export const requireReadable = (viewer: Viewer, facts: ProblemFacts): void => {
 export const requireParts = async (db: Db, viewer: Viewer, id: number) => {
   const row = await findProblemFacts(db, id)
   if (row === undefined) throw fail('problem.notFound')
-  const mayRead =
-    allowed(problemAccess['problem.readParts'], viewer, factsOf(row)) ||
-    allowed(keptProblemAccess['problem.edit'], viewer, { authorId: row.author_id })
-  if (!mayRead) throw fail('problem.hidden')
+  if (allowed(problemAccess['problem.readParts'], viewer, factsOf(row))) return row
+  const groupLevel = await findGroupLevel(db, viewer, row.group_id)
+  const facts = { authorId: row.author_id, groupId: row.group_id, groupLevel }
+  if (!allowed(keptProblemAccess['problem.edit'], viewer, facts)) throw fail('problem.hidden')
   return row
 }

@@ -14,7 +14,7 @@ export const authorFor = async (
 ): Promise<{ readonly author: string; readonly author_id: string }> => {
   const name = (named ?? '').trim()
   const isOther = name !== '' && name.toLowerCase() !== viewer.username.toLowerCase()
-  if (!isOther || !allowed(keptProblemAccess['problem.publish'], viewer, undefined)) {
+  if (!isOther || !allowed(keptProblemAccess['problem.assignAuthor'], viewer, undefined)) {
     return { author: viewer.username, author_id: viewer.id }
   }
   const found = await db

@@ -67,7 +67,7 @@ const changeTags = (
 ): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
     const row = await requireKept(trx, viewer, pid, { lock: true })
-    const added = await resolveTags(trx, body.add ?? [], row.bank ?? 'ME')
+    const added = await resolveTags(trx, body.add ?? [], { bank: row.bank ?? 'ME', groupId: row.group_id })
     const removed = body.remove ?? []
     if (removed.length > 0) {
       await trx.deleteFrom('problem_tag').where('problem_id', '=', pid).where('tag_id', 'in', removed).execute()

@@ -1,6 +1,7 @@
 import { type adminProblems, type BodyOf, fail, judgeLanguages, limits } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
+import { takeSlot, waitSeconds } from '../../../platform/throttle.ts'
 import { priority } from '../../judging/queue/enqueue.ts'
 import { enqueueTask, type TaskSettings } from '../../judging/runs/tasks.ts'
 import { waitForTask } from '../../judging/runs/wait-for-task.ts'
@@ -14,9 +15,15 @@ const patienceMs = 40_000
 /**
  * Compiles a checker or interactor on a judge host and returns the compiler output (api-admin 8.7). The result is
  * stored in the host's build cache under its source hash; running judgings are unaffected.
- * @throws Refusal `compile.empty`, `compile.failed` or `compile.noHost`
+ * @throws Refusal `compile.empty`, `compile.noHost`, `request.tooMany`, or the given failure: group calls answer with
+ *   another status than those of the admin area
  */
-export const compileChecker = async (deps: Deps, viewer: SignedIn, body: Body): Promise<null> => {
+export const compileChecker = async (
+  deps: Deps,
+  viewer: SignedIn,
+  body: Body,
+  failure: 'compile.failed' | 'compile.refused' = 'compile.failed',
+): Promise<null> => {
   const code = body.code ?? ''
   const language = (body.language ?? '').trim()
   if (code.trim() === '' || language === '') throw fail('compile.empty')
@@ -24,6 +31,9 @@ export const compileChecker = async (deps: Deps, viewer: SignedIn, body: Body): 
     throw fail('request.field', { field: 'language' })
   if (body.pid !== null) await requireKept(deps.db, viewer, body.pid)
   await requireHost(deps, language)
+  const window = { limit: limits.compile.perMinute, windowMs: 60_000, now: deps.clock.now() }
+  const slot = await takeSlot(deps.db, `compile:${viewer.id}`, window)
+  if (!slot.taken) throw fail('request.tooMany', { seconds: waitSeconds(slot) })
   const id = await deps.db.transaction().execute((trx) =>
     enqueueTask(
       trx,
@@ -45,7 +55,7 @@ export const compileChecker = async (deps: Deps, viewer: SignedIn, body: Body): 
   )
   const done = await waitForTask(deps, id, patienceMs)
   if (done === null || done.ok === null) throw fail('compile.noHost')
-  if (!done.ok) throw fail('compile.failed', { message: done.message ?? '' })
+  if (!done.ok) throw fail(failure, { message: done.message ?? '' })
   return null
 }
 

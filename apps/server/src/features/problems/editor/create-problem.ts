@@ -3,6 +3,7 @@ import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import { ownBankKey } from '../bank/bank.ts'
+import { type GroupPlace, holdGroup, withPrefix } from '../group/prefix.ts'
 import { buildSet } from '../testdata/build-set.ts'
 import { namedCases, typedCases } from '../testdata/samples.ts'
 import { stagedCases } from '../testdata/stage.ts'
@@ -16,20 +17,28 @@ import { renderWords, replaceWords } from './save-words.ts'
 
 type Body = BodyOf<typeof adminProblems.create>
 
+interface Creation {
+  readonly body: Body
+  readonly caller: Caller
+  /** The group of a group problem; its display id gets the prefix of the group. */
+  readonly group?: GroupPlace
+}
+
 /** Makes a problem with its words, data, tags and languages in one step (api-admin 8.5). */
 export const createProblem = async (
   deps: Deps,
   viewer: SignedIn,
-  { body, caller }: { readonly body: Body; readonly caller: Caller },
+  { body, caller, group }: Creation,
 ): Promise<DataOf<typeof adminProblems.create>> => {
   const given = body.problem
   if (given === null) throw fail('request.field', { field: 'problem' })
-  const displayId = readDisplayId(given.problemId)
+  const displayId = group === undefined ? readDisplayId(given.problemId) : withPrefix(group.shortName, given.problemId)
   const settings = readSettings(body, given, null)
   const words = readWords(given, null)
   const set = await setOf(deps, viewer, { body, settings })
   const rendered = await renderWords(deps, words)
   const made = deps.db.transaction().execute(async (trx) => {
+    if (group !== undefined) await holdGroup(trx, group)
     await requireFree(trx, displayId, null)
     const now = deps.clock.now()
     const { id } = await trx
@@ -38,14 +47,15 @@ export const createProblem = async (
         ...settings,
         display_id: displayId,
         default_locale: words.defaultLocale,
-        ...(await authorFor(trx, viewer, given.author)),
+        ...(await authorFor(trx, viewer, group === undefined ? given.author : null)),
+        group_id: group?.id ?? null,
         created_at: now,
         updated_at: now,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     await replaceWords(trx, id, rendered)
-    await replaceTags(trx, id, body.tags ?? [], ownBankKey)
+    await replaceTags(trx, id, body.tags ?? [], { bank: ownBankKey, groupId: group?.id ?? null })
     await replaceLanguages(trx, { id, bank: ownBankKey, outputOnly: settings.output_only }, body.languages ?? [])
     await replaceTemplates(trx, id, body.codeTemplates ?? [])
     const problem = { id, type: settings.type, judge_case_mode: settings.judge_case_mode, testdata_hash: null }
@@ -54,7 +64,7 @@ export const createProblem = async (
       actor: viewer,
       action: 'problem.create',
       subject: { kind: 'problem', id, name: displayId },
-      after: { displayId, visibility: settings.visibility, cases: set.cases.length },
+      after: { displayId, visibility: settings.visibility, cases: set.cases.length, groupId: group?.id ?? null },
       address: caller.address,
     })
     deps.log.info({ problemId: id, accountId: viewer.id }, 'problem created')

@@ -10,11 +10,11 @@ import {
 import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
+import type { Db } from '../../../platform/db/connect.ts'
 import { containing } from '../../../platform/db/containing.ts'
+import { sendSiteNotice } from '../../talk/messages/send-site-notice.ts'
+import { publicProgress as progress } from './public-progress.ts'
 import { countApplications, findApplications } from './repository.ts'
-
-/** State of a group problem's publication request. */
-const progress = { applied: 1, accepted: 2, refused: 3 } as const
 
 /** Group problems that ask, or asked, to become public (api-admin 10). */
 export const listApplications = async (
@@ -51,10 +51,12 @@ export const examine = async (
   if (body.progress < progress.applied || body.progress > progress.refused) {
     throw fail('request.field', { field: 'progress' })
   }
+  const now = deps.clock.now()
+  const reason = body.reason?.trim() ?? ''
   await deps.db.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom('problem')
-      .select(['id', 'display_id', 'group_id', 'origin_group_id', 'apply_public_progress'])
+      .select(['id', 'display_id', 'group_id', 'origin_group_id', 'apply_public_progress', 'public_applicant_id'])
       .where('id', '=', body.pid)
       .forUpdate()
       .executeTakeFirst()
@@ -67,19 +69,36 @@ export const examine = async (
         apply_public_progress: body.progress,
         group_id: body.progress === progress.accepted ? null : groupId,
         origin_group_id: body.progress === progress.accepted ? groupId : null,
-        updated_at: deps.clock.now(),
+        updated_at: now,
         modified_by: viewer.username,
       })
       .where('id', '=', body.pid)
       .execute()
+    if (body.progress !== before.apply_public_progress) await notifyApplicant(trx, before, { body, groupId, now })
     await audit(trx, {
       actor: viewer,
       action: 'problem.examine',
       subject: { kind: 'problem', id: body.pid, name: before.display_id },
       before: { progress: before.apply_public_progress },
-      after: { progress: body.progress },
+      after: { progress: body.progress, ...(reason !== '' && { reason }) },
       address: caller.address,
     })
   })
   return null
+}
+
+type Examined = BodyOf<typeof adminProblems.examine>
+
+/** Not when the application waits again. */
+const notifyApplicant = async (
+  trx: Db,
+  problem: { readonly display_id: string; readonly public_applicant_id: string | null },
+  { body, groupId, now }: { readonly body: Examined; readonly groupId: number; readonly now: Date },
+): Promise<void> => {
+  const { public_applicant_id: to, display_id: problemId } = problem
+  if (to === null || body.progress === progress.applied) return
+  const reason = body.reason?.trim() ?? ''
+  const refused = reason === '' ? 'problem.publicRefused' : 'problem.publicRefusedFor'
+  const template = body.progress === progress.accepted ? 'problem.publicAccepted' : refused
+  await sendSiteNotice(trx, { to, template, kind: 'Mine', params: { problemId, gid: String(groupId), reason }, now })
 }

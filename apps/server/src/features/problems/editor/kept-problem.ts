@@ -5,12 +5,20 @@ import { findWhole, lockWhole, type WholeRow } from './repository.ts'
 
 type Deed = keyof typeof keptProblemAccess
 
-/** The facts the access table needs about a managed problem. */
-const factsOf = (row: { readonly author_id: string | null }) => ({ authorId: row.author_id })
+/** A problem's row with the viewer's level in its group. */
+export interface KeptFactsRow {
+  readonly author_id: string | null
+  readonly group_id: number | null
+  readonly group_level: number
+}
 
 /** Whether the viewer may do something to a problem. */
-export const mayDo = (deed: Deed, viewer: Viewer, row: { readonly author_id: string | null }): boolean =>
-  allowed(keptProblemAccess[deed], viewer, factsOf(row))
+export const mayDo = (deed: Deed, viewer: Viewer, row: KeptFactsRow): boolean =>
+  allowed(keptProblemAccess[deed], viewer, {
+    authorId: row.author_id,
+    groupId: row.group_id,
+    groupLevel: row.group_level,
+  })
 
 /**
  * A problem the viewer keeps, its author read from the row and never from the request.
@@ -22,7 +30,7 @@ export const requireKept = async (
   id: number,
   options: { readonly lock?: boolean } = {},
 ): Promise<WholeRow> => {
-  const row = await (options.lock === true ? lockWhole(db, id) : findWhole(db, id))
+  const row = await (options.lock === true ? lockWhole(db, viewer, id) : findWhole(db, viewer, id))
   if (row === undefined) throw fail('problem.missing')
   if (!mayDo('problem.edit', viewer, row)) throw fail('problem.notYours')
   return row

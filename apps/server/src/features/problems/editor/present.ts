@@ -6,7 +6,8 @@ import type { KeptRow, WholeRow, WordsRow } from './repository.ts'
 type Row = DataOf<typeof adminProblems.list>['records'][number]
 type Detail = DataOf<typeof adminProblems.detail>
 
-export const presentRow = (row: KeptRow, tags: Row['tags'], viewer: Viewer): Row => ({
+/** `groupLevel` is the viewer's in the group of the problem. */
+export const presentRow = (row: KeptRow, tags: Row['tags'], viewer: Viewer, groupLevel = 0): Row => ({
   id: row.id,
   problemId: row.display_id,
   title: row.title,
@@ -24,8 +25,8 @@ export const presentRow = (row: KeptRow, tags: Row['tags'], viewer: Viewer): Row
   gmtModified: toInstant(row.updated_at),
   caseCount: row.case_count ?? 0,
   tags: [...tags],
-  mayEdit: mayDo('problem.edit', viewer, row),
-  mayRemove: mayDo('problem.remove', viewer, row),
+  mayEdit: mayDo('problem.edit', viewer, { ...row, group_level: groupLevel }),
+  mayRemove: mayDo('problem.remove', viewer, { ...row, group_level: groupLevel }),
 })
 
 /** Of words in several languages, those of the problem's own. */

@@ -1,7 +1,9 @@
 import type { Locale } from '@verdict/contract'
+import type { SignedIn } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { countUp } from '../../../platform/db/counting.ts'
+import { groupLevelOf } from '../../groups/find-group.ts'
 import { titleIn } from '../bank/title.ts'
 import { keptColumns, keptRows, namedLike } from './kept-rows.ts'
 
@@ -103,7 +105,7 @@ export const countApplications = async (db: Db, filter: Parameters<typeof applic
   ).n
 
 /** Everything of a problem that its keepers decide, but its words. */
-const wholeProblem = (db: Db, id: number) =>
+const wholeProblem = (db: Db, viewer: SignedIn, id: number) =>
   db
     .selectFrom('problem')
     .leftJoin('testdata_set', 'testdata_set.hash', 'problem.testdata_hash')
@@ -114,12 +116,14 @@ const wholeProblem = (db: Db, id: number) =>
     .select(['problem.checker_code', 'problem.checker_files', 'problem.checker_protocol', 'problem.extra_files'])
     .select(['problem.limit_factors', 'problem.process_count', 'problem.pass_limit', 'problem.output_only'])
     .select(['problem.testdata_hash', 'problem.default_locale', 'problem.bank', 'testdata_set.case_count'])
+    .select(groupLevelOf(viewer.id, 'problem.group_id').as('group_level'))
     .where('problem.id', '=', id)
 
-export const findWhole = (db: Db, id: number) => wholeProblem(db, id).executeTakeFirst()
+export const findWhole = (db: Db, viewer: SignedIn, id: number) => wholeProblem(db, viewer, id).executeTakeFirst()
 
 /** The same under the row's lock, so that two editors come one after the other. */
-export const lockWhole = (db: Db, id: number) => wholeProblem(db, id).forUpdate('problem').executeTakeFirst()
+export const lockWhole = (db: Db, viewer: SignedIn, id: number) =>
+  wholeProblem(db, viewer, id).forUpdate('problem').executeTakeFirst()
 
 export type WholeRow = NonNullable<Awaited<ReturnType<typeof findWhole>>>
 

@@ -1,54 +1,66 @@
 import { type adminProblems, type BodyOf, fail, outputLanguage } from '@verdict/contract'
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { lowered } from '../../../platform/db/lowered.ts'
 
 type Body = BodyOf<typeof adminProblems.update>
 type GivenTags = NonNullable<Body['tags']>
 
+/** Where the tags of a problem come from: a bank, and for a group problem its group. */
+export interface TagScope {
+  readonly bank: string
+  readonly groupId: number | null
+}
+
 /**
  * The selected tags: rows by id, and names that are found or created in a bank (api-admin 8.5). A tag deleted meanwhile
  * is found by its name, or omitted.
+ * @throws Refusal `tag.otherGroup`
  */
-export const resolveTags = async (db: Db, tags: GivenTags, bank: string): Promise<readonly number[]> => {
+export const resolveTags = async (db: Db, tags: GivenTags, scope: TagScope): Promise<readonly number[]> => {
   const asked = tags.flatMap((tag) => tag.id ?? [])
-  const rows = asked.length === 0 ? [] : await db.selectFrom('tag').select('id').where('id', 'in', asked).execute()
+  const rows =
+    asked.length === 0 ? [] : await db.selectFrom('tag').select(['id', 'group_id']).where('id', 'in', asked).execute()
+  if (rows.some((row) => row.group_id !== null && row.group_id !== scope.groupId)) throw fail('tag.otherGroup')
   const known = new Set(rows.map((row) => row.id))
   const names = tags.flatMap((tag) => {
     const name = tag.name?.trim() ?? ''
     return (tag.id !== null && known.has(tag.id)) || name === '' ? [] : [name]
   })
   // Always in the same order, so that two editors who create the same tags cannot deadlock.
-  for (const name of [...new Set(names)].sort()) known.add(await ensureTag(db, name, bank))
+  for (const name of [...new Set(names)].sort()) known.add(await ensureTag(db, name, scope))
   return [...known]
 }
 
-const ensureTag = async (db: Db, name: string, bank: string): Promise<number> => {
-  const found = await findTag(db, name, bank)
+const ensureTag = async (db: Db, name: string, scope: TagScope): Promise<number> => {
+  const found = await findTag(db, name, scope)
   if (found !== undefined) return found.id
   await db
     .insertInto('tag')
-    .values({ name, oj: bank })
+    .values({ name, oj: scope.bank, group_id: scope.groupId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const made = await findTag(db, name, bank)
+  const made = await findTag(db, name, scope)
   if (made === undefined) throw new Error(`The tag ${name} could not be made.`)
   return made.id
 }
 
-const findTag = (db: Db, name: string, bank: string) =>
+/** A tag of the group comes before one of the site with the same name. */
+const findTag = (db: Db, name: string, { bank, groupId }: TagScope) =>
   db
     .selectFrom('tag')
     .select('id')
     .where('oj', '=', bank)
-    .where('group_id', 'is', null)
+    .where((eb) => eb.or([eb('group_id', 'is', null), ...(groupId === null ? [] : [eb('group_id', '=', groupId)])]))
     .where((eb) =>
       eb.or([eb(eb.fn('lower', ['name']), '=', lowered(name)), eb(eb.fn('lower', ['name_en']), '=', lowered(name))]),
     )
+    .orderBy(sql`group_id is null`)
     .orderBy('id')
     .executeTakeFirst()
 
-export const replaceTags = async (db: Db, problemId: number, tags: GivenTags, bank: string): Promise<void> => {
-  const ids = await resolveTags(db, tags, bank)
+export const replaceTags = async (db: Db, problemId: number, tags: GivenTags, scope: TagScope): Promise<void> => {
+  const ids = await resolveTags(db, tags, scope)
   await db.deleteFrom('problem_tag').where('problem_id', '=', problemId).execute()
   if (ids.length === 0) return
   await db

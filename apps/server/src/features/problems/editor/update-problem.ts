@@ -5,6 +5,7 @@ import { audit } from '../../../platform/audit.ts'
 import { bankOfLanguages } from '../bank/bank.ts'
 import { readManifest } from '../bank/testdata.ts'
 import { requirePublishable } from '../checks/check-state.ts'
+import { type GroupPlace, holdGroup, withPrefix } from '../group/prefix.ts'
 import { auditFacts } from '../saving/audit-facts.ts'
 import { buildSet, type Wish } from '../testdata/build-set.ts'
 import { loose, namedCases, typedCases } from '../testdata/samples.ts'
@@ -26,6 +27,8 @@ type Body = BodyOf<typeof adminProblems.update>
 interface Edit {
   readonly body: Body
   readonly caller: Caller
+  /** The group, when the call is one for group problems: the display id comes without its prefix. */
+  readonly group?: GroupPlace
 }
 
 /**
@@ -33,7 +36,7 @@ interface Edit {
  * by comparison, independent of the request.
  * @throws Refusal `problem.changed` after a concurrent save.
  */
-export const updateProblem = async (deps: Deps, viewer: SignedIn, { body, caller }: Edit): Promise<null> => {
+export const updateProblem = async (deps: Deps, viewer: SignedIn, { body, caller, group }: Edit): Promise<null> => {
   const given = body.problem
   if (given === null || given.id === null) throw fail('request.field', { field: 'problem.id' })
   const id = given.id
@@ -43,11 +46,16 @@ export const updateProblem = async (deps: Deps, viewer: SignedIn, { body, caller
   const stored = { defaultLocale: early.default_locale, rows: await findWords(deps.db, id) }
   const words = readWords(given, stored)
   const rendered = await renderWords(deps, words)
+  const readId = (entered: string) =>
+    group === undefined ? readDisplayId(entered) : withPrefix(group.shortName, entered)
   const saved = deps.db.transaction().execute(async (trx) => {
+    // The group first, in the order in which it is renamed and disbanded.
+    if (group !== undefined) await holdGroup(trx, group)
     const before = await requireKept(trx, viewer, id, { lock: true })
+    if (group !== undefined && before.group_id !== group.id) throw fail('groupProblem.notOfGroup')
     await requireUnchanged(trx, given, { before, hasCases: wishes !== null })
     const settings = readSettings(body, given, before)
-    const displayId = given.problemId === null ? before.display_id : readDisplayId(given.problemId)
+    const displayId = given.problemId === null ? before.display_id : readId(given.problemId)
     await requireFree(trx, displayId, id)
     const facts = await auditFacts(trx, id)
     const now = deps.clock.now()
@@ -60,7 +68,7 @@ export const updateProblem = async (deps: Deps, viewer: SignedIn, { body, caller
         ...(settings.checker_protocol !== before.checker_protocol && { checker_arguments: null }),
         display_id: displayId,
         default_locale: words.defaultLocale,
-        ...(await changedAuthor(trx, viewer, { named: given.author, before })),
+        ...(await changedAuthor(trx, viewer, { named: group === undefined ? given.author : null, before })),
         modified_by: viewer.username,
         updated_at: now,
         content_hash: null,
@@ -68,7 +76,8 @@ export const updateProblem = async (deps: Deps, viewer: SignedIn, { body, caller
       .where('id', '=', id)
       .execute()
     await replaceWords(trx, id, rendered)
-    if (body.tags !== null) await replaceTags(trx, id, body.tags, before.bank ?? 'ME')
+    if (body.tags !== null)
+      await replaceTags(trx, id, body.tags, { bank: before.bank ?? 'ME', groupId: before.group_id })
     const languages = { id, bank, outputOnly: settings.output_only }
     if (body.languages !== null) await replaceLanguages(trx, languages, body.languages)
     if (body.codeTemplates !== null) await replaceTemplates(trx, id, body.codeTemplates)
@@ -84,7 +93,7 @@ export const updateProblem = async (deps: Deps, viewer: SignedIn, { body, caller
       address: caller.address,
     })
   })
-  await saved.catch(refuseTaken(given.problemId ?? early.display_id))
+  await saved.catch(refuseTaken(given.problemId === null ? early.display_id : readId(given.problemId)))
   return null
 }
 
@@ -165,5 +174,5 @@ const changedAuthor = async (
 ) => {
   const name = (named ?? '').trim()
   const isSame = name === '' || name.toLowerCase() === (before.author ?? '').toLowerCase()
-  return isSame || !mayDo('problem.publish', viewer, before) ? {} : authorFor(trx, viewer, name)
+  return isSame || !mayDo('problem.assignAuthor', viewer, before) ? {} : authorFor(trx, viewer, name)
 }

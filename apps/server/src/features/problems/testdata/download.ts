@@ -1,8 +1,9 @@
 import { fail, type Manifest, type QueryOf, type testdata } from '@verdict/contract'
 import { ZipWriter } from '@verdict/problem-formats'
-import { allowed, keptProblemAccess, type SignedIn } from '@verdict/rules'
+import type { SignedIn } from '@verdict/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
+import { mayDo } from '../editor/kept-problem.ts'
 import { setOf } from './kept-data.ts'
 import { findDataOf } from './repository.ts'
 
@@ -20,9 +21,9 @@ export const downloadData = async (
     readonly reply: FastifyReply
   },
 ): Promise<void> => {
-  const row = await findDataOf(deps.db, on.query.pid)
+  const row = await findDataOf(deps.db, viewer, on.query.pid)
   if (row === undefined) throw fail('testdata.none')
-  if (!allowed(keptProblemAccess['problem.readData'], viewer, { authorId: row.author_id })) throw fail('auth.forbidden')
+  if (!mayDo('problem.readData', viewer, row)) throw fail('auth.forbidden')
   const set = await setOf(deps.db, row, on.query.hash)
   if (set === null || set.cases.length === 0) throw fail('testdata.none')
   // Packed lightly, so that the disk is the slowest part, and not a second time on the way.

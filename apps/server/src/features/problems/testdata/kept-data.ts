@@ -1,7 +1,8 @@
 import { fail, type Manifest } from '@verdict/contract'
-import { allowed, keptProblemAccess, type SignedIn } from '@verdict/rules'
+import type { SignedIn } from '@verdict/rules'
 import type { Db } from '../../../platform/db/connect.ts'
 import { readManifest } from '../bank/testdata.ts'
+import { mayDo } from '../editor/kept-problem.ts'
 import { type DataRow, findDataOf, isSetOf, lockDataOf } from './repository.ts'
 
 /**
@@ -13,9 +14,9 @@ export const requireData = async (
   viewer: SignedIn,
   { pid, lock }: { readonly pid: number; readonly lock?: boolean },
 ): Promise<DataRow> => {
-  const row = await (lock === true ? lockDataOf(db, pid) : findDataOf(db, pid))
+  const row = await (lock === true ? lockDataOf(db, viewer, pid) : findDataOf(db, viewer, pid))
   if (row === undefined) throw fail('problem.missing')
-  if (!allowed(keptProblemAccess['problem.edit'], viewer, { authorId: row.author_id })) throw fail('problem.notYours')
+  if (!mayDo('problem.edit', viewer, row)) throw fail('problem.notYours')
   return row
 }
 

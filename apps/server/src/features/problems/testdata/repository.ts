@@ -1,4 +1,6 @@
+import type { SignedIn } from '@verdict/rules'
 import type { Db } from '../../../platform/db/connect.ts'
+import { groupLevelOf } from '../../groups/find-group.ts'
 
 const problemColumns = [
   'id',
@@ -13,12 +15,18 @@ const problemColumns = [
   'group_id',
 ] as const
 
-const problem = (db: Db, id: number) => db.selectFrom('problem').select(problemColumns).where('id', '=', id)
+const problem = (db: Db, viewer: SignedIn, id: number) =>
+  db
+    .selectFrom('problem')
+    .select(problemColumns)
+    .select(groupLevelOf(viewer.id, 'problem.group_id').as('group_level'))
+    .where('id', '=', id)
 
-export const findDataOf = (db: Db, id: number) => problem(db, id).executeTakeFirst()
+export const findDataOf = (db: Db, viewer: SignedIn, id: number) => problem(db, viewer, id).executeTakeFirst()
 
 /** The same under the row's lock: two changes of the data come one after the other. */
-export const lockDataOf = (db: Db, id: number) => problem(db, id).forUpdate().executeTakeFirst()
+export const lockDataOf = (db: Db, viewer: SignedIn, id: number) =>
+  problem(db, viewer, id).forUpdate('problem').executeTakeFirst()
 
 export type DataRow = NonNullable<Awaited<ReturnType<typeof findDataOf>>>
 

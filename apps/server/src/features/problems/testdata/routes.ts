@@ -14,7 +14,7 @@ import { arrange, listVersions, replace, restore, saveCase } from './verbs.ts'
 export const testdataFeature = (deps: Deps): Feature =>
   handle(testdata, {
     uploadZip: ({ viewer, query, request, locale }) =>
-      uploadZip(deps, signedIn(viewer), { request, mode: query.mode ?? null, locale }),
+      uploadZip(deps, signedIn(viewer), { request, mode: query.mode ?? null, gid: query.gid ?? null, locale }),
     download: ({ viewer, query, request, reply }) => downloadData(deps, signedIn(viewer), { query, request, reply }),
     startUpload: ({ viewer, body }) => startUpload(deps, signedIn(viewer), body),
     sendChunk: ({ viewer, query, request }) => {

@@ -8,6 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { bounded } from '../../../platform/bounded.ts'
 import { takeFile } from '../../../platform/http/form.ts'
+import { requireUploader } from '../../groups/require-uploader.ts'
 import { stageZip } from './stage.ts'
 import { forget, requireWhole, uploadPath } from './uploads.ts'
 
@@ -16,6 +17,8 @@ type Staged = DataOf<typeof testdata.uploadZip>
 export interface FormUpload {
   readonly request: FastifyRequest
   readonly mode: string | null
+  /** The group of the problem, which lets its admins upload. */
+  readonly gid: number | null
   readonly locale: Locale
 }
 
@@ -24,6 +27,7 @@ const unpacking = bounded({ atOnce: 2, waiting: 32 })
 
 /** A zip of test cases as one form (api-admin 16.1). It goes to disk as it comes and is read from there. */
 export const uploadZip = async (deps: Deps, viewer: SignedIn, given: FormUpload): Promise<Staged> => {
+  await requireUploader(deps, viewer, given.gid)
   const file = await takeFile(given.request, { field: 'file', maxBytes: limits.testdata.archiveBytes })
   await mkdir(uploadPath(deps, ''), { recursive: true })
   const path = uploadPath(deps, `form-${randomUUID()}`)
@@ -43,6 +47,7 @@ export const stageUpload = async (
   viewer: SignedIn,
   { body, locale }: { readonly body: BodyOf<typeof testdata.stage>; readonly locale: Locale },
 ): Promise<Staged> => {
+  await requireUploader(deps, viewer)
   const row = await requireWhole(deps, viewer, body.uploadId)
   requireZip(row.name)
   const archive = { path: uploadPath(deps, row.id), accountId: viewer.id, mode: body.mode, locale }

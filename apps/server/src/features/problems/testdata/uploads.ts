@@ -6,6 +6,7 @@ import { type BodyOf, type DataOf, fail, limits, type testdata, toInstant } from
 import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import { requireUploader } from '../../groups/require-uploader.ts'
 
 /**
  * Large files are uploaded in chunks, so that an interrupted connection costs one chunk. A chunk is written at its
@@ -24,6 +25,7 @@ export const startUpload = async (
   viewer: SignedIn,
   { name, bytes }: BodyOf<typeof testdata.startUpload>,
 ): Promise<Shown> => {
+  await requireUploader(deps, viewer)
   const { maxBytes, openPerAccount, lifeMs } = limits.upload
   if (bytes > maxBytes) throw fail('upload.tooLarge', { max: maxBytes })
   const now = deps.clock.now()

@@ -1,9 +1,11 @@
 import { fail, limits } from '@verdict/contract'
-import { allowed, keptProblemAccess, type SignedIn, type Viewer } from '@verdict/rules'
+import type { SignedIn, Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { type Topic, topics } from '../../../platform/events/topics.ts'
 import { type BoardChannel, boardChannelOf, mayHear } from '../../contests/board/channel.ts'
 import { type DeskCaller, hasDesk } from '../../contests/desks/open-desk.ts'
+import { groupLevelOf } from '../../groups/find-group.ts'
+import { mayDo } from '../../problems/editor/kept-problem.ts'
 import { type HeardSubmissions, hearSubmissions } from './hear-submissions.ts'
 
 /** Subscriptions of one stream. */
@@ -57,8 +59,14 @@ export const openTopics = async (deps: Deps, caller: DeskCaller, asked: string):
 }
 
 const openChecks = async (deps: Deps, viewer: Viewer, ids: readonly number[]): Promise<Topics['checks']> => {
-  const rows = await deps.db.selectFrom('problem').select(['id', 'author_id']).where('id', 'in', ids).execute()
-  const mine = rows.filter((row) => allowed(keptProblemAccess['problem.edit'], viewer, { authorId: row.author_id }))
+  if (viewer.kind === 'guest') return []
+  const rows = await deps.db
+    .selectFrom('problem')
+    .select(['id', 'author_id', 'group_id'])
+    .select(groupLevelOf(viewer.id, 'problem.group_id').as('group_level'))
+    .where('id', 'in', ids)
+    .execute()
+  const mine = rows.filter((row) => mayDo('problem.edit', viewer, row))
   return mine.map((row) => topics.check(row.id))
 }
 

@@ -54,6 +54,36 @@ const templates = {
       'en-US': 'The group [{{group}}](/group/{{gid}}) was handed over to you.',
     },
   },
+  'problem.publicAccepted': {
+    title: { 'zh-CN': '题目公开申请已通过', 'en-US': 'Your problem is public' },
+    content: {
+      'zh-CN': '题目 [{{problemId}}](/problem/{{problemId}}) 已加入公开题库。',
+      'en-US': '[{{problemId}}](/problem/{{problemId}}) was accepted into the public problem list.',
+    },
+  },
+  'problem.publicRefused': {
+    title: { 'zh-CN': '题目公开申请未通过', 'en-US': 'Your problem was not published' },
+    content: {
+      'zh-CN': '题目 {{problemId}} 的公开申请未通过，仍只在[团队](/group/{{gid}}/problem)内可见。',
+      'en-US':
+        'The application to publish {{problemId}} was refused. The problem stays in [its group](/group/{{gid}}/problem).',
+    },
+  },
+  'problem.publicRefusedFor': {
+    title: { 'zh-CN': '题目公开申请未通过', 'en-US': 'Your problem was not published' },
+    content: {
+      'zh-CN': '题目 {{problemId}} 的公开申请未通过，仍只在[团队](/group/{{gid}}/problem)内可见。理由：{{reason}}',
+      'en-US':
+        'The application to publish {{problemId}} was refused. The problem stays in [its group](/group/{{gid}}/problem). Reason: {{reason}}',
+    },
+  },
+  'problem.publicWaiting': {
+    title: { 'zh-CN': '有待审核的公开申请', 'en-US': 'Applications to publish problems' },
+    content: {
+      'zh-CN': '共有 {{count}} 道团队题目申请公开，[前往审核](/admin/group-problem/apply)。',
+      'en-US': 'Group problems waiting for a decision: {{count}}. [Examine them](/admin/group-problem/apply).',
+    },
+  },
   'group.disbanded': {
     title: { 'zh-CN': '团队已解散', 'en-US': 'Your group was disbanded' },
     content: {

@@ -90,7 +90,7 @@ describe('the data of a problem', () => {
     })
     expect((await look({ seq: 2 })).status).toBe(400)
     expect((await look({ seq: 1 }, other)).status).toBe(403)
-    expect((await look({ seq: 1 }, student)).http).toBe(403)
+    expect((await look({ seq: 1 }, student)).status).toBe(403)
     expect((await look({ seq: 1, hash: '0'.repeat(64) })).status).toBe(400)
   })
 

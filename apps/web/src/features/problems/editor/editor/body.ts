@@ -47,6 +47,7 @@ export const bodyOf = (form: ProblemForm, { id, username, stored, isForced, isOv
       isRemoveEndBlank: form.isRemoveEndBlank,
       openCaseResult: form.openCaseResult,
       isUploadCase: form.isUploadCase,
+      gid: null,
       isFileIO: form.isFileIO,
       ioReadFileName: form.isFileIO ? form.ioReadFileName.trim() : null,
       ioWriteFileName: form.isFileIO ? form.ioWriteFileName.trim() : null,
