@@ -94,7 +94,7 @@ describe('the programs of a problem', () => {
       expect(await call).toMatchObject({ http: 200, status: 403 })
     }
     for (const call of [programs(id, student), save(id, [], {}, student), start(id, student), report(id, student)]) {
-      expect(await call).toMatchObject({ http: 403 })
+      expect(await call).toMatchObject({ status: 403 })
     }
     expect((await programs(id, keeper)).status).toBe(200)
   })
