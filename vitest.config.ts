@@ -56,6 +56,17 @@ export default defineConfig({
         },
       },
       server({ name: 'server', include: ['apps/server/**/*.test.ts'], exclude: ['**/node_modules/**', ...longTests] }),
+      {
+        test: {
+          name: 'remote',
+          include: ['apps/remote/test/**/*.test.ts', 'packages/remote/test/**/*.test.ts'],
+          globalSetup: ['apps/server/test/harness/database.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          isolate,
+          ...patience,
+        },
+      },
       // `npm test -- --long`
       server({ name: 'server-long', include: longTests }),
       'apps/web',

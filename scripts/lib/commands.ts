@@ -73,6 +73,12 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     about: 'let a judge host finish its work and take no more; `--off` reverses it',
     load: server('judge-drain'),
   },
+  remote: {
+    usage: '',
+    about: 'run only a remote host, on a separate machine ([remote-judges.md](remote-judges.md))',
+    load: () => import('../commands/remote.ts'),
+  },
+  'remote-token': { usage: 'NAME', about: 'create a token for a remote host', load: server('remote-token') },
   setting: {
     usage: '[KEY JSON]',
     about: "show the site's own settings (name, links, switches), or change one",

@@ -6,11 +6,13 @@ import { promisify } from 'node:util'
 import { openDataFolder } from '../../apps/server/src/platform/data-folder.ts'
 import { ensureDatabase } from '../../apps/server/src/platform/db/embedded.ts'
 import { keepPostgres } from './keep-postgres.ts'
+import { type KeptRemote, keepRemote } from './keep-remote.ts'
 import { type KeptProcess, keepRunning } from './keep-running.ts'
 import { judgeMain, serverMain } from './paths.ts'
 
 /**
- * The whole installation on one machine: database, server, judge, each in a separate process. Started bottom up and
+ * The whole installation on one machine: database, server, judge and, for sites with accounts at remote judges, the
+ * remote host, each in a separate process. Started bottom up and
  * stopped top down. Unexpectedly ended processes are restarted; interrupted judgings are leased again.
  */
 
@@ -132,8 +134,9 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     onDeath: options.say,
   })
   let judge: KeptProcess | null = null
+  let remote: KeptRemote | null = null
   const stop = async (): Promise<void> => {
-    await judge?.stop(15_000)
+    await Promise.all([judge?.stop(15_000), remote?.stop(15_000)])
     await server.stop(15_000)
     await postgres?.stop()
     await unlock()
@@ -154,6 +157,15 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       onDeath: options.say,
     })
   }
+  remote = keepRemote({
+    dataDir,
+    url,
+    databaseUrl,
+    env: shared,
+    nodeFlags: options.nodeFlags,
+    logFile: log('remote'),
+    say: options.say,
+  })
   return {
     url,
     databaseUrl,

@@ -27,6 +27,7 @@ export const rooms: readonly Room[] = [
   project('formats', ['packages/problem-formats/']),
   project('house', ['tools/']),
   { name: 'server', folders: ['apps/server/'], vitest: ['--project=server', '--project=server-long'], needs: [] },
+  project('remote', ['apps/remote/', 'packages/remote/']),
   project('web', ['apps/web/']),
   project('sandbox', ['packages/sandbox/'], ['compilers', 'sandbox']),
   project('judge', ['apps/judge/'], ['compilers', 'sandbox']),

@@ -12,6 +12,8 @@ const rooms = [
   'packages/contract',
   'packages/rules',
   'packages/problem-formats',
+  'apps/remote',
+  'packages/remote',
   'packages/sandbox',
 ]
 const folders = ['scripts', 'tools', 'e2e', 'bench', 'rehearsal']

@@ -3,6 +3,7 @@ import { forgetEncrypted } from './commands/forget-encrypted.ts'
 import { judgeDrain } from './commands/judge-drain.ts'
 import { judgeToken } from './commands/judge-token.ts'
 import { recount } from './commands/recount.ts'
+import { remoteToken } from './commands/remote-token.ts'
 import { seed } from './commands/seed.ts'
 import { runSeedDemo } from './commands/seed-demo.ts'
 import { serve } from './commands/serve.ts'
@@ -18,6 +19,7 @@ import { openLog } from './platform/log.ts'
  *   seed                store the bundled languages and problems
  *   seed-demo           fill a new site with users, contests and submissions to look at
  *   judge-token NAME    create a token for a judge host and print it once
+ *   remote-token NAME   create a token for a remote host and print it once
  *   judge-drain NAME    drain a judge host; --off resumes it
  *   setting [KEY JSON]  show the site's settings, or change one
  *   forget-encrypted    drop what was encrypted with a lost key
@@ -32,6 +34,7 @@ const commands: Readonly<Record<string, (command: Command) => Promise<void>>> = 
   seed,
   'seed-demo': runSeedDemo,
   'judge-token': judgeToken,
+  'remote-token': remoteToken,
   'judge-drain': judgeDrain,
   recount,
   setting,

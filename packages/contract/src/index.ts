@@ -42,6 +42,7 @@ import { problems } from './problems/endpoints.ts'
 import { ranks } from './ranks/endpoints.ts'
 import { receipts } from './receipts/endpoints.ts'
 import { rejudging } from './rejudging/endpoints.ts'
+import { remoteHosts } from './remote/endpoints.ts'
 import { settings } from './settings/endpoints.ts'
 import { similarity } from './similarity/endpoints.ts'
 import { site } from './site/endpoints.ts'
@@ -106,6 +107,8 @@ export * from './problems/limit-factors.ts'
 export * from './ranks/endpoints.ts'
 export * from './receipts/endpoints.ts'
 export * from './rejudging/endpoints.ts'
+export * from './remote/endpoints.ts'
+export * from './remote/protocol.ts'
 export * from './settings/endpoints.ts'
 export * from './similarity/endpoints.ts'
 export * from './site/endpoints.ts'
@@ -162,6 +165,7 @@ export const contract = {
   problems,
   ranks,
   receipts,
+  remoteHosts,
   rejudging,
   settings,
   similarity,

@@ -91,6 +91,10 @@ export const settings = {
     about:
       'addresses and networks that read /metrics without the token, comma separated, e.g. `10.0.0.5, 2001:db8::/32`; do not list 127.0.0.1 next to a proxy on the same host; unset: none',
   },
+  VERDICT_REMOTE_PROXY: {
+    schema: address.optional(),
+    about: 'HTTP proxy for requests to remote judges, also read by the remote host; unset: direct connections',
+  },
   VERDICT_PASSWORD_MEMORY_KIB: {
     schema: z.coerce.number().int().min(8).max(1_048_576).default(safePasswordMemoryKib),
     about: `memory that hashing a password takes, in KiB; at least ${safePasswordMemoryKib}`,

@@ -28,6 +28,12 @@ export const openMetrics = () => {
       labelNames: ['outcome'] as const,
       registers,
     }),
+    remoteFailures: new Counter({
+      name: 'verdict_remote_failures_total',
+      help: 'Failed steps at remote judges by cause',
+      labelNames: ['judge', 'cause'] as const,
+      registers,
+    }),
     queueDepth: new Gauge({ name: 'verdict_queue_depth', help: 'Judgings that wait', registers }),
     queueAge: new Gauge({
       name: 'verdict_queue_age_seconds',

@@ -178,6 +178,7 @@ describe('no reply holds what its caller may not read', () => {
 /** Endpoints without a successful response here, with reasons. */
 const silent: Readonly<Record<string, string>> = {
   'judging.manifest': 'Opens to judge tokens alone; judging.test.ts asks it.',
+  'remoteHosts.wanted': 'Opens to remote tokens alone; hosts.test.ts in apps/remote asks it.',
   'judging.blob': 'Opens to judge tokens alone; judging.test.ts asks it.',
 }
 

@@ -20,6 +20,14 @@ export function QueuePlace({ submission, isJustSent = false }: Props) {
   if (!mayAsk || data === undefined || data.reason === 'taken' || data.reason === 'finished') return null
   const place = data.ahead === null || data.ahead === 0 ? t('queue.next') : t('queue.ahead', { before: data.ahead })
   const wait = data.waitSeconds === null ? '' : t('queue.wait', { seconds: data.waitSeconds })
+  if (data.reason === 'remote') {
+    const site = data.site ?? ''
+    return (
+      <span>
+        {data.ahead === null ? t('queue.remoteTaken', { site }) : t('queue.remote', { site, before: data.ahead })}
+      </span>
+    )
+  }
   return (
     <span>
       {data.reason === 'busy'

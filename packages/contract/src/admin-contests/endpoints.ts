@@ -209,7 +209,7 @@ export const adminContests = defineEndpoints({
       displayId: optionalIn(z.string().max(64)),
     }),
     data: z.null(),
-    summary: 'Bring in a problem of a remote judge; refused as long as none is set up',
+    summary: 'Import a problem of a remote judge into a contest; a stored one is reused',
   },
   announcements: {
     method: 'GET',

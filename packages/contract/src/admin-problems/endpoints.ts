@@ -135,9 +135,40 @@ export const adminProblems = defineEndpoints({
     effect: 'write',
     token: 'required',
     access: 'adminProblem.edit',
-    query: z.object({ name: z.string().max(32), problemId: z.string().max(64) }),
+    query: z.object({
+      name: z.string().max(32),
+      problemId: z.string().max(64),
+      /** Ours: a stored problem is replaced. */
+      replace: optionalIn(flagIn),
+    }),
     data: z.null(),
-    summary: 'Bring in a problem of a remote judge; refused as long as none is set up',
+    summary: 'Import a problem of a remote judge',
+  },
+  /** Ours. */
+  previewRemote: {
+    method: 'POST',
+    path: '/api/admin/problem/preview-remote-problem',
+    effect: 'read',
+    token: 'required',
+    access: 'adminProblem.edit',
+    body: z.object({ name: z.string().max(32), problemId: z.string().max(64) }),
+    data: z.object({
+      displayId: z.string(),
+      title: z.string(),
+      timeLimit: z.int(),
+      memoryLimit: z.int(),
+      /** Rendered, like the other texts. */
+      description: z.string(),
+      input: z.string(),
+      output: z.string(),
+      hint: z.string(),
+      samples: z.array(z.object({ input: z.string(), output: z.string() })),
+      tags: z.array(z.string()),
+      languageCount: z.int(),
+      /** The problem that is stored already, and the parts that saving again would change. */
+      stored: z.object({ pid: z.int(), mayReplace: z.boolean(), changes: z.array(z.string()) }).nullable(),
+    }),
+    summary: 'A problem of a remote judge as it would be imported',
   },
   examineList: {
     method: 'GET',

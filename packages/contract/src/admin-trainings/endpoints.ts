@@ -223,7 +223,7 @@ export const adminTrainings = defineEndpoints({
     access: 'adminTraining.edit',
     query: z.object({ name: z.string().max(32), problemId: z.string().max(64), tid: idIn }),
     data: z.null(),
-    summary: 'Import a problem of a remote judge; refused as long as none is set up',
+    summary: 'Import a problem of a remote judge into a training; a stored one is reused',
   },
   /** Ours. All at once, so that dragging is one request. */
   arrange: {

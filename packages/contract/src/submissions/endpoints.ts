@@ -104,8 +104,13 @@ export const queuePlace = z.object({
   ahead: z.int().nullable(),
   /** Expected seconds until a host takes it, from the pace of the last minutes; null when unknown. */
   waitSeconds: z.int().nullable(),
-  /** `busy`: hosts work on others; `noHost`: no judge host is connected; `noLanguage`: none has the language. */
-  reason: z.enum(['busy', 'noHost', 'noLanguage', 'taken', 'finished']),
+  /**
+   * `busy`: hosts work on others; `noHost`: no judge host is connected; `noLanguage`: none has the language; `remote`:
+   * it waits for an account of a remote judge, or for the judge's result.
+   */
+  reason: z.enum(['busy', 'noHost', 'noLanguage', 'remote', 'taken', 'finished']),
+  /** The remote judge it waits for. */
+  site: z.string().optional(),
 })
 
 const listQuery = {

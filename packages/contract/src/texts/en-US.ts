@@ -317,6 +317,7 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
   'submit.codeTooLong': 'The code can have at most {{max}} characters.',
   'submit.tooSoon': 'You just submitted. Try again in {{seconds}} seconds.',
   'submit.problemHidden': 'This problem does not accept submissions.',
+  'submit.remoteNotSetUp': 'This site has no account at {{name}}, so the problem cannot be judged.',
   'submit.noTestdata': 'This problem has no test data yet and cannot be judged.',
 
   'submission.notFound': 'Submission not found.',
@@ -374,8 +375,8 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
   'problem.checkRunning': 'The check of this problem is still running. Publish anyway?',
   'problem.usedByContest':
     'This problem is used in {{contests}} contests with {{count}} submissions. They will be deleted with it. Delete anyway?',
-  'problem.remoteNotSetUp':
-    'The remote judge {{name}} is not configured on this site, so its problems cannot be imported.',
+  'problem.remoteIdWrong': '{{problemId}} is not a problem id of {{name}}.',
+  'problem.remoteFailed': '{{name}}-{{problemId}} cannot be imported: {{reason}}.',
   'problem.remoteUnknown': 'Unknown remote judge: {{name}}.',
   'problem.noApplication': 'There is no request to publish this problem.',
   'groupProblem.missing': 'Problem not found.',
@@ -446,6 +447,7 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
   'generate.unknown': 'Line {{line}}: unknown generator {{name}}.',
   'generate.tooManyLines': 'A generator script can have at most {{max}} lines.',
   'generate.taskUnknown': 'The generation task does not exist or has expired.',
+  'remote.tokenWrong': 'The token of the remote host is not valid.',
   'judge.tokenWrong': 'The judge token is not valid.',
   'judge.leaseLost': 'The lease {{leaseId}} has been lost.',
   'judge.dataNotFound': 'The test data does not exist.',

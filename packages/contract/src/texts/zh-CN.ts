@@ -314,6 +314,7 @@ export const zhCN: Readonly<Record<ErrorCode, string>> = {
   'submit.codeTooLong': '代码长度不能超过 {{max}} 个字符。',
   'submit.tooSoon': '提交过于频繁，请在 {{seconds}} 秒后再试。',
   'submit.problemHidden': '该题目不可提交。',
+  'submit.remoteNotSetUp': '本站没有 {{name}} 的账号，无法评测该题目。',
   'submit.noTestdata': '该题目还没有测试数据，暂时无法评测。',
 
   'submission.notFound': '提交记录不存在。',
@@ -369,7 +370,8 @@ export const zhCN: Readonly<Record<ErrorCode, string>> = {
   'problem.checkRunning': '该题目正在验题。确定现在就公开吗？',
   'problem.usedByContest':
     '该题目被 {{contests}} 场比赛使用，并有 {{count}} 条比赛提交，删除后比赛中的题目和记录会一并消失。确定仍要删除吗？',
-  'problem.remoteNotSetUp': '本站没有接入远程评测 {{name}}，无法导入其题目。',
+  'problem.remoteIdWrong': '{{problemId}} 不是 {{name}} 的题号。',
+  'problem.remoteFailed': '无法导入 {{name}}-{{problemId}}：{{reason}}。',
   'problem.remoteUnknown': '不支持的远程评测平台：{{name}}。',
   'problem.noApplication': '该题目没有公开申请。',
   'groupProblem.missing': '题目不存在。',
@@ -438,6 +440,7 @@ export const zhCN: Readonly<Record<ErrorCode, string>> = {
   'generate.unknown': '第 {{line}} 行的生成器 {{name}} 不存在。',
   'generate.tooManyLines': '生成脚本最多 {{max}} 行。',
   'generate.taskUnknown': '生成任务不存在或已过期。',
+  'remote.tokenWrong': '远程评测代理的令牌无效。',
   'judge.tokenWrong': '评测机令牌无效。',
   'judge.leaseLost': '租约 {{leaseId}} 已失效。',
   'judge.dataNotFound': '测试数据不存在。',

@@ -1,9 +1,11 @@
 import { fail, judgeLanguages, limits, outputLanguage } from '@verdict/contract'
+import { judgeOfSite } from '@verdict/remote-sites'
 import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { takeSlot, waitSeconds } from '../../platform/throttle.ts'
 import { unavailableLanguages } from '../judging/hosts/unavailable-languages.ts'
+import { hasAccounts } from '../judging/remote/accounts.ts'
 import type { SiteSettings } from '../site/core/settings.ts'
 import { acceptedLanguages, hasLanguage } from './repository.ts'
 
@@ -34,6 +36,23 @@ export const requireCode = (code: string | null, language: string): string => {
   const max = language === outputLanguage ? limits.code.answersMaxChars : limits.code.maxChars
   if (code.length > max) throw fail('submit.codeTooLong', { max })
   return code
+}
+
+/**
+ * Own problems need test data, remote ones an account at their site.
+ * @throws Refusal `submit.noTestdata` or `submit.remoteNotSetUp`
+ */
+export const requireJudge = async (
+  db: Db,
+  problem: { readonly is_remote: boolean; readonly bank: string | null; readonly testdata_hash: string | null },
+): Promise<void> => {
+  if (!problem.is_remote) {
+    if (problem.testdata_hash === null) throw fail('submit.noTestdata')
+    return
+  }
+  const judge = judgeOfSite(problem.bank ?? '')
+  if (judge === null || !(await hasAccounts(db, judge)))
+    throw fail('submit.remoteNotSetUp', { name: problem.bank ?? '' })
 }
 
 /** @throws Refusal `submit.languageNotAllowed` */

@@ -3,7 +3,8 @@ import { contestPhase, type SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../deps.ts'
 import { type ContestTarget, openTarget } from '../contests/core/take-submission.ts'
 import { priority } from '../judging/queue/enqueue.ts'
-import { requireAmong, requireCode, requireJudgeable, requireLanguage } from './check-program.ts'
+import { routeOf } from '../judging/remote/route.ts'
+import { requireAmong, requireCode, requireJudge, requireJudgeable, requireLanguage } from './check-program.ts'
 import { presentTaken } from './present.ts'
 import { type Answer, readAnswer } from './read-own.ts'
 import { findByKey } from './repository.ts'
@@ -65,7 +66,7 @@ const prepareEntry = async (deps: Deps, viewer: SignedIn, { given, caller }: Han
   await requireJudgeable(deps, language, problem)
   const code = requireCode(given.code, language)
   requireAmong(problem.languages, language)
-  if (problem.testdata_hash === null) throw fail('submit.noTestdata')
+  await requireJudge(deps.db, problem)
   const draft: Draft = {
     contestId,
     contestProblemId,
@@ -74,6 +75,7 @@ const prepareEntry = async (deps: Deps, viewer: SignedIn, { given, caller }: Han
     groupId: terms.groupId ?? problem.group_id,
     accountId: viewer.id,
     language,
+    route: routeOf(problem, language),
     code,
     address: caller.address,
     idempotencyKey: given.idempotencyKey === '' ? null : given.idempotencyKey,

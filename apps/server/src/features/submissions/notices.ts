@@ -14,6 +14,10 @@ const notices = {
     'zh-CN': '编译信息会引用源代码，仅对可查看代码的人显示。',
     'en-US': 'Compiler output quotes the code, so only users who can read the code see it.',
   },
+  submitFailed: {
+    'zh-CN': '未能从远程评测平台得到结果，此次提交不会计入错误。您可以重试，或联系管理员。',
+    'en-US': 'The remote judge gave no result. Your code did not cause this error. Try again or contact an admin.',
+  },
   systemError: {
     'zh-CN': '评测系统出现故障，此次提交不会计入错误。您可以重新提交，或联系管理员。',
     'en-US': 'The judge failed. Your code did not cause this error. Submit again or contact an admin.',

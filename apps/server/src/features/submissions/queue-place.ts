@@ -30,6 +30,7 @@ export const queuePlaces = (deps: Deps) => {
     const isHidden = row.contest_id !== 0 && (await openEntry(deps, viewer, row)).sight === 'taken'
     if (isHidden || !inProgress(row.verdict)) return { ...nowhere, reason: 'finished' }
     const { ahead } = row
+    if (row.bank !== null) return { ...nowhere, ahead, reason: 'remote', site: row.bank }
     if (ahead === null) return { ...nowhere, reason: 'taken' }
     const { hosts, paceMs } = await pool()
     if (hosts.length === 0) return { ...nowhere, ahead, reason: 'noHost' }
@@ -56,9 +57,12 @@ const placeRow = prepare((db, { submitId }: { readonly submitId: number }) =>
     .select(['submission.account_id', 'submission.contest_id', 'submission.group_id', 'submission.share'])
     .select('submission.submitted_at')
     .select(['submission.verdict', 'submission.language', 'problem.code_share'])
+    .select((eb) => eb.case().when('problem.is_remote', '=', true).then(eb.ref('problem.bank')).end().as('bank'))
     .select([
       sql<number | null>`case when own.id is not null then (select count(*) from judging as other
         where other.state = 'queued' and other.priority = own.priority
+          and (other.language like 'remote:%') = (own.language like 'remote:%')
+          and (own.language not like 'remote:%' or other.language = own.language)
           and (other.due_at, other.id) < (own.due_at, own.id)) end`.as('ahead'),
       sql<number>`coalesce((
         select (max(weight) filter (where class = own.priority))::float8 / sum(weight)

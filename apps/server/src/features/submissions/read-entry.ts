@@ -45,6 +45,8 @@ const hidesCode = async (deps: Deps, viewer: Viewer, row: DetailRow): Promise<bo
 const messageFor = (sight: EntrySight, row: DetailRow, locale: Locale): string => {
   if (sight === 'othersRunning' || !hasMessage(row.verdict)) return notice('noMessage', locale)
   if (row.verdict === verdict.compileError && sight === 'others') return notice('messageHidden', locale)
+  if (row.verdict === verdict.submitFailed)
+    return (sight === 'whole' ? row.fault : null) ?? row.error_message ?? notice('submitFailed', locale)
   if (row.verdict !== verdict.systemError) return row.error_message ?? notice('noMessage', locale)
   return sight === 'whole' && row.fault !== null ? row.fault : notice('systemError', locale)
 }

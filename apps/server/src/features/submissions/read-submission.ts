@@ -55,8 +55,10 @@ const judgeMessageFor = (viewer: Viewer, facts: SubmissionFacts, row: DetailRow)
 const messageFor = (viewer: Viewer, facts: SubmissionFacts, row: DetailRow, locale: Locale): string => {
   if (!hasMessage(row.verdict)) return notice('noMessage', locale)
   if (row.verdict === verdict.compileError && !mayReadQuotes(viewer, facts)) return notice('messageHidden', locale)
-  if (row.verdict !== verdict.systemError) return row.error_message ?? notice('noMessage', locale)
   const maySeeFault = allowed(submissionAccess['submission.seeFault'], viewer, facts)
+  if (row.verdict === verdict.submitFailed)
+    return (maySeeFault ? row.fault : null) ?? row.error_message ?? notice('submitFailed', locale)
+  if (row.verdict !== verdict.systemError) return row.error_message ?? notice('noMessage', locale)
   return maySeeFault && row.fault !== null ? row.fault : notice('systemError', locale)
 }
 

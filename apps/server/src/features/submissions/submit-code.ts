@@ -6,12 +6,20 @@ import type { Db } from '../../platform/db/connect.ts'
 import { isGone } from '../../platform/db/taken.ts'
 import { requireGroupMember } from '../groups/find-group.ts'
 import { priority } from '../judging/queue/enqueue.ts'
+import { routeOf } from '../judging/remote/route.ts'
 import { moveTallies } from '../judging/tallies/tallies.ts'
 import { factsFor as problemFactsFor } from '../problems/bank/facts.ts'
 import { readSettings, type SiteSettings } from '../site/core/settings.ts'
 import { type OpenTraining, openForSubmitting } from '../trainings/core/find-training.ts'
 import { showsProblem } from '../trainings/core/shows-problem.ts'
-import { requireAccepted, requireCode, requireJudgeable, requireLanguage, requirePause } from './check-program.ts'
+import {
+  requireAccepted,
+  requireCode,
+  requireJudge,
+  requireJudgeable,
+  requireLanguage,
+  requirePause,
+} from './check-program.ts'
 import { handInEntry } from './hand-in-entry.ts'
 import { type Answer, readAnswer } from './read-own.ts'
 import { findByKey, findTarget, type TargetRow } from './repository.ts'
@@ -60,7 +68,7 @@ const takePractice = async (
         ? await requireTarget(trx, viewer, { given, target })
         : await requirePlaced(trx, training, target)
     await requireAccepted(trx, problem.id, language)
-    if (problem.testdata_hash === null) throw fail('submit.noTestdata')
+    await requireJudge(trx, problem)
     return insertPractice(trx, {
       contestId: 0,
       contestProblemId: 0,
@@ -69,6 +77,7 @@ const takePractice = async (
       groupId: training === null ? groupOf(problem, given) : training.row.group_id,
       accountId: viewer.id,
       language,
+      route: routeOf(problem, language),
       code,
       address: caller.address,
       idempotencyKey: given.idempotencyKey === '' ? null : given.idempotencyKey,

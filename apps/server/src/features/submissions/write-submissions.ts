@@ -19,6 +19,8 @@ export interface Draft {
   readonly groupId: number | null
   readonly accountId: string
   readonly language: string
+  /** The language it is queued under: its own, or the route of a remote problem. */
+  readonly route: string
   readonly code: string
   readonly address: string
   readonly idempotencyKey: string | null
@@ -48,9 +50,9 @@ const writing = (given: Columns): RawBuilder<Written> => sql<Written>`
       ${given.contestId}::int[], ${given.contestProblemId}::int[], ${given.problemId}::int[], ${given.groupId}::int[],
       ${given.accountId}::text[], ${given.language}::text[], ${given.code}::text[], ${given.address}::text[],
       ${given.idempotencyKey}::text[], ${given.submittedAt}::timestamptz[], ${given.priority}::smallint[],
-      ${given.length}::int[]
+      ${given.length}::int[], ${given.route}::text[]
     ) as one (contest_id, contest_problem_id, problem_id, group_id, account_id, language, code, address,
-      idempotency_key, submitted_at, priority, length)
+      idempotency_key, submitted_at, priority, length, route)
     where contest_problem_id = 0 or contest_problem_id in (select id from place)
   ), entered as (
     insert into submission (id, contest_id, contest_problem_id, problem_id, group_id, account_id, language, length,
@@ -65,7 +67,7 @@ const writing = (given: Columns): RawBuilder<Written> => sql<Written>`
     insert into submission_source (submission_id, code, address) select id, code, address from new
   ), runs as (
     insert into judging (submission_id, version, account_id, language, priority, queued_at, due_at)
-    select id, 0, account_id, language, priority, submitted_at, ${turnOf({
+    select id, 0, account_id, route, priority, submitted_at, ${turnOf({
       accountId: sql`new.account_id`,
       priority: sql`new.priority`,
       queuedAt: sql`new.submitted_at`,
@@ -81,6 +83,7 @@ const columnsOf = (drafts: readonly Draft[]): Columns => ({
   groupId: drafts.map((draft) => draft.groupId),
   accountId: drafts.map((draft) => draft.accountId),
   language: drafts.map((draft) => draft.language),
+  route: drafts.map((draft) => draft.route),
   code: drafts.map((draft) => draft.code),
   address: drafts.map((draft) => draft.address),
   idempotencyKey: drafts.map((draft) => draft.idempotencyKey),

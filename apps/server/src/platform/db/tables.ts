@@ -755,6 +755,73 @@ export interface RejudgingItem {
   language_version: string | null
 }
 
+export interface RemoteAccount {
+  judge: string
+  username: string
+  password_mark: string
+  aside_at: Date | null
+  error: string | null
+  error_at: Date | null
+  last_used_at: Generated<Date>
+  next_submit_at: Generated<Date>
+  tested_at: Date | null
+  test_wanted: Generated<boolean>
+  test_lease: string | null
+  test_beat_at: Date | null
+}
+
+export interface RemoteHost {
+  name: string
+  instance: string
+  token_id: number
+  last_seen: Date
+}
+
+export interface RemoteRun {
+  submission_id: number
+  judging_id: number
+  judge: string
+  site: string
+  problem_id: string
+  stage: string
+  account: string | null
+  begun_at: Date | null
+  baseline: string | null
+  remote_id: string | null
+  failures: Generated<number>
+  next_at: Date
+  deadline_at: Date
+  lease_id: string | null
+  host: string | null
+  host_instance: string | null
+  beat_at: Date | null
+  last_error: string | null
+}
+
+export interface RemoteSite {
+  judge: string
+  paused: Generated<boolean>
+  base_url: string | null
+  submit_minutes: Generated<number>
+  poll_minutes: Generated<number>
+  next_submit_at: Generated<Date>
+  failures: Generated<number>
+  open_until: Date | null
+  last_success_at: Date | null
+  last_error: string | null
+  last_error_at: Date | null
+  unknown_word: string | null
+  unknown_word_at: Date | null
+}
+
+export interface RemoteToken {
+  id: Generated<number>
+  name: string
+  token_hash: string
+  created_at: Generated<Date>
+  revoked_at: Date | null
+}
+
 export interface Secret {
   name: string
   value: Buffer
@@ -1125,6 +1192,11 @@ export interface DB {
   recovery_code: RecoveryCode
   rejudging: Rejudging
   rejudging_item: RejudgingItem
+  remote_account: RemoteAccount
+  remote_host: RemoteHost
+  remote_run: RemoteRun
+  remote_site: RemoteSite
+  remote_token: RemoteToken
   secret: Secret
   session: Session
   similarity_decision: SimilarityDecision

@@ -16,6 +16,7 @@ export interface ContestTarget {
     readonly display_id: string
     readonly group_id: number | null
     readonly is_remote: boolean
+    readonly bank: string | null
     readonly testdata_hash: string | null
     /** Languages it accepts; none listed means all. */
     readonly languages: readonly string[]
@@ -46,7 +47,8 @@ export const openTarget = async (
   const { contest_problem_id: contestProblemId, problem_id: id, display_id, is_remote, testdata_hash } = row
   if (contestProblemId === null || id === null || display_id === null || row.visibility === problemAuth.hidden)
     throw fail('submit.problemHidden')
-  const problem = { id, display_id, group_id: row.problem_group_id, is_remote: is_remote ?? false, testdata_hash }
+  const remote = { is_remote: is_remote ?? false, bank: row.bank }
+  const problem = { id, display_id, group_id: row.problem_group_id, ...remote, testdata_hash }
   return { contestId, terms, contestProblemId, problem: { ...problem, languages: row.languages } }
 }
 
@@ -61,7 +63,7 @@ const targetRow = prepare(
       .select(termColumns.map((name) => `contest.${name}` as const))
       .select(['entry.id as contest_problem_id', 'problem.id as problem_id', 'problem.display_id'])
       .select(['problem.visibility', 'problem.group_id as problem_group_id', 'problem.is_remote'])
-      .select('problem.testdata_hash')
+      .select(['problem.testdata_hash', 'problem.bank'])
       .select(isRegistered(asked.accountId).as('is_registered'))
       .select(groupLevelOf(asked.accountId, 'contest.group_id').as('group_level'))
       .select(

@@ -3,10 +3,10 @@ import type { Deps } from '../../../deps.ts'
 import { type Feature, handle } from '../../../platform/http/mount.ts'
 import { signedIn } from '../../../platform/http/signed-in.ts'
 import { createProblem } from '../../problems/editor/create-problem.ts'
-import { importRemote } from '../../problems/editor/import-remote.ts'
 import { readKept } from '../../problems/editor/read-kept.ts'
 import { removeProblem } from '../../problems/editor/remove-problem.ts'
 import { updateProblem } from '../../problems/editor/update-problem.ts'
+import { findOrImportRemote } from '../../problems/remote/import-remote.ts'
 import { createAnnouncement, listAnnouncements, removeAnnouncement, updateAnnouncement } from './announcements.ts'
 import { cloneContest, copyContest } from './clone-contest.ts'
 import { requireOwn } from './kept-contest.ts'
@@ -55,9 +55,13 @@ export const adminContestFeature = (deps: Deps): Feature =>
     addFromBank: (call) => addFromBank(deps, signedIn(call.viewer), { body: call.body, caller: call }),
     arrange: (call) => arrangePlaces(deps, signedIn(call.viewer), { body: call.body, caller: call }),
     takeOut: (call) => takeOut(deps, signedIn(call.viewer), { body: call.body, caller: call }),
-    importRemote: async ({ viewer, query }) => {
-      await requireOwn(deps.db, signedIn(viewer), query.cid)
-      return importRemote(query)
+    importRemote: async (call) => {
+      const viewer = signedIn(call.viewer)
+      const { cid, displayId } = call.query
+      await requireOwn(deps.db, viewer, cid)
+      const pid = await findOrImportRemote(deps, viewer, { given: call.query, caller: call })
+      const body = { pid, cid, displayId: displayId ?? null, hide: null }
+      return addFromBank(deps, viewer, { body, caller: call })
     },
     announcements: ({ viewer, query }) => listAnnouncements(deps, signedIn(viewer), query),
     createAnnouncement: (call) => createAnnouncement(deps, signedIn(call.viewer), { body: call.body, caller: call }),

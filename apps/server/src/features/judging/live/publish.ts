@@ -16,8 +16,13 @@ export interface Publication {
   readonly phases: object | null
   /** Cases not sent to subscribers yet. */
   readonly untold: readonly NewsCase[]
+  /** Time and memory count although there are no cases: those of a remote site. */
+  readonly hasFigures?: boolean
   readonly now: Date
 }
+
+const isJudged = ({ conclusion, hasFigures }: Publication): boolean =>
+  conclusion.cases.length > 0 || hasFigures === true
 
 /**
  * Writes a final verdict with all its consequences. Called inside a transaction that holds the submission's lock; the
@@ -25,7 +30,7 @@ export interface Publication {
  */
 export const publishVerdict = async (db: Db, submission: LockedSubmission, made: Publication): Promise<void> => {
   const { run, conclusion } = made
-  const isJudged = conclusion.cases.length > 0
+  const withFigures = isJudged(made)
   await writeVerdict(db, submission, made)
   await saveCases(db, { id: run.id, type: submission.type }, conclusion.cases)
   await moveAccepted(db, submission, { from: submission.verdict, to: conclusion.verdict })
@@ -35,8 +40,8 @@ export const publishVerdict = async (db: Db, submission: LockedSubmission, made:
     status: conclusion.verdict,
     caseTotal: submission.case_total,
     cases: [...made.untold],
-    time: isJudged ? conclusion.timeMs : null,
-    memory: isJudged ? conclusion.memoryKb : null,
+    time: withFigures ? conclusion.timeMs : null,
+    memory: withFigures ? conclusion.memoryKb : null,
     score: conclusion.score,
   })
   // Last, because others wait for these rows.
@@ -46,7 +51,7 @@ export const publishVerdict = async (db: Db, submission: LockedSubmission, made:
 /** The rows a verdict changes, in one statement, because during a contest it competes with new submissions. */
 const writeVerdict = async (db: Db, submission: LockedSubmission, made: Publication): Promise<void> => {
   const { run, conclusion, now } = made
-  const isJudged = conclusion.cases.length > 0
+  const withFigures = isJudged(made)
   await db
     .with('shown', (cte) =>
       cte
@@ -55,8 +60,8 @@ const writeVerdict = async (db: Db, submission: LockedSubmission, made: Publicat
           verdict: conclusion.verdict,
           score: conclusion.score,
           rank_score: conclusion.rankScore,
-          time_ms: isJudged ? conclusion.timeMs : null,
-          memory_kb: isJudged ? conclusion.memoryKb : null,
+          time_ms: withFigures ? conclusion.timeMs : null,
+          memory_kb: withFigures ? conclusion.memoryKb : null,
           judger: run.host ?? '',
           judging_id: run.id,
           testdata_hash: run.testdata_hash,

@@ -24,6 +24,7 @@ export interface Run {
     | { readonly trialKey: string }
     | { readonly taskId: number }
   readonly accountId: string
+  /** The language, or the route of a remote problem (remote/route.ts). */
   readonly language: string
   readonly priority: Priority
 }

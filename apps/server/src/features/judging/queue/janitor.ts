@@ -1,5 +1,6 @@
 import { inProgress, limits } from '@verdict/contract'
 import type { Deps } from '../../../deps.ts'
+import { routeOf } from '../remote/route.ts'
 import { endUnjudgeable } from './end-unjudgeable.ts'
 import { enqueueJudging, priority } from './enqueue.ts'
 import { requeue } from './requeue.ts'
@@ -108,15 +109,17 @@ const queueAgain = (deps: Deps, id: number): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom('submission')
-      .select(['id', 'version', 'account_id', 'language', 'contest_id', 'verdict'])
-      .where('id', '=', id)
-      .forUpdate()
+      .innerJoin('problem', 'problem.id', 'submission.problem_id')
+      .select(['submission.id', 'submission.version', 'submission.account_id', 'submission.language'])
+      .select(['submission.contest_id', 'submission.verdict', 'problem.is_remote', 'problem.bank'])
+      .where('submission.id', '=', id)
+      .forUpdate('submission')
       .executeTakeFirst()
     if (row === undefined || !inProgress(row.verdict)) return
     const run = {
       of: { submissionId: id, version: row.version },
       accountId: row.account_id,
-      language: row.language,
+      language: routeOf(row, row.language),
       priority: row.contest_id === 0 ? priority.practice : priority.contest,
     }
     await enqueueJudging(trx, run, deps.clock.now())

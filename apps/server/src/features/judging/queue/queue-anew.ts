@@ -2,6 +2,7 @@ import { verdict } from '@verdict/contract'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { tellSubmission } from '../live/live.ts'
+import { routeOf } from '../remote/route.ts'
 import { moveAccepted, moveTallies } from '../tallies/tallies.ts'
 import { enqueueJudging, priority } from './enqueue.ts'
 
@@ -24,16 +25,20 @@ export const queueAnew = (deps: Deps, submissionId: number, anew: Anew): Promise
     const now = deps.clock.now()
     const row = await trx
       .selectFrom('submission')
-      .select(['id', 'problem_id', 'account_id', 'contest_id', 'group_id', 'language', 'verdict', 'version'])
-      .where('id', '=', submissionId)
-      .forUpdate()
+      .innerJoin('problem', 'problem.id', 'submission.problem_id')
+      .select(['submission.id', 'submission.problem_id', 'submission.account_id', 'submission.contest_id'])
+      .select(['submission.group_id', 'submission.language', 'submission.verdict', 'submission.version'])
+      .select(['problem.is_remote', 'problem.bank'])
+      .where('submission.id', '=', submissionId)
+      .forUpdate('submission')
       .executeTakeFirst()
     if (row === undefined || !anew.when.includes(row.verdict)) return false
     await anew.note?.(trx)
     await voidRuns(trx, submissionId, now)
     const version = row.version + 1
     await reset(trx, submissionId, { version, now })
-    const run = { of: { submissionId, version }, accountId: anew.accountId ?? row.account_id, language: row.language }
+    const of = { submissionId, version }
+    const run = { of, accountId: anew.accountId ?? row.account_id, language: routeOf(row, row.language) }
     const runId = await enqueueJudging(trx, { ...run, priority: priority[anew.as] }, now)
     await tellSubmission(trx, {
       submitId: submissionId,

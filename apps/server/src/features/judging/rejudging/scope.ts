@@ -37,6 +37,8 @@ export const submissionsIn = (db: Db, scope: Scope) => {
     .selectFrom('submission')
     .innerJoin('problem', 'problem.id', 'submission.problem_id')
     .where('submission.verdict', 'in', judged)
+    // Another site judged these; its verdict stays, and a single one can be looked up again.
+    .where('problem.is_remote', '=', false)
   if (submitIds) query = query.where('submission.id', '=', sql<number>`any(${submitIds}::bigint[])`)
   if (pid) query = query.where('submission.problem_id', '=', pid)
   if (problemId) query = query.where(sql`upper(problem.display_id)`, '=', problemId.trim().toUpperCase())

@@ -2,12 +2,13 @@ import { adminProblems } from '@verdict/contract'
 import type { Deps } from '../../../deps.ts'
 import { type Feature, handle } from '../../../platform/http/mount.ts'
 import { signedIn } from '../../../platform/http/signed-in.ts'
+import { importRemote } from '../remote/import-remote.ts'
+import { previewRemote } from '../remote/preview-remote.ts'
 import { batchAuth, batchRemove, batchTags } from './batch.ts'
 import { changeAuth } from './change-auth.ts'
 import { compileChecker } from './compile-checker.ts'
 import { createProblem } from './create-problem.ts'
 import { examine, listApplications } from './examine.ts'
-import { importRemote } from './import-remote.ts'
 import { isForced } from './is-forced.ts'
 import { listCases } from './list-cases.ts'
 import { listKept } from './list-kept.ts'
@@ -34,7 +35,12 @@ export const adminProblemFeature = (deps: Deps): Feature =>
       const change = { id, auth, force: isForced(force) }
       return changeAuth(deps, signedIn(call.viewer), { change, caller: call })
     },
-    importRemote: ({ query }) => importRemote(query),
+    importRemote: async (call) => {
+      const replace = call.query.replace === true
+      await importRemote(deps, signedIn(call.viewer), { given: call.query, replace, caller: call })
+      return null
+    },
+    previewRemote: ({ viewer, body }) => previewRemote(deps, signedIn(viewer), body),
     examineList: ({ query, locale }) => listApplications(deps, query, locale),
     examine: (call) => examine(deps, signedIn(call.viewer), { body: call.body, caller: call }),
     preview: ({ viewer, body }) => preview(deps, signedIn(viewer), body),

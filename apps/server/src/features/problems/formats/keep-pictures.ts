@@ -6,6 +6,7 @@ import {
   type PackagedProblem,
   PackageFault,
   type PackageLimits,
+  type PictureKind,
   shown,
 } from '@verdict/problem-formats'
 import type { Deps } from '../../../deps.ts'
@@ -43,7 +44,15 @@ const publishPicture = async (
   limits: PackageLimits,
 ): Promise<string> => {
   const bytes = await bytesOf(picture, { name, max: limits.pictures.bytes })
-  const kept = `${nameOf(deps, bytes)}.${checkPicture(name, bytes)}`
+  return storePicture(deps, { name, bytes, kind: checkPicture(name, bytes) })
+}
+
+/** Stores a checked picture. @returns its address. */
+export const storePicture = async (
+  deps: KeepDeps,
+  { name, bytes, kind }: { readonly name: string; readonly bytes: Buffer; readonly kind: PictureKind },
+): Promise<string> => {
+  const kept = `${nameOf(deps, bytes)}.${kind}`
   await keep(deps, { folder: 'img', kept, name, bytes })
   return `/api/public/img/${kept}`
 }

@@ -2,7 +2,7 @@ import { adminTrainings } from '@verdict/contract'
 import type { Deps } from '../../../deps.ts'
 import { type Feature, handle } from '../../../platform/http/mount.ts'
 import { signedIn } from '../../../platform/http/signed-in.ts'
-import { importRemote } from '../../problems/editor/import-remote.ts'
+import { findOrImportRemote } from '../../problems/remote/import-remote.ts'
 import { createCategory, removeCategory, updateCategory } from './categories.ts'
 import { addFromBank, arrangeProblems, removeTrainingProblem, updateTrainingProblem } from './change-problems.ts'
 import { listAdminTrainings, readForm } from './list-admin.ts'
@@ -24,9 +24,12 @@ export const adminTrainingFeature = (deps: Deps): Feature =>
     removeProblem: (call) =>
       removeTrainingProblem(deps, signedIn(call.viewer), { pid: call.query.pid, tid: call.query.tid, caller: call }),
     addFromBank: (call) => addFromBank(deps, signedIn(call.viewer), { body: call.body, caller: call }),
-    importRemote: async ({ viewer, query }) => {
-      await requireArrangeable(deps.db, signedIn(viewer), query.tid)
-      return importRemote(query)
+    importRemote: async (call) => {
+      const viewer = signedIn(call.viewer)
+      const { tid } = call.query
+      await requireArrangeable(deps.db, viewer, tid)
+      const pid = await findOrImportRemote(deps, viewer, { given: call.query, caller: call })
+      return addFromBank(deps, viewer, { body: { pid, tid, displayId: null }, caller: call })
     },
     arrange: (call) => arrangeProblems(deps, signedIn(call.viewer), { body: call.body, caller: call }),
     createCategory: (call) => createCategory(deps, signedIn(call.viewer), { body: call.body, caller: call }),

@@ -173,6 +173,7 @@ describe('concurrent submissions', () => {
       groupId: null,
       accountId: who.id,
       language: 'C++',
+      route: 'C++',
       code: `"{,}\\" of ${who.id}`,
       address: '',
       idempotencyKey: null,

@@ -48,6 +48,7 @@ test('those written together wait for a problem that goes before they hold anoth
     groupId: null,
     accountId: people[who]?.id ?? '',
     language: 'C++',
+    route: 'C++',
     code: 'int main() {}',
     address: '127.0.0.1',
     idempotencyKey: null,

@@ -248,10 +248,10 @@ describe('group problems that ask to become public', () => {
   })
 })
 
-test('remote problems: not configured, with an error', async () => {
+test('remote problems: an unknown site or a wrong id is an error', async () => {
   const ask = (name: string) =>
     server.call('GET', '/api/admin/problem/import-remote-oj-problem', {
-      query: { name, problemId: '1000' },
+      query: { name, problemId: 'no number' },
       token: chair.token,
     })
   expect((await ask('hdu')).msg).toContain('HDU')

@@ -1,0 +1,45 @@
+import type { Db } from '../../../platform/db/connect.ts'
+
+export const runColumns = [
+  'submission_id',
+  'judging_id',
+  'judge',
+  'site',
+  'problem_id',
+  'stage',
+  'account',
+  'begun_at',
+  'baseline',
+  'remote_id',
+  'failures',
+  'next_at',
+  'deadline_at',
+  'lease_id',
+  'last_error',
+] as const
+
+/** A remote run by its lease, without a lock. */
+export const findRemoteRun = (db: Db, leaseId: string) =>
+  db.selectFrom('remote_run').select(runColumns).where('lease_id', '=', leaseId).executeTakeFirst()
+
+/** A remote run under its lock; the submission's lock is taken before it. */
+export const lockRemoteRun = (db: Db, submissionId: number) =>
+  db
+    .selectFrom('remote_run')
+    .select(runColumns)
+    .where('submission_id', '=', submissionId)
+    .forUpdate()
+    .executeTakeFirst()
+
+export type RunRow = NonNullable<Awaited<ReturnType<typeof findRemoteRun>>>
+
+/** The judging a remote run is about, under its lock, with the columns that ending a run needs. */
+export const lockJudging = (db: Db, id: number) =>
+  db
+    .selectFrom('judging')
+    .select(['id', 'submission_id', 'trial_key', 'task_id', 'item_id', 'version', 'state', 'lease_id', 'host'])
+    .select(['host_instance', 'priority', 'losses', 'faults', 'give_backs', 'queued_at', 'leased_at', 'testdata_hash'])
+    .select('scored_by')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()

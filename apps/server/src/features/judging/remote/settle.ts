@@ -1,0 +1,100 @@
+import { fail, type RemoteReport, verdict, verdictName } from '@verdict/contract'
+import type { Deps } from '../../../deps.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { announce } from '../../../platform/events/announce.ts'
+import type { LiveFeed } from '../live/live-feed.ts'
+import { publishVerdict } from '../live/publish.ts'
+import { workTopic } from '../queue/enqueue.ts'
+import { type Conclusion, ended } from '../runs/conclude.ts'
+import { type LockedSubmission, lockSubmission } from '../runs/lock-submission.ts'
+import { lockJudging, lockRemoteRun, type RunRow } from './repository.ts'
+
+type Final = RemoteReport['outcome'] & { readonly kind: 'final' }
+
+/** The verdict of the site, with its own figures. */
+export const settleRemote = (
+  deps: Deps,
+  feed: LiveFeed,
+  { run, outcome }: { readonly run: RunRow; readonly outcome: Final },
+): Promise<null> =>
+  endRun(deps, { run, feed, lease: run.lease_id }, (submission) => ({
+    verdict: outcome.verdict as Conclusion['verdict'],
+    timeMs: outcome.timeMs,
+    memoryKb: outcome.memoryKb,
+    score: scoreOf(submission, outcome.verdict),
+    rankScore: null,
+    cases: outcome.cases,
+    message: outcome.compileText,
+    fault: null,
+  }))
+
+/**
+ * Ends a run as Submitted Failed: staff read the cause, the author a plain sentence. What is known of the run at the
+ * site is kept, so that trying again continues where it ended.
+ */
+export const failRemote = (
+  deps: Deps,
+  run: RunRow,
+  { cause, message, lease }: { readonly cause: string; readonly message: string | null; readonly lease: string | null },
+): Promise<null> =>
+  endRun(deps, { run, feed: null, lease }, () =>
+    ended(verdict.submitFailed, { fault: cause, ...(message !== null && { message }) }),
+  )
+
+interface Ending {
+  readonly run: RunRow
+  readonly feed: LiveFeed | null
+  /** The lease that must still hold; null when the run must have none. */
+  readonly lease: string | null
+}
+
+const endRun = async (
+  deps: Deps,
+  { run, feed, lease }: Ending,
+  conclude: (submission: LockedSubmission) => Conclusion,
+): Promise<null> => {
+  if (feed !== null) await feed.caughtUp(run.submission_id)
+  const settled = await deps.db.transaction().execute(async (trx) => {
+    const submission = await lockSubmission(trx, run.submission_id)
+    const remote = await lockRemoteRun(trx, run.submission_id)
+    if (submission === undefined || remote === undefined || remote.lease_id !== lease || remote.stage === 'done')
+      throw fail('judge.leaseLost', { leaseId: lease ?? '' })
+    const judging = await lockJudging(trx, remote.judging_id)
+    await closeRun(trx, run)
+    // Cancelled or judged again meanwhile: the verdict of this run counts no longer.
+    if (judging?.state !== 'leased' || judging.version !== submission.version) return null
+    const conclusion = conclude(submission)
+    await publishVerdict(trx, submission, {
+      run: judging,
+      conclusion,
+      languageVersion: null,
+      commands: null,
+      phases: null,
+      untold: feed?.finish(submission.id, judging.id) ?? [],
+      hasFigures: conclusion.verdict !== verdict.submitFailed,
+      now: deps.clock.now(),
+    })
+    return conclusion
+  })
+  if (settled === null) return null
+  const line = { submissionId: run.submission_id, site: run.site, verdict: verdictName(settled.verdict) ?? 'unknown' }
+  if (settled.fault === null) deps.log.info(line, 'remote submission settled')
+  else deps.log.error({ ...line, fault: settled.fault }, 'remote submission failed')
+  deps.metrics.judgings.inc({ outcome: settled.verdict === verdict.systemError ? 'systemError' : 'judged' })
+  return null
+}
+
+const closeRun = async (trx: Db, run: RunRow): Promise<void> => {
+  await trx
+    .updateTable('remote_run')
+    .set({ stage: 'done', lease_id: null, host: null, host_instance: null, beat_at: null })
+    .where('submission_id', '=', run.submission_id)
+    .execute()
+  await announce(trx, { topic: workTopic })
+}
+
+/** Contests count a remote problem as solved or not; outside contests it has no score (judging reference 19). */
+const scoreOf = ({ contest_id }: LockedSubmission, code: number): number | null => {
+  if (contest_id === 0 || code === verdict.systemError || code === verdict.submitFailed) return null
+  return code === verdict.accepted ? 100 : 0
+}

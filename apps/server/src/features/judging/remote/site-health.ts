@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Deps } from '../../../deps.ts'
+import { breakerMs } from './pace.ts'
+import type { RunRow } from './repository.ts'
+
+/** A step succeeded: the site is up, and the breaker closes. */
+export const noteSuccess = async ({ db, clock }: Deps, judge: string): Promise<void> => {
+  await db
+    .updateTable('remote_site')
+    .set({ failures: 0, open_until: null, last_success_at: clock.now() })
+    .where('judge', '=', judge)
+    .execute()
+}
+
+/** A step failed at the site. After several in a row the breaker opens. */
+export const noteSiteFailure = async ({ db, clock, log }: Deps, judge: string, message: string): Promise<void> => {
+  const now = clock.now()
+  const row = await db
+    .updateTable('remote_site')
+    .set({ failures: sql`failures + 1`, last_error: message, last_error_at: now })
+    .where('judge', '=', judge)
+    .returning('failures')
+    .executeTakeFirst()
+  const pauseMs = breakerMs(row?.failures ?? 0, Math.random())
+  if (pauseMs === null) return
+  await db
+    .updateTable('remote_site')
+    .set({ open_until: new Date(now.getTime() + pauseMs) })
+    .where('judge', '=', judge)
+    .execute()
+  log.error({ judge, failures: row?.failures, pauseMs, message }, 'remote site is left alone for a while')
+}
+
+/** The account gets no more work until its password changes or a test of it succeeds. */
+export const setAccountAside = async (
+  { db, clock, log }: Deps,
+  { judge, username, reason }: { readonly judge: string; readonly username: string; readonly reason: string },
+): Promise<void> => {
+  const now = clock.now()
+  await db
+    .updateTable('remote_account')
+    .set({ aside_at: now, error: reason, error_at: now })
+    .where('judge', '=', judge)
+    .where('username', '=', username)
+    .execute()
+  log.error({ judge, username, reason }, 'remote account set aside')
+}
+
+/** A state that the table of the site does not know. The submission waits; staff see the word. */
+export const noteUnknownWord = async ({ db, clock, log, metrics }: Deps, run: RunRow, word: string): Promise<void> => {
+  metrics.remoteFailures.inc({ judge: run.judge, cause: 'unknownState' })
+  log.error({ submissionId: run.submission_id, site: run.site, word }, 'unknown state of a remote submission')
+  await db
+    .updateTable('remote_site')
+    .set({ unknown_word: word, unknown_word_at: clock.now() })
+    .where('judge', '=', run.judge)
+    .execute()
+  await db
+    .updateTable('remote_run')
+    .set({ last_error: `Unknown state: ${word}` })
+    .where('submission_id', '=', run.submission_id)
+    .execute()
+}

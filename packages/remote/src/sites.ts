@@ -1,0 +1,15 @@
+import type { RemoteJudge } from '@verdict/contract'
+import type { Site } from './site.ts'
+import { hdu } from './sites/hdu/hdu.ts'
+
+/** Every site there is an adapter for. */
+export const sites: readonly Site[] = [hdu]
+
+/** The site of a display id's prefix; null for an unknown one. */
+export const findSite = (key: string): Site | null => sites.find((site) => site.key === key) ?? null
+
+/** The account list a site uses; null for an unknown one. */
+export const judgeOfSite = (key: string): RemoteJudge | null => findSite(key)?.judge ?? null
+
+/** Sites that share a list of accounts. */
+export const sitesOfJudge = (judge: RemoteJudge): readonly Site[] => sites.filter((site) => site.judge === judge)
