@@ -73,7 +73,7 @@ const noteSubmitted = async ({ db, clock, log }: Deps, run: RunRow, remoteId: st
   if (done.numUpdatedRows === 0n) throw fail('judge.leaseLost', { leaseId: run.lease_id ?? '' })
   log.info({ submissionId: run.submission_id, site: run.site, remoteId }, 'program submitted to a remote site')
   // The account is free for the next submission.
-  await announce(db, { topic: workTopic })
+  await publish(db, topics.judging, {})
   return null
 }
 

@@ -90,7 +90,7 @@ const closeRun = async (trx: Db, run: RunRow): Promise<void> => {
     .set({ stage: 'done', lease_id: null, host: null, host_instance: null, beat_at: null })
     .where('submission_id', '=', run.submission_id)
     .execute()
-  await announce(trx, { topic: workTopic })
+  await publish(trx, topics.judging, {})
 }
 
 /** Contests count a remote problem as solved or not; outside contests it has no score (judging reference 19). */
