@@ -74,7 +74,7 @@ export const saveRemote = async (
         trx,
         id,
         names.map((name) => ({ id: null, name })) as Parameters<typeof replaceTags>[2],
-        site.key,
+        { bank: site.key, groupId: null },
       )
     }
     await addRemoteLanguages(trx, site)
