@@ -70,12 +70,10 @@ export const saveRemote = async (
     await replaceWords(trx, id, rendered)
     if (replaces === null) {
       const names = problem.tags.length > 0 ? problem.tags : [site.key]
-      await replaceTags(
-        trx,
-        id,
-        names.map((name) => ({ id: null, name })) as Parameters<typeof replaceTags>[2],
-        { bank: site.key, groupId: null },
-      )
+      await replaceTags(trx, id, names.map((name) => ({ id: null, name })) as Parameters<typeof replaceTags>[2], {
+        bank: site.key,
+        groupId: null,
+      })
     }
     await addRemoteLanguages(trx, site)
     const allowed = problem.languages ?? site.languages.map(({ name }) => name)
