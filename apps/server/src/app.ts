@@ -45,6 +45,7 @@ import { auditFeature } from './features/site/audit/routes.ts'
 import { siteFeature } from './features/site/core/routes.ts'
 import { dashboardFeature } from './features/site/dashboard/routes.ts'
 import { eventFeature } from './features/site/events/routes.ts'
+import { installSharing, makePageHead } from './features/site/sharing/install.ts'
 import { submissionFeature } from './features/submissions/routes.ts'
 import { announcementFeature } from './features/talk/announcements/routes.ts'
 import { commentFeature } from './features/talk/comments/routes.ts'
@@ -107,7 +108,12 @@ export const buildApp = async (deps: Deps, webFolder: string = builtWeb): Promis
   const authenticate = makeAuthenticate(deps)
   const features = featuresOf(deps)
   for (const feature of features) mount(app, feature, { authenticate, space: deps.space })
-  installWeb(app, deps, { files: await readWebFiles(webFolder), ask: askAsGuest(features) })
+  installSharing(app, deps)
+  installWeb(app, deps, {
+    files: await readWebFiles(webFolder),
+    ask: askAsGuest(features),
+    head: makePageHead(deps),
+  })
   return app
 }
 

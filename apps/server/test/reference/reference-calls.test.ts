@@ -23,7 +23,7 @@ const isMissing = async (method: string, path: string): Promise<boolean> => {
     method,
     ...(method === 'GET' || method === 'DELETE' ? {} : { headers: { 'content-type': 'application/json' }, body: '{}' }),
   })
-  const { msg }: { readonly msg?: string } = await reply.json().catch(() => ({}))
+  const { msg } = (await reply.json().catch(() => ({}))) as { readonly msg?: string }
   return msg !== undefined && routeMessages.includes(msg)
 }
 

@@ -6,6 +6,9 @@ import { type Asset, type Encoding, etagOf, type WebFiles } from './assets.ts'
 import { firstQueries } from './first-data.ts'
 import { pageLocale } from './locale.ts'
 
+/** Makes the elements of a page's head that search engines and chats read. */
+export type PageHead = (page: { readonly path: string; readonly locale: Locale }) => Promise<string>
+
 /**
  * The website: files as they were built, and index.html for every other address, because the pages live in the browser.
  * index.html carries the first answers a guest would get, so that the first paint needs no further round trip. The HTTP
@@ -14,7 +17,7 @@ import { pageLocale } from './locale.ts'
 export const installWeb = (
   app: FastifyInstance,
   deps: Deps,
-  { files, ask }: { readonly files: WebFiles | null; readonly ask: AskAsGuest },
+  { files, ask, head }: { readonly files: WebFiles | null; readonly ask: AskAsGuest; readonly head: PageHead },
 ): void => {
   app.get('/*', async (request, reply) => {
     const url = urlOf(request)
@@ -26,7 +29,7 @@ export const installWeb = (
       // A page of an older build requests a deleted file; HTML in its place would be run as a script.
       return reply.code(404).type('text/plain; charset=utf-8').header('Cache-Control', 'no-store').send('gone')
     }
-    return sendPage(request, reply, await buildPage({ deps, files, ask }, request, reply))
+    return sendPage(request, reply, await buildPage({ deps, files, ask, head }, request, reply))
   })
 }
 
@@ -81,17 +84,34 @@ interface PageSource {
   readonly deps: Deps
   readonly files: WebFiles
   readonly ask: AskAsGuest
+  readonly head: PageHead
 }
 
 const buildPage = async (source: PageSource, request: FastifyRequest, reply: FastifyReply): Promise<string> => {
   const url = urlOf(request)
   const locale = pageLocale(request, url.searchParams)
-  const answers = await gather(source, { url, locale, request, reply })
+  const [answers, head] = await Promise.all([
+    gather(source, { url, locale, request, reply }),
+    headFor(source, { path: url.pathname, locale }),
+  ])
   // `<` would end the script element early; in JSON its escape means the same.
   const data = JSON.stringify({ queries: answers }).replaceAll('<', '\\u003c')
   return source.files.index
     .replace('<html lang="zh-CN">', `<html lang="${locale}">`)
+    .replace(/<title>[^<]*<\/title>/, (title) => head ?? title)
     .replace('</body>', () => `<script type="application/json" id="first-data">${data}</script>\n  </body>`)
+}
+
+/** A page without its head is better than no page. */
+const headFor = async (
+  { deps, head }: PageSource,
+  page: { readonly path: string; readonly locale: Locale },
+): Promise<string | null> => {
+  const late = new Promise<null>((done) => setTimeout(done, patienceMs, null).unref())
+  return Promise.race([head(page), late]).catch((error) => {
+    deps.log.warn({ err: error, path: page.path }, 'the head of a page is unavailable')
+    return null
+  })
 }
 
 /** The page does not wait for its data: the browser requests missing parts. */

@@ -1,0 +1,72 @@
+import type { Locale } from '@verdict/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { baseUrlOf } from '../../../platform/config.ts'
+import { remember } from '../../../platform/remember.ts'
+import { pageLocale } from '../../../platform/web/locale.ts'
+import type { PageHead } from '../../../platform/web/serve-web.ts'
+import { readSettings } from '../core/settings.ts'
+import { type Address, addressOf, findShared, listShared } from './find-shared.ts'
+import { headOf } from './head.ts'
+import { drawPicture } from './picture.ts'
+import { manifestOf, robotsOf, sitemapOf } from './sitemap.ts'
+
+const sitemapMs = 600_000
+const pictureCache = 'public, max-age=3600'
+
+/** The default description of the site, as pages show it. */
+const defaultDescription = {
+  'zh-CN': '供练习与比赛使用的在线评测系统',
+  'en-US': 'An online judge for practice and contests',
+} as const
+
+const siteOf = async (deps: Deps, locale: Locale) => {
+  const settings = await readSettings(deps.db)
+  return {
+    name: settings.name,
+    shortName: settings.shortName,
+    description: settings.description ?? defaultDescription[locale],
+    baseUrl: (settings.baseUrl ?? baseUrlOf(deps.config)).replace(/\/+$/, ''),
+  }
+}
+
+/** The head of a page for search engines and chats. */
+export const makePageHead =
+  (deps: Deps): PageHead =>
+  async ({ path, locale }) => {
+    const address = addressOf(path)
+    const [site, shared] = await Promise.all([
+      siteOf(deps, locale),
+      address === null ? null : findShared(deps.db, address, locale),
+    ])
+    return headOf({ site, path, locale, shared })
+  }
+
+/** Files for machines: robots.txt, the sitemap, the manifest, and pictures of links. */
+export const installSharing = (app: FastifyInstance, deps: Deps): void => {
+  const sitemap = remember(deps.clock, sitemapMs, async () =>
+    sitemapOf((await siteOf(deps, 'zh-CN')).baseUrl, await listShared(deps.db)),
+  )
+  app.get('/robots.txt', async (_, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robotsOf((await siteOf(deps, 'zh-CN')).baseUrl)),
+  )
+  app.get('/sitemap.xml', async (_, reply) => reply.type('application/xml; charset=utf-8').send(await sitemap()))
+  app.get('/manifest.webmanifest', async (request, reply) => {
+    const locale = pageLocale(request, new URLSearchParams())
+    return reply.type('application/manifest+json').send(JSON.stringify(manifestOf(await siteOf(deps, locale))))
+  })
+  app.get<{ Params: { kind: string; file: string } }>('/share/:kind/:file', async (request, reply) => {
+    const address = pictureAddress(request.params)
+    const locale = pageLocale(request, new URL(request.url, 'http://site').searchParams)
+    const page = address && (await findShared(deps.db, address, locale))
+    if (page === null) return reply.callNotFound()
+    const { name } = await siteOf(deps, 'zh-CN')
+    const bytes = await drawPicture(page, { siteName: name, locale })
+    return reply.header('Cache-Control', pictureCache).type('image/png').send(bytes)
+  })
+}
+
+const pictureAddress = ({ kind, file }: { readonly kind: string; readonly file: string }): Address | null => {
+  if (!file.endsWith('.png') || (kind !== 'problem' && kind !== 'contest')) return null
+  return addressOf(`/${kind}/${encodeURIComponent(file.slice(0, -'.png'.length))}`)
+}
