@@ -3,6 +3,8 @@ import type { RouteObject } from 'react-router'
 import { GroupFrame } from '../features/groups/GroupFrame.tsx'
 import { GroupScope } from '../features/groups/GroupScope.tsx'
 import { loadTexts } from '../i18n/later.ts'
+import { GroupSolving } from '../live/group/GroupSolving.tsx'
+import { useGroup } from '../live/group/use-group.ts'
 import type { PageHandle } from './page-handle.ts'
 import { PageError } from './RouteError.tsx'
 
@@ -23,10 +25,16 @@ const page = (path: string, handle: PageHandle, content: () => Promise<Page>): R
 /**
  * Pages under the head and tabs of a group, loaded when a group is opened. A tab appears when its page is here;
  * `features/groups/tabs.ts` decides the order and who sees it. Pages of other features take the group from
- * `live/group/use-group.ts`. Paths of the specification (001, 2.1) without a page yet: problem.
+ * `live/group/use-group.ts`.
  */
 const framed: RouteObject[] = [
   page('', { name: 'GroupDetails' }, () => import('../routes/group/home.tsx')),
+  page('problem', { name: 'GroupProblemList', texts: ['groupProblems'] }, () => import('../routes/group/problems.tsx')),
+  page(
+    'problem/:problemID',
+    { name: 'GroupProblemDetails', texts: ['groupProblems'] },
+    () => import('../routes/group/problem.tsx'),
+  ),
   page('training', { name: 'GroupTrainingList', texts: ['trainings'] }, () => import('../routes/group/trainings.tsx')),
   page('contest', { name: 'GroupContestList', texts: ['contests'] }, () => import('../routes/group/contests.tsx')),
   page('status', { name: 'GroupSubmissionList' }, () => import('../routes/group/submissions.tsx')),
@@ -51,12 +59,23 @@ const framed: RouteObject[] = [
   page('setting', { name: 'GroupSetting', texts: ['settings'] }, () => import('../routes/group/settings.tsx')),
 ]
 
+/** A problem alone on the screen. */
+const focused = page(
+  'problem/:problemID/full-screen',
+  { name: 'GroupFullProblemDetails', texts: ['groupProblems'] },
+  () => import('../routes/group/problem-focus.tsx'),
+)
+
 const paths: ReadonlySet<string> = new Set(framed.map((row) => row.path ?? ''))
 
 function Frame() {
-  return <GroupFrame paths={paths} />
+  return (
+    <GroupSolving gid={useGroup().gid}>
+      <GroupFrame paths={paths} />
+    </GroupSolving>
+  )
 }
 
 export const groupRoutes: RouteObject[] = [
-  { Component: GroupScope, ErrorBoundary: PageError, children: [{ Component: Frame, children: framed }] },
+  { Component: GroupScope, ErrorBoundary: PageError, children: [focused, { Component: Frame, children: framed }] },
 ]

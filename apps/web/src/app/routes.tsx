@@ -128,6 +128,14 @@ export const routes: RouteObject[] = [
         children: [],
       },
       {
+        id: 'groupProblemAdmin',
+        path: '/group/:groupID/problem-admin',
+        Component: Outlet,
+        ErrorBoundary: RouteError,
+        HydrateFallback: Empty,
+        children: [],
+      },
+      {
         id: 'groupTraining',
         path: '/group/:groupID/training/:trainingID',
         Component: Outlet,
@@ -197,6 +205,11 @@ export const findRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch 
     const texts = ['admin', 'adminTrainings', 'adminProblems', 'grades', 'similarity'] as const
     const [{ groupTrainingAdminRoutes }] = await Promise.all([import('./training-routes.tsx'), loadTexts(texts)])
     return patch('groupTrainingAdmin', groupTrainingAdminRoutes)
+  }
+  if (/^\/group\/[^/]+\/problem-admin/.test(path)) {
+    const texts = ['admin', 'adminProblems', 'groupProblems'] as const
+    const [{ groupProblemAdminRoutes }] = await Promise.all([import('./group-problem-routes.tsx'), loadTexts(texts)])
+    return patch('groupProblemAdmin', groupProblemAdminRoutes)
   }
   if (/^\/group\/[^/]+\/contest-admin/.test(path)) {
     const texts = ['admin', 'adminContests', 'adminProblems'] as const

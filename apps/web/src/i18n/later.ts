@@ -83,6 +83,10 @@ export const later = {
     'en-US': () => import('./en-US/moderation.json'),
   },
   comments: { 'zh-CN': () => import('./zh-CN/comments.json'), 'en-US': () => import('./en-US/comments.json') },
+  groupProblems: {
+    'zh-CN': () => import('./zh-CN/groupProblems.json'),
+    'en-US': () => import('./en-US/groupProblems.json'),
+  },
   groups: { 'zh-CN': () => import('./zh-CN/groups.json'), 'en-US': () => import('./en-US/groups.json') },
   messages: { 'zh-CN': () => import('./zh-CN/messages.json'), 'en-US': () => import('./en-US/messages.json') },
   receipts: { 'zh-CN': () => import('./zh-CN/receipts.json'), 'en-US': () => import('./en-US/receipts.json') },

@@ -4,8 +4,9 @@ import { createContext, use } from 'react'
 export interface SolvingPlace {
   /** Null in the bank. */
   readonly cid: number | null
-  /** Inside a training: its id, and its group's where it has one. */
+  /** Inside a training. */
   readonly tid?: number
+  /** Inside a group, or in a training: its group's where it has one. */
   readonly gid?: number | null
   /** Its pages are below a header with the page heading, so their headings are one level lower. */
   readonly hasHeading: boolean

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { mayTry } from '../../contests/core/may-try.ts'
 import { enqueueJudging, priority } from '../../judging/queue/enqueue.ts'
-import { factsOf as problemFactsOf } from '../../problems/bank/facts.ts'
+import { factsFor as problemFactsFor } from '../../problems/bank/facts.ts'
 import { readSettings, type SiteSettings } from '../../site/core/settings.ts'
 import { isOwnLanguage, requireAccepted, requireCode, requireJudgeable, requirePause } from '../check-program.ts'
 import { findTrialTarget, type TargetRow } from '../repository.ts'
@@ -38,7 +38,7 @@ export const submitTrial = async (deps: Deps, viewer: SignedIn, given: CustomTes
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now()
     await requirePause(trx, viewer, { kind: 'trial', settings, now })
-    const target = requireTarget(viewer, problem, isOpenInContest)
+    const target = await requireTarget(trx, viewer, { problem, isOpenInContest })
     if (!target.is_remote) await requireAccepted(trx, target.id, language)
     await trx
       .insertInto('trial')
@@ -88,10 +88,14 @@ const requireInput = (input: string | null): string => {
   return input
 }
 
-/** Only what the viewer may submit to, in the bank or in a contest; groups are not there yet. */
-const requireTarget = (viewer: SignedIn, problem: TargetRow | undefined, isOpenInContest: boolean): TargetRow => {
+/** Only what the viewer may submit to, in the bank, in a group or in a contest. */
+const requireTarget = async (
+  db: Db,
+  viewer: SignedIn,
+  { problem, isOpenInContest }: { readonly problem: TargetRow | undefined; readonly isOpenInContest: boolean },
+): Promise<TargetRow> => {
   if (problem === undefined) throw fail('trial.problemMissing')
-  const facts = problemFactsOf(problem)
+  const facts = await problemFactsFor(db, viewer, problem)
   if (allowed(problemAccess['problem.submit'], viewer, facts)) return problem
   if (isOpenInContest && problem.visibility !== problemAuth.hidden) return problem
   throw fail(facts.isPublic ? 'group.notMember' : 'submit.problemHidden')

@@ -17,9 +17,13 @@ interface Props {
   readonly showTags: boolean
   readonly stale: boolean
   readonly skeletonRows: number
+  /** Address of a problem; the bank's by default. */
+  readonly hrefOf?: (problemId: string) => string
 }
 
-export function ProblemTable({ rows, ownStatus, showTags, stale, skeletonRows }: Props) {
+const inBank = (problemId: string): string => `/problem/${encodeURIComponent(problemId)}`
+
+export function ProblemTable({ rows, ownStatus, showTags, stale, skeletonRows, hrefOf = inBank }: Props) {
   const { t } = useTranslation(['problems', 'common'])
   const columns: Column<ProblemRow>[] = [
     { key: 'id', head: t('problems:column.id'), width: '112px', cell: ({ problemId }) => problemId },
@@ -27,7 +31,7 @@ export function ProblemTable({ rows, ownStatus, showTags, stale, skeletonRows }:
       key: 'title',
       head: t('problems:column.title'),
       small: 'title',
-      cell: (row) => <TitleCell row={row} showTags={showTags} />,
+      cell: (row) => <TitleCell row={row} showTags={showTags} href={hrefOf(row.problemId)} />,
     },
     {
       key: 'difficulty',
@@ -72,11 +76,11 @@ export function ProblemTable({ rows, ownStatus, showTags, stale, skeletonRows }:
   )
 }
 
-function TitleCell({ row, showTags }: { row: ProblemRow; showTags: boolean }) {
+function TitleCell({ row, showTags, href }: { row: ProblemRow; showTags: boolean; href: string }) {
   const { t } = useTranslation('problems')
   return (
     <span className={styles.title}>
-      <Link to={`/problem/${encodeURIComponent(row.problemId)}`} title={row.title}>
+      <Link to={href} title={row.title}>
         {row.title}
       </Link>
       {row.type === 1 && <span className={styles.tag}>{t('oi')}</span>}

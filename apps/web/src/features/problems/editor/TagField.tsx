@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { isCalled, mayMean } from '../../../lib/tag-names.ts'
+import { useAddressGroup } from '../../../live/group/address-group.ts'
 import { IconX } from '../../../ui/icons.ts'
 import { toast } from '../../../ui/toast.ts'
-import { allTagsQuery } from './all-tags-query.ts'
+import { tagsQueryFor } from './all-tags-query.ts'
 import styles from './TagField.module.css'
 
 /** A tag there is, or the name of a new one. */
@@ -28,7 +29,7 @@ const tagMaxChars = 64
 export function TagField({ label, chosen, onChange, mayMake = false }: Props) {
   const { t } = useTranslation('adminProblems')
   const id = useId()
-  const { data: all = [] } = useQuery(allTagsQuery)
+  const { data: all = [] } = useQuery(tagsQueryFor(useAddressGroup()))
   const [text, setText] = useState('')
   const [place, setPlace] = useState(0)
   const [isOpen, setIsOpen] = useState(false)

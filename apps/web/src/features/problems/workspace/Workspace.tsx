@@ -209,6 +209,7 @@ const staleInBank = [
   'trainings.rank',
   'submissions.list',
   'problems.list',
+  'groupProblems.list',
 ]
 const staleInContest = [
   'contestProblems.detail',

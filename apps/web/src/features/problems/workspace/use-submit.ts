@@ -48,7 +48,11 @@ export const useSubmit = ({ problem, label, language, code, ownVerdict, ask, onS
       return
     }
     // Retries send the program as of the submit, not later edits.
-    const where = { ...(cid === null ? {} : { cid }), ...(tid === undefined ? {} : { tid, gid: gid ?? null }) }
+    const where = {
+      ...(cid === null ? {} : { cid }),
+      ...(tid === undefined ? {} : { tid }),
+      ...(gid === undefined ? {} : { gid }),
+    }
     const body = { pid: label, language, code, isRemote: problem.isRemote, ...where }
     const go = (): void => send.mutate({ ...body, idempotencyKey: newIdempotencyKey() })
     if (user === null) askToLogin()

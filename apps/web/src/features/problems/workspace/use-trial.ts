@@ -41,7 +41,8 @@ export interface Trial {
 export const useTrial = ({ problem, examples, language, code, onStart }: CustomTestOptions): Trial => {
   const { t } = useTranslation('workspace')
   const user = useUser()
-  const { cid, mayHandIn } = useSolvingPlace()
+  const { cid, gid, mayHandIn } = useSolvingPlace()
+  const isInGroup = gid !== undefined && gid !== null
   const [input, setInput] = useState(examples[0]?.input ?? '')
   const [expected, setExpected] = useState(examples[0]?.output ?? '')
   const send = useMutation({
@@ -49,7 +50,7 @@ export const useTrial = ({ problem, examples, language, code, onStart }: CustomT
       call('submissions.submitTrial', {
         body: {
           pid: problem.id,
-          type: cid === null ? 'public' : 'contest',
+          type: cid !== null ? 'contest' : isInGroup ? 'group' : 'public',
           language,
           code,
           userInput: input,

@@ -213,7 +213,23 @@ describe('solving', () => {
       expect(seen.status).toBe(403)
       expect((await at(who, 'GET', '/api/get-submission-list', { query: { gid } })).status).toBe(403)
     }
+    const trial = (who: Person) =>
+      at(who, 'POST', '/api/submit-problem-test-judge', {
+        body: {
+          pid,
+          type: 'group',
+          language: 'C++',
+          code: 'int main(){}',
+          userInput: '1 2\n',
+          expectedOutput: null,
+          isRemoteJudge: false,
+          mode: 'text/x-c++src',
+        },
+      }).then(({ status }) => status)
+    expect(await trial(student)).toBe(200)
+    expect(await trial(stranger)).toBe(403)
     await removeMember(server, gid, student)
+    expect(await trial(student)).toBe(403)
     expect((await detail(student)).status).toBe(403)
     expect((await submit(student)).status).toBe(403)
     expect((await at(student, 'GET', '/api/group/get-problem-list', { query: { gid } })).status).toBe(403)

@@ -4,6 +4,7 @@ import { call, messageOf } from '../../../../api/client.ts'
 import { endpointQuery } from '../../../../api/query.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { recordOf } from '../../../../lib/extra-files.ts'
+import { useAddressGroup } from '../../../../live/group/address-group.ts'
 import { CodeField } from '../../../../ui/editor/CodeField.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
 import { SelectRow } from '../../../../ui/SelectRow.tsx'
@@ -17,17 +18,20 @@ const usual = ['C', 'C++']
 export function CheckerFields({ editor, pid }: { editor: Editor; pid: number | null }) {
   const { t } = useTranslation('adminProblems')
   const { form, set, faultOf, isCompiled, markCompiled } = editor
+  const gid = useAddressGroup()
   const { data: languages = [] } = useQuery(languagesQuery)
   const names = [
     ...new Set([...usual, ...languages.filter(({ isSpj }) => isSpj).map(({ name }) => name), form.spjLanguage]),
   ]
   const compile = useMutation({
-    mutationFn: () =>
-      call(
-        form.judgeMode === 'interactive' ? 'adminProblems.compileInteractor' : 'adminProblems.compileChecker',
-        { body: { pid, code: form.spjCode, language: form.spjLanguage, extraFiles: recordOf(form.judgeExtraFiles) } },
-        { quiet: true },
-      ),
+    mutationFn: () => {
+      const extraFiles = recordOf(form.judgeExtraFiles)
+      const body = { pid, code: form.spjCode, language: form.spjLanguage, extraFiles }
+      const name = form.judgeMode === 'interactive' ? 'compileInteractor' : 'compileChecker'
+      return gid === null
+        ? call(`adminProblems.${name}`, { body }, { quiet: true })
+        : call(`groupProblems.${name}`, { query: { gid }, body }, { quiet: true })
+    },
     onSuccess: markCompiled,
   })
   const change = (part: { spjCode?: string; spjLanguage?: string }): void => {

@@ -3,6 +3,7 @@ import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { messageOf } from '../../../../api/client.ts'
 import { uploadForm } from '../../../../api/upload.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
+import { useAddressGroup } from '../../../../live/group/address-group.ts'
 import { TextArea } from '../../../../ui/TextArea.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { Progress } from '../../../../ui/UploadBox.tsx'
@@ -23,6 +24,7 @@ interface Props {
 /** Markdown with formulas: a toolbar, and pictures by choosing, dropping or pasting them. */
 export function MarkdownField({ label, value, onChange, onBlur, error, isRequired = false, rows = 5 }: Props) {
   const { t } = useTranslation('adminProblems')
+  const gid = useAddressGroup()
   const area = useRef<HTMLTextAreaElement>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const edit = (make: Edit): void => {
@@ -41,9 +43,10 @@ export function MarkdownField({ label, value, onChange, onBlur, error, isRequire
     setProgress(0)
     try {
       const options = { onProgress: setProgress }
+      const input = gid === null ? {} : { query: { gid } }
       const { link } = isPicture
-        ? await uploadForm('files.picture', { field: 'image', file }, options)
-        : await uploadForm('files.document', { field: 'file', file }, options)
+        ? await uploadForm('files.picture', { field: 'image', file, input }, options)
+        : await uploadForm('files.document', { field: 'file', file, input }, options)
       edit(inserted(`${isPicture ? '!' : ''}[${file.name.replace(/[[\]]/g, '')}](${link})`))
     } catch (error) {
       toast.error(messageOf(error))

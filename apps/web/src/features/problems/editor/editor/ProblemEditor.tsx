@@ -28,17 +28,19 @@ interface Props {
   readonly mayPublish: boolean
   /** Storage key of a new problem's draft, and an action after its creation that returns the next address. */
   readonly making?: { readonly keptAs: string; readonly afterwards: (pid: number) => Promise<string> }
+  /** Storage key of a new problem's draft that needs nothing after its creation. */
+  readonly draftName?: string | undefined
   /** Sections of a stored problem only: its test data and its check. */
   readonly data?: ReactNode
   readonly check?: (editor: Editor) => ReactNode
 }
 
 /** The editor of a problem: parts behind tabs, one form, one button that saves. */
-export function ProblemEditor({ pid, stored, stamp, languages, mayPublish, making, data, check }: Props) {
+export function ProblemEditor({ pid, stored, stamp, languages, mayPublish, making, draftName, data, check }: Props) {
   const { t } = useTranslation('adminProblems')
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
-  const editor = useEditor({ pid, stored, stamp, keptAs: making?.keptAs })
+  const editor = useEditor({ pid, stored, stamp, keptAs: making?.keptAs ?? draftName })
   const [search, setSearch] = useSearchParams()
   const shown = parts.filter((part) => part !== 'check' || check !== undefined)
   const part = shown.find((name) => name === search.get('part')) ?? 'statement'

@@ -1,7 +1,10 @@
 import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { difficulties, type Locale, locales } from '@verdict/contract/vocabulary'
 import { useId, useState } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
+import { useAddressGroup } from '../../../../live/group/address-group.ts'
+import { groupQuery } from '../../../../live/group/use-group.ts'
 import { SelectRow } from '../../../../ui/SelectRow.tsx'
 import { Tabs } from '../../../../ui/Tabs.tsx'
 import { TagField } from '../TagField.tsx'
@@ -101,11 +104,18 @@ export function StatementPart({ editor, mayPublish }: { editor: Editor; mayPubli
 function Identity({ editor, mayPublish }: { editor: Editor; mayPublish: boolean }) {
   const { t } = useTranslation(['adminProblems', 'common'])
   const { form, set, faultOf, leave } = editor
+  const gid = useAddressGroup()
+  const group = useQuery({ ...groupQuery(gid ?? 0), enabled: gid !== null })
+  const prefix = group.data?.shortName.toUpperCase()
+  const hint =
+    gid === null
+      ? t('adminProblems:statement.problemIdHint')
+      : prefix !== undefined && t('adminProblems:statement.problemIdPrefix', { prefix })
   return (
     <div className={styles.fields}>
       <TextInput
         label={t('adminProblems:statement.problemId')}
-        description={t('adminProblems:statement.problemIdHint')}
+        description={hint}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         withAsterisk
         value={form.problemId}
@@ -125,7 +135,7 @@ function Identity({ editor, mayPublish }: { editor: Editor; mayPublish: boolean 
         onChange={(auth) => set({ auth: Number(auth) })}
         options={authsFor(form.auth, mayPublish).map(({ code, name }) => ({
           value: String(code),
-          text: t(`adminProblems:auth.${name}`),
+          text: t(`adminProblems:auth.${gid !== null && name === 'public' ? 'group' : name}`),
         }))}
       />
       <div className={styles.wide}>

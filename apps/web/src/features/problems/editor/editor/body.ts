@@ -9,6 +9,8 @@ interface Saving {
   /** Null for a new problem. */
   readonly id: number | null
   readonly username: string
+  /** The group of the problem; null in the bank. */
+  readonly gid: number | null
   /** The stored version, to detect a changed checker. */
   readonly stored: ProblemForm | null
   /** Publish although the check of the problem has doubts. */
@@ -18,7 +20,10 @@ interface Saving {
 }
 
 /** The form as the body of the api-admin 8.5 calls. Cases of a stored problem are changed by separate calls. */
-export const bodyOf = (form: ProblemForm, { id, username, stored, isForced, isOverwriting }: Saving): ProblemBody => {
+export const bodyOf = (
+  form: ProblemForm,
+  { id, username, gid, stored, isForced, isOverwriting }: Saving,
+): ProblemBody => {
   const words = wordsIn(form, form.defaultLocale)
   const isNew = stored === null
   const hasChecker = form.judgeMode !== 'default'
@@ -47,7 +52,7 @@ export const bodyOf = (form: ProblemForm, { id, username, stored, isForced, isOv
       isRemoveEndBlank: form.isRemoveEndBlank,
       openCaseResult: form.openCaseResult,
       isUploadCase: form.isUploadCase,
-      gid: null,
+      gid,
       isFileIO: form.isFileIO,
       ioReadFileName: form.isFileIO ? form.ioReadFileName.trim() : null,
       ioWriteFileName: form.isFileIO ? form.ioWriteFileName.trim() : null,

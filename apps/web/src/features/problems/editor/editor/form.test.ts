@@ -127,7 +127,7 @@ describe('scores', () => {
 })
 
 describe('the request body', () => {
-  const saving = { id: null, username: 'root', stored: null, isForced: false, isOverwriting: false }
+  const saving = { id: null, username: 'root', gid: null, stored: null, isForced: false, isOverwriting: false }
 
   test('typed cases with their numbers, and no empty language', () => {
     const body = bodyOf(

@@ -5,11 +5,11 @@ import { endpointQuery } from '../../../../api/query.ts'
 export const ownLanguagesQuery = endpointQuery('problems.languages', { query: { all: false } }, { staleTime: 600_000 })
 
 /** A problem is refetched whenever its editor opens, so that no outdated version is edited. */
-export const kept = (pid: number) => {
+export const kept = (pid: number, gid: number | null) => {
   const input = { query: { pid } }
   const fresh = { staleTime: 0, gcTime: 0 }
   return {
-    problem: endpointQuery('adminProblems.detail', input, fresh),
+    problem: endpointQuery(gid === null ? 'adminProblems.detail' : 'groupProblems.detail', input, fresh),
     tags: endpointQuery('problems.tags', input, fresh),
     chosen: endpointQuery('problems.problemLanguages', input, fresh),
     templates: endpointQuery('problems.codeTemplates', input, fresh),

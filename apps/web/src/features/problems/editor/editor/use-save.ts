@@ -5,9 +5,11 @@ import { ApiError } from '../../../../api/api-error.ts'
 import { call, messageOf } from '../../../../api/client.ts'
 import { useUser } from '../../../../api/session.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
+import { useAddressGroup } from '../../../../live/group/address-group.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { useConfirm } from '../../../../ui/use-confirm.ts'
 import { askToForce, askToOverwrite, isDoubtful, isOvertaken } from '../ask-to-force.ts'
+import { editorAddress } from '../editor-address.ts'
 import { bodyOf } from './body.ts'
 import type { Part } from './faults.ts'
 import type { ProblemForm } from './form.ts'
@@ -25,6 +27,12 @@ interface SaveOptions {
 
 export type Saving = ReturnType<typeof useSave>
 
+/** Problems of a group have calls of their own. */
+const callFor = (pid: number | null, gid: number | null) => {
+  if (gid === null) return pid === null ? 'adminProblems.create' : 'adminProblems.update'
+  return pid === null ? 'groupProblems.createForEditor' : 'groupProblems.update'
+}
+
 /** Saves the form. A refusal loses no input; it is discarded only after it was stored. */
 export const useSave = ({ pid, stored, editor, afterwards, onFault }: SaveOptions) => {
   const { t } = useTranslation(['adminProblems', 'admin'])
@@ -32,6 +40,7 @@ export const useSave = ({ pid, stored, editor, afterwards, onFault }: SaveOption
   const navigate = useNavigate()
   const confirm = useConfirm()
   const username = useUser()?.username ?? ''
+  const gid = useAddressGroup()
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [made, setMade] = useState<string | null>(null)
@@ -44,18 +53,14 @@ export const useSave = ({ pid, stored, editor, afterwards, onFault }: SaveOption
   const send = async (how: { readonly isForced?: boolean; readonly isOverwriting?: boolean } = {}): Promise<void> => {
     const { isForced = false, isOverwriting = false } = how
     const kept = pid === null ? null : stored
-    const body = bodyOf(editor.form, { id: pid, username, stored: kept, isForced, isOverwriting })
+    const body = bodyOf(editor.form, { id: pid, username, gid, stored: kept, isForced, isOverwriting })
     setIsBusy(true)
     setRefusal(null)
     try {
-      const reply = await call(
-        pid === null ? 'adminProblems.create' : 'adminProblems.update',
-        { body },
-        { quiet: true },
-      )
+      const reply = await call(callFor(pid, gid), { body }, { quiet: true })
       editor.forget()
       toast.success(t('admin:saved'))
-      if (reply !== null) setMade((await afterwards?.(reply.pid)) ?? `/admin/problem/edit/${reply.pid}?part=data`)
+      if (reply !== null) setMade((await afterwards?.(reply.pid)) ?? `${editorAddress(gid, reply.pid)}?part=data`)
       await queries.invalidateQueries()
     } catch (error) {
       const { ask } = confirm

@@ -1,7 +1,9 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { DataFor } from '../../../../api/endpoints.ts'
 import { currentLocale } from '../../../../i18n/index.ts'
+import { useAddressGroup } from '../../../../live/group/address-group.ts'
+import { groupQuery } from '../../../../live/group/use-group.ts'
 import { formOf, type ProblemForm, titleFor } from './form.ts'
 import { kept, programLanguages } from './queries.ts'
 
@@ -11,30 +13,43 @@ interface Stored {
   readonly stamp: string
   readonly languages: DataFor<'problems.languages'>
   readonly mayPublish: boolean
+  /** With the prefix of its group, which the form leaves out. */
+  readonly displayId: string
 }
 
 /** All data the editor needs; undefined until complete. */
 export const useStoredProblem = (pid: number) => {
-  const queries = kept(pid)
+  const gid = useAddressGroup()
+  const queries = kept(pid, gid)
+  const group = useQuery({ ...groupQuery(gid ?? 0), enabled: gid !== null })
+  const prefixLength = gid === null ? 0 : group.data?.shortName.length
   const answers = useQueries({
     queries: [queries.problem, queries.tags, queries.chosen, queries.templates, queries.languages],
   })
   const [problem, tags, chosen, templates, languages] = answers
   const stored = useMemo((): Stored | undefined => {
     if (!problem.data || !tags.data || !chosen.data || !templates.data || !languages.data) return undefined
-    const form = formOf({ problem: problem.data, tags: tags.data, languages: chosen.data, templates: templates.data })
+    if (prefixLength === undefined) return undefined
+    const entered = problem.data.problemId.slice(prefixLength)
+    const form = formOf({
+      problem: { ...problem.data, problemId: entered },
+      tags: tags.data,
+      languages: chosen.data,
+      templates: templates.data,
+    })
     return {
       form,
       stamp: problem.data.gmtModified,
       languages: programLanguages(languages.data),
       mayPublish: problem.data.mayPublish,
+      displayId: problem.data.problemId,
     }
-  }, [problem.data, tags.data, chosen.data, templates.data, languages.data])
+  }, [problem.data, tags.data, chosen.data, templates.data, languages.data, prefixLength])
   return {
     stored,
     /** Its id and its title in the reader's language. */
-    name: stored === undefined ? '' : `${stored.form.problemId} ${titleFor(stored.form, currentLocale())}`,
-    error: answers.find(({ error }) => error !== null)?.error ?? null,
+    name: stored === undefined ? '' : `${stored.displayId} ${titleFor(stored.form, currentLocale())}`,
+    error: [...answers, group].find(({ error }) => error !== null)?.error ?? null,
     refetch: (): void => {
       for (const answer of answers) void answer.refetch()
     },

@@ -8,15 +8,18 @@ interface Props {
   readonly name: string
   readonly auth: number
   readonly disabled: boolean
+  /** Of a group problem, which its editors show to the group. */
+  readonly isInGroup?: boolean
   readonly onChange: (auth: number) => void
 }
 
 /** Visibility of the problem; a change takes effect immediately. */
-export function AuthSelect({ name, auth, disabled, onChange }: Props) {
+export function AuthSelect({ name, auth, disabled, isInGroup = false, onChange }: Props) {
   const { t } = useTranslation('adminProblems')
-  const mayPublish = isProblemAdmin(useUser())
+  const mayPublish = isProblemAdmin(useUser()) || isInGroup
+  const wordOf = (word: (typeof auths)[number]['name']) => t(`auth.${isInGroup && word === 'public' ? 'group' : word}`)
   const known = auths.find(({ code }) => code === auth)
-  if (disabled) return <span>{known === undefined ? auth : t(`auth.${known.name}`)}</span>
+  if (disabled) return <span>{known === undefined ? auth : wordOf(known.name)}</span>
   return (
     <SelectField
       label={t('auth.of', { name })}
@@ -24,7 +27,7 @@ export function AuthSelect({ name, auth, disabled, onChange }: Props) {
       onChange={(value) => onChange(Number(value))}
       options={authsFor(auth, mayPublish).map(({ code, name: word }) => ({
         value: String(code),
-        text: t(`auth.${word}`),
+        text: wordOf(word),
       }))}
     />
   )

@@ -5,15 +5,14 @@ import { useTranslation } from '../../../../i18n/index.ts'
 import { toast } from '../../../../ui/toast.ts'
 import type { Question } from '../../../../ui/use-confirm.ts'
 import { askToForce } from '../ask-to-force.ts'
-import type { ProblemRow } from './queries.ts'
-import type { RowActs } from './RowActions.tsx'
+import type { ActionRow, RowActs } from './RowActions.tsx'
 
 /** Actions on a problem of the list. Irreversible ones require confirmation. */
 export const useProblemActs = (ask: (question: Question) => void): RowActs => {
   const { t } = useTranslation(['adminProblems', 'admin'])
   const queries = useQueryClient()
   const refresh = (): void => void queries.invalidateQueries({ queryKey: ['adminProblems.list'] })
-  const setAuth = async (row: ProblemRow, auth: number, force: boolean): Promise<void> => {
+  const setAuth = async (row: ActionRow, auth: number, force: boolean): Promise<void> => {
     try {
       await call('adminProblems.changeAuth', { body: { id: row.id, auth, force } }, { quiet: !force })
       toast.success(t('admin:saved'))
@@ -22,7 +21,7 @@ export const useProblemActs = (ask: (question: Question) => void): RowActs => {
     }
     refresh()
   }
-  const removeNow = async (row: ProblemRow, force: boolean): Promise<void> => {
+  const removeNow = async (row: ActionRow, force: boolean): Promise<void> => {
     try {
       await call('adminProblems.remove', { query: { pid: row.id, force } }, { quiet: true })
       toast.success(t('admin:deleted'))

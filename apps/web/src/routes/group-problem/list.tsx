@@ -1,0 +1,7 @@
+import { useParams } from 'react-router'
+import { GroupProblemsAdmin } from '../../features/problems/group/GroupProblemsAdmin.tsx'
+
+export function Component() {
+  const { groupID } = useParams()
+  return <GroupProblemsAdmin gid={Number(groupID)} />
+}

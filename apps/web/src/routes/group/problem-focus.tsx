@@ -1,0 +1,6 @@
+import { GroupProblemFocusPage } from '../../features/problems/group/GroupProblemPage.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+
+const OwnSubmissions = lazyPart(() => import('../../features/submissions/OwnSubmissions.tsx'))
+
+export const Component = () => <GroupProblemFocusPage OwnSubmissions={OwnSubmissions} />

@@ -1,0 +1,1 @@
+export { GroupProblems as Component } from '../../features/problems/group/GroupProblems.tsx'
