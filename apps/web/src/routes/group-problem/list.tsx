@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { GroupProblemsAdmin } from '../../features/problems/group/GroupProblemsAdmin.tsx'
+import { GroupProblemsAdmin } from '../../features/problems/editor/group/GroupProblemsAdmin.tsx'
 
 export function Component() {
   const { groupID } = useParams()

@@ -1,4 +1,4 @@
-import { GroupProblemFocusPage } from '../../features/problems/group/GroupProblemPage.tsx'
+import { GroupProblemFocusPage } from '../../features/problems/workspace/group/GroupProblemPage.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
 const OwnSubmissions = lazyPart(() => import('../../features/submissions/OwnSubmissions.tsx'))

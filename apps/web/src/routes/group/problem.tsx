@@ -1,4 +1,4 @@
-import { GroupProblemPage } from '../../features/problems/group/GroupProblemPage.tsx'
+import { GroupProblemPage } from '../../features/problems/workspace/group/GroupProblemPage.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
 const OwnSubmissions = lazyPart(() => import('../../features/submissions/OwnSubmissions.tsx'))

@@ -1,1 +1,1 @@
-export { GroupProblems as Component } from '../../features/problems/group/GroupProblems.tsx'
+export { GroupProblems as Component } from '../../features/problems/bank/group/GroupProblems.tsx'

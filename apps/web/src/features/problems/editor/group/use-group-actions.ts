@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../api/client.ts'
-import { download } from '../../../api/download.ts'
-import { useTranslation } from '../../../i18n/index.ts'
-import { toast } from '../../../ui/toast.ts'
-import type { Question } from '../../../ui/use-confirm.ts'
-import { askToForce } from '../editor/ask-to-force.ts'
-import type { RowActs } from '../editor/list/RowActions.tsx'
+import { call } from '../../../../api/client.ts'
+import { download } from '../../../../api/download.ts'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { toast } from '../../../../ui/toast.ts'
+import type { Question } from '../../../../ui/use-confirm.ts'
+import { askToForce } from '../ask-to-force.ts'
+import type { RowActs } from '../list/RowActions.tsx'
 import type { AdminRow } from './queries.ts'
 
 export interface GroupActions extends RowActs {

@@ -2,28 +2,28 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
 import { Link } from 'react-router'
-import { PagedRows } from '../../../api/PagedRows.tsx'
-import { PageTitle } from '../../../api/PageTitle.tsx'
-import { useTranslation } from '../../../i18n/index.ts'
-import { useAddressFilter } from '../../../lib/use-address-filter.ts'
-import { GroupTrail } from '../../../live/group/GroupTrail.tsx'
-import { Confirm } from '../../../ui/Confirm.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { FilterRow } from '../../../ui/FilterRow.tsx'
-import { NothingFound } from '../../../ui/NothingFound.tsx'
-import { PageFrame } from '../../../ui/PageFrame.tsx'
-import { SearchField } from '../../../ui/SearchField.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
-import { useConfirm } from '../../../ui/use-confirm.ts'
-import { auths } from '../editor/words.ts'
+import { PagedRows } from '../../../../api/PagedRows.tsx'
+import { PageTitle } from '../../../../api/PageTitle.tsx'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { useAddressFilter } from '../../../../lib/use-address-filter.ts'
+import { GroupTrail } from '../../../../live/group/GroupTrail.tsx'
+import { Confirm } from '../../../../ui/Confirm.tsx'
+import { EmptyState } from '../../../../ui/EmptyState.tsx'
+import { FilterRow } from '../../../../ui/FilterRow.tsx'
+import { NothingFound } from '../../../../ui/NothingFound.tsx'
+import { PageFrame } from '../../../../ui/PageFrame.tsx'
+import { SearchField } from '../../../../ui/SearchField.tsx'
+import { SelectField } from '../../../../ui/SelectField.tsx'
+import { useConfirm } from '../../../../ui/use-confirm.ts'
+import { auths } from '../words.ts'
 import { GroupProblemTable } from './GroupProblemTable.tsx'
-import { adminListQuery, usualAdminFilter } from './queries.ts'
+import { adminListQuery, usualFilter } from './queries.ts'
 import { useGroupActions } from './use-group-actions.ts'
 
 /** All problems of a group, hidden and published ones included, for its admins. */
 export function GroupProblemsAdmin({ gid }: { gid: number }) {
   const { t } = useTranslation(['groupProblems', 'adminProblems', 'admin'])
-  const filter = useAddressFilter(usualAdminFilter)
+  const filter = useAddressFilter(usualFilter)
   const list = useQuery(adminListQuery(gid, filter))
   const confirm = useConfirm()
   const actions = useGroupActions(confirm.ask)
