@@ -445,6 +445,8 @@ export const errors = {
   'package.suffix': business,
   'package.refused': business,
   'package.someFailed': business,
+  /** The same call with `force` exports it all the same. */
+  'package.exportLoses': asksBack,
   'program.nameTaken': business,
   'program.languageUnknown': business,
   'program.unknown': business,

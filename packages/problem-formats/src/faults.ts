@@ -7,6 +7,10 @@ const texts = {
   'zip.bomb': ['It unpacks to more than {{max}} times its size.', '解压后的大小超过压缩包的 {{max}} 倍。'],
   'zip.encrypted': ['{{name}} is encrypted.', '{{name}} 已加密。'],
   'zip.compression': ['{{name}} uses an unsupported compression method.', '{{name}} 使用了未知的压缩方式。'],
+  'archive.kind': [
+    'This is a {{name}} archive. Unpack it and pack it as a zip.',
+    '这是 {{name}} 压缩包，请解压后重新打包为 zip。',
+  ],
   'zip.notZip': ['The file is not a zip.', '该文件不是 zip 压缩包。'],
   'entry.link': ['{{name}} is a link or a special file.', '{{name}} 是链接或特殊文件。'],
   'entry.unpack': ['{{name}} could not be unpacked.', '{{name}} 无法解压。'],

@@ -8,7 +8,7 @@ import { openFolder } from './open-folder.ts'
 import { openZip } from './open-zip.ts'
 import type { FoundProblem, PackageReader } from './packaged.ts'
 import { readers } from './readers.ts'
-import type { PackageSource } from './source.ts'
+import { markedEncoding, type PackageSource } from './source.ts'
 import { openSpool } from './spool.ts'
 
 /** A package on disk: a folder, or a file that is a zip or an XML file of FPS. */
@@ -36,26 +36,63 @@ export const openPackage = async (
   place: PackagePlace,
   { limits, format, scratch }: OpenOptions,
 ): Promise<OpenPackage> => {
-  const source = 'dir' in place ? await openFolder(place.dir, limits) : await openArchive(place.file, limits)
+  const opened = 'dir' in place ? await openFolder(place.dir, limits) : await openArchive(place.file, limits)
   const spool = openSpool(scratch)
   const close = async (): Promise<void> => {
-    await source.close()
+    await opened.close()
     await spool.close()
   }
   try {
-    const reader = readers.find((reader) =>
-      format === undefined ? reader.recognises(source) : reader.format === format,
-    )
-    if (reader === undefined) throw unknown(source)
+    const recognise = (from: PackageSource) =>
+      readers.find((reader) => (format === undefined ? reader.recognises(from) : reader.format === format))
+    const inner = format === undefined && recognise(opened) === undefined ? unwrapped(opened) : null
+    const source = inner ?? opened
+    const reader = recognise(source)
+    if (reader === undefined) throw unknown(opened)
+    const [skipped] = opened.skipped ?? []
+    // Existing clients' calls return no notes, so they refuse what would be left out.
+    if (format !== undefined && skipped !== undefined)
+      throw new PackageFault('entry.backslash', { name: shown(skipped) })
     const fileName = 'dir' in place ? basename(place.dir) : (place.name ?? basename(place.file))
     const problems = await reader.find({ source, limits, spool, fileName, isStrict: format !== undefined })
     if (problems.length === 0) throw new PackageFault('package.empty')
     if (problems.length > limits.problems) throw new PackageFault('package.problems', { max: limits.problems })
-    return { format: await formatOf(reader, source), problems, close }
+    return { format: await formatOf(reader, source), problems: problems.map(naming(source.skipped ?? [])), close }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+/** Names the files of the package that were left out, in the notes of every problem. */
+const naming =
+  (skipped: readonly string[]) =>
+  (found: FoundProblem): FoundProblem =>
+    skipped.length === 0
+      ? found
+      : {
+          ...found,
+          read: async () => {
+            const problem = await found.read()
+            const notes = skipped
+              .slice(0, 20)
+              .map((path) => ({ fate: 'lost', item: path.slice(0, 200), as: null }) as const)
+            return { ...problem, notes: [...problem.notes, ...notes] }
+          },
+        }
+
+/** The same package without the one folder that everything is in; null when there is no such folder. */
+const unwrapped = (source: PackageSource): PackageSource | null => {
+  const [first = ''] = [...source.entries.keys()]
+  const prefix = `${first.split('/')[0]}/`
+  if (![...source.entries.keys()].every((path) => path.startsWith(prefix))) return null
+  const entries = new Map(
+    [...source.entries].map(([path, entry]) => {
+      const inner = path.slice(prefix.length)
+      return [inner, { ...entry, path: inner }] as const
+    }),
+  )
+  return { ...source, entries }
 }
 
 /** A zip begins with the mark of its first entry, or of its end when it is empty. */
@@ -64,9 +101,21 @@ const openArchive = async (file: string, limits: PackageLimits): Promise<Package
   const head = Buffer.alloc(512)
   const { bytesRead } = await handle.read(head, 0, head.length, 0)
   await handle.close()
-  const isXml = /^[\s\uFEFF\0]*</.test(head.subarray(0, bytesRead).toString('utf8'))
+  const start = head.subarray(0, bytesRead)
+  const kind = otherArchives.find(([magic]) => start.subarray(0, magic.length).equals(magic))?.[1]
+  if (kind !== undefined) throw new PackageFault('archive.kind', { name: kind })
+  const isXml = /^[\s\uFEFF\0]*</.test(start.toString('utf8')) || markedEncoding(start)?.startsWith('utf-16') === true
   return isXml ? openFile(file, limits) : openZip(file, limits)
 }
+
+/** Archives people take for zips, by their first bytes. */
+const otherArchives: readonly (readonly [magic: Buffer, name: string])[] = [
+  [Buffer.from('Rar!\x1a\x07', 'latin1'), 'RAR'],
+  [Buffer.from("7z\xbc\xaf'\x1c", 'latin1'), '7z'],
+  [Buffer.from('\x1f\x8b', 'latin1'), 'gzip'],
+  [Buffer.from('\xfd7zXZ\0', 'latin1'), 'xz'],
+  [Buffer.from('BZh', 'latin1'), 'bzip2'],
+]
 
 const unknown = ({ entries }: PackageSource): PackageFault => {
   if (entries.size === 0) return new PackageFault('package.empty')

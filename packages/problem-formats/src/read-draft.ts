@@ -1,10 +1,13 @@
 import { defaultLocale, problemAuth, problemType } from '@verdict/contract'
 import { wellFormed } from '@verdict/rules'
 import { z } from 'zod'
-import type { ProblemDraft, StatementText } from './draft.ts'
+import type { ProblemDraft } from './draft.ts'
 import { PackageFault } from './faults.ts'
 import { type LeftOpen, type Openable, openable } from './left-open.ts'
-import { judgeModeOf, type PackageJson, packageJson, plainFileName } from './schema.ts'
+import type { Notes } from './notes.ts'
+import { difficultyOf, judgeModeOf, type PackageJson, packageJson, plainFileName } from './schema.ts'
+import { decodeText, encodingOf } from './source.ts'
+import { unixText, withUnixText } from './unix-text.ts'
 
 type Words = Pick<ProblemDraft, 'statements' | 'defaultLocale'>
 
@@ -21,7 +24,7 @@ export const parsePackageJson = (bytes: Buffer): PackageJson => {
 
 const parseJson = (bytes: Buffer): unknown => {
   try {
-    return wellFormed(JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, '')))
+    return wellFormed(JSON.parse(decodeText(bytes)))
   } catch (error) {
     throw new PackageFault('json.broken', {}, { cause: error })
   }
@@ -41,6 +44,15 @@ const placeOf = {
 } as const satisfies Record<Openable, readonly string[]>
 
 const anything = z.record(z.string(), z.unknown()).catch({})
+
+/** Notes on the JSON file as a whole: its encoding, and values that are out of range here. */
+export const notesOn = (bytes: Buffer, notes: Notes): void => {
+  const encoding = encodingOf(bytes)
+  if (encoding !== 'utf-8') notes.assumed('encoding', encoding.toUpperCase())
+  const { difficulty } = anything.parse(anything.parse(parseJson(bytes)).problem)
+  const level = typeof difficulty === 'number' ? difficultyOf(difficulty) : difficulty
+  if (typeof difficulty === 'number' && level !== difficulty) notes.mapped(`difficulty: ${difficulty}`, String(level))
+}
 
 /**
  * Settings the JSON file omits; null counts as absent, an empty list means none. That a HOJ problem is public is
@@ -78,7 +90,7 @@ export const draftFrom = (json: PackageJson): Omit<ProblemDraft, 'testdata'> => 
     openCaseResult: problem.openCaseResult,
     isUploadedData: json.isUploadedData,
     fileIo: fileIoOf(problem),
-    examples: problem.examples,
+    examples: unixText(problem.examples),
     checker: checkerOf(json),
     extraFiles: preferred(problem.userExtraFile, json.userExtraFile),
     ...wordsOf(json),
@@ -152,13 +164,13 @@ const wordsOf = ({ problem, statements, defaultLocale: named }: PackageJson): Wo
   const first = given[0]
   if (first !== undefined) {
     return {
-      statements: Object.fromEntries(given),
+      statements: Object.fromEntries(given.map(([locale, text]) => [locale, withUnixText(text)])),
       defaultLocale: [named, defaultLocale].find((item) => item !== null && item in statements) ?? first[0],
     }
   }
   if (problem.title === '') throw new PackageFault('key.missing', { key: 'problem.title' })
   const { title, description, input, output, hint } = problem
-  const text: StatementText = { title, description, input, output, hint }
+  const text = withUnixText({ title, description, input, output, hint })
   // The native format has no language; it is detected by Chinese characters.
   const locale = /\p{Script=Han}/u.test(Object.values(text).join('')) ? 'zh-CN' : 'en-US'
   return { statements: { [locale]: text }, defaultLocale: locale }

@@ -44,6 +44,9 @@ const extraFilesAsText = z.string().transform((text, context) => {
 /** Display ids: safe to type and in URLs. */
 export const displayIdPattern = /^[^\s/\\?#%<>"'&]{1,64}$/
 
+/** Levels outside of ours are clamped. */
+export const difficultyOf = (level: number): number => Math.min(6, Math.max(0, Math.round(level)))
+
 const settings = z.object({
   problemId: z.string().trim().regex(displayIdPattern),
   title: orElse(z.string().trim().max(255), ''),
@@ -56,8 +59,8 @@ const settings = z.object({
   timeLimit: positive(1_000, 600_000),
   memoryLimit: positive(256, 65_536),
   stackLimit: positive(128, 65_536),
-  // Other judges have more levels than ours; values outside are clamped.
-  difficulty: orElse(z.number(), 0).transform((level) => Math.min(6, Math.max(0, Math.round(level)))),
+  // Other judges have more levels than ours.
+  difficulty: orElse(z.number(), 0).transform((level) => difficultyOf(level)),
   auth: orElse(z.union([z.literal(1), z.literal(2), z.literal(3)]), 1),
   description: orElse(words, ''),
   input: orElse(words, ''),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { limits } from '../limits.ts'
-import { idIn, instantOut, optionalIn } from '../wire.ts'
+import { flagIn, idIn, instantOut, optionalIn } from '../wire.ts'
 
 /**
  * Import and export of problem packages (api-admin 15). The calls below `/api/file` are those of existing clients. Ours
@@ -59,6 +59,23 @@ export const packagedProblem = z.object({
 })
 export type PackagedProblemReport = z.output<typeof packagedProblem>
 
+/** What one problem loses in an export format. */
+export const exportLosses = z.object({
+  pid: z.int(),
+  problemId: z.string(),
+  losses: z.array(
+    z.object({
+      /** In the reader's language. */
+      text: z.string(),
+      /** A submission can get another verdict or score in the target system. */
+      changesVerdicts: z.boolean(),
+    }),
+  ),
+})
+
+const pids = z.union([idIn.transform((pid) => [pid]), z.array(idIn).min(1).max(1_000)])
+const exportFormat = optionalIn(z.enum(exportFormats)).transform((format): ExportFormat => format ?? 'verdict')
+
 const importStates = ['receiving', 'reading', 'read', 'importing', 'finished', 'refused'] as const
 
 const importHead = {
@@ -105,7 +122,7 @@ export const packages = defineEndpoints({
     effect: 'read',
     token: 'required',
     access: 'package.export',
-    query: z.object({ pid: z.union([idIn.transform((pid) => [pid]), z.array(idIn).min(1).max(1_000)]) }),
+    query: z.object({ pid: pids }),
     reply: 'raw',
     data: z.null(),
     summary: 'Problems as a zip of HOJ; `pid` repeated',
@@ -117,13 +134,21 @@ export const packages = defineEndpoints({
     effect: 'read',
     token: 'required',
     access: 'package.export',
-    query: z.object({
-      pid: z.union([idIn.transform((pid) => [pid]), z.array(idIn).min(1).max(1_000)]),
-      format: optionalIn(z.enum(exportFormats)).transform((format): ExportFormat => format ?? 'verdict'),
-    }),
+    /** With losses that change verdicts the export is refused, unless `force` accepts them. */
+    query: z.object({ pid: pids, format: exportFormat, force: optionalIn(flagIn) }),
     reply: 'raw',
     data: z.null(),
     summary: 'Problems as a zip of our own, of HOJ or of ICPC; `pid` repeated',
+  },
+  exportLosses: {
+    method: 'GET',
+    path: '/api/admin/packages/export-losses',
+    effect: 'read',
+    token: 'required',
+    access: 'package.export',
+    query: z.object({ pid: pids, format: exportFormat }),
+    data: z.array(exportLosses),
+    summary: 'What problems lose in an export format; problems that lose nothing are left out',
   },
   imports: {
     method: 'GET',

@@ -432,6 +432,8 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
   'package.idWrong': '{{problemId}} is not a valid problem ID.',
   'package.suffix': 'The file must end in .{{suffix}}.',
   'package.refused': 'The package cannot be imported: {{reason}}',
+  'package.exportLoses':
+    'The export was refused, because submissions would be judged differently. {{name}} would lose: {{losses}}.',
   'package.someFailed':
     'Imported: {{done}}, failed: {{failed}}.<br/>Problem IDs already in use: {{known}}<br/>Invalid: {{broken}}',
 

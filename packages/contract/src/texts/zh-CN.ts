@@ -426,6 +426,7 @@ export const zhCN: Readonly<Record<ErrorCode, string>> = {
   'package.idWrong': '{{problemId}} 不是合法的题号。',
   'package.suffix': '文件扩展名必须是 .{{suffix}}。',
   'package.refused': '无法导入该题目包：{{reason}}',
+  'package.exportLoses': '未导出：目标系统的评测结果会不同。{{name}} 将丢失：{{losses}}。',
   'package.someFailed': '导入成功：{{done}}，失败：{{failed}}。<br/>题号已存在：{{known}}<br/>有误：{{broken}}',
 
   'program.nameTaken': '程序名 {{name}} 重复。',

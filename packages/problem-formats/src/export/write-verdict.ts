@@ -3,6 +3,7 @@ import { fullScoreOf } from '@verdict/rules'
 import type { StatementText } from '../draft.ts'
 import type { WriteDeps } from '../stored-files.ts'
 import { programFolders } from '../verdict/read-programs.ts'
+import { asHojChecker } from './for-hoj.ts'
 import { judgeInfo } from './judge-info.ts'
 import type { LoadedProblem } from './loaded-problem.ts'
 import { ownFilesOf, placeOf, withLocalLinks } from './local-links.ts'
@@ -21,9 +22,10 @@ interface Target {
 /** Writes a problem as a package of ours or of HOJ (docs/package-format.md, back-office reference 15.2). */
 export const writeVerdict = async (
   deps: WriteDeps,
-  loaded: LoadedProblem,
+  given: LoadedProblem,
   { zip, slug, format }: Target,
 ): Promise<void> => {
+  const loaded = format === 'hoj' ? forHoj(given) : given
   const cases = nameCases(loaded.draft.testdata.cases)
   const isOurs = format === 'verdict'
   const kept = isOurs ? await writeFiles(deps, loaded, { zip, slug }) : new Set<string>()
@@ -44,6 +46,14 @@ export const writeVerdict = async (
   if (!isOurs) zip.late(`${slug}/info`, () => judgeInfo(deps, loaded, cases))
   // A folder without files would not be there at all.
   if (isOurs && cases.length === 0) zip.text(`${slug}/no-test-data`, '')
+}
+
+/** With a checker that HOJ can start. */
+const forHoj = (loaded: LoadedProblem): LoadedProblem => {
+  const { checker, judgeMode } = loaded.draft
+  if (checker === null) return loaded
+  const translated = asHojChecker(checker, judgeMode === 'interactive' ? 'interactor' : 'checker')
+  return { ...loaded, draft: { ...loaded.draft, checker: translated } }
 }
 
 type Statements = Readonly<Record<string, StatementText>>

@@ -33,8 +33,10 @@ export const problemOf = (item: FpsItem, { isStrict }: ReadContext): PackagedPro
   if (item.fault !== null) throw item.fault
   const notes = new Notes()
   const textOf = (name: string): string => firstOf(item, name)?.text ?? ''
-  const missing = required.find((name) => !item.pieces.has(name))
+  // Only the title is needed; existing clients' import insists on the others too.
+  const missing = (isStrict ? required : (['title'] as const)).find((name) => !item.pieces.has(name))
   if (missing !== undefined) throw new PackageFault('key.missing', { key: missing })
+  if (item.encoding !== 'utf-8') notes.assumed('encoding', item.encoding.toUpperCase())
   for (const name of item.pieces.keys()) if (!read.has(name)) notes.lost(name)
   const { pictures, point } = picturesOf(item, notes)
   const title = textOf('title').trim()
@@ -139,8 +141,8 @@ const checkerOf = (
   if (piece === undefined) return { checker: null, judgeMode: 'default' }
   const name = (piece.attributes.language ?? '').trim()
   const checker = { language: name === 'C' ? 'C' : 'C++', code: piece.text, extraFiles: {} }
-  const isTestlib = piece === ours || /#\s*include\s*["<]testlib\.h/.test(piece.text)
-  if (isStrict || isTestlib) return { checker, judgeMode: 'spj' }
+  // HUSTOJ calls an spj in its own order and takes every code but zero for wrong, whether it is made with testlib or not.
+  if (isStrict || piece === ours) return { checker, judgeMode: 'spj' }
   notes.mapped('spj', 'checker (HUSTOJ)')
   return { checker: asForeign(checker, 'hustoj'), judgeMode: 'spj' }
 }

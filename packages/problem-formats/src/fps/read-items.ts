@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream'
-import { TextDecoder } from 'node:util'
 import { PackageFault, shown } from '../faults.ts'
 import type { ReadContext } from '../packaged.ts'
-import type { Content, Entry } from '../source.ts'
+import { type Content, declaredEncoding, type Entry, markedEncoding } from '../source.ts'
 import { type XmlEvent, xmlEvents } from '../xml/events.ts'
 
 /** A piece of an item: its attributes, and its text where that is short. */
@@ -14,6 +13,8 @@ export interface Piece {
 /** A problem of the file; long texts are in the spool. */
 export interface FpsItem {
   readonly version: string
+  /** Of the file, as it was found. */
+  readonly encoding: string
   /** By name of the element, in the order of the file. */
   readonly pieces: ReadonlyMap<string, readonly Piece[]>
   readonly inputs: readonly NamedContent[]
@@ -34,9 +35,10 @@ export interface NamedContent {
  * @throws PackageFault when the file as a whole cannot be read.
  */
 export const readItems = async (file: Entry, context: ReadContext): Promise<readonly FpsItem[]> => {
+  const encoding = await encodingOfFile(file)
   const stream = await file.open()
   try {
-    return await itemsOf(xmlEvents(decoded(stream), file.path), file, context)
+    return await itemsOf(xmlEvents(decoded(stream, encoding), file.path), file, { context, encoding })
   } finally {
     stream.destroy()
   }
@@ -45,7 +47,7 @@ export const readItems = async (file: Entry, context: ReadContext): Promise<read
 const itemsOf = async (
   events: AsyncGenerator<XmlEvent>,
   file: Entry,
-  context: ReadContext,
+  { context, encoding }: { readonly context: ReadContext; readonly encoding: string },
 ): Promise<readonly FpsItem[]> => {
   const items: FpsItem[] = []
   let version = ''
@@ -53,7 +55,7 @@ const itemsOf = async (
     if (event.kind !== 'open') continue
     const { name, attributes } = event
     if (name === 'fps') version = attributes.version ?? ''
-    else if (name === 'item') items.push(await readItem(events, { version, context }))
+    else if (name === 'item') items.push(await readItem(events, { version, encoding, context }))
     else if (items.length === 0 && version === '')
       throw new PackageFault('package.unknown', { names: shown(`${file.path}: <${name}>`) })
   }
@@ -74,13 +76,17 @@ interface Growing {
 
 const readItem = async (
   events: AsyncGenerator<XmlEvent>,
-  { version, context }: { readonly version: string; readonly context: ReadContext },
+  {
+    version,
+    encoding,
+    context,
+  }: { readonly version: string; readonly encoding: string; readonly context: ReadContext },
 ): Promise<FpsItem> => {
   const item: Growing = { pieces: new Map(), inputs: [], outputs: [], pictures: [] }
   let fault: PackageFault | null = null
   for (;;) {
     const event = await next(events)
-    if (event.kind === 'close') return { version, ...item, fault }
+    if (event.kind === 'close') return { version, encoding, ...item, fault }
     if (event.kind === 'text') continue
     const { name, attributes } = event
     if (name === 'test_input' || name === 'test_output') {
@@ -137,22 +143,37 @@ const readPicture = async (events: AsyncGenerator<XmlEvent>, { limits }: ReadCon
   }
 }
 
-/** Text in the encoding the file names; UTF-8 when it names none. */
-async function* decoded(chunks: AsyncIterable<unknown>): AsyncGenerator<string> {
-  let decoder: TextDecoder | null = null
-  for await (const given of chunks) {
-    const chunk = given as Buffer
-    decoder ??= decoderFor(chunk)
-    yield decoder.decode(chunk, { stream: true })
-  }
-  if (decoder !== null) yield decoder.decode()
+async function* decoded(chunks: AsyncIterable<unknown>, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding)
+  for await (const chunk of chunks) yield decoder.decode(chunk as Buffer, { stream: true })
+  yield decoder.decode()
 }
 
-const decoderFor = (head: Buffer): TextDecoder => {
-  const named = /^[^>]{0,200}encoding\s*=\s*["']([\w-]{1,20})["']/.exec(head.subarray(0, 300).toString('latin1'))?.[1]
+/**
+ * The encoding of a file of any length. A file that claims UTF-8 and is not, as old exports are, is read as GB18030; one
+ * that is valid UTF-8 is UTF-8, whatever it claims.
+ * @throws PackageFault for an encoding that nobody knows
+ */
+const encodingOfFile = async (file: Entry): Promise<string> => {
+  const strict = new TextDecoder('utf-8', { fatal: true })
+  let head: Buffer | null = null
+  const stream = await file.open()
   try {
-    return new TextDecoder(named ?? 'utf-8')
+    for await (const given of stream) {
+      const chunk = given as Buffer
+      if (head === null) {
+        head = chunk.subarray(0, 300)
+        const marked = markedEncoding(chunk)
+        if (marked !== null) return marked
+      }
+      strict.decode(chunk, { stream: true })
+    }
+    strict.decode()
+    return 'utf-8'
   } catch (error) {
-    throw new PackageFault('xml.broken', { name: '"fps"', reason: `unknown encoding ${named}` }, { cause: error })
+    if (!(error instanceof TypeError)) throw error
+    return declaredEncoding(head ?? Buffer.alloc(0)) ?? 'gb18030'
+  } finally {
+    stream.destroy()
   }
 }

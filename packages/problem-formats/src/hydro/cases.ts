@@ -22,6 +22,12 @@ export const casesOf = (config: HydroConfig, files: Files, notes: Notes): Arrang
   const pairs = pairFiles(files.keys())
   if (pairs.length === 0) throw new PackageFault('cases.none')
   notes.assumed('cases', pairs.length)
+  // Only a program that judges can do without answers.
+  const alone = pairs.find((pair) => pair.output === null)
+  const hasJudge = Boolean(config.checker) || Boolean(config.interactor)
+  if (alone !== undefined && !hasJudge)
+    throw new PackageFault('file.missing', { name: shown(`testdata/${alone.input.replace(/\.[^.]*$/, '')}.out`) })
+  for (const { input, output } of pairs) if (output === null) notes.assumed(`${input}: answer`, 'empty')
   return plain(pairs, { files, notes })
 }
 

@@ -37,7 +37,7 @@ export const problemOf = async (context: ReadContext, folder: string): Promise<P
   const given = readShape(about, await readYaml(head, limits), 'problem.yaml')
   notes.lostKeys(given, ['pid', 'title', 'tag'], 'problem.yaml: ')
   const config = await configOf(data, { context, notes })
-  const text = await statementOf(files, { context, title: given.title })
+  const text = await statementOf(files, { context, notes, title: given.title })
   const { cases, needs, judgeCaseMode } = casesOf(config, data, notes)
   return {
     ...plainProblem,
@@ -87,7 +87,7 @@ const configOf = async (data: ReadonlyMap<string, Entry>, { context, notes }: Re
 /** Statements in every language that comes along; existing clients' import takes the Chinese one or the only one. */
 const statementOf = async (
   files: ReadonlyMap<string, Entry>,
-  { context, title }: { readonly context: ReadContext; readonly title: string },
+  { context, notes, title }: Reading & { readonly title: string },
 ) => {
   const wanted = context.isStrict
     ? [['problem_zh.md', 'problem.md'].find((name) => files.has(name)) ?? 'problem.md']
@@ -104,7 +104,7 @@ const statementOf = async (
   for (const name of wanted) {
     const entry = files.get(name)
     if (entry === undefined) throw new PackageFault('file.missing', { name: shown(name) })
-    const { text, samples } = takeSamples(await readText(entry, context.limits.statementChars * 4))
+    const { text, samples } = takeSamples(await readText(entry, context.limits.statementChars * 4, notes))
     const linked = linkFiles(text, assets)
     for (const [key, file] of linked.pictures) pictures.set(key, file)
     for (const [key, file] of linked.attachments) attachments.set(key, file)

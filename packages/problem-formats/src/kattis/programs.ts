@@ -47,7 +47,7 @@ export const readPrograms = async (
     const name = path.split('/').at(-1) ?? path
     const isMain =
       rest.kind === 'solution' && rest.expected[0] === 'accepted' && !programs.some((program) => program.isMain)
-    programs.push({ ...rest, name, language, code: await readText(entry, maxChars), score: null, isMain })
+    programs.push({ ...rest, name, language, code: await codeOf(path, entry, notes), score: null, isMain })
   }
   for (const path of [...files.keys()].sort()) {
     const solution = /^submissions\/([^/]+)\/([^/]+)$/.exec(path)
@@ -65,4 +65,20 @@ export const readPrograms = async (
     }
   }
   return programs
+}
+
+/** A class of Java is called `Main` here; the public one of a package may have any name. */
+const codeOf = async (path: string, entry: Entry, notes: Notes): Promise<string> => {
+  const code = await readText(entry, maxChars)
+  if (!path.endsWith('.java')) return code
+  const name = /\bpublic\s+(?:final\s+)?class\s+([A-Za-z_$][\w$]*)/.exec(code)?.[1] ?? soleClass(code)
+  if (name === null || name === 'Main' || /\bclass\s+Main\b/.test(code)) return code
+  notes.mapped(`${path}: class ${name}`, 'Main')
+  return code.replace(new RegExp(`(?<![\\w$.])${name.replaceAll('$', '\\$')}(?![\\w$])`, 'g'), 'Main')
+}
+
+/** The class with `main`, when it is the only class. */
+const soleClass = (code: string): string | null => {
+  const names = [...code.matchAll(/\bclass\s+([A-Za-z_$][\w$]*)/g)].map(([, name = '']) => name)
+  return names.length === 1 ? (names[0] ?? null) : null
 }

@@ -26,6 +26,8 @@ export const readStatements = async (settings: KattisSettings, { files, context,
     const parts = /^(statement|problem_statement)\/problem(?:\.([A-Za-z-]+))?\.(tex|md|pdf)$/.exec(path)
     return parts === null ? [] : [{ path, folder: parts[1] ?? '', language: parts[2] ?? 'en', kind: parts[3] ?? '' }]
   })
+  // DOMjudge keeps the statement in the root.
+  if (files.has('problem.pdf')) found.push({ path: 'problem.pdf', folder: '', language: 'en', kind: 'pdf' })
   const byLocale: Partial<Record<Locale, StatementText>> = {}
   const pictures = new Map<string, Content>()
   const attachments = new Map<string, Content>()
@@ -46,7 +48,7 @@ export const readStatements = async (settings: KattisSettings, { files, context,
       })
       continue
     }
-    const source = await readText(entry, context.limits.statementChars * 4)
+    const source = await readText(entry, context.limits.statementChars * 4, notes)
     const text =
       item.kind === 'tex'
         ? fromLatex(source, item.path, notes)

@@ -54,14 +54,18 @@ interface Reading {
 /** The cases below `data/` and how they make a result. */
 export const readTestData = async (settings: KattisSettings, reading: Reading): Promise<Arranged> => {
   const secret = inputsBelow(reading.files, 'data/secret/')
-  if (secret.length === 0) throw new PackageFault('cases.none')
+  const samples = inputsBelow(reading.files, 'data/sample/')
+  if (secret.length === 0 && samples.length === 0) throw new PackageFault('cases.none')
+  if (secret.length === 0) reading.notes.assumed('data/secret', 'data/sample')
   const shared = await yamlOf('data/secret', reading)
   const root = await yamlOf('data', reading)
   const own = argumentsOf(shared)
   const validatorArguments = own.length > 0 ? own : argumentsOf(root)
   if (settings.isScoring)
-    return { ...(await scored(secret, { settings, shared, validatorArguments }, reading)), validatorArguments }
-  const samples = inputsBelow(reading.files, 'data/sample/')
+    return {
+      ...(await scored(secret.length === 0 ? samples : secret, { settings, shared, validatorArguments }, reading)),
+      validatorArguments,
+    }
   const plans = [...samples, ...secret].map((path) => caseOf(path, reading))
   return {
     judgeCaseMode: 'ergodic_without_error',

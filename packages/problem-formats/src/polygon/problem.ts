@@ -34,6 +34,9 @@ export const problemOf = async (context: ReadContext, folder: string): Promise<P
   const name = root.attributes['short-name'] ?? nameOfFolder(folder, context.fileName)
   const testset = mainTestset(reading)
   const tests = readTests(testset, reading)
+  const judged = await checkerOf(reading)
+  if (!tests.isScored && judged.checker !== null && /\bquitp\s*\(|_pc\s*\(|\b_points\b/.test(judged.checker.code))
+    notes.assumed('checker with points', 'pass-fail: a solution with points is only partially accepted; use type OI')
   const statement = await readStatements(reading, { fallback: name, samples: tests.samples })
   return {
     ...plainProblem,
@@ -44,7 +47,7 @@ export const problemOf = async (context: ReadContext, folder: string): Promise<P
       judgeCaseMode: tests.judgeCaseMode,
       // A problem without data must stay hidden.
       visibility: tests.isPending ? problemAuth.hidden : plainDraft.visibility,
-      ...(await checkerOf(reading)),
+      ...judged,
       timeLimitMs: limitOf(testset, 'time-limit', { scale: 1, max: 600_000 }),
       memoryLimitMb: limitOf(testset, 'memory-limit', { scale: 1_048_576, max: 65_536 }),
       fileIo: fileIoOf(reading),

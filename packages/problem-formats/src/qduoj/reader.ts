@@ -57,7 +57,7 @@ const languages = ['C', 'C With O2', 'C++', 'C++ With O2', 'Java', 'Python3', 'P
 
 const readOne = async (context: ReadContext, folder: string): Promise<PackagedProblem> => {
   const notes = new Notes()
-  const given = readShape(shape, await readJson(context, `${folder}/problem.json`), 'problem.json')
+  const given = readShape(shape, await readJson(context, `${folder}/problem.json`, notes), 'problem.json')
   const source = given as Shape & Record<string, unknown>
   const type = given.rule_type === 'ACM' ? problemType.acm : problemType.oi
   const words = wordsOf(unescaped(given.title), {
@@ -89,11 +89,11 @@ const readOne = async (context: ReadContext, folder: string): Promise<PackagedPr
   }
 }
 
-const readJson = async ({ source, limits }: ReadContext, path: string): Promise<unknown> => {
+const readJson = async ({ source, limits }: ReadContext, path: string, notes: Notes): Promise<unknown> => {
   const entry = source.entries.get(path)
   if (entry === undefined) throw new PackageFault('json.missing')
   try {
-    return wellFormed(JSON.parse(await readText(entry, limits.jsonBytes)))
+    return wellFormed(JSON.parse(await readText(entry, limits.jsonBytes, notes)))
   } catch (error) {
     if (error instanceof PackageFault) throw error
     throw new PackageFault('json.broken', {}, { cause: error })

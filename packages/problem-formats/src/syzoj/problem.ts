@@ -92,6 +92,9 @@ const plansOf = (given: Shape, { files, notes }: Omit<Reading, 'context'>): read
   if ((given.subtasks?.length ?? 0) === 0) {
     const pairs = pairFiles([...files.keys()].filter((path) => !path.includes('/')))
     if (pairs.length === 0) throw new PackageFault('cases.none')
+    const alone = pairs.find((pair) => pair.output === null)
+    if (alone !== undefined && !given.specialJudge)
+      throw new PackageFault('file.missing', { name: shown(alone.input.replace(/\.[^.]*$/, '.out')) })
     notes.assumed('subtasks', `${pairs.length} cases, 100 points`)
     return [{ kind: 'sum', score: 100, needs: [], cases: pairs.map((pair) => caseOf(pair.input, pair.output)) }]
   }
@@ -154,7 +157,7 @@ const statementOf = async (
     notes.lost('statement')
     return { words: statementsOf({ [localeOfText(fallback)]: wordsOf(fallback) }), pictures: new Map() }
   }
-  const source = await readText(entry, context.limits.statementChars * 4)
+  const source = await readText(entry, context.limits.statementChars * 4, notes)
   const title = /^#\s+(.+?)\s*$/m.exec(source)?.[1] ?? fallback
   const { text, pictures } = linkPictures(source.replace(/^#\s+.+$/m, ''), files, notes)
   return { words: statementsOf({ [localeOfText(title, text)]: wordsOf(title, splitSections(text)) }), pictures }

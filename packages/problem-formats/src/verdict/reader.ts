@@ -3,7 +3,7 @@ import { spreadScores } from '@verdict/rules'
 import { PackageFault, shown } from '../faults.ts'
 import { Notes } from '../notes.ts'
 import type { CaseDraft, FoundProblem, PackagedProblem, PackageReader, ReadContext } from '../packaged.ts'
-import { draftFrom, openIn, parsePackageJson } from '../read-draft.ts'
+import { draftFrom, notesOn, openIn, parsePackageJson } from '../read-draft.ts'
 import type { PackageJson } from '../schema.ts'
 import { type Content, contentOf, type PackageSource, readSmall } from '../source.ts'
 import { readPrograms } from './read-programs.ts'
@@ -43,6 +43,7 @@ const readOne = async ({ source, limits }: ReadContext, slug: string): Promise<P
     ),
   )
   const notes = new Notes()
+  notesOn(bytes, notes)
   return {
     draft: draftFrom(json),
     open: openIn(bytes),

@@ -1,5 +1,5 @@
 import { limitFactors, type Manifest } from '@verdict/contract'
-import type { LoadedProblem } from '@verdict/problem-formats'
+import { type LoadedProblem, unixText, withUnixText } from '@verdict/problem-formats'
 import type { Db } from '../../../platform/db/connect.ts'
 import { readManifest } from '../bank/testdata.ts'
 import type { ProblemDraft, StatementText } from '../saving/draft.ts'
@@ -39,7 +39,7 @@ export const loadProblem = async (db: Db, id: number): Promise<LoadedProblem | n
     openCaseResult: row.open_case_result,
     isUploadedData: row.is_uploaded_data,
     fileIo: row.file_io_read === null ? null : { read: row.file_io_read, write: row.file_io_write ?? '' },
-    examples: row.examples,
+    examples: unixText(row.examples),
     checker:
       row.judge_mode === 'default'
         ? null
@@ -76,7 +76,7 @@ const statementsOf = async (db: Db, id: number): Promise<Readonly<Record<string,
     .where('problem_id', '=', id)
     .orderBy('locale', 'desc')
     .execute()
-  return Object.fromEntries(rows.map(({ locale, ...text }) => [locale, text]))
+  return Object.fromEntries(rows.map(({ locale, ...text }) => [locale, withUnixText(text)]))
 }
 
 const tagsOf = async (db: Db, id: number): Promise<ProblemDraft['tags']> => {

@@ -6,7 +6,7 @@ import { type Feature, handle } from '../../../platform/http/mount.ts'
 import { signedIn } from '../../../platform/http/signed-in.ts'
 import { beginImport } from './begin-import.ts'
 import { discardImport } from './discard-import.ts'
-import { exportProblems } from './export-problems.ts'
+import { exportProblems, listLosses } from './export-problems.ts'
 import { type ClassicCall, importClassic } from './import-classic.ts'
 import { listImports, readImport } from './read-import.ts'
 import { startImport } from './start-import.ts'
@@ -24,8 +24,11 @@ export const packageFeature = (deps: Deps): Feature => {
     importQduoj: classic('qduoj'),
     importFps: classic('fps'),
     importHydro: classic('hydro'),
-    exportHoj: ({ query, reply }) => exportProblems(deps, { pids: query.pid, format: 'hoj', reply }),
-    export: ({ query, reply }) => exportProblems(deps, { pids: query.pid, format: query.format, reply }),
+    exportHoj: ({ query, reply, locale }) =>
+      exportProblems(deps, { pids: query.pid, format: 'hoj', force: false, locale, reply }),
+    export: ({ query, reply, locale }) =>
+      exportProblems(deps, { pids: query.pid, format: query.format, force: query.force === true, locale, reply }),
+    exportLosses: ({ query, locale }) => listLosses(deps, { pids: query.pid, format: query.format, locale }),
     imports: ({ locale }) => listImports(deps, locale),
     begin: ({ viewer, body, address }) => beginImport(deps, signedIn(viewer), { ...body, address }),
     piece: ({ params, query, request }) =>

@@ -7,6 +7,7 @@ import {
   PackageFault,
   type PackageSource,
   packageLimits,
+  shown,
   withUnixLines,
 } from '@verdict/problem-formats'
 import { z } from 'zod'
@@ -45,6 +46,8 @@ export const stageZip = async (deps: Deps, archive: Archive): Promise<Staged> =>
   try {
     const source = await openZip(archive.path, zipLimits)
     try {
+      const [skipped] = source.skipped ?? []
+      if (skipped !== undefined) throw new PackageFault('entry.backslash', { name: shown(skipped) })
       return await keepCases(deps, archive, source)
     } finally {
       await source.close()

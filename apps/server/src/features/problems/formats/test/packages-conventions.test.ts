@@ -84,8 +84,11 @@ describe('checkers of other judges answer in our codes', () => {
 
   test('SYZOJ: files of fixed names, the score on standard output', async () => {
     const checker = `${same}int main() { std::cout << (word("input") == "in" && word("user_out") == word("answer") ? 100 : 40); }`
-    expect(await foreign('syzoj', checker, 'yes')).toMatchObject({ code: 99, stdout: '100' })
-    expect(await foreign('syzoj', checker, 'no')).toMatchObject({ code: 99, stdout: '40' })
+    expect(await foreign('syzoj', checker, 'yes')).toMatchObject({ code: 0, stdout: '' })
+    expect(await foreign('syzoj', checker, 'no')).toMatchObject({ code: 99, stdout: '40\n' })
+    // Nothing of the points is a wrong answer.
+    const strict = checker.replace('40', '0')
+    expect(await foreign('syzoj', strict, 'no')).toMatchObject({ code: 102, stdout: '' })
   })
 })
 

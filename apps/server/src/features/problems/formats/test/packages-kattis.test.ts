@@ -317,7 +317,7 @@ test('several packages can be in one zip, and a broken one does not affect the o
     ...under('beta', { 'problem.yaml': 'name: [', 'data/secret/1.in': '' }),
     ...under('gamma', { ...plain, 'problem.yaml': 'name: Gamma\nvalidation: custom\n' }),
     ...under('delta', { ...plain, 'output_validators/v/build': '#!/bin/sh', 'output_validators/v/v.cpp': '' }),
-    ...under('epsilon', { 'problem.yaml': 'name: E\n', 'data/sample/1.in': '' }),
+    ...under('epsilon', { 'problem.yaml': 'name: E\n', 'data/sample/1.txt': '' }),
   })
   expect(problems.map(({ key, outcome, fault }) => [key, outcome, fault])).toEqual([
     ['alpha', 'created', null],

@@ -285,7 +285,6 @@ describe('a hostile package is refused as a whole', () => {
     ['a hidden way out', 'sum/xx/yyyyy', 'sum/../../yy', 'points outside'],
     ['an absolute path', 'xtmp/evil.in', '/tmp/evil.in', 'absolute'],
     ['a drive letter', 'xxx/evil.inn', 'C:/evil.innn', 'absolute'],
-    ['a backslash', 'sum/evil-x.in', 'sum\\evil-x.in', 'backslash'],
     ['an empty part', 'sum/xevil.in', 'sum//evil.in', 'plain path'],
     ['a control character', 'sum/xevil.in', 'sum/\x07evil.in', 'control'],
   ])('%s', async (_, honest, hostile, reason) => {

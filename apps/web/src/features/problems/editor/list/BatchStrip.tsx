@@ -80,7 +80,7 @@ export function BatchStrip({ pids, ask, onClear }: Props) {
         <Button size="xs" variant="default" onClick={() => setIsTagging(true)}>
           {t('adminProblems:batch.tags')}
         </Button>
-        {isRoot(user) && <ExportMenu pids={pids} />}
+        {isRoot(user) && <ExportMenu pids={pids} ask={ask} />}
         {isProblemAdmin(user) && (
           <Button size="xs" variant="default" onClick={askRemove}>
             {t('admin:delete')}
