@@ -133,6 +133,42 @@ describe('members see the contest as others see a public one, everyone else noth
   })
 })
 
+test('a problem of the group is read and solved in the contest only, by members', async () => {
+  const made = await makeProblem(server)
+  await server.deps.db
+    .updateTable('problem')
+    .set({ group_id: all.gid, author_id: all.people.author.id })
+    .where('id', '=', made.id)
+    .execute()
+  const { id } = await makeContest(server, {
+    group_id: all.gid,
+    owner_id: all.people.author.id,
+    auth: 2,
+    password: 'x',
+  })
+  const query = { problemId: made.displayId, cid: id, displayId: 'A' }
+  const added = await server.call('POST', '/api/group/add-contest-problem-from-group', {
+    query,
+    token: tokenOf('author'),
+  })
+  expect(added).toMatchObject({ status: 200 })
+  const inContest = get('/api/get-contest-problem-details', { cid: id, displayId: 'A' })
+  expect(await statusesOf(inContest)).toEqual(allowedFor(...members))
+  const { data } = await inContest('member')
+  expect(data.problem).toMatchObject({ id: made.id, spjCode: null, author: null, source: null })
+  const alone = get('/api/get-problem-detail', { problemId: made.displayId, gid: all.gid })
+  for (const who of ['member', ...outsiders] as const) expect((await alone(who)).status).not.toBe(200)
+  const body = { pid: 'A', language: 'C++', code: 'int main(){}'.padEnd(60), cid: id, isRemote: false }
+  expect(await post('/api/submit-problem-judge', body)('member')).toMatchObject({ status: 403 })
+  await post('/api/register-contest', { cid: id, password: 'x' })('member')
+  expect(await post('/api/submit-problem-judge', body)('member')).toMatchObject({ status: 200 })
+  const list = await server.call('GET', '/api/get-submission-list', {
+    query: { gid: all.gid, limit: 100 },
+    token: tokenOf('member'),
+  })
+  expect(list.data.records.filter((row: { cid: number }) => row.cid === id)).toEqual([])
+})
+
 describe('a contest with a freeze', () => {
   test('keeps hidden solves off the board and the rank of the group until the unfreeze', async () => {
     const people = await makeGroupPeople(server)
