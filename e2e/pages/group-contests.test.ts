@@ -100,7 +100,7 @@ describe('a contest of a group with a freeze', () => {
       .fill(fieldTime(now + 20 * minuteMs))
     const freeze = page.getByRole('switch', { name: /^Freeze the scoreboard/ })
     if (!(await freeze.isChecked())) await freeze.press('Space')
-    await page.getByLabel('When').selectOption({ label: '30 minutes before the end' })
+    await page.getByRole('combobox', { name: 'When', exact: true }).selectOption({ label: '30 minutes before the end' })
     await page.getByText('Every member can view and submit.').waitFor()
     await page.getByRole('button', { name: 'Create contest' }).click()
     await page.getByRole('heading', { name: 'Contest problems' }).waitFor()
@@ -130,7 +130,7 @@ describe('a contest of a group with a freeze', () => {
     await dialog.getByRole('textbox', { name: /^Content/ }).fill('Numbers fit in **64 bits**.')
     await dialog.getByRole('button', { name: /^Publish/ }).click()
     await dialog.waitFor({ state: 'hidden' })
-    await page.getByRole('cell', { name: 'Correction of A' }).waitFor()
+    await page.getByRole('cell', { name: 'Correction of A', exact: true }).waitFor()
   })
 
   test('is solved by a student, and stays frozen on the board of members', async () => {
