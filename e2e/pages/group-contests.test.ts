@@ -109,7 +109,7 @@ describe('a contest of a group with a freeze', () => {
   })
 
   test('gets a public problem, which stays public', async () => {
-    await page.getByRole('button', { name: 'Add from problem bank' }).click()
+    await page.getByRole('button', { name: 'Add problem' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('searchbox').fill('V-1000')
     await dialog.getByRole('searchbox').press('Enter')

@@ -120,7 +120,7 @@ test('problems are added from the bank or from the group', async () => {
     },
   })
   expect(await screen.findByText('可以添加公开题目或团队题目。')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: '从题库添加' }))
+  await userEvent.click(screen.getByRole('button', { name: '添加题目' }))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(await dialog.findByRole('button', { name: '添加 P1 Problem 1' }))
   expect(dialog.queryByRole('switch')).toBeNull()

@@ -9,6 +9,7 @@ import {
   contestProblemPage,
   momentIn,
 } from '../admin-contests/schemas.ts'
+import { problemBody } from '../admin-problems/schemas.ts'
 import { contestProblemRow, contestSummary } from '../contests/endpoints.ts'
 import { defineEndpoints } from '../endpoint.ts'
 import { limits } from '../limits.ts'
@@ -105,6 +106,16 @@ export const groupContests = defineEndpoints({
     }),
     data: contestProblemPage,
     summary: 'The problems of a contest of a group; with `problemType` those it can take',
+  },
+  createProblem: {
+    ...common,
+    method: 'POST',
+    path: '/api/group/contest-problem',
+    effect: 'write',
+    body: problemBody,
+    maxBodyBytes: limits.problem.bodyBytes,
+    data: z.object({ pid: z.int() }),
+    summary: 'Create a problem of the group that only contests show; `savePlace` adds it to one',
   },
   place: {
     ...read,

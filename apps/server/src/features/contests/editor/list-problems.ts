@@ -36,13 +36,15 @@ interface Offered {
   readonly query: Query
   readonly locale: Locale
   readonly matching: Problems
+  /** The viewer's in the group of the problems. */
+  readonly groupLevel?: number
 }
 
 /** A page of problems that can be added, the newest first. */
 export const listCandidates = async (
   deps: Deps,
   viewer: SignedIn,
-  { query, locale, matching }: Offered,
+  { query, locale, matching, groupLevel = 0 }: Offered,
 ): Promise<DataOf<List>> => {
   const page = keptRows(matching, locale)
     .orderBy('problem.id', 'desc')
@@ -51,7 +53,7 @@ export const listCandidates = async (
     .execute()
   const [rows, total] = await Promise.all([page, countUp(deps.db, matching.select('problem.id'))])
   const tags = await tagsFor(deps.db, rows, locale)
-  const records = rows.map((row) => presentRow(row, [...tags(row.tag_ids)], viewer))
+  const records = rows.map((row) => presentRow(row, [...tags(row.tag_ids)], viewer, groupLevel))
   return { problemList: { ...toPage(records, total, query), records, orders: [] }, contestProblemMap: {} }
 }
 
@@ -59,7 +61,7 @@ export const listCandidates = async (
 export const listMembers = async (
   deps: Deps,
   viewer: SignedIn,
-  { query, locale }: { readonly query: Query; readonly locale: Locale },
+  { query, locale, groupLevel = 0 }: Omit<Offered, 'matching'>,
 ): Promise<DataOf<List>> => {
   const places = await placesOf(deps.db, query.cid)
   const ids = places.map((place) => place.problem_id)
@@ -68,7 +70,7 @@ export const listMembers = async (
   const start = (query.currentPage - 1) * query.limit
   const shown = rows.slice(start, start + query.limit)
   const tags = await tagsFor(deps.db, shown, locale)
-  const records = shown.map((row) => presentRow(row, [...tags(row.tag_ids)], viewer))
+  const records = shown.map((row) => presentRow(row, [...tags(row.tag_ids)], viewer, groupLevel))
   const shownPlaces = places.filter((place) => shown.some((row) => row.id === place.problem_id))
   return {
     problemList: { ...toPage(records, rows.length, query), records, orders: [] },

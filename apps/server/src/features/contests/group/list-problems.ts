@@ -16,9 +16,10 @@ export const listGroupContestProblems = async (
   { query, locale }: { readonly query: QueryOf<List>; readonly locale: Locale },
 ): Promise<DataOf<List>> => {
   const { row, groupId, standing } = await requireOfGroup(deps, viewer, query.cid)
-  if (query.problemType === undefined) return listMembers(deps, viewer, { query, locale })
+  const { groupLevel } = standing
+  if (query.problemType === undefined) return listMembers(deps, viewer, { query, locale, groupLevel })
   const all = offered(deps.db, { query, type: row.type })
-  const seesAll = isContestAdmin(viewer, { ownerId: null, groupId }, standing.groupLevel)
+  const seesAll = isContestAdmin(viewer, { ownerId: null, groupId }, groupLevel)
   const matching =
     query.fromGroup === true
       ? all
@@ -27,5 +28,5 @@ export const listGroupContestProblems = async (
             problems.where((eb) => eb.or([eb('problem.visibility', '=', 1), eb('problem.author_id', '=', viewer.id)])),
           )
       : all.where('problem.group_id', 'is', null).where('problem.visibility', '=', 1)
-  return listCandidates(deps, viewer, { query, locale, matching })
+  return listCandidates(deps, viewer, { query, locale, matching, groupLevel })
 }

@@ -1,9 +1,10 @@
-import { fail, groupContests } from '@verdict/contract'
+import { fail, groupContests, problemAuth } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { type Feature, handle } from '../../../platform/http/mount.ts'
 import { signedIn } from '../../../platform/http/signed-in.ts'
 import { requireGroupAdmin, requireGroupMember } from '../../groups/find-group.ts'
+import { createGroupProblem } from '../../problems/group/create-problem.ts'
 import { listGroupContests } from '../core/list-of-group.ts'
 import {
   createAnnouncement,
@@ -88,6 +89,12 @@ export const groupContestFeature = (deps: Deps): Feature =>
       return changeVisible(deps, user, { cid: call.query.cid, visible: call.query.visible, caller: call })
     },
     problems: ({ viewer, query, locale }) => listGroupContestProblems(deps, signedIn(viewer), { query, locale }),
+    createProblem: (call) =>
+      createGroupProblem(deps, signedIn(call.viewer), {
+        body: call.body,
+        caller: call,
+        visibility: problemAuth.contest,
+      }),
     place: async ({ viewer, query }) => {
       const user = signedIn(viewer)
       await requireOfGroup(deps, user, query.cid)

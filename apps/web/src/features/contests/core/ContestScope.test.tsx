@@ -25,6 +25,7 @@ const contest = (given: object = {}) => ({
   duration: 7_200,
   openRank: false,
   oiRankScoreType: 'Recent',
+  gid: null,
   allowEndSubmit: false,
   count: null,
   now: at(0),

@@ -4,7 +4,7 @@ import { contestAuth, contestType } from '../../../live/contest/gates.ts'
 import styles from './ContestTags.module.css'
 import { IconLock, IconUsers } from './icons.ts'
 
-type Shown = Pick<ContestSummary, 'type' | 'auth' | 'count' | 'oiRankScoreType'>
+type Shown = Pick<ContestSummary, 'type' | 'auth' | 'count' | 'oiRankScoreType' | 'gid'>
 
 /** By which rule, for whom, and how many came. */
 export function ContestTags({ contest }: { contest: Shown }) {
@@ -17,7 +17,11 @@ export function ContestTags({ contest }: { contest: Shown }) {
       <li className={styles.tag} title={contest.type === contestType.oi ? t(`rule.${scoring}Hint`) : t('rule.acmHint')}>
         {contest.type === contestType.oi ? t(`rule.${scoring}`) : t('rule.acm')}
       </li>
-      <li className={styles.tag} data-auth={auth} title={t(`auth.${auth}Hint`)}>
+      <li
+        className={styles.tag}
+        data-auth={auth}
+        title={t(contest.gid === null ? `auth.${auth}Hint` : `auth.${auth}GroupHint`)}
+      >
         {auth !== 'public' && <IconLock aria-hidden size={12} />}
         {t(`auth.${auth}`)}
       </li>

@@ -10,6 +10,7 @@ import {
 } from '../../../../../test/harness/group-people.ts'
 import { addMember } from '../../../../../test/harness/groups.ts'
 import { form, inHours, submitTo } from '../../../../../test/harness/organisers.ts'
+import { problemForm } from '../../../../../test/harness/problem-keepers.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 
@@ -292,6 +293,26 @@ describe('problems', () => {
       status: 200,
     })
     expect(await visibilityOf(draft.id)).toBe(3)
+  })
+
+  test('are created in the group for contests, by its admins', async () => {
+    const problem = (name: string) =>
+      problemForm(name, { problem: { gid: String(all.gid), auth: 1, author: 'somebody' } })
+    const create = (who: Relation) =>
+      call(who, 'POST', 'contest-problem', { body: problem(`c${relations.indexOf(who)}`) })
+    expect(await statusesOf(create)).toEqual(allowedFor(...admins))
+    const reply = await call('author', 'POST', 'contest-problem', { body: problem('mine') })
+    const made = await server.deps.db
+      .selectFrom('problem')
+      .select(['group_id', 'visibility', 'author_id'])
+      .where('id', '=', reply.data.pid)
+      .executeTakeFirstOrThrow()
+    expect(made).toEqual({ group_id: all.gid, visibility: 3, author_id: all.people.author.id })
+    const cid = await makeOfGroup()
+    const body = { cid, pid: reply.data.pid, displayId: 'C', displayTitle: 'Sum' }
+    expect(await call('author', 'PUT', 'contest-problem', { body })).toMatchObject({ status: 200, data: null })
+    const { data } = await call('author', 'GET', 'get-contest-problem-list', { query: { cid } })
+    expect(data.problemList.records).toMatchObject([{ id: reply.data.pid, mayEdit: true }])
   })
 
   test('are offered as public ones or as those of the group, never drafts of others', async () => {

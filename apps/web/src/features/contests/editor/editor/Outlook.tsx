@@ -4,6 +4,7 @@ import { type CSSProperties, useId, useState } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { textOn } from '../../../../lib/text-on.ts'
 import { localTime } from '../../../../lib/time.ts'
+import { useScope } from '../scope.ts'
 import type { ContestForm } from './form.ts'
 import { freezeMs, spanOf } from './form.ts'
 import styles from './Outlook.module.css'
@@ -24,6 +25,7 @@ export function Outlook({ form }: { form: ContestForm }) {
 
 function Course({ form }: { form: ContestForm }) {
   const { t } = useTranslation('adminContests')
+  const gid = useScope()
   const { startMs, endMs } = spanOf(form)
   if (Number.isNaN(startMs) || Number.isNaN(endMs) || endMs <= startMs) {
     return <p className={styles.muted}>{t('outlook.noTimes')}</p>
@@ -31,6 +33,8 @@ function Course({ form }: { form: ContestForm }) {
   const freeze = freezeMs(form)
   const frozen = freeze !== null && freeze >= startMs && freeze <= endMs ? freeze : null
   const openShare = frozen === null ? 1 : (frozen - startMs) / (endMs - startMs)
+  const everyone = gid === null ? 'public' : 'members'
+  const auth = form.auth === '0' ? everyone : form.auth === '1' ? 'private' : 'protected'
   const at = (ms: number): string => localTime(new Date(ms))
   return (
     <>
@@ -49,7 +53,7 @@ function Course({ form }: { form: ContestForm }) {
         )}
         <li>{t('outlook.ends', { at: at(endMs) })}</li>
         {frozen !== null && <li>{t(form.autoRealRank ? 'outlook.opens' : 'outlook.stays')}</li>}
-        <li>{t(form.auth === '0' ? 'outlook.public' : form.auth === '1' ? 'outlook.private' : 'outlook.protected')}</li>
+        <li>{t(`outlook.${auth}`)}</li>
         {form.allowEndSubmit && <li>{t('outlook.late')}</li>}
         {!form.visible && <li>{t('outlook.hidden')}</li>}
       </ul>

@@ -38,7 +38,11 @@ export default function BankDialog({ cid, type, label, onAdded, onClose }: Props
     setSearch({ ...search, page })
   }
   return (
-    <Dialog title={t('adminContests:bank.title')} onClose={onClose} width={860}>
+    <Dialog
+      title={t(gid === null ? 'adminContests:bank.title' : 'adminContests:bank.groupTitle')}
+      onClose={onClose}
+      width={860}
+    >
       <div className={styles.bank}>
         <p className={styles.muted}>
           {t(gid === null ? 'adminContests:bank.hint' : 'adminContests:bank.groupHint', {

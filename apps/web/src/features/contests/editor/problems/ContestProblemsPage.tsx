@@ -91,14 +91,18 @@ function Problems({ contest }: { contest: Contest }) {
   return (
     <>
       <div role="toolbar" aria-label={t('adminContests:problems.tools')} className={styles.tools}>
-        <Button onClick={() => setOpened('bank')}>{t('adminContests:problems.fromBank')}</Button>
-        <Button
-          component={Link}
-          variant="default"
-          to={adminAddress(gid, `/${cid}/problem/create?label=${encodeURIComponent(label)}`)}
-        >
-          {t('adminContests:problems.new')}
+        <Button onClick={() => setOpened('bank')}>
+          {t(gid === null ? 'adminContests:problems.fromBank' : 'adminContests:problems.add')}
         </Button>
+        {gid === null && (
+          <Button
+            component={Link}
+            variant="default"
+            to={adminAddress(gid, `/${cid}/problem/create?label=${encodeURIComponent(label)}`)}
+          >
+            {t('adminContests:problems.new')}
+          </Button>
+        )}
         {bare.length > 0 && (
           <Button variant="default" onClick={() => void giveColors()}>
             {t('adminContests:problems.colors', { count: bare.length })}

@@ -87,7 +87,7 @@ export function PlaceItem(props: Props) {
         <ActionIcon disabled={index === count - 1} onClick={() => onMove(1)} {...words('down')}>
           <IconArrowDown aria-hidden size={18} />
         </ActionIcon>
-        {problem.mayEdit && (
+        {gid === null && problem.mayEdit && (
           <ActionIcon component={Link} to={adminAddress(gid, `/${cid}/problem/${problem.id}/edit`)} {...words('edit')}>
             <IconPencil aria-hidden size={18} />
           </ActionIcon>
