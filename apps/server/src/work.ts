@@ -1,5 +1,6 @@
 import type { Deps } from './deps.ts'
 import { sweepAccounts } from './features/accounts/core/jobs.ts'
+import { deleteRemovedProblemsJob } from './features/contests/editor/jobs.ts'
 import { sweepFiles } from './features/files/jobs.ts'
 import { tidyJudgings } from './features/judging/queue/jobs.ts'
 import { notifyOfApplications } from './features/problems/group/jobs.ts'
@@ -23,6 +24,7 @@ const jobs: readonly JobRow[] = [
   cleanViewsJob,
   compareProgramsJob,
   notifyOfApplications,
+  deleteRemovedProblemsJob,
 ]
 
 /** Makes every queue and starts the workers of this process. */

@@ -213,6 +213,7 @@ export const errors = {
   'contest.problemNotAllowed': notAllowed,
   'contest.problemHidden': business,
   'contest.problemTried': business,
+  'contest.removalAsks': business,
   'contest.problemsTooMany': business,
   'contest.colorMalformed': business,
   'contest.stillOn': business,

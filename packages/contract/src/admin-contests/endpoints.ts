@@ -15,6 +15,7 @@ import {
   contestProblemPage,
   momentIn,
   publishRow,
+  withdrawnProblem,
 } from './schemas.ts'
 
 const keyword = optionalIn(z.string().max(limits.keyword.maxChars))
@@ -155,7 +156,8 @@ export const adminContests = defineEndpoints({
     access: 'adminProblem.keep',
     query: z.object({ pid: idIn, cid: optionalIn(idIn), force: optionalIn(flagIn) }),
     data: z.null(),
-    summary: 'Remove a problem from a contest with its submissions; without `cid`, delete the problem',
+    summary:
+      'Remove a problem from a contest with its submissions, in a running contest with `force`; without `cid`, delete the problem',
   },
   place: {
     method: 'GET',
@@ -300,9 +302,31 @@ export const adminContests = defineEndpoints({
     effect: 'write',
     token: 'required',
     access: 'adminContest.edit',
-    body: z.object({ cid: nullableIn(idIn), pid: nullableIn(idIn) }),
+    body: z.object({ cid: nullableIn(idIn), pid: nullableIn(idIn), keepSubmissions: nullableIn(flagIn) }),
     data: z.null(),
-    summary: 'Remove a problem without submissions from a contest',
+    summary: 'Remove a problem without submissions from a contest, or withdraw it and keep its submissions',
+  },
+  /** Ours. A removed problem can be restored for a day, a withdrawn one at any time. */
+  withdrawn: {
+    method: 'GET',
+    path: '/api/admin/contest/withdrawn-problems',
+    effect: 'read',
+    token: 'required',
+    access: 'adminContest.edit',
+    query: z.object({ cid: idIn }),
+    data: z.array(withdrawnProblem),
+    summary: 'Problems removed or withdrawn from a contest that can be restored',
+  },
+  /** Ours. */
+  restoreProblem: {
+    method: 'POST',
+    path: '/api/admin/contest/restore-problem',
+    effect: 'write',
+    token: 'required',
+    access: 'adminContest.edit',
+    body: z.object({ cid: nullableIn(idIn), id: nullableIn(idIn) }),
+    data: z.null(),
+    summary: 'Restore a removed or withdrawn problem with its submissions',
   },
   /** Ours. */
   loss: {

@@ -156,6 +156,20 @@ export const contestLoss = z.object({
 })
 export type ContestLoss = z.output<typeof contestLoss>
 
+/** A problem that was removed or withdrawn from a contest. */
+export const withdrawnProblem = z.object({
+  id: z.int(),
+  pid: z.int(),
+  displayId: z.string(),
+  displayTitle: z.string(),
+  submissions: z.int(),
+  keepsSubmissions: z.boolean(),
+  at: instantOut,
+  by: z.string(),
+  /** When it is deleted; null for a withdrawn one. */
+  until: instantOut.nullable(),
+})
+
 /** Why a problem of a contest may or may not go to the bank. */
 export const publishStates = ['ready', 'public', 'notAllowed', 'unproven', 'group'] as const
 

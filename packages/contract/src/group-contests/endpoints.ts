@@ -138,9 +138,9 @@ export const groupContests = defineEndpoints({
     method: 'DELETE',
     path: '/api/group/contest-problem',
     effect: 'write',
-    query: z.object({ pid: idIn, cid: idIn }),
+    query: z.object({ pid: idIn, cid: idIn, force: optionalIn(flagIn) }),
     data: z.null(),
-    summary: 'Remove a problem from a contest of a group with its submissions there',
+    summary: 'Remove a problem from a contest of a group with its submissions there, in a running contest with `force`',
   },
   addFromPublic: {
     ...common,

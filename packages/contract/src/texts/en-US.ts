@@ -198,6 +198,8 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
   'contest.problemTitleRequired': 'The problem title must have 1 to {{max}} characters.',
   'contest.problemNotAllowed': 'Only users who can edit this problem can add it to a contest.',
   'contest.problemHidden': 'A hidden problem cannot be added to a contest. Make it public or contest-only first.',
+  'contest.removalAsks':
+    'The contest is running and this problem has {{count}} submissions. Withdraw it and keep them, or confirm to remove it with its submissions.',
   'contest.problemTried': 'This problem has {{count}} submissions. Only a problem admin can remove it.',
   'contest.problemsTooMany': 'A contest can have at most {{max}} problems.',
   'contest.colorMalformed': 'The balloon color must be #RRGGBB or a name from the palette.',

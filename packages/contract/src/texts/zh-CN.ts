@@ -195,6 +195,7 @@ export const zhCN: Readonly<Record<ErrorCode, string>> = {
   'contest.problemTitleRequired': '题目在比赛中的标题须为 1 到 {{max}} 个字符。',
   'contest.problemNotAllowed': '该题目未公开，只有能编辑它的人才能将其加入比赛。',
   'contest.problemHidden': '隐藏的题目不能加入比赛，请先将其设为公开或仅比赛可见。',
+  'contest.removalAsks': '比赛正在进行，该题目已有 {{count}} 次提交。请撤下题目并保留提交，或确认连同提交一起移除。',
   'contest.problemTried': '该题目已有 {{count}} 次提交，只有题目管理员可以移除。',
   'contest.problemsTooMany': '一场比赛最多有 {{max}} 道题目。',
   'contest.colorMalformed': '气球颜色须为 #RRGGBB 或调色板中的名称。',

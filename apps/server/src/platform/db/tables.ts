@@ -1129,6 +1129,22 @@ export interface UserGroup {
   updated_at: Generated<Date>
 }
 
+export interface WithdrawnProblem {
+  id: number
+  contest_id: number
+  problem_id: number
+  label: string
+  title: string
+  color: string | null
+  created_at: Date
+  keeps_submissions: boolean
+  submissions: number
+  balloons: ColumnType<unknown, string | undefined, string>
+  clarifications: ColumnType<unknown, string | undefined, string>
+  withdrawn_at: Date
+  withdrawn_by: string
+}
+
 export interface DB {
   accepted: Accepted
   account: Account
@@ -1225,4 +1241,5 @@ export interface DB {
   trial: Trial
   upload: Upload
   user_group: UserGroup
+  withdrawn_problem: WithdrawnProblem
 }

@@ -22,6 +22,8 @@ export const removeContest = async (
     await holdPlaces(trx, { contestId: cid })
     const loss = await lossOf(trx, cid, null)
     await forgetContestSubmissions(trx, { contestId: cid, problemId: null })
+    // Of problems that were removed and could still be restored.
+    await forgetContestSubmissions(trx, { contestId: -cid, problemId: null })
     await dropPhotosOf(trx, { contestId: cid }, deps.clock.now())
     await trx.deleteFrom('contest').where('id', '=', cid).execute()
     await audit(trx, {

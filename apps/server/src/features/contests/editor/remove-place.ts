@@ -1,14 +1,13 @@
 import { type adminContests, type BodyOf, fail } from '@verdict/contract'
-import type { SignedIn } from '@verdict/rules'
+import { contestPhase, type SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
-import type { Db } from '../../../platform/db/connect.ts'
-import { forgetContestSubmissions } from '../../judging/runs/forget-submissions.ts'
 import { holdPlaces } from '../core/hold-places.ts'
 import { tellContest } from '../core/live.ts'
 import { given as required, requireOwn } from './kept-contest.ts'
 import { placesOf } from './places.ts'
 import { lossOf } from './repository.ts'
+import { withdraw } from './withdraw.ts'
 
 interface Removal {
   readonly cid: number
@@ -16,21 +15,31 @@ interface Removal {
   readonly caller: Caller
   /** Also when it has submissions. */
   readonly withSubmissions: boolean
+  /** Also when it has submissions and the contest is running. */
+  readonly force?: boolean
+  /** Withdraws it: its submissions stay in the contest's lists. */
+  readonly keepsSubmissions?: boolean
 }
 
-/** Removes a problem from a contest with all its submissions there. The problem itself is kept. */
+/**
+ * Removes a problem from a contest with all its submissions there, or withdraws it and keeps them. Both can be undone:
+ * a removal for a day, a withdrawal at any time. The problem itself is kept.
+ * @throws Refusal `contest.problemNotIn`, `contest.problemTried`, or `contest.removalAsks` in a running contest
+ */
 export const removePlace = async (deps: Deps, viewer: SignedIn, removal: Removal): Promise<null> => {
-  const { cid, pid } = removal
+  const { cid, pid, keepsSubmissions = false } = removal
+  const now = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
-    const { row } = await requireOwn(trx, viewer, cid, { lock: true })
+    const { row, terms } = await requireOwn(trx, viewer, cid, { lock: true })
     await holdPlaces(trx, { contestId: cid })
     const place = (await placesOf(trx, cid)).find((place) => place.problem_id === pid)
     if (place === undefined) throw fail('contest.problemNotIn')
-    const submissions = await takeSubmissions(trx, removal)
-    await trx.deleteFrom('contest_problem').where('id', '=', place.id).execute()
+    const { submissions } = await lossOf(trx, cid, pid)
+    requireAllowed(removal, submissions, contestPhase(terms, now) === 'running')
+    await withdraw(trx, place, { keepsSubmissions, submissions, by: viewer.username, now })
     await audit(trx, {
       actor: viewer,
-      action: 'contest.removeProblem',
+      action: keepsSubmissions ? 'contest.withdrawProblem' : 'contest.removeProblem',
       subject: { kind: 'contest', id: cid, name: row.title },
       before: { problem: pid, label: place.label, title: place.title, submissions },
       address: removal.caller.address,
@@ -40,14 +49,14 @@ export const removePlace = async (deps: Deps, viewer: SignedIn, removal: Removal
   return null
 }
 
-const takeSubmissions = async (trx: Db, { cid, pid, withSubmissions }: Removal): Promise<number> => {
-  if (withSubmissions) return forgetContestSubmissions(trx, { contestId: cid, problemId: pid })
-  const { submissions } = await lossOf(trx, cid, pid)
-  if (submissions > 0) throw fail('contest.problemTried', { count: submissions })
-  return 0
+const requireAllowed = (removal: Removal, submissions: number, isRunning: boolean): void => {
+  const { withSubmissions, force = false, keepsSubmissions = false } = removal
+  if (submissions === 0 || keepsSubmissions) return
+  if (!withSubmissions) throw fail('contest.problemTried', { count: submissions })
+  if (isRunning && !force) throw fail('contest.removalAsks', { count: submissions })
 }
 
-/** The same for every manager, while it has no submissions. */
+/** The same for every manager: without submissions, or keeping them. */
 export const takeOut = (
   deps: Deps,
   viewer: SignedIn,
@@ -58,4 +67,5 @@ export const takeOut = (
     pid: required(body.pid, 'pid'),
     caller,
     withSubmissions: false,
+    keepsSubmissions: body.keepSubmissions === true,
   })

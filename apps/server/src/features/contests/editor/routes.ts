@@ -16,6 +16,7 @@ import { listPublishable, publishProblems } from './publish-problems.ts'
 import { readContest, readLoss } from './read-contest.ts'
 import { removeContest } from './remove-contest.ts'
 import { removePlace, takeOut } from './remove-place.ts'
+import { listWithdrawn, restorePlace } from './restore-place.ts'
 import { changeVisible, makeContest, updateContest } from './save-contest.ts'
 import { addFromBank, arrangePlaces, readPlace, savePlace } from './save-place.ts'
 
@@ -47,7 +48,9 @@ export const adminContestFeature = (deps: Deps): Feature =>
     removeProblem: (call) => {
       const { cid, pid, force } = call.query
       const viewer = signedIn(call.viewer)
-      if (cid !== undefined) return removePlace(deps, viewer, { cid, pid, caller: call, withSubmissions: true })
+      if (cid !== undefined) {
+        return removePlace(deps, viewer, { cid, pid, caller: call, withSubmissions: true, force: force === true })
+      }
       return removeProblem(deps, viewer, { removal: { id: pid, force: force === true }, caller: call })
     },
     place: ({ viewer, query }) => readPlace(deps, signedIn(viewer), query),
@@ -55,6 +58,8 @@ export const adminContestFeature = (deps: Deps): Feature =>
     addFromBank: (call) => addFromBank(deps, signedIn(call.viewer), { body: call.body, caller: call }),
     arrange: (call) => arrangePlaces(deps, signedIn(call.viewer), { body: call.body, caller: call }),
     takeOut: (call) => takeOut(deps, signedIn(call.viewer), { body: call.body, caller: call }),
+    withdrawn: ({ viewer, query }) => listWithdrawn(deps, signedIn(viewer), query.cid),
+    restoreProblem: (call) => restorePlace(deps, signedIn(call.viewer), { body: call.body, caller: call }),
     importRemote: async (call) => {
       const viewer = signedIn(call.viewer)
       const { cid, displayId } = call.query

@@ -110,9 +110,9 @@ export const groupContestFeature = (deps: Deps): Feature =>
     },
     removePlace: async (call) => {
       const user = signedIn(call.viewer)
-      const { cid, pid } = call.query
+      const { cid, pid, force } = call.query
       await requireOfGroup(deps, user, cid)
-      return removePlace(deps, user, { cid, pid, caller: call, withSubmissions: true })
+      return removePlace(deps, user, { cid, pid, caller: call, withSubmissions: true, force: force === true })
     },
     addFromPublic: async (call) => {
       const user = signedIn(call.viewer)

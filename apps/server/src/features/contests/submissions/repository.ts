@@ -101,7 +101,12 @@ export const findEntries = (db: Db, filter: EntryFilter, span: Span) =>
     .select(['submission.id', 'submission.submitted_at', 'submission.account_id', 'submission.verdict'])
     .select(['submission.share', 'submission.time_ms', 'submission.memory_kb', 'submission.score'])
     .select(['submission.length', 'submission.language', 'submission.contest_id', 'submission.contest_problem_id'])
-    .select(['submission.judger', 'submission.is_manual', 'account.username', 'entry.label', 'entry.title'])
+    .leftJoin('withdrawn_problem as gone', 'gone.id', 'submission.contest_problem_id')
+    .select(['submission.judger', 'submission.is_manual', 'account.username'])
+    .select((eb) => [
+      eb.fn.coalesce('entry.label', 'gone.label').as('label'),
+      eb.fn.coalesce('entry.title', 'gone.title').as('title'),
+    ])
     .orderBy('submission.submitted_at', 'desc')
     .orderBy('submission.id', 'desc')
     .execute()

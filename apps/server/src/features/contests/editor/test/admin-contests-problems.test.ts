@@ -210,7 +210,10 @@ describe('problems', () => {
     })
     expect(await as(chair).remove('/problem', { cid, pid: problem.id })).toMatchObject({ http: 403 })
     expect(await as(keeper).post('/take-out-problem', { cid, pid: problem.id })).toMatchObject({ status: 400 })
-    expect(await as(keeper).remove('/problem', { cid, pid: problem.id })).toMatchObject({ status: 200, data: null })
+    // The contest is running.
+    expect(await as(keeper).remove('/problem', { cid, pid: problem.id })).toMatchObject({ status: 400 })
+    const removal = { cid, pid: problem.id, force: true }
+    expect(await as(keeper).remove('/problem', removal)).toMatchObject({ status: 200, data: null })
     expect((await as(keeper).get('/what-goes', { cid })).data).toMatchObject({ problems: 0, submissions: 0 })
     expect(await as(keeper).remove('/problem', { cid, pid: problem.id })).toMatchObject({ status: 400 })
     expect((await as(root).get('/problem', { pid: problem.id })).data.id).toBe(problem.id)
