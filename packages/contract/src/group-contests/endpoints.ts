@@ -8,6 +8,7 @@ import {
   contestProblemIn,
   contestProblemPage,
   momentIn,
+  withdrawnProblem,
 } from '../admin-contests/schemas.ts'
 import { problemBody } from '../admin-problems/schemas.ts'
 import { contestProblemRow, contestSummary } from '../contests/endpoints.ts'
@@ -138,9 +139,27 @@ export const groupContests = defineEndpoints({
     method: 'DELETE',
     path: '/api/group/contest-problem',
     effect: 'write',
-    query: z.object({ pid: idIn, cid: idIn, force: optionalIn(flagIn) }),
+    query: z.object({ pid: idIn, cid: idIn, force: optionalIn(flagIn), keepSubmissions: optionalIn(flagIn) }),
     data: z.null(),
     summary: 'Remove a problem from a contest of a group with its submissions there, in a running contest with `force`',
+  },
+  /** Ours, as in the admin area. */
+  withdrawn: {
+    ...read,
+    path: '/api/group/withdrawn-contest-problems',
+    query: z.object({ cid: idIn }),
+    data: z.array(withdrawnProblem),
+    summary: 'Problems removed or withdrawn from a contest of a group that can be restored',
+  },
+  /** Ours. */
+  restoreProblem: {
+    ...common,
+    method: 'POST',
+    path: '/api/group/restore-contest-problem',
+    effect: 'write',
+    body: z.object({ cid: nullableIn(idIn), id: nullableIn(idIn) }),
+    data: z.null(),
+    summary: 'Restore a removed or withdrawn problem of a contest of a group with its submissions',
   },
   addFromPublic: {
     ...common,

@@ -20,6 +20,7 @@ import { readContest, readLoss } from '../editor/read-contest.ts'
 import type { GivenContest } from '../editor/read-terms.ts'
 import { removeContest } from '../editor/remove-contest.ts'
 import { removePlace } from '../editor/remove-place.ts'
+import { listWithdrawn, restorePlace } from '../editor/restore-place.ts'
 import { changeVisible, makeContest, updateContest } from '../editor/save-contest.ts'
 import { arrangePlaces, readPlace, savePlace } from '../editor/save-place.ts'
 import { addFromGroup, addFromPublic } from './add-problems.ts'
@@ -110,9 +111,25 @@ export const groupContestFeature = (deps: Deps): Feature =>
     },
     removePlace: async (call) => {
       const user = signedIn(call.viewer)
-      const { cid, pid, force } = call.query
+      const { cid, pid, force, keepSubmissions } = call.query
       await requireOfGroup(deps, user, cid)
-      return removePlace(deps, user, { cid, pid, caller: call, withSubmissions: true, force: force === true })
+      return removePlace(deps, user, {
+        cid,
+        pid,
+        caller: call,
+        withSubmissions: true,
+        force: force === true,
+        keepsSubmissions: keepSubmissions === true,
+      })
+    },
+    withdrawn: async ({ viewer, query }) => {
+      await requireOfGroup(deps, signedIn(viewer), query.cid)
+      return listWithdrawn(deps, signedIn(viewer), query.cid)
+    },
+    restoreProblem: async (call) => {
+      const user = signedIn(call.viewer)
+      await requireOfGroup(deps, user, required(call.body.cid, 'cid'))
+      return restorePlace(deps, user, { body: call.body, caller: call })
     },
     addFromPublic: async (call) => {
       const user = signedIn(call.viewer)

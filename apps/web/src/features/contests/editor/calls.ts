@@ -74,14 +74,20 @@ interface Removal {
   readonly cid: number
   readonly pid: number
   /** On the site only problem admins remove a problem that has submissions. */
-  readonly withSubmissions: boolean
+  /** `withdrawn` keeps the submissions; `untried` has none. */
+  readonly how: 'untried' | 'withdrawn' | 'withSubmissions'
 }
 
-export const removeProblem = (gid: Scope, { cid, pid, withSubmissions }: Removal): Promise<null> => {
-  if (gid !== null) return call('groupContests.removePlace', { query: { cid, pid } })
-  if (withSubmissions) return call('adminContests.removeProblem', { query: { cid, pid } })
-  return call('adminContests.takeOut', { body: { cid, pid } })
+export const removeProblem = (gid: Scope, { cid, pid, how }: Removal): Promise<null> => {
+  const keepSubmissions = how === 'withdrawn'
+  const force = how === 'withSubmissions'
+  if (gid !== null) return call('groupContests.removePlace', { query: { cid, pid, force, keepSubmissions } })
+  if (force) return call('adminContests.removeProblem', { query: { cid, pid, force } })
+  return call('adminContests.takeOut', { body: { cid, pid, ...(keepSubmissions && { keepSubmissions }) } })
 }
+
+export const restoreProblem = (gid: Scope, body: { readonly cid: number; readonly id: number }): Promise<null> =>
+  call(gid === null ? 'adminContests.restoreProblem' : 'groupContests.restoreProblem', { body })
 
 export const createAnnouncement = (gid: Scope, cid: number, announcement: Announcement): Promise<null> =>
   call(

@@ -250,7 +250,24 @@ test('problems move under their labels, and one that was tried is only taken out
     }),
     '/api/admin/contest/take-out-problem': ({ body }) => {
       sent.push(body)
-      return refuse(400, '该题目已有 3 次提交。')
+      return null
+    },
+    '/api/admin/contest/withdrawn-problems': () => [
+      {
+        id: 9,
+        pid: 4,
+        displayId: 'D',
+        displayTitle: 'P 4',
+        submissions: 2,
+        keepsSubmissions: false,
+        at: '2026-11-23T10:00:00.000Z',
+        by: 'chair',
+        until: '2026-11-24T10:00:00.000Z',
+      },
+    ],
+    '/api/admin/contest/restore-problem': ({ body }) => {
+      sent.push(body)
+      return null
     },
   })
   renderAt('/admin/contest/1/problems', <ContestProblemsPage cid={1} />)
@@ -271,7 +288,10 @@ test('problems move under their labels, and one that was tried is only taken out
   )
   await userEvent.click(await screen.findByRole('button', { name: '移除 A' }))
   const dialog = await screen.findByRole('dialog')
-  expect(within(dialog).getByText('删除 3 次提交及其评测结果')).toBeTruthy()
-  await userEvent.click(within(dialog).getByRole('button', { name: '移除' }))
-  await waitFor(() => expect(sent[1]).toEqual({ cid: 1, pid: 1 }))
+  expect(within(dialog).getByText('该题目已有 3 次提交。')).toBeTruthy()
+  expect(within(dialog).queryByRole('button', { name: '连同提交一起移除' })).toBeNull()
+  await userEvent.click(within(dialog).getByRole('button', { name: '撤下并保留提交' }))
+  await waitFor(() => expect(sent[1]).toEqual({ cid: 1, pid: 1, keepSubmissions: true }))
+  await userEvent.click(await screen.findByRole('button', { name: '恢复 D' }))
+  await waitFor(() => expect(sent[2]).toEqual({ cid: 1, id: 9 }))
 })

@@ -13,6 +13,8 @@ export type AnnouncementRow = DataFor<'adminContests.announcements'>['records'][
 export type PhotoRow = DataFor<'contestPhotos.list'>['records'][number]
 export type PublishRow = DataFor<'adminContests.publishable'>[number]
 
+export type WithdrawnProblem = DataFor<'adminContests.withdrawn'>[number]
+
 /** The default filter of the list; its names are those of the call. */
 export const usualFilter = { keyword: '', status: '', type: '', auth: '', onlyMine: '' }
 export type ContestFilter = typeof usualFilter
@@ -100,3 +102,11 @@ export const photosQuery = (
 
 export const publishableQuery = (cid: number) =>
   endpointQuery('adminContests.publishable', { query: { cid } }, { staleTime: 0, gcTime: 0 })
+
+/** Problems that can be restored. */
+export const withdrawnQuery = (gid: Scope, cid: number) =>
+  endpointQuery(
+    gid === null ? 'adminContests.withdrawn' : 'groupContests.withdrawn',
+    { query: { cid } },
+    { staleTime: 0 },
+  )

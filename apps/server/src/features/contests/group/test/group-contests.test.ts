@@ -338,12 +338,26 @@ describe('problems', () => {
     const submitId = await submitTo(server, all.people.member, { cid })
     const loss = await call('author', 'GET', 'contest-what-goes', { query: { cid, pid: open.id } })
     expect(loss.data).toMatchObject({ submissions: 1 })
-    expect(await call('author', 'DELETE', 'contest-problem', { query: { cid, pid: open.id } })).toMatchObject({
-      status: 200,
-    })
-    const left = await server.deps.db.selectFrom('submission').select('id').where('id', '=', submitId).execute()
-    expect(left).toEqual([])
+    const take = (more: object) =>
+      call('author', 'DELETE', 'contest-problem', { query: { cid, pid: open.id, ...more } })
+    // The contest is running.
+    expect(await take({})).toMatchObject({ status: 400 })
+    expect(await take({ force: true })).toMatchObject({ status: 200 })
+    const inContest = () =>
+      server.deps.db.selectFrom('submission').select('contest_id').where('id', '=', submitId).execute()
+    expect(await inContest()).not.toEqual([{ contest_id: cid }])
     expect(await visibilityOf(open.id)).toBe(1)
+    const { data } = await call('author', 'GET', 'withdrawn-contest-problems', { query: { cid } })
+    const restore = (who: Relation) => call(who, 'POST', 'restore-contest-problem', { body: { cid, id: data[0].id } })
+    for (const who of relations.filter((who) => !(managers as readonly string[]).includes(who))) {
+      expect(await restore(who)).toMatchObject({ status: 403 })
+      const listed = await call(who, 'GET', 'withdrawn-contest-problems', { query: { cid } })
+      expect(listed).toMatchObject({ status: 403 })
+    }
+    expect(await restore('author')).toMatchObject({ status: 200 })
+    expect(await inContest()).toEqual([{ contest_id: cid }])
+    expect(await take({ keepSubmissions: true })).toMatchObject({ status: 200 })
+    expect(await inContest()).toEqual([{ contest_id: cid }])
   })
 })
 

@@ -27,9 +27,17 @@ import { PlaceList } from './PlaceList.tsx'
 import styles from './Problems.module.css'
 import { StillPublic } from './StillPublic.tsx'
 import { type PlaceRow, usePlaces } from './use-places.ts'
+import { WithdrawnProblems } from './WithdrawnProblems.tsx'
 
 const BankDialog = lazyPart(() => import('./BankDialog.tsx'))
+const RemoveDialog = lazyPart(() => import('./RemoveDialog.tsx'))
 const PublishDialog = lazyPart(() => import('../list/PublishDialog.tsx'))
+
+/** A problem that is about to leave the contest. */
+interface Leaving {
+  readonly row: PlaceRow
+  readonly submissions: number
+}
 
 /** The problems of a contest: added from the bank or created, labelled, ordered, with balloons. */
 export function ContestProblemsPage({ cid }: { cid: number }) {
@@ -54,8 +62,12 @@ function Problems({ contest }: { contest: Contest }) {
   const { rows, error, refetch, refresh, change, arrange } = usePlaces(cid)
   const [opened, setOpened] = useState<'bank' | 'publish' | null>(null)
   useFocusReturn(opened !== null)
+  const [leaving, setLeaving] = useState<Leaving | null>(null)
+  useFocusReturn(leaving !== null)
   const confirm = useConfirm()
-  const mayRemoveTried = isProblemAdmin(useUser())
+  const isKeeper = isProblemAdmin(useUser())
+  // Managers of a group's contest may remove submissions too.
+  const mayRemoveTried = gid !== null || isKeeper
   const label = nextLabel(rows?.map(({ place }) => place.displayId) ?? [])
   const bare = rows?.filter(({ place }) => place.color === null) ?? []
   const giveColors = async (): Promise<void> => {
@@ -67,10 +79,10 @@ function Problems({ contest }: { contest: Contest }) {
     }
     toast.success(t('admin:saved'))
   }
-  const remove = async ({ problem }: PlaceRow): Promise<void> => {
-    const pid = problem.id
+  const leave = async (send: () => Promise<unknown>): Promise<void> => {
+    setLeaving(null)
     try {
-      await removeProblem(gid, { cid, pid, withSubmissions: mayRemoveTried })
+      await send()
       toast.success(t('adminContests:problems.removed'))
     } catch {
       // The refusal was shown by the call.
@@ -78,16 +90,21 @@ function Problems({ contest }: { contest: Contest }) {
     await refresh()
   }
   const askToRemove = async (row: PlaceRow): Promise<void> => {
-    const loss = await readLoss(gid, cid, row.problem.id)
+    const pid = row.problem.id
+    const { submissions } = await readLoss(gid, cid, pid)
+    if (submissions > 0) {
+      setLeaving({ row, submissions })
+      return
+    }
     confirm.ask({
       title: t('adminContests:problems.removeTitle', { name: row.place.displayId, title: row.place.displayTitle }),
       text: t('adminContests:problems.removeText'),
-      ...(loss.submissions > 0 ? { points: [t('adminContests:remove.submissions', { count: loss.submissions })] } : {}),
       yes: t('adminContests:problems.removeYes'),
       isDangerous: true,
-      onYes: () => void remove(row),
+      onYes: () => void leave(() => removeProblem(gid, { cid, pid, how: 'untried' })),
     })
   }
+  const pid = leaving?.row.problem.id ?? 0
   return (
     <>
       <div role="toolbar" aria-label={t('adminContests:problems.tools')} className={styles.tools}>
@@ -135,11 +152,21 @@ function Problems({ contest }: { contest: Contest }) {
           onRemove={(row) => void askToRemove(row).catch(() => {})}
         />
       )}
+      <WithdrawnProblems cid={cid} onRestored={refresh} />
       <Suspense>
         {opened === 'bank' && (
           <BankDialog cid={cid} type={contest.type} label={label} onAdded={refresh} onClose={() => setOpened(null)} />
         )}
         {opened === 'publish' && <PublishDialog row={contest} onClose={() => setOpened(null)} />}
+        {leaving !== null && (
+          <RemoveDialog
+            {...leaving}
+            mayRemoveTried={mayRemoveTried}
+            onWithdraw={() => void leave(() => removeProblem(gid, { cid, pid, how: 'withdrawn' }))}
+            onRemove={() => void leave(() => removeProblem(gid, { cid, pid, how: 'withSubmissions' }))}
+            onClose={() => setLeaving(null)}
+          />
+        )}
       </Suspense>
       <Confirm confirm={confirm} />
     </>

@@ -30,8 +30,13 @@ export const usePlaces = (cid: number) => {
   const [order, setOrder] = useState<readonly number[] | null>(null)
   const stored = rowsOf(data)
   const rows = order === null ? stored : order.flatMap((pid) => stored?.find(({ problem }) => problem.id === pid) ?? [])
-  const refresh = (): Promise<void> =>
-    queries.invalidateQueries({ queryKey: [gid === null ? 'adminContests.problems' : 'groupContests.problems'] })
+  const refresh = async (): Promise<void> => {
+    const part = gid === null ? 'adminContests' : 'groupContests'
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: [`${part}.problems`] }),
+      queries.invalidateQueries({ queryKey: [`${part}.withdrawn`] }),
+    ])
+  }
   const change = async (id: number, part: PlaceChange): Promise<string | null> => {
     try {
       await savePlace(gid, { id, cid, ...part })
