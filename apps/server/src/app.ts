@@ -57,6 +57,8 @@ import {
 } from './features/talk/discussions/routes.ts'
 import { messageFeature } from './features/talk/messages/routes.ts'
 import { noticeFeature } from './features/talk/notices/routes.ts'
+import { mistakeFeature } from './features/teaching/mistakes/routes.ts'
+import { classProgressFeature } from './features/teaching/progress/routes.ts'
 import { similarityFeature } from './features/teaching/similarity/routes.ts'
 import { trainingFeature } from './features/trainings/core/routes.ts'
 import { adminTrainingFeature } from './features/trainings/editor/routes.ts'
@@ -159,6 +161,8 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   adminProblemFeature(deps),
   adminTagFeature(deps),
   similarityFeature(deps),
+  classProgressFeature(deps),
+  mistakeFeature(deps),
   trainingFeature(deps),
   adminTrainingFeature(deps),
   groupTrainingFeature(deps),

@@ -345,6 +345,10 @@ export const errors = {
   'submission.noVerdictByHand': business,
   'submission.notCancellable': business,
 
+  'class.messageEmpty': business,
+  'class.messageTooOften': business,
+  'class.problemMissing': missing,
+
   'similarity.missing': missing,
   'similarity.notYours': notAllowed,
   'similarity.needsGroup': business,

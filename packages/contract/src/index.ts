@@ -10,6 +10,7 @@ import { audit } from './audit/endpoints.ts'
 import { ccs } from './ccs/endpoints.ts'
 import { checkIns } from './check-ins/endpoints.ts'
 import { clarifications } from './clarifications/endpoints.ts'
+import { classProgress, mistakes } from './classes/endpoints.ts'
 import { comments } from './comments/endpoints.ts'
 import { contestBoards } from './contest-boards/endpoints.ts'
 import { contestDesks } from './contest-desks/endpoints.ts'
@@ -66,6 +67,7 @@ export * from './ccs/endpoints.ts'
 export * from './ccs/schemas.ts'
 export * from './check-ins/endpoints.ts'
 export * from './clarifications/endpoints.ts'
+export * from './classes/endpoints.ts'
 export * from './comments/endpoints.ts'
 export * from './contest-boards/board.ts'
 export * from './contest-boards/endpoints.ts'
@@ -132,6 +134,7 @@ export const contract = {
   announcements,
   audit,
   checkIns,
+  classProgress,
   clarifications,
   comments,
   ccs,
@@ -159,6 +162,7 @@ export const contract = {
   groups,
   judging,
   messages,
+  mistakes,
   notices,
   packages,
   problemChecks,

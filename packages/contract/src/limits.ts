@@ -173,6 +173,13 @@ export const limits = {
     labelMaxChars: 20,
     maxPenaltyS: 86_400,
   },
+  teaching: {
+    pageSize: 50,
+    messageMaxChars: 1_000,
+    maxRecipients: 500,
+    /** Messages a group admin sends within a window. */
+    messages: { limit: 60, windowMs: 3_600_000 },
+  },
   similarity: {
     pageSize: 20,
     starterMaxChars: 65_535,

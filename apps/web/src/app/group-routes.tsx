@@ -55,6 +55,8 @@ const framed: RouteObject[] = [
   ),
   page('member', { name: 'GroupMemberList' }, () => import('../routes/group/members.tsx')),
   page('rank', { name: 'GroupRank' }, () => import('../routes/group/rank.tsx')),
+  page('progress', { name: 'GroupProgress', texts: ['classes'] }, () => import('../routes/group/progress.tsx')),
+  page('progress/:pid', { name: 'GroupMistakes', texts: ['classes'] }, () => import('../routes/group/mistakes.tsx')),
   page('announcement', { name: 'GroupAnnouncementList' }, () => import('../routes/group/announcements.tsx')),
   page('setting', { name: 'GroupSetting', texts: ['settings'] }, () => import('../routes/group/settings.tsx')),
 ]

@@ -45,6 +45,7 @@ export const later = {
     'zh-CN': () => import('./zh-CN/adminProblems.json'),
     'en-US': () => import('./en-US/adminProblems.json'),
   },
+  classes: { 'zh-CN': () => import('./zh-CN/classes.json'), 'en-US': () => import('./en-US/classes.json') },
   clarifications: {
     'zh-CN': () => import('./zh-CN/clarifications.json'),
     'en-US': () => import('./en-US/clarifications.json'),

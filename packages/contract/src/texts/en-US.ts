@@ -333,6 +333,9 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
     'The verdict of a submission that is pending, being judged or failed to compile cannot be overridden.',
   'submission.notCancellable': 'A submission that is being judged cannot be canceled.',
 
+  'class.messageEmpty': 'Enter a message.',
+  'class.messageTooOften': 'You sent too many messages. Try again in {{seconds}} s.',
+  'class.problemMissing': 'The group does not use this problem.',
   'similarity.missing': 'There is nothing to compare here: the contest, training or problem does not exist.',
   'similarity.notYours': 'Only its managers can compare the submissions.',
   'similarity.needsGroup': 'Only the submissions of a group’s training can be compared.',

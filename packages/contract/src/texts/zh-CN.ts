@@ -328,6 +328,9 @@ export const zhCN: Readonly<Record<ErrorCode, string>> = {
   'submission.noVerdictByHand': '等待中、评测中或编译失败的提交不能人工改判。',
   'submission.notCancellable': '评测机正在处理的提交不能取消。',
 
+  'class.messageEmpty': '请输入消息内容。',
+  'class.messageTooOften': '发送消息过于频繁，请 {{seconds}} 秒后再试。',
+  'class.problemMissing': '团队没有使用这道题目。',
   'similarity.missing': '比赛、训练或题目不存在，没有可以比较的提交。',
   'similarity.notYours': '只有管理者可以比较这些提交。',
   'similarity.needsGroup': '只能比较团队训练中的提交。',

@@ -121,6 +121,8 @@ export const access = {
   'receipt.read': signedIn,
   'receipt.log': signedIn,
 
+  /** Admins of the group, which its row decides. */
+  'class.teach': signedIn,
   /** Whose contest, group or problem it is, its row decides: `similarity/access.ts`. */
   'similarity.use': signedIn,
 

@@ -34,6 +34,7 @@ export const groupTabs = [
   },
   { name: 'members', path: 'member' },
   { name: 'rank', path: 'rank' },
+  { name: 'progress', path: 'progress', also: /^progress\//, isShown: ({ can }) => can.admin },
   { name: 'announcements', path: 'announcement', isShown: ({ can }) => can.admin },
   { name: 'settings', path: 'setting', isShown: ({ can }) => can.root },
 ] as const satisfies readonly TabRow[]

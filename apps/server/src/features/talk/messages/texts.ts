@@ -84,6 +84,13 @@ const templates = {
       'en-US': 'Group problems waiting for a decision: {{count}}. [Examine them](/admin/group-problem/apply).',
     },
   },
+  'group.message': {
+    title: { 'zh-CN': '{{sender}} 在团队中给您留言', 'en-US': '{{sender}} wrote to you' },
+    content: {
+      'zh-CN': '{{text}}\n\n来自团队 [{{group}}](/group/{{gid}})',
+      'en-US': '{{text}}\n\nFrom the group [{{group}}](/group/{{gid}})',
+    },
+  },
   'group.disbanded': {
     title: { 'zh-CN': '团队已解散', 'en-US': 'Your group was disbanded' },
     content: {
@@ -123,7 +130,8 @@ export const wordsOf = (
   const fill = (words: Words): string =>
     words[locale].replace(/\{\{(\w+)\}\}/g, (_, key: string) => {
       const value = String(params[key] ?? '')
-      return isRole(value) ? roles[value][locale] : plain(value)
+      // Names that users choose may be those of roles.
+      return name === 'role.changed' && isRole(value) ? roles[value][locale] : plain(value)
     })
   return { title: fill(template.title), content: fill(template.content) }
 }

@@ -82,5 +82,9 @@ const gradeOf = (homework: HomeworkTerms, extension: Date | null, moments: reado
   late: moments.filter((at) => isLate(homework, extension, at)).length,
 })
 
+/** Ordinary members of a group by username, for tables of a class. */
+export const membersByName = (db: Deps['db'], groupId: number, keyword: string | undefined) =>
+  members(db, groupId, patternOf(keyword))
+
 /** Credits are whole percents, so two decimals are exact. */
 const rounded = (points: number): number => Math.round(points * 100) / 100

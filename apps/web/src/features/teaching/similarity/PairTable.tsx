@@ -28,7 +28,6 @@ export function PairTable({ rows, stale }: Props) {
           head: t('similarity'),
           width: '96px',
           align: 'end',
-          small: 'mark',
           cell: ({ percent }) => <strong className={styles.percent}>{percent} %</strong>,
         },
         {
@@ -53,7 +52,7 @@ export function PairTable({ rows, stale }: Props) {
         {
           key: 'alsoIn',
           head: t('alsoIn'),
-          width: '112px',
+          width: '136px',
           align: 'end',
           small: 'labelled',
           medium: 'hidden',
@@ -62,7 +61,7 @@ export function PairTable({ rows, stale }: Props) {
         {
           key: 'time',
           head: t('laterSubmission'),
-          width: '128px',
+          width: '144px',
           medium: 'hidden',
           small: 'hidden',
           cell: ({ second }) => <RelativeTime at={second.submitTime} />,

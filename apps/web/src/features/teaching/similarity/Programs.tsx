@@ -18,7 +18,7 @@ export function Programs({ pair }: { readonly pair: PairDetail }) {
     for (const mark of box.current?.querySelectorAll(`[data-first-of="${run}"]`) ?? []) {
       const scroller = mark.closest('[data-scroller]')
       // Scrolls the programs and leaves the page where it is.
-      scroller?.scrollTo({ top: offsetIn(scroller, mark) - scroller.clientHeight / 3, behavior: 'smooth' })
+      if (scroller !== null) scroller.scrollTop = offsetIn(scroller, mark) - scroller.clientHeight / 3
     }
   }
   return (

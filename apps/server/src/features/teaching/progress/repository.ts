@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+
+/** Verdicts of a try; what the site did wrong or has not judged yet is none. */
+export const judged: RawBuilder<unknown> = sql`(-3, -2, -1, 0, 1, 2, 3, 8)`
+
+export interface ProblemRow {
+  readonly id: number
+  readonly display_id: string
+  readonly title: string
+}
+
+/** More columns than this are no table to read. */
+const maxProblems = 200
+
+/**
+ * Problems of a group's trainings in their order, followed by other problems its members submitted to; those of one
+ * training when it is given.
+ */
+export const problemsOf = async (
+  db: Db,
+  groupId: number,
+  trainingId: number | undefined,
+): Promise<readonly ProblemRow[]> => {
+  const { rows } = await sql<ProblemRow>`
+    with placed as (
+      select place.problem_id, min(row (training.rank, training.id, place.rank, place.id)) as at
+      from training join training_problem as place on place.training_id = training.id
+      where training.group_id = ${groupId} and (${trainingId ?? null}::int is null or training.id = ${trainingId ?? null})
+      group by 1
+    ), other as (
+      select distinct problem_id from submission
+      where ${trainingId ?? null}::int is null and group_id = ${groupId} and contest_id = 0
+        and problem_id not in (select problem_id from placed)
+    )
+    select problem.id, problem.display_id, coalesce(words.title, '') as title
+    from (select problem_id, at from placed union all select problem_id, null from other) as chosen
+    join problem on problem.id = chosen.problem_id
+    left join problem_statement as words on words.problem_id = problem.id and words.locale = problem.default_locale
+    order by chosen.at nulls last, problem.id
+    limit ${maxProblems}`.execute(db)
+  return rows
+}
+
+export interface WorkRow {
+  readonly account_id: string
+  readonly problem_id: number
+  readonly tries: number
+  readonly first_at: Date
+  readonly last_at: Date
+  readonly accepted_at: Date | null
+  readonly recent: number
+  readonly recent_best: number | null
+  readonly recent_first: number | null
+  readonly former_best: number | null
+}
+
+/** Every user's work on the problems in the group, outside its contests, from one index. */
+export const workIn = async (
+  db: Db,
+  groupId: number,
+  { problemIds, since }: { readonly problemIds: readonly number[]; readonly since: Date },
+): Promise<readonly WorkRow[]> => {
+  const { rows } = await sql<WorkRow>`
+    select account_id, problem_id, min(submitted_at) as first_at, max(submitted_at) as last_at,
+      min(solved_at) as accepted_at,
+      (count(*) filter (where submitted_at <= coalesce(solved_at, 'infinity')))::int as tries,
+      (count(*) filter (where submitted_at >= ${since}))::int as recent,
+      max(score) filter (where submitted_at >= ${since}) as recent_best,
+      (array_agg(score order by submitted_at, id) filter (where submitted_at >= ${since}))[1] as recent_first,
+      max(score) filter (where submitted_at < ${since}) as former_best
+    from (
+      select id, account_id, problem_id, submitted_at, score,
+        min(submitted_at) filter (where verdict = 0) over (partition by account_id, problem_id) as solved_at
+      from submission
+      where group_id = ${groupId} and contest_id = 0 and verdict in ${judged}
+        and problem_id = any(${problemIds}::int[])
+    ) as tried
+    group by account_id, problem_id`.execute(db)
+  return rows
+}
+
+export const trainingsOf = (db: Db, groupId: number) =>
+  db
+    .selectFrom('training')
+    .select(['id', 'title'])
+    .where('group_id', '=', groupId)
+    .orderBy('rank')
+    .orderBy('id')
+    .limit(500)
+    .execute()

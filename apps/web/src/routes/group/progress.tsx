@@ -1,0 +1,1 @@
+export { ProgressPage as Component } from '../../features/teaching/classes/ProgressPage.tsx'
