@@ -11,9 +11,9 @@ type Wrong = ReturnType<typeof wrongOf>
 type Found = DataOf<typeof mistakes.list>
 
 /**
- * Wrong submissions of a group to one problem, gathered by what went wrong. The caller has checked that the viewer
+ * Wrong submissions of a group to one problem, clustered by their first failure. The caller has checked that the viewer
  * manages the group.
- * @throws Refusal `problem.notFound` when the group does not use the problem
+ * @throws Refusal `class.problemMissing` when the group does not use the problem
  */
 export const listMistakes = async (
   { db }: Pick<Deps, 'db'>,

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 
 /** Of a problem with more wrong submissions the newest are read. */
 const maxSubmissions = 5_000
-/** The words of a compiler are long; their first lines tell the mistake. */
+/** Compiler output is long; the first lines identify the mistake. */
 const maxMessageChars = 2_000
 
 export interface WrongRow {

@@ -7,7 +7,7 @@ import { problemsOf, trainingsOf, type WorkRow, workIn } from './repository.ts'
 type Student = ClassProgressSheet['students']['records'][number]
 
 /**
- * Members of a group by problem, with tries, times and who is stuck. The caller has checked that the viewer manages
+ * Members of a group by problem, with tries, times and stuck students. The caller has checked that the viewer manages
  * the group.
  */
 export const readProgress = async (

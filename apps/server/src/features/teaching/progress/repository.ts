@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 
-/** Verdicts of a try; what the site did wrong or has not judged yet is none. */
+/** Verdicts that count as a try: final ones other than system errors. */
 export const judged: RawBuilder<unknown> = sql`(-3, -2, -1, 0, 1, 2, 3, 8)`
 
 export interface ProblemRow {

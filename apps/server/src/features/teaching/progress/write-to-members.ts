@@ -7,7 +7,7 @@ import { sendSiteNotice } from '../../talk/messages/send-site-notice.ts'
 
 /**
  * Sends a message of a group admin to members of the group; it appears among their own notices. Accounts that are no
- * members are left out, so the group's admins write to nobody else.
+ * members are left out, so group admins cannot write to other users.
  * @throws Refusal of `requireGroupAdmin`, `class.messageEmpty`, `class.messageTooOften` or `groupMember.notFound`
  */
 export const writeToMembers = async (

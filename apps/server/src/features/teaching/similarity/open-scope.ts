@@ -7,7 +7,7 @@ import { findGroupLevel } from '../../groups/find-group.ts'
 
 export type ScopeKind = 'contest' | 'training' | 'problem'
 
-/** What a review compares. Group and title come from its row. */
+/** The contest, training or problem of a review. Group and title come from its row. */
 export interface Scope {
   readonly kind: ScopeKind
   readonly id: number

@@ -3,7 +3,7 @@ import type { PairRow } from './repository.ts'
 
 type Side = SimilarityPair['first']
 
-/** The earlier submission first: who could copy from whom. */
+/** The earlier submission first: only the later one can be the copy. */
 export const bySubmitTime = (
   row: Pick<PairRow, 'a_submitted_at' | 'b_submitted_at' | 'a_submission_id' | 'b_submission_id'>,
 ) => row.a_submitted_at.getTime() - row.b_submitted_at.getTime() || row.a_submission_id - row.b_submission_id

@@ -66,7 +66,7 @@ const copied = <S, T>({ shared, starter }: { readonly shared: readonly S[]; read
   starter: [...starter],
 })
 
-/** More than this of one problem by two users tells nothing further. */
+/** Submissions of two users to one problem that are listed. */
 const maxTimeline = 200
 
 const timelineOf = async ({ db }: Deps, row: PairRow, scope: Scope): Promise<SimilarityPairDetail['timeline']> => {

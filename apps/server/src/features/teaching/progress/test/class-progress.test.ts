@@ -44,7 +44,7 @@ const write = (who: Person | null, body: object) =>
   server.call('POST', '/api/group/message-members', { body: { gid, ...body }, token: who?.token })
 
 describe('progress', () => {
-  test('has tries up to the first acceptance, times, and who is stuck', async () => {
+  test('has tries up to the first acceptance, times and stuck students', async () => {
     await submit(ann, first.id, verdict.wrongAnswer, -30)
     await submit(ann, first.id, verdict.compileError, -29)
     await submit(ann, first.id, verdict.accepted, -28)
@@ -93,7 +93,7 @@ describe('progress', () => {
     })
   })
 
-  test('a day later nobody is stuck any more', async () => {
+  test('a day later no student is stuck', async () => {
     await server.deps.db
       .updateTable('submission')
       .set((eb) => ({ submitted_at: eb('submitted_at', '-', sql<Date>`interval '30 hours'`) }))
