@@ -98,6 +98,12 @@ An installation runs with these packages. The full text of each licence is in th
 | Package | Version | Licence | Copyright |
 |---|---|---|---|
 ${[...new Set(rows)].join('\n')}
+
+## Files in this repository
+
+| File | Origin | Licence |
+|---|---|---|
+| apps/web/src/ui/fonts/verdict-math-*.woff2 | a subset of STIX Math 1.1.1, © 2001-2011 STI Pub Companies | OFL-1.1, in LICENSE.txt next to them |
 `
 }
 

@@ -1,6 +1,9 @@
 import { type SyntheticEvent, useMemo } from 'react'
 import { useTranslation } from '../i18n/index.ts'
 import { withoutScripts } from '../lib/safe-html.ts'
+import './fonts/math.css'
+import { glueFormulas } from './glue-formulas.ts'
+import { withMathLetters } from './math-letters.ts'
 import styles from './Prose.module.css'
 import { withPdfCards } from './pdf-cards.ts'
 
@@ -16,7 +19,12 @@ export function Prose({ html, lang }: Props) {
   const { t } = useTranslation('common')
   const download = t('action.download')
   const safe = useMemo(
-    () => ({ __html: withPdfCards(withoutScripts(html), { download, canShow: navigator.pdfViewerEnabled }) }),
+    () => ({
+      __html: withPdfCards(glueFormulas(withMathLetters(withoutScripts(html))), {
+        download,
+        canShow: navigator.pdfViewerEnabled,
+      }),
+    }),
     [html, download],
   )
   // biome-ignore lint/security/noDangerouslySetInnerHtml: made safe by our server and once more above

@@ -6,11 +6,11 @@ import type { CellState } from './cell-look.ts'
 
 const samples = {
   acm: [
-    ['first', '★ +1', '0:12'],
-    ['solved', '+2', '1:23'],
+    ['first', '★ +', '0:12'],
+    ['solved', '+1', '1:23'],
     ['tried', '-3', ''],
     ['frozen', '? 2', ''],
-    ['late', '+1', '5:10'],
+    ['late', '+', '5:10'],
   ],
   oi: [
     ['full', '100', '15 ms'],

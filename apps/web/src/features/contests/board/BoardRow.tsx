@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '../../../i18n/index.ts'
+import { textOn } from '../../../lib/text-on.ts'
 import { userHomeOf } from '../../../lib/user-home.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 
@@ -115,10 +116,11 @@ function Who({ line, isOwn, isFollowed, acts }: Pick<Props, 'line' | 'isOwn' | '
   )
 }
 
-/** In the colours its organisers chose. */
+/** In the colours its organisers chose, as long as the name can be read. */
 export function AwardTag({ award: { name, background, color } }: { award: BoardAward }) {
+  const text = background === null ? undefined : textOn(background, color ?? '')
   return (
-    <span className={styles.award} style={{ background: background ?? undefined, color: color ?? undefined }}>
+    <span className={styles.award} style={{ background: background ?? undefined, color: text }}>
       {name}
     </span>
   )

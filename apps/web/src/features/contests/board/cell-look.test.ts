@@ -1,6 +1,7 @@
 import type { AcmCell, OiCell } from '@verdict/rules'
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
+import english from '../../../i18n/en-US/contestBoards.json'
 import { clockOf, lookOf } from './cell-look.ts'
 import { cellName } from './cell-name.ts'
 
@@ -15,14 +16,14 @@ const acm = (part: Partial<AcmCell>): AcmCell => ({
 const oi = (score: number | null, fullMarksMs: number | null = null): OiCell => ({ score, fullMarksMs })
 
 test.each([
-  ['the first solve', acm({ solvedAtS: 4_980, wrongTries: 1, isFirst: true }), 'first', '★ +2', '1:23'],
-  ['a later solve', acm({ solvedAtS: 4_999 }), 'solved', '+1', '1:23'],
-  ['a solve with tries during the freeze', acm({ solvedAtS: 60, frozenTries: 2 }), 'solved', '+1', '0:01'],
+  ['the first solve', acm({ solvedAtS: 4_980, wrongTries: 1, isFirst: true }), 'first', '★ +1', '1:23'],
+  ['a later solve', acm({ solvedAtS: 4_999 }), 'solved', '+', '1:23'],
+  ['a solve with tries during the freeze', acm({ solvedAtS: 60, frozenTries: 2 }), 'solved', '+', '0:01'],
   [
     'a solve after the end, even the first',
     acm({ solvedAtS: 18_600, isFirst: true, isAfterEnd: true }),
     'late',
-    '+1',
+    '+',
     '5:10',
   ],
   ['tries during the freeze', acm({ frozenTries: 2 }), 'frozen', '? 2', ''],
@@ -53,3 +54,14 @@ test.each([
 ])('a cell is read out in full: %#', (cell, name) =>
   expect(cellName(i18next.getFixedT('zh-CN', 'contestBoards'), cell)).toBe(name),
 )
+
+test.each([
+  [acm({ solvedAtS: 4_980, wrongTries: 1 }), 'solved at 1 h 23 min, 1 wrong attempt'],
+  [acm({ solvedAtS: 4_980, wrongTries: 2 }), 'solved at 1 h 23 min, 2 wrong attempts'],
+  [acm({ wrongTries: 1 }), 'not solved, 1 wrong attempt'],
+  [acm({ wrongTries: 3 }), 'not solved, 3 wrong attempts'],
+])('English has its plurals: %#', async (cell, name) => {
+  await i18next.loadLanguages('en-US')
+  i18next.addResourceBundle('en-US', 'contestBoards', english, true, true)
+  expect(cellName(i18next.getFixedT('en-US', 'contestBoards'), cell)).toBe(name)
+})

@@ -16,11 +16,12 @@ export const clockOf = (seconds: number): string => {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** Precedence as on the wire: late, first, solved, frozen, tried (api-contests-groups 3.1). */
+/** `+` is solved at the first try, `+2` after two wrong ones. Precedence as on the wire: late, first, solved, frozen, tried (api-contests-groups 3.1). */
 const lookOfAcm = ({ solvedAtS, wrongTries, isFirst, isAfterEnd, frozenTries }: AcmCell): CellLook => {
   if (solvedAtS !== null) {
     const state = isAfterEnd ? 'late' : isFirst ? 'first' : 'solved'
-    return { state, main: `${state === 'first' ? '★ ' : ''}+${wrongTries + 1}`, sub: clockOf(solvedAtS) }
+    const tries = `+${wrongTries === 0 ? '' : wrongTries}`
+    return { state, main: `${state === 'first' ? '★ ' : ''}${tries}`, sub: clockOf(solvedAtS) }
   }
   if (frozenTries > 0) return { state: 'frozen', main: `? ${frozenTries}`, sub: wrongTries > 0 ? `-${wrongTries}` : '' }
   return wrongTries > 0 ? { state: 'tried', main: `-${wrongTries}`, sub: '' } : { state: 'free', main: '·', sub: '' }

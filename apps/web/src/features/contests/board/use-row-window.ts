@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /**
  * Only the rows near the screen are rendered once a board is long; empty rows keep the room of the others. All rows are
@@ -59,7 +60,13 @@ export const useRowWindow = (
     // Captured, for the box scrolls on a desk and the page on a phone, and scrolling does not bubble.
     document.addEventListener('scroll', look, { capture: true, passive: true })
     window.addEventListener('resize', look)
+    // Paper has no scroll position: every row is rendered while the page is printed.
+    const showAll = (): void => flushSync(() => setState(({ rowPx }) => ({ from: 0, to: count, rowPx })))
+    window.addEventListener('beforeprint', showAll)
+    window.addEventListener('afterprint', look)
     return () => {
+      window.removeEventListener('beforeprint', showAll)
+      window.removeEventListener('afterprint', look)
       document.removeEventListener('scroll', look, { capture: true })
       window.removeEventListener('resize', look)
     }
