@@ -10,7 +10,7 @@ import { contestQuery } from '../../features/contests/editor/queries.ts'
 import { emptyForm } from '../../features/problems/editor/editor/form.ts'
 import { ProblemEditor } from '../../features/problems/editor/editor/ProblemEditor.tsx'
 import { ownLanguagesQuery, programLanguages } from '../../features/problems/editor/editor/queries.ts'
-import { useTranslation } from '../../i18n/index.ts'
+import { currentLocale, useTranslation } from '../../i18n/index.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageFrame } from '../../ui/PageFrame.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -24,6 +24,7 @@ export function Component() {
 function Page({ cid }: { cid: number }) {
   const { t } = useTranslation('adminContests')
   const [search] = useSearchParams()
+  const [locale] = useState(currentLocale)
   const contest = useQuery(contestQuery(null, cid))
   const all = useQuery(ownLanguagesQuery)
   const [place, setPlace] = useState({ label: search.get('label') ?? '', title: '' })
@@ -35,8 +36,15 @@ function Page({ cid }: { cid: number }) {
     () =>
       languages === undefined || type === undefined
         ? undefined
-        : { ...emptyForm(languages.map(({ id }) => id)), type, auth: problemAuth.contest },
-    [languages, type],
+        : {
+            ...emptyForm(
+              languages.map(({ id }) => id),
+              locale,
+            ),
+            type,
+            auth: problemAuth.contest,
+          },
+    [languages, type, locale],
   )
   // A label that was taken meanwhile does not lose the problem: it is added from the bank then.
   const afterwards = async (pid: number): Promise<string> => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refuse, serve } from '../../../test/answers.ts'
@@ -96,4 +96,48 @@ test('a checker is required as soon as one is to judge', async () => {
   await create()
   expect(tab(/^评测（1 处待改）/)).toBeTruthy()
   expect(made).toEqual([])
+})
+
+test('an error in the statement of another language is counted on its tab, and the link leads there', async () => {
+  renderAt('/admin/problem/create', <CreatePage />)
+  await screen.findByRole('textbox', { name: '题号' })
+  await fillAll()
+  await userEvent.click(tab(/^题面/))
+  await userEvent.click(tab(/^English/))
+  await fill('标题', 'Sums')
+  await userEvent.click(tab(/^中文/))
+  await create()
+  await waitFor(() => expect(tab(/^English（3 处待改）/).getAttribute('aria-selected')).toBe('true'))
+  await waitFor(() => expect(document.activeElement).toBe(box('题目描述')))
+  await userEvent.click(tab(/^中文/))
+  await userEvent.click(screen.getByRole('button', { name: '3 处需要修改' }))
+  await waitFor(() => expect(tab(/^English/).getAttribute('aria-selected')).toBe('true'))
+  expect(made).toEqual([])
+})
+
+test('the full score is shown while scores are typed, and an unusual one is pointed out', async () => {
+  renderAt('/admin/problem/create?part=judging', <CreatePage />)
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: '赛制' }), 'OI（按测试点得分）')
+  await userEvent.click(tab(/^测试数据/))
+  await userEvent.click(tab(/^手动填写/))
+  await userEvent.click(screen.getByRole('button', { name: '添加测试点' }))
+  expect(screen.getByText('满分：100')).toBeTruthy()
+  await fill('测试点 1 的分数', '16')
+  expect(screen.getByText('满分：16')).toBeTruthy()
+  expect(screen.getByText(/通常为 100 分/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '平均分配 100 分' }))
+  expect(screen.getByText('满分：100')).toBeTruthy()
+})
+
+test('a ready-made checker fills the editor, and a written one is not replaced unasked', async () => {
+  renderAt('/admin/problem/create?part=judging', <CreatePage />)
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: '评测方式' }), '特殊判题')
+  const ready = screen.getByRole('combobox', { name: '从现成的开始' })
+  await userEvent.selectOptions(ready, '实数（允许误差）')
+  await screen.findByText(/1e-6/)
+  await userEvent.selectOptions(ready, '逐词比较')
+  const dialog = await screen.findByRole('dialog', { name: '替换程序' })
+  expect(screen.getByText(/1e-6/)).toBeTruthy()
+  await userEvent.click(within(dialog).getByRole('button', { name: '替换' }))
+  await screen.findByText(/token by token/)
 })

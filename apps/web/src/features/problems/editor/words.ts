@@ -7,6 +7,9 @@ export const auths = [
   { code: 3, name: 'contest' },
 ] as const
 
+/** Visible to staff alone. */
+export const privateAuth = 2
+
 /** How cases make a score or a verdict, by the problem's type (api-admin 8.1). */
 export const caseModes = {
   acm: ['default', 'ergodic_without_error'],

@@ -5,6 +5,7 @@ import { useTranslation } from '../../../../i18n/index.ts'
 import { useUnsaved } from '../../../../lib/use-unsaved.ts'
 import { Notice } from '../../../../ui/Notice.tsx'
 import { toast } from '../../../../ui/toast.ts'
+import { FullScore, totalOf } from '../editor/FullScore.tsx'
 import { isComplete, isSame, placedAs, toWire } from './arrangement.ts'
 import { CaseTable } from './CaseTable.tsx'
 import { ChosenCases } from './ChosenCases.tsx'
@@ -60,6 +61,13 @@ export function CaseList({ set, hash, onOpen, onDone }: Props) {
         onChange={setPlaced}
         onOpen={onOpen}
       />
+      {needs.score && (
+        <FullScore
+          cases={placed}
+          judgeCaseMode={set.judgeCaseMode}
+          before={isComplete(stored, needs) ? totalOf(stored, set.judgeCaseMode) : null}
+        />
+      )}
       {refusal !== null && (
         <Notice
           kind="error"

@@ -9,7 +9,7 @@ import { AdvancedFields } from './AdvancedFields.tsx'
 import { CheckerFields } from './CheckerFields.tsx'
 import styles from './Editor.module.css'
 import { ExtraFilesField } from './ExtraFilesField.tsx'
-import { withType } from './form.ts'
+import { withCaseMode, withType } from './form.ts'
 import type { Editor } from './use-editor.ts'
 
 /** How answers are judged: limits, comparison, scoring. */
@@ -116,7 +116,7 @@ function Modes({ editor }: { editor: Editor }) {
         <SelectRow
           label={t('caseMode.label')}
           value={form.judgeCaseMode}
-          onChange={(judgeCaseMode) => set({ judgeCaseMode })}
+          onChange={(mode) => change((now) => withCaseMode(now, mode))}
           options={cases.map((mode) => ({ value: mode, text: t(`caseMode.${mode}`) }))}
         />
       </div>

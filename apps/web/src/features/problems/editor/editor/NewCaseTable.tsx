@@ -1,7 +1,8 @@
 import { useTranslation } from '../../../../i18n/index.ts'
 import { type Column, DataTable } from '../../../../ui/DataTable.tsx'
 import { CaseNumber } from '../CaseNumber.tsx'
-import { hasGroups, isOi, type NewCase } from './form.ts'
+import { FullScore } from './FullScore.tsx'
+import { hasEvenScores, hasGroups, isOi, type NewCase, withEvenScores } from './form.ts'
 import type { Editor } from './use-editor.ts'
 
 type Row = NewCase & { readonly place: number }
@@ -10,8 +11,12 @@ type Row = NewCase & { readonly place: number }
 export function NewCaseTable({ editor }: { editor: Editor }) {
   const { t } = useTranslation('adminProblems')
   const { form, set, faultOf } = editor
-  const change = (place: number, part: Partial<NewCase>): void =>
-    set({ cases: form.cases.map((testCase, index) => (index === place ? { ...testCase, ...part } : testCase)) })
+  const mode = form.judgeCaseMode
+  const change = (place: number, part: Partial<NewCase>): void => {
+    const cases = form.cases.map((testCase, index) => (index === place ? { ...testCase, ...part } : testCase))
+    const isOffered = part.groupNum !== undefined && isOi(form) && hasEvenScores(form.cases, mode)
+    set({ cases: isOffered ? withEvenScores(cases, mode) : cases })
+  }
   const number = (name: 'score' | 'groupNum', text: 'data.score' | 'data.group'): Column<Row> => ({
     key: name,
     head: t(text),
@@ -26,7 +31,7 @@ export function NewCaseTable({ editor }: { editor: Editor }) {
       />
     ),
   })
-  return (
+  const table = (
     <DataTable
       caption={t('data.caption')}
       rows={form.cases.map((testCase, place) => ({ ...testCase, place }))}
@@ -39,5 +44,17 @@ export function NewCaseTable({ editor }: { editor: Editor }) {
         ...(hasGroups(form) ? [number('groupNum', 'data.group')] : []),
       ]}
     />
+  )
+  return (
+    <>
+      {table}
+      {isOi(form) && (
+        <FullScore
+          cases={form.cases}
+          judgeCaseMode={mode}
+          onEven={() => set({ cases: withEvenScores(form.cases, mode) })}
+        />
+      )}
+    </>
   )
 }

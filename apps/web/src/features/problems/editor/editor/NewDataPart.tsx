@@ -59,6 +59,7 @@ function ArchiveOfNew({ editor }: { editor: Editor }) {
             score: '',
             groupNum: groupNum === undefined ? '' : String(groupNum),
           })),
+          form.judgeCaseMode,
         ),
       })
     },

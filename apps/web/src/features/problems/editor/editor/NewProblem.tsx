@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { messageOf } from '../../../../api/client.ts'
+import { currentLocale } from '../../../../i18n/index.ts'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
 import { emptyForm } from './form.ts'
 import { ProblemEditor } from './ProblemEditor.tsx'
@@ -10,7 +11,12 @@ import { ownLanguagesQuery, programLanguages } from './queries.ts'
 export function NewProblem({ keptAs }: { keptAs?: string }) {
   const { data, error, refetch } = useQuery(ownLanguagesQuery)
   const languages = useMemo(() => data && programLanguages(data), [data])
-  const stored = useMemo(() => languages && emptyForm(languages.map(({ id }) => id)), [languages])
+  // Once: switching the language of the page must not discard the form.
+  const [locale] = useState(currentLocale)
+  const stored = useMemo(() => {
+    const ids = languages?.map(({ id }) => id)
+    return ids && emptyForm(ids, locale)
+  }, [languages, locale])
   if (error !== null) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
   if (stored === undefined || languages === undefined) return null
   return <ProblemEditor pid={null} stored={stored} stamp="new" languages={languages} mayPublish draftName={keptAs} />

@@ -1,3 +1,4 @@
+import { type Locale, locales } from '@verdict/contract/vocabulary'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { DataFor } from '../../../../api/endpoints.ts'
@@ -8,7 +9,7 @@ import { Confirm } from '../../../../ui/Confirm.tsx'
 import { KeptNotice } from '../../../../ui/KeptNotice.tsx'
 import { Tabs } from '../../../../ui/Tabs.tsx'
 import styles from './Editor.module.css'
-import { type Part, parts } from './faults.ts'
+import { type Fault, type Part, parts } from './faults.ts'
 import type { ProblemForm } from './form.ts'
 import { JudgingPart } from './JudgingPart.tsx'
 import { LanguagesPart } from './LanguagesPart.tsx'
@@ -45,8 +46,11 @@ export function ProblemEditor({ pid, stored, stamp, languages, mayPublish, makin
   const shown = parts.filter((part) => part !== 'check' || check !== undefined)
   const part = shown.find((name) => name === search.get('part')) ?? 'statement'
   const show = (name: Part): void => setSearch(name === 'statement' ? {} : { part: name }, { replace: true })
-  const goToFault = (first: Part): void => {
+  const [locale, setLocale] = useState<Locale>(editor.form.defaultLocale)
+  const goToFault = ({ part: first, field }: Fault): void => {
     show(first)
+    const at = locales.find((name) => field.startsWith(`${name}.`))
+    if (at !== undefined) setLocale(at)
     setTimeout(
       () => box.current?.querySelector<HTMLElement>('[role=tabpanel]:not([hidden]) [aria-invalid="true"]')?.focus(),
       50,
@@ -57,7 +61,8 @@ export function ProblemEditor({ pid, stored, stamp, languages, mayPublish, makin
   useUnsaved(editor.isDirty && !saving.isDone)
   const visited = useVisited(part)
   const content = (name: Part): ReactNode => {
-    if (name === 'statement') return <StatementPart editor={editor} mayPublish={mayPublish} />
+    if (name === 'statement')
+      return <StatementPart editor={editor} mayPublish={mayPublish} locale={locale} onLocale={setLocale} />
     if (name === 'judging') return <JudgingPart editor={editor} pid={pid} />
     if (name === 'languages') return <LanguagesPart editor={editor} all={languages} />
     if (name === 'data') return data ?? <NewDataPart editor={editor} />

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { FormFoot } from '../../../../ui/FormFoot.tsx'
 import styles from './Editor.module.css'
-import type { Part } from './faults.ts'
+import type { Fault } from './faults.ts'
 import type { Editor } from './use-editor.ts'
 import type { Saving } from './use-save.ts'
 
 interface Props {
   readonly editor: Editor
   readonly saving: Saving
-  readonly onFault: (part: Part) => void
+  readonly onFault: (fault: Fault) => void
 }
 
 /** Always visible: unsaved changes, errors, and the save button. */
@@ -23,7 +23,7 @@ export function SaveBar({ editor, saving, onFault }: Props) {
       refusal={saving.refusal ?? ''}
     >
       {first !== undefined && (
-        <button type="button" className={styles.link} onClick={() => onFault(first.part)}>
+        <button type="button" className={styles.link} onClick={() => onFault(first)}>
           {t('adminProblems:save.faults', { count: faults.length })}
         </button>
       )}

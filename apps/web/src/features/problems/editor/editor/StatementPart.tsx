@@ -18,14 +18,27 @@ import type { Editor } from './use-editor.ts'
 
 const texts = ['description', 'input', 'output', 'hint'] as const
 
+interface Props {
+  readonly editor: Editor
+  readonly mayPublish: boolean
+  /** The language shown. */
+  readonly locale: Locale
+  readonly onLocale: (locale: Locale) => void
+}
+
 /** The statement, one language at a time, with a preview next to it. */
-export function StatementPart({ editor, mayPublish }: { editor: Editor; mayPublish: boolean }) {
+export function StatementPart({ editor, mayPublish, locale, onLocale }: Props) {
   const { t } = useTranslation('adminProblems')
   const { form, set, setWords, faultOf, leave } = editor
-  const [locale, setLocale] = useState<Locale>(form.defaultLocale)
   const [view, setView] = useState<'edit' | 'preview'>('edit')
   const id = useId()
   const words = wordsIn(form, locale)
+  const tabText = (of: Locale): string => {
+    const name = t(`locale.${of}`)
+    const text = of === form.defaultLocale ? t('statement.default', { name }) : name
+    const count = editor.faults.filter(({ field }) => field.startsWith(`${of}.`)).length
+    return count === 0 ? text : t('parts.faults', { name: text, count })
+  }
   return (
     <div className={styles.columns}>
       <div className={styles.form}>
@@ -35,13 +48,10 @@ export function StatementPart({ editor, mayPublish }: { editor: Editor; mayPubli
             id={id}
             label={t('statement.language')}
             chosen={locale}
-            onChoose={setLocale}
+            onChoose={onLocale}
             tabs={locales.map((name) => ({
               name,
-              text:
-                name === form.defaultLocale
-                  ? t('statement.default', { name: t(`locale.${name}`) })
-                  : t(`locale.${name}`),
+              text: tabText(name),
             }))}
           />
           {locale !== form.defaultLocale && (

@@ -3,6 +3,7 @@ import { useTranslation } from '../../../../i18n/index.ts'
 import { TextArea } from '../../../../ui/TextArea.tsx'
 import { CaseNumber } from '../CaseNumber.tsx'
 import styles from './Editor.module.css'
+import { FullScore } from './FullScore.tsx'
 import { hasEvenScores, hasGroups, isOi, type NewCase, withEvenScores } from './form.ts'
 import type { Editor } from './use-editor.ts'
 
@@ -12,12 +13,13 @@ const emptyCase: NewCase = { input: '', output: '', score: '', groupNum: '' }
 export function TypedCases({ editor }: { editor: Editor }) {
   const { t } = useTranslation(['adminProblems', 'admin'])
   const { form, set, faultOf } = editor
+  const mode = form.judgeCaseMode
   const save = (cases: readonly NewCase[], isOther: boolean): void =>
-    set({ cases: isOther && isOi(form) && hasEvenScores(form.cases) ? withEvenScores(cases) : cases })
+    set({ cases: isOther && isOi(form) && hasEvenScores(form.cases, mode) ? withEvenScores(cases, mode) : cases })
   const change = (place: number, part: Partial<NewCase>): void =>
     save(
       form.cases.map((testCase, index) => (index === place ? { ...testCase, ...part } : testCase)),
-      false,
+      part.groupNum !== undefined,
     )
   return (
     <>
@@ -84,6 +86,13 @@ export function TypedCases({ editor }: { editor: Editor }) {
           </section>
         )
       })}
+      {isOi(form) && (
+        <FullScore
+          cases={form.cases}
+          judgeCaseMode={mode}
+          onEven={() => set({ cases: withEvenScores(form.cases, mode) })}
+        />
+      )}
       <div className={styles.start}>
         <Button variant="default" onClick={() => save([...form.cases, emptyCase], true)}>
           {t('adminProblems:data.addCase')}

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { bodyOf, checkerOf } from './body.ts'
 import { parseExamples, writeExamples } from './examples.ts'
+import { totalOf } from './FullScore.tsx'
 import { faultsOf } from './faults.ts'
-import { emptyForm, hasEvenScores, type ProblemForm, titleFor, withEvenScores, withType } from './form.ts'
+import { emptyForm, hasEvenScores, type ProblemForm, titleFor, withCaseMode, withEvenScores, withType } from './form.ts'
 
 const words = { title: 'Sum', description: 'd', input: 'i', output: 'o', hint: '' }
 const oneCase = { input: '1 2', output: '3', score: '', groupNum: '' }
@@ -27,15 +28,43 @@ test('a new problem begins with the limits of the specification', () => {
     timeLimit: '1000',
     memoryLimit: '256',
     stackLimit: '128',
-    auth: 1,
+    auth: 2,
     type: 0,
     difficulty: 0,
-    spjLanguage: 'C',
+    spjLanguage: 'C++',
     codeShare: true,
     openCaseResult: true,
-    isRemoveEndBlank: false,
+    isRemoveEndBlank: true,
     isUploadCase: true,
   })
+})
+
+test('a new problem is written in the language of the interface', () => {
+  const form = emptyForm([], 'en-US')
+  expect(form).toMatchObject({ defaultLocale: 'en-US', statements: { 'en-US': { title: '' } } })
+  expect(faultsOf(form, { compiled: null, isNew: true }).map(({ field }) => field)).toContain('en-US.title')
+  expect(faultsOf(form, { compiled: null, isNew: true }).map(({ field }) => field)).not.toContain('zh-CN.title')
+})
+
+test('offered scores add up to 100, with subtasks too', () => {
+  const cases = ['1', '1', '2', '2', '2', '3'].map((groupNum) => ({ input: '', output: '', score: '', groupNum }))
+  const flat = withEvenScores(cases)
+  expect(flat.map(({ score }) => score)).toEqual(['16', '16', '17', '17', '17', '17'])
+  expect(totalOf(flat, 'default')).toBe(100)
+  expect(totalOf(flat, 'subtask_lowest')).toBeLessThan(100)
+  const grouped = withEvenScores(cases, 'subtask_lowest')
+  expect(grouped.map(({ score }) => score)).toEqual(['33', '33', '33', '33', '33', '34'])
+  expect(totalOf(grouped, 'subtask_lowest')).toBe(100)
+  expect(totalOf(grouped, 'subtask_average')).toBe(100)
+})
+
+test('another case mode spreads offered scores again, and keeps chosen ones', () => {
+  const cases = ['1', '1', '2'].map((groupNum) => ({ input: '', output: '', score: '', groupNum }))
+  const form = { ...emptyForm([]), type: 1, cases: withEvenScores(cases) }
+  const scores = (of: ProblemForm): string[] => of.cases.map(({ score }) => score)
+  expect(scores(withCaseMode(form, 'subtask_lowest'))).toEqual(['50', '50', '50'])
+  const own = { ...form, cases: form.cases.map((testCase) => ({ ...testCase, score: '7' })) }
+  expect(scores(withCaseMode(own, 'subtask_lowest'))).toEqual(['7', '7', '7'])
 })
 
 describe('errors that block saving a problem', () => {

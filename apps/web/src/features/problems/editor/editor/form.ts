@@ -1,8 +1,9 @@
 import { defaultLocale, type Locale, locales } from '@verdict/contract/vocabulary'
+import { spreadScores } from '@verdict/rules'
 import type { DataFor } from '../../../../api/endpoints.ts'
 import { type ExtraFile, extraFilesOf } from '../../../../lib/extra-files.ts'
 import type { ChosenTag } from '../TagField.tsx'
-import { type CaseMode, caseModes } from '../words.ts'
+import { type CaseMode, caseModes, privateAuth } from '../words.ts'
 import { type Example, parseExamples } from './examples.ts'
 
 /** The words of a problem in one language. */
@@ -80,16 +81,19 @@ export interface ProblemForm {
 
 export const emptyWords: Words = { title: '', description: '', input: '', output: '', hint: '' }
 
-/** A new problem as the specification begins it (section 9 of 001, api-admin 8.1). */
-export const emptyForm = (languages: readonly number[]): ProblemForm => ({
+/**
+ * A new problem: limits as the specification begins it (section 9 of 001, api-admin 8.1), in the author's language,
+ * private until it is published, with trailing blanks ignored.
+ */
+export const emptyForm = (languages: readonly number[], locale: Locale = defaultLocale): ProblemForm => ({
   revision: null,
   problemId: '',
-  defaultLocale,
-  statements: { [defaultLocale]: emptyWords },
+  defaultLocale: locale,
+  statements: { [locale]: emptyWords },
   examples: [{ input: '', output: '' }],
   source: '',
   difficulty: 0,
-  auth: 1,
+  auth: privateAuth,
   tags: [],
   type: 0,
   timeLimit: '1000',
@@ -97,7 +101,7 @@ export const emptyForm = (languages: readonly number[]): ProblemForm => ({
   stackLimit: '128',
   judgeMode: 'default',
   judgeCaseMode: 'default',
-  spjLanguage: 'C',
+  spjLanguage: 'C++',
   spjCode: '',
   userExtraFiles: [],
   judgeExtraFiles: [],
@@ -109,7 +113,7 @@ export const emptyForm = (languages: readonly number[]): ProblemForm => ({
   isFileIO: false,
   ioReadFileName: '',
   ioWriteFileName: '',
-  isRemoveEndBlank: false,
+  isRemoveEndBlank: true,
   openCaseResult: true,
   codeShare: true,
   languages,
@@ -185,18 +189,31 @@ export const hasGroups = ({ judgeCaseMode }: ProblemForm): boolean => judgeCaseM
 export const withType = (form: ProblemForm, type: number): ProblemForm => {
   const modes: readonly CaseMode[] = type === 1 ? caseModes.oi : caseModes.acm
   const judgeCaseMode = modes.find((mode) => mode === form.judgeCaseMode) ?? 'default'
-  return { ...form, type, judgeCaseMode, cases: type === 1 ? withEvenScores(form.cases) : form.cases }
+  return { ...form, type, judgeCaseMode, cases: type === 1 ? withEvenScores(form.cases, judgeCaseMode) : form.cases }
 }
 
-const fullScore = 100
-
-/** 100 points split evenly, the remainder on the last cases (specification 001, section 4). */
-export const withEvenScores = (cases: readonly NewCase[]): NewCase[] => {
-  const each = Math.floor(fullScore / Math.max(1, cases.length))
-  const richer = cases.length - (fullScore - each * cases.length)
-  return cases.map((testCase, place) => ({ ...testCase, score: String(place >= richer ? each + 1 : each) }))
+/** Another way of counting cases; scores nobody has chosen are spread again. */
+export const withCaseMode = (form: ProblemForm, judgeCaseMode: string): ProblemForm => {
+  const isEven = isOi(form) && hasEvenScores(form.cases, form.judgeCaseMode)
+  return { ...form, judgeCaseMode, cases: isEven ? withEvenScores(form.cases, judgeCaseMode) : form.cases }
 }
+
+/**
+ * 100 points split evenly, the remainder on the last cases (specification 001, section 4). Subtasks share the points,
+ * and every case of one carries all its points, because a subtask is worth its lowest or mean case.
+ */
+export const withEvenScores = (cases: readonly NewCase[], judgeCaseMode = 'default'): NewCase[] => {
+  if (!judgeCaseMode.startsWith('subtask')) {
+    const scores = spread(cases.length)
+    return cases.map((testCase, place) => ({ ...testCase, score: scores[place] ?? '' }))
+  }
+  const groups = [...new Set(cases.map(({ groupNum }) => groupNum.trim()))]
+  const scores = spread(groups.length)
+  return cases.map((testCase) => ({ ...testCase, score: scores[groups.indexOf(testCase.groupNum.trim())] ?? '' }))
+}
+
+const spread = (count: number): readonly string[] => (count === 0 ? [] : spreadScores(count).map(String))
 
 /** No custom scores yet, so they can be redistributed. */
-export const hasEvenScores = (cases: readonly NewCase[]): boolean =>
-  withEvenScores(cases).every(({ score }, place) => score === cases[place]?.score)
+export const hasEvenScores = (cases: readonly NewCase[], judgeCaseMode = 'default'): boolean =>
+  withEvenScores(cases, judgeCaseMode).every(({ score }, place) => score === cases[place]?.score)

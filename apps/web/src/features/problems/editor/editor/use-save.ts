@@ -11,7 +11,7 @@ import { useConfirm } from '../../../../ui/use-confirm.ts'
 import { askToForce, askToOverwrite, isDoubtful, isOvertaken } from '../ask-to-force.ts'
 import { editorAddress } from '../editor-address.ts'
 import { bodyOf } from './body.ts'
-import type { Part } from './faults.ts'
+import type { Fault } from './faults.ts'
 import type { ProblemForm } from './form.ts'
 import { allFaults, type Editor } from './use-editor.ts'
 
@@ -21,8 +21,8 @@ interface SaveOptions {
   readonly editor: Editor
   /** Runs after a new problem was created; returns the next address. */
   readonly afterwards?: ((pid: number) => Promise<string>) | undefined
-  /** Shows the first part in which something is wrong. */
-  readonly onFault: (part: Part) => void
+  /** Shows the first field in which something is wrong. */
+  readonly onFault: (fault: Fault) => void
 }
 
 export type Saving = ReturnType<typeof useSave>
@@ -78,7 +78,7 @@ export const useSave = ({ pid, stored, editor, afterwards, onFault }: SaveOption
     const first = allFaults(editor)[0]
     editor.showFaults()
     if (first === undefined) void send()
-    else onFault(first.part)
+    else onFault(first)
   }
   return { save, isBusy, refusal, confirm, isDone: made !== null }
 }
