@@ -12,8 +12,8 @@ export interface Column<Row> {
   readonly wraps?: true
   /** Where the cell goes when the table becomes two-line cards; left out: on the second line. `labelled`: with its head. */
   readonly small?: 'mark' | 'title' | 'labelled' | 'hidden'
-  /** Left out where the table is neither wide nor yet cards: a tablet, half a screen. */
-  readonly medium?: 'hidden'
+  /** Left out where the table is neither wide nor yet cards: a tablet, half a screen. `wide`: on a laptop too. */
+  readonly medium?: 'hidden' | 'wide'
   /** Value of `labelled` instead of the column title, when that is too long. */
   readonly label?: string
 }

@@ -28,7 +28,7 @@ export function ContestTable({ rows, stale, skeletonRows, acts }: Props) {
   const { t } = useTranslation(['adminContests', 'admin'])
   const gid = useScope()
   const columns: Column<ContestRow>[] = [
-    { key: 'id', head: 'ID', width: '72px', cell: ({ id }) => id },
+    { key: 'id', head: 'ID', width: '60px', cell: ({ id }) => id },
     {
       key: 'title',
       head: t('adminContests:field.title'),
@@ -45,7 +45,7 @@ export function ContestTable({ rows, stale, skeletonRows, acts }: Props) {
     {
       key: 'status',
       head: t('adminContests:column.status'),
-      width: '112px',
+      width: '96px',
       cell: ({ status }) => {
         const name = statuses.get(status as -1) ?? 'ended'
         return <Badge look={looks[name]}>{t(`adminContests:status.${name}`)}</Badge>
@@ -54,13 +54,13 @@ export function ContestTable({ rows, stale, skeletonRows, acts }: Props) {
     {
       key: 'kind',
       head: t('adminContests:column.kind'),
-      width: '136px',
+      width: '122px',
       cell: ({ type, auth }) => `${type === 1 ? 'OI' : 'ACM'} · ${t(`adminContests:auth.${auths[auth] ?? 'private'}`)}`,
     },
     {
       key: 'time',
       head: t('adminContests:column.time'),
-      width: '170px',
+      width: '160px',
       wraps: true,
       cell: ({ startTime, endTime }) => (
         <span className={styles.times}>
@@ -72,7 +72,7 @@ export function ContestTable({ rows, stale, skeletonRows, acts }: Props) {
     {
       key: 'problems',
       head: t('adminContests:column.problems'),
-      width: '92px',
+      width: '80px',
       align: 'end',
       small: 'labelled',
       medium: 'hidden',
@@ -81,7 +81,7 @@ export function ContestTable({ rows, stale, skeletonRows, acts }: Props) {
     {
       key: 'owner',
       head: t('adminContests:column.owner'),
-      width: '110px',
+      width: '92px',
       medium: 'hidden',
       cell: ({ author }) => author ?? '—',
     },

@@ -28,7 +28,7 @@ export function ProblemTable({ rows, stale, skeletonRows, chosen, onChoose, acts
       chosen,
       onChange: onChoose,
     }),
-    { key: 'id', head: t('adminProblems:column.id'), width: '100px', cell: ({ problemId }) => problemId },
+    { key: 'id', head: t('adminProblems:column.id'), width: '88px', cell: ({ problemId }) => problemId },
     { key: 'title', head: t('adminProblems:column.title'), small: 'title', cell: (row) => <TitleCell row={row} /> },
     {
       key: 'kind',
@@ -40,7 +40,7 @@ export function ProblemTable({ rows, stale, skeletonRows, chosen, onChoose, acts
     {
       key: 'cases',
       head: t('adminProblems:column.cases'),
-      width: '76px',
+      width: '60px',
       align: 'end',
       small: 'labelled',
       medium: 'hidden',
@@ -49,7 +49,7 @@ export function ProblemTable({ rows, stale, skeletonRows, chosen, onChoose, acts
     {
       key: 'author',
       head: t('adminProblems:column.author'),
-      width: '100px',
+      width: '88px',
       medium: 'hidden',
       cell: ({ author }) => author,
     },
@@ -57,7 +57,7 @@ export function ProblemTable({ rows, stale, skeletonRows, chosen, onChoose, acts
       key: 'modified',
       head: t('adminProblems:column.modified'),
       width: '140px',
-      medium: 'hidden',
+      medium: 'wide',
       cell: ({ gmtModified, modifiedUser }) => (
         <span title={modifiedUser ?? undefined}>
           <RelativeTime at={gmtModified} />
@@ -80,7 +80,7 @@ export function ProblemTable({ rows, stale, skeletonRows, chosen, onChoose, acts
     {
       key: 'actions',
       head: t('admin:table.actions'),
-      width: '200px',
+      width: '184px',
       cell: (row) => <RowActions row={row} acts={acts} />,
     },
   ]
