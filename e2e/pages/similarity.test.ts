@@ -4,7 +4,10 @@ import { ask, type Reply, until } from '../lib/api.ts'
 import { newVisitor, openBrowser } from '../lib/browser.ts'
 import { type Stop, walkThrough } from '../lib/gallery.ts'
 
-/** A teacher finds two copied programs among thirty submissions of a homework, reads them side by side and closes the case. */
+/**
+ * A teacher of thirty students arranges homework in chapters, looks at progress and mistakes, finds two copied programs,
+ * reads them side by side and closes the case.
+ */
 
 const url = inject('url')
 const stamp = Date.now() % 1_000_000
@@ -105,6 +108,15 @@ test('thirty students of a group submit homework, two of them the same program',
   tid = (await call(teacher, 'GET', `group/get-admin-training-list?gid=${gid}`)).records[0].id
   const { problem } = await call(root, 'GET', 'get-problem-detail?problemId=V-1000')
   await call(teacher, 'POST', 'group/add-training-problem-from-public', { pid: problem.id, tid, displayId: 'V-1000' })
+  const chapters = [{ title: '输入与输出 Input and output', content: 'Read *two* numbers.', pids: [problem.id] }]
+  await call(teacher, 'PUT', 'training-chapters', {
+    tid,
+    chapters: [...chapters, { title: 'Loops', content: '', pids: [] }],
+  })
+  for (const student of students.slice(0, 4)) {
+    const code = programOf(1, ['x', 'y', 'z']).replace('a + b', 'a - b')
+    await call(student, 'POST', 'submit-problem-judge', { pid: 'V-1000', tid, gid, language: 'C', code })
+  }
   for (const [number, student] of students.entries()) {
     const isCopy = number === studentCount - 1
     const code = isCopy
@@ -156,6 +168,19 @@ test('the teacher compares them, reads the pair and closes the case', async () =
   await context.close()
 })
 
+test('the teacher sees tries and mistakes, and writes to the students of one', async () => {
+  const sheet = await call(teacher, 'GET', `group/progress?gid=${gid}&keyword=${nameOf(0)}`)
+  expect(sheet.students.records[0]).toMatchObject({ solved: 1, cells: [{ tries: 2, isStuck: false }] })
+  const { problem } = await call(root, 'GET', 'get-problem-detail?problemId=V-1000')
+  const { clusters } = await call(teacher, 'GET', `group/mistakes?gid=${gid}&pid=${problem.id}`)
+  expect(clusters[0].users).toHaveLength(4)
+  const uids = clusters[0].users.map(({ uid }: { uid: string }) => uid)
+  const content = 'Addition, not subtraction.'
+  expect(await call(teacher, 'POST', 'group/message-members', { gid, uids, content })).toEqual({ sent: 4 })
+  const { records } = await call(students[0] as Reply, 'GET', 'msg/mine?limit=5&currentPage=1')
+  expect(records[0].content).toContain('Addition')
+})
+
 test('a student sees neither pairs nor programs of others', async () => {
   const id = (await call(teacher, 'GET', `similarity/pairs?kind=training&id=${tid}`)).records[0].id
   const copier = students.at(-1)?.token ?? ''
@@ -173,7 +198,12 @@ test.each([
 ] as const)('every page fits in %s %s', async (theme, locale) => {
   const id = (await call(teacher, 'GET', `similarity/pairs?kind=training&id=${tid}`)).records[0].id
   const review = `/group/${gid}/training-admin/${tid}/similarity`
+  const { problem } = await call(root, 'GET', 'get-problem-detail?problemId=V-1000')
   const stops: readonly Stop[] = [
+    { name: 'class-progress', path: `/group/${gid}/progress` },
+    { name: 'class-mistakes', path: `/group/${gid}/progress/${problem.id}` },
+    { name: 'training-chapters', path: `/group/${gid}/training/${tid}/problems` },
+    { name: 'training-chapters-form', path: `/group/${gid}/training-admin/${tid}/problems` },
     { name: 'similarity', path: review },
     { name: 'similarity-pair', path: `${review}/${id}` },
     { name: 'similarity-none-found', path: `${review}?state=dismissed` },

@@ -60,6 +60,7 @@ import { noticeFeature } from './features/talk/notices/routes.ts'
 import { mistakeFeature } from './features/teaching/mistakes/routes.ts'
 import { classProgressFeature } from './features/teaching/progress/routes.ts'
 import { similarityFeature } from './features/teaching/similarity/routes.ts'
+import { trainingChapterFeature } from './features/trainings/chapters/routes.ts'
 import { trainingFeature } from './features/trainings/core/routes.ts'
 import { adminTrainingFeature } from './features/trainings/editor/routes.ts'
 import { groupTrainingFeature } from './features/trainings/group/routes.ts'
@@ -163,6 +164,7 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   similarityFeature(deps),
   classProgressFeature(deps),
   mistakeFeature(deps),
+  trainingChapterFeature(deps),
   trainingFeature(deps),
   adminTrainingFeature(deps),
   groupTrainingFeature(deps),

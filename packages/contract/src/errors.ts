@@ -275,6 +275,7 @@ export const errors = {
   'training.prerequisiteWrong': business,
   'training.prerequisiteCircle': business,
   'training.prerequisiteCountWrong': business,
+  'training.chapterTitleWrong': business,
   'training.closed': notAllowed,
   'training.homeworkNeedsGroup': business,
   'training.dueBeforeOpening': business,

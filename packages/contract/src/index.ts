@@ -49,6 +49,7 @@ import { similarity } from './similarity/endpoints.ts'
 import { site } from './site/endpoints.ts'
 import { submissions } from './submissions/endpoints.ts'
 import { testdata } from './testdata/endpoints.ts'
+import { trainingChapters } from './trainings/chapters.ts'
 import { trainings } from './trainings/endpoints.ts'
 import { users } from './users/endpoints.ts'
 
@@ -116,6 +117,7 @@ export * from './similarity/endpoints.ts'
 export * from './site/endpoints.ts'
 export * from './submissions/endpoints.ts'
 export * from './testdata/endpoints.ts'
+export * from './trainings/chapters.ts'
 export * from './trainings/endpoints.ts'
 export * from './users/endpoints.ts'
 export * from './vocabulary/index.ts'
@@ -176,6 +178,7 @@ export const contract = {
   site,
   submissions,
   testdata,
+  trainingChapters,
   trainings,
   users,
 } as const

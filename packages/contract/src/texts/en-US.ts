@@ -261,6 +261,7 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
   'training.prerequisiteCircle': 'Prerequisites must not form a circle.',
   'training.prerequisiteCountWrong': 'The number of problems must be a whole number from 1 to {{max}}.',
   'training.notOpenYet': 'The homework has not opened yet.',
+  'training.chapterTitleWrong': 'A chapter title must have 1 to {{max}} characters.',
   'training.closed': 'The deadline has passed and no submissions are accepted.',
   'training.homeworkNeedsGroup': 'Only trainings of groups have an opening time and a deadline.',
   'training.dueBeforeOpening': 'The deadline must be after the opening time.',

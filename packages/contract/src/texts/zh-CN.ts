@@ -257,6 +257,7 @@ export const zhCN: Readonly<Record<ErrorCode, string>> = {
   'training.prerequisiteCircle': '前置训练不能循环。',
   'training.prerequisiteCountWrong': '需要通过的题数必须是 1 到 {{max}} 之间的整数。',
   'training.notOpenYet': '作业尚未开放。',
+  'training.chapterTitleWrong': '章节标题须为 1 到 {{max}} 个字符。',
   'training.closed': '作业已截止，不再接受提交。',
   'training.homeworkNeedsGroup': '只有团队训练可以设置开放时间和截止时间。',
   'training.dueBeforeOpening': '截止时间必须晚于开放时间。',

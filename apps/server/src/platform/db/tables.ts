@@ -1063,6 +1063,14 @@ export interface TrainingCategory {
   updated_at: Generated<Date>
 }
 
+export interface TrainingChapter {
+  id: Generated<number>
+  training_id: number
+  title: string
+  content: Generated<string>
+  rank: number
+}
+
 export interface TrainingExtension {
   training_id: number
   account_id: string
@@ -1077,6 +1085,7 @@ export interface TrainingProblem {
   rank: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  chapter_id: number | null
 }
 
 export interface TrainingRegistration {
@@ -1235,6 +1244,7 @@ export interface DB {
   totp: Totp
   training: Training
   training_category: TrainingCategory
+  training_chapter: TrainingChapter
   training_extension: TrainingExtension
   training_problem: TrainingProblem
   training_registration: TrainingRegistration

@@ -140,6 +140,23 @@ test('the problem list shows own results, and tags on demand', async () => {
   expect(screen.queryByRole('link', { name: '记录榜' })).toBeNull()
 })
 
+test('chapters have a title, a text and their problems; other problems come last', async () => {
+  await open('/training/7/problems', {
+    '/api/get-training-detail': () => training(),
+    '/api/get-training-problem-list': () => [problem(1), problem(2)],
+    '/api/get-user-problem-status': () => ({}),
+    '/api/training-chapters': () => [
+      { id: 3, title: '循环', content: '先读', html: '<p>先读</p>', pids: [problem(2).pid] },
+      { id: 4, title: '图', content: '', html: '', pids: [] },
+    ],
+  })
+  const loops = within(await screen.findByRole('region', { name: '循环' }))
+  expect(loops.getByText('先读')).toBeTruthy()
+  expect(loops.getAllByRole('link').map((link) => link.textContent)).toEqual(['题目 2'])
+  expect(within(screen.getByRole('region', { name: '图' })).getByText('本章还没有题目。')).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: '其他题目' })).getByRole('link', { name: '题目 1' })).toBeTruthy()
+})
+
 test('the rank links to the submissions and marks the own row', async () => {
   const row = (uid: string, more: object = {}) => ({
     uid,

@@ -15,7 +15,8 @@ import { StatusMark } from '../../../ui/StatusMark.tsx'
 import { Toggle } from '../../../ui/Toggle.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { problemAddress } from './addresses.ts'
-import { ownResultsQuery, type TrainingProblem, trainingProblemsQuery } from './queries.ts'
+import { ChapterSections } from './ChapterSections.tsx'
+import { chaptersQuery, ownResultsQuery, type TrainingProblem, trainingProblemsQuery } from './queries.ts'
 import styles from './Training.module.css'
 import { useTraining } from './use-training.ts'
 
@@ -27,6 +28,7 @@ export function TrainingProblemsPage() {
   const { tid, gid, training } = useTraining()
   const [showTags, setShowTags] = useState(() => readText(showTagsKey) === 'true')
   const list = useQuery(trainingProblemsQuery(tid))
+  const chapters = useQuery({ ...chaptersQuery(tid), enabled: (list.data?.length ?? 0) > 0 })
   const ids = list.data?.map(({ pid }) => pid) ?? []
   const own = useQuery({ ...ownResultsQuery(ids, gid), enabled: ids.length > 0 })
   return (
@@ -49,20 +51,27 @@ export function TrainingProblemsPage() {
         <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
       ) : list.data?.length === 0 ? (
         <EmptyState title={t('problems.none')} hint={t('problems.noneHint')} />
+      ) : list.data !== undefined && chapters.data !== undefined && chapters.data.length > 0 ? (
+        <ChapterSections
+          problems={list.data}
+          chapters={chapters.data}
+          table={(rows, caption) => <ProblemTable caption={caption} rows={rows} own={own.data} showTags={showTags} />}
+        />
       ) : (
-        <ProblemTable rows={list.data} own={own.data} showTags={showTags} />
+        <ProblemTable caption={t('tab.problems')} rows={list.data} own={own.data} showTags={showTags} />
       )}
     </>
   )
 }
 
 interface Props {
+  readonly caption: string
   readonly rows: readonly TrainingProblem[] | undefined
   readonly own: Readonly<Record<string, { readonly status: number }>> | undefined
   readonly showTags: boolean
 }
 
-function ProblemTable({ rows, own, showTags }: Props) {
+function ProblemTable({ caption, rows, own, showTags }: Props) {
   const { t } = useTranslation(['trainings', 'common'])
   const { base } = useTraining()
   const columns: Column<TrainingProblem>[] = [
@@ -111,7 +120,5 @@ function ProblemTable({ rows, own, showTags }: Props) {
       },
     },
   ]
-  return (
-    <DataTable caption={t('tab.problems')} columns={columns} rows={rows} rowKey={({ pid }) => pid} skeletonRows={8} />
-  )
+  return <DataTable caption={caption} columns={columns} rows={rows} rowKey={({ pid }) => pid} skeletonRows={8} />
 }

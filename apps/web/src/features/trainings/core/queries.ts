@@ -40,6 +40,11 @@ export const trainingAccessQuery = (tid: number) =>
 export const trainingProblemsQuery = (tid: number) =>
   endpointQuery('trainings.problems', { query: { tid } }, { quiet: true, staleTime: 15_000 })
 
+export type Chapter = DataFor<'trainingChapters.list'>[number]
+
+export const chaptersQuery = (tid: number) =>
+  endpointQuery('trainingChapters.list', { query: { tid } }, { quiet: true, staleTime: 15_000 })
+
 /** The viewer's own results on problems of the training. */
 export const ownResultsQuery = (pidList: readonly number[], gid: number | null) =>
   endpointQuery(

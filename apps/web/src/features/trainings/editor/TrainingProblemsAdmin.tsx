@@ -14,6 +14,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import styles from './Admin.module.css'
 import { AdminTrail } from './AdminTrail.tsx'
+import { ChaptersPanel } from './ChaptersPanel.tsx'
 import { type BankRow, formQuery, type Scope } from './calls.ts'
 import { TrainingTabs } from './EditPages.tsx'
 import { MemberList } from './MemberList.tsx'
@@ -52,6 +53,7 @@ export function TrainingProblemsAdmin({ gid = null, tid }: { gid?: Scope; tid: n
         <>
           <p className={styles.hint}>{t('problems.orderHint')}</p>
           <MemberList rows={rows} onArrange={(pids) => void arrange(pids)} onRemove={askToRemove} />
+          <ChaptersPanel tid={tid} problems={rows} />
         </>
       )}
       <Suspense>
