@@ -341,6 +341,8 @@ export const errors = {
   'submission.inContest': notAllowed,
   'submission.fieldsMissing': business,
   'submission.notResubmittable': business,
+  'submission.notAbortable': business,
+  'submission.notAbortableInContest': business,
   'submission.shareOff': notAllowed,
   'submission.notForJudging': business,
   'submission.noVerdictByHand': business,

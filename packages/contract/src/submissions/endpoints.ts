@@ -241,6 +241,16 @@ export const submissions = defineEndpoints({
     data: submission,
     summary: 'Judge an own failed submission again',
   },
+  abort: {
+    method: 'POST',
+    path: '/api/abort-submission',
+    effect: 'write',
+    token: 'required',
+    access: 'submission.abort',
+    body: z.object({ submitId: idIn }),
+    data: submission,
+    summary: 'Abort an own submission before its verdict; in contests while it waits',
+  },
   submitTrial: {
     method: 'POST',
     path: '/api/submit-problem-test-judge',

@@ -328,6 +328,8 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
   'submission.inContest': 'This is not available for contest submissions.',
   'submission.fieldsMissing': 'The submission ID and the share state are required.',
   'submission.notResubmittable': 'Only failed submissions and system errors can be resubmitted.',
+  'submission.notAbortable': 'This submission has its verdict already.',
+  'submission.notAbortableInContest': 'In a contest, a submission can be aborted only before its judging starts.',
   'submission.shareOff': 'This problem does not allow code sharing.',
   'submission.notForJudging': 'This submission does not exist or cannot be rejudged.',
   'submission.noVerdictByHand':

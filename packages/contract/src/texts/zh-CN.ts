@@ -324,6 +324,8 @@ export const zhCN: Readonly<Record<ErrorCode, string>> = {
   'submission.inContest': '比赛中的提交不能进行此操作。',
   'submission.fieldsMissing': '提交编号和分享状态不能为空。',
   'submission.notResubmittable': '只有提交失败或系统错误的记录可以重新提交。',
+  'submission.notAbortable': '该提交已有评测结果。',
+  'submission.notAbortableInContest': '比赛中的提交只能在评测开始前中止。',
   'submission.shareOff': '该题目不允许分享代码。',
   'submission.notForJudging': '该提交不存在或不能重测。',
   'submission.noVerdictByHand': '等待中、评测中或编译失败的提交不能人工改判。',

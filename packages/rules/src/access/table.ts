@@ -109,6 +109,7 @@ export const access = {
   'submission.place': signedIn,
   'submission.share': signedIn,
   'submission.resubmit': signedIn,
+  'submission.abort': signedIn,
   'submission.rejudge': allOf(superAdmin, may('rejudge')),
   'submission.trial': signedIn,
 

@@ -2,6 +2,7 @@ import { submissions } from '@verdict/contract'
 import type { Deps } from '../../deps.ts'
 import { type Feature, handle } from '../../platform/http/mount.ts'
 import { signedIn } from '../../platform/http/signed-in.ts'
+import { abort } from './abort.ts'
 import { checkStatuses } from './check-statuses.ts'
 import { listSubmissions } from './list-submissions.ts'
 import { queuePlaces } from './queue-place.ts'
@@ -25,6 +26,7 @@ export const submissionFeature = (deps: Deps): Feature => {
     place: ({ viewer, query }) => placeOf(signedIn(viewer), query.submitId),
     share: ({ viewer, body }) => shareCode(deps, signedIn(viewer), body),
     resubmit: ({ viewer, query }) => resubmit(deps, signedIn(viewer), query.submitId),
+    abort: ({ viewer, body, address }) => abort(deps, signedIn(viewer), { submitId: body.submitId, address }),
     submitTrial: ({ viewer, body }) => submitTrial(deps, signedIn(viewer), body),
     trialResult: ({ viewer, query }) => trialResult(deps, signedIn(viewer), query.testJudgeKey),
   })

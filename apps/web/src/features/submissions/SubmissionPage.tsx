@@ -8,6 +8,7 @@ import { PageTitle } from '../../api/PageTitle.tsx'
 import { isRoot, useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { loadTexts } from '../../i18n/later.ts'
+import { AbortButton } from '../../live/AbortButton.tsx'
 import { Announcer } from '../../live/Announcer.tsx'
 import { QueuePlace } from '../../live/QueuePlace.tsx'
 import { useSolvingPlace } from '../../live/solving-place.ts'
@@ -96,6 +97,7 @@ function Loaded({ live, detail }: { live: LiveSubmission; detail: Detail }) {
       <VerdictBanner verdict={submission.status} level={level}>
         {submission.score !== null && <strong>{t('detail.score', { score: submission.score })}</strong>}
         {!live.isFinal && <QueuePlace submission={submission} />}
+        {!live.isFinal && <AbortButton submission={submission} />}
         <span>{t('detail.title', { id: submission.submitId })}</span>
       </VerdictBanner>
       <Announcer submission={submission} cases={live.cases} isFinal={live.isFinal} />

@@ -115,17 +115,42 @@ export const cancelSubmission = (deps: Deps, deed: Deed): Promise<SubmissionEnti
   decide(deps, deed, {
     to: verdict.cancelled,
     action: 'submission.cancel',
+    refuse: (row) =>
+      isTaken(row) || (row.verdict === verdict.pending && row.judger !== '') ? 'submission.notCancellable' : null,
+    score: () => ({ score: null, rank_score: null }),
+  })
+
+const isTaken = (row: LockedSubmission): boolean => row.verdict === verdict.compiling || row.verdict === verdict.judging
+
+/**
+ * Aborts an own submission: nothing of it counts. In a contest only while it waits, because its cases so far would
+ * tell whether it costs a penalty. The caller must be its author.
+ * @throws Refusal `submission.notAbortable` or `submission.notAbortableInContest`
+ */
+export const abortSubmission = (deps: Deps, deed: Deed): Promise<SubmissionEntity> =>
+  decide(deps, deed, {
+    to: verdict.cancelled,
+    action: 'submission.abort',
+    isByAuthor: true,
     refuse: (row) => {
-      const isTaken = row.verdict === verdict.compiling || row.verdict === verdict.judging
-      return isTaken || (row.verdict === verdict.pending && row.judger !== '') ? 'submission.notCancellable' : null
+      if (!inProgress(row.verdict)) return 'submission.notAbortable'
+      return row.contest_id !== 0 && isTaken(row) ? 'submission.notAbortableInContest' : null
     },
     score: () => ({ score: null, rank_score: null }),
   })
 
+type RefusalReason =
+  | 'submission.noVerdictByHand'
+  | 'submission.notCancellable'
+  | 'submission.notAbortable'
+  | 'submission.notAbortableInContest'
+
 interface Decision {
   readonly to: Verdict
   readonly action: string
-  readonly refuse: (row: LockedSubmission) => 'submission.noVerdictByHand' | 'submission.notCancellable' | null
+  /** The author's decision is no manual verdict. */
+  readonly isByAuthor?: boolean
+  readonly refuse: (row: LockedSubmission) => RefusalReason | null
   readonly score: (row: LockedSubmission) => { readonly score?: number | null; readonly rank_score?: number | null }
 }
 
@@ -152,8 +177,8 @@ const decide = async (deps: Deps, deed: Deed, decision: Decision): Promise<Submi
         ...score,
         verdict: decision.to,
         version: row.version + 1,
-        judger: deed.viewer.username,
-        is_manual: true,
+        judger: decision.isByAuthor === true ? '' : deed.viewer.username,
+        is_manual: decision.isByAuthor !== true,
         updated_at: now,
       })
       .where('id', '=', id)

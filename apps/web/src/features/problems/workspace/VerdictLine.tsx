@@ -3,6 +3,7 @@ import { inProgress, verdict } from '@verdict/contract/vocabulary'
 import { Link } from 'react-router'
 import { messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { AbortButton } from '../../../live/AbortButton.tsx'
 import { Announcer } from '../../../live/Announcer.tsx'
 import { QueuePlace } from '../../../live/QueuePlace.tsx'
 import { useSolvingPlace } from '../../../live/solving-place.ts'
@@ -44,6 +45,7 @@ export function VerdictLine({ submitId, label, live, celebrates, onPick, onClose
         <>
           <Announcer key={submitId} submission={submission} cases={live.cases} isFinal={live.isFinal} isJustSent />
           <QueuePlace submission={submission} isJustSent />
+          {!live.isFinal && <AbortButton submission={submission} />}
         </>
       )}
       {inProgress(code) && total !== null && total > 0 && (

@@ -62,7 +62,7 @@ function Judging({ of }: { of: History['judgings'][number] }) {
   )
 }
 
-const known = ['decide', 'cancel', 'rejudge', 'resubmit'] as const
+const known = ['decide', 'cancel', 'rejudge', 'resubmit', 'abort'] as const
 
 function Deed({ of }: { of: History['deeds'][number] }) {
   const { t } = useTranslation('rejudge')
