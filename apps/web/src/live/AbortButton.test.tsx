@@ -12,7 +12,7 @@ beforeEach(() => {
   signIn('tok', { uid: 'u1', username: 'ann', roleList: [] } as never)
 })
 
-const own = { submitId: 7, uid: 'u1', cid: 0, status: verdict.judging }
+const own = { submitId: 7, uid: 'u1', cid: 0, status: verdict.judging as number }
 const show = (submission: typeof own) =>
   renderRoutes('/', [{ path: '/', element: <AbortButton submission={submission} /> }])
 
