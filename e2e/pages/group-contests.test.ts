@@ -23,6 +23,7 @@ let page: Page
 let faults: string[]
 let gid = 0
 let cid = 0
+let problemId = 0
 
 const call = async (
   who: Reply,
@@ -120,6 +121,49 @@ describe('a contest of a group with a freeze', () => {
     await page.getByRole('list', { name: 'Problems ordered by label' }).getByText('V-1000').waitFor()
     await page.getByText(/Submitting there bypasses the freeze/).waitFor()
     expect(await call(student, 'GET', 'get-problem-detail?problemId=V-1000')).toBeTruthy()
+  })
+
+  test('takes a draft of the group, which only contests show from then on', async () => {
+    const words = { description: 'Add.', input: 'Two numbers.', output: 'Their sum.', hint: '' }
+    const { pid } = await call(teacher, 'POST', 'group/new-problem', {
+      samples: [{ input: '1 2', output: '3' }],
+      isUploadTestCase: false,
+      judgeMode: 'default',
+      languages: [],
+      tags: [],
+      codeTemplates: [],
+      problem: {
+        ...words,
+        problemId: 'draft',
+        title: 'A draft of the class',
+        type: 0,
+        judgeMode: 'default',
+        judgeCaseMode: 'default',
+        timeLimit: 1000,
+        memoryLimit: 256,
+        stackLimit: 128,
+        difficulty: 0,
+        examples: '<input>1 2</input><output>3</output>',
+        auth: 2,
+        gid,
+      },
+    })
+    problemId = pid
+    await page.goto(`/group/${gid}/contest-admin/${cid}/problems`)
+    await page.getByRole('button', { name: 'Add problem' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: 'Source' }).selectOption({ label: 'Problems of the group' })
+    await dialog.getByRole('button', { name: /^Preview .*A draft of the class/ }).click()
+    await dialog.getByText('Two numbers.').waitFor()
+    await dialog.getByRole('button', { name: /^Add .*A draft of the class/ }).click()
+    await dialog.getByRole('button', { name: 'Add to contest' }).click()
+    await page.getByText('Added as B').first().waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Edit problem B' }).click()
+    await page.getByRole('tab').first().waitFor()
+    const { records } = await call(student, 'GET', `group/get-problem-list?gid=${gid}`)
+    expect(records).toEqual([])
+    await page.goto(`/group/${gid}/contest-admin/${cid}/problems`)
   })
 
   test('announces a correction', async () => {
@@ -232,6 +276,8 @@ describe('every page', () => {
           await at.getByRole('dialog').getByRole('combobox').waitFor()
         },
       },
+      { name: 'group-contest-new-problem', path: `${admin}/${cid}/problem/create?label=C` },
+      { name: 'group-contest-edit-problem', path: `${admin}/${cid}/problem/${problemId}/edit` },
       { name: 'group-contest-announcements', path: `${admin}/${cid}/announcement` },
       { name: 'group-contest-photos', path: `${admin}/${cid}/photos` },
     ])

@@ -9,7 +9,7 @@ import { groupContestAdminRoutes } from './group-contest-routes.tsx'
 
 const open = async (path: string, answers: Parameters<typeof serve>[0]) => {
   await loadTexts(['admin', 'adminContests', 'adminProblems'])
-  serve({ '/api/get-group-detail': () => ({ id: 3, name: '一班', can: {} }), ...answers })
+  serve({ '/api/get-group-detail': () => ({ id: 3, name: '一班', shortName: 'class1', can: {} }), ...answers })
   renderRoutes(path, [{ path: '/group/:groupID/contest-admin', children: groupContestAdminRoutes }])
 }
 
@@ -151,4 +151,37 @@ test('announcements are published with the calls of the group', async () => {
   await userEvent.click(dialog.getByRole('button', { name: '发布' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toMatchObject({ cid: 7, announcement: { title: 'B 题更正', status: 0 } })
+})
+
+test('a problem made in the contest is one of the group, for contests, and gets its place', async () => {
+  const sent: { path: string; body: { problem?: object; pid?: number; displayId?: string } }[] = []
+  await open('/group/3/contest-admin/7/problem/create?label=B', {
+    '/api/group/contest': () => contest(),
+    '/api/languages': () => [{ id: 1, name: 'C', isSpj: false, codeTemplate: null, oj: 'ME', seq: 0 }],
+    '/api/group/get-all-problem-tags': () => [],
+    '/api/group/get-contest-problem-list': () => ({ problemList: page([]), contestProblemMap: {} }),
+    '/api/group/new-problem': ({ body }) => {
+      sent.push({ path: 'new', body })
+      return { pid: 55 }
+    },
+    '/api/group/contest-problem': ({ body }) => {
+      sent.push({ path: 'place', body })
+      return null
+    },
+    '/api/admin/preview-markdown': ({ body }) => ({ html: (body as { texts: string[] }).texts.map(() => '') }),
+  })
+  const type = async (name: string, text: string) =>
+    userEvent.type(screen.getAllByRole('textbox', { name }).at(-1) as HTMLElement, text)
+  await screen.findByRole('textbox', { name: '题号' })
+  await type('题号', 'sum')
+  for (const name of ['标题', '题目描述', '输入格式', '输出格式']) await type(name, '求和')
+  await userEvent.click(screen.getByRole('tab', { name: /^测试数据/ }))
+  await userEvent.click(screen.getByRole('tab', { name: /^手动填写/ }))
+  await userEvent.click(screen.getByRole('button', { name: '添加测试点' }))
+  await type('测试点 1 的输入', '1 2')
+  await type('测试点 1 的输出', '3')
+  await userEvent.click(screen.getByRole('button', { name: '创建题目' }))
+  await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['new', 'place']))
+  expect(sent[0]?.body.problem).toMatchObject({ gid: 3, auth: 3 })
+  expect(sent[1]?.body).toMatchObject({ cid: 7, pid: 55, displayId: 'B' })
 })

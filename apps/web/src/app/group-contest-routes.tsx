@@ -38,6 +38,16 @@ export const groupContestAdminRoutes: RouteObject[] = [
         lazy: () => import('../routes/admin/contest-problems.tsx'),
       },
       {
+        path: ':contestId/problem/create',
+        handle: { name: 'GroupCreateContestProblem' },
+        lazy: () => import('../routes/admin/contest-problem-create.tsx'),
+      },
+      {
+        path: ':contestId/problem/:problemId/edit',
+        handle: { name: 'GroupEditContestProblem' },
+        lazy: () => import('../routes/admin/contest-problem-edit.tsx'),
+      },
+      {
         path: ':contestId/announcement',
         handle: { name: 'GroupContestAnnouncementList' },
         lazy: () => import('../routes/admin/contest-announcements.tsx'),

@@ -2,11 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { problemAuth } from '@verdict/contract/vocabulary'
 import { useMemo, useRef, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { call, messageOf } from '../../api/client.ts'
+import { messageOf } from '../../api/client.ts'
 import { PageTitle } from '../../api/PageTitle.tsx'
 import { ContestTabs } from '../../features/contests/editor/ContestTabs.tsx'
+import { savePlace } from '../../features/contests/editor/calls.ts'
+import { GroupContestTrail } from '../../features/contests/editor/GroupContestTrail.tsx'
 import { NewPlaceFields } from '../../features/contests/editor/problems/NewPlaceFields.tsx'
 import { contestQuery } from '../../features/contests/editor/queries.ts'
+import { adminAddress, useScope } from '../../features/contests/editor/scope.ts'
 import { emptyForm } from '../../features/problems/editor/editor/form.ts'
 import { ProblemEditor } from '../../features/problems/editor/editor/ProblemEditor.tsx'
 import { ownLanguagesQuery, programLanguages } from '../../features/problems/editor/editor/queries.ts'
@@ -14,6 +17,7 @@ import { currentLocale, useTranslation } from '../../i18n/index.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageFrame } from '../../ui/PageFrame.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
 
 export function Component() {
   const { contestId = '' } = useParams()
@@ -23,9 +27,10 @@ export function Component() {
 /** A problem of the contest's type that only contests show, and its place in this one. */
 function Page({ cid }: { cid: number }) {
   const { t } = useTranslation('adminContests')
+  const gid = useScope()
   const [search] = useSearchParams()
   const [locale] = useState(currentLocale)
-  const contest = useQuery(contestQuery(null, cid))
+  const contest = useQuery(contestQuery(gid, cid))
   const all = useQuery(ownLanguagesQuery)
   const [place, setPlace] = useState({ label: search.get('label') ?? '', title: '' })
   const latest = useRef(place)
@@ -50,12 +55,18 @@ function Page({ cid }: { cid: number }) {
   const afterwards = async (pid: number): Promise<string> => {
     const { label, title } = latest.current
     const displayTitle = title.trim() === '' ? null : title
-    await call('adminContests.savePlace', { body: { cid, pid, displayId: label, displayTitle } }).catch(() => {})
-    return `/admin/contest/${cid}/problems`
+    await savePlace(gid, { id: null, cid, pid, displayId: label, displayTitle }).catch((error) =>
+      toast.warning(messageOf(error)),
+    )
+    return adminAddress(gid, `/${cid}/problems`)
   }
   const error = contest.error ?? all.error
   return (
-    <PageFrame title={t('problems.newTitle')} lead={contest.data?.title}>
+    <PageFrame
+      title={t('problems.newTitle')}
+      lead={contest.data?.title}
+      trail={<GroupContestTrail here={contest.data?.title ?? ''} />}
+    >
       <PageTitle text={t('problems.newTitle')} />
       <ContestTabs cid={cid} chosen="problems" />
       {error !== null && <ErrorState message={messageOf(error)} onRetry={() => void contest.refetch()} />}

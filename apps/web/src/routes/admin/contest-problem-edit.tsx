@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import { PageTitle } from '../../api/PageTitle.tsx'
 import { ContestTabs } from '../../features/contests/editor/ContestTabs.tsx'
+import { GroupContestTrail } from '../../features/contests/editor/GroupContestTrail.tsx'
 import { StoredEditor } from '../../features/problems/editor/editor/StoredEditor.tsx'
 import { useStoredProblem } from '../../features/problems/editor/editor/use-stored-problem.ts'
 import { useTranslation } from '../../i18n/index.ts'
@@ -17,7 +18,7 @@ function Page({ cid, pid }: { cid: number; pid: number }) {
   const problem = useStoredProblem(pid)
   const title = t('editTitle', { name: problem.name })
   return (
-    <PageFrame title={title}>
+    <PageFrame title={title} trail={<GroupContestTrail here={problem.name} />}>
       <PageTitle text={title} />
       <ContestTabs cid={cid} chosen="problems" />
       <StoredEditor pid={pid} of={problem} />

@@ -5,6 +5,7 @@ import { useTranslation } from '../../../../i18n/index.ts'
 import { Prose } from '../../../../ui/Prose.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import type { BankRow } from '../queries.ts'
+import { useScope } from '../scope.ts'
 import styles from './Problems.module.css'
 
 const parts = ['description', 'input', 'output', 'hint'] as const
@@ -12,16 +13,20 @@ type Words = Readonly<Record<(typeof parts)[number], string>>
 
 /** The statement of a problem: the public one for public problems, otherwise from its editor. */
 export function BankPreview({ row }: { row: BankRow }) {
-  return row.auth === 1 ? <PublicPreview problemId={row.problemId} /> : <OwnPreview pid={row.id} />
+  return row.auth === 1 ? <PublicPreview row={row} /> : <OwnPreview pid={row.id} />
 }
 
-function PublicPreview({ problemId }: { problemId: string }) {
-  const { data, error } = useQuery(endpointQuery('problems.detail', { query: { problemId } }, { quiet: true }))
+function PublicPreview({ row: { problemId, gid } }: { row: BankRow }) {
+  const query = { problemId, ...(gid === null ? {} : { gid }) }
+  const { data, error } = useQuery(endpointQuery('problems.detail', { query }, { quiet: true }))
   return <Statement words={data?.problem.html} error={error} />
 }
 
 function OwnPreview({ pid }: { pid: number }) {
-  const { data, error } = useQuery(endpointQuery('adminContests.problem', { query: { pid } }, { quiet: true }))
+  const gid = useScope()
+  const { data, error } = useQuery(
+    endpointQuery(gid === null ? 'adminContests.problem' : 'groupProblems.detail', { query: { pid } }, { quiet: true }),
+  )
   const texts = data === undefined ? [] : parts.map((part) => data[part] ?? '')
   const preview = useQuery(
     endpointQuery('adminProblems.preview', { body: { texts } }, { quiet: true, enabled: data !== undefined }),

@@ -111,15 +111,13 @@ function Problems({ contest }: { contest: Contest }) {
         <Button onClick={() => setOpened('bank')}>
           {t(gid === null ? 'adminContests:problems.fromBank' : 'adminContests:problems.add')}
         </Button>
-        {gid === null && (
-          <Button
-            component={Link}
-            variant="default"
-            to={adminAddress(gid, `/${cid}/problem/create?label=${encodeURIComponent(label)}`)}
-          >
-            {t('adminContests:problems.new')}
-          </Button>
-        )}
+        <Button
+          component={Link}
+          variant="default"
+          to={adminAddress(gid, `/${cid}/problem/create?label=${encodeURIComponent(label)}`)}
+        >
+          {t('adminContests:problems.new')}
+        </Button>
         {bare.length > 0 && (
           <Button variant="default" onClick={() => void giveColors()}>
             {t('adminContests:problems.colors', { count: bare.length })}

@@ -87,7 +87,7 @@ export function PlaceItem(props: Props) {
         <ActionIcon disabled={index === count - 1} onClick={() => onMove(1)} {...words('down')}>
           <IconArrowDown aria-hidden size={18} />
         </ActionIcon>
-        {gid === null && problem.mayEdit && (
+        {problem.mayEdit && problem.gid === gid && (
           <ActionIcon component={Link} to={adminAddress(gid, `/${cid}/problem/${problem.id}/edit`)} {...words('edit')}>
             <IconPencil aria-hidden size={18} />
           </ActionIcon>
