@@ -9,6 +9,8 @@ export interface Audit {
   readonly listed: number
   readonly lost: number
   readonly doubled: number
+  /** Still without a verdict: they may come to the right one. */
+  readonly unjudged: number
   readonly wrongVerdicts: readonly string[]
   readonly receiptGaps: number
   readonly boardDiffers: readonly string[]
@@ -33,7 +35,7 @@ export const audit = async (root: Client, stage: Stage, ledger: Ledger): Promise
   const byId = new Map(listed.map((item) => [item.submitId, item]))
   const wrongVerdicts = ledger.sent.flatMap(({ submitId, expected, label }) => {
     const status = byId.get(submitId)?.status
-    return status === expected
+    return status === expected || isUnjudged(status)
       ? []
       : [`submission ${submitId} of ${label}: ${status ?? 'none'} where ${expected} is right`]
   })
@@ -41,11 +43,14 @@ export const audit = async (root: Client, stage: Stage, ledger: Ledger): Promise
     listed: listed.length,
     lost: [...sentIds].filter((id) => !times.has(id)).length,
     doubled: listed.length - sentIds.size + [...sentIds].filter((id) => !times.has(id)).length,
+    unjudged: ledger.sent.filter(({ submitId }) => isUnjudged(byId.get(submitId)?.status)).length,
     wrongVerdicts,
     receiptGaps: gapsIn(ledger.sent.map(({ receiptNumber }) => receiptNumber)),
     boardDiffers: await compareBoards(root, stage, listed),
   }
 }
+
+const isUnjudged = (status: number | undefined): boolean => status !== undefined && attemptOf(status) === null
 
 const listAll = async (root: Client, cid: number): Promise<readonly Listed[]> => {
   const all: Listed[] = []

@@ -39,6 +39,7 @@ export const report = (
     ...any(audit.lost, 'submissions lost'),
     ...any(audit.doubled, 'submissions doubled'),
     ...any(audit.receiptGaps, 'receipt numbers missing'),
+    ...any(audit.unjudged, 'submissions not judged yet'),
     ...any(audit.wrongVerdicts.length, `wrong verdicts, first: ${audit.wrongVerdicts[0] ?? ''}`),
     ...any(audit.boardDiffers.length, `rows of the board differ from a recount, first: ${audit.boardDiffers[0] ?? ''}`),
   ]

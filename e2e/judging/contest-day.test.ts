@@ -123,6 +123,7 @@ describe('the day of a contest', () => {
       listed: ledger.sent.length,
       lost: 0,
       doubled: 0,
+      unjudged: 0,
       wrongVerdicts: [],
       receiptGaps: 0,
       boardDiffers: [],

@@ -4,7 +4,7 @@ import { readCurve } from '../../rehearsal/curve.ts'
 import { Ledger, percentile } from '../../rehearsal/ledger.ts'
 import { report, usualLimits } from '../../rehearsal/report.ts'
 
-const fine: Audit = { listed: 2, lost: 0, doubled: 0, wrongVerdicts: [], receiptGaps: 0, boardDiffers: [] }
+const fine: Audit = { listed: 2, lost: 0, doubled: 0, unjudged: 0, wrongVerdicts: [], receiptGaps: 0, boardDiffers: [] }
 
 const ledgerOf = (fill: (ledger: Ledger) => void = () => {}): Ledger => {
   const ledger = new Ledger()
@@ -32,6 +32,7 @@ describe('the report of a rehearsal', () => {
   test.each<[string, Partial<Audit>, ((ledger: Ledger) => void) | undefined, RegExp]>([
     ['a lost submission', { lost: 1 }, undefined, /1 submissions lost/],
     ['a doubled one', { doubled: 1 }, undefined, /1 submissions doubled/],
+    ['an unjudged one, which is no wrong verdict', { unjudged: 1 }, undefined, /^1 submissions not judged yet$/],
     ['a wrong verdict', { wrongVerdicts: ['submission 1'] }, undefined, /1 wrong verdicts, first: submission 1/],
     ['a missing receipt number', { receiptGaps: 1 }, undefined, /receipt numbers/],
     ['a board that does not add up', { boardDiffers: ['row 1'] }, undefined, /differ from a recount/],

@@ -80,6 +80,11 @@ export const contestBoard = boardFrame.extend({
   view: boardViewOut,
   /** Changes whenever this view changes, and only then. It reveals nothing hidden by a freeze. */
   version: z.string(),
+  /**
+   * With submissions after the end, the awards by person as indexes into the list: they stay those of the contest's own
+   * time. Null where they follow from the rows.
+   */
+  awarded: z.record(z.string(), z.int()).nullable(),
   people: z.array(boardPerson),
   /** In the order of the board. */
   rows: z.array(boardRowOut),

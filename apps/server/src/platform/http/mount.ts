@@ -14,6 +14,7 @@ import type { z } from 'zod'
 import type { Caller } from '../../deps.ts'
 import type { Space } from '../space.ts'
 import { callerOf } from './caller.ts'
+import { Joined } from './joined.ts'
 import { Prebuilt } from './prebuilt.ts'
 import { isStorable, unstorableField } from './text.ts'
 
@@ -39,7 +40,7 @@ export interface Call<E extends Endpoint> extends Caller {
 /** Return value of a handler; void for raw replies, which the handler sends itself. */
 type Answer<E extends Endpoint> = E extends { readonly reply: 'raw' }
   ? unknown
-  : Promise<DataOf<E> | Prebuilt> | DataOf<E> | Prebuilt
+  : Promise<DataOf<E> | Prebuilt | Joined> | DataOf<E> | Prebuilt | Joined
 
 export type Handlers<G extends Readonly<Record<string, Endpoint>>> = {
   readonly [K in keyof G]: (call: Call<G[K]>) => Answer<G[K]>
@@ -110,7 +111,7 @@ const answer = async (door: Door, request: FastifyRequest, reply: FastifyReply):
   if (storesMuch(endpoint)) await door.space.require(Number(request.headers['content-length'] ?? 0))
   const data = await door.handle({ viewer, ...decodeAll(endpoint, request), ...callerOf(request), request, reply })
   if (endpoint.reply === 'raw') return reply
-  if (data instanceof Prebuilt) return data.send(request, reply)
+  if (data instanceof Prebuilt || data instanceof Joined) return data.send(request, reply)
   return { status: 200, msg: 'success', data: data ?? null }
 }
 

@@ -23,6 +23,8 @@ export interface Boards {
    * @throws Refusal `contest.missing`
    */
   open(contestId: number): Promise<FollowedBoard>
+  /** A board that is in memory, up to date; undefined without building one. */
+  openIfAny(contestId: number): Promise<FollowedBoard | undefined>
   /** Keeps a board while it has subscribers; returns a function to release it. */
   hold(contestId: number): { readonly board: FollowedBoard; readonly release: () => void }
 }
@@ -78,6 +80,12 @@ const keepBoards = (deps: Deps): Boards => {
       if ((await one.board.current()) !== null) return one.board
       if (one.holders === 0) drop(one)
       throw fail('contest.missing')
+    },
+    openIfAny: async (contestId) => {
+      const known = kept.get(contestId)
+      if (known === undefined || (await known.board.current()) === null) return undefined
+      known.askedAt = performance.now()
+      return known.board
     },
     hold: (contestId) => {
       const one = keep(contestId)

@@ -1,5 +1,12 @@
 import { fail } from '@verdict/contract'
-import { contestPhase, isContestAdmin, outsideRefusal, type Viewer } from '@verdict/rules'
+import {
+  type ContestStanding,
+  contestPhase,
+  isContestAdmin,
+  lookRefusal,
+  outsideRefusal,
+  type Viewer,
+} from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import type { Prebuilt } from '../../../platform/http/prebuilt.ts'
 import { findGroupLevel } from '../../groups/find-group.ts'
@@ -15,6 +22,8 @@ export interface OpenBoard {
   readonly showsRealnames: boolean
 }
 
+const nobody: ContestStanding = { isRegistered: false, groupLevel: 0 }
+
 const opened = (board: FollowedBoard, isAdmin: boolean): OpenBoard => ({
   board,
   isAdmin,
@@ -26,6 +35,14 @@ const opened = (board: FollowedBoard, isAdmin: boolean): OpenBoard => ({
  * @throws Refusal with the reason
  */
 export const openBoard = async (deps: Deps, viewer: Viewer, contestId: number): Promise<OpenBoard> => {
+  const known = await boardsOf(deps).openIfAny(contestId)
+  const terms = known?.state()?.terms.contest.terms
+  // Neither a password nor a group decides, so the terms of the board do, which are as fresh as the board.
+  if (known !== undefined && terms !== undefined && terms.auth !== 'private' && terms.groupId === null) {
+    const refusal = lookRefusal(viewer, terms, nobody, deps.clock.now())
+    if (refusal !== null) throw fail(refusal)
+    return opened(known, isContestAdmin(viewer, terms, 0))
+  }
   const { isAdmin } = await openContest(deps, viewer, contestId)
   return opened(await boardsOf(deps).open(contestId), isAdmin)
 }

@@ -1,6 +1,7 @@
 import { type BodyOf, type contestBoards, fail } from '@verdict/contract'
 import type { Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
+import type { Joined } from '../../../platform/http/joined.ts'
 import { Prebuilt } from '../../../platform/http/prebuilt.ts'
 import { type Merged, mergeBoards } from './merge.ts'
 import { type OpenBoard, openBoard, openOutsideBoard, wishOf } from './read-board.ts'
@@ -9,13 +10,13 @@ import type { RankList } from './snapshot.ts'
 type RankInput = BodyOf<typeof contestBoards.rank>
 
 /** A page of a contest's board for a viewer of the contest (api-contests-groups 3). */
-export const readRank = async (deps: Deps, viewer: Viewer, input: RankInput): Promise<Prebuilt> => {
+export const readRank = async (deps: Deps, viewer: Viewer, input: RankInput): Promise<Prebuilt | Joined> => {
   const open = await openBoard(deps, viewer, contestOf(input))
   return pageOfBoard(deps, { viewer, open, asked: input, ownId: viewer.kind === 'user' ? viewer.id : null })
 }
 
 /** A page of a public board, without the reader's own row on top. */
-export const readOutsideRank = async (deps: Deps, viewer: Viewer, input: RankInput): Promise<Prebuilt> => {
+export const readOutsideRank = async (deps: Deps, viewer: Viewer, input: RankInput): Promise<Prebuilt | Joined> => {
   const open = await openOutsideBoard(deps, viewer, contestOf(input))
   return pageOfBoard(deps, { viewer, open, asked: input, ownId: null })
 }
@@ -34,7 +35,7 @@ interface Reader {
   readonly ownId: string | null
 }
 
-const pageOfBoard = async (deps: Deps, reader: Reader): Promise<Prebuilt> => {
+const pageOfBoard = async (deps: Deps, reader: Reader): Promise<Prebuilt | Joined> => {
   const { open, asked } = reader
   const { snapshot, showsRealnames } = await snapshotFor(deps, reader)
   const list = snapshot.list(asked.removeStar)
@@ -43,7 +44,7 @@ const pageOfBoard = async (deps: Deps, reader: Reader): Promise<Prebuilt> => {
   if (copies.length === 0 && keyword === '') {
     return snapshot.page({ withoutStars: asked.removeStar, showsRealnames }, asked)
   }
-  if (keyword === '') return new Prebuilt(list.pageText(copies, asked, showsRealnames), { isForMany: false })
+  if (keyword === '') return snapshot.topped({ withoutStars: asked.removeStar, showsRealnames }, asked, copies)
   const shownName = open.board.state()?.terms.shownName ?? 'username'
   // Readers without access to real names cannot search by them.
   const matches = matcherOf(list, keyword, shownName === 'realname' && !showsRealnames ? 'username' : shownName)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type BoardFrame, type Page, toInstant, toPage } from '@verdict/contract'
 import { type BoardRow, type BoardView, type PlacedRow, placeRows } from '@verdict/rules'
+import { Joined, SharedEnd } from '../../../platform/http/joined.ts'
 import { Prebuilt } from '../../../platform/http/prebuilt.ts'
 import type { AnyCell, BoardState } from './board-state.ts'
 import { boardPersonOf, presentPerson, rankRowBody, rankRowHead, rowText } from './present.ts'
@@ -34,6 +35,7 @@ export class Snapshot {
   readonly #lists = new Map<boolean, RankList>()
   readonly #wholes = new Map<boolean, Prebuilt>()
   readonly #pages = new Map<string, Prebuilt>()
+  readonly #ends = new Map<string, SharedEnd>()
 
   constructor(state: BoardState, { view, version, rows }: SnapshotSource) {
     this.#state = state
@@ -46,9 +48,17 @@ export class Snapshot {
   list(withoutStars: boolean): RankList {
     const known = this.#lists.get(withoutStars)
     if (known !== undefined) return known
-    const made = new RankList(this.#state, this.rows, withoutStars)
+    const made = new RankList(this.#state, this.rows, { withoutStars, awardOf: this.#awardOf() })
     this.#lists.set(withoutStars, made)
     return made
+  }
+
+  /** Late submissions change ranks and no awards: those are of the board of the contest's own time. */
+  #awardOf(): ReadonlyMap<string, number> | null {
+    const { awards } = this.#state.terms
+    if (this.view !== 'afterEnd' || awards === undefined) return null
+    const placed = placeRows(this.#state.board.rows('live'), { stars: starIdsOf(this.#state), awards })
+    return new Map(placed.flatMap(({ row, award }) => (award === null ? [] : [[row.userId, award] as const])))
   }
 
   /** The whole board in one message. */
@@ -56,14 +66,15 @@ export class Snapshot {
     const known = this.#wholes.get(showsRealnames)
     if (known !== undefined) return known
     const { view, version } = this
-    const head = JSON.stringify({ ...frameOf(this.#state), view, version })
+    const awardOf = this.#awardOf()
+    const awarded = awardOf === null ? null : Object.fromEntries([...awardOf].sort(([a], [b]) => (a < b ? -1 : 1)))
+    const head = JSON.stringify({ ...frameOf(this.#state), view, version, awarded })
     const people = this.rows.map(({ userId }) => JSON.stringify(boardPersonOf(this.#state, userId, showsRealnames)))
     const text = `${head.slice(0, -1)},"people":[${people.join()}],"rows":[${this.rows.map(rowText).join()}]}`
     // The view is part of the reply and not of the version; nor are real names.
-    const names = showsRealnames
-      ? `.${createHash('sha256').update(people.join()).digest('base64url').slice(0, 16)}`
-      : ''
-    const made = new Prebuilt(text, { tag: `${this.version}.${this.view}${names}` })
+    const names = showsRealnames ? `.${digestOf(people.join())}` : ''
+    const late = awarded === null ? '' : `.${digestOf(JSON.stringify(awarded))}`
+    const made = new Prebuilt(text, { tag: `${this.version}.${this.view}${names}${late}` })
     this.#wholes.set(showsRealnames, made)
     return made
   }
@@ -77,6 +88,28 @@ export class Snapshot {
     if (this.#pages.size < mostPages) this.#pages.set(key, made)
     return made
   }
+
+  /**
+   * A page with rows of the reader on top, as places in the list. Readers with as many rows on top share everything
+   * below them, compressed once.
+   */
+  topped(
+    reading: Reading,
+    query: { readonly currentPage: number; readonly limit: number },
+    copies: readonly number[],
+  ): Joined {
+    const list = this.list(reading.withoutStars)
+    const key = `${reading.withoutStars}|${reading.showsRealnames}|${query.currentPage}|${query.limit}|${copies.length}`
+    const end = this.#ends.get(key) ?? new SharedEnd(list.endBelow(copies.length, query, reading.showsRealnames))
+    if (this.#ends.size < mostPages) this.#ends.set(key, end)
+    return new Joined(list.startOf(copies, query, reading.showsRealnames), end)
+  }
+}
+
+interface Listing {
+  readonly withoutStars: boolean
+  /** Awards by person where the rows do not decide them; null where they do. */
+  readonly awardOf: ReadonlyMap<string, number> | null
 }
 
 /** A board in order with ranks: row positions, and rows as text. */
@@ -86,10 +119,12 @@ export class RankList {
   readonly #index = new Map<string, number>()
   readonly #texts: (string | undefined)[][] = [[], []]
 
-  constructor(state: BoardState, rows: readonly BoardRow<AnyCell>[], withoutStars: boolean) {
+  constructor(state: BoardState, rows: readonly BoardRow<AnyCell>[], { withoutStars, awardOf }: Listing) {
     this.#state = state
     const { awards } = state.terms
-    this.placed = placeRows(rows, { stars: starIdsOf(state), withoutStars, ...(awards !== undefined && { awards }) })
+    const placed = placeRows(rows, { stars: starIdsOf(state), withoutStars, ...(awards !== undefined && { awards }) })
+    this.placed =
+      awardOf === null ? placed : placed.map((item) => ({ ...item, award: awardOf.get(item.row.userId) ?? null }))
     for (const [index, { row }] of this.placed.entries()) this.#index.set(row.userId, index)
   }
 
@@ -120,6 +155,32 @@ export class RankList {
     return JSON.stringify(page).replace('"records":[]', () => `"records":[${texts.join()}]`)
   }
 
+  /** The start of a page's response: the copies on it. */
+  startOf(
+    copies: readonly number[],
+    { currentPage, limit }: { readonly currentPage: number; readonly limit: number },
+    showsRealnames: boolean,
+  ): string {
+    const from = (currentPage - 1) * limit
+    const shown = copies.slice(from, from + limit).map((index) => this.#text(index, showsRealnames))
+    return `{"status":200,"msg":"success","data":{"records":[${shown.join()}`
+  }
+
+  /** The rest of it: the rows below so many copies. */
+  endBelow(
+    copies: number,
+    query: { readonly currentPage: number; readonly limit: number },
+    showsRealnames: boolean,
+  ): string {
+    const from = (query.currentPage - 1) * query.limit
+    const first = Math.max(0, from - copies)
+    const last = Math.max(0, from + query.limit - copies)
+    const texts = this.placed.slice(first, last).map((_, at) => this.#text(first + at, showsRealnames))
+    const hasCopies = copies > from
+    const page = JSON.stringify(toPage([], copies + this.placed.length, query)).replace('{"records":[]', ']')
+    return `${hasCopies && texts.length > 0 ? ',' : ''}${texts.join()}${page}}`
+  }
+
   #text(index: number, showsRealnames: boolean): string {
     const texts = this.#texts[showsRealnames ? 1 : 0] ?? []
     const known = texts[index]
@@ -137,6 +198,8 @@ export class RankList {
     return text
   }
 }
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 16)
 
 /** Star accounts of those known to the board. */
 export const starIdsOf = ({ terms, people }: BoardState): ReadonlySet<string> => {

@@ -38,6 +38,7 @@ const board = (part: Partial<ContestBoard> = {}): ContestBoard => ({
   problems: [{ displayId: 'A', title: 'Apples', color: '#f00' }],
   awards: null,
   view: 'live',
+  awarded: null,
   version: 'v1',
   people: [person('a', { nickname: 'Ada' }), person('b', { school: 'Plum' }), person('c', { nickname: '  ' })],
   rows: [row('a', 100, 1), row('b', 200, 2), row('c', null, 3)],
@@ -156,4 +157,16 @@ test('the own row is on top, then those followed in the order of the board', () 
 
 test('solvers are counted by problem', () => {
   expect(solversOf(linesOf(board(), { withoutStars: false })).get('A')).toBe(2)
+})
+
+test('awards of the contest time stay where submissions after the end change the ranks', () => {
+  const list = [{ name: 'Gold', background: null, color: null, num: 1 }]
+  const late = board({ view: 'afterEnd', awards: { by: 'count', list }, awarded: { b: 0 } })
+  expect(linesOf(late, { withoutStars: false }).map(({ person, award }) => [person.uid, award?.name])).toEqual([
+    ['a', undefined],
+    ['b', 'Gold'],
+    ['c', undefined],
+  ])
+  // The rows of an event do not decide them, so the board is fetched again.
+  expect(withNews(late, event({ view: 'afterEnd', rows: [row('c', 50, 3)] }))).toBeNull()
 })

@@ -50,6 +50,8 @@ export const durationOf = ({ startTime, endTime }: Pick<ContestBoard, 'startTime
 export const withNews = (board: ContestBoard, event: BoardEvent): ContestBoard | null => {
   if (event.version === board.version) return withView(board, event.view)
   if (event.from === null || event.from !== board.version || event.view !== board.view) return null
+  // The rows do not decide these awards.
+  if (board.awarded !== null) return null
   const durationS = durationOf(board)
   const gone = new Set([...event.removed, ...event.rows.map(({ uid }) => uid)])
   const rows = [...board.rows.filter(({ uid }) => !gone.has(uid)), ...event.rows].sort((a, b) =>
@@ -99,9 +101,10 @@ export const linesOf = (board: ContestBoard, { withoutStars }: { withoutStars: b
       awards: board.awards === null ? undefined : { by: board.awards.by, sizes: list },
     },
   )
-  return placed.flatMap(({ row, place, award }) => {
+  return placed.flatMap(({ row, place, award: placedAward }) => {
     const person = people.get(row.userId)
     if (person === undefined) return []
+    const award = board.awarded === null ? placedAward : (board.awarded[row.userId] ?? null)
     const { points, time, cells } = row
     return { person, place, award: award === null ? null : (list[award] ?? null), points, time, cells }
   })

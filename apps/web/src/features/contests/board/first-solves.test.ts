@@ -22,7 +22,7 @@ const board = (rows: BoardRowOut[], part: Partial<ContestBoard> = {}): ContestBo
     takesLate: false,
   },
   ...{ startTime: '2026-11-21T09:00:00.000+0000', endTime: '2026-11-21T12:00:00.000+0000' },
-  ...{ penalty: { perTryS: 1_200, wholeMinutes: false }, problems: [], view: 'live', version: 'v' },
+  ...{ penalty: { perTryS: 1_200, wholeMinutes: false }, problems: [], view: 'live', awarded: null, version: 'v' },
   ...{ people: [person('a', { nickname: 'Ada' }), person('b', { isStar: true })], rows },
   ...part,
 })

@@ -30,7 +30,7 @@ const board = (part: Partial<ContestBoard> = {}): ContestBoard => ({
     { displayId: 'A', title: 'Apples', color: '#f00' },
     { displayId: 'B', title: 'Bees', color: 'url(evil)' },
   ],
-  ...{ view: 'frozen', version: 'v1' },
+  ...{ view: 'frozen', awarded: null, version: 'v1' },
   people: [person('a', { school: 'Plum' }), person('b')],
   rows: [
     {

@@ -26,7 +26,14 @@ const board = (): ContestBoard => ({
     takesLate: false,
   },
   ...{ startTime: '2026-11-21T09:00:00.000+0000', endTime: '2026-11-21T12:00:00.000+0000' },
-  ...{ penalty: { perTryS: 1_200, wholeMinutes: false }, problems: [], view: 'live', version, people: [] },
+  ...{
+    penalty: { perTryS: 1_200, wholeMinutes: false },
+    problems: [],
+    awarded: null,
+    view: 'live',
+    version,
+    people: [],
+  },
   rows: [row('a', version === 'v1' ? 1 : 5)],
 })
 

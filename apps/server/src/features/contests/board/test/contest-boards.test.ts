@@ -130,6 +130,55 @@ describe('the board of the worked example', () => {
 })
 
 describe('places, stars, awards, copies, filter and pages', () => {
+  test('awards are those of the contest time, also where submissions after the end count', async () => {
+    const awards = JSON.stringify([{ priority: 1, name: 'Gold', background: '#fc0', color: '#000', num: 1 }])
+    const { cid } = await hold(12_500, { takes_late: true, award_type: 2, awards }, [
+      [60, 'ada', 'A', verdict.accepted],
+      [90, 'bell', 'A', verdict.accepted],
+      [12_000, 'bell', 'B', verdict.accepted],
+    ])
+    const late = await rank(people.dot, { cid, containsEnd: true })
+    const told = late.data.records.map((row: { username: string; awardName: string | null }) => [
+      row.username,
+      row.awardName,
+    ])
+    expect(told).toEqual([
+      ['bell', null],
+      ['ada', 'Gold'],
+    ])
+    const board = async (containsEnd: boolean) =>
+      (await server.call('GET', '/api/contest-board', { token: people.dot.token, query: { cid, containsEnd } })).data
+    expect((await board(true)).awarded).toEqual({ [people.ada.id]: 0 })
+    expect((await board(false)).awarded).toBeNull()
+  })
+
+  test('pages with own rows on top continue below them, packed or not', async () => {
+    const { cid } = await hold(12_500)
+    const pages = async (encoding: string) => {
+      const rows: string[] = []
+      for (const currentPage of [1, 2, 3, 4]) {
+        const reply = await fetch(`${server.url}/api/get-contest-rank`, {
+          method: 'POST',
+          headers: {
+            authorization: people.bell.token,
+            'content-type': 'application/json',
+            'accept-encoding': encoding,
+          },
+          body: JSON.stringify({ cid, currentPage, limit: 1, concernedList: [people.cyn.id] }),
+        })
+        expect(reply.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : 'gzip')
+        const { data } = (await reply.json()) as { data: { total: number; records: { username: string }[] } }
+        expect(data.total).toBe(5)
+        rows.push(...data.records.map(({ username }) => username))
+      }
+      return rows
+    }
+    const expected = ['bell', 'cyn', 'ada', 'bell']
+    expect(await pages('identity')).toEqual(expected)
+    expect(await pages('gzip')).toEqual(expected)
+    expect(await pages('gzip, deflate, br')).toEqual(expected)
+  })
+
   test('stars take no place and no award, and are left out when asked', async () => {
     const awards = [{ priority: 1, name: 'Gold', background: '#fc0', color: '#000', num: 50 }]
     const stars = JSON.stringify(['bell'])
