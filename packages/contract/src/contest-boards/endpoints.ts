@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { flagIn, idIn, instantOut, optionalIn, pageOf } from '../wire.ts'
-import { boardPerson, contestBoard } from './board.ts'
+import { boardFrame, boardPerson, contestBoard } from './board.ts'
 import { acmRankRow, oiRankRow, rankBody } from './rank.ts'
 
 const flag = optionalIn(flagIn).transform((value) => value ?? false)
@@ -119,6 +119,8 @@ export const contestBoards = defineEndpoints({
       /** Ours: the contest's title and its penalty per wrong try. */
       title: z.string(),
       penalty: z.object({ perTryS: z.int(), wholeMinutes: z.boolean() }),
+      /** Ours: the contest's awards, which the resolver hands out; null without any. */
+      awards: boardFrame.shape.awards,
       /** Ours: photos by person, only for managers who present the resolver. */
       photos: z.record(z.string(), z.string()),
     }),

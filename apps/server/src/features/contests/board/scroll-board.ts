@@ -43,6 +43,7 @@ export const readScrollInfo = async (deps: Deps, viewer: Viewer, asked: Asked): 
     starUserList: [...terms.stars],
     title: terms.contest.row.title,
     penalty: { perTryS: terms.contest.row.try_penalty_s, wholeMinutes: terms.contest.row.counts_minutes },
+    awards: terms.awards === undefined ? null : { by: terms.awards.by, list: [...terms.awardLooks] },
     photos: isTrusted ? await readPhotos(deps.db, terms.contest.row.id) : {},
   }
 }

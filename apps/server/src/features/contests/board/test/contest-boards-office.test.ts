@@ -197,6 +197,7 @@ describe('the scroll board', () => {
       balloonColor: { A: null, B: null, C: null },
       startTime: stamp(at(0)),
       sealRankTime: stamp(at(7_200)),
+      awards: null,
       starUserList: ['cyn'],
     })
     const rows = (await submissions({ cid }, people.owner)).data

@@ -13,7 +13,7 @@ interface Props {
 /** A winner, alone on the screen for a moment. */
 export function AwardCard({ person, standing, points, time }: Props) {
   const { t } = useTranslation('scrollBoard')
-  const { place, medal, firsts } = standing
+  const { place, medal, medalName, firsts } = standing
   return (
     <div className={styles.shade}>
       <section
@@ -22,7 +22,7 @@ export function AwardCard({ person, standing, points, time }: Props) {
         data-photo={person.photo !== null || undefined}
         aria-label={person.name}
       >
-        {medal !== null && <p className={styles.medal}>{t(`medal.${medal}`)}</p>}
+        {medal !== null && <p className={styles.medal}>{medalName ?? t(`medal.${medal}`)}</p>}
         {person.photo === null ? (
           <Avatar name={person.name} url={person.avatar} size={112} />
         ) : (

@@ -12,7 +12,7 @@ import { Caption } from './Caption.tsx'
 import { Controls } from './Controls.tsx'
 import styles from './ScrollBoardPage.module.css'
 import { Stage } from './Stage.tsx'
-import { readScrollAddress, type ScrollAddress, useScrollData, usualMedals } from './scroll-query.ts'
+import { medalsOf, readScrollAddress, type ScrollAddress, useScrollData } from './scroll-query.ts'
 import { makeReveal, type Reveal } from './standings.ts'
 import { useIdle } from './use-idle.ts'
 import { usePlayer } from './use-player.ts'
@@ -39,7 +39,7 @@ function Fetched({ address }: { address: ScrollAddress }) {
     if (info.data === undefined || submissions.data === undefined) return null
     const stars = new Set(info.data.starUserList)
     const ranked = new Set(submissions.data.filter(({ username }) => !stars.has(username)).map(({ uid }) => uid))
-    return makeReveal(info.data, submissions.data, address.medals ?? usualMedals(ranked.size))
+    return makeReveal(info.data, submissions.data, address.medals ?? medalsOf(info.data.awards, ranked.size))
   }, [info.data, submissions.data, address.medals])
   const error = info.error ?? submissions.error
   if (reveal === null) {

@@ -16,8 +16,8 @@ import { Toggle } from '../../../../ui/Toggle.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { boardQuery } from '../use-board.ts'
 import styles from './ScrollSettingsPage.module.css'
-import { type ScrollAddress, usualMedals, writeScrollAddress } from './scroll-query.ts'
-import { type MedalCounts, medals } from './standings.ts'
+import { medalsOf, type ScrollAddress, writeScrollAddress } from './scroll-query.ts'
+import { type MedalCounts, medals, type ScrollInfo } from './standings.ts'
 
 /** Settings of the resolver, and the link to it. */
 export function ScrollSettingsPage() {
@@ -52,13 +52,25 @@ function Settings() {
   }
   const stars = new Set(board.data.people.filter(({ isStar }) => isStar).map(({ uid }) => uid))
   return (
-    <Form ranked={board.data.rows.filter(({ uid }) => !stars.has(uid)).length} hasStars={stars.size > 0} cid={cid} />
+    <Form
+      ranked={board.data.rows.filter(({ uid }) => !stars.has(uid)).length}
+      hasStars={stars.size > 0}
+      cid={cid}
+      awards={board.data.awards}
+    />
   )
 }
 
-function Form({ cid, ranked, hasStars }: { cid: number; ranked: number; hasStars: boolean }) {
+interface FormProps {
+  readonly cid: number
+  readonly ranked: number
+  readonly hasStars: boolean
+  readonly awards: ScrollInfo['awards']
+}
+
+function Form({ cid, ranked, hasStars, awards }: FormProps) {
   const { t } = useTranslation('scrollBoard')
-  const [counts, setCounts] = useState<MedalCounts>(() => usualMedals(ranked))
+  const [counts, setCounts] = useState<MedalCounts>(() => medalsOf(awards, ranked))
   const [isStarShown, setIsStarShown] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const address: ScrollAddress = { cid, removeStar: !isStarShown, medals: counts, pass: null }
@@ -83,7 +95,7 @@ function Form({ cid, ranked, hasStars }: { cid: number; ranked: number; hasStars
           {medals.map((medal, at) => (
             <NumberInput
               key={medal}
-              label={t(`medal.${medal}`)}
+              label={awards?.list[at]?.name ?? t(`medal.${medal}`)}
               min={0}
               max={10_000}
               allowDecimal={false}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readScrollAddress, usualMedals, writeScrollAddress } from './scroll-query.ts'
+import { medalsOf, readScrollAddress, usualMedals, writeScrollAddress } from './scroll-query.ts'
 
 test('the address is the one existing clients open', () => {
   const address = { cid: 12, removeStar: true, medals: [4, 8, 12], pass: null } as const
@@ -23,3 +23,10 @@ test.each([
   [9, [0, 1, 2]],
   [0, [0, 0, 0]],
 ])('of %i ranked there are %j medals', (ranked, counts) => expect(usualMedals(ranked)).toEqual(counts))
+
+test("medals follow the contest's awards, and the usual shares where it has none", () => {
+  const award = (num: number) => ({ name: 'Prize', background: null, color: null, num })
+  expect(medalsOf({ by: 'count', list: [award(2), award(3)] }, 50)).toEqual([2, 3, 0])
+  expect(medalsOf({ by: 'proportion', list: [award(10), award(15), award(20), award(5)] }, 50)).toEqual([5, 7, 10])
+  expect(medalsOf(null, 50)).toEqual(usualMedals(50))
+})

@@ -1,4 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
+import { awardPlaces } from '@verdict/rules'
+import type { DataFor } from '../../../../api/endpoints.ts'
 import { endpointQuery } from '../../../../api/query.ts'
 import type { MedalCounts } from './standings.ts'
 
@@ -44,6 +46,15 @@ export const usualMedals = (ranked: number): MedalCounts => [
   Math.floor((ranked * 20) / 100),
   Math.floor((ranked * 30) / 100),
 ]
+
+type Awards = DataFor<'contestBoards.scrollInfo'>['awards']
+
+/** The sizes of the contest's first three awards; the usual medals where it has none. */
+export const medalsOf = (awards: Awards, ranked: number): MedalCounts => {
+  if (awards === null || awards.list.length === 0) return usualMedals(ranked)
+  const [gold = 0, silver = 0, bronze = 0] = awardPlaces({ by: awards.by, sizes: awards.list }, ranked)
+  return [gold, silver, bronze]
+}
 
 // Fetched only once: the page must work without a network.
 const once = { quiet: true, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY } as const

@@ -12,6 +12,7 @@ const info: ScrollInfo = {
   startTime: '2026/11/21 09:00:00',
   sealRankTime: '2026/11/21 11:00:00',
   starUserList: [],
+  awards: null,
   title: 'Worked',
   penalty: { perTryS: 1_200, wholeMinutes: false },
   photos: {},

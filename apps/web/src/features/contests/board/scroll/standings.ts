@@ -45,6 +45,8 @@ export interface ScrollProblem {
 export interface Standing {
   readonly place: number | null
   readonly medal: Medal | null
+  /** The contest's own name of the medal; null where it has none. */
+  readonly medalName: string | null
   /** Labels of the problems with their first solve. */
   readonly firsts: readonly string[]
 }
@@ -81,7 +83,7 @@ const recordOf = (startS: number, row: ScrollSubmission): BoardRecord => ({
 const finalOf = (
   live: readonly BoardRow<AcmCell>[],
   stars: ReadonlySet<string>,
-  counts: MedalCounts,
+  { counts, names }: { readonly counts: MedalCounts; readonly names: readonly string[] },
 ): ReadonlyMap<string, Standing> =>
   new Map(
     placeRows(live, { stars, awards: { by: 'count', sizes: counts.map((num) => ({ num })) } }).map(
@@ -90,6 +92,7 @@ const finalOf = (
         {
           place,
           medal: award === null ? null : (medals[award] ?? null),
+          medalName: award === null ? null : (names[award] ?? null),
           firsts: [...row.cells].filter(([, { isFirst }]) => isFirst).map(([label]) => label),
         },
       ],
@@ -127,6 +130,6 @@ export const makeReveal = (info: ScrollInfo, submissions: readonly ScrollSubmiss
     frozen,
     live,
     steps: revealSteps({ frozen, live, problems: problems.map(({ label }) => label), penalty: info.penalty }),
-    final: finalOf(live, stars, counts),
+    final: finalOf(live, stars, { counts, names: info.awards?.list.map(({ name }) => name) ?? [] }),
   }
 }
