@@ -14,6 +14,8 @@ export interface LoopOptions {
   /** Jobs at the same time; they mostly wait for sites. */
   readonly slots?: number
   readonly pause?: (milliseconds: number) => Promise<void>
+  /** Time between heartbeats. */
+  readonly beatMs?: number
 }
 
 export interface RemoteLoop {
@@ -103,9 +105,12 @@ const doJob = async ({ server, sessions, log, pause }: LoopOptions, state: State
   }
 }
 
-const keepAlive = async ({ server, host, log }: LoopOptions, state: State): Promise<void> => {
+const keepAlive = async (
+  { server, host, log, beatMs = limits.lease.beatMs }: LoopOptions,
+  state: State,
+): Promise<void> => {
   while (!state.stopping.aborted) {
-    await sleep(limits.lease.beatMs, undefined, { signal: state.stopping }).catch(() => undefined)
+    await sleep(beatMs, undefined, { signal: state.stopping }).catch(() => undefined)
     const leaseIds = [...state.held.keys()]
     if (state.stopping.aborted || leaseIds.length === 0) continue
     try {

@@ -26,19 +26,26 @@ interface Session {
   login: Promise<void> | null
 }
 
+export interface SessionOptions {
+  readonly pause?: (milliseconds: number) => Promise<void>
+  /** Time between two requests, in place of the site's own. */
+  readonly requestGapMs?: number | null
+}
+
+const sleepFor = async (milliseconds: number): Promise<void> => void (await sleep(milliseconds))
+
 /** Sites keep an account logged in for hours. One session per account is kept and renewed when it ended. */
 export class Sessions {
   readonly #connections: Connections
   readonly #sessions = new Map<string, Session>()
   readonly #turns = new Map<string, () => Promise<void>>()
   readonly #pause: (milliseconds: number) => Promise<void>
+  readonly #requestGapMs: number | null
 
-  constructor(
-    connections: Connections,
-    pause: (milliseconds: number) => Promise<void> = async (ms) => void (await sleep(ms)),
-  ) {
+  constructor(connections: Connections, { pause = sleepFor, requestGapMs = null }: SessionOptions = {}) {
     this.#connections = connections
     this.#pause = pause
+    this.#requestGapMs = requestGapMs
   }
 
   /**
@@ -92,7 +99,7 @@ export class Sessions {
   /** All sessions at one host take turns. */
   #turnOf(site: Site, baseUrl: string | null): () => Promise<void> {
     const name = `${site.judge} ${baseUrl ?? ''}`
-    const turn = this.#turns.get(name) ?? makeTurns(site.requestGapMs)
+    const turn = this.#turns.get(name) ?? makeTurns(this.#requestGapMs ?? site.requestGapMs)
     this.#turns.set(name, turn)
     return turn
   }

@@ -173,6 +173,9 @@ export class SiteClient {
       const wait = Number.isFinite(seconds) && seconds > 0 ? { retryAfterMs: seconds * 1_000 } : {}
       throw new SiteFailure('rateLimited', `${name} answered 429, too many requests`, wait)
     }
+    // A list that ends in the middle would look like one without our run.
+    if (status === 200 && /<html[\s>]/i.test(body) && !/<\/html>\s*$/i.test(body.replace(/<!--[\s\S]*?-->/g, '')))
+      throw new SiteFailure('unavailable', `${name}: the page ends in the middle`)
     if (status >= 500) throw new SiteFailure('unavailable', `${name} answered ${status}`)
   }
 }

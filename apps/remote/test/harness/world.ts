@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { RemoteJudge } from '@verdict/contract'
 import { closeConnections, openConnections } from '@verdict/remote-sites'
 import type { RunningFake } from '@verdict/remote-sites/fakes'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { makeRemoteToken } from '../../../server/src/features/judging/remote/token.ts'
 import { makeUser, type Person } from '../../../server/test/harness/people.ts'
 import { startTestServer, type TestServer } from '../../../server/test/harness/server.ts'
@@ -28,16 +28,22 @@ export interface World {
   close(): Promise<void>
 }
 
-export const makeWorld = async (env: Readonly<Record<string, string>> = {}): Promise<World> => {
-  const server = await startTestServer(env)
+interface WorldOptions {
+  /** How many times as fast as ours the clock of the server runs. */
+  readonly speed?: number
+  readonly log?: Logger
+}
+
+export const makeWorld = async ({ speed = 30, log }: WorldOptions = {}): Promise<World> => {
+  const server = await startTestServer({}, log === undefined ? {} : { log })
   const root = await makeUser(server, { role: 'root' })
   const student = await makeUser(server)
   await server.call('PUT', '/api/admin/switch/update', { token: root.token, body: { defaultSubmitInterval: 0 } })
   const read = async (submitId: number, who = student) =>
     (await server.call('GET', '/api/get-submission-detail', { query: { submitId }, token: who.token })).data.submission
   const hosts: { stop(): Promise<void> }[] = []
-  // Sites are asked seconds apart; the clock of the server runs ten times as fast.
-  const ticking = setInterval(() => server.clock.advance(450), 50)
+  // Sites are asked seconds apart, so tests let the clock run faster.
+  const ticking = setInterval(() => server.clock.advance(50 * (speed - 1)), 50)
   return {
     server,
     root,
@@ -83,10 +89,11 @@ export const makeWorld = async (env: Readonly<Record<string, string>> = {}): Pro
       const pause = async (milliseconds: number) => void (await sleep(Math.min(milliseconds, 20)))
       const loop = startRemoteLoop({
         server: new Server(server.url, token),
-        sessions: new Sessions(connections, pause),
+        sessions: new Sessions(connections, { pause, requestGapMs: 5 }),
         host: { name: `host-${hosts.length}`, instance: randomUUID() },
         log: pino({ level: 'silent' }),
         pause,
+        beatMs: 200,
       })
       const host = {
         stop: async () => {

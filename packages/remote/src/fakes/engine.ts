@@ -135,7 +135,7 @@ export class FakeEngine {
 
 /** The verdict a program asks for. */
 export const chosenIn = (code: string): string | null =>
-  /verdict: *([^\n*]+?) *(?:\*\/)?\n/.exec(`${code}\n`)?.[1] ?? null
+  /verdict: *([^\r\n*]+?) *(?:\*\/)?\r?\n/.exec(`${code}\n`)?.[1] ?? null
 
 export interface RunningFake {
   readonly url: string

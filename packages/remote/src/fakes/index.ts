@@ -1,2 +1,7 @@
+export { startAtCoderFake } from '../sites/atcoder/fake.ts'
+export { startCodeforcesFake } from '../sites/codeforces/fake.ts'
 export { startHduFake } from '../sites/hdu/fake.ts'
+export { startLibreFake } from '../sites/libreoj/fake.ts'
+export { startPojFake } from '../sites/poj/fake.ts'
+export { startSpojFake } from '../sites/spoj/fake.ts'
 export { FakeEngine, type FakeRun, type RunningFake } from './engine.ts'
