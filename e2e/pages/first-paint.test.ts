@@ -1,0 +1,60 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { newVisitor, openBrowser } from '../lib/browser.ts'
+
+/** What is painted before the scripts run, and what moves afterwards. */
+
+const url = inject('url')
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+})
+
+const colorOf = (page: Page, selector: string): Promise<string> =>
+  page.evaluate(`getComputedStyle(document.querySelector('${selector}')).backgroundColor`)
+
+test('the frame of the page is there in the chosen theme before the scripts are', async () => {
+  const { context, page } = await newVisitor(browser, { url, theme: 'dark' })
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
+  await page.goto('/contest?l=en')
+  await page.locator('.boot-bar').waitFor()
+  expect(await colorOf(page, '.boot-bar')).toBe('rgb(22, 24, 29)')
+  expect(await page.locator('.boot-side').isVisible()).toBe(true)
+  await page.goto('/contest/acm-scoreboard/1')
+  await page.locator('.boot-page').waitFor()
+  expect(await page.locator('.boot-bar').isVisible()).toBe(false)
+  await context.close()
+})
+
+const shifts = `window.shifted = 0
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value
+}).observe({ type: 'layout-shift', buffered: true })`
+
+test('nothing moves: pages, their header, and a dialog', async () => {
+  const { context, page } = await newVisitor(browser, { url })
+  await context.addInitScript(shifts)
+  const logIn = () => page.getByRole('button', { name: 'Log in', exact: true }).first()
+  const places: (number | undefined)[] = []
+  for (const path of ['/contest', '/problem/V-1000', '/not-there']) {
+    await page.goto(`${path}?l=en`)
+    await logIn().waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await page.locator('.boot').count()).toBe(0)
+    expect(await page.evaluate('window.shifted'), path).toBeLessThan(0.02)
+    expect(await page.evaluate('document.documentElement.scrollHeight - innerHeight'), path).toBe(0)
+    places.push((await logIn().boundingBox())?.x)
+  }
+  expect(new Set(places).size).toBe(1)
+  await logIn().click()
+  await page.getByRole('dialog').getByLabel('Username').waitFor()
+  expect((await page.getByRole('button', { name: 'Log in', includeHidden: true }).first().boundingBox())?.x).toBe(
+    places[0],
+  )
+  await context.close()
+})
