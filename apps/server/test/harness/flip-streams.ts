@@ -13,8 +13,10 @@ export const settled = (text: string, world: World): string =>
 export const tokenOf = (flip: FlipWorlds, lesser: Lesser): string | undefined =>
   lesser === 'guest' ? undefined : flip.people[lesser].token
 
+/** One stream for everything and one for each contest: a user holds a limited number of streams. */
 const streamPaths = (flip: FlipWorlds): readonly string[] => [
-  ...(flip.ids.topics ?? []).map((topics) => `/api/events?topics=${topics}`),
+  ...(flip.ids.topics ?? []).slice(0, 1).map((topics) => `/api/events?topics=${topics}`),
+  ...flip.contests.map((id) => `/api/events?topics=contest:${id},board:${id},board:${id}:late,board:${id}:open`),
   ...flip.contests.map((cid) => `/api/ccs/contests/${cid}/event-feed`),
 ]
 
