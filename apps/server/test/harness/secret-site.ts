@@ -97,6 +97,8 @@ export const makeSecretSite = async (server: TestServer): Promise<SecretSite> =>
       pidList: [[ids.open, ids.hidden]],
       pids: [[ids.open, ids.hidden]],
       isContestProblemList: [false],
+      // Scopes of a similarity review.
+      kind: ['contest', 'training', 'problem'],
       name: [name],
       texts: [['some words']],
       users: [[['somebody', 'secret-1', 'somebody@example.org']]],

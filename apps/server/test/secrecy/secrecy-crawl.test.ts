@@ -73,11 +73,17 @@ const allowed: readonly Allowed[] = [
     callers: ['author'],
     reason: 'Training admins see the real names in the rank of their training (api-contests-groups 6.4).',
   },
-  ...['grades', 'downloadGrades'].map((name) => ({
-    endpoint: `groupTrainings.${name}`,
+  ...['groupTrainings.grades', 'groupTrainings.downloadGrades', 'classProgress.read'].map((endpoint) => ({
+    endpoint,
     secret: /^realname of /,
     callers: ['author'] as const,
-    reason: 'The admins of a group see the real names of its members in the grade sheet.',
+    reason: 'The admins of a group see the real names of its members in the grade sheet and in the class progress.',
+  })),
+  ...['feed', 'collection'].map((name) => ({
+    endpoint: `ccs.${name}`,
+    secret: /^realname of /,
+    callers: ['author'] as const,
+    reason: 'Contest managers read the accounts and persons of the CCS interface, with names (docs/ccs.md).',
   })),
   ...['submissions.list', 'submissions.detail', 'pages'].map((endpoint) => ({
     endpoint,
