@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { onNpmGone } from './lib/watch-parents.mjs'
 
 /**
  * `verdict COMMAND`: the entry of every command, and the only file that must run on the machine's own Node. It installs
@@ -75,4 +76,5 @@ const child = spawn(pinned, [join(root, 'scripts', 'main.ts'), ...process.argv.s
 // alone are forwarded.
 process.on('SIGINT', () => {})
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+onNpmGone(() => child.kill('SIGTERM'))
 child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 1 : 130)))

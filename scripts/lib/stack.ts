@@ -9,6 +9,10 @@ import { keepPostgres } from './keep-postgres.ts'
 import { type KeptRemote, keepRemote } from './keep-remote.ts'
 import { type KeptProcess, keepRunning } from './keep-running.ts'
 import { judgeMain, serverMain } from './paths.ts'
+import { answers } from './wait-for.ts'
+import { waitForServer } from './wait-for-server.ts'
+
+export { waitFor } from './wait-for.ts'
 
 /**
  * The whole installation on one machine: database, server, judge and, for sites with accounts at remote judges, the
@@ -53,27 +57,6 @@ export const lockFolder = async (dataDir: string): Promise<() => Promise<void>> 
   }
   await writeFile(file, String(process.pid))
   return () => rm(file, { force: true })
-}
-
-const answers = async (url: string, headers: Readonly<Record<string, string>> = {}): Promise<number> => {
-  try {
-    const reply = await fetch(url, { headers, signal: AbortSignal.timeout(5_000) })
-    await reply.arrayBuffer()
-    return reply.status
-  } catch {
-    // No listener yet.
-    return 0
-  }
-}
-
-/** Waits until `url` answers with 200; false when it does not within the time. */
-export const waitFor = async (url: string, timeMs: number): Promise<boolean> => {
-  const until = Date.now() + timeMs
-  while (Date.now() < until) {
-    if ((await answers(url)) === 200) return true
-    await new Promise((next) => setTimeout(next, 100))
-  }
-  return false
 }
 
 /**
@@ -124,6 +107,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
   const shared = { ...options.env, VERDICT_DATA_DIR: dataDir }
   const log = (name: string) => join(dataDir, 'logs', `${name}.log`)
   const url = `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${options.port}`
+  let deaths = 0
   const server = keepRunning({
     name: 'server',
     script: serverMain,
@@ -131,7 +115,10 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     env: { ...shared, DATABASE_URL: databaseUrl, HOST: options.host, PORT: String(options.port) },
     logFile: log('server'),
     nodeFlags: options.nodeFlags,
-    onDeath: options.say,
+    onDeath: (line) => {
+      deaths += 1
+      options.say(line)
+    },
   })
   let judge: KeptProcess | null = null
   let remote: KeptRemote | null = null
@@ -141,7 +128,9 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     await postgres?.stop()
     await unlock()
   }
-  if (!(await waitFor(`${url}/healthz`, 180_000))) {
+  const { say } = options
+  const start = { url, logFile: log('server'), pid: server.pid, deaths: () => deaths, say }
+  if (!(await waitForServer(start))) {
     await stop()
     throw new Error(`The server did not start. The end of its log:\n${await lastLines(log('server'))}`)
   }
