@@ -36,11 +36,14 @@ test('docs/commands.md lists every command; node tools/commands-table.ts writes 
   expect(readFileSync(commandsFile, 'utf8')).toBe(describeCommandPage())
 })
 
-test('the entry runs on older Node: it imports nothing but Node', () => {
-  const entry = readFileSync(join(root, 'scripts/verdict.mjs'), 'utf8')
-  const imports = [...entry.matchAll(/from '([^']+)'/g)].map(([, name = '']) => name)
+test('the entry runs on older Node: it and its plain modules import nothing but Node', () => {
+  const importsOf = (path: string): readonly string[] =>
+    [...readFileSync(join(root, 'scripts', path), 'utf8').matchAll(/from '([^']+)'/g)].map(([, name = '']) => name)
+  const imports = importsOf('verdict.mjs')
+  const own = imports.filter((name) => !name.startsWith('node:'))
   expect(imports.length).toBeGreaterThan(3)
-  expect(imports.filter((name) => !name.startsWith('node:'))).toEqual([])
+  expect(own.filter((name) => !/^\.\/lib\/[\w-]+\.mjs$/.test(name))).toEqual([])
+  for (const module of own) expect(importsOf(module).filter((name) => !name.startsWith('node:'))).toEqual([])
   expect(execFileSync(process.execPath, [join(root, 'scripts/main.ts'), 'help'], { encoding: 'utf8' })).toContain(
     'doctor',
   )

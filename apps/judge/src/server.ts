@@ -1,6 +1,8 @@
 import { openAsBlob } from 'node:fs'
+import { text } from 'node:stream/consumers'
 import type { Endpoint } from '@verdict/contract'
 import { z } from 'zod'
+import { bytesOf, openStream } from './byte-stream.ts'
 import { messageOf } from './faults.ts'
 
 /** The server answered, and the answer was no. */
@@ -66,12 +68,21 @@ export class Server {
     return readData(endpoint, response.status, await this.#json(response))
   }
 
-  /** The bytes of a raw endpoint, as a stream. */
-  async stream(endpoint: Endpoint, asking: RequestOptions<never>): Promise<ReadableStream<Uint8Array>> {
-    const response = await this.#fetch(endpoint, asking)
-    if (response.ok && response.body !== null && !isJson(response)) return response.body
-    const read = envelope.safeParse(await this.#json(response))
-    throw new Refused(read.data?.status ?? response.status, read.data?.msg ?? `HTTP ${response.status}`)
+  /** The bytes of a raw endpoint, as a stream; one that breaks off throws `Unreachable`. */
+  async stream(endpoint: Endpoint, asking: RequestOptions<never>): Promise<AsyncIterable<Uint8Array>> {
+    const timeout = AbortSignal.timeout(asking.timeoutMs ?? answerTimeoutMs)
+    const signal = asking.signal === undefined ? timeout : AbortSignal.any([asking.signal, timeout])
+    const broken = (error: unknown): Error => new Unreachable(`the transfer broke off: ${messageOf(error)}`)
+    const headers = { authorization: this.#token, accept: '*/*' }
+    const reply = await openStream(this.#url + pathOf(endpoint, asking.params), headers, signal).catch((error) => {
+      asking.signal?.throwIfAborted()
+      throw new Unreachable(messageOf(error))
+    })
+    const status = reply.statusCode ?? 0
+    const bytes = bytesOf(reply, broken)
+    if (status >= 200 && status < 300 && reply.headers['content-type']?.includes('json') !== true) return bytes
+    const read = envelope.safeParse(parsed(await text(bytes)))
+    throw new Refused(read.data?.status ?? status, read.data?.msg ?? `HTTP ${status}`)
   }
 
   /** Uploads a file from disk to an endpoint that accepts raw bytes. */
@@ -90,7 +101,7 @@ export class Server {
   }
 
   async #fetch(endpoint: Endpoint, asking: RequestOptions<unknown>): Promise<Response> {
-    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(asking.params?.[name] ?? ''))
+    const path = pathOf(endpoint, asking.params)
     const timeout = AbortSignal.timeout(asking.timeoutMs ?? answerTimeoutMs)
     try {
       return await fetch(this.#url + path, {
@@ -123,7 +134,16 @@ const readData = <D extends z.ZodType>(endpoint: Row<D>, http: number, answer: u
   return endpoint.data.parse(read.data.data)
 }
 
-const isJson = (response: Response): boolean => response.headers.get('content-type')?.includes('json') ?? false
+const pathOf = (endpoint: Endpoint, params: Readonly<Record<string, string>> = {}): string =>
+  endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
 
 /** `fetch` hides the reason one level down. */
 const causeOf = (error: unknown): string =>
