@@ -121,6 +121,8 @@ const listQuery = {
   status: optionalIn(intIn),
   username: optionalIn(z.string().max(64)),
   gid: optionalIn(idIn),
+  /** Ours: problems of a training the caller has access to, with its group's submissions. */
+  tid: optionalIn(idIn),
 }
 
 export const submissions = defineEndpoints({

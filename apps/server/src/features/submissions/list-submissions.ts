@@ -14,6 +14,7 @@ import type { Deps } from '../../deps.ts'
 import { containing } from '../../platform/db/containing.ts'
 import { RowBound } from '../../platform/db/prepared.ts'
 import { requireGroupMember } from '../groups/find-group.ts'
+import { openTraining } from '../trainings/core/find-training.ts'
 import { countSubmissions, type Kept, keptFor } from './count-submissions.ts'
 import { findPage, findPeople, type ListRow } from './list-repository.ts'
 import type { ListFilter } from './matching.ts'
@@ -24,7 +25,8 @@ type Page = DataOf<(typeof submissions)['list']>
 /**
  * Submissions outside contests, newest first (api-public 10.4). One statement; one more to find who a part of a name
  * means, and for a page beyond the last.
- * @throws Refusal `auth.loginFirst` when a guest asks for its own, `group.notMember` for a group it is no member of.
+ * @throws Refusal `auth.loginFirst` when a guest asks for its own, `group.notMember` for a group it is no member of, or
+ * of `openTraining`
  */
 export const listSubmissions = async (
   deps: Deps,
@@ -32,7 +34,8 @@ export const listSubmissions = async (
   asked: Asked & { readonly locale: Locale },
 ): Promise<Page> => {
   if (asked.gid !== undefined) await requireGroupMember(deps, viewer, asked.gid)
-  const filter = await ofOnePerson(deps, filterOf(viewer, asked))
+  const training = asked.tid === undefined ? null : await openTraining(deps, viewer, asked.tid)
+  const filter = await ofOnePerson(deps, filterOf(viewer, asked, training?.row ?? null))
   if (filter === null) return { ...toPage([], 0, asked), records: [], orders: [] }
   const offset = (asked.currentPage - 1) * asked.limit
   const span = { offset: offset === 0 ? null : offset, bound: new RowBound(asked.limit), locale: asked.locale }
@@ -64,9 +67,14 @@ const totalOf = async (
   return page.offset === 0 ? 0 : countSubmissions(deps, filter)
 }
 
-const filterOf = (viewer: Viewer, asked: Asked): ListFilter & Kept => {
+const filterOf = (
+  viewer: Viewer,
+  asked: Asked,
+  training: { readonly id: number; readonly group_id: number | null } | null,
+): ListFilter & Kept => {
   if (asked.onlyMine === true && viewer.kind === 'guest') throw fail('auth.loginFirst')
-  const groupId = asked.gid ?? null
+  // The group comes from the training's row; `gid` next to it is only a hint.
+  const groupId = training === null ? (asked.gid ?? null) : training.group_id
   const isWholeProblem = asked.completeProblemID === true
   const problem = trimmed(asked.problemID)
   const username = trimmed(asked.username)
@@ -77,6 +85,7 @@ const filterOf = (viewer: Viewer, asked: Asked): ListFilter & Kept => {
     isWholeProblem,
     verdict: asked.status === undefined ? null : known(asked.status),
     groupId,
+    trainingId: training?.id ?? null,
   }
   return { ...filter, ...keptFor(filter) }
 }

@@ -13,6 +13,8 @@ export interface ListFilter {
   readonly verdict: number | null
   /** Null is "outside groups". */
   readonly groupId: number | null
+  /** Only problems of a training; null for all. */
+  readonly trainingId: number | null
 }
 
 /** Submissions outside contests that the filter lets through. Parts of names are found by their trigrams. */
@@ -24,6 +26,11 @@ export const matching = (db: Pick<Db, 'selectFrom'>, filter: ListFilter) => {
       : query.where('submission.group_id', '=', filter.groupId)
   if (filter.accountId !== null) query = query.where('submission.account_id', '=', filter.accountId)
   if (filter.verdict !== null) query = query.where('submission.verdict', '=', filter.verdict)
+  if (filter.trainingId !== null) {
+    query = query.where('submission.problem_id', 'in', (eb) =>
+      eb.selectFrom('training_problem').select('problem_id').where('training_id', '=', filter.trainingId),
+    )
+  }
   return ofProblem(ofPerson(query, filter), filter)
 }
 
