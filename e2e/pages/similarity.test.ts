@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { ask, type Reply, until } from '../lib/api.ts'
 import { newVisitor, openBrowser } from '../lib/browser.ts'
 import { type Stop, walkThrough } from '../lib/gallery.ts'
+import { withoutSubmitInterval } from '../lib/settings.ts'
 
 /**
  * A teacher of thirty students arranges homework in chapters, looks at progress and mistakes, finds two copied programs,
@@ -14,6 +15,7 @@ const stamp = Date.now() % 1_000_000
 const studentCount = 30
 const nameOf = (number: number): string => `s${stamp}x${number}`
 let browser: Browser
+let restoreInterval: (() => Promise<void>) | undefined
 let root: Reply
 let teacher: Reply
 let students: readonly Reply[]
@@ -68,6 +70,7 @@ int main() {
 beforeAll(async () => {
   const body = { username: 'root', password: inject('rootPassword') }
   root = await ask(url, 'POST', '/api/admin/login', { body })
+  restoreInterval = await withoutSubmitInterval(inject('databaseUrl'))
   browser = await openBrowser()
   const names = [`t${stamp}`, ...Array.from({ length: studentCount }, (_, number) => nameOf(number))]
   const users = names.map((name) => [name, 'secret-1', '', '', '', '', ''])
@@ -77,7 +80,10 @@ beforeAll(async () => {
   for (let number = 0; number < studentCount; number += 1) found.push(await login(nameOf(number)))
   students = found
 }, 120_000)
-afterAll(() => browser?.close())
+afterAll(async () => {
+  await restoreInterval?.()
+  await browser?.close()
+})
 
 test('thirty students of a group submit homework, two of them the same program', async () => {
   await call(root, 'POST', 'group', {
