@@ -76,6 +76,7 @@ const otherPages = (): readonly Stop[] => [
     path: `/admin/conf?part=${part}`,
   })),
   { name: 'admin-switch', path: '/admin/switch' },
+  { name: 'admin-remote-judges', path: '/admin/remote-judges' },
   { name: 'admin-audit', path: '/admin/audit' },
 ]
 

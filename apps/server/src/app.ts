@@ -31,6 +31,7 @@ import {
 } from './features/groups/routes.ts'
 import { judgingFeature } from './features/judging/protocol/routes.ts'
 import { rejudgingFeature } from './features/judging/rejudging/routes.ts'
+import { adminRemoteFeature } from './features/judging/remote/admin-routes.ts'
 import { remoteHostFeature } from './features/judging/remote/routes.ts'
 import { problemFeature } from './features/problems/bank/routes.ts'
 import { problemCheckFeature } from './features/problems/checks/routes.ts'
@@ -139,6 +140,7 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   receiptFeature(deps),
   judgingFeature(deps),
   remoteHostFeature(deps),
+  adminRemoteFeature(deps),
   auditFeature(deps),
   messageFeature(deps),
   noticeFeature(deps),

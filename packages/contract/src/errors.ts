@@ -468,6 +468,7 @@ export const errors = {
   'generate.tooManyLines': business,
   'generate.taskUnknown': business,
   'judge.tokenWrong': { http: 401, status: 401 },
+  'remote.accountUnknown': business,
   'remote.tokenWrong': { http: 401, status: 401 },
   'judge.leaseLost': { http: 200, status: 409 },
   'judge.dataNotFound': { http: 404, status: 404 },

@@ -43,6 +43,7 @@ import { problems } from './problems/endpoints.ts'
 import { ranks } from './ranks/endpoints.ts'
 import { receipts } from './receipts/endpoints.ts'
 import { rejudging } from './rejudging/endpoints.ts'
+import { adminRemote } from './remote/admin.ts'
 import { remoteHosts } from './remote/endpoints.ts'
 import { settings } from './settings/endpoints.ts'
 import { similarity } from './similarity/endpoints.ts'
@@ -110,6 +111,7 @@ export * from './problems/limit-factors.ts'
 export * from './ranks/endpoints.ts'
 export * from './receipts/endpoints.ts'
 export * from './rejudging/endpoints.ts'
+export * from './remote/admin.ts'
 export * from './remote/endpoints.ts'
 export * from './remote/protocol.ts'
 export * from './settings/endpoints.ts'
@@ -129,6 +131,7 @@ export const contract = {
   adminContests,
   adminDiscussions,
   adminProblems,
+  adminRemote,
   adminSite,
   adminTags,
   adminTrainings,

@@ -75,6 +75,11 @@ export const adminRoutes: RouteObject[] = [
         () => import('../routes/admin/switches.tsx'),
       ),
       page(
+        'remote-judges',
+        { name: 'admin-remote-judges', adminArea: 'remote', texts: ['adminRemote'] },
+        () => import('../routes/admin/remote-judges.tsx'),
+      ),
+      page(
         'audit',
         { name: 'admin-audit', adminArea: 'audit', texts: ['adminAudit'] },
         () => import('../routes/admin/audit.tsx'),

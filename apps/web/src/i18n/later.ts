@@ -8,6 +8,10 @@ import { startLocale } from './locale.ts'
  */
 export const later = {
   admin: { 'zh-CN': () => import('./zh-CN/admin.json'), 'en-US': () => import('./en-US/admin.json') },
+  adminRemote: {
+    'zh-CN': () => import('./zh-CN/adminRemote.json'),
+    'en-US': () => import('./en-US/adminRemote.json'),
+  },
   adminAudit: {
     'zh-CN': () => import('./zh-CN/adminAudit.json'),
     'en-US': () => import('./en-US/adminAudit.json'),

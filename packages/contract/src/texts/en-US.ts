@@ -457,6 +457,7 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
   'generate.unknown': 'Line {{line}}: unknown generator {{name}}.',
   'generate.tooManyLines': 'A generator script can have at most {{max}} lines.',
   'generate.taskUnknown': 'The generation task does not exist or has expired.',
+  'remote.accountUnknown': 'There is no account {{name}}.',
   'remote.tokenWrong': 'The token of the remote host is not valid.',
   'judge.tokenWrong': 'The judge token is not valid.',
   'judge.leaseLost': 'The lease {{leaseId}} has been lost.',

@@ -448,6 +448,7 @@ export const zhCN: Readonly<Record<ErrorCode, string>> = {
   'generate.unknown': '第 {{line}} 行的生成器 {{name}} 不存在。',
   'generate.tooManyLines': '生成脚本最多 {{max}} 行。',
   'generate.taskUnknown': '生成任务不存在或已过期。',
+  'remote.accountUnknown': '没有账号 {{name}}。',
   'remote.tokenWrong': '远程评测代理的令牌无效。',
   'judge.tokenWrong': '评测机令牌无效。',
   'judge.leaseLost': '租约 {{leaseId}} 已失效。',

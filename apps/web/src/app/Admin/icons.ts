@@ -1,6 +1,7 @@
 /** The icons of the admin navigation, one file each (see ui/icons.ts). */
 
 export { default as IconAdjustments } from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs'
+export { default as IconAffiliate } from '@tabler/icons-react/dist/esm/icons/IconAffiliate.mjs'
 export { default as IconBellPlus } from '@tabler/icons-react/dist/esm/icons/IconBellPlus.mjs'
 export { default as IconChecklist } from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
 export { default as IconCode } from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'

@@ -7,4 +7,6 @@ export const extrasQuery = endpointQuery('adminSite.extras', {}, fresh)
 export const mailQuery = endpointQuery('adminSite.email', {}, fresh)
 export const databaseQuery = endpointQuery('adminSite.database', {}, fresh)
 export const switchesQuery = endpointQuery('adminSite.switches', {}, fresh)
+/** Health changes by itself. */
+export const remoteQuery = endpointQuery('adminRemote.list', {}, { staleTime: 0, refetchInterval: 5_000 })
 export const carouselQuery = endpointQuery('site.carousel', {}, fresh)

@@ -1,0 +1,1 @@
+export { RemotePage as Component } from '../../features/site/admin/RemotePage.tsx'
