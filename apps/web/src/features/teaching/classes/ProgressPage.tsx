@@ -57,7 +57,7 @@ export function ProgressPage() {
   })
   if (!group.can.admin) return <Notice kind="info">{t('adminsOnly')}</Notice>
   return (
-    <section className={styles.page} aria-label={t('progress.title')}>
+    <div className={styles.page}>
       <PageTitle text={`${t('progress.title')} · ${group.name}`} />
       <FilterRow label={t('filters')}>
         <SearchField
@@ -88,7 +88,7 @@ export function ProgressPage() {
       {data === undefined && error !== null && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <Skeleton />}
       {data !== undefined && <Loaded sheet={data} filter={filter} stale={isPlaceholderData} />}
-    </section>
+    </div>
   )
 }
 
