@@ -6,6 +6,7 @@ import { makeUser, type Person } from './people.ts'
 import { makeProblem } from './problems.ts'
 import { plantAccount } from './secret-accounts.ts'
 import { plantContests, type SecretContests } from './secret-contests.ts'
+import { plantGroupProblem } from './secret-groups.ts'
 import { plantTalk } from './secret-talk.ts'
 import { plantTrainings } from './secret-trainings.ts'
 import { plantWork } from './secret-work.ts'
@@ -58,6 +59,7 @@ export const makeSecretSite = async (server: TestServer): Promise<SecretSite> =>
   const work = await plantWork(server, people, { ...problems.ids, submission: submissions.ids.code })
   const talk = await plantTalk(server, people)
   const trainings = await plantTrainings(server, people, problems.ids)
+  const groupProblem = await plantGroupProblem(server, people)
   const stored = await storedSecrets(server)
   const config = await plantSettings(server)
   const { ids } = problems
@@ -65,7 +67,7 @@ export const makeSecretSite = async (server: TestServer): Promise<SecretSite> =>
   for (const folder of ['img', 'file'] as const) {
     await server.deps.files.putNamed(folder, name, Readable.from([Buffer.from('x')]))
   }
-  const planted = [work.ids, talk.ids, contests.ids, trainings.ids]
+  const planted = [work.ids, talk.ids, contests.ids, trainings.ids, groupProblem.ids]
   const idsOf = (field: string) => planted.flatMap((some) => some[field] ?? [])
   const submissionIds = [...Object.values(submissions.ids), ...idsOf('submitId')]
   return {
@@ -78,6 +80,7 @@ export const makeSecretSite = async (server: TestServer): Promise<SecretSite> =>
       ...talk.secrets,
       ...contests.secrets,
       ...trainings.secrets,
+      ...groupProblem.secrets,
       ...stored,
       ...config,
       ...Object.entries(secretEnvironment).map(([name, text]) => ({
@@ -92,7 +95,7 @@ export const makeSecretSite = async (server: TestServer): Promise<SecretSite> =>
       uid: Object.values(people).map((person) => person.id),
       username: Object.values(people).map((person) => person.username),
       pid: [ids.open, ids.hidden, problems.displayIds.hidden, ...idsOf('pid')],
-      problemId: [problems.displayIds.open, problems.displayIds.hidden, ids.hidden],
+      problemId: [problems.displayIds.open, problems.displayIds.hidden, ids.hidden, ...idsOf('problemId')],
       problemID: [problems.displayIds.open, problems.displayIds.hidden],
       pidList: [[ids.open, ids.hidden]],
       pids: [[ids.open, ids.hidden]],

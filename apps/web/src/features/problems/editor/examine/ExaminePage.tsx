@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../../api/client.ts'
 import type { DataFor } from '../../../../api/endpoints.ts'
@@ -16,6 +17,7 @@ import { SearchField } from '../../../../ui/SearchField.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { useConfirm } from '../../../../ui/use-confirm.ts'
 import { isJudgeMode } from '../words.ts'
+import { RefuseDialog } from './RefuseDialog.tsx'
 
 type Row = DataFor<'adminProblems.examineList'>['records'][number]
 const usual = { keyword: '' }
@@ -36,18 +38,20 @@ export function ExaminePage() {
       { placeholderData: keepPreviousData, staleTime: 0 },
     ),
   )
-  const decide = async (row: Row, to: number): Promise<void> => {
-    await call('adminProblems.examine', { body: { pid: row.id, progress: to } })
+  const [refusing, setRefusing] = useState<Row | null>(null)
+  const refresh = (): void => void queries.invalidateQueries({ queryKey: ['adminProblems.examineList'] })
+  const accept = async (row: Row): Promise<void> => {
+    await call('adminProblems.examine', { body: { pid: row.id, progress: progress.accepted } })
       .then(() => toast.success(t('admin:saved')))
       .catch(() => {})
-    void queries.invalidateQueries({ queryKey: ['adminProblems.examineList'] })
+    refresh()
   }
   const askTake = (row: Row): void =>
     confirm.ask({
       title: t('adminProblems:examine.takeTitle', { name: row.problemId }),
       text: t('adminProblems:examine.takeText'),
       yes: t('adminProblems:examine.take'),
-      onYes: () => void decide(row, progress.accepted),
+      onYes: () => void accept(row),
     })
   return (
     <>
@@ -110,7 +114,7 @@ export function ExaminePage() {
                       </Button>
                     )}
                     {row.applyPublicProgress !== progress.refused && (
-                      <Button size="compact-sm" variant="subtle" onClick={() => void decide(row, progress.refused)}>
+                      <Button size="compact-sm" variant="subtle" onClick={() => setRefusing(row)}>
                         {t('adminProblems:examine.refuse')}
                       </Button>
                     )}
@@ -122,6 +126,7 @@ export function ExaminePage() {
         )}
       </PagedRows>
       <Confirm confirm={confirm} />
+      {refusing !== null && <RefuseDialog row={refusing} onDone={refresh} onClose={() => setRefusing(null)} />}
     </>
   )
 }
