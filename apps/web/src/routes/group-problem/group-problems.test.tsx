@@ -96,7 +96,7 @@ test('an empty list tells admins to create the first problem', async () => {
     '/api/group/get-problem-list': () => page([]),
   })
   expect(await screen.findByText('团队还没有题目')).toBeTruthy()
-  expect(screen.getByText('新建第一道题目，成员即可在这里练习。')).toBeTruthy()
+  expect(screen.getByText('新建题目，或在“管理题目”中把私有题目设为团队可见。')).toBeTruthy()
   expect(screen.getByRole('link', { name: '新建题目' }).getAttribute('href')).toBe('/group/3/problem-admin/create')
 })
 

@@ -19,14 +19,24 @@ interface Props {
   readonly skeletonRows: number
   /** Address of a problem; the bank's by default. */
   readonly hrefOf?: (problemId: string) => string
+  /** Ids of groups are longer. */
+  readonly idWidth?: string
 }
 
 const inBank = (problemId: string): string => `/problem/${encodeURIComponent(problemId)}`
 
-export function ProblemTable({ rows, ownStatus, showTags, stale, skeletonRows, hrefOf = inBank }: Props) {
+export function ProblemTable({
+  rows,
+  ownStatus,
+  showTags,
+  stale,
+  skeletonRows,
+  hrefOf = inBank,
+  idWidth = '112px',
+}: Props) {
   const { t } = useTranslation(['problems', 'common'])
   const columns: Column<ProblemRow>[] = [
-    { key: 'id', head: t('problems:column.id'), width: '112px', cell: ({ problemId }) => problemId },
+    { key: 'id', head: t('problems:column.id'), width: idWidth, cell: ({ problemId }) => problemId },
     {
       key: 'title',
       head: t('problems:column.title'),

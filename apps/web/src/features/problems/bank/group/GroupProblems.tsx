@@ -68,6 +68,7 @@ export function GroupProblems() {
             stale={list.isPlaceholderData}
             skeletonRows={filter.limit}
             hrefOf={problemHref}
+            idWidth="168px"
           />
         )}
       </PagedRows>

@@ -76,7 +76,7 @@ export function ExaminePage() {
             rowKey={({ id }) => id}
             stale={list.isPlaceholderData}
             columns={[
-              { key: 'id', head: t('adminProblems:column.id'), width: '120px', cell: ({ problemId }) => problemId },
+              { key: 'id', head: t('adminProblems:column.id'), width: '168px', cell: ({ problemId }) => problemId },
               {
                 key: 'title',
                 head: t('adminProblems:column.title'),
@@ -87,7 +87,7 @@ export function ExaminePage() {
               {
                 key: 'kind',
                 head: t('adminProblems:column.kind'),
-                width: '140px',
+                width: '168px',
                 cell: ({ type, judgeMode }) =>
                   `${type === 1 ? 'OI' : 'ACM'} · ${isJudgeMode(judgeMode) ? t(`adminProblems:mode.${judgeMode}`) : judgeMode}`,
               },

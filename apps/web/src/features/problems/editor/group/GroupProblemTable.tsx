@@ -20,7 +20,7 @@ interface Props {
 export function GroupProblemTable({ gid, rows, stale, skeletonRows, actions }: Props) {
   const { t } = useTranslation(['groupProblems', 'adminProblems', 'admin'])
   const columns: Column<AdminRow>[] = [
-    { key: 'id', head: t('adminProblems:column.id'), width: '132px', cell: ({ problemId }) => problemId },
+    { key: 'id', head: t('adminProblems:column.id'), width: '150px', cell: ({ problemId }) => problemId },
     {
       key: 'title',
       head: t('adminProblems:column.title'),
@@ -60,7 +60,7 @@ export function GroupProblemTable({ gid, rows, stale, skeletonRows, actions }: P
     {
       key: 'auth',
       head: t('adminProblems:auth.label'),
-      width: '156px',
+      width: '140px',
       cell: (row) => (
         <AuthSelect
           name={row.problemId}
@@ -74,13 +74,13 @@ export function GroupProblemTable({ gid, rows, stale, skeletonRows, actions }: P
     {
       key: 'publication',
       head: t('groupProblems:column.publication'),
-      width: '190px',
+      width: '180px',
       cell: (row) => <Publication row={row} actions={actions} />,
     },
     {
       key: 'actions',
       head: t('admin:table.actions'),
-      width: '200px',
+      width: '184px',
       cell: (row) => <RowActions row={row} acts={actions} gid={gid} />,
     },
   ]

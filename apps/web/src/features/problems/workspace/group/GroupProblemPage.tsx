@@ -6,7 +6,9 @@ import { PageTitle } from '../../../../api/PageTitle.tsx'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { GroupSolving, groupNeighboursQuery } from '../../../../live/group/GroupSolving.tsx'
 import { useGroup } from '../../../../live/group/use-group.ts'
+import { useSolvingPlace } from '../../../../live/solving-place.ts'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
+import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
 import type { OwnSubmissions } from '../LeftPane.tsx'
 import { Workspace } from '../Workspace.tsx'
 import { WorkspaceSkeleton } from '../WorkspaceSkeleton.tsx'
@@ -63,6 +65,7 @@ export function GroupProblemFocusPage({ OwnSubmissions }: Props) {
 
 function Loaded({ label, OwnSubmissions }: Props & { readonly label: string }) {
   const { gid, group } = useGroup()
+  const { hasHeading } = useSolvingPlace()
   const problem = useQuery(groupProblemQuery(label, gid))
   // The keys `[` and `]` use this list.
   useQuery(groupNeighboursQuery(gid))
@@ -76,7 +79,16 @@ function Loaded({ label, OwnSubmissions }: Props & { readonly label: string }) {
     )
   }
   if (problem.isError) {
-    return <ErrorState message={messageOf(problem.error)} onRetry={() => void problem.refetch()} />
+    return (
+      <>
+        {!hasHeading && (
+          <VisuallyHidden>
+            <h1>{label}</h1>
+          </VisuallyHidden>
+        )}
+        <ErrorState message={messageOf(problem.error)} onRetry={() => void problem.refetch()} />
+      </>
+    )
   }
   return <WorkspaceSkeleton />
 }
