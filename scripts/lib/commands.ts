@@ -78,6 +78,12 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     about: 'run only a remote host, on a separate machine ([remote-judges.md](remote-judges.md))',
     load: () => import('../commands/remote.ts'),
   },
+  'remote-check': {
+    usage: 'SITE PROBLEM FILE [LANGUAGE]',
+    about:
+      'prove the adapter of a remote judge against the live site, step by step ([remote-judges.md](remote-judges.md))',
+    load: () => import('../commands/remote-check.ts'),
+  },
   'remote-token': { usage: 'NAME', about: 'create a token for a remote host', load: server('remote-token') },
   setting: {
     usage: '[KEY JSON]',
