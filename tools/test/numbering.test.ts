@@ -25,7 +25,7 @@ const faultsOf = (numbers: readonly number[]) => {
 
 describe('migrations', () => {
   // Written at the same time on several branches; they go when the migrations become one baseline.
-  const knownGaps = [21, 25, 27, ...Array.from({ length: 28 }, (_, index) => 33 + index)]
+  const knownGaps = [21, 25, 27, 34, 35, 43, 44, 45, 46]
   const knownTwins = [10, 16]
 
   test('have no gaps and no twins', () => {
