@@ -12,13 +12,6 @@ import { makeWorld, programFor, type World } from './harness/world.ts'
 
 /** Every site through the whole way: import, submit, states, verdict, compiler output. */
 
-let world: World
-beforeAll(async () => {
-  world = await makeWorld()
-  await world.startHost()
-})
-afterAll(() => world.close())
-
 interface SiteCase {
   readonly key: string
   readonly judge: RemoteJudge
@@ -194,7 +187,10 @@ const cases: readonly SiteCase[] = [
 
 describe.each(cases)('$key', (site) => {
   let fake: RunningFake
+  let world: World
   beforeAll(async () => {
+    world = await makeWorld()
+    await world.startHost()
     fake = await site.start()
     await world.connect(site.judge, fake, { first: 'one-secret', second: 'two-secret' })
   })
@@ -202,7 +198,10 @@ describe.each(cases)('$key', (site) => {
     // Limits of the site are for real; the next test starts without a wait.
     world.server.clock.advance(20_000)
   })
-  afterAll(() => fake.close())
+  afterAll(async () => {
+    await world.close()
+    await fake.close()
+  })
 
   test('import', async () => {
     expect(await world.importProblem(site.key, site.given)).toMatchObject({ status: 200 })

@@ -87,7 +87,8 @@ test('docs/settings.md shows every setting of the server first; tools/settings-t
   const shown = rowsIn(await readFile(settingsFile, 'utf8'))
   const ours = describeSettings()
   expect(shown.slice(0, ours.length)).toEqual(ours)
-  for (const row of shown.slice(ours.length)) expect(row).toMatch(/^\| `VERDICT_(INSTALL|SERVER_URL|JUDGE_\w+)` \|/)
+  for (const row of shown.slice(ours.length))
+    expect(row).toMatch(/^\| `VERDICT_(INSTALL|SERVER_URL|JUDGE_\w+|REMOTE_\w+)` \|/)
 })
 
 describe('settings', () => {

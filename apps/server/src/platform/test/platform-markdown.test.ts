@@ -11,7 +11,7 @@ const slowText = (from: number): string =>
 
 describe('a text that takes too long', () => {
   test('is shown as its source, and the next one is rendered by another thread', async () => {
-    const renderer = openRenderer({ deadlineMs: 300 })
+    const renderer = openRenderer({ deadlineMs: 50 })
     const slow = await renderer.render(`<b>${slowText(0)}`)
     expect(slow.isComplete).toBe(false)
     expect(slow.html).toMatch(/^<pre>&lt;b&gt;\$/)

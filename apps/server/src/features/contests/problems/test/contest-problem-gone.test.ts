@@ -54,7 +54,7 @@ test('so it is in practice', async () => {
 })
 
 test.each([
-  ['a problem', (cid: number, pid: number) => organiserAt(server)(root).remove('/problem', { cid, pid })],
+  ['a problem', (cid: number, pid: number) => organiserAt(server)(root).remove('/problem', { cid, pid, force: true })],
   ['a contest', (cid: number) => organiserAt(server)(root).remove('', { cid })],
 ])('%s is deleted together with a concurrent submission', async (_, remove) => {
   const { cid, pid, place, left } = await held()

@@ -147,7 +147,7 @@ describe('while a contest runs', () => {
     },
   )
 
-  test('a frozen contest returns queue positions like any other, independent of earlier outcomes', async () => {
+  test('a frozen OI contest tells nothing by queue positions, neither their end nor its moment', async () => {
     const frozen = (
       await makeContest(server, { problems: [practice.id], type: 1, is_sealed: true, seals_at: server.clock.now() })
     ).id
@@ -165,8 +165,8 @@ describe('while a contest runs', () => {
     }
     expect(told[0]).toEqual({
       mine: { ahead: null, waitSeconds: null, reason: 'finished' },
-      ahead: 0,
-      reason: 'busy',
+      ahead: null,
+      reason: 'finished',
     })
     expect(told[1]).toEqual(told[0])
   })
