@@ -73,7 +73,15 @@ export const exportLosses = z.object({
   ),
 })
 
-const pids = z.union([idIn.transform((pid) => [pid]), z.array(idIn).min(1).max(1_000)])
+/** One id, several with commas between, or the parameter repeated. */
+const pids = z.union([
+  idIn.transform((pid) => [pid]),
+  z.array(idIn).min(1).max(1_000),
+  z
+    .string()
+    .regex(/^\d{1,9}(,\d{1,9}){1,999}$/)
+    .transform((text) => text.split(',').map(Number)),
+])
 const exportFormat = optionalIn(z.enum(exportFormats)).transform((format): ExportFormat => format ?? 'verdict')
 
 const importStates = ['receiving', 'reading', 'read', 'importing', 'finished', 'refused'] as const

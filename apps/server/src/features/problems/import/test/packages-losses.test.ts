@@ -55,6 +55,13 @@ test('losses are listed in both languages, those that change verdicts first', as
   expect(await losses('verdict', 'en-US')).toEqual([])
 })
 
+test('several problems are asked about at once, as browsers send a list', async () => {
+  const query = { pid: `${pid},${pid}`, format: 'hoj' }
+  const reply = await server.call('GET', '/api/admin/packages/export-losses', { query, token: root.token })
+  expect(reply).toMatchObject({ status: 200 })
+  expect((await exported({ pid: `${pid},${pid}`, format: 'verdict' })).isZip).toBe(true)
+})
+
 test('an export that would change verdicts is refused until the losses are accepted', async () => {
   for (const refused of [await exported({ format: 'hoj' }), await exported({}, '/api/file/export-problem')]) {
     expect(refused.isZip).toBe(false)
