@@ -32,8 +32,9 @@ test('the list and the public boards are outside, also while a contest is not fe
 
 test('every page of a contest has a tab or belongs to one', () => {
   const framed = contestRoutes[0]?.children?.at(-1)?.children ?? []
+  const tabs: readonly { readonly path: string; readonly also?: RegExp }[] = contestTabs
   const homeless = framed
     .map(({ path }) => (path ?? '').replace(/:\w+/g, '1'))
-    .filter((path) => !contestTabs.some((tab) => tab.path === path || tab.also?.test(path) === true))
+    .filter((path) => !tabs.some((tab) => tab.path === path || tab.also?.test(path) === true))
   expect(homeless).toEqual([])
 })
