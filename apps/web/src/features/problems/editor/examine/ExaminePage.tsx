@@ -83,11 +83,18 @@ export function ExaminePage() {
                 small: 'title',
                 cell: ({ id, title }) => <Link to={`/admin/problem/edit/${id}`}>{title}</Link>,
               },
-              { key: 'author', head: t('adminProblems:column.author'), width: '130px', cell: ({ author }) => author },
+              {
+                key: 'author',
+                head: t('adminProblems:column.author'),
+                width: '130px',
+                medium: 'hidden',
+                cell: ({ author }) => author,
+              },
               {
                 key: 'kind',
                 head: t('adminProblems:column.kind'),
                 width: '168px',
+                medium: 'hidden',
                 cell: ({ type, judgeMode }) =>
                   `${type === 1 ? 'OI' : 'ACM'} · ${isJudgeMode(judgeMode) ? t(`adminProblems:mode.${judgeMode}`) : judgeMode}`,
               },
