@@ -1,10 +1,8 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { ensurePackages, languages } from '../lib/packages.ts'
 import { prepareTests } from '../lib/prepare-tests.ts'
-import { show, showAtEnd } from '../lib/run.ts'
+import { show } from '../lib/run.ts'
 import type { Run } from '../lib/run-command.ts'
+import { openReports, type Reports } from '../lib/test-reports.ts'
 import { longTests, rooms, runsOf, selectTests, splitArguments, vitest } from '../lib/test-rooms.ts'
 import { run as check } from './check.ts'
 
@@ -24,44 +22,6 @@ const step: Step = async (name, work) => {
   else console.error(`${name} failed after ${seconds} s.`)
   return code === 0
 }
-
-interface Counts {
-  readonly numPassedTests: number
-  readonly numFailedTests: number
-  readonly numPendingTests: number
-}
-
-/** Runs of the test runner that leave a count each. */
-const openReports = async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'verdict-reports-'))
-  const names: string[] = []
-  const argumentsOf = (name: string, args: readonly string[]): readonly string[] => {
-    names.push(name)
-    const report = join(folder, `${name}.json`)
-    return [vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args]
-  }
-  return {
-    /** Prints while it runs. */
-    shown: (name: string, args: readonly string[]) => show(process.execPath, argumentsOf(name, args)),
-    /** Prints when it has ended, so that two runs at the same time do not mix their lines. */
-    kept: (name: string, args: readonly string[]) =>
-      showAtEnd(process.execPath, argumentsOf(name, args), join(folder, `${name}.log`)),
-    printCounts: async (): Promise<void> => {
-      const texts = await Promise.all(
-        names.map((name) => readFile(join(folder, `${name}.json`), 'utf8').catch(() => null)),
-      )
-      const counts = texts.flatMap((text) => (text === null ? [] : [JSON.parse(text) as Counts]))
-      const sum = (key: keyof Counts) => counts.reduce((total, count) => total + count[key], 0)
-      const skipped = sum('numPendingTests')
-      console.log(
-        `tests: ${sum('numPassedTests')} passed, ${sum('numFailedTests')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
-      )
-    },
-    remove: () => rm(folder, { recursive: true, force: true }),
-  }
-}
-
-type Reports = Awaited<ReturnType<typeof openReports>>
 
 const both = async (...runs: readonly Promise<number>[]): Promise<number> => Math.max(...(await Promise.all(runs)))
 
@@ -94,11 +54,11 @@ const testAll = async (reports: Reports): Promise<boolean> => {
     await prepareTests(rooms)
     return 0
   })
-  return (
-    isPrepared &&
-    (await step('check and tests', () => testRooms(reports))) &&
-    (await step('journeys', () => testJourneys(reports)))
-  )
+  if (!isPrepared) return false
+  // Journeys run even when a test failed: one run then names everything that fails.
+  const areTestsFine = await step('check and tests', () => testRooms(reports))
+  const areJourneysFine = await step('journeys', () => testJourneys(reports))
+  return areTestsFine && areJourneysFine
 }
 
 const testLong = (reports: Reports): Promise<boolean> =>
@@ -132,7 +92,7 @@ export const run: Run = async (args) => {
   const reports = await openReports()
   try {
     const isFine = isLong ? await testLong(reports) : await testAll(reports)
-    await reports.printCounts()
+    await reports.printSummary()
     return isFine ? 0 : 1
   } finally {
     await reports.remove()

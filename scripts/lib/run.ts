@@ -11,10 +11,15 @@ export const show = (file: string, args: readonly string[], options: SpawnOption
   })
 
 /** Like `show`, with the output kept in `log` and shown in one piece when the command has ended. */
-export const showAtEnd = async (file: string, args: readonly string[], log: string): Promise<number> => {
+export const showAtEnd = async (
+  file: string,
+  args: readonly string[],
+  log: string,
+  options: SpawnOptions = {},
+): Promise<number> => {
   const kept = await open(log, 'w+')
   try {
-    const code = await show(file, args, { stdio: ['ignore', kept.fd, kept.fd] })
+    const code = await show(file, args, { ...options, stdio: ['ignore', kept.fd, kept.fd] })
     for await (const line of kept.readLines({ start: 0, autoClose: false })) console.log(line)
     return code
   } finally {
