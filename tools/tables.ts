@@ -41,7 +41,7 @@ export const describeTables = async (url: string): Promise<string> => {
     select table_name, column_name, udt_name, is_nullable,
            (column_default is not null or is_identity = 'YES') as has_default
     from information_schema.columns
-    where table_schema = 'public' and table_name <> 'migration'
+    where table_schema = 'public' and table_name not in ('migration', 'applied_functions')
     order by table_name, ordinal_position`)
   await client.end()
   const tables = Map.groupBy(rows, (row) => row.table_name)

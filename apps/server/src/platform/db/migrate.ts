@@ -3,8 +3,19 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { statementsOf } from './migration-text.ts'
+import { applyFunctions, functionsFolder, readFunctions } from './sql-functions.ts'
 
-export const migrationsFolder = join(import.meta.dirname, '../../../migrations')
+/** Where the schema is written down: tables change by migrations, functions and triggers by their files. */
+export interface SchemaFolders {
+  readonly migrations: string
+  readonly functions: string
+}
+
+export const schemaFolders: SchemaFolders = {
+  migrations: join(import.meta.dirname, '../../../migrations'),
+  functions: functionsFolder,
+}
+
 /** Any constant will do; it only has to be the same in every process that migrates. */
 const lockKey = 727_001
 
@@ -36,13 +47,14 @@ const readSteps = async (folder: string): Promise<readonly Step[]> => {
 }
 
 /**
- * Migrates the database to the newest schema; forward only, each step in a separate transaction, under an advisory lock
- * so that several servers may start at once.
+ * Migrates the database to the newest schema; forward only, each step in a separate transaction, then the functions,
+ * under an advisory lock so that several servers may start at once.
  * @returns names of the steps applied now.
  * @throws Error when an applied step was changed afterwards, or a new one comes before an applied one.
  */
-export const migrate = async (url: string, folder = migrationsFolder): Promise<readonly string[]> => {
-  const steps = await readSteps(folder)
+export const migrate = async (url: string, folders = schemaFolders): Promise<readonly string[]> => {
+  const steps = await readSteps(folders.migrations)
+  const functions = await readFunctions(folders.functions)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -65,6 +77,9 @@ export const migrate = async (url: string, folder = migrationsFolder): Promise<r
       await apply(client, step)
       applied.push(step.name)
     }
+    // A newer version has put its own functions there.
+    const isNewer = [...known.keys()].some((name) => name > (steps.at(-1)?.name ?? ''))
+    if (!isNewer) await applyFunctions(client, functions, applied.length > 0)
     return applied
   } finally {
     await client.end()
@@ -90,10 +105,12 @@ const apply = async (client: pg.Client, step: Step): Promise<void> => {
   }
 }
 
-/** True when every migration of this version has been applied. */
+/** True when every migration and the functions of this version have been applied. */
 export const isMigrated = async (pool: pg.Pool): Promise<boolean> => {
-  const steps = await readSteps(migrationsFolder)
+  const [steps, functions] = await Promise.all([readSteps(schemaFolders.migrations), readFunctions()])
   const rows = await pool.query<{ name: string }>('select name from migration')
   const known = new Set(rows.rows.map((row) => row.name))
-  return steps.every((step) => known.has(step.name))
+  if (!steps.every((step) => known.has(step.name))) return false
+  const applied = await pool.query('select from applied_functions where hash = $1', [functions.hash])
+  return applied.rows.length > 0
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 /**
  * Every kind of event that crosses servers: its payload and who may subscribe. Database triggers publish some of them
- * (`notify_*` in the migrations), so a payload is checked when it arrives.
+ * (`db/functions`), so a payload is checked when it arrives.
  */
 
 /** A signal: subscribers read the rows again. */

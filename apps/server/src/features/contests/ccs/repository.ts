@@ -233,7 +233,7 @@ export const isBeingJudged = async (db: Db, contestId: number): Promise<boolean>
   return row !== undefined
 }
 
-/** How far the two chains of a contest's log have come (migration 0024). */
+/** How far the two chains of a contest's log have come (`contest_chain`). */
 export const chainsOf = async (db: Db, contestId: number): Promise<{ receipts: number; verdicts: number }> =>
   (await db
     .selectFrom('contest_chain')

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import type { PlaceRow } from './places.ts'
 
 /**
- * Takes problems out of contests so that they can be put back (migration 0054). The rows of a contest problem are moved
+ * Takes problems out of contests so that they can be put back (`withdrawn_problem`). The rows of a contest problem are moved
  * to `withdrawn_problem`; every reader joins `contest_problem`, so none of them needs to know.
  */
 

@@ -21,7 +21,7 @@ export interface Follower {
   stop(): void
 }
 
-/** Subscribes to the events of a contest (migrations 0020 and 0026) until stopped. */
+/** Subscribes to the events of a contest (`db/functions/boards.sql`, `receipts.sql`) until stopped. */
 export const followContest = ({ events, stopping }: Deps, contestId: number): Follower => {
   let heard = nothing
   let wake = (): void => {}

@@ -4,7 +4,7 @@ import type { Deps } from '../../../../deps.ts'
 import type { Round } from '../open-round.ts'
 
 /**
- * Position of a feed reader: the offsets in both chains of the contest's log (migration 0024), and the contest's state
+ * Position of a feed reader: the offsets in both chains of the contest's log (`contest_chain`), and the contest's state
  * then. The token is encrypted, because the number of frozen verdicts is secret. Nothing is stored, so any server can
  * resume it.
  */
