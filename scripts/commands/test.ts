@@ -26,8 +26,9 @@ const step: Step = async (name, work) => {
 const both = async (...runs: readonly Promise<number>[]): Promise<number> => Math.max(...(await Promise.all(runs)))
 
 /**
- * Judging waits for programs more than it computes, so everything that computes runs next to it: the check too. Files
- * that count processes of the whole machine run one at a time (see vitest.config.ts).
+ * Judging waits for programs more than it computes, so everything that computes runs next to it: the check too. It runs
+ * behind it, because a program that waits for a core is judged again and again. Files that count processes of the whole
+ * machine run one at a time (see vitest.config.ts).
  */
 const testRooms = (reports: Reports): Promise<number> => {
   const judging = ['sandbox', 'judge']
@@ -37,7 +38,7 @@ const testRooms = (reports: Reports): Promise<number> => {
       'judging',
       judging.map((name) => `--project=${name}`),
     ),
-    check([]).then(async (code) => (code === 0 ? reports.kept('rooms', others) : 1)),
+    check([]).then(async (code) => (code === 0 ? reports.keptBehind('rooms', others) : 1)),
   )
 }
 

@@ -68,6 +68,9 @@ export const openReports = async () => {
     /** Prints when it has ended, so that two runs at the same time do not mix their lines. */
     kept: (name: string, args: readonly string[]) =>
       showAtEnd(process.execPath, argumentsOf(args), join(folder, `${name}.log`), start(name)),
+    /** Like `kept`, with what the run next to it leaves of the processor. */
+    keptBehind: (name: string, args: readonly string[]) =>
+      showAtEnd('nice', ['-n', '10', process.execPath, ...argumentsOf(args)], join(folder, `${name}.log`), start(name)),
     /** Prints what failed, what passed only when repeated, and the counts of all runs. */
     printSummary: async (): Promise<void> => {
       const summaries = await Promise.all(names.map((name) => read(join(folder, `${name}.json`))))
