@@ -46,6 +46,7 @@ import { auditFeature } from './features/site/audit/routes.ts'
 import { siteFeature } from './features/site/core/routes.ts'
 import { dashboardFeature } from './features/site/dashboard/routes.ts'
 import { eventFeature } from './features/site/events/routes.ts'
+import { homeFeature } from './features/site/home/routes.ts'
 import { installSharing, makePageHead } from './features/site/sharing/install.ts'
 import { submissionFeature } from './features/submissions/routes.ts'
 import { announcementFeature } from './features/talk/announcements/routes.ts'
@@ -178,6 +179,7 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   userFeature(deps),
   rankFeature(deps),
   checkInFeature(deps),
+  homeFeature(deps),
   settingsFeature(deps),
   factorFeature(deps),
 ]

@@ -34,6 +34,7 @@ import { groupTrainings } from './group-trainings/endpoints.ts'
 import { groupAnnouncements } from './groups/announcements.ts'
 import { groups } from './groups/endpoints.ts'
 import { groupInvitations, groupMembers } from './groups/members.ts'
+import { home } from './home/endpoints.ts'
 import { judging } from './judging/endpoints.ts'
 import { messages } from './messages/endpoints.ts'
 import { notices } from './notices/endpoints.ts'
@@ -98,6 +99,7 @@ export * from './group-trainings/endpoints.ts'
 export * from './groups/announcements.ts'
 export * from './groups/endpoints.ts'
 export * from './groups/members.ts'
+export * from './home/endpoints.ts'
 export { judging } from './judging/endpoints.ts'
 export * from './judging/output-checker.ts'
 export * from './judging/protocol.ts'
@@ -165,6 +167,7 @@ export const contract = {
   groupInvitations,
   groupMembers,
   groups,
+  home,
   judging,
   messages,
   mistakes,

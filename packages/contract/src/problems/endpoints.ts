@@ -119,6 +119,15 @@ export const problem = z.object({
   outputOnly: z.boolean(),
 })
 
+/** A problem with everything needed to solve it. */
+export const problemDetail = z.object({
+  problem,
+  tags: z.array(tag),
+  languages: z.array(z.string()),
+  problemCount,
+  codeTemplate: z.record(z.string(), z.string()),
+})
+
 export const problems = defineEndpoints({
   list: {
     method: 'GET',
@@ -186,13 +195,7 @@ export const problems = defineEndpoints({
     token: 'ignored',
     access: 'problem.list',
     query: z.object({ problemId: z.string().max(64), gid: optionalIn(idIn) }),
-    data: z.object({
-      problem,
-      tags: z.array(tag),
-      languages: z.array(z.string()),
-      problemCount,
-      codeTemplate: z.record(z.string(), z.string()),
-    }),
+    data: problemDetail,
     summary: 'A problem with everything needed to solve it',
   },
   ownStatus: {

@@ -43,6 +43,7 @@ export const access = {
   'user.ownProblems': signedIn,
   'rank.list': anyone,
   'checkIn.own': signedIn,
+  'home.own': signedIn,
   /** The own password, address, profile, devices and second factors. */
   'settings.own': signedIn,
   'factor.removeOf': may('userAdmin'),

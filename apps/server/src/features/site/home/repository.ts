@@ -1,0 +1,164 @@
+import { type Locale, problemAuth, verdict } from '@verdict/contract'
+import { groupLevels } from '@verdict/rules'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+import { titleIn } from '../../problems/bank/title.ts'
+
+/** Older attempts are not looked at, so that the cost does not grow with what a person has done. */
+const newestAttempts = 100
+
+/** The newest attempt outside groups and contests at a public problem that the account has not solved. */
+export const findUnfinished = (db: Db, accountId: string, locale: Locale) =>
+  db
+    .with('attempt', (cte) =>
+      cte
+        .selectFrom('submission')
+        .select(['id', 'problem_id', 'verdict', 'submitted_at'])
+        .where('account_id', '=', accountId)
+        .where('contest_id', '=', sql.lit(0))
+        .where('group_id', 'is', null)
+        .orderBy('id', 'desc')
+        .limit(newestAttempts),
+    )
+    .selectFrom('attempt')
+    .innerJoin('problem', 'problem.id', 'attempt.problem_id')
+    .leftJoin('problem_standing as standing', (join) =>
+      join.onRef('standing.problem_id', '=', 'attempt.problem_id').on('standing.account_id', '=', accountId),
+    )
+    .select(['attempt.id', 'attempt.verdict', 'attempt.submitted_at', 'problem.display_id'])
+    .select(titleIn(locale))
+    .where('problem.visibility', '=', problemAuth.public)
+    .where('problem.group_id', 'is', null)
+    .where(sql<boolean>`standing.is_solved is not true`)
+    .orderBy('attempt.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export interface HomeworkSpan {
+  readonly now: Date
+  /** Homework that was due before is not shown. */
+  readonly since: Date
+  readonly until: Date
+}
+
+/** Homework of the account's groups that has opened and is not complete, by deadline. */
+export const listOpenHomework = async (db: Db, accountId: string, { now, since, until }: HomeworkSpan) =>
+  (
+    await sql<{
+      id: number
+      title: string
+      group_id: number
+      group_name: string
+      due_at: Date
+      solved: number
+      total: number
+    }>`
+      select training.id, training.title, training.group_id, home.name as group_name, due.at as due_at,
+             progress.solved, progress.total
+      from group_member as member
+      join user_group as home on home.id = member.group_id and home.status = 0
+      join training on training.group_id = home.id and training.is_visible
+      left join training_extension as extension
+        on extension.training_id = training.id and extension.account_id = ${accountId}
+      cross join lateral (select coalesce(extension.due_at, training.due_at) as at) as due
+      cross join lateral (
+        select count(*)::int as total, count(*) filter (where exists (
+                 select from submission
+                 where submission.account_id = ${accountId} and submission.problem_id = place.problem_id
+                   and submission.group_id = training.group_id and submission.contest_id = 0
+                   and submission.verdict = ${sql.lit(verdict.accepted)}))::int as solved
+        from training_problem as place
+        join problem on problem.id = place.problem_id and problem.visibility = ${sql.lit(problemAuth.public)}
+        where place.training_id = training.id) as progress
+      where member.account_id = ${accountId} and member.level = ${sql.lit(groupLevels.member)}
+        and (training.opens_at is null or training.opens_at <= ${now})
+        and due.at >= ${since} and due.at <= ${until}
+        and progress.solved < progress.total
+      order by due.at, training.id
+      limit 5`.execute(db)
+  ).rows
+
+/**
+ * Contests that run, or start before a moment, and are the account's: registered, of a group of theirs, or open to
+ * everybody. Running ones first.
+ */
+export const listNearContests = async (db: Db, accountId: string, span: { readonly now: Date; readonly until: Date }) =>
+  (
+    await sql<{ id: number; group_id: number | null; title: string; starts_at: Date; ends_at: Date }>`
+      select contest.id, contest.group_id, contest.title, contest.starts_at, contest.ends_at
+      from contest
+      where contest.is_visible and contest.ends_at > ${span.now} and contest.starts_at <= ${span.until}
+        and (contest.group_id is null and contest.auth = 0
+          or exists (select from contest_registration as entry
+                     where entry.contest_id = contest.id and entry.account_id = ${accountId})
+          or exists (select from group_member as member
+                     join user_group as home on home.id = member.group_id and home.status = 0
+                     where member.group_id = contest.group_id and member.account_id = ${accountId}
+                       and member.level >= ${sql.lit(groupLevels.member)}))
+      order by contest.starts_at > ${span.now}, contest.starts_at, contest.id
+      limit 3`.execute(db)
+  ).rows
+
+/** What waits on the whole site. */
+export const countDuties = async (db: Db) =>
+  db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('judging')
+        .select((inner) => inner.fn.countAll<number>().as('n'))
+        .where('state', '=', sql.lit('queued'))
+        .as('queued'),
+      eb
+        .selectFrom('discussion_report')
+        .select((inner) => inner.fn.countAll<number>().as('n'))
+        .where('is_handled', '=', false)
+        .as('reports'),
+      eb
+        .selectFrom('problem')
+        .select((inner) => inner.fn.countAll<number>().as('n'))
+        .where('apply_public_progress', '=', sql.lit(1))
+        .where('group_id', 'is not', null)
+        .as('applications'),
+      eb
+        .selectFrom('problem')
+        .select((inner) => inner.fn.countAll<number>().as('n'))
+        .where('visibility', '=', problemAuth.hidden)
+        .where('group_id', 'is', null)
+        .as('hidden'),
+    ])
+    .executeTakeFirstOrThrow()
+
+/** Of so many easy problems the one that most people solved is shown first. */
+const easiest = 50
+
+/** An easy local problem of the bank with a short statement. */
+export const findFirstProblem = (db: Db) =>
+  db
+    .with('easy', (cte) =>
+      cte
+        .selectFrom('problem')
+        .innerJoin('problem_statement as statement', (join) =>
+          join
+            .onRef('statement.problem_id', '=', 'problem.id')
+            .onRef('statement.locale', '=', 'problem.default_locale'),
+        )
+        .select(['problem.id', 'problem.display_id'])
+        .where('problem.visibility', '=', sql.lit(problemAuth.public))
+        .where('problem.group_id', 'is', null)
+        .where('problem.is_remote', '=', false)
+        .where('problem.output_only', '=', false)
+        .where('problem.file_io_read', 'is', null)
+        .where(sql<boolean>`char_length(statement.description) < 600 and problem.examples <> ''`)
+        .orderBy('problem.difficulty')
+        .orderBy('problem.id')
+        .limit(easiest),
+    )
+    .selectFrom('easy')
+    .leftJoin('problem_tally as tally', (join) =>
+      join.onRef('tally.problem_id', '=', 'easy.id').on('tally.group_id', '=', sql.lit(0)),
+    )
+    .select('easy.display_id')
+    .orderBy(sql`coalesce(tally.ac, 0)`, 'desc')
+    .orderBy('easy.id')
+    .limit(1)
+    .executeTakeFirst()
