@@ -27,6 +27,16 @@ export const groupProblemAdminRoutes: RouteObject[] = [
         handle: { name: 'GroupEditProblem' },
         lazy: () => import('../routes/group-problem/edit.tsx'),
       },
+      {
+        path: ':problemId/similarity',
+        handle: { name: 'GroupProblemSimilarity' },
+        lazy: () => import('../routes/group-problem/similarity.tsx'),
+      },
+      {
+        path: ':problemId/similarity/:pairId',
+        handle: { name: 'GroupProblemSimilarityPair' },
+        lazy: () => import('../routes/group-problem/similarity-pair.tsx'),
+      },
     ],
   },
 ]

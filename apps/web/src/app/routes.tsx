@@ -207,7 +207,7 @@ export const findRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch 
     return patch('groupTrainingAdmin', groupTrainingAdminRoutes)
   }
   if (/^\/group\/[^/]+\/problem-admin/.test(path)) {
-    const texts = ['admin', 'adminProblems', 'groupProblems'] as const
+    const texts = ['admin', 'adminProblems', 'groupProblems', 'similarity'] as const
     const [{ groupProblemAdminRoutes }] = await Promise.all([import('./group-problem-routes.tsx'), loadTexts(texts)])
     return patch('groupProblemAdmin', groupProblemAdminRoutes)
   }

@@ -56,6 +56,23 @@ test('the filter goes to the address and to the server', async () => {
   expect(queries.at(-1)).toContain('status=-1')
 })
 
+test('submissions of a training show it as a filter that can be removed', async () => {
+  const queries: string[] = []
+  serve({
+    '/api/get-submission-list': ({ query }) => {
+      queries.push(query.toString())
+      return page([row(41, 0)])
+    },
+    '/api/get-training-detail': () => ({ id: 7, title: '第一周' }),
+  })
+  renderAt('/status?tid=7', <Component />)
+  await screen.findByText('训练：第一周')
+  expect(queries[0]).toContain('tid=7')
+  await userEvent.click(screen.getByRole('button', { name: '取消按训练筛选' }))
+  await waitFor(() => expect(queries.at(-1)).not.toContain('tid'))
+  expect(screen.queryByText('训练：第一周')).toBeNull()
+})
+
 test('looking for an author makes no sense among one’s own', async () => {
   signIn('tok', { uid: 'id-alice', username: 'alice', roleList: [] } as never)
   serve({ '/api/get-submission-list': () => page([row(41, 0, 'alice')]) })

@@ -117,10 +117,10 @@ export const requireGroupRoot = async (deps: Given, viewer: Viewer, gid: number)
 }
 
 /**
- * Level of an account in the group that an SQL expression names: 0 without a row, in a banned group and for `null`.
- * For statements that read something of a group together with the viewer's level.
+ * Level of an account, given by its id or a column, in the group that a column names: 0 without a row, in a banned group
+ * and for `null`. For statements that read something of a group together with the level of a viewer or author.
  */
-export const groupLevelOf = (accountId: string, groupId: string): RawBuilder<number> =>
+export const groupLevelOf = (accountId: string | RawBuilder<string>, groupId: string): RawBuilder<number> =>
   sql<number>`coalesce((
     select greatest(relation.level, case when found.owner_id = ${accountId} then 4 else 0 end)
     from user_group as found

@@ -12,6 +12,7 @@ const deleted = [
   'announcements',
   'problems',
   'contests',
+  'trainings',
   'discussions',
   'submissions',
 ] as const satisfies readonly (keyof GroupLoss)[]

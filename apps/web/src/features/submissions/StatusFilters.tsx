@@ -8,6 +8,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { IconRefresh } from './icons.ts'
 import styles from './StatusFilters.module.css'
 import { anyStatus, filterVerdicts, isFiltered, type StatusFilter, statusOf } from './status-filter.ts'
+import { TrainingChip } from './TrainingChip.tsx'
 
 interface Props {
   readonly filter: StatusFilter
@@ -57,6 +58,7 @@ export function StatusFilters({ filter, onChange, onRefresh, isFetching }: Props
           onSearch={(username) => onChange({ username })}
         />
       </fieldset>
+      {filter.tid !== null && <TrainingChip tid={filter.tid} onRemove={() => onChange({ tid: null })} />}
       {isFiltered(filter) && (
         <Button variant="subtle" onClick={() => onChange(anyStatus)}>
           {t('common:action.clear')}

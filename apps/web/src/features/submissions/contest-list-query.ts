@@ -13,6 +13,13 @@ interface Wish extends StatusFilter {
 export const contestListQuery = (cid: number, { containsEnd, isBeforeStart = false, ...filter }: Wish) =>
   endpointQuery(
     'contestSubmissions.list',
-    { query: { ...listInput(filter).query, contestID: cid, beforeContestSubmit: isBeforeStart, containsEnd } },
+    {
+      query: {
+        ...listInput({ ...filter, tid: null }).query,
+        contestID: cid,
+        beforeContestSubmit: isBeforeStart,
+        containsEnd,
+      },
+    },
     { quiet: true, staleTime: 5_000, placeholderData: keepPreviousData },
   )

@@ -12,6 +12,8 @@ test.each([
   ['onlyMine=true&username=bob', { onlyMine: true, username: 'bob' }],
   ['currentPage=0&limit=-3', { currentPage: 1, limit: 15 }],
   ['currentPage=4&limit=9999', { currentPage: 4, limit: 500 }],
+  ['tid=7&status=0', { tid: 7, status: 0 }],
+  ['tid=x', { tid: null }],
   ['problemID=V-1&completeProblemID=true', { problemID: 'V-1', completeProblemID: true }],
 ])('the address %s', (search, expected) => expect(read(search)).toEqual({ ...anyStatus, ...expected }))
 

@@ -8,6 +8,8 @@ export interface StatusFilter {
   readonly problemID: string
   readonly completeProblemID: boolean
   readonly username: string
+  /** Only submissions to problems of this training; a link sets it. */
+  readonly tid: number | null
   readonly currentPage: number
   readonly limit: number
 }
@@ -18,6 +20,7 @@ export const anyStatus: StatusFilter = {
   problemID: '',
   completeProblemID: false,
   username: '',
+  tid: null,
   currentPage: 1,
   limit: limits.submissionList.pageSize,
 }
@@ -28,6 +31,7 @@ export const readFilter = (search: URLSearchParams): StatusFilter => ({
   problemID: search.get('problemID') ?? '',
   completeProblemID: search.get('completeProblemID') === 'true',
   username: search.get('username') ?? '',
+  tid: readCount(search.get('tid'), 0) || null,
   currentPage: readCount(search.get('currentPage'), anyStatus.currentPage),
   limit: Math.min(readCount(search.get('limit'), anyStatus.limit), limits.page.maxLimit),
 })
@@ -41,9 +45,10 @@ export const writeFilter = (filter: StatusFilter): Record<string, string> =>
   )
 
 /** The request parameters; their names match first-data.ts. */
-export const listInput = ({ onlyMine, completeProblemID, username, ...rest }: StatusFilter) => ({
+export const listInput = ({ onlyMine, completeProblemID, username, tid, ...rest }: StatusFilter) => ({
   query: {
     ...rest,
+    ...(tid === null ? {} : { tid }),
     ...(onlyMine ? { onlyMine } : { username }),
     ...(completeProblemID && rest.problemID !== '' ? { completeProblemID } : {}),
   },
@@ -68,7 +73,7 @@ export const filterVerdicts = [
 ] as const satisfies readonly VerdictName[]
 
 export const isFiltered = (filter: StatusFilter): boolean =>
-  filter.onlyMine || filter.status !== null || filter.problemID !== '' || filter.username !== ''
+  filter.onlyMine || filter.status !== null || filter.problemID !== '' || filter.username !== '' || filter.tid !== null
 
 const readStatus = (text: string | null): number | null => {
   if (text === null || text === '') return null

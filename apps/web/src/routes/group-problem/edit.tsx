@@ -25,13 +25,18 @@ function Page({ pid, gid }: { pid: number; gid: number }) {
       trail={<GroupTrail gid={gid} steps={steps} />}
       actions={
         stored !== undefined && (
-          <Button
-            component={Link}
-            variant="default"
-            to={`/group/${gid}/problem/${encodeURIComponent(stored.displayId)}`}
-          >
-            {t('adminProblems:act.open')}
-          </Button>
+          <>
+            <Button component={Link} variant="default" to={`/group/${gid}/problem-admin/${pid}/similarity`}>
+              {t('adminProblems:act.similarity')}
+            </Button>
+            <Button
+              component={Link}
+              variant="default"
+              to={`/group/${gid}/problem/${encodeURIComponent(stored.displayId)}`}
+            >
+              {t('adminProblems:act.open')}
+            </Button>
+          </>
         )
       }
     >

@@ -180,13 +180,13 @@ test('the rank links to the submissions and marks the own row', async () => {
   const own = (await screen.findByRole('link', { name: 'ann' })).closest('tr') as HTMLElement
   expect(within(own).getByText('我')).toBeTruthy()
   expect(within(own).getByRole('link', { name: 'ann 通过的提交，共 1 题' }).getAttribute('href')).toBe(
-    '/status?username=ann&status=0',
+    '/status?username=ann&status=0&tid=7',
   )
   expect(
     within(own)
       .getByRole('link', { name: /^ann 的 T-1/ })
       .getAttribute('href'),
-  ).toBe('/status?username=ann&problemID=T-1')
+  ).toBe('/status?username=ann&problemID=T-1&tid=7')
   expect(screen.getAllByText('女')).toHaveLength(1)
   expect(screen.queryByRole('columnheader', { name: '真实姓名' })).toBeNull()
 })

@@ -12,7 +12,9 @@ export const readComments = async (deps: Deps, viewer: Viewer, query: QueryOf<Li
   const place = await openPlace(deps, viewer, query)
   const viewerId = viewer.kind === 'user' ? viewer.id : null
   const page = { ...query, viewerId }
-  const [rows, total] = await Promise.all([listComments(deps.db, place, page), countComments(deps.db, place)])
+  const rows = await listComments(deps.db, place, page)
+  // Each row carries the count; an empty page has none.
+  const total = rows[0]?.total ?? (query.currentPage === 1 ? 0 : await countComments(deps.db, place))
   const answered = rows.filter((row) => row.reply_count > 0).map((row) => row.id)
   const replies = await listNewestReplies(deps.db, place, {
     commentIds: answered,

@@ -44,7 +44,7 @@ const commentColumns = [
   'comment.edited_at',
 ] as const
 
-/** One page of comments, most liked first, with whether this person likes each. */
+/** One page of comments, most liked first, each with whether this person likes it and the number of all. */
 export const listComments = (
   db: Db,
   place: Where,
@@ -66,6 +66,12 @@ export const listComments = (
         )
         .as('is_liked'),
     )
+    .select(
+      sql<number>`(${db
+        .selectFrom('comment')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .where((eb) => ofPlace(place)(eb))})`.as('total'),
+    )
     .where((eb) => ofPlace(place)(eb))
     .orderBy('comment.like_count', 'desc')
     .orderBy('comment.created_at', 'desc')
@@ -74,7 +80,7 @@ export const listComments = (
     .offset((page.currentPage - 1) * page.limit)
     .execute()
 
-export type CommentRow = Omit<Awaited<ReturnType<typeof listComments>>[number], 'is_liked'>
+export type CommentRow = Omit<Awaited<ReturnType<typeof listComments>>[number], 'is_liked' | 'total'>
 
 export const countComments = async (db: Db, place: Where): Promise<number> =>
   (

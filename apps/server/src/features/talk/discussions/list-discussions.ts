@@ -1,10 +1,8 @@
 import { type DataOf, type discussions, fail, type QueryOf, toPage } from '@verdict/contract'
 import { allowed, anyStaff, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
-import type { Db } from '../../../platform/db/connect.ts'
 import { containing, literal } from '../../../platform/db/containing.ts'
 import { RowBound } from '../../../platform/db/prepared.ts'
-import { findGroupLevels } from '../../groups/find-group.ts'
 import { readSettings } from '../../site/core/settings.ts'
 import { countDiscussions, type DiscussionFilter, findList, type ListRow, mostHits } from './list-repository.ts'
 import { presentRow } from './present.ts'
@@ -29,8 +27,7 @@ export const readPage = async (
 ): Promise<Page> => {
   if (filter === null) return { ...toPage([], 0, page), records: [], orders: [] }
   const { rows, total } = await findPage(deps, viewer, filter, page)
-  const levels = await authorLevels(deps.db, filter.groupId, rows)
-  const records = rows.map((row) => presentRow(row, levels.get(row.account_id) ?? 0))
+  const records = rows.map((row) => presentRow(row, row.author_level))
   return { ...toPage([], total, page), records, orders: [] }
 }
 
@@ -61,10 +58,6 @@ const findPage = async (
   }
   return { rows, total: Number(counts.matches) }
 }
-
-/** Levels of authors in the group of a group's list; a list over all groups shows none. */
-const authorLevels = (db: Db, groupId: number | null, rows: readonly { readonly account_id: string }[]) =>
-  findGroupLevels(db, [...new Set(rows.map((row) => row.account_id))], groupId)
 
 const filterOf = (viewer: Viewer, query: Query): DiscussionFilter => ({
   isAdmin: query.admin === true && allowed(anyStaff, viewer, undefined),

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { maxCounted } from '../../../platform/db/counting.ts'
 import { prepare, type RowBound, type Store } from '../../../platform/db/prepared.ts'
 import type { DB } from '../../../platform/db/tables.ts'
-import { discussionColumns } from './repository.ts'
+import { authorLevel, discussionColumns } from './repository.ts'
 
 export interface DiscussionFilter {
   /** Staff: also discussions of groups, disabled ones and editorials. */
@@ -33,7 +33,10 @@ interface Span {
   readonly viewerId: string
 }
 
-/** One page of discussions with the count of all on each row, in one statement. */
+/**
+ * One page of discussions with the count of all on each row, in one statement. A list over all groups shows no levels of
+ * authors.
+ */
 export const findList = prepare((db, asked: DiscussionFilter & Span) =>
   withPage(db, asked)
     .selectFrom('page')
@@ -45,6 +48,7 @@ export const findList = prepare((db, asked: DiscussionFilter & Span) =>
     )
     .select(discussionColumns)
     .select(contentColumn(asked).as('content'))
+    .select((asked.groupId === null ? sql<number>`0` : authorLevel).as('author_level'))
     .select(countOf(db, asked).as('matches'))
     .select((looksUp(asked) ? countOfHits : sql<number>`0`).as('hits'))
     .orderBy('discussion.is_pinned', 'desc')

@@ -1,7 +1,6 @@
 import { type EditorialOpening, fail } from '@verdict/contract'
 import { type DiscussionFacts, discussionRefusal, type EditorialFacts, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
-import { findGroupLevel } from '../../groups/find-group.ts'
 import { readSettings } from '../../site/core/settings.ts'
 
 import { type DiscussionKey, editorialFactsOf, findDiscussion } from './repository.ts'
@@ -15,11 +14,10 @@ type Needs = Pick<Deps, 'db' | 'clock'>
 
 /** A discussion with the viewer's relation to it, before any access check; null when it does not exist. */
 export const findOpenDiscussion = async (deps: Needs, viewer: Viewer, id: number): Promise<OpenDiscussion | null> => {
-  const row = await findDiscussion(deps.db, id)
+  const row = await findDiscussion(deps.db, id, viewer.kind === 'user' ? viewer.id : '')
   if (row === null) return null
-  const [settings, groupLevel, editorial] = await Promise.all([
+  const [settings, editorial] = await Promise.all([
     readSettings(deps.db),
-    findGroupLevel(deps.db, viewer, row.group_id),
     row.is_editorial && row.problem_id !== null
       ? readEditorialFacts(deps, viewer, { problemId: row.problem_id, opens: row.editorial_opens })
       : null,
@@ -27,7 +25,7 @@ export const findOpenDiscussion = async (deps: Needs, viewer: Viewer, id: number
   const facts = {
     authorId: row.account_id,
     groupId: row.group_id,
-    groupLevel,
+    groupLevel: row.group_level,
     isOpen: row.group_id === null ? settings.openPublicDiscussion : settings.openGroupDiscussion,
     isDisabled: row.status !== 0,
     editorial,

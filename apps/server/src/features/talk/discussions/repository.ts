@@ -1,12 +1,16 @@
+import type { Locale } from '@verdict/contract'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { DB } from '../../../platform/db/tables.ts'
+import { groupLevelOf } from '../../groups/find-group.ts'
+import { titleIn } from '../../problems/bank/title.ts'
 
-/** A discussion with the facts for its read access. */
-export const findDiscussion = async (db: Db, id: number) =>
+/** A discussion with the facts for its read access, and the viewer's level in its group. */
+export const findDiscussion = async (db: Db, id: number, viewerId: string) =>
   (await db
     .selectFrom('discussion')
     .select(['id', 'account_id', 'group_id', 'problem_id', 'status', 'is_editorial', 'editorial_opens'])
+    .select(groupLevelOf(viewerId, 'discussion.group_id').as('group_level'))
     .where('id', '=', id)
     .executeTakeFirst()) ?? null
 
@@ -58,7 +62,7 @@ const inUnendedContest = (eb: ExpressionBuilder<DB, never>, problemId: number, n
   )
 
 /** Everything the page of a discussion shows. */
-export const findPage = (db: Db, id: number, viewerId: string) =>
+export const findPage = (db: Db, id: number, { viewerId, locale }: { viewerId: string; locale: Locale }) =>
   db
     .selectFrom('discussion')
     .innerJoin('account as author', 'author.id', 'discussion.account_id')
@@ -67,6 +71,7 @@ export const findPage = (db: Db, id: number, viewerId: string) =>
     .select(discussionColumns)
     .select(['discussion.content', 'discussion.edited_at', 'discussion.editorial_opens'])
     .select(['author.title_name', 'author.title_color', 'problem.visibility', 'problem.group_id as problem_group_id'])
+    .select([titleIn(locale, 'problem_title'), authorLevel.as('author_level')])
     .select((eb) =>
       eb
         .exists(
@@ -80,6 +85,9 @@ export const findPage = (db: Db, id: number, viewerId: string) =>
     )
     .where('discussion.id', '=', id)
     .executeTakeFirst()
+
+/** Level of the joined `author` in the group of a discussion. */
+export const authorLevel = groupLevelOf(sql.ref('author.id'), 'discussion.group_id')
 
 /** Columns of a discussion in lists and pages, joined with `author`, `category` and `problem`. */
 export const discussionColumns = [

@@ -1,8 +1,8 @@
 import { type ClassProgressSheet, type classProgress, fail, type QueryOf, toInstant, toPage } from '@verdict/contract'
 import { isStuck, stuckTerms } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
-import { membersByName } from '../../trainings/group/grades.ts'
-import { problemsOf, trainingsOf, type WorkRow, workIn } from './repository.ts'
+import { patternOf } from '../../trainings/core/list-trainings.ts'
+import { outlineOf, type Person, type WorkRow, workIn } from './repository.ts'
 
 type Student = ClassProgressSheet['students']['records'][number]
 
@@ -15,14 +15,13 @@ export const readProgress = async (
   groupId: number,
   query: QueryOf<typeof classProgress.read>,
 ): Promise<ClassProgressSheet> => {
-  const trainings = await trainingsOf(db, groupId)
+  const { trainings, problems, people } = await outlineOf(db, groupId, {
+    trainingId: query.tid,
+    pattern: patternOf(query.keyword),
+  })
   if (query.tid !== undefined && !trainings.some(({ id }) => id === query.tid)) throw fail('training.missing')
-  const problems = await problemsOf(db, groupId, query.tid)
   const since = new Date(clock.now().getTime() - stuckTerms.windowMs)
-  const [people, work] = await Promise.all([
-    membersByName(db, groupId, query.keyword),
-    workIn(db, groupId, { problemIds: problems.map(({ id }) => id), since }),
-  ])
+  const work = await workIn(db, groupId, { problemIds: problems.map(({ id }) => id), since })
   const workOf = Map.groupBy(work, (row) => row.account_id)
   const all = people.map((person) => studentOf(person, workOf.get(person.id) ?? []))
   const stuck = all.filter((student) => student.stuck > 0)
@@ -42,16 +41,10 @@ export const readProgress = async (
         stuck: tried.filter((cell) => cell.isStuck).length,
       }
     }),
-    trainings: trainings.map(({ id, title }) => ({ id, title })),
+    trainings: [...trainings],
     students: { ...toPage([], shown.length, query), records: shown.slice(start, start + query.limit), orders: [] },
     stuckStudents: stuck.map(({ uid, username, realname }) => ({ uid, username, realname })),
   }
-}
-
-interface Person {
-  readonly id: string
-  readonly username: string
-  readonly realname: string | null
 }
 
 const studentOf = ({ id, username, realname }: Person, work: readonly WorkRow[]): Student => {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import { chosenMembers } from '../../trainings/group/chosen-members.ts'
 
 /** Verdicts that count as a try: final ones other than system errors. */
 export const judged: RawBuilder<unknown> = sql`(-3, -2, -1, 0, 1, 2, 3, 8)`
@@ -12,17 +13,32 @@ export interface ProblemRow {
 
 /** More columns than this are no table to read. */
 const maxProblems = 200
+const maxTrainings = 500
+
+export interface Person {
+  readonly id: string
+  readonly username: string
+  readonly realname: string | null
+}
+
+/** Trainings of a group, the problems of its progress and its ordinary members by username. */
+export interface Outline {
+  readonly trainings: readonly { readonly id: number; readonly title: string }[]
+  readonly problems: readonly ProblemRow[]
+  readonly people: readonly Person[]
+}
 
 /**
- * Problems of a group's trainings in their order, followed by other problems its members submitted to; those of one
- * training when it is given.
+ * Trainings of a group in their order, and the problems of these trainings followed by other problems its members
+ * submitted to; those of one training when it is given. In one statement
+ * with the members whose names match.
  */
-export const problemsOf = async (
+export const outlineOf = async (
   db: Db,
   groupId: number,
-  trainingId: number | undefined,
-): Promise<readonly ProblemRow[]> => {
-  const { rows } = await sql<ProblemRow>`
+  { trainingId, pattern }: { readonly trainingId: number | undefined; readonly pattern: string | null },
+): Promise<Outline> => {
+  const { rows } = await sql<Outline>`
     with placed as (
       select place.problem_id, min(row (training.rank, training.id, place.rank, place.id)) as at
       from training join training_problem as place on place.training_id = training.id
@@ -32,14 +48,23 @@ export const problemsOf = async (
       select distinct problem_id from submission
       where ${trainingId ?? null}::int is null and group_id = ${groupId} and contest_id = 0
         and problem_id not in (select problem_id from placed)
+    ), chosen as (
+      select problem.id, problem.display_id, coalesce(words.title, '') as title, found.at
+      from (select problem_id, at from placed union all select problem_id, null from other) as found
+      join problem on problem.id = found.problem_id
+      left join problem_statement as words on words.problem_id = problem.id and words.locale = problem.default_locale
+      order by found.at nulls last, problem.id
+      limit ${maxProblems}
     )
-    select problem.id, problem.display_id, coalesce(words.title, '') as title
-    from (select problem_id, at from placed union all select problem_id, null from other) as chosen
-    join problem on problem.id = chosen.problem_id
-    left join problem_statement as words on words.problem_id = problem.id and words.locale = problem.default_locale
-    order by chosen.at nulls last, problem.id
-    limit ${maxProblems}`.execute(db)
-  return rows
+    select
+      coalesce((select jsonb_agg(jsonb_build_object('id', id, 'title', title) order by rank, id) from (
+        select id, title, rank from training where group_id = ${groupId} order by rank, id limit ${maxTrainings}) as listed
+      ), '[]') as trainings,
+      coalesce((select jsonb_agg(jsonb_build_object('id', id, 'display_id', display_id, 'title', title)
+        order by at nulls last, id) from chosen), '[]') as problems,
+      coalesce((select jsonb_agg(to_jsonb(member) order by username) from (${chosenMembers(db, groupId, pattern)}) as member
+      ), '[]') as people`.execute(db)
+  return rows[0] ?? { trainings: [], problems: [], people: [] }
 }
 
 export interface WorkRow {
@@ -79,13 +104,3 @@ export const workIn = async (
     group by account_id, problem_id`.execute(db)
   return rows
 }
-
-export const trainingsOf = (db: Db, groupId: number) =>
-  db
-    .selectFrom('training')
-    .select(['id', 'title'])
-    .where('group_id', '=', groupId)
-    .orderBy('rank')
-    .orderBy('id')
-    .limit(500)
-    .execute()

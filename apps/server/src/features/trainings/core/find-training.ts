@@ -15,7 +15,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { Training as TrainingTable } from '../../../platform/db/tables.ts'
-import { findGroupLevel } from '../../groups/find-group.ts'
+import { groupLevelOf } from '../../groups/find-group.ts'
 import { requirePrerequisite } from './prerequisite.ts'
 
 export type TrainingRow = Selectable<TrainingTable> & {
@@ -73,12 +73,12 @@ export const findTraining = async (db: Db, viewer: Viewer, id: number): Promise<
       sql<Date | null>`(select extended.due_at from training_extension as extended
         where extended.training_id = training.id and extended.account_id = ${accountId})`.as('extended_to'),
     )
+    .select(groupLevelOf(accountId, 'training.group_id').as('group_level'))
     .where('training.id', '=', id)
     .executeTakeFirst()
   if (found === undefined) return null
-  const { is_registered: isRegistered, extended_to: extendedTo, ...row } = found
+  const { is_registered: isRegistered, extended_to: extendedTo, group_level: groupLevel, ...row } = found
   const terms = termsOf(row)
-  const groupLevel = await findGroupLevel(db, viewer, row.group_id)
   return {
     row,
     terms,

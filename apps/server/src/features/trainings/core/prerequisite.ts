@@ -22,9 +22,9 @@ export const findPrerequisite = async (
   { row }: Pick<OpenTraining, 'row'>,
 ): Promise<Prerequisite | null> => {
   if (row.prerequisite_id === null) return null
-  const other = await db.selectFrom('training').select('title').where('id', '=', row.prerequisite_id).executeTakeFirst()
+  const other = await countsOf(db, row.prerequisite_id, viewer.kind === 'guest' ? '' : viewer.id)
   if (other === undefined) return null
-  const { problems, solved } = await countsOf(db, row.prerequisite_id, viewer.kind === 'guest' ? '' : viewer.id)
+  const { problems, solved } = other
   // Problems can be removed from the other training; it never asks for more than there are.
   const needed = Math.min(row.prerequisite_count, problems)
   return { tid: row.prerequisite_id, title: other.title, needed, total: problems, solved, isMet: solved >= needed }

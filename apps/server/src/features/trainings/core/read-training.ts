@@ -10,10 +10,12 @@ import { countsOf, listShownProblems, ownResults } from './repository.ts'
 /** A training's page, before its password. Progress in a private training is zero until the password was entered. */
 export const readTraining = async (deps: Deps, viewer: SignedIn, tid: number): Promise<TrainingInfo> => {
   const training = await openTrainingPage(deps, viewer, tid)
-  const [counts, prerequisite] = await Promise.all([
+  const [found, prerequisite] = await Promise.all([
     countsOf(deps.db, tid, viewer.id),
     findPrerequisite(deps.db, viewer, training),
   ])
+  // Deleted in between, it shows no problems.
+  const counts = found ?? { problems: 0, solved: 0 }
   const isOpen = trainingRefusal(viewer, training.terms, training.standing) === null
   return presentInfo(training, isOpen ? counts : { ...counts, solved: 0 }, { now: deps.clock.now(), prerequisite })
 }

@@ -71,13 +71,13 @@ export const countTrainings = async (db: Db, filter: TrainingFilter): Promise<nu
       .executeTakeFirstOrThrow()
   ).n
 
-/** Shown problems of a training, and how many of them a user solved. */
+/** Title and number of shown problems of a training, and how many of them a user solved. */
 export const countsOf = async (db: Db, trainingId: number, accountId: string) =>
   db
     .selectFrom('training')
-    .select([shownProblemCount.as('problems'), solvedCount(accountId).as('solved')])
+    .select(['training.title', shownProblemCount.as('problems'), solvedCount(accountId).as('solved')])
     .where('training.id', '=', trainingId)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 
 /** Categories of the site's trainings, then those of a group. */
 export const listCategories = (db: Db, groupId: number | null) =>

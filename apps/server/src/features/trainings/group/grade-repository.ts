@@ -1,12 +1,23 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
-import { lowered } from '../../../platform/db/lowered.ts'
+import { chosenMembers } from './chosen-members.ts'
 
-/** Visible trainings of a group in their order. */
+const shownProblems = sql<readonly { id: number; displayId: string }[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', problem.id, 'displayId', problem.display_id) order by place.rank, place.id)
+  from training_problem as place join problem on problem.id = place.problem_id
+  where place.training_id = training.id and problem.visibility = 1), '[]')`
+
+/** Later deadlines by account, as ISO texts. */
+const extensions = sql<Readonly<Record<string, string>>>`coalesce((
+  select jsonb_object_agg(extended.account_id, extended.due_at) from training_extension as extended
+  where extended.training_id = training.id), '{}')`
+
+/** Visible trainings of a group in their order, with their shown problems and the extensions. */
 export const gradedTrainings = (db: Db, groupId: number) =>
   db
     .selectFrom('training')
     .select(['id', 'title', 'opens_at', 'due_at', 'late_rule', 'late_percent'])
+    .select([shownProblems.as('problems'), extensions.as('extensions')])
     .where('group_id', '=', groupId)
     .where('is_visible', '=', true)
     .orderBy('rank')
@@ -14,52 +25,35 @@ export const gradedTrainings = (db: Db, groupId: number) =>
     .limit(500)
     .execute()
 
-/** Their shown problems in their order. */
-export const gradedProblems = (db: Db, groupId: number) =>
-  db
-    .selectFrom('training')
-    .innerJoin('training_problem as place', 'place.training_id', 'training.id')
-    .innerJoin('problem', 'problem.id', 'place.problem_id')
-    .select(['place.training_id', 'place.problem_id', 'problem.display_id'])
-    .where('training.group_id', '=', groupId)
-    .where('training.is_visible', '=', true)
-    .where('problem.visibility', '=', 1)
-    .orderBy('place.rank')
-    .orderBy('place.id')
-    .execute()
+export interface GradedMember {
+  readonly id: string
+  readonly username: string
+  readonly realname: string | null
+  /** When they first solved a problem in the group, as ISO texts by problem id. */
+  readonly solves: Readonly<Record<string, string>>
+}
 
-/** Ordinary members by username. */
-export const members = (db: Db, groupId: number, pattern: string | null) =>
+/** First accepted submissions of a joined `page` of members, on an index alone. */
+const firstSolves = (groupId: number) => sql`
+  select coalesce(jsonb_object_agg(problem_id, at), '{}') as solves from (
+    select problem_id, min(submitted_at) as at from submission
+    where group_id = ${groupId} and contest_id = 0 and verdict = 0 and account_id = page.id group by problem_id) as first`
+
+/** One page of ordinary members by username with their solves, and the number of all. Null as the limit reads all. */
+export const gradedMembers = async (
+  db: Db,
+  groupId: number,
+  page: { readonly pattern: string | null; readonly limit: number | null; readonly offset: number },
+): Promise<{ readonly total: number; readonly rows: readonly GradedMember[] }> =>
   db
-    .selectFrom('group_member')
-    .innerJoin('account', 'account.id', 'group_member.account_id')
-    .select(['account.id', 'account.username', 'account.realname'])
-    .where('group_member.group_id', '=', groupId)
-    .where('group_member.level', '=', 3)
-    .$if(pattern !== null, (query) =>
-      query.where(sql<SqlBool>`(lower(account.username) like ${lowered(pattern ?? '')}
-        or lower(account.realname) like ${lowered(pattern ?? '')})`),
+    .with(
+      (cte) => cte('chosen').materialized(),
+      (cte) => chosenMembers(cte, groupId, page.pattern),
     )
-    .orderBy('account.username')
-    .limit(5_000)
-    .execute()
-
-export const extensionsIn = (db: Db, groupId: number) =>
-  db
-    .selectFrom('training_extension as extension')
-    .innerJoin('training', 'training.id', 'extension.training_id')
-    .select(['extension.training_id', 'extension.account_id', 'extension.due_at'])
-    .where('training.group_id', '=', groupId)
-    .execute()
-
-/** When each user first solved each problem in the group, on an index alone. */
-export const firstSolves = (db: Db, groupId: number) =>
-  db
-    .selectFrom('submission')
-    .select(['account_id', 'problem_id'])
-    .select((eb) => eb.fn.min('submitted_at').as('at'))
-    .where('group_id', '=', groupId)
-    .where('contest_id', '=', sql.lit(0))
-    .where('verdict', '=', sql.lit(0))
-    .groupBy(['account_id', 'problem_id'])
-    .execute()
+    .selectNoFrom([
+      sql<number>`(select count(*)::int from chosen)`.as('total'),
+      sql<GradedMember[]>`coalesce((select jsonb_agg(to_jsonb(page) || to_jsonb(own) order by username) from (
+        select * from chosen order by username limit ${page.limit}::int offset ${page.offset}) as page
+        cross join lateral (${firstSolves(groupId)}) as own), '[]')`.as('rows'),
+    ])
+    .executeTakeFirstOrThrow()

@@ -18,13 +18,13 @@ interface Props {
 /** Result of a user on a problem: short verdict and run time, linked to their submissions. */
 export function RankCell({ username, problemId, cell }: Props) {
   const { t } = useTranslation(['trainings', 'verdict'])
-  const { gid } = useTraining()
+  const { tid, gid } = useTraining()
   const name = cell === undefined ? null : verdictName(cell.status)
   if (cell === undefined || name === null) return <td className={styles.none} />
   return (
     <td className={`${styles.cell} ${family.family}`} data-family={lookOf(cell.status).family}>
       <Link
-        to={statusAddress(gid, { username, problemID: problemId })}
+        to={statusAddress(gid, { username, problemID: problemId, tid: String(tid) })}
         aria-label={t('trainings:rank.cell', { name: username, problem: problemId, result: t(`verdict:${name}`) })}
       >
         {verdictShort[name]}

@@ -85,7 +85,7 @@ function Row({ row, place, problems }: { row: RankRow; place: number; problems: 
       {training.isAdmin && <td>{row.realname ?? ''}</td>}
       <td className={styles.total}>
         <Link
-          to={statusAddress(gid, { username, status: '0' })}
+          to={statusAddress(gid, { username, status: '0', tid: String(training.id) })}
           aria-label={t('rank.solvedBy', { name: username, count: row.ac })}
         >
           {row.ac}

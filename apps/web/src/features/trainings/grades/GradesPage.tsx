@@ -26,7 +26,7 @@ export type GradeSheet = DataFor<'groupTrainings.grades'>
 const usual = { keyword: '' }
 const pageSize = 50
 /** Grades change while students work. */
-const againMs = 30_000
+const againMs = 10_000
 
 /** Members of a group by its trainings, with points, filter, files and the submissions behind each cell. */
 export function GradesPage({ gid }: { gid: number }) {

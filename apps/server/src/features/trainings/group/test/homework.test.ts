@@ -166,7 +166,7 @@ describe('the grade sheet', () => {
     })
     for (const who of [cat, stranger, ann])
       expect(await read(who)).toMatchObject({ http: 200, status: 403, data: null })
-    expect(await fewestQueries(server.deps, () => read(teacher))).toBeLessThanOrEqual(8)
+    expect(await fewestQueries(server.deps, () => read(teacher))).toBeLessThanOrEqual(4)
 
     const fetchFile = async (format: string, who: Person) =>
       fetch(`${server.url}/api/file/download-training-grades?gid=${group}&format=${format}`, {
