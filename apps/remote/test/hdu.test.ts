@@ -1,6 +1,7 @@
 import { verdict } from '@verdict/contract'
 import { type RunningFake, startHduFake } from '@verdict/remote-sites/fakes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeUser } from '../../server/test/harness/people.ts'
 import { makeWorld, programFor, type World } from './harness/world.ts'
 
 let world: World
@@ -27,7 +28,9 @@ test('import: preview, save, and once only', async () => {
     title: 'Sum of a Row',
     timeLimit: 2000,
     memoryLimit: 32,
+    source: { name: 'HDU', url: 'http://acm.hdu.edu.cn/showproblem.php?pid=1001' },
     samples: [{ input: '1\n  2 3\n', output: '6\n' }],
+    losses: [],
     stored: null,
   })
   expect(preview.data.description).toContain('<math')
@@ -39,6 +42,34 @@ test('import: preview, save, and once only', async () => {
   expect(data.problem).toMatchObject({ isRemote: true, examples: '<input>1\n  2 3\n</input><output>6\n</output>' })
   expect(data.problem.description).toMatch(/!\[\]\(\/api\/public\/img\/[0-9a-f]{32}\.png\)/)
   expect(data.languages).toContain('G++')
+})
+
+test('importing again shows what changes, and replaces it', async () => {
+  const { db } = world.server.deps
+  const preview = (token: string) =>
+    world.server.call('POST', '/api/admin/problem/preview-remote-problem', {
+      body: { name: 'HDU', problemId: '1001' },
+      token,
+    })
+  const { stored } = (await preview(world.root.token)).data
+  expect(stored).toMatchObject({ isRemote: true, mayReplace: true, changes: [] })
+  await db.updateTable('problem').set({ time_limit_ms: 1_000 }).where('id', '=', stored.pid).execute()
+  await db.updateTable('problem_statement').set({ title: 'Sum' }).where('problem_id', '=', stored.pid).execute()
+  expect((await preview(world.root.token)).data.stored.changes).toEqual([
+    { field: 'title', before: 'Sum', after: 'Sum of a Row' },
+    { field: 'timeLimit', before: '1000 ms', after: '2000 ms' },
+  ])
+  // Another member of staff imports too, but neither reads nor replaces this problem.
+  const other = await makeUser(world.server, { role: 'admin' })
+  expect((await preview(other.token)).data.stored).toEqual({ ...stored, mayReplace: false, changes: [] })
+  const replace = (token: string) =>
+    world.server.call('GET', '/api/admin/problem/import-remote-oj-problem', {
+      query: { name: 'HDU', problemId: '1001', replace: true },
+      token,
+    })
+  expect((await replace(other.token)).status).not.toBe(200)
+  expect((await replace(world.root.token)).status).toBe(200)
+  expect((await preview(world.root.token)).data.stored.changes).toEqual([])
 })
 
 test.each([

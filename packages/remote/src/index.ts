@@ -3,6 +3,7 @@ export { makeTurns, SiteClient, type SiteClientOptions } from './client.ts'
 export { type Connections, closeConnections, openConnections } from './connections.ts'
 export { contentTypeOf } from './content-type.ts'
 export { type FailureKind, messageOf, SiteFailure } from './failure.ts'
+export { embeddedTitle } from './markdown.ts'
 export { type FetchedPicture, fetchPicture } from './picture.ts'
 export type {
   Account,

@@ -19,6 +19,9 @@ const turndown = new Turndown({
 turndown.keep(['table', 'sub', 'sup', 'u'])
 turndown.addRule('center', { filter: ['center'], replacement: (content) => `\n\n${content}\n\n` })
 
+/** Title of the links that replace videos and other embedded content. */
+export const embeddedTitle = 'embedded'
+
 /**
  * Markdown of a part of a page. Formulas are taken out first and put back at the end: the conversion would escape
  * their underscores and backslashes.
@@ -37,6 +40,15 @@ export const toMarkdown = (html: string, { base, formulas }: MarkdownOptions): s
       else $(element).removeAttr(attribute)
     })
   }
+  // Videos and other pages inside the statement become links: nothing is lost silently.
+  $('iframe, video, audio, embed, object').each((_, element) => {
+    const part = $(element)
+    const value = part.attr('src') ?? part.attr('data') ?? part.find('source[src]').attr('src') ?? ''
+    if (value === '' || !URL.canParse(value, base.href)) return void part.remove()
+    const { href, protocol } = new URL(value, base)
+    if (!/^https?:$/.test(protocol)) return void part.remove()
+    part.replaceWith($('<a>').attr('href', href).attr('title', embeddedTitle).text(href))
+  })
   $('script, style, noscript, button').remove()
   // Attributes of tables carry the site's own look.
   $('table, tr, td, th, tbody, thead').each((_, element) => {

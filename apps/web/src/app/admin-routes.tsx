@@ -116,7 +116,11 @@ export const adminRoutes: RouteObject[] = [
       ),
       page(
         'problem/batch-operation',
-        { name: 'admin-problem_batch_operation', adminArea: 'import', texts: ['adminImport', 'adminProblems'] },
+        {
+          name: 'admin-problem_batch_operation',
+          adminArea: 'import',
+          texts: ['adminImport', 'adminProblems', 'remoteImport'],
+        },
         () => import('../routes/admin/import.tsx'),
       ),
       page(
@@ -161,7 +165,7 @@ export const adminRoutes: RouteObject[] = [
       ),
       page(
         'training/:trainingId/problems',
-        { name: 'admin-training-problem-list', adminArea: 'trainings', texts: ['adminTrainings'] },
+        { name: 'admin-training-problem-list', adminArea: 'trainings', texts: ['adminTrainings', 'remoteImport'] },
         () => import('../routes/admin/training-problems.tsx'),
       ),
       page(
@@ -181,7 +185,7 @@ export const adminRoutes: RouteObject[] = [
       ),
       page(
         'contest/:contestId/problems',
-        { name: 'admin-contest-problem-list', adminArea: 'contests', texts: ['adminContests'] },
+        { name: 'admin-contest-problem-list', adminArea: 'contests', texts: ['adminContests', 'remoteImport'] },
         () => import('../routes/admin/contest-problems.tsx'),
       ),
       page(

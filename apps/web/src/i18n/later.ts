@@ -96,6 +96,10 @@ export const later = {
   messages: { 'zh-CN': () => import('./zh-CN/messages.json'), 'en-US': () => import('./en-US/messages.json') },
   receipts: { 'zh-CN': () => import('./zh-CN/receipts.json'), 'en-US': () => import('./en-US/receipts.json') },
   rejudge: { 'zh-CN': () => import('./zh-CN/rejudge.json'), 'en-US': () => import('./en-US/rejudge.json') },
+  remoteImport: {
+    'zh-CN': () => import('./zh-CN/remoteImport.json'),
+    'en-US': () => import('./en-US/remoteImport.json'),
+  },
   ranks: { 'zh-CN': () => import('./zh-CN/ranks.json'), 'en-US': () => import('./en-US/ranks.json') },
   similarity: { 'zh-CN': () => import('./zh-CN/similarity.json'), 'en-US': () => import('./en-US/similarity.json') },
   settings: { 'zh-CN': () => import('./zh-CN/settings.json'), 'en-US': () => import('./en-US/settings.json') },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { limits } from '../limits.ts'
+import { remotePreview } from '../remote/preview.ts'
 import { flagIn, idIn, intIn, nullableIn, optionalIn, pageOf, pageQuery } from '../wire.ts'
 import {
   adminProblem,
@@ -152,22 +153,7 @@ export const adminProblems = defineEndpoints({
     token: 'required',
     access: 'adminProblem.edit',
     body: z.object({ name: z.string().max(32), problemId: z.string().max(64) }),
-    data: z.object({
-      displayId: z.string(),
-      title: z.string(),
-      timeLimit: z.int(),
-      memoryLimit: z.int(),
-      /** Rendered, like the other texts. */
-      description: z.string(),
-      input: z.string(),
-      output: z.string(),
-      hint: z.string(),
-      samples: z.array(z.object({ input: z.string(), output: z.string() })),
-      tags: z.array(z.string()),
-      languageCount: z.int(),
-      /** The problem that is stored already, and the parts that saving again would change. */
-      stored: z.object({ pid: z.int(), mayReplace: z.boolean(), changes: z.array(z.string()) }).nullable(),
-    }),
+    data: remotePreview,
     summary: 'A problem of a remote judge as it would be imported',
   },
   examineList: {

@@ -4,10 +4,15 @@ import type { Deps } from '../../../deps.ts'
 import { storePicture } from '../formats/keep-pictures.ts'
 import type { RemoteProblem } from './scrape.ts'
 
-const limits = { perProblem: 50, bytes: 5_000_000 } as const
+/** Pictures of one problem that are stored, and the size of each. */
+export const pictureLimits = { perProblem: 50, bytes: 5_000_000 } as const
 const pictureLink = /!\[([^\]]*)\]\(<?(https?:[^\s)>]+)>?([^)]*)\)/g
 
 const parts = ['description', 'input', 'output', 'hint'] as const
+
+/** Addresses of the pictures in the texts of a problem, each once. */
+export const pictureLinks = (problem: ScrapedProblem): ReadonlySet<string> =>
+  new Set(parts.flatMap((part) => [...problem[part].matchAll(pictureLink)].map(([, , link = '']) => link)))
 
 /**
  * Stores the pictures of a statement with us, so that it stays complete when the site is away and readers send no
@@ -17,12 +22,10 @@ export const keepRemotePictures = async (
   deps: Deps,
   { problem, connections, trusted }: RemoteProblem,
 ): Promise<ScrapedProblem> => {
-  const links = new Set(
-    parts.flatMap((part) => [...problem[part].matchAll(pictureLink)].map(([, , link = '']) => link)),
-  )
+  const links = pictureLinks(problem)
   const kept = new Map<string, string>()
-  for (const link of [...links].slice(0, limits.perProblem)) {
-    const picture = await fetchPicture(link, { connections, trusted, maxBytes: limits.bytes })
+  for (const link of [...links].slice(0, pictureLimits.perProblem)) {
+    const picture = await fetchPicture(link, { connections, trusted, maxBytes: pictureLimits.bytes })
     const kind = picture === null ? null : kindOfPicture(picture.bytes)
     if (picture === null || kind === null) {
       deps.log.warn({ link }, 'picture of a remote problem not stored')

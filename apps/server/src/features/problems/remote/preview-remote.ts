@@ -1,12 +1,12 @@
 import type { adminProblems, DataOf } from '@verdict/contract'
-import { samplesOf } from '@verdict/problem-formats'
 import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { renderMarkdown } from '../../../platform/markdown.ts'
 import { requireKept } from '../editor/kept-problem.ts'
+import { changesOf } from './changes.ts'
 import { findStored } from './find-stored.ts'
 import type { RemoteImport } from './import-remote.ts'
-import { examplesOf } from './save-remote.ts'
+import { lossesOf } from './losses.ts'
 import { type RemoteProblem, scrapeRemote } from './scrape.ts'
 
 type Preview = DataOf<(typeof adminProblems)['previewRemote']>
@@ -22,6 +22,7 @@ export const previewRemote = async (deps: Deps, viewer: SignedIn, given: RemoteI
   return {
     displayId,
     title: problem.title,
+    source: { name: site.name, url: originalOf(problem.source) ?? site.baseUrl },
     timeLimit: problem.timeLimitMs,
     memoryLimit: problem.memoryLimitMb,
     description: await html(problem.description),
@@ -31,43 +32,23 @@ export const previewRemote = async (deps: Deps, viewer: SignedIn, given: RemoteI
     samples: problem.samples.map(({ input, output }) => ({ input, output })),
     tags: problem.tags.length > 0 ? [...problem.tags] : [site.key],
     languageCount: problem.languages?.length ?? site.languages.length,
-    stored: await changesOf(deps, viewer, remote),
+    losses: lossesOf(problem),
+    stored: await storedOf(deps, viewer, remote),
   }
 }
 
-const changesOf = async (
-  deps: Deps,
-  viewer: SignedIn,
-  { displayId, problem }: RemoteProblem,
-): Promise<Preview['stored']> => {
-  const stored = await findStored(deps.db, displayId)
+/** The address in the link to the original. */
+const originalOf = (source: string): string | undefined => /href="(https?:[^"]+)"/.exec(source)?.[1]
+
+const storedOf = async (deps: Deps, viewer: SignedIn, remote: RemoteProblem): Promise<Preview['stored']> => {
+  const stored = await findStored(deps.db, remote.displayId)
   if (stored === null) return null
-  if (!stored.isRemote) return { pid: stored.id, mayReplace: false, changes: [] }
-  const row = await deps.db
-    .selectFrom('problem')
-    .innerJoin('problem_statement as words', (join) =>
-      join.onRef('words.problem_id', '=', 'problem.id').onRef('words.locale', '=', 'problem.default_locale'),
-    )
-    .select(['problem.time_limit_ms', 'problem.memory_limit_mb', 'problem.examples'])
-    .select(['words.title', 'words.description', 'words.input', 'words.output', 'words.hint'])
-    .where('problem.id', '=', stored.id)
-    .executeTakeFirst()
-  const mayReplace = await requireKept(deps.db, viewer, stored.id).then(
-    () => true,
-    () => false,
-  )
-  const changes: string[] = []
-  if (row !== undefined) {
-    if (row.time_limit_ms !== problem.timeLimitMs) changes.push('timeLimit')
-    if (row.memory_limit_mb !== problem.memoryLimitMb) changes.push('memoryLimit')
-    if (!sameSamples(row.examples, examplesOf(problem.samples))) changes.push('samples')
-    for (const part of ['title', 'description', 'input', 'output', 'hint'] as const)
-      if (withoutPictures(row[part]) !== withoutPictures(problem[part])) changes.push(part)
-  }
-  return { pid: stored.id, mayReplace, changes }
+  const { id: pid, isRemote } = stored
+  const mayReplace =
+    isRemote &&
+    (await requireKept(deps.db, viewer, pid).then(
+      () => true,
+      () => false,
+    ))
+  return { pid, isRemote, mayReplace, changes: mayReplace ? await changesOf(deps.db, pid, remote) : [] }
 }
-
-const sameSamples = (a: string, b: string): boolean => JSON.stringify(samplesOf(a)) === JSON.stringify(samplesOf(b))
-
-/** Stored pictures have other addresses than those of the site. */
-const withoutPictures = (text: string): string => text.replace(/!\[([^\]]*)\]\([^)]*\)/g, '![$1]').trim()

@@ -1,57 +1,62 @@
-import { Button, TextInput } from '@mantine/core'
-import { remoteBanks } from '@verdict/contract/vocabulary'
-import { type FormEvent, useState } from 'react'
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { type Preview, type RemoteId, RemotePicker } from '../../../live/remote/RemotePicker.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
-import { SelectRow } from '../../../ui/SelectRow.tsx'
 import { toast } from '../../../ui/toast.ts'
 import styles from './Import.module.css'
 
-/** Brings in one problem of another judge by its number there. */
+/** Imports one problem of a remote judge into the bank, after a preview. */
 export function RemoteForm() {
-  const { t } = useTranslation('adminImport')
-  const [bank, setBank] = useState<string>(remoteBanks[0])
-  const [id, setId] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const [refusal, setRefusal] = useState<unknown>(null)
-  const send = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    setIsBusy(true)
-    setRefusal(null)
-    try {
-      await call('adminProblems.importRemote', { query: { name: bank, problemId: id.trim() } }, { quiet: true })
-      toast.success(t('remote.done', { name: `${bank}-${id.trim()}` }))
-      setId('')
-    } catch (problem) {
-      setRefusal(problem)
-    }
-    setIsBusy(false)
-  }
+  const { t } = useTranslation('remoteImport')
   return (
-    <Panel title={t('remote.title')}>
-      <form className={styles.body} onSubmit={(event) => void send(event)}>
-        <p className={styles.muted}>{t('remote.lead')}</p>
-        <div className={styles.fields}>
-          <SelectRow
-            label={t('remote.bank')}
-            value={bank}
-            onChange={setBank}
-            options={remoteBanks.map((name) => ({ value: name, text: name }))}
-          />
-          <TextInput
-            label={t('remote.id')}
-            value={id}
-            maxLength={60}
-            onChange={(event) => setId(event.currentTarget.value)}
-          />
-          <Button type="submit" loading={isBusy} disabled={id.trim() === ''}>
-            {t('remote.send')}
-          </Button>
-        </div>
-        {refusal !== null && <Notice kind="error">{messageOf(refusal)}</Notice>}
-      </form>
+    <Panel title={t('title')}>
+      <div className={styles.body}>
+        <p className={styles.muted}>{t('lead')}</p>
+        <RemotePicker>
+          {(preview, remote, close) => <SaveRemote preview={preview} remote={remote} onSaved={close} />}
+        </RemotePicker>
+      </div>
     </Panel>
+  )
+}
+
+interface Props {
+  readonly preview: Preview
+  readonly remote: RemoteId
+  readonly onSaved: () => void
+}
+
+function SaveRemote({ preview: { stored, displayId }, remote, onSaved }: Props) {
+  const { t } = useTranslation('remoteImport')
+  const queries = useQueryClient()
+  const replaces = stored !== null
+  const save = useMutation({
+    mutationFn: () =>
+      call('adminProblems.importRemote', { query: { ...remote, ...(replaces && { replace: true }) } }, { quiet: true }),
+    onSuccess: () => {
+      toast.success(t(replaces ? 'replaced' : 'saved', { id: displayId }))
+      void queries.invalidateQueries({ queryKey: ['adminProblems.list'] })
+      onSaved()
+    },
+  })
+  const maySave = stored === null || (stored.mayReplace && stored.changes.length > 0)
+  return (
+    <>
+      {maySave && (
+        <Button loading={save.isPending} onClick={() => save.mutate()}>
+          {t(replaces ? 'replace' : 'save')}
+        </Button>
+      )}
+      {stored?.mayReplace === true && (
+        <Button component={Link} variant="default" to={`/admin/problem/edit/${stored.pid}`}>
+          {t('edit', { id: displayId })}
+        </Button>
+      )}
+      {save.error !== null && <Notice kind="error">{messageOf(save.error)}</Notice>}
+    </>
   )
 }

@@ -21,14 +21,15 @@ import { MemberList } from './MemberList.tsx'
 import { useMembers } from './use-members.ts'
 
 const BankDialog = lazyPart(() => import('./BankDialog.tsx'))
+const RemoteDialog = lazyPart(() => import('./RemoteDialog.tsx'))
 
 /** The problems of a training: added from the bank, put in order, removed. */
 export function TrainingProblemsAdmin({ gid = null, tid }: { gid?: Scope; tid: number }) {
   const { t } = useTranslation('adminTrainings')
   const training = useQuery({ ...formQuery(gid, tid), retry: false })
   const { rows, error, refetch, refresh, arrange, remove } = useMembers(gid, tid)
-  const [isAdding, setIsAdding] = useState(false)
-  useFocusReturn(isAdding)
+  const [opened, setOpened] = useState<'bank' | 'remote' | null>(null)
+  useFocusReturn(opened !== null)
   const confirm = useConfirm()
   const askToRemove = (row: BankRow): void =>
     confirm.ask({
@@ -42,7 +43,16 @@ export function TrainingProblemsAdmin({ gid = null, tid }: { gid?: Scope; tid: n
     <PageFrame
       title={t('problems.title')}
       trail={<AdminTrail gid={gid} steps={[{ text: title ?? '' }]} />}
-      actions={<Button onClick={() => setIsAdding(true)}>{t('problems.add')}</Button>}
+      actions={
+        <>
+          <Button onClick={() => setOpened('bank')}>{t('problems.add')}</Button>
+          {gid === null && (
+            <Button variant="default" onClick={() => setOpened('remote')}>
+              {t('problems.fromRemote')}
+            </Button>
+          )}
+        </>
+      }
     >
       <PageTitle text={`${t('problems.title')} ${title ?? ''}`} />
       <TrainingTabs gid={gid} tid={tid} chosen="problems" />
@@ -57,7 +67,8 @@ export function TrainingProblemsAdmin({ gid = null, tid }: { gid?: Scope; tid: n
         </>
       )}
       <Suspense>
-        {isAdding && <BankDialog gid={gid} tid={tid} onAdded={refresh} onClose={() => setIsAdding(false)} />}
+        {opened === 'bank' && <BankDialog gid={gid} tid={tid} onAdded={refresh} onClose={() => setOpened(null)} />}
+        {opened === 'remote' && <RemoteDialog tid={tid} onAdded={refresh} onClose={() => setOpened(null)} />}
       </Suspense>
       <Confirm confirm={confirm} />
     </PageFrame>

@@ -3,6 +3,7 @@ import { limits } from '@verdict/contract/limits'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../../../api/client.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
+import { Notice } from '../../../../ui/Notice.tsx'
 import { Toggle } from '../../../../ui/Toggle.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { addProblem } from '../calls.ts'
@@ -61,6 +62,11 @@ export function BankItem({ row, cid, label, opened, onOpen, onAdded }: Props) {
       {opened === 'preview' && (
         <div className={styles.wide}>
           <BankPreview row={row} />
+        </div>
+      )}
+      {opened === 'add' && row.isRemote && (
+        <div className={styles.wide}>
+          <Notice kind="warning">{t('bank.remoteWarning', { site: row.problemId.split('-', 1)[0] ?? '' })}</Notice>
         </div>
       )}
       {opened === 'add' && <AddForm row={row} cid={cid} label={label} onAdded={onAdded} />}

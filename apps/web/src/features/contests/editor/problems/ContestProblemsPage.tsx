@@ -30,6 +30,7 @@ import { type PlaceRow, usePlaces } from './use-places.ts'
 import { WithdrawnProblems } from './WithdrawnProblems.tsx'
 
 const BankDialog = lazyPart(() => import('./BankDialog.tsx'))
+const RemoteDialog = lazyPart(() => import('./RemoteDialog.tsx'))
 const RemoveDialog = lazyPart(() => import('./RemoveDialog.tsx'))
 const PublishDialog = lazyPart(() => import('../list/PublishDialog.tsx'))
 
@@ -60,7 +61,7 @@ function Problems({ contest }: { contest: Contest }) {
   const cid = contest.id
   const gid = useScope()
   const { rows, error, refetch, refresh, change, arrange } = usePlaces(cid)
-  const [opened, setOpened] = useState<'bank' | 'publish' | null>(null)
+  const [opened, setOpened] = useState<'bank' | 'remote' | 'publish' | null>(null)
   useFocusReturn(opened !== null)
   const [leaving, setLeaving] = useState<Leaving | null>(null)
   useFocusReturn(leaving !== null)
@@ -118,6 +119,11 @@ function Problems({ contest }: { contest: Contest }) {
         >
           {t('adminContests:problems.new')}
         </Button>
+        {gid === null && (
+          <Button variant="default" onClick={() => setOpened('remote')}>
+            {t('adminContests:problems.fromRemote')}
+          </Button>
+        )}
         {bare.length > 0 && (
           <Button variant="default" onClick={() => void giveColors()}>
             {t('adminContests:problems.colors', { count: bare.length })}
@@ -154,6 +160,9 @@ function Problems({ contest }: { contest: Contest }) {
       <Suspense>
         {opened === 'bank' && (
           <BankDialog cid={cid} type={contest.type} label={label} onAdded={refresh} onClose={() => setOpened(null)} />
+        )}
+        {opened === 'remote' && (
+          <RemoteDialog cid={cid} label={label} onAdded={refresh} onClose={() => setOpened(null)} />
         )}
         {opened === 'publish' && <PublishDialog row={contest} onClose={() => setOpened(null)} />}
         {leaving !== null && (
