@@ -38,6 +38,7 @@ import { problemCheckFeature } from './features/problems/checks/routes.ts'
 import { adminProblemFeature } from './features/problems/editor/routes.ts'
 import { groupProblemFeature } from './features/problems/group/routes.ts'
 import { packageFeature } from './features/problems/import/routes.ts'
+import { remoteImportFeature } from './features/problems/remote/batch/routes.ts'
 import { adminTagFeature } from './features/problems/tags/routes.ts'
 import { testdataFeature } from './features/problems/testdata/routes.ts'
 import { rankFeature } from './features/ranks/routes.ts'
@@ -130,6 +131,7 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   groupInvitationFeature(deps),
   groupAnnouncementFeature(deps),
   packageFeature(deps),
+  remoteImportFeature(deps),
   problemFeature(deps),
   siteFeature(deps),
   submissionFeature(deps),

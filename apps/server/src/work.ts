@@ -5,6 +5,7 @@ import { sweepFiles } from './features/files/jobs.ts'
 import { tidyJudgings } from './features/judging/queue/jobs.ts'
 import { notifyOfApplications } from './features/problems/group/jobs.ts'
 import { packageJobs } from './features/problems/import/jobs.ts'
+import { remoteImportJobs } from './features/problems/remote/batch/sweep.ts'
 import { refreshRatingsJob } from './features/ranks/ratings/jobs.ts'
 import { cleanViewsJob } from './features/talk/discussions/jobs.ts'
 import { deliverNoticesJob } from './features/talk/messages/jobs.ts'
@@ -20,6 +21,7 @@ const jobs: readonly JobRow[] = [
   deliverNoticesJob,
   sweepFiles,
   ...packageJobs,
+  ...remoteImportJobs,
   refreshRatingsJob,
   cleanViewsJob,
   compareProgramsJob,

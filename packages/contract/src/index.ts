@@ -46,6 +46,7 @@ import { receipts } from './receipts/endpoints.ts'
 import { rejudging } from './rejudging/endpoints.ts'
 import { adminRemote } from './remote/admin.ts'
 import { remoteHosts } from './remote/endpoints.ts'
+import { remoteImports } from './remote/imports.ts'
 import { settings } from './settings/endpoints.ts'
 import { similarity } from './similarity/endpoints.ts'
 import { site } from './site/endpoints.ts'
@@ -115,6 +116,7 @@ export * from './receipts/endpoints.ts'
 export * from './rejudging/endpoints.ts'
 export * from './remote/admin.ts'
 export * from './remote/endpoints.ts'
+export * from './remote/imports.ts'
 export * from './remote/preview.ts'
 export * from './remote/protocol.ts'
 export * from './settings/endpoints.ts'
@@ -179,6 +181,7 @@ export const contract = {
   ranks,
   receipts,
   remoteHosts,
+  remoteImports,
   rejudging,
   settings,
   similarity,

@@ -205,6 +205,8 @@ export const limits = {
     retryMs: 2_000,
     lifeMs: 1_800_000,
   },
+  /** One import of a list of remote problems; at a few seconds each it takes some minutes. */
+  remoteImport: { maxProblems: 200, listChars: 5_000, runningPerUser: 3 },
   lease: { lifeMs: 30_000, beatMs: 10_000, waitMs: 25_000 },
   /** A result of a thousand cases, each with a checker message of maximum length. */
   judgingResult: { bodyBytes: 24 * 1024 * 1024 },

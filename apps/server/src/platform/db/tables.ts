@@ -777,6 +777,26 @@ export interface RemoteHost {
   last_seen: Date
 }
 
+export interface RemoteImport {
+  id: Generated<number>
+  account_id: string
+  address: string
+  site: string
+  known: string
+  state: Generated<string>
+  created_at: Date
+}
+
+export interface RemoteImportRow {
+  import_id: number
+  seq: number
+  problem_id: string
+  tries: Generated<number>
+  outcome: string | null
+  fault: ColumnType<unknown, string | null, string | null>
+  stored_id: number | null
+}
+
 export interface RemoteRun {
   submission_id: number
   judging_id: number
@@ -812,6 +832,7 @@ export interface RemoteSite {
   last_error_at: Date | null
   unknown_word: string | null
   unknown_word_at: Date | null
+  next_scrape_at: Generated<Date>
 }
 
 export interface RemoteToken {
@@ -1219,6 +1240,8 @@ export interface DB {
   rejudging_item: RejudgingItem
   remote_account: RemoteAccount
   remote_host: RemoteHost
+  remote_import: RemoteImport
+  remote_import_row: RemoteImportRow
   remote_run: RemoteRun
   remote_site: RemoteSite
   remote_token: RemoteToken

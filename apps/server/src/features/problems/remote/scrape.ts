@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fail, remoteBanks } from '@verdict/contract'
+import { fail, type Refusal, remoteBanks } from '@verdict/contract'
 import {
   type Connections,
   findSite,
@@ -61,6 +61,23 @@ export const scrapeRemote = async (
   if (problemId.trim() === '') throw fail('problem.displayIdRequired')
   const id = site.readId(problemId)
   if (id === null) throw fail('problem.remoteIdWrong', { name: site.key, problemId: problemId.trim() })
+  return readRemote(deps, { site, id, isFresh }).catch((error) => {
+    if (!(error instanceof SiteFailure)) throw error
+    throw refusalOfFailure(error, { name: site.key, problemId: id })
+  })
+}
+
+/** The refusal for a problem that could not be fetched. */
+export const refusalOfFailure = (
+  error: SiteFailure,
+  problem: { readonly name: string; readonly problemId: string },
+): Refusal => fail('problem.remoteFailed', { ...problem, reason: messageOf(error) })
+
+/** Fetches a problem by its id at the site. @throws SiteFailure */
+export const readRemote = async (
+  deps: Deps,
+  { site, id, isFresh }: { readonly site: Site; readonly id: string; readonly isFresh: boolean },
+): Promise<RemoteProblem> => {
   const { connections, pages } = scraperOf(deps)
   const row = await deps.db
     .selectFrom('remote_site')
@@ -98,6 +115,6 @@ const fetchProblem = async (deps: Deps, { site, id, baseUrl, connections }: Fetc
   } catch (error) {
     if (!(error instanceof SiteFailure)) throw error
     deps.log.warn({ site: site.key, problemId: id, cause: messageOf(error) }, 'remote problem not fetched')
-    throw fail('problem.remoteFailed', { name: site.key, problemId: id, reason: messageOf(error) })
+    throw error
   }
 }
