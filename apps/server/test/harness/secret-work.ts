@@ -133,6 +133,19 @@ export const plantWork = async (
     created_at: now,
     updated_at: now,
   })
+  const remoteImport = await put(server, 'remote_import', {
+    account_id: root.id,
+    address: keep('address of an importer of remote problems', []),
+    site: 'HDU',
+    known: 'skip',
+    state: 'finished',
+    created_at: now,
+  })
+  await put(server, 'remote_import_row', {
+    import_id: remoteImport.id,
+    seq: 0,
+    problem_id: keep('number of a remote problem', ['root']),
+  })
   const rejudging = await put(server, 'rejudging', {
     account_id: root.id,
     account_name: root.username,
@@ -161,6 +174,7 @@ export const plantWork = async (
       fileListDir: [fileListDir],
       key: [listKey],
       importId: [importId],
+      remoteImportId: [remoteImport.id],
       id: [rejudging.id],
     },
   }

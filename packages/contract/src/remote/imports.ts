@@ -3,7 +3,7 @@ import { defineEndpoints } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { idIn } from '../wire.ts'
 
-const importId = z.object({ importId: idIn })
+const params = z.object({ remoteImportId: idIn })
 
 const head = {
   importId: z.int(),
@@ -73,31 +73,31 @@ export const remoteImports = defineEndpoints({
   },
   read: {
     method: 'GET',
-    path: '/api/admin/remote-imports/:importId',
+    path: '/api/admin/remote-imports/:remoteImportId',
     effect: 'read',
     token: 'required',
     access: 'adminProblem.edit',
-    params: importId,
+    params,
     data: remoteImport,
     summary: 'Progress of an import and the outcome of every problem',
   },
   cancel: {
     method: 'POST',
-    path: '/api/admin/remote-imports/:importId/cancel',
+    path: '/api/admin/remote-imports/:remoteImportId/cancel',
     effect: 'write',
     token: 'required',
     access: 'adminProblem.edit',
-    params: importId,
+    params,
     data: z.null(),
     summary: 'Stop an import; imported problems are kept',
   },
   retry: {
     method: 'POST',
-    path: '/api/admin/remote-imports/:importId/retry',
+    path: '/api/admin/remote-imports/:remoteImportId/retry',
     effect: 'write',
     token: 'required',
     access: 'adminProblem.edit',
-    params: importId,
+    params,
     data: z.null(),
     summary: 'Import the problems again that failed or were not reached',
   },

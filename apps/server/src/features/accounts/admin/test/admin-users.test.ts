@@ -263,6 +263,7 @@ describe('deleting users', () => {
       'problem_given_up',
       'problem_standing',
       'recovery_code',
+      'remote_import',
       'session',
       'similarity_pair',
       'staged_testdata',

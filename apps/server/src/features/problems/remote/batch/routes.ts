@@ -10,7 +10,8 @@ export const remoteImportFeature = (deps: Deps): Feature =>
   handle(remoteImports, {
     list: ({ viewer }) => listRemoteImports(deps, signedIn(viewer)),
     start: (call) => startRemoteImport(deps, signedIn(call.viewer), { body: call.body, caller: call }),
-    read: ({ viewer, params, locale }) => readRemoteImport(deps, signedIn(viewer), { ...params, locale }),
-    cancel: ({ viewer, params }) => cancelRemoteImport(deps, signedIn(viewer), params.importId),
-    retry: ({ viewer, params }) => retryRemoteImport(deps, signedIn(viewer), params.importId),
+    read: ({ viewer, params, locale }) =>
+      readRemoteImport(deps, signedIn(viewer), { importId: params.remoteImportId, locale }),
+    cancel: ({ viewer, params }) => cancelRemoteImport(deps, signedIn(viewer), params.remoteImportId),
+    retry: ({ viewer, params }) => retryRemoteImport(deps, signedIn(viewer), params.remoteImportId),
   })
