@@ -144,7 +144,7 @@ export const plantWork = async (
   await put(server, 'remote_import_row', {
     import_id: remoteImport.id,
     seq: 0,
-    problem_id: keep('number of a remote problem', ['root']),
+    problem_id: keep('number of a remote problem', ['root', 'keeper']),
   })
   const rejudging = await put(server, 'rejudging', {
     account_id: root.id,
