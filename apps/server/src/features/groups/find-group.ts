@@ -13,8 +13,8 @@ import {
   type Viewer,
 } from '@verdict/rules'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { isStore, type MaybeStore, prepare } from '../../platform/db/prepared.ts'
 import type { UserGroup } from '../../platform/db/tables.ts'
 
 export type GroupRow = Selectable<UserGroup> & {
@@ -41,7 +41,7 @@ export interface OpenGroup {
   readonly can: GroupRights
 }
 
-type Given = Pick<Deps, 'db'>
+type Given = MaybeStore
 
 /** The part of a group's row that its rules read. */
 export const termsOfGroup = (row: Pick<GroupRow, 'owner_id' | 'is_visible' | 'status'>): GroupTerms => ({
@@ -50,23 +50,34 @@ export const termsOfGroup = (row: Pick<GroupRow, 'owner_id' | 'is_visible' | 'st
   isBanned: row.status !== 0,
 })
 
-/**
- * Loads a group and the viewer's relation to it, in one statement.
- * @throws Refusal `group.notFound` (404) when it is missing or banned
- */
-export const findGroup = async ({ db }: Given, viewer: Viewer, gid: number): Promise<OpenGroup> => {
-  const found = await db
+interface RowKey {
+  readonly gid: number
+  readonly viewerId: string
+}
+
+const groupRow = (db: Db, { gid, viewerId }: RowKey) =>
+  db
     .selectFrom('user_group')
     .leftJoin('account', 'account.id', 'user_group.owner_id')
     .leftJoin('group_member', (join) =>
-      join
-        .onRef('group_member.group_id', '=', 'user_group.id')
-        .on('group_member.account_id', '=', viewer.kind === 'guest' ? '' : viewer.id),
+      join.onRef('group_member.group_id', '=', 'user_group.id').on('group_member.account_id', '=', viewerId),
     )
     .selectAll('user_group')
     .select(['account.username as owner_name', 'group_member.level'])
     .where('user_group.id', '=', gid)
-    .executeTakeFirst()
+
+/** Read with every page of a group. */
+const keptRow = prepare(groupRow)
+
+const findRow = async (deps: Given, key: RowKey) =>
+  isStore(deps) ? (await keptRow(deps, key))[0] : groupRow(deps.db, key).executeTakeFirst()
+
+/**
+ * Loads a group and the viewer's relation to it, in one statement.
+ * @throws Refusal `group.notFound` (404) when it is missing or banned
+ */
+export const findGroup = async (deps: Given, viewer: Viewer, gid: number): Promise<OpenGroup> => {
+  const found = await findRow(deps, { gid, viewerId: viewer.kind === 'guest' ? '' : viewer.id })
   if (found === undefined) throw fail('group.notFound')
   const { level: rowLevel, ...group } = found
   const terms = termsOfGroup(group)

@@ -2,7 +2,9 @@ import { type DataOf, fail, type groups, type QueryOf, toPage } from '@verdict/c
 import { superAdmin, type Viewer } from '@verdict/rules'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
+import type { Db } from '../../platform/db/connect.ts'
 import { containing } from '../../platform/db/containing.ts'
+import { prepare, RowBound } from '../../platform/db/prepared.ts'
 import { presentSummary } from './present.ts'
 
 type List = (typeof groups)['list']
@@ -13,42 +15,74 @@ type List = (typeof groups)['list']
  */
 export const listGroups = async (deps: Deps, viewer: Viewer, query: QueryOf<List>): Promise<DataOf<List>> => {
   if (query.onlyMine === true && viewer.kind === 'guest') throw fail('auth.loginFirst')
-  const chosen = matching(deps, viewer, query)
-  const [rows, { n: total }] = await Promise.all([
-    chosen
-      .leftJoin('account', 'account.id', 'user_group.owner_id')
-      .selectAll('user_group')
-      .select(['account.username as owner_name', sql<number>`coalesce(own.level, 0)`.as('level')])
-      .orderBy('user_group.id')
-      .limit(query.limit)
-      .offset((query.currentPage - 1) * query.limit)
-      .execute(),
-    chosen.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
-  ])
+  const chosen = filterOf(viewer, query)
+  const offset = (query.currentPage - 1) * query.limit
+  const span = { offset: offset === 0 ? null : offset, bound: new RowBound(query.limit) }
+  const [found, counted] = await Promise.all([findPage(deps, { ...chosen, ...span }), countGroups(deps, chosen)])
+  const rows = found.slice(0, query.limit)
+  const total = Number(counted[0]?.n ?? 0)
   const records = rows.map(({ level, ...row }) => presentSummary(row, level))
   return { ...toPage([], total, query), records, orders: [] }
 }
 
-const matching = ({ db }: Deps, viewer: Viewer, query: QueryOf<List>) => {
-  const viewerId = viewer.kind === 'guest' ? '' : viewer.id
-  const keyword = query.keyword?.trim() ?? ''
-  const { auth } = query
-  return db
-    .selectFrom('user_group')
-    .leftJoin('group_member as own', (join) =>
-      join.onRef('own.group_id', '=', 'user_group.id').on('own.account_id', '=', viewerId),
-    )
-    .where('user_group.status', '=', 0)
-    .$if(!superAdmin(viewer, undefined), (chosen) =>
-      chosen.where((eb) => eb.or([eb('user_group.is_visible', '=', true), isMine(viewerId)])),
-    )
-    .$if(query.onlyMine === true, (chosen) => chosen.where(isMine(viewerId)))
-    .$if(auth !== undefined, (chosen) => chosen.where('user_group.auth', '=', auth ?? 0))
-    .$if(keyword !== '', (chosen) => chosen.where(matches(containing(keyword.toLowerCase()))))
+interface Filter {
+  readonly viewerId: string
+  readonly seesAll: boolean
+  readonly onlyMine: boolean
+  readonly auth: number | null
+  /** LIKE pattern for names. */
+  readonly pattern: string | null
 }
 
+const filterOf = (viewer: Viewer, query: QueryOf<List>): Filter => {
+  const keyword = query.keyword?.trim() ?? ''
+  return {
+    viewerId: viewer.kind === 'guest' ? '' : viewer.id,
+    seesAll: superAdmin(viewer, undefined),
+    onlyMine: query.onlyMine === true,
+    auth: query.auth ?? null,
+    pattern: keyword === '' ? null : containing(keyword.toLowerCase()),
+  }
+}
+
+const matching = (db: Db, { viewerId, seesAll, onlyMine, auth, pattern }: Filter) =>
+  db
+    .selectFrom('user_group')
+    .where('user_group.status', '=', sql.lit(0))
+    .$if(!seesAll && !onlyMine, (groups) =>
+      groups.where((eb) => eb.or([eb('user_group.is_visible', '=', sql.lit(true)), isMine(viewerId)])),
+    )
+    .$if(onlyMine, (groups) => groups.where(isMine(viewerId)))
+    .$if(auth !== null, (groups) => groups.where('user_group.auth', '=', auth ?? 0))
+    .$if(pattern !== null, (groups) => groups.where(matches(pattern ?? '')))
+
+const findPage = prepare((db, { offset, bound, ...filter }: Filter & Span) =>
+  matching(db, filter)
+    .leftJoin('account', 'account.id', 'user_group.owner_id')
+    .leftJoin('group_member as own', (join) =>
+      join.onRef('own.group_id', '=', 'user_group.id').on('own.account_id', '=', filter.viewerId),
+    )
+    .selectAll('user_group')
+    .select(['account.username as owner_name', sql<number>`coalesce(own.level, 0)`.as('level')])
+    .orderBy('user_group.id')
+    .limit(sql.lit(bound.rows))
+    .$if(offset !== null, (groups) => groups.offset(offset ?? 0)),
+)
+
+interface Span {
+  readonly offset: number | null
+  readonly bound: RowBound
+}
+
+const countGroups = prepare((db, filter: Filter) =>
+  matching(db, filter).select((eb) => eb.fn.countAll<number>().as('n')),
+)
+
+/** Groups of a member or owner; few for each user, so they are looked up once. */
 const isMine = (viewerId: string): Expression<SqlBool> =>
-  sql<SqlBool>`(own.level >= 3 or user_group.owner_id = ${viewerId})`
+  sql<SqlBool>`user_group.id = any(array(
+    select group_id from group_member where account_id = ${viewerId} and level >= 3
+    union all select id from user_group as owned where owned.owner_id = ${viewerId}))`
 
 /** Name, short name or the owner's username. */
 const matches = (pattern: string): Expression<SqlBool> => sql<SqlBool>`(

@@ -8,6 +8,12 @@ export interface Store {
   readonly pool: pg.Pool
 }
 
+/** Dependencies of a read that may take place in a transaction; without `pool` no statement is kept. */
+export type MaybeStore = Pick<Store, 'db'> & Partial<Store>
+
+/** Whether prepared statements can be used: a transaction runs on a connection of its own. */
+export const isStore = (reach: MaybeStore): reach is Store => reach.pool !== undefined && !reach.db.isTransaction
+
 interface Statement {
   readonly name: string
   readonly text: string

@@ -2,7 +2,9 @@ import { type DataOf, type GroupMember, type groupMembers, type QueryOf, toInsta
 import { levelsToGive, removalRefusal, type SignedIn } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
+import type { Db } from '../../../platform/db/connect.ts'
 import { containing } from '../../../platform/db/containing.ts'
+import { prepare, RowBound } from '../../../platform/db/prepared.ts'
 import { type OpenGroup, requireGroupAdmin, requireGroupMember } from '../find-group.ts'
 
 type List = (typeof groupMembers)['list']
@@ -21,33 +23,64 @@ interface PageInput {
   readonly isAdminTable: boolean
 }
 
+interface PageKey {
+  readonly gid: number
+  readonly isAdminTable: boolean
+  readonly level: number | null
+  /** LIKE pattern for names. */
+  readonly pattern: string | null
+  readonly offset: number | null
+  readonly bound: RowBound
+}
+
+type Chosen = Omit<PageKey, 'offset' | 'bound'>
+
+const chosenMembers = (db: Db, { gid, isAdminTable, level, pattern }: Chosen) =>
+  db
+    .selectFrom('group_member')
+    .innerJoin('account', 'account.id', 'group_member.account_id')
+    .where('group_member.group_id', '=', gid)
+    .$if(!isAdminTable, (rows) => rows.where('group_member.level', '>=', sql.lit(3)))
+    .$if(level !== null, (rows) => rows.where('group_member.level', '=', level ?? 0))
+    .$if(pattern !== null, (rows) =>
+      rows.where(sql<boolean>`(lower(account.username) like ${pattern} or lower(account.nickname) like ${pattern})`),
+    )
+
+const findPage = prepare((db, { offset, bound, ...chosen }: PageKey) =>
+  chosenMembers(db, chosen)
+    .selectAll('group_member')
+    .select(['account.username', 'account.nickname', 'account.avatar'])
+    .orderBy('group_member.created_at', 'desc')
+    .orderBy('group_member.id', 'desc')
+    .limit(sql.lit(bound.rows))
+    .$if(offset !== null, (rows) => rows.offset(offset ?? 0)),
+)
+
+const countRows = prepare((db, chosen: Chosen) =>
+  chosenMembers(db, chosen).select((eb) => eb.fn.countAll<number>().as('n')),
+)
+
+/** The group keeps the number of its members; everything else is counted. */
+const totalOf = async (deps: Deps, chosen: Chosen, members: number): Promise<number> =>
+  !chosen.isAdminTable && chosen.level === null && chosen.pattern === null
+    ? members
+    : Number((await countRows(deps, chosen))[0]?.n ?? 0)
+
 const readPage = async (
-  { db }: Deps,
+  deps: Deps,
   viewer: SignedIn,
   { open, query, isAdminTable }: PageInput,
 ): Promise<DataOf<List>> => {
   const keyword = query.keyword?.trim() ?? ''
-  const pattern = containing(keyword.toLowerCase())
-  const chosen = db
-    .selectFrom('group_member')
-    .innerJoin('account', 'account.id', 'group_member.account_id')
-    .where('group_member.group_id', '=', query.gid)
-    .$if(!isAdminTable, (rows) => rows.where('group_member.level', '>=', 3))
-    .$if(query.auth !== undefined, (rows) => rows.where('group_member.level', '=', query.auth ?? 0))
-    .$if(keyword !== '', (rows) =>
-      rows.where(sql<boolean>`(lower(account.username) like ${pattern} or lower(account.nickname) like ${pattern})`),
-    )
-  const [rows, { n }] = await Promise.all([
-    chosen
-      .selectAll('group_member')
-      .select(['account.username', 'account.nickname', 'account.avatar'])
-      .orderBy('group_member.created_at', 'desc')
-      .orderBy('group_member.id', 'desc')
-      .limit(query.limit)
-      .offset((query.currentPage - 1) * query.limit)
-      .execute(),
-    chosen.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
+  const pattern = keyword === '' ? null : containing(keyword.toLowerCase())
+  const chosen = { gid: query.gid, isAdminTable, level: query.auth ?? null, pattern }
+  const offset = (query.currentPage - 1) * query.limit
+  const span = { offset: offset === 0 ? null : offset, bound: new RowBound(query.limit) }
+  const [found, n] = await Promise.all([
+    findPage(deps, { ...chosen, ...span }),
+    totalOf(deps, chosen, open.group.member_count),
   ])
+  const rows = found.slice(0, query.limit)
   const records = rows.map((row): GroupMember => {
     const target = { accountId: row.account_id, level: row.level }
     const change = { actorLevel: open.level, ownerId: open.group.owner_id, target }

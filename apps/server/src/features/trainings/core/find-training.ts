@@ -14,6 +14,7 @@ import {
 import { type Selectable, sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import { isStore, type MaybeStore, prepare } from '../../../platform/db/prepared.ts'
 import type { Training as TrainingTable } from '../../../platform/db/tables.ts'
 import { groupLevelOf } from '../../groups/find-group.ts'
 import { requirePrerequisite } from './prerequisite.ts'
@@ -56,10 +57,13 @@ export const homeworkOf = (
   latePercent: row.late_percent,
 })
 
-/** A training, hidden ones included, as the viewer relates to it; null when there is none. */
-export const findTraining = async (db: Db, viewer: Viewer, id: number): Promise<OpenTraining | null> => {
-  const accountId = viewer.kind === 'guest' ? '' : viewer.id
-  const found = await db
+interface RowKey {
+  readonly id: number
+  readonly viewerId: string
+}
+
+const trainingRow = (db: Db, { id, viewerId }: RowKey) =>
+  db
     .selectFrom('training')
     .leftJoin('account', 'account.id', 'training.author_id')
     .leftJoin('training_category as category', 'category.id', 'training.category_id')
@@ -67,15 +71,22 @@ export const findTraining = async (db: Db, viewer: Viewer, id: number): Promise<
     .select(['account.username as author_name', 'category.name as category_name', 'category.color as category_color'])
     .select(
       sql<boolean>`exists (select from training_registration as entered
-        where entered.training_id = training.id and entered.account_id = ${accountId})`.as('is_registered'),
+        where entered.training_id = training.id and entered.account_id = ${viewerId})`.as('is_registered'),
     )
     .select(
       sql<Date | null>`(select extended.due_at from training_extension as extended
-        where extended.training_id = training.id and extended.account_id = ${accountId})`.as('extended_to'),
+        where extended.training_id = training.id and extended.account_id = ${viewerId})`.as('extended_to'),
     )
-    .select(groupLevelOf(accountId, 'training.group_id').as('group_level'))
+    .select(groupLevelOf(viewerId, 'training.group_id').as('group_level'))
     .where('training.id', '=', id)
-    .executeTakeFirst()
+
+/** Read with every page of a training. */
+const keptRow = prepare(trainingRow)
+
+/** A training, hidden ones included, as the viewer relates to it; null when there is none. */
+export const findTraining = async (deps: MaybeStore, viewer: Viewer, id: number): Promise<OpenTraining | null> => {
+  const key = { id, viewerId: viewer.kind === 'guest' ? '' : viewer.id }
+  const found = isStore(deps) ? (await keptRow(deps, key))[0] : await trainingRow(deps.db, key).executeTakeFirst()
   if (found === undefined) return null
   const { is_registered: isRegistered, extended_to: extendedTo, group_level: groupLevel, ...row } = found
   const terms = termsOf(row)
@@ -89,14 +100,14 @@ export const findTraining = async (db: Db, viewer: Viewer, id: number): Promise<
   }
 }
 
-type Reach = Pick<Deps, 'db' | 'clock'>
+type Reach = MaybeStore & Pick<Deps, 'clock'>
 
 /**
  * A training whose page the viewer may see; its password is not needed.
  * @throws Refusal `training.notFound` or `group.notMember`
  */
-export const openTrainingPage = async ({ db }: Reach, viewer: Viewer, id: number): Promise<OpenTraining> => {
-  const training = await findTraining(db, viewer, id)
+export const openTrainingPage = async (deps: MaybeStore, viewer: Viewer, id: number): Promise<OpenTraining> => {
+  const training = await findTraining(deps, viewer, id)
   if (training === null) throw fail('training.notFound')
   const refusal = trainingPageRefusal(viewer, training.terms, training.standing)
   if (refusal !== null) throw fail(refusal)
@@ -107,13 +118,13 @@ export const openTrainingPage = async ({ db }: Reach, viewer: Viewer, id: number
  * A training whose problems the viewer can see and submit to (api-contests-groups 6.2).
  * @throws Refusal with the reason
  */
-export const openTraining = async ({ db, clock }: Reach, viewer: Viewer, id: number): Promise<OpenTraining> => {
-  const training = await findTraining(db, viewer, id)
+export const openTraining = async (deps: Reach, viewer: Viewer, id: number): Promise<OpenTraining> => {
+  const training = await findTraining(deps, viewer, id)
   if (training === null) throw fail('training.notFound')
   const refusal = trainingRefusal(viewer, training.terms, training.standing)
   if (refusal !== null) throw fail(refusal)
-  if (!training.isAdmin && !hasOpened(training.homework, clock.now())) throw fail('training.notOpenYet')
-  await requirePrerequisite(db, viewer, training)
+  if (!training.isAdmin && !hasOpened(training.homework, deps.clock.now())) throw fail('training.notOpenYet')
+  await requirePrerequisite(deps.db, viewer, training)
   return training
 }
 

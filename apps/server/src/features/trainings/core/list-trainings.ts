@@ -2,6 +2,7 @@ import { type DataOf, limits, type QueryOf, type TrainingCategory, toPage, type 
 import type { Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { containing } from '../../../platform/db/containing.ts'
+import { RowBound } from '../../../platform/db/prepared.ts'
 import { presentCategory, presentListed } from './present.ts'
 import { countTrainings, listCategories, listTrainingRows, type TrainingFilter } from './repository.ts'
 
@@ -20,13 +21,14 @@ export const listTrainings = async (
     categoryId: query.categoryId ?? null,
     isPrivate: privacyOf(query.auth),
   }
-  const span = { limit: query.limit, offset: (query.currentPage - 1) * query.limit }
+  const offset = (query.currentPage - 1) * query.limit
+  const span = { bound: new RowBound(query.limit), offset: offset === 0 ? null : offset }
   const accountId = viewer.kind === 'user' ? viewer.id : null
   const [rows, total] = await Promise.all([
-    listTrainingRows(deps.db, { ...filter, ...span }, accountId),
-    countTrainings(deps.db, filter),
+    listTrainingRows(deps, { ...filter, ...span, accountId }),
+    countTrainings(deps, filter),
   ])
-  const records = rows.map(presentListed)
+  const records = rows.slice(0, query.limit).map(presentListed)
   return { ...toPage(records, total, query), records, orders: [] }
 }
 

@@ -62,7 +62,7 @@ export const readTrainingAccess = async (
   viewer: SignedIn,
   tid: number,
 ): Promise<{ readonly access: boolean }> => {
-  const training = await findTraining(deps.db, viewer, tid)
+  const training = await findTraining(deps, viewer, tid)
   if (training === null || !training.standing.isRegistered) return { access: false }
   await openTrainingPage(deps, viewer, tid)
   return { access: true }

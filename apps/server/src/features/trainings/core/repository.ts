@@ -1,6 +1,7 @@
 import type { Locale } from '@verdict/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import { prepare, type RowBound, type Store } from '../../../platform/db/prepared.ts'
 import { titleIn } from '../../problems/bank/title.ts'
 import { matching, shownProblemCount } from './columns.ts'
 
@@ -14,8 +15,9 @@ export interface TrainingFilter {
 }
 
 export interface Span {
-  readonly limit: number
-  readonly offset: number
+  readonly bound: RowBound
+  /** Null for the first page. */
+  readonly offset: number | null
 }
 
 const listed = (db: Pick<Db, 'selectFrom'>, filter: TrainingFilter) =>
@@ -24,7 +26,9 @@ const listed = (db: Pick<Db, 'selectFrom'>, filter: TrainingFilter) =>
     .where('training.is_visible', '=', sql.lit(true))
     .where((eb) => eb('training.group_id', filter.groupId === null ? 'is' : '=', filter.groupId))
     .$if(filter.categoryId !== null, (query) => query.where('training.category_id', '=', filter.categoryId ?? 0))
-    .$if(filter.isPrivate !== null, (query) => query.where('training.is_private', '=', filter.isPrivate === true))
+    .$if(filter.isPrivate !== null, (query) =>
+      query.where('training.is_private', '=', sql.lit(filter.isPrivate === true)),
+    )
     .$if(filter.pattern !== null, (query) => query.where(matching(filter.pattern ?? '')))
 
 /** Whether a user solved the problem of a joined `place`, in the scope of the joined `training`. */
@@ -41,15 +45,15 @@ const solvedCount = (accountId: string) => sql<number>`(select count(*)::int fro
   where place.training_id = training.id and problem.visibility = 1 and ${isSolvedBy(accountId)})`
 
 /** One page of visible trainings in the order of their rank. The page is cut before anything is counted. */
-export const listTrainingRows = (db: Db, filter: TrainingFilter & Span, accountId: string | null) =>
+export const listTrainingRows = prepare((db, { accountId, ...filter }: TrainingFilter & Span & Reader) =>
   db
     .with('page', (cte) =>
       listed(cte, filter)
         .select('training.id')
         .orderBy('training.rank')
         .orderBy('training.id')
-        .limit(filter.limit)
-        .offset(filter.offset),
+        .limit(sql.lit(filter.bound.rows))
+        .$if(filter.offset !== null, (page) => page.offset(filter.offset ?? 0)),
     )
     .selectFrom('page')
     .innerJoin('training', 'training.id', 'page.id')
@@ -61,15 +65,20 @@ export const listTrainingRows = (db: Db, filter: TrainingFilter & Span, accountI
     .select(shownProblemCount.as('problems'))
     .select((accountId === null ? sql<number | null>`null::int` : solvedCount(accountId)).as('solved'))
     .orderBy('training.rank')
-    .orderBy('training.id')
-    .execute()
+    .orderBy('training.id'),
+)
 
-export const countTrainings = async (db: Db, filter: TrainingFilter): Promise<number> =>
-  (
-    await listed(db, filter)
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n
+interface Reader {
+  /** Whose progress is counted; null for guests. */
+  readonly accountId: string | null
+}
+
+const countRows = prepare((db, filter: TrainingFilter) =>
+  listed(db, filter).select((eb) => eb.fn.countAll<number>().as('n')),
+)
+
+export const countTrainings = async (store: Store, filter: TrainingFilter): Promise<number> =>
+  Number((await countRows(store, filter))[0]?.n ?? 0)
 
 /** Title and number of shown problems of a training, and how many of them a user solved. */
 export const countsOf = async (db: Db, trainingId: number, accountId: string) =>

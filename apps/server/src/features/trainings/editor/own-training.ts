@@ -20,7 +20,7 @@ interface Options {
 
 const find = async (db: Db, viewer: SignedIn, id: number, { lock = false }: Options): Promise<OpenTraining> => {
   if (lock) await db.selectFrom('training').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-  const training = await findTraining(db, viewer, id)
+  const training = await findTraining({ db }, viewer, id)
   if (training === null) throw fail('training.missing')
   return training
 }
