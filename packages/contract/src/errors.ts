@@ -457,6 +457,7 @@ export const errors = {
   'package.offset': outdated,
   'package.notReady': business,
   'package.problemUnknown': business,
+  'package.idTwice': business,
   'package.idWrong': business,
   'package.suffix': business,
   'package.refused': business,

@@ -22,5 +22,5 @@ export const checkCases = (problem: PackagedProblem, limits: PackageLimits): voi
   if (large !== undefined) throw new PackageFault('entry.large', { name: shown(large.name), max: limits.caseFileBytes })
   const fault =
     needs.length === 0 ? null : faultOfNeeds(needs, new Set(cases.flatMap((testCase) => testCase.group ?? [])))
-  if (fault !== null) throw new PackageFault('key.wrong', { key: 'judging.groups', reason: fault })
+  if (fault !== null) throw new PackageFault(`group.${fault.kind}`, { group: fault.group })
 }

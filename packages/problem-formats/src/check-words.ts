@@ -1,4 +1,4 @@
-import { PackageFault } from './faults.ts'
+import { PackageFault, shown } from './faults.ts'
 import type { PackageLimits } from './limits.ts'
 import type { PackagedProblem } from './packaged.ts'
 
@@ -12,5 +12,5 @@ export const checkWords = ({ draft }: PackagedProblem, limits: PackageLimits): v
     Object.entries(text).map(([part, words]) => ({ name: `${locale}: ${part}`, words: words as string })),
   )
   const long = [...texts, { name: 'examples', words: draft.examples }].find(({ words }) => words.length > max)
-  if (long !== undefined) throw new PackageFault('checker.long', { name: long.name, max })
+  if (long !== undefined) throw new PackageFault('checker.long', { name: shown(long.name), max })
 }

@@ -5,7 +5,7 @@ import type { CheckerDraft } from './draft.ts'
  * puts both right before and after `main`, so that its own code stays as it is: glibc hands the arguments to
  * constructors, and `on_exit` sees the code `main` returns.
  */
-export type Convention = 'hustoj' | 'qduoj' | 'syzoj'
+export type Convention = 'hustoj' | 'qduoj' | 'syzoj' | 'cms'
 
 const headerName = 'foreign_checker.h'
 
@@ -43,6 +43,42 @@ static void foreign_leave(int code, void *nothing) {
 __attribute__((constructor)) static void foreign_enter(int count, char **arguments) {
   (void)count;
   (void)arguments;
+  on_exit(foreign_leave, NULL);
+}
+`,
+  // input, answer, output of the program; a score from 0 to 1 goes to standard output, the exit code is always 0.
+  cms: `${start}
+#ifdef __cplusplus
+#include <iostream>
+#endif
+static int foreign_output = -1;
+static void foreign_leave(int code, void *nothing) {
+  double share = 0;
+  char text[64];
+  FILE *said;
+  (void)nothing;
+#ifdef __cplusplus
+  std::cout.flush();
+#endif
+  fflush(NULL);
+  if (code != 0) _exit(103);
+  said = fopen("foreign_score", "r");
+  if (said == NULL || fscanf(said, "%lf", &share) != 1) _exit(103);
+  if (share <= 0) _exit(102);
+  if (share >= 1) _exit(0);
+  if (write(foreign_output, text, (size_t)snprintf(text, sizeof text, "%g\\n", share * 100)) < 0) _exit(103);
+  _exit(99);
+}
+__attribute__((constructor)) static void foreign_enter(int count, char **arguments) {
+  int score;
+  if (count > 3) {
+    char *output = arguments[2];
+    arguments[2] = arguments[3];
+    arguments[3] = output;
+  }
+  foreign_output = dup(1);
+  score = open("foreign_score", O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  if (score < 0 || dup2(score, 1) < 0) _exit(103);
   on_exit(foreign_leave, NULL);
 }
 `,

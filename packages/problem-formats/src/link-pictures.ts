@@ -38,7 +38,7 @@ export const linkPictures = (
         return markdownLink === undefined
           ? whole.replace(link, `images/${name}`)
           : `![${alternative ?? ''}](images/${name})`
-      notes.lost(link)
+      notes.lost(link, 'picture')
       return ''
     },
   )

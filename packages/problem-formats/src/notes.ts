@@ -1,4 +1,5 @@
 import type { PackageNote } from '@verdict/contract'
+import type { LossReason } from './loss-reasons.ts'
 
 /** More notes are not useful. */
 const most = 200
@@ -9,15 +10,15 @@ export class Notes {
   readonly #notes: PackageNote[] = []
 
   mapped(item: string, as: string | number): void {
-    this.#add({ fate: 'mapped', item, as: String(as) })
+    this.#add({ fate: 'mapped', item, as: String(as), why: null })
   }
 
   assumed(item: string, as: string | number): void {
-    this.#add({ fate: 'assumed', item, as: String(as) })
+    this.#add({ fate: 'assumed', item, as: String(as), why: null })
   }
 
-  lost(item: string): void {
-    this.#add({ fate: 'lost', item, as: null })
+  lost(item: string, why: LossReason = 'setting'): void {
+    this.#add({ fate: 'lost', item, as: null, why })
   }
 
   /** Keys of a record that are not read. */

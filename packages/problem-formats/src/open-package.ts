@@ -76,7 +76,7 @@ const naming =
             const problem = await found.read()
             const notes = skipped
               .slice(0, 20)
-              .map((path) => ({ fate: 'lost', item: path.slice(0, 200), as: null }) as const)
+              .map((path) => ({ fate: 'lost', item: path.slice(0, 200), as: null, why: 'backslash' }) as const)
             return { ...problem, notes: [...problem.notes, ...notes] }
           },
         }

@@ -48,8 +48,7 @@ export const openZip = async (file: string, limits: PackageLimits): Promise<Pack
 
 const damaged = (error: unknown): never => {
   if (error instanceof PackageFault) throw error
-  const reason = error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
-  throw new PackageFault('zip.damaged', { reason }, { cause: error })
+  throw new PackageFault('zip.damaged', {}, { cause: error })
 }
 
 /** UTF-8, or the default encoding of Chinese Windows when it is not valid UTF-8. */

@@ -52,6 +52,8 @@ export interface PackagedProblem {
   /** The account the package names as author. */
   readonly author: string | null
   readonly notes: readonly PackageNote[]
+  /** Points its checker gives a perfect output, when the problem itself has none; it may be imported as OI. */
+  readonly checkerPoints?: number
 }
 
 /** A problem in a package; reading it may fail without affecting the others. */
@@ -60,6 +62,8 @@ export interface FoundProblem {
   readonly key: string
   /** @throws PackageFault that names what is wrong with it. */
   read(): Promise<PackagedProblem>
+  /** Its title, also when reading it fails; null when there is none. May throw like `read`. */
+  title?(): Promise<string | null>
 }
 
 export interface ReadContext {

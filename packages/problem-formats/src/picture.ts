@@ -1,4 +1,4 @@
-import { PackageFault } from './faults.ts'
+import { PackageFault, shown } from './faults.ts'
 
 export type PictureKind = 'png' | 'jpg' | 'gif' | 'webp' | 'svg'
 
@@ -19,12 +19,12 @@ export const checkPicture = (path: string, bytes: Buffer): PictureKind => {
   const kind = suffix === 'jpeg' ? 'jpg' : suffix
   if (kind === 'svg') {
     if (isHarmlessSvg(bytes.toString('utf8'))) return 'svg'
-    throw new PackageFault('picture.svg', { name: path })
+    throw new PackageFault('picture.svg', { name: shown(path) })
   }
   if (kind !== 'png' && kind !== 'jpg' && kind !== 'gif' && kind !== 'webp') {
-    throw new PackageFault('picture.kind', { name: path })
+    throw new PackageFault('picture.kind', { name: shown(path) })
   }
-  if (!begins[kind](bytes)) throw new PackageFault('picture.other', { name: path })
+  if (!begins[kind](bytes)) throw new PackageFault('picture.other', { name: shown(path) })
   return kind
 }
 

@@ -6,6 +6,7 @@ import { PackageFault } from './faults.ts'
 import { type LeftOpen, type Openable, openable } from './left-open.ts'
 import type { Notes } from './notes.ts'
 import { difficultyOf, judgeModeOf, type PackageJson, packageJson, plainFileName } from './schema.ts'
+import { schemaFault } from './schema-fault.ts'
 import { decodeText, encodingOf } from './source.ts'
 import { unixText, withUnixText } from './unix-text.ts'
 
@@ -16,10 +17,10 @@ type Words = Pick<ProblemDraft, 'statements' | 'defaultLocale'>
  * @throws PackageFault that names the first wrong key.
  */
 export const parsePackageJson = (bytes: Buffer): PackageJson => {
-  const read = packageJson.safeParse(parseJson(bytes))
+  const json = parseJson(bytes)
+  const read = packageJson.safeParse(json)
   if (read.success) return read.data
-  const issue = read.error.issues[0]
-  throw new PackageFault('key.wrong', { key: issue?.path.join('.') ?? '', reason: issue?.message ?? '' })
+  throw schemaFault(read.error.issues[0], json)
 }
 
 const parseJson = (bytes: Buffer): unknown => {
@@ -52,6 +53,14 @@ export const notesOn = (bytes: Buffer, notes: Notes): void => {
   const { difficulty } = anything.parse(anything.parse(parseJson(bytes)).problem)
   const level = typeof difficulty === 'number' ? difficultyOf(difficulty) : difficulty
   if (typeof difficulty === 'number' && level !== difficulty) notes.mapped(`difficulty: ${difficulty}`, String(level))
+}
+
+/** The title in a JSON file whose other keys may be wrong. */
+export const titleIn = (bytes: Buffer): string | null => {
+  const json = anything.parse(parseJson(bytes))
+  const statements = Object.values(anything.parse(json.statements)).map((item) => anything.parse(item).title)
+  const found = [anything.parse(json.problem).title, ...statements]
+  return found.find((title): title is string => typeof title === 'string' && title.trim() !== '') ?? null
 }
 
 /**
@@ -107,18 +116,11 @@ export const draftFrom = (json: PackageJson): Omit<ProblemDraft, 'testdata'> => 
 const departuresOf = (json: PackageJson): Partial<ProblemDraft> => {
   const { limitFactors, processes, passes, outputOnly } = json.judging
   const mode = judgeModeOf(json)
-  if (processes > 1 && mode !== 'interactive')
-    throw new PackageFault('key.wrong', { key: 'judging.processes', reason: 'it needs an interactor' })
+  if (processes > 1 && mode !== 'interactive') throw new PackageFault('key.interactor', { key: 'judging.processes' })
   if (passes > 1 && (mode === 'default' || processes > 1))
-    throw new PackageFault('key.wrong', {
-      key: 'judging.passes',
-      reason: 'it needs a checker, or an interactor for one process',
-    })
+    throw new PackageFault('key.passes', { key: 'judging.passes' })
   if (outputOnly && (mode === 'interactive' || passes > 1 || json.problem.isFileIO))
-    throw new PackageFault('key.wrong', {
-      key: 'judging.outputOnly',
-      reason: 'it goes with neither interactor, passes nor file input',
-    })
+    throw new PackageFault('key.outputOnly', { key: 'judging.outputOnly' })
   return {
     ...(Object.keys(limitFactors).length > 0 && { limitFactors }),
     ...(processes > 1 && { processes }),

@@ -36,7 +36,7 @@ const extraFilesAsText = z.string().transform((text, context) => {
   try {
     return text.trim() === '' ? {} : wellFormed(JSON.parse(text))
   } catch {
-    context.addIssue({ code: 'custom', message: 'is not JSON' })
+    context.addIssue({ code: 'custom', params: { fault: 'key.json' } })
     return z.NEVER
   }
 })

@@ -70,8 +70,13 @@ export const entryBook = (limits: PackageLimits) => {
 /** Reads a whole file that must be small. */
 export const readSmall = async (entry: Entry, maxBytes: number): Promise<Buffer> => {
   if (entry.bytes > maxBytes) throw new PackageFault('entry.large', { name: entry.path, max: maxBytes })
+  return readContent(entry)
+}
+
+/** All bytes of a content whose size was checked. */
+export const readContent = async (content: Content): Promise<Buffer> => {
   const chunks: Buffer[] = []
-  for await (const chunk of await entry.open()) chunks.push(chunk as Buffer)
+  for await (const chunk of await content.open()) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
 }
 

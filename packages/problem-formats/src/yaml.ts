@@ -3,6 +3,7 @@ import { parseDocument } from 'yaml'
 import type { z } from 'zod'
 import { PackageFault, shown } from './faults.ts'
 import type { PackageLimits } from './limits.ts'
+import { schemaFault } from './schema-fault.ts'
 import { type Entry, readText } from './source.ts'
 
 /** More repetition than any honest file needs; a bomb of aliases ends here. */
@@ -16,15 +17,16 @@ export const readYaml = async (entry: Entry, limits: PackageLimits): Promise<unk
   parseYaml(await readText(entry, limits.textBytes), entry.path)
 
 const parseYaml = (text: string, name: string): unknown => {
+  const document = parseDocument(text, { schema: 'core', merge: true, uniqueKeys: true, logLevel: 'silent' })
+  const [error] = document.errors
+  if (error !== undefined) {
+    const code = error.code === 'DUPLICATE_KEY' ? 'yaml.keys' : 'yaml.broken'
+    throw new PackageFault(code, { name: shown(name), line: error.linePos?.[0].line ?? 1 }, { cause: error })
+  }
   try {
-    const document = parseDocument(text, { schema: 'core', merge: true, uniqueKeys: true, logLevel: 'silent' })
-    const [error] = document.errors
-    if (error !== undefined) throw error
     return wellFormed(document.toJS({ maxAliasCount }))
   } catch (error) {
-    if (error instanceof PackageFault) throw error
-    const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '').replace(/[.:]$/, '') : String(error)
-    throw new PackageFault('yaml.broken', { name: shown(name), reason }, { cause: error })
+    throw new PackageFault('yaml.aliases', { name: shown(name) }, { cause: error })
   }
 }
 
@@ -35,7 +37,5 @@ const parseYaml = (text: string, name: string): unknown => {
 export const readShape = <S extends z.ZodType>(schema: S, value: unknown, name: string): z.output<S> => {
   const read = schema.safeParse(value)
   if (read.success) return read.data
-  const issue = read.error.issues[0]
-  const key = [name, ...(issue?.path ?? [])].join(': ').replace(/: (?=.*: )/g, '.')
-  throw new PackageFault('key.wrong', { key, reason: issue?.message ?? '' })
+  throw schemaFault(read.error.issues[0], value, name)
 }

@@ -1,65 +1,17 @@
-import { createWriteStream } from 'node:fs'
-import { mkdtemp, readFile as readBytes, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ZipFile } from 'yazl'
-import { openPackage, packageLimits } from '../src/index.ts'
+import { type Files, noteLines as note, openWorkshop, readFirst, type Workshop } from './packages.ts'
 
 /** What packages of the real world need, and what an import must say about it. */
 
-let folder: string
-let made = 0
+let workshop: Workshop
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'verdict-real-'))
+  workshop = await openWorkshop()
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(() => workshop.close())
 
-type Files = Readonly<Record<string, string | Buffer>>
-
-const pack = async (files: Files, links: Readonly<Record<string, string>> = {}): Promise<string> => {
-  const zip = new ZipFile()
-  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content as string), name)
-  for (const [name, target] of Object.entries(links)) zip.addBuffer(Buffer.from(target), name, { mode: 0o120777 })
-  zip.end()
-  const path = join(folder, `${++made}.zip`)
-  await pipeline(zip.outputStream, createWriteStream(path))
-  return path
-}
-
-/** A zip with a name that the library would not write. */
-const bent = async (files: Files, [from, to]: readonly [string, string]): Promise<string> => {
-  const path = await pack(files)
-  const bytes = await readBytes(path)
-  for (let at = bytes.indexOf(from); at !== -1; at = bytes.indexOf(from, at + 1)) bytes.write(to, at)
-  await writeFile(path, bytes)
-  return path
-}
-
-/** The first problem of a package file. */
-const readFirst = async (file: string) => {
-  const opened = await openPackage({ file }, { limits: packageLimits })
-  try {
-    const [found] = opened.problems
-    if (found === undefined) throw new Error('no problem')
-    const problem = await found.read()
-    const { statements, defaultLocale } = problem.draft
-    return { format: opened.format, problem, words: statements[defaultLocale], notes: problem.notes }
-  } finally {
-    await opened.close()
-  }
-}
-const read = async (files: Files, links?: Readonly<Record<string, string>>) => readFirst(await pack(files, links))
-
-const readFile = async (name: string, bytes: Buffer) => {
-  const path = join(folder, `${++made}-${name}`)
-  await writeFile(path, bytes)
-  return readFirst(path)
-}
-
-const note = (notes: readonly { readonly fate: string; readonly item: string; readonly as: string | null }[]) =>
-  notes.map(({ fate, item, as }) => `${fate} ${item}${as === null ? '' : ` -> ${as}`}`)
+const read = (files: Files, links?: Readonly<Record<string, string>>) => workshop.read(files, links)
+const bent = (files: Files, change: readonly [string, string]) => workshop.bent(files, change)
+const readFile = async (name: string, bytes: Buffer) => readFirst(await workshop.file(name, bytes))
 
 /** 「求和」 in GBK. */
 const sum = Buffer.from([0xc7, 0xf3, 0xba, 0xcd])

@@ -97,6 +97,8 @@ export interface Chosen {
   readonly problemId?: string
   readonly known?: 'replace' | 'skip'
   readonly auth?: 1 | 2 | 3
+  readonly type?: 0 | 1
+  readonly checkerPoints?: number
 }
 
 /** Imports the chosen problems, everything by default, and waits for the outcome. */
@@ -109,6 +111,7 @@ export const importChosen = async (
   const whole = problems.filter((problem) => problem.fault === null).map(({ key }) => ({ key }))
   const reply = await server.call('POST', `/api/admin/packages/${importId}/start`, {
     token: root.token,
+    headers: { 'accept-language': 'en-US' },
     body: { problems: chosen ?? whole },
   })
   if (reply.status !== 200) throw new Error(reply.msg)

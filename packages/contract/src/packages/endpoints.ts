@@ -8,7 +8,19 @@ import { flagIn, idIn, instantOut, optionalIn } from '../wire.ts'
  * take three steps: upload the file in chunks, read the preview report, choose and import.
  */
 
-export const packageFormats = ['verdict', 'hoj', 'qduoj', 'hydro', 'fps', 'polygon', 'kattis', 'syzoj'] as const
+export const packageFormats = [
+  'verdict',
+  'hoj',
+  'qduoj',
+  'hydro',
+  'fps',
+  'polygon',
+  'kattis',
+  'syzoj',
+  'luogu',
+  'tps',
+  'italian',
+] as const
 export type PackageFormat = (typeof packageFormats)[number]
 
 export const exportFormats = ['verdict', 'hoj', 'icpc'] as const
@@ -24,6 +36,8 @@ export const packageNote = z.object({
   item: z.string(),
   /** The value here; null when it is lost. */
   as: z.string().nullable(),
+  /** Why it is lost, in the reader's language; null otherwise. */
+  why: z.string().nullable().default(null),
 })
 export type PackageNote = z.output<typeof packageNote>
 
@@ -52,6 +66,10 @@ export const packagedProblem = z.object({
   pictures: z.int(),
   tags: z.array(z.string()),
   notes: z.array(packageNote),
+  /** Another problem of the package has its display id. */
+  isTwin: z.boolean(),
+  /** Points its checker gives a perfect output, when the problem is pass-fail; it may be imported as OI. */
+  checkerPoints: z.number().nullable(),
   /** Result of the import; null until it was tried. */
   outcome: z.enum(['created', 'updated', 'unchanged', 'skipped', 'failed']).nullable(),
   /** Id of the imported problem. */
@@ -223,6 +241,10 @@ export const packages = defineEndpoints({
             known: z.enum(['replace', 'skip']).default('skip'),
             /** Its visibility; null or absent keeps `auth` of the report. */
             auth: z.union([z.literal(1), z.literal(2), z.literal(3)]).nullish(),
+            /** 1: import a pass-fail problem as OI, its points spread over the cases. */
+            type: z.union([z.literal(0), z.literal(1)]).nullish(),
+            /** With `type` 1: points its checker gives a perfect output; absent keeps those of the report. */
+            checkerPoints: z.number().positive().max(1_000_000).nullish(),
           }),
         )
         .min(1)

@@ -444,6 +444,7 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
   'package.offset': 'The server has received {{received}} bytes. Resume from there.',
   'package.notReady': 'The package is still being processed.',
   'package.problemUnknown': 'The package contains no importable problem {{key}}.',
+  'package.idTwice': 'Two of the selected problems have the ID {{problemId}}. Give one of them another ID.',
   'package.idWrong': '{{problemId}} is not a valid problem ID.',
   'package.suffix': 'The file must end in .{{suffix}}.',
   'package.refused': 'The package cannot be imported: {{reason}}',

@@ -437,6 +437,7 @@ export const zhCN: Readonly<Record<ErrorCode, string>> = {
   'package.offset': '文件目前已收到 {{received}} 字节，请从该处继续。',
   'package.notReady': '题目包正在处理中。',
   'package.problemUnknown': '题目包中没有可以导入的题目 {{key}}。',
+  'package.idTwice': '选中的题目中有两道的题号都是 {{problemId}}，请为其中一道改用其他题号。',
   'package.idWrong': '{{problemId}} 不是合法的题号。',
   'package.suffix': '文件扩展名必须是 .{{suffix}}。',
   'package.refused': '无法导入该题目包：{{reason}}',

@@ -2,11 +2,12 @@ import { judgeLanguages, problemType } from '@verdict/contract'
 import { asForeign } from '../conventions.ts'
 import { plainDraft, plainProblem } from '../defaults.ts'
 import { examplesOf } from '../examples.ts'
-import { PackageFault, shown } from '../faults.ts'
+import { PackageFault } from '../faults.ts'
 import { Notes } from '../notes.ts'
 import type { CaseDraft, PackagedProblem, ProgramDraft, ReadContext } from '../packaged.ts'
 import { kindOfPicture } from '../picture.ts'
 import { plainFileName } from '../schema.ts'
+import { valueFault } from '../schema-fault.ts'
 import { type Content, contentOf } from '../source.ts'
 import { localeOfText, statementsOf, wordsOf } from '../words.ts'
 import type { FpsItem, NamedContent, Piece } from './read-items.ts'
@@ -78,10 +79,9 @@ const timeLimitOf = (item: FpsItem): number => {
   const unit = unitOf(piece)
   const isOld = item.version === '1.1'
   const isNumber = isOld ? /^\d+$/.test(given) : /^\d+(\.\d+)?$/.test(given)
-  if (!isNumber) throw new PackageFault('key.wrong', { key: 'time_limit', reason: shown(given) })
+  if (!isNumber) throw valueFault('time_limit', given)
   // In the first version an unknown unit means seconds.
-  if (!isOld && !['ms', 's', ''].includes(unit))
-    throw new PackageFault('key.wrong', { key: 'time_limit', reason: shown(unit) })
+  if (!isOld && !['ms', 's', ''].includes(unit)) throw valueFault('time_limit', unit)
   return within('time_limit', Math.round(Number(given) * (unit === 'ms' ? 1 : 1_000)), 600_000)
 }
 
@@ -89,13 +89,13 @@ const memoryLimitOf = (item: FpsItem): number => {
   const piece = firstOf(item, 'memory_limit')
   if (piece === null) throw new PackageFault('key.missing', { key: 'memory_limit' })
   const given = piece.text.trim()
-  if (!/^\d+$/.test(given)) throw new PackageFault('key.wrong', { key: 'memory_limit', reason: shown(given) })
+  if (!/^\d+$/.test(given)) throw valueFault('memory_limit', given)
   const isKilobytes = item.version !== '1.1' && unitOf(piece) === 'kb'
   return within('memory_limit', isKilobytes ? Math.ceil(Number(given) / 1_024) : Number(given), 65_536)
 }
 
 const within = (key: string, value: number, max: number): number => {
-  if (value < 1 || value > max) throw new PackageFault('key.wrong', { key, reason: String(value) })
+  if (value < 1 || value > max) throw valueFault(key, String(value))
   return value
 }
 
@@ -152,7 +152,7 @@ const templatesOf = (item: FpsItem, notes: Notes) =>
     const name = piece.attributes.language ?? ''
     const language = languageNames[name]
     if (language !== undefined) return [{ language, code: piece.text }]
-    notes.lost(`template[${name}]`)
+    notes.lost(`template[${name}]`, 'language')
     return []
   })
 
@@ -162,7 +162,7 @@ const solutionsOf = (item: FpsItem, notes: Notes): readonly ProgramDraft[] =>
     const language = languageNames[name] ?? judgeLanguages.find((judgeLanguage) => judgeLanguage === name)
     if (piece.text.trim() === '') return []
     if (language === undefined) {
-      notes.lost(`solution[${name}]`)
+      notes.lost(`solution[${name}]`, 'language')
       return []
     }
     return [
@@ -190,7 +190,7 @@ const picturesOf = (item: FpsItem, notes: Notes) => {
     const bytes = Buffer.from(base64, 'base64')
     const kind = kindOfPicture(bytes)
     if (kind === null) {
-      notes.lost(`img: ${src}`)
+      notes.lost(`img: ${src}`, 'picture')
       continue
     }
     const name = `${index + 1}.${kind}`

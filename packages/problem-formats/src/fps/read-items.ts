@@ -105,7 +105,7 @@ const readItem = async (
 const next = async (events: AsyncGenerator<XmlEvent>): Promise<XmlEvent> => {
   const { value, done } = await events.next()
   // The reader of XML complains itself about elements that do not end.
-  if (done === true) throw new PackageFault('xml.broken', { name: '"fps"', reason: 'it ends too early' })
+  if (done === true) throw new PackageFault('xml.open', { name: '"fps"', what: '<item>' })
   return value
 }
 

@@ -19,7 +19,7 @@ export const fpsReader: PackageReader = {
         const read = async () => problemOf(item, context)
         // Existing clients' import stores nothing of a file one problem of which cannot be read.
         if (context.isStrict) await read()
-        found.push({ key, read })
+        found.push({ key, read, title: async () => item.pieces.get('title')?.[0]?.text.trim() || null })
       }
     }
     return found

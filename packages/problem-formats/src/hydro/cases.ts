@@ -3,6 +3,7 @@ import { PackageFault, shown } from '../faults.ts'
 import type { Notes } from '../notes.ts'
 import type { PackagedProblem } from '../packaged.ts'
 import { pairFiles } from '../pair-files.ts'
+import { valueFault } from '../schema-fault.ts'
 import { type Content, contentOf } from '../source.ts'
 import type { HydroConfig } from './config.ts'
 
@@ -66,7 +67,7 @@ const grouped = ({ subtasks }: HydroConfig, files: Files, notes: Notes): Arrange
     if (type === 'max') notes.lost(`subtasks[${index}].type: max`)
     const needs = (subtask.if ?? []).map((id) => {
       const place = ids.indexOf(id)
-      if (place === -1) throw new PackageFault('key.wrong', { key: `subtasks[${index}].if`, reason: String(id) })
+      if (place === -1) throw valueFault(`subtasks[${index}].if`, String(id))
       return place
     })
     return {

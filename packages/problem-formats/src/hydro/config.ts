@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PackageFault } from '../faults.ts'
 import type { Notes } from '../notes.ts'
+import { valueFault } from '../schema-fault.ts'
 import { readShape } from '../yaml.ts'
 
 const name = z.union([z.string(), z.number()]).transform(String)
@@ -53,12 +54,12 @@ export const readConfig = (value: unknown, { isStrict, notes }: { isStrict: bool
   const kept = new Set(['input', 'output', 'score'])
   for (const [index, subtask] of (config.subtasks ?? []).entries()) {
     for (const key of Object.keys(subtask))
-      if (!['score', 'type', 'id', 'if', 'cases'].includes(key)) notes.lost(`subtasks[${index}].${key}`)
+      if (!['score', 'type', 'id', 'if', 'cases'].includes(key)) notes.lost(`subtasks[${index}].${key}`, 'scope')
     for (const item of subtask.cases ?? [])
-      for (const key of Object.keys(item)) if (!kept.has(key)) notes.lost(`subtasks[${index}].cases.${key}`)
+      for (const key of Object.keys(item)) if (!kept.has(key)) notes.lost(`subtasks[${index}].cases.${key}`, 'scope')
   }
   for (const item of config.cases ?? [])
-    for (const key of Object.keys(item)) if (!kept.has(key)) notes.lost(`cases.${key}`)
+    for (const key of Object.keys(item)) if (!kept.has(key)) notes.lost(`cases.${key}`, 'scope')
   return config
 }
 
@@ -66,9 +67,9 @@ export const readConfig = (value: unknown, { isStrict, notes }: { isStrict: bool
 export const readTime = (given: string | null | undefined): number | null => {
   if (given === null || given === undefined) return null
   const found = /^\s*(\d+(?:\.\d+)?)\s*(ms|s)\s*$/i.exec(given)
-  if (found === null) throw new PackageFault('key.wrong', { key: 'config.yaml: time', reason: given })
+  if (found === null) throw valueFault('config.yaml: time', given)
   const ms = Math.round(Number(found[1]) * (found[2]?.toLowerCase() === 'ms' ? 1 : 1_000))
-  if (ms < 1 || ms > 600_000) throw new PackageFault('key.wrong', { key: 'config.yaml: time', reason: given })
+  if (ms < 1 || ms > 600_000) throw valueFault('config.yaml: time', given)
   return ms
 }
 
@@ -78,7 +79,7 @@ export const readMemory = (given: string | null | undefined): number | null => {
   const found = /^\s*(\d+(?:\.\d+)?)\s*([kmg])i?b?\s*$/i.exec(given)
   const factor = { k: 1 / 1_024, m: 1, g: 1_024 }[found?.[2]?.toLowerCase() ?? ''] ?? 0
   const mb = Math.ceil(Number(found?.[1] ?? 0) * factor)
-  if (mb < 1 || mb > 65_536) throw new PackageFault('key.wrong', { key: 'config.yaml: memory', reason: given })
+  if (mb < 1 || mb > 65_536) throw valueFault('config.yaml: memory', given)
   return mb
 }
 
@@ -121,7 +122,7 @@ export const languagesOf = (
     const language = (isStrict ? undefined : further[key.split('.')[0] ?? '']) ?? languageOfKey(key)
     if (language !== null) return [language]
     if (isStrict) throw new PackageFault('language.unknown', { name: key })
-    notes.lost(`langs: ${key}`)
+    notes.lost(`langs: ${key}`, 'language')
     return []
   })
   return [...new Set(found)]

@@ -67,6 +67,15 @@ export const problemOf = async (context: ReadContext, folder: string): Promise<P
   }
 }
 
+/** The title of a problem, also of one that cannot be read otherwise. */
+export const titleOf = async (context: ReadContext, folder: string): Promise<string | null> => {
+  const files = filesBelow(context.source, folder)
+  const head = files.get('problem.yaml') ?? files.get('problem.yml')
+  const given = z.object({ title: z.union([z.string(), z.number()]) }).loose()
+  const read = head === undefined ? null : given.safeParse(await readYaml(head, context.limits))
+  return read?.data === undefined ? null : String(read.data.title)
+}
+
 interface Reading {
   readonly context: ReadContext
   readonly notes: Notes

@@ -1,6 +1,6 @@
 import { foldersWith } from '../folders.ts'
 import type { FoundProblem, PackageReader } from '../packaged.ts'
-import { problemOf } from './problem.ts'
+import { problemOf, titleOf } from './problem.ts'
 
 /** Zips of Hydro: a folder per problem with `problem.yaml` and `testdata/` (back-office reference 15.5). */
 export const hydroReader: PackageReader = {
@@ -17,7 +17,11 @@ export const hydroReader: PackageReader = {
       ? topFolders(context.source.entries.keys())
       : foldersWith(context.source, /^problem\.ya?ml$/)
     return roots.map(
-      (folder): FoundProblem => ({ key: folder === '' ? '.' : folder, read: () => problemOf(context, folder) }),
+      (folder): FoundProblem => ({
+        key: folder === '' ? '.' : folder,
+        read: () => problemOf(context, folder),
+        title: () => titleOf(context, folder),
+      }),
     )
   },
 }

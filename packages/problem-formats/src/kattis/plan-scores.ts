@@ -23,7 +23,7 @@ const scoringOf = (yaml: GroupYaml | null) => ({
 const needsOf = ({ name, yaml }: SecretGroup, groups: readonly SecretGroup[], notes: Notes): GroupPlan['needs'] =>
   scoringOf(yaml).needs.flatMap((needed) => {
     const place = groups.findIndex((group) => group.name === needed.replace(/^secret\//, ''))
-    if (place === -1) notes.lost(`${folderOf(name)}: require_pass: ${needed}`)
+    if (place === -1) notes.lost(`${folderOf(name)}: require_pass: ${needed}`, 'group')
     return place === -1 ? [] : [place]
   })
 

@@ -10,7 +10,7 @@ import { type Entry, readText } from '../source.ts'
 import { displayIdOf } from '../words.ts'
 import { readYaml } from '../yaml.ts'
 import { readPrograms } from './programs.ts'
-import { type KattisSettings, ourLanguages, readIni, readSettings } from './settings.ts'
+import { type DomjudgeIni, emptyIni, type KattisSettings, ourLanguages, readIni, readSettings } from './settings.ts'
 import { readSamples, readStatements } from './statement.ts'
 import { readTestData } from './test-data.ts'
 import { ownValidator, usualValidator } from './validator.ts'
@@ -22,9 +22,9 @@ const usualMemoryMb = 2_048
 export const problemOf = async (context: ReadContext, folder: string): Promise<PackagedProblem> => {
   const notes = new Notes()
   const files = filesBelow(context.source, folder)
-  const head = files.get('problem.yaml')
-  if (head === undefined) throw new PackageFault('file.missing', { name: '"problem.yaml"' })
-  const settings = readSettings(await readYaml(head, context.limits), notes)
+  const ini = await iniOf(files, notes)
+  const settings = await settingsOf(files, ini, { context, notes })
+  for (const key of ini.special) notes.lost(`domjudge-problem.ini: ${key}`, 'missing')
   const name = nameOfFolder(folder, context.fileName)
   const data = await readTestData(settings, { files, context, notes })
   const statements = await readStatements(settings, { files, context, notes, fallback: name })
@@ -33,11 +33,11 @@ export const problemOf = async (context: ReadContext, folder: string): Promise<P
     ...plainProblem,
     draft: {
       ...plainDraft,
-      displayId: displayIdOf(name),
+      displayId: displayIdOf(ini.shortName ?? name),
       type: settings.isScoring ? problemType.oi : problemType.acm,
       judgeCaseMode: data.judgeCaseMode,
       ...(await modeOf(settings, flags, { files, context, notes })),
-      timeLimitMs: await timeLimitOf(settings, { files, context, notes }),
+      timeLimitMs: await timeLimitOf(settings, ini, { files, context, notes }),
       memoryLimitMb: memoryOf(settings, notes),
       source: settings.source,
       ...statements.words,
@@ -78,11 +78,33 @@ const modeOf = async (settings: KattisSettings, flags: readonly string[], readin
   return { judgeMode: 'spj' as const, checker: own ?? usualValidator(flags), ...modes }
 }
 
-const timeLimitOf = async (settings: KattisSettings, { files, notes }: Reading): Promise<number> => {
+/** The settings of `problem.yaml`; without it, the defaults of the format and the name in DOMjudge's own file. */
+const settingsOf = async (
+  files: ReadonlyMap<string, Entry>,
+  ini: DomjudgeIni,
+  { context, notes }: Omit<Reading, 'files'>,
+): Promise<KattisSettings> => {
+  const head = files.get('problem.yaml')
+  const settings = readSettings(head === undefined ? {} : await readYaml(head, context.limits), notes)
+  const isNamed = Object.keys(settings.names).length > 0 || ini.name === null
+  return isNamed ? settings : { ...settings, names: { '': ini.name } }
+}
+
+const iniOf = async (files: ReadonlyMap<string, Entry>, notes?: Notes): Promise<DomjudgeIni> => {
+  const file = files.get('domjudge-problem.ini')
+  return file === undefined ? emptyIni : readIni(await readText(file, 65_536, notes))
+}
+
+/** The title of a problem, also of one that cannot be read otherwise. */
+export const titleOf = async (context: ReadContext, folder: string): Promise<string | null> => {
+  const files = filesBelow(context.source, folder)
+  const settings = await settingsOf(files, await iniOf(files), { context, notes: new Notes() })
+  return settings.names.zh ?? settings.names.en ?? Object.values(settings.names)[0] ?? null
+}
+
+const timeLimitOf = async (settings: KattisSettings, ini: DomjudgeIni, { files, notes }: Reading): Promise<number> => {
   if (settings.timeLimitMs !== null) return settings.timeLimitMs
-  const ini = files.get('domjudge-problem.ini')
-  const fromIni = ini === undefined ? null : readIni(await readText(ini, 65_536)).timeLimitMs
-  if (fromIni !== null) return Math.min(600_000, fromIni)
+  if (ini.timeLimitMs !== null) return Math.min(600_000, ini.timeLimitMs)
   const file = files.get('.timelimit')
   const seconds = file === undefined ? Number.NaN : Number((await readText(file, 1_024)).trim() || 'none')
   if (Number.isFinite(seconds) && seconds > 0) return Math.min(600_000, Math.round(seconds * 1_000))
@@ -103,7 +125,7 @@ const includedFiles = async ({ files, context, notes }: Reading): Promise<Readon
     const isPlain = plainFileName.safeParse(name).success && !(name in included)
     if (isPlain && Object.keys(included).length < context.limits.extraFiles.perProblem)
       included[name] = await readCode(files, path, context.limits)
-    else notes.lost(path)
+    else notes.lost(path, 'name')
   }
   return included
 }

@@ -43,7 +43,7 @@ export const readPrograms = async (
   const add = async (path: string, rest: Pick<ProgramDraft, 'kind' | 'expected'>): Promise<void> => {
     const entry = files.get(path)
     const language = languageOfFile(path)
-    if (entry === undefined || language === null || entry.bytes > maxChars) return notes.lost(path)
+    if (entry === undefined || language === null || entry.bytes > maxChars) return notes.lost(path, 'unreadable')
     const name = path.split('/').at(-1) ?? path
     const isMain =
       rest.kind === 'solution' && rest.expected[0] === 'accepted' && !programs.some((program) => program.isMain)
@@ -53,15 +53,16 @@ export const readPrograms = async (
     const solution = /^submissions\/([^/]+)\/([^/]+)$/.exec(path)
     const expected = expectedIn(solution?.[1] ?? '', isScoring)
     if (expected !== null) await add(path, { kind: 'solution', expected })
-    else if (path.startsWith('submissions/')) notes.lost(/^submissions\/[^/]+\/[^/]+/.exec(path)?.[0] ?? path)
+    else if (path.startsWith('submissions/'))
+      notes.lost(/^submissions\/[^/]+\/[^/]+/.exec(path)?.[0] ?? path, solution === null ? 'build' : 'verdict')
     else if (/^input_(format_)?validators\/.*\.(c|cc|cpp|py)$/.test(path)) {
       // Our validators exit with 0; those of this format with 42. Only our own exports are recognized.
       const folder = path.slice(0, path.lastIndexOf('/'))
       if (path.endsWith(shimNames.validator)) continue
       if (files.has(`${folder}/${shimNames.validator}`)) await add(path, { kind: 'validator', expected: [] })
-      else notes.lost(path)
+      else notes.lost(path, 'protocol')
     } else if (/^(input_(format_)?validators|generators|graders|attachments|solution|include)\//.test(path)) {
-      if (!path.startsWith('include/') && !path.startsWith('attachments/')) notes.lost(path)
+      if (!path.startsWith('include/') && !path.startsWith('attachments/')) notes.lost(path, 'kind')
     }
   }
   return programs

@@ -116,14 +116,27 @@ const sourceOf = (given: unknown): string | null => {
   return typeof name === 'string' && name !== '' ? name.slice(0, 2_000) : null
 }
 
-/** `timelimit` and name from DOMjudge's own file in the package. */
-export const readIni = (text: string): { readonly timeLimitMs: number | null; readonly name: string | null } => {
+/** Settings of DOMjudge's own file in a package. */
+export interface DomjudgeIni {
+  readonly timeLimitMs: number | null
+  readonly name: string | null
+  readonly shortName: string | null
+  /** Keys with programs that only exist on that server. */
+  readonly special: readonly string[]
+}
+
+export const emptyIni: DomjudgeIni = { timeLimitMs: null, name: null, shortName: null, special: [] }
+
+/** Reads `domjudge-problem.ini`; colours, points and permissions belong to a contest and are not read. */
+export const readIni = (text: string): DomjudgeIni => {
   const settingOf = (key: string): string | null =>
-    new RegExp(`^\\s*${key}\\s*=\\s*['"]?(.*?)['"]?\\s*$`, 'm').exec(text)?.[1] ?? null
+    new RegExp(`^[ \\t]*${key}[ \\t]*=[ \\t]*(['"]?)(.*?)\\1[ \\t]*$`, 'm').exec(text)?.[2] || null
   const seconds = Number(settingOf('timelimit') ?? 'none')
   return {
     timeLimitMs: Number.isFinite(seconds) && seconds > 0 ? Math.round(seconds * 1_000) : null,
     name: settingOf('name'),
+    shortName: settingOf('short-name') ?? settingOf('probid'),
+    special: ['special_compare', 'special_run'].filter((key) => settingOf(key) !== null),
   }
 }
 
@@ -152,7 +165,7 @@ const languageCodes: Readonly<Record<string, readonly string[]>> = {
 export const ourLanguages = (codes: readonly string[], notes: Notes): readonly string[] =>
   codes.flatMap((code) => {
     const found = languageCodes[code]
-    if (found === undefined) notes.lost(`languages: ${code}`)
+    if (found === undefined) notes.lost(`languages: ${code}`, 'language')
     return found ?? []
   })
 

@@ -28,6 +28,7 @@ export const readStatements = async (settings: KattisSettings, { files, context,
   })
   // DOMjudge keeps the statement in the root.
   if (files.has('problem.pdf')) found.push({ path: 'problem.pdf', folder: '', language: 'en', kind: 'pdf' })
+  for (const path of ['problem.html', 'problem.txt']) if (files.has(path)) notes.lost(path, 'kind')
   const byLocale: Partial<Record<Locale, StatementText>> = {}
   const pictures = new Map<string, Content>()
   const attachments = new Map<string, Content>()
@@ -37,7 +38,7 @@ export const readStatements = async (settings: KattisSettings, { files, context,
     const locale = localeOfName(item.language)
     const entry = files.get(item.path)
     if (entry === undefined || locale === null || byLocale[locale] !== undefined) {
-      if (locale === null || item.kind !== 'pdf') notes.lost(item.path)
+      if (locale === null || item.kind !== 'pdf') notes.lost(item.path, 'locale')
       continue
     }
     if (item.kind === 'pdf') {
@@ -64,7 +65,7 @@ export const readStatements = async (settings: KattisSettings, { files, context,
     byLocale[locale] = wordsOf(nameOf(settings, item.language) ?? titled ?? fallback, splitSections(linked.text))
   }
   if (Object.keys(byLocale).length === 0) {
-    notes.lost('statement')
+    notes.lost('statement', 'missing')
     byLocale['en-US'] = wordsOf(nameOf(settings, 'en') ?? fallback)
   }
   return { words: statementsOf(byLocale), pictures, attachments }
@@ -72,7 +73,7 @@ export const readStatements = async (settings: KattisSettings, { files, context,
 
 const fromLatex = (source: string, path: string, notes: Notes): string => {
   const { markdown, lost } = latexToMarkdown(source)
-  for (const command of lost) notes.lost(`${path}: ${command}`)
+  for (const command of lost) notes.lost(`${path}: ${command}`, 'latex')
   return markdown
 }
 
@@ -90,10 +91,10 @@ export const readSamples = async (files: Files, notes: Notes): Promise<string> =
       files.get(`${base}.in.statement`) ?? files.get(path),
       files.get(`${base}.ans.statement`) ?? files.get(`${base}.ans`),
     ]
-    if ((input?.bytes ?? 0) + (output?.bytes ?? 0) > sampleMaxBytes) notes.lost(path)
+    if ((input?.bytes ?? 0) + (output?.bytes ?? 0) > sampleMaxBytes) notes.lost(path, 'large')
     else samples.push({ input: await textOf(input), output: await textOf(output) })
   }
-  for (const path of files.keys()) if (/^data\/sample\/.*\.interaction$/.test(path)) notes.lost(path)
+  for (const path of files.keys()) if (/^data\/sample\/.*\.interaction$/.test(path)) notes.lost(path, 'kind')
   return examplesOf(samples)
 }
 

@@ -84,8 +84,9 @@ const nothing = contentOf('')
 const caseOf = (path: string, { files, notes }: Reading) => {
   const base = path.replace(/\.in$/, '')
   const answer = files.get(`${base}.ans`)
-  if (answer === undefined) notes.lost(`${base}.ans`)
-  for (const suffix of ['files', 'args', 'yaml']) if (files.has(`${base}.${suffix}`)) notes.lost(`${base}.${suffix}`)
+  if (answer === undefined) notes.lost(`${base}.ans`, 'missing')
+  for (const suffix of ['files', 'args', 'yaml'])
+    if (files.has(`${base}.${suffix}`)) notes.lost(`${base}.${suffix}`, 'scope')
   const name = base.replace(/^data\/(secret\/)?/, '').replaceAll('/', '-')
   return {
     inputName: `${name}.in`,
@@ -113,11 +114,12 @@ const scored = async (
   for (const name of names) {
     const paths = secret.filter((path) => nameOfGroup(path) === name)
     const folder = `data/secret/${name}`
-    if (name !== '' && paths.some((path) => path.slice(folder.length + 1).includes('/'))) notes.lost(`${folder}/*/`)
+    if (name !== '' && paths.some((path) => path.slice(folder.length + 1).includes('/')))
+      notes.lost(`${folder}/*/`, 'group')
     const own = name === '' ? shared : await yamlOf(folder, reading)
     const flags = argumentsOf(own)
     if (flags.length > 0 && flags.join(' ') !== validatorArguments.join(' '))
-      notes.lost(`${folder}: output_validator_args`)
+      notes.lost(`${folder}: output_validator_args`, 'scope')
     // Only the older format lets a group without settings inherit those of the surrounding group.
     groups.push({ name, yaml: own ?? (isLegacy ? shared : null), cases: paths.map((path) => caseOf(path, reading)) })
   }

@@ -41,7 +41,7 @@ export const ownValidator = async (flags: readonly string[], reading: Reading): 
     programs.set(program, [...(programs.get(program) ?? []), path])
   }
   const [first, ...others] = [...programs.values()]
-  for (const paths of others) reading.notes.lost(paths[0] ?? '')
+  for (const paths of others) reading.notes.lost(paths[0] ?? '', 'second')
   return programOf(first ?? [], flags, reading)
 }
 
@@ -64,7 +64,7 @@ const programOf = async (
     if (name === main.name && sources.length === 1) continue
     if (plainFileName.safeParse(name).success && !/^(LICENSE|README)/i.test(name))
       texts.set(name, await readCode(files, path, context.limits))
-    else notes.lost(path)
+    else notes.lost(path, 'name')
   }
   const common = isOurs ? {} : { protocol: 'kattis' as const, ...(flags.length > 0 && { arguments: flags }) }
   if (sources.length === 1) {

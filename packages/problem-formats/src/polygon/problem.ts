@@ -1,11 +1,13 @@
 import { problemAuth, problemType } from '@verdict/contract'
+import { fullPointsOf, givesPoints } from '../as-oi.ts'
 import { plainDraft, plainProblem } from '../defaults.ts'
-import { PackageFault, shown } from '../faults.ts'
+import { PackageFault } from '../faults.ts'
 import { filesBelow, nameOfFolder } from '../folders.ts'
 import { Notes } from '../notes.ts'
 import type { PackagedProblem, ReadContext } from '../packaged.ts'
 import { readCode } from '../read-code.ts'
 import { plainFileName } from '../schema.ts'
+import { valueFault } from '../schema-fault.ts'
 import type { Entry } from '../source.ts'
 import { displayIdOf } from '../words.ts'
 import { elementAt, elementsAt, readXmlTree, type XmlElement } from '../xml/tree.ts'
@@ -35,8 +37,8 @@ export const problemOf = async (context: ReadContext, folder: string): Promise<P
   const testset = mainTestset(reading)
   const tests = readTests(testset, reading)
   const judged = await checkerOf(reading)
-  if (!tests.isScored && judged.checker !== null && /\bquitp\s*\(|_pc\s*\(|\b_points\b/.test(judged.checker.code))
-    notes.assumed('checker with points', 'pass-fail: a solution with points is only partially accepted; use type OI')
+  const hasPoints = !tests.isScored && judged.checker !== null && givesPoints(judged.checker)
+  if (hasPoints) notes.assumed('checker with points', 'ACM')
   const statement = await readStatements(reading, { fallback: name, samples: tests.samples })
   return {
     ...plainProblem,
@@ -64,7 +66,17 @@ export const problemOf = async (context: ReadContext, folder: string): Promise<P
     attachments: statement.attachments,
     ...(await readPrograms(testset, reading, tests.isPending)),
     notes: notes.list(),
+    ...(hasPoints && judged.checker !== null && { checkerPoints: fullPointsOf(judged.checker) }),
   }
+}
+
+/** The title of a problem, also of one that cannot be read otherwise. */
+export const titleOf = async (context: ReadContext, folder: string): Promise<string | null> => {
+  const head = filesBelow(context.source, folder).get('problem.xml')
+  if (head === undefined) return null
+  const root = await readXmlTree(head, context.limits)
+  const names = elementsAt(root, 'names', 'name').map(({ attributes }) => attributes.value ?? '')
+  return names.find((name) => name.trim() !== '') ?? null
 }
 
 /** The set contestants are judged by; others serve the author. */
@@ -73,7 +85,7 @@ const mainTestset = ({ root, notes }: PolygonReading): XmlElement => {
   const sets = elementsAt(root, 'judging', 'testset')
   const main = sets.find((set) => set.attributes.name === 'tests') ?? sets[0]
   if (judging === null || main === undefined) throw new PackageFault('key.missing', { key: 'problem.xml: testset' })
-  for (const set of sets) if (set !== main) notes.lost(`testset[${set.attributes.name ?? ''}]`)
+  for (const set of sets) if (set !== main) notes.lost(`testset[${set.attributes.name ?? ''}]`, 'testset')
   const runs = Number(judging.attributes['run-count'] ?? 1)
   if (runs > 1) throw new PackageFault('mode.unsupported', { name: `run-count: ${runs}` })
   return main
@@ -86,8 +98,7 @@ const limitOf = (
 ): number => {
   const given = elementAt(testset, name)?.text.trim() ?? ''
   const value = Math.ceil(Number(given || 'none') / scale)
-  if (!(value >= 1 && value <= max))
-    throw new PackageFault('key.wrong', { key: `problem.xml: ${name}`, reason: shown(given) })
+  if (!(value >= 1 && value <= max)) throw valueFault(`problem.xml: ${name}`, given)
   return value
 }
 
@@ -119,7 +130,7 @@ const solutionFiles = async ({
     const name = path.split('/').at(-1) ?? ''
     const entry = files.get(path)
     if (entry === undefined || !plainFileName.safeParse(name).success || !/\.(h|hpp|py|txt)$/.test(name))
-      notes.lost(path)
+      notes.lost(path, 'build')
     else found[name] = await readCode(files, path, context.limits)
   }
   return found

@@ -34,7 +34,8 @@ export const readPrograms = async (
   for (const solution of elementsAt(root, 'assets', 'solutions', 'solution')) {
     const tag = solution.attributes.tag ?? ''
     const expected = expectedOf[tag]
-    if (expected === undefined) notes.lost(`solution[${tag}]: ${elementAt(solution, 'source')?.attributes.path ?? ''}`)
+    if (expected === undefined)
+      notes.lost(`solution[${tag}]: ${elementAt(solution, 'source')?.attributes.path ?? ''}`, 'verdict')
     else await add(programs, solution, { kind: 'solution', expected, isMain: tag === 'main', reading })
   }
   for (const validator of elementsAt(root, 'assets', 'validators', 'validator'))
@@ -67,7 +68,7 @@ const add = async (
   const path = elementAt(asset, 'source')?.attributes.path ?? ''
   const entry = files.get(path)
   const language = languageOfFile(path)
-  if (entry === undefined || language === null || entry.bytes > maxChars) return notes.lost(path)
+  if (entry === undefined || language === null || entry.bytes > maxChars) return notes.lost(path, 'unreadable')
   // Generators are called by their name without suffix.
   const name = kind === 'generator' ? baseOf(path).replace(/\.[^.]*$/, '') : baseOf(path)
   programs.push({ kind, name, language, code: await readText(entry, maxChars), expected, score: null, isMain })

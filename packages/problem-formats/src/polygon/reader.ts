@@ -1,6 +1,6 @@
 import { foldersWith } from '../folders.ts'
 import type { FoundProblem, PackageReader } from '../packaged.ts'
-import { problemOf } from './problem.ts'
+import { problemOf, titleOf } from './problem.ts'
 
 /** Packages of Polygon, one or, as a contest has them, many in a zip. */
 export const polygonReader: PackageReader = {
@@ -11,6 +11,7 @@ export const polygonReader: PackageReader = {
       (folder): FoundProblem => ({
         key: folder === '' ? '.' : folder,
         read: () => problemOf(context, folder),
+        title: () => titleOf(context, folder),
       }),
     ),
 }

@@ -44,7 +44,7 @@ export const readStatements = async (reading: PolygonReading, { fallback, sample
   for (const language of languages) {
     const locale = localeOfName(language)
     if (locale === null) {
-      notes.lost(`statement: ${language}`)
+      notes.lost(`statement: ${language}`, 'locale')
       continue
     }
     const given = await sectionsOf(language, reading)
@@ -63,7 +63,7 @@ export const readStatements = async (reading: PolygonReading, { fallback, sample
     if (language !== undefined) notes.mapped(`statement: ${language}`, 'en-US')
     shownSamples ??= given?.sampleTests ?? null
   }
-  for (const path of files.keys()) if (/^(statements|statement-sections)\/.*\.pdf$/.test(path)) notes.lost(path)
+  for (const path of files.keys()) if (/^(statements|statement-sections)\/.*\.pdf$/.test(path)) notes.lost(path, 'kind')
   return {
     words: statementsOf(byLocale),
     examples: examplesOf(shownSamples ?? (await readSamples(samples))),
@@ -129,7 +129,7 @@ const convert = (
   )
   const markdown = (tex: string | null | undefined): string => {
     const { markdown: text, lost } = latexToMarkdown(tex ?? '')
-    for (const command of lost) reading.notes.lost(`statement: ${language}: ${command}`)
+    for (const command of lost) reading.notes.lost(`statement: ${language}: ${command}`, 'latex')
     const linked = linkPictures(text, beside, reading.notes)
     for (const [name, picture] of linked.pictures) pictures.set(name, picture)
     return linked.text

@@ -69,8 +69,9 @@ const pending = (testset: XmlElement, missing: readonly string[], reading: Polyg
   const isScored = listed.some((test) => (pointsOf(test) ?? 0) > 0)
   notes.mapped('tests', `generator script (${listed.length})`)
   notes.assumed('visibility', 'hidden')
-  if (isScored) notes.lost('test.points')
-  for (const group of elementsAt(testset, 'groups', 'group')) notes.lost(`group[${group.attributes.name ?? ''}]`)
+  if (isScored) notes.lost('test.points', 'generated')
+  for (const group of elementsAt(testset, 'groups', 'group'))
+    notes.lost(`group[${group.attributes.name ?? ''}]`, 'generated')
   return { isScored, isPending: true, samples: [], judgeCaseMode: 'default', cases: [], needs: [] }
 }
 
@@ -158,6 +159,6 @@ const plansOf = (
 const needsOf = (group: XmlElement, names: readonly (string | null)[], notes: PolygonReading['notes']) =>
   elementsAt(group, 'dependencies', 'dependency').flatMap((dependency) => {
     const place = names.indexOf(dependency.attributes.group ?? '')
-    if (place === -1) notes.lost(`group[${group.attributes.name}].dependency: ${dependency.attributes.group}`)
+    if (place === -1) notes.lost(`group[${group.attributes.name}].dependency: ${dependency.attributes.group}`, 'group')
     return place === -1 ? [] : [place]
   })

@@ -10,6 +10,7 @@ import type { CaseDraft, FoundProblem, PackagedProblem, PackageReader, ReadConte
 import { type Content, contentOf, readText } from '../source.ts'
 import { displayIdOf, localeOfText, statementsOf, wordsOf } from '../words.ts'
 import { readShape } from '../yaml.ts'
+import { templatesOf } from './templates.ts'
 
 /** Zips of QDUOJ: one folder per problem with `problem.json` and `testcase/` (back-office reference 15.3). */
 export const qduojReader: PackageReader = {
@@ -20,7 +21,13 @@ export const qduojReader: PackageReader = {
       (path) => /^([^/]+)\/problem\.json$/.exec(path)?.[1] ?? [],
     )
     const ordered = folders.sort((a, b) => Number(a) - Number(b) || (a < b ? -1 : 1))
-    return ordered.map((folder): FoundProblem => ({ key: folder, read: () => readOne(context, folder) }))
+    return ordered.map(
+      (folder): FoundProblem => ({
+        key: folder,
+        read: () => readOne(context, folder),
+        title: () => titleOf(context, folder),
+      }),
+    )
   },
 }
 
@@ -49,6 +56,7 @@ const shape = z.object({
   source: text.nullish(),
   spj: z.object({ language: z.string(), code: text }).nullish(),
   tags: z.array(z.string().trim().min(1).max(64)),
+  template: z.unknown().optional(),
 })
 type Shape = z.output<typeof shape>
 
@@ -67,7 +75,7 @@ const readOne = async (context: ReadContext, folder: string): Promise<PackagedPr
     hint: unescaped(given.hint.value),
   })
   notes.mapped('languages', languages.join(', '))
-  notes.lost('template')
+  const templates = context.isStrict ? { codeTemplates: [] } : templatesOf(given.template, notes)
   notes.assumed('difficulty', plainDraft.difficulty)
   return {
     ...plainProblem,
@@ -83,10 +91,17 @@ const readOne = async (context: ReadContext, folder: string): Promise<PackagedPr
       ...statementsOf({ [localeOfText(words.title, words.description)]: words }),
       tags: given.tags.map((name) => ({ name, nameEn: null })),
       languages,
+      ...templates,
     },
     cases: casesOf(given, context, folder),
     notes: notes.list(),
   }
+}
+
+/** The title of a problem, also of one that cannot be read otherwise. */
+const titleOf = async (context: ReadContext, folder: string): Promise<string | null> => {
+  const head = z.object({ title: z.string() }).safeParse(await readJson(context, `${folder}/problem.json`, new Notes()))
+  return head.success ? unescaped(head.data.title) : null
 }
 
 const readJson = async ({ source, limits }: ReadContext, path: string, notes: Notes): Promise<unknown> => {

@@ -2,18 +2,17 @@ import { problemType } from '@verdict/contract'
 import { z } from 'zod'
 import { arrangeGroups, type GroupPlan } from '../arrange-groups.ts'
 import { asForeign } from '../conventions.ts'
+import { statementBeside } from '../data-statement.ts'
 import { plainDraft, plainProblem } from '../defaults.ts'
 import { PackageFault, shown } from '../faults.ts'
 import { filesBelow, nameOfFolder } from '../folders.ts'
-import { linkPictures } from '../link-pictures.ts'
 import { Notes } from '../notes.ts'
 import type { PackagedProblem, ReadContext } from '../packaged.ts'
 import { pairFiles } from '../pair-files.ts'
 import { readCode } from '../read-code.ts'
 import { plainFileName } from '../schema.ts'
-import { type Content, contentOf, type Entry, readText } from '../source.ts'
-import { splitSections } from '../split-sections.ts'
-import { localeOfText, statementsOf, wordsOf } from '../words.ts'
+import { valueFault } from '../schema-fault.ts'
+import { type Content, contentOf, type Entry } from '../source.ts'
 import { readShape, readYaml } from '../yaml.ts'
 
 const name = z.union([z.string(), z.number()]).transform(String)
@@ -46,7 +45,7 @@ export const problemOf = async (context: ReadContext, folder: string): Promise<P
   if (given.interactor) throw new PackageFault('mode.unsupported', { name: 'interactor' })
   const arranged = arrangeGroups(plansOf(given, { files, notes }))
   if (arranged.isRounded) notes.mapped('subtasks.score', 'whole points')
-  const statement = await statementOf(files, { context, notes, fallback: nameOfFolder(folder, context.fileName) })
+  const statement = await statementBeside(files, { context, notes, fallback: nameOfFolder(folder, context.fileName) })
   notes.assumed('time limit', plainDraft.timeLimitMs)
   notes.assumed('memory limit', plainDraft.memoryLimitMb)
   if (given.userOutput) notes.mapped('userOutput', 'outputOnly')
@@ -67,6 +66,14 @@ export const problemOf = async (context: ReadContext, folder: string): Promise<P
     pictures: statement.pictures,
     notes: notes.list(),
   }
+}
+
+/** The title of a problem, also of one that cannot be read otherwise. */
+export const titleOf = async (context: ReadContext, folder: string): Promise<string | null> => {
+  const files = filesBelow(context.source, folder)
+  const fallback = nameOfFolder(folder, context.fileName)
+  const { words } = await statementBeside(files, { context, notes: new Notes(), fallback })
+  return words.statements[words.defaultLocale]?.title ?? null
 }
 
 interface Reading {
@@ -102,8 +109,7 @@ const plansOf = (given: Shape, { files, notes }: Omit<Reading, 'context'>): read
   const [input, output] = [given.inputFile, given.outputFile ?? null]
   return (given.subtasks ?? []).map((subtask, index): GroupPlan => {
     const type = subtask.type ?? 'sum'
-    if (!['sum', 'min', 'mul'].includes(type))
-      throw new PackageFault('key.wrong', { key: `subtasks[${index}].type`, reason: type })
+    if (!['sum', 'min', 'mul'].includes(type)) throw valueFault(`subtasks[${index}].type`, type)
     // Products of shares and their minimum are the same where cases are right or wrong.
     if (type === 'mul') notes.mapped(`subtasks[${index}].type: mul`, 'subtask_lowest')
     notes.lostKeys(subtask, ['score', 'type', 'cases'], `subtasks[${index}].`)
@@ -139,26 +145,8 @@ const extraFilesOf = async (
     for (const { name: path, dest } of named) {
       if (plainFileName.safeParse(dest).success && !(dest in found))
         found[dest] = await readCode(files, path, context.limits)
-      else notes.lost(`extraSourceFiles[${language}]: ${dest}`)
+      else notes.lost(`extraSourceFiles[${language}]: ${dest}`, 'name')
     }
   }
   return found
-}
-
-/** The format has no statement; one stored next to the data is used. */
-const statementOf = async (
-  files: ReadonlyMap<string, Entry>,
-  { context, notes, fallback }: Omit<Reading, 'files'> & { readonly fallback: string },
-) => {
-  const path = ['statement.md', 'problem.md', 'description.md', 'README.md'].find((item) => files.has(item))
-  const entry = path === undefined ? undefined : files.get(path)
-  if (entry === undefined) {
-    notes.assumed('title', fallback)
-    notes.lost('statement')
-    return { words: statementsOf({ [localeOfText(fallback)]: wordsOf(fallback) }), pictures: new Map() }
-  }
-  const source = await readText(entry, context.limits.statementChars * 4, notes)
-  const title = /^#\s+(.+?)\s*$/m.exec(source)?.[1] ?? fallback
-  const { text, pictures } = linkPictures(source.replace(/^#\s+.+$/m, ''), files, notes)
-  return { words: statementsOf({ [localeOfText(title, text)]: wordsOf(title, splitSections(text)) }), pictures }
 }

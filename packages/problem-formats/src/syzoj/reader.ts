@@ -1,6 +1,6 @@
 import { foldersWith } from '../folders.ts'
 import type { FoundProblem, PackageReader } from '../packaged.ts'
-import { problemOf } from './problem.ts'
+import { problemOf, titleOf } from './problem.ts'
 
 /** Data packages of SYZOJ and LibreOJ: test files with `data.yml`, and an optional statement. */
 export const syzojReader: PackageReader = {
@@ -11,6 +11,7 @@ export const syzojReader: PackageReader = {
       (folder): FoundProblem => ({
         key: folder === '' ? '.' : folder,
         read: () => problemOf(context, folder),
+        title: () => titleOf(context, folder),
       }),
     ),
 }

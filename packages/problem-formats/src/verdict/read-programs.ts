@@ -34,7 +34,7 @@ export const readPrograms = async (
   for (const { file, ...program } of named) {
     const path = `${programFolders[program.kind]}/${file}`
     const content = folder.get(path)
-    if (content === undefined || content.bytes > maxBytes) notes.lost(path)
+    if (content === undefined || content.bytes > maxBytes) notes.lost(path, content === undefined ? 'missing' : 'large')
     else programs.push({ ...program, name: file, code: decodeText(await bytesOf(content)) })
   }
   return programs

@@ -3,7 +3,7 @@ import { spreadScores } from '@verdict/rules'
 import { PackageFault, shown } from '../faults.ts'
 import { Notes } from '../notes.ts'
 import type { CaseDraft, FoundProblem, PackagedProblem, PackageReader, ReadContext } from '../packaged.ts'
-import { draftFrom, notesOn, openIn, parsePackageJson } from '../read-draft.ts'
+import { draftFrom, notesOn, openIn, parsePackageJson, titleIn } from '../read-draft.ts'
 import type { PackageJson } from '../schema.ts'
 import { type Content, contentOf, type PackageSource, readSmall } from '../source.ts'
 import { readPrograms } from './read-programs.ts'
@@ -14,7 +14,13 @@ export const verdictReader: PackageReader = {
   recognises: ({ entries }) => [...entries.keys()].some((path) => /^[^/]+\.json$/i.test(path)),
   find: async (context) => {
     const slugs = slugsOf(context.source)
-    return slugs.map((slug): FoundProblem => ({ key: slug, read: () => readOne(context, slug) }))
+    return slugs.map(
+      (slug): FoundProblem => ({
+        key: slug,
+        read: () => readOne(context, slug),
+        title: () => titleOf(context, slug),
+      }),
+    )
   },
 }
 
@@ -30,6 +36,12 @@ const slugsOf = (source: PackageSource): readonly string[] => {
   if (alone !== undefined) throw new PackageFault('package.alone', { name: shown(`${alone}.json`) })
   if (slugs.length === 0) throw new PackageFault('package.empty')
   return slugs
+}
+
+/** The title of a problem, also of one whose other settings are wrong. */
+const titleOf = async ({ source, limits }: ReadContext, slug: string): Promise<string | null> => {
+  const file = source.entries.get(`${slug}.json`) ?? source.entries.get(`${slug}.JSON`)
+  return file === undefined ? null : titleIn(await readSmall(file, limits.jsonBytes))
 }
 
 const readOne = async ({ source, limits }: ReadContext, slug: string): Promise<PackagedProblem> => {

@@ -17,7 +17,8 @@ const referenceChars = 12
 
 /** @throws PackageFault */
 export async function* xmlEvents(chunks: AsyncIterable<string>, file: string): AsyncGenerator<XmlEvent> {
-  const broken = (reason: string): PackageFault => new PackageFault('xml.broken', { name: shown(file), reason })
+  const broken: Broken = (code, what = '') =>
+    new PackageFault(`xml.${code}`, { name: shown(file), what: what.slice(0, 60) })
   const input = chunks[Symbol.asyncIterator]()
   let buffer = ''
   let isEnd = false
@@ -34,8 +35,8 @@ export async function* xmlEvents(chunks: AsyncIterable<string>, file: string): A
     for (;;) {
       const at = buffer.indexOf(text, from)
       if (at !== -1) return at
-      if (buffer.length > maxMarkupChars + from) throw broken('a piece of markup is too long')
-      if (!(await more())) throw broken(`${text} is missing`)
+      if (buffer.length > maxMarkupChars + from) throw broken('long')
+      if (!(await more())) throw broken('open', text)
     }
   }
   const atLeast = async (length: number): Promise<void> => {
@@ -54,19 +55,19 @@ export async function* xmlEvents(chunks: AsyncIterable<string>, file: string): A
       const isWhole = at !== -1 || isEnd
       const piece = isWhole ? (at === -1 ? buffer : buffer.slice(0, at)) : wholeReferences(buffer)
       if (piece === '') {
-        if (!(await more()) && buffer.indexOf('<') === -1) throw broken('a reference does not end')
+        if (!(await more()) && buffer.indexOf('<') === -1) throw broken('open', '&')
         continue
       }
       buffer = buffer.slice(piece.length)
       if (open.length > 0) yield { kind: 'text', text: unescapeXml(piece, broken) }
-      else if (piece.replace(/^\uFEFF/, '').trim() !== '') throw broken('text outside of the root element')
+      else if (piece.replace(/^\uFEFF/, '').trim() !== '') throw broken('root')
       continue
     }
     if (buffer.startsWith('<!--')) {
       const end = await skipTo('-->')
       buffer = buffer.slice(end + 3)
     } else if (buffer.startsWith('<![CDATA[')) {
-      if (open.length === 0) throw broken('text outside of the root element')
+      if (open.length === 0) throw broken('root')
       buffer = buffer.slice(9)
       for (;;) {
         const at = buffer.indexOf(']]>')
@@ -74,7 +75,7 @@ export async function* xmlEvents(chunks: AsyncIterable<string>, file: string): A
         if (piece !== '') yield { kind: 'text', text: piece }
         buffer = buffer.slice(at === -1 ? piece.length : at + 3)
         if (at !== -1) break
-        if (!(await more())) throw broken(']]> is missing')
+        if (!(await more())) throw broken('open', '<![CDATA[')
       }
     } else if (buffer.startsWith('<?')) {
       const end = await find('?>', 0)
@@ -84,27 +85,27 @@ export async function* xmlEvents(chunks: AsyncIterable<string>, file: string): A
       buffer = buffer.slice(end)
     } else {
       const end = await tagEnd()
-      if (end > maxMarkupChars) throw broken('a tag is too long')
+      if (end > maxMarkupChars) throw broken('long')
       const markup = buffer.slice(1, end)
       buffer = buffer.slice(end + 1)
       if (markup.startsWith('/')) {
         const name = markup.slice(1).trim()
-        if (open.pop() !== name) throw broken(`</${name.slice(0, 40)}> closes nothing`)
+        if (open.pop() !== name) throw broken('closes', `</${name}>`)
         yield { kind: 'close', name }
         continue
       }
       const isEmpty = markup.endsWith('/')
       const { name, attributes } = readTag(isEmpty ? markup.slice(0, -1) : markup, broken)
-      if (open.length === 0 && seenRoot) throw broken('there are two roots')
-      if (open.length >= maxDepth) throw broken('it is nested too deep')
+      if (open.length === 0 && seenRoot) throw broken('root')
+      if (open.length >= maxDepth) throw broken('deep')
       seenRoot = true
       yield { kind: 'open', name, attributes }
       if (isEmpty) yield { kind: 'close', name }
       else open.push(name)
     }
   }
-  if (open.length > 0) throw broken(`<${open.at(-1)}> is not closed`)
-  if (!seenRoot) throw broken('there is no root')
+  if (open.length > 0) throw broken('open', `<${open.at(-1)}>`)
+  if (!seenRoot) throw broken('root')
 
   /** Comments can have any length: scanned text is dropped. */
   async function skipTo(text: string): Promise<number> {
@@ -112,7 +113,7 @@ export async function* xmlEvents(chunks: AsyncIterable<string>, file: string): A
       const at = buffer.indexOf(text)
       if (at !== -1) return at
       buffer = buffer.slice(Math.max(0, buffer.length - text.length + 1))
-      if (!(await more())) throw broken(`${text} is missing`)
+      if (!(await more())) throw broken('open', text)
     }
   }
 
@@ -129,8 +130,8 @@ export async function* xmlEvents(chunks: AsyncIterable<string>, file: string): A
   async function tagEnd(): Promise<number> {
     for (let at = 1, quote = ''; ; at++) {
       if (at >= buffer.length) {
-        if (buffer.length > maxMarkupChars) throw broken('a tag is too long')
-        if (!(await more())) throw broken('a tag does not end')
+        if (buffer.length > maxMarkupChars) throw broken('long')
+        if (!(await more())) throw broken('open', '<')
         if (at >= buffer.length) {
           at--
           continue
@@ -151,11 +152,11 @@ const wholeReferences = (text: string): string => {
   return at !== -1 && text.length - at < referenceChars && !text.includes(';', at) ? text.slice(0, at) : text
 }
 
-type Broken = (reason: string) => PackageFault
+type Broken = (code: 'open' | 'closes' | 'root' | 'deep' | 'long' | 'tag' | 'reference', what?: string) => PackageFault
 
 const readTag = (markup: string, broken: Broken) => {
   const name = /^[\p{L}_:][\p{L}\p{N}_:.-]*/u.exec(markup)?.[0]
-  if (name === undefined) throw broken('a tag has no name')
+  if (name === undefined) throw broken('tag', `<${markup}>`)
   const attributes: Record<string, string> = {}
   const pattern = /\s+([\p{L}_:][\p{L}\p{N}_:.-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/uy
   pattern.lastIndex = name.length
@@ -164,7 +165,7 @@ const readTag = (markup: string, broken: Broken) => {
     attributes[found[1] ?? ''] = unescapeXml(found[2] ?? found[3] ?? '', broken)
     end = pattern.lastIndex
   }
-  if (markup.slice(end).trim() !== '') throw broken(`<${name}> is malformed`)
+  if (markup.slice(end).trim() !== '') throw broken('tag', `<${name}>`)
   return { name, attributes }
 }
 
@@ -176,7 +177,7 @@ const unescapeXml = (text: string, broken: Broken): string =>
         const number = /^#(?:x([0-9a-f]{1,6})|(\d{1,7}))$/i.exec(name)
         if (number !== null) return characterOf(Number.parseInt(number[1] ?? number[2] ?? '', number[1] ? 16 : 10))
         const character = known[name]
-        if (character === undefined) throw broken(`${whole} is not known`)
+        if (character === undefined) throw broken('reference', whole)
         return character
       })
     : text

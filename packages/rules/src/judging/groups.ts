@@ -6,20 +6,26 @@ export interface GroupNeed {
   readonly needs: readonly number[]
 }
 
+/** What is wrong with the needs of a group. */
+export interface NeedsFault {
+  readonly kind: 'twice' | 'empty' | 'circle'
+  readonly group: number
+}
+
 /**
- * Validates the needs of groups. Returns an error text for the problem's author, or null. A group may need only groups
- * that have cases, not itself, and needs must not form a cycle.
+ * Validates the needs of groups. Returns the first error, or null. A group may need only groups that have cases, not
+ * itself, and needs must not form a cycle.
  */
-export const faultOfNeeds = (needs: readonly GroupNeed[], groups: ReadonlySet<number>): string | null => {
+export const faultOfNeeds = (needs: readonly GroupNeed[], groups: ReadonlySet<number>): NeedsFault | null => {
   const seen = new Set<number>()
   for (const { group, needs: wanted } of needs) {
-    if (seen.has(group)) return `group ${group} is described twice`
+    if (seen.has(group)) return { kind: 'twice', group }
     seen.add(group)
     const absent = [group, ...wanted].find((item) => !groups.has(item))
-    if (absent !== undefined) return `group ${absent} has no cases`
+    if (absent !== undefined) return { kind: 'empty', group: absent }
   }
   const stuck = needs.find(({ group }) => !orderOfGroups([...groups], needs).includes(group))
-  return stuck === undefined ? null : `group ${stuck.group} needs itself, directly or through others`
+  return stuck === undefined ? null : { kind: 'circle', group: stuck.group }
 }
 
 /**

@@ -2,12 +2,14 @@ import { Readable } from 'node:stream'
 import {
   type Content,
   checkPicture,
+  contentWithin,
   decoded,
   type PackagedProblem,
   PackageFault,
   type PackageLimits,
   type PictureKind,
-  shown,
+  relativeLink,
+  requireLinked,
 } from '@verdict/problem-formats'
 import type { Deps } from '../../../deps.ts'
 import type { ProblemDraft, StatementText } from '../saving/draft.ts'
@@ -43,7 +45,7 @@ const publishPicture = async (
   { name, picture }: { readonly name: string; readonly picture: Content },
   limits: PackageLimits,
 ): Promise<string> => {
-  const bytes = await bytesOf(picture, { name, max: limits.pictures.bytes })
+  const bytes = await contentWithin(picture, name, limits.pictures.bytes)
   return storePicture(deps, { name, bytes, kind: checkPicture(name, bytes) })
 }
 
@@ -62,7 +64,7 @@ const publishFile = async (
   { name, file }: { readonly name: string; readonly file: Content },
   limits: PackageLimits,
 ): Promise<string> => {
-  const bytes = await bytesOf(file, { name, max: limits.attachments.bytes })
+  const bytes = await contentWithin(file, name, limits.attachments.bytes)
   const suffix = /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? 'bin'
   const kept = `${nameOf(deps, bytes)}.${suffix}`
   await keep(deps, { folder: 'file', kept, name, bytes })
@@ -96,16 +98,6 @@ const keep = async (
 
 const nameOf = ({ cipher }: KeepDeps, bytes: Buffer): string => cipher.digest(bytes).toString('hex').slice(0, 32)
 
-const bytesOf = async (
-  content: Content,
-  { name, max }: { readonly name: string; readonly max: number },
-): Promise<Buffer> => {
-  if (content.bytes > max) throw new PackageFault('entry.large', { name, max })
-  const chunks: Buffer[] = []
-  for await (const chunk of await content.open()) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
-}
-
 const point = (text: StatementText, addresses: ReadonlyMap<string, string>): StatementText => ({
   title: text.title,
   description: rewrite(text.description, addresses),
@@ -114,14 +106,10 @@ const point = (text: StatementText, addresses: ReadonlyMap<string, string>): Sta
   hint: rewrite(text.hint, addresses),
 })
 
-/** A relative address as Markdown, `<...>` links and HTML attributes write it. */
-const relativeLink = /(\]\(\s*<?|\b(?:src|href)\s*=\s*["']?)(?:\.\/)?((?:images|files)\/[^\s"'<>()]+)/g
-
 const rewrite = (text: string, addresses: ReadonlyMap<string, string>): string =>
   text.replace(relativeLink, (whole, before: string, name: string) => {
     const address = addresses.get(name) ?? addresses.get(decoded(name))
     if (address !== undefined) return before + address
-    // A link to a file of that name may lead anywhere on the author's own site; a picture is surely meant to be here.
-    if (name.startsWith('files/')) return whole
-    throw new PackageFault('picture.missing', { name: shown(name) })
+    requireLinked(name, new Map())
+    return whole
   })

@@ -85,6 +85,8 @@ const takeOne = async (deps: Deps, problem: FoundProblem, options: TakeOptions) 
     return null
   } catch (error) {
     const fault = faultOf(error)
+    const title = name === problem.key ? await problem.title?.().catch(() => null) : null
+    if (title) name = `${problem.key} (${title})`
     deps.log.warn({ key: problem.key, reason: fault.message, err: fault.cause }, 'packaged problem not imported')
     return { name, fault }
   }

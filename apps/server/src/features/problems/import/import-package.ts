@@ -1,4 +1,5 @@
-import { type Fault, type FoundProblem, PackageFault, packageLimits } from '@verdict/problem-formats'
+import { problemType } from '@verdict/contract'
+import { asOi, type Fault, type FoundProblem, PackageFault, packageLimits } from '@verdict/problem-formats'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
@@ -62,10 +63,11 @@ interface One {
 }
 
 const importOne = async (deps: Deps, { row, one, problem }: One): Promise<void> => {
-  const { problemId: displayId, known, auth } = choice.parse(one.choice)
+  const { problemId: displayId, known, auth, type, checkerPoints } = choice.parse(one.choice)
   try {
     if (problem === undefined) throw new PackageFault('file.missing', { name: one.key })
-    const packaged = await problem.read()
+    const read = await problem.read()
+    const packaged = type === problemType.oi ? asOi(read, checkerPoints) : read
     const named = displayId === null ? packaged : { ...packaged, draft: { ...packaged.draft, displayId } }
     const saved = await takeProblem(deps, named, {
       author: { id: row.account_id, username: row.username },

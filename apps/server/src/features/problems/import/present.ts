@@ -1,5 +1,5 @@
 import { type DataOf, type Locale, type packages, toInstant } from '@verdict/contract'
-import { type Fault, faultText } from '@verdict/problem-formats'
+import { type Fault, faultText, lossReasonText } from '@verdict/problem-formats'
 import { silentAuth, storedReport } from './report.ts'
 import type { ImportProblemRow, ImportRow } from './repository.ts'
 
@@ -20,7 +20,12 @@ export const presentImport = (row: ImportRow, locale: Locale): Head => ({
   username: row.username,
 })
 
-export const presentImportProblem = (row: ImportProblemRow, locale: Locale): Whole['problems'][number] => {
+/** @param shared - display ids that several problems of the package have, in capitals */
+export const presentImportProblem = (
+  row: ImportProblemRow,
+  locale: Locale,
+  shared: ReadonlySet<string>,
+): Whole['problems'][number] => {
   const report = storedReport.parse(row.report)
   return {
     key: row.key,
@@ -28,7 +33,9 @@ export const presentImportProblem = (row: ImportProblemRow, locale: Locale): Who
     title: row.title,
     fault: sentence(row.fault, locale),
     known: row.known_id === null ? null : { pid: row.known_id, title: row.known_title ?? '' },
+    isTwin: row.display_id !== null && shared.has(row.display_id.toUpperCase()),
     ...report,
+    notes: report.notes.map((note) => ({ ...note, why: note.why === null ? null : lossReasonText(locale, note.why) })),
     auth: report.auth ?? row.known_visibility ?? silentAuth,
     outcome: row.outcome as Whole['problems'][number]['outcome'],
     pid: row.problem_id,

@@ -17,5 +17,15 @@ export const readImport = async (
   const row = await findImport(deps.db, importId)
   if (row === undefined) throw fail('package.importUnknown')
   const problems = await problemsOfImport(deps.db, importId)
-  return { ...presentImport(row, locale), problems: problems.map((problem) => presentImportProblem(problem, locale)) }
+  const shared = sharedIds(problems)
+  return {
+    ...presentImport(row, locale),
+    problems: problems.map((problem) => presentImportProblem(problem, locale, shared)),
+  }
+}
+
+/** Display ids that more than one problem of the package has, in capitals. */
+const sharedIds = (problems: readonly { readonly display_id: string | null }[]): ReadonlySet<string> => {
+  const ids = problems.flatMap((problem) => problem.display_id?.toUpperCase() ?? [])
+  return new Set(ids.filter((id, index) => ids.indexOf(id) !== index))
 }

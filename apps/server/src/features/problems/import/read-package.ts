@@ -1,4 +1,4 @@
-import { checkCases, checkWords, type FoundProblem, packageLimits } from '@verdict/problem-formats'
+import { checkCases, checkPictures, checkWords, type FoundProblem, packageLimits } from '@verdict/problem-formats'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { defineJob } from '../../../platform/jobs/start-work.ts'
@@ -55,6 +55,7 @@ const lookAt = async (deps: Deps, problem: FoundProblem) => {
     const packaged = await problem.read()
     checkCases(packaged, packageLimits)
     checkWords(packaged, packageLimits)
+    await checkPictures(packaged, packageLimits)
     const { draft } = packaged
     return {
       display_id: draft.displayId?.toUpperCase() ?? null,
@@ -64,6 +65,12 @@ const lookAt = async (deps: Deps, problem: FoundProblem) => {
   } catch (error) {
     const fault = faultOf(error)
     if (fault.cause !== undefined) deps.log.warn({ key: problem.key, err: fault.cause }, 'packaged problem not read')
-    return { title: problem.key, fault: JSON.stringify(fault.fault), report: JSON.stringify(noReport) }
+    return { title: await titleOf(problem), fault: JSON.stringify(fault.fault), report: JSON.stringify(noReport) }
   }
+}
+
+/** The title of a problem that cannot be imported; its key when not even that can be read. */
+const titleOf = async (problem: FoundProblem): Promise<string> => {
+  const title = await problem.title?.().catch(() => null)
+  return title?.trim().slice(0, 255) || problem.key
 }

@@ -23,12 +23,12 @@ export const storedReport = packagedProblem
     notes: true,
   })
   // From the package; null when it has none.
-  .extend({ auth: z.int().nullable().default(null) })
+  .extend({ auth: z.int().nullable().default(null), checkerPoints: z.number().nullable().default(null) })
 export type StoredReport = z.output<typeof storedReport>
 
 /** Preview of a problem after its import. */
 export const reportOf = (problem: PackagedProblem): StoredReport => {
-  const { draft, cases, pictures, notes } = problem
+  const { draft, cases, pictures, notes, checkerPoints = null } = problem
   return {
     auth: openOf(problem).has('visibility') ? null : draft.visibility,
     type: draft.type,
@@ -43,6 +43,7 @@ export const reportOf = (problem: PackagedProblem): StoredReport => {
     pictures: pictures.size,
     tags: draft.tags.map((tag) => tag.name),
     notes: [...notes],
+    checkerPoints,
   }
 }
 
@@ -61,4 +62,5 @@ export const noReport: StoredReport = {
   pictures: 0,
   tags: [],
   notes: [],
+  checkerPoints: null,
 }

@@ -24,7 +24,8 @@ export const startImport = (
     if (row === undefined) throw fail('package.importUnknown')
     if (row.state !== 'read' && row.state !== 'finished') throw fail('package.notReady')
     const rows = new Map((await problemsOfImport(trx, importId)).map((item) => [item.key, item]))
-    for (const { key, problemId, known, auth } of problems) {
+    requireDistinctIds(problems, rows)
+    for (const { key, problemId, known, auth, type, checkerPoints } of problems) {
       const one = rows.get(key)
       // A problem whose fault came only when it was tried may be tried again.
       if (one === undefined || (one.fault !== null && one.outcome === null))
@@ -33,7 +34,13 @@ export const startImport = (
       await trx
         .updateTable('package_import_problem')
         .set({
-          choice: JSON.stringify({ problemId: problemId || null, known, auth: auth ?? null } satisfies Choice),
+          choice: JSON.stringify({
+            problemId: problemId || null,
+            known,
+            auth: auth ?? null,
+            type: type ?? null,
+            checkerPoints: checkerPoints ?? null,
+          } satisfies Choice),
           outcome: null,
           fault: null,
         })
@@ -58,3 +65,17 @@ export const startImport = (
     await sendJob(deps, trx, importPackageJob, { importId })
     return null
   })
+
+/** @throws Refusal `package.idTwice` when two of the chosen problems would get the same display id */
+const requireDistinctIds = (
+  chosen: Start['body']['problems'],
+  rows: ReadonlyMap<string, { readonly display_id: string | null }>,
+): void => {
+  const taken = new Set<string>()
+  for (const { key, problemId } of chosen) {
+    const id = (problemId || rows.get(key)?.display_id)?.toUpperCase()
+    if (id === undefined) continue
+    if (taken.has(id)) throw fail('package.idTwice', { problemId: id })
+    taken.add(id)
+  }
+}

@@ -2,7 +2,19 @@ import { useTranslation } from '../../../i18n/index.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import styles from './Import.module.css'
 
-const formats = ['verdict', 'hoj', 'qduoj', 'hydro', 'fps', 'polygon', 'kattis', 'syzoj'] as const
+const formats = [
+  'verdict',
+  'hoj',
+  'qduoj',
+  'hydro',
+  'fps',
+  'polygon',
+  'kattis',
+  'syzoj',
+  'luogu',
+  'tps',
+  'italian',
+] as const
 
 /** Which packages are understood; the format is found out from the file. */
 export function Formats() {

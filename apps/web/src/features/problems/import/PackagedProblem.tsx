@@ -46,6 +46,7 @@ export function PackagedProblem({ problem, choice, isOpen, onChange }: Props) {
           />
         )}
         <strong>{name}</strong>
+        {fault !== null && problem.key !== name && <span className={styles.muted}>{problem.key}</span>}
         {fault === null && (
           <span className={styles.muted}>
             {problem.type === 1 ? 'OI' : 'ACM'} ·{' '}
@@ -95,12 +96,36 @@ export function PackagedProblem({ problem, choice, isOpen, onChange }: Props) {
           )}
         </div>
       )}
+      {problem.isTwin && <p className={styles.known}>{t('twin', { id: problem.problemId })}</p>}
+      {isOpen && mayTake(problem) && problem.checkerPoints !== null && (
+        <div className={styles.row}>
+          <span className={styles.known}>{t('points')}</span>
+          <SelectField
+            label={t('typeLabel', { name })}
+            value={choice.isOi ? '1' : '0'}
+            onChange={(type) => onChange({ isOi: type === '1' })}
+            options={[
+              { value: '0', text: t('asAcm') },
+              { value: '1', text: t('asOi') },
+            ]}
+          />
+          {choice.isOi && (
+            <TextInput
+              size="xs"
+              label={t('fullPoints')}
+              inputMode="decimal"
+              value={choice.checkerPoints}
+              onChange={(event) => onChange({ checkerPoints: event.currentTarget.value })}
+            />
+          )}
+        </div>
+      )}
       {notes.length > 0 && (
         <details>
           <summary className={lost > 0 ? styles.known : undefined}>{t('notes', { count: notes.length, lost })}</summary>
           <ul className={styles.notes}>
-            {notes.map(({ fate, item, as }) => (
-              <li key={item} data-fate={fate}>
+            {notes.map(({ fate, item, as, why }) => (
+              <li key={`${fate} ${item} ${as}`} data-fate={fate}>
                 {t(`fate.${fate}`)} <code>{item}</code>
                 {as !== null && (
                   <>
@@ -108,6 +133,7 @@ export function PackagedProblem({ problem, choice, isOpen, onChange }: Props) {
                     <code>{as}</code>
                   </>
                 )}
+                {why !== null && <span className={styles.muted}> {why}</span>}
               </li>
             ))}
           </ul>

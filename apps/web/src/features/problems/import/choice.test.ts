@@ -21,6 +21,8 @@ const packaged = (key: string, part: Partial<Packaged> = {}): Packaged => ({
   pictures: 0,
   tags: [],
   notes: [],
+  isTwin: false,
+  checkerPoints: null,
   outcome: null,
   pid: null,
   ...part,
@@ -63,4 +65,13 @@ test('another display id travels; the same one, or none, does not', () => {
   expect(named(' X-1 ')).toBe('X-1')
   expect(named('A')).toBeNull()
   expect(named('')).toBeNull()
+})
+
+test('a problem whose checker gives points is sent as OI on request, with its points', () => {
+  const one = packaged('a', { checkerPoints: 1 })
+  expect(toWire([one], {})[0]).not.toHaveProperty('type')
+  const isOi = { a: { ...usualChoice(one), isOi: true } }
+  expect(toWire([one], isOi)[0]).toMatchObject({ type: 1, checkerPoints: 1 })
+  const empty = { a: { ...usualChoice(one), isOi: true, checkerPoints: '' } }
+  expect(toWire([one], empty)[0]).toMatchObject({ type: 1, checkerPoints: null })
 })

@@ -9,6 +9,10 @@ export interface Choice {
   readonly known: 'replace' | 'skip'
   /** Its visibility; null as in the report. */
   readonly auth: 1 | 2 | 3 | null
+  /** Import a pass-fail problem whose checker gives points as OI. */
+  readonly isOi: boolean
+  /** Points of a perfect output; the text of the field. */
+  readonly checkerPoints: string
 }
 
 export type Choices = Readonly<Record<string, Choice>>
@@ -18,11 +22,13 @@ export const mayTake = ({ fault, outcome }: Packaged): boolean =>
   outcome === null ? fault === null : outcome === 'failed' || outcome === 'skipped'
 
 /** All importable problems are selected, unless they exist already. */
-export const usualChoice = ({ fault, known, outcome, problemId }: Packaged): Choice => ({
+export const usualChoice = ({ fault, known, outcome, problemId, checkerPoints }: Packaged): Choice => ({
   isWanted: fault === null && known === null && outcome === null,
   problemId: problemId ?? '',
   known: 'skip',
   auth: null,
+  isOi: false,
+  checkerPoints: String(checkerPoints ?? ''),
 })
 
 export const choiceOf = (choices: Choices, problem: Packaged): Choice => choices[problem.key] ?? usualChoice(problem)
@@ -32,7 +38,14 @@ export const toWire = (problems: readonly Packaged[], choices: Choices) =>
   problems
     .filter((problem) => mayTake(problem) && choiceOf(choices, problem).isWanted)
     .map((problem) => {
-      const { problemId, known, auth } = choiceOf(choices, problem)
+      const { problemId, known, auth, isOi, checkerPoints } = choiceOf(choices, problem)
       const isOther = problemId.trim() !== '' && problemId.trim() !== problem.problemId
-      return { key: problem.key, problemId: isOther ? problemId.trim() : null, known, auth }
+      const points = Number(checkerPoints)
+      return {
+        key: problem.key,
+        problemId: isOther ? problemId.trim() : null,
+        known,
+        auth,
+        ...(isOi && { type: 1 as const, checkerPoints: points > 0 ? points : null }),
+      }
     })

@@ -186,7 +186,7 @@ describe('POST /api/file/import-fps-problem', () => {
     expect(await post(bomb)).toMatchObject({ status: 400, msg: expect.stringContaining('entities') })
     expect(await post(Buffer.from('<fps version="1.2"><item></fps>'))).toMatchObject({
       status: 400,
-      msg: expect.stringContaining('closes nothing'),
+      msg: expect.stringContaining('does not match the open element'),
     })
     expect(await post(fps('1.2', item()), 'fps.zip')).toMatchObject({
       status: 400,
@@ -284,7 +284,7 @@ describe('POST /api/file/import-hydro-problem', () => {
     [
       'a bomb of aliases',
       `a: &a [x]\n${[...'bcdefgh'].map((n, i) => `${n}: &${n} [${Array(9).fill(`*${'abcdefg'[i]}`).join(', ')}]`).join('\n')}`,
-      'YAML',
+      'repeats its contents',
     ],
   ])('fails by name for %s', async (_, config, name) => {
     const reply = await send(path, files('H-9', config))

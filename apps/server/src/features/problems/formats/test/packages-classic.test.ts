@@ -94,7 +94,7 @@ describe('POST /api/file/import-problem', () => {
     expect(reply.msg).toContain('Imported: 1, failed: 2')
     expect(reply.msg).toContain('<br/>')
     expect(reply.msg).toMatch(/already in use: C-5/)
-    expect(reply.msg).toMatch(/Invalid: b: .*timeLimit/)
+    expect(reply.msg).toMatch(/Invalid: b \(Sum\): .*timeLimit/)
     expect(await rowOf('C-5')).toMatchObject({ title: 'Sum' })
     expect(await rowOf('C-7')).toMatchObject({ title: 'Sum' })
   })

@@ -305,7 +305,7 @@ describe('a hostile package is refused as a whole', () => {
   })
 
   test.each([
-    ['too many files', { entries: 3 }, 'More than 3 files'],
+    ['too many files', { entries: 3 }, 'more than 3 files'],
     ['too much unpacked', { totalBytes: 10 }, 'unpacked size'],
     ['too large a zip', { archiveBytes: 10 }, 'larger than 10'],
     ['unpacking to many times its size', { ratio: { max: 2, fromBytes: 1_000 } }, '2 times'],
