@@ -14,7 +14,7 @@ export const fetchCases = async (
   signal: AbortSignal,
 ): Promise<CaseSet> => {
   if (job.testdata === null) throw new JudgeFault('The problem has no test data')
-  const set = await deps.testdata.fetch(job.testdata, lent, signal)
+  const set = await deps.testdata.fetch(job.testdata, { holding: lent, signal, leaseId: job.leaseId })
   if (set.cases.length === 0) throw new JudgeFault('The test data holds no case')
   return set
 }

@@ -44,7 +44,11 @@ export const openDeps = async (options: DepsOptions): Promise<JudgeDeps> => {
       validFor: await bootId(),
     }),
     testlib: await readTestlib(options.includeDir),
-    testdata: await TestdataStore.open(options.server, { dir: dataDir, maxBytes: cacheBytes }),
+    testdata: await TestdataStore.open(options.server, {
+      dir: dataDir,
+      maxBytes: cacheBytes,
+      log: options.log,
+    }),
     languages: options.languages,
     preparer: new Preparer(options.log),
     scratchDir,

@@ -4,7 +4,9 @@ import { chmod, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type GroupNeeds, judging, type Manifest } from '@verdict/contract'
 import { canonicalJson } from '@verdict/rules'
+import type { Logger } from 'pino'
 import { pause } from './backoff.ts'
+import { DirectDownloads, type LeaseAddresses } from './direct-downloads.ts'
 import { type CacheHold, DiskCache } from './disk-cache.ts'
 import { DataOutOfReach, JudgeFault } from './faults.ts'
 import { Refused, type Server, Unreachable } from './server.ts'
@@ -43,20 +45,23 @@ const parallelFetches = 8
 export class TestdataStore {
   readonly #server: Server
   readonly #blobs: DiskCache
+  readonly #direct: DirectDownloads
   readonly #manifests = new Map<string, Manifest>()
 
-  private constructor(server: Server, blobs: DiskCache) {
+  private constructor(server: Server, direct: DirectDownloads, blobs: DiskCache) {
     this.#server = server
+    this.#direct = direct
     this.#blobs = blobs
   }
 
   static async open(
     server: Server,
-    options: { readonly dir: string; readonly maxBytes: number },
+    options: { readonly dir: string; readonly maxBytes: number; readonly log: Logger },
   ): Promise<TestdataStore> {
     await mkdir(options.dir, { recursive: true })
     return new TestdataStore(
       server,
+      new DirectDownloads(server, options.log),
       await DiskCache.open({
         dir: join(options.dir, 'blobs'),
         maxBytes: options.maxBytes,
@@ -66,13 +71,22 @@ export class TestdataStore {
   }
 
   /** The cases of a data set; their files stay in the cache for as long as the stack lives. */
-  async fetch(hash: string, holding: DisposableStack, signal: AbortSignal): Promise<CaseSet> {
+  async fetch(
+    hash: string,
+    {
+      holding,
+      signal,
+      leaseId,
+    }: { readonly holding: DisposableStack; readonly signal: AbortSignal; readonly leaseId: string },
+  ): Promise<CaseSet> {
     const manifest = await this.#manifest(hash)
     const refs = new Map(manifest.cases.flatMap(({ input, output }) => [input, output]).map((ref) => [ref.hash, ref]))
+    const missing = [...refs.keys()].filter((item) => !this.#blobs.has(item))
+    const addresses = this.#direct.forLease(leaseId, missing)
     const paths = new Map<string, string>()
     await inParallel([...refs.values()], parallelFetches, async (ref) => {
       signal.throwIfAborted()
-      paths.set(ref.hash, holding.use(await orAbandon(this.#blob(ref.hash, ref.bytes), signal)).path)
+      paths.set(ref.hash, holding.use(await orAbandon(this.#blob(ref, addresses), signal)).path)
     })
     const cases = manifest.cases.map((testCase) => ({
       seq: testCase.seq,
@@ -102,28 +116,56 @@ export class TestdataStore {
   }
 
   /** Independent of the caller's signal: others may wait for the same file. */
-  #blob(hash: string, bytes: number): Promise<CacheHold> {
-    return this.#blobs.hold(hash, (path) => persist(`file ${hash}`, () => this.#download(hash, bytes, path)))
+  #blob(ref: BlobRef, addresses: LeaseAddresses): Promise<CacheHold> {
+    return this.#blobs.hold(ref.hash, (path) =>
+      persist(`file ${ref.hash}`, async () => {
+        if (!(await this.#downloadDirectly(ref, path, addresses))) await this.#download(ref, path)
+      }),
+    )
   }
 
-  async #download(hash: string, bytes: number, path: string): Promise<void> {
-    await rm(path, { force: true })
-    const stream = await this.#server.stream(judging.blob, { params: { hash }, timeoutMs: fileTimeoutMs })
-    const digest = createHash('sha256')
-    let written = 0
-    {
-      await using file = await open(path, 'wx')
-      for await (const chunk of stream) {
-        written += chunk.length
-        if (written > bytes) break
-        digest.update(chunk)
-        // Not `write`, which is content with having written a part when the disk is full.
-        await file.writeFile(chunk)
-      }
+  /** @returns false when the file must come through the server. */
+  async #downloadDirectly(ref: BlobRef, path: string, addresses: LeaseAddresses): Promise<boolean> {
+    const url = await addresses.of(ref.hash)
+    if (url === null) return false
+    try {
+      await store(await this.#direct.open(url), ref, path)
+      return true
+    } catch (error) {
+      // What fails here and is not the storage's fault, such as a full disk, fails again through the server.
+      this.#direct.rest(error)
+      return false
     }
-    if (written !== bytes || digest.digest('hex') !== hash) throw new Corrupt(`File ${hash} arrived damaged`)
-    await chmod(path, 0o444)
   }
+
+  async #download(ref: BlobRef, path: string): Promise<void> {
+    const stream = await this.#server.stream(judging.blob, { params: { hash: ref.hash }, timeoutMs: fileTimeoutMs })
+    await store(stream, ref, path)
+  }
+}
+
+interface BlobRef {
+  readonly hash: string
+  readonly bytes: number
+}
+
+/** Writes a file as fast as the disk takes it, and checks it. */
+const store = async (stream: AsyncIterable<Uint8Array>, { hash, bytes }: BlobRef, path: string): Promise<void> => {
+  await rm(path, { force: true })
+  const digest = createHash('sha256')
+  let written = 0
+  {
+    await using file = await open(path, 'wx')
+    for await (const chunk of stream) {
+      written += chunk.length
+      if (written > bytes) break
+      digest.update(chunk)
+      // Not `write`, which is content with having written a part when the disk is full.
+      await file.writeFile(chunk)
+    }
+  }
+  if (written !== bytes || digest.digest('hex') !== hash) throw new Corrupt(`File ${hash} arrived damaged`)
+  await chmod(path, 0o444)
 }
 
 const hashOf = async (path: string): Promise<string> => {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { compile } from '../src/compile.ts'
 import { DiskCache } from '../src/disk-cache.ts'
@@ -19,6 +20,7 @@ beforeEach(async () => {
 afterEach(() => rm(dir, { recursive: true, force: true }))
 
 const never = new AbortController().signal
+const log = pino({ level: 'silent' })
 
 describe('the disk cache', () => {
   const open = (maxBytes: number) => DiskCache.open({ dir, maxBytes })
@@ -133,7 +135,7 @@ describe('the disk cache', () => {
 describe('test data', () => {
   const openStore = async () => {
     const server = await new PlayServer().listen()
-    const store = await TestdataStore.open(new Server(server.url, 'token'), { dir, maxBytes: 2 ** 20 })
+    const store = await TestdataStore.open(new Server(server.url, 'token'), { dir, maxBytes: 2 ** 20, log })
     return { server, store, [Symbol.asyncDispose]: () => server.close() }
   }
 
@@ -146,8 +148,8 @@ describe('test data', () => {
     ])
     const {
       cases: [first, second],
-    } = await world.store.fetch(hash, holding, never)
-    await world.store.fetch(hash, holding, never)
+    } = await world.store.fetch(hash, { holding, signal: never, leaseId: 'lease' })
+    await world.store.fetch(hash, { holding, signal: never, leaseId: 'lease' })
     expect(world.server.blobsServed).toBe(3)
     expect(first?.inputPath).toBe(second?.inputPath)
     expect((await stat(first?.inputPath ?? '')).mode & 0o777).toBe(0o444)
@@ -158,7 +160,7 @@ describe('test data', () => {
     using holding = new DisposableStack()
     world.server.damagedBlobs = 1
     const hash = world.server.addTestdata([{ input: '1', output: '1' }])
-    await world.store.fetch(hash, holding, never)
+    await world.store.fetch(hash, { holding, signal: never, leaseId: 'lease' })
     expect(world.server.blobsServed).toBe(2)
   })
 
@@ -166,12 +168,13 @@ describe('test data', () => {
     await using world = await openStore()
     const hash = world.server.addTestdata([{ input: '1', output: 'the answer' }])
     using before = new DisposableStack()
-    const expectedPath = (await world.store.fetch(hash, before, never)).cases[0]?.expectedPath ?? ''
+    const expectedPath =
+      (await world.store.fetch(hash, { holding: before, signal: never, leaseId: 'lease' })).cases[0]?.expectedPath ?? ''
     await chmod(expectedPath, 0o644)
     await writeFile(expectedPath, Buffer.alloc(10))
-    const restarted = await TestdataStore.open(new Server(world.server.url, 'token'), { dir, maxBytes: 2 ** 20 })
+    const restarted = await TestdataStore.open(new Server(world.server.url, 'token'), { dir, maxBytes: 2 ** 20, log })
     using after = new DisposableStack()
-    await restarted.fetch(hash, after, never)
+    await restarted.fetch(hash, { holding: after, signal: never, leaseId: 'lease' })
     expect(await readFile(expectedPath, 'utf8')).toBe('the answer')
   })
 
@@ -185,7 +188,7 @@ describe('test data', () => {
       using holding = new DisposableStack()
       // One chunk of the transfer, of which the last page has no room.
       const hash = world.server.addTestdata([{ input: 'x'.repeat(2 ** 17), output: 'x'.repeat(2 ** 17) }])
-      await expect(world.store.fetch(hash, holding, never)).rejects.toThrow('ENOSPC')
+      await expect(world.store.fetch(hash, { holding, signal: never, leaseId: 'lease' })).rejects.toThrow('ENOSPC')
     } finally {
       execFileSync('umount', ['-l', disk])
     }
@@ -196,7 +199,9 @@ describe('test data', () => {
     using holding = new DisposableStack()
     world.server.damagedBlobs = Number.POSITIVE_INFINITY
     const hash = world.server.addTestdata([{ input: '1', output: '1' }])
-    await expect(world.store.fetch(hash, holding, never)).rejects.toThrow(/File [0-9a-f]{64} arrived damaged/)
+    await expect(world.store.fetch(hash, { holding, signal: never, leaseId: 'lease' })).rejects.toThrow(
+      /File [0-9a-f]{64} arrived damaged/,
+    )
     expect(await readdir(join(dir, 'blobs', 'unfinished'))).toEqual([])
   })
 
@@ -205,17 +210,25 @@ describe('test data', () => {
     using holding = new DisposableStack()
     const cases = [{ input: '1', output: '1', score: 5 }]
     world.server.damagedManifests = 1
-    const { cases: fetched } = await world.store.fetch(world.server.addTestdata(cases), holding, never)
+    const { cases: fetched } = await world.store.fetch(world.server.addTestdata(cases), {
+      holding,
+      signal: never,
+      leaseId: 'lease',
+    })
     expect(fetched.map((item) => item.fullScore)).toEqual([5])
     world.server.damagedManifests = Number.POSITIVE_INFINITY
     const other = world.server.addTestdata([...cases, ...cases])
-    await expect(world.store.fetch(other, holding, never)).rejects.toThrow(/Test data [0-9a-f]{64} arrived as/)
+    await expect(world.store.fetch(other, { holding, signal: never, leaseId: 'lease' })).rejects.toThrow(
+      /Test data [0-9a-f]{64} arrived as/,
+    )
   })
 
   test('a data set the server does not have is a fault', async () => {
     await using world = await openStore()
     using holding = new DisposableStack()
-    await expect(world.store.fetch('0'.repeat(64), holding, never)).rejects.toThrow(JudgeFault)
+    await expect(world.store.fetch('0'.repeat(64), { holding, signal: never, leaseId: 'lease' })).rejects.toThrow(
+      JudgeFault,
+    )
   })
 })
 

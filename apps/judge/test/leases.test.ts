@@ -43,7 +43,11 @@ const aWorld = async ({ scratchDir = host.deps.scratchDir, ...options }: LeaseOp
 }
 
 const storeFor = (server: PlayServer) =>
-  TestdataStore.open(new Server(server.url, token), { dir: `${host.dir}/${Math.random()}`, maxBytes: 2 ** 20 })
+  TestdataStore.open(new Server(server.url, token), {
+    dir: `${host.dir}/${Math.random()}`,
+    maxBytes: 2 ** 20,
+    log: host.deps.log,
+  })
 
 const sum = 'print(sum(map(int, input().split())))'
 const aSum = (server: PlayServer, cases = [{ input: '1 2', output: '3' }]) =>

@@ -18,6 +18,7 @@ export interface TestCase {
 const leaseBody = z.object({ free: z.int(), waitMs: z.int(), lane: z.enum(['slots', 'express']).optional() })
 const idsBody = z.object({ leaseIds: z.array(z.string()) })
 const giveBackBody = idsBody.extend({ isBlameless: z.boolean().optional() })
+const directBody = z.object({ leaseId: z.string(), hashes: z.array(z.string()) })
 const beatBody = idsBody.extend({ host: hostReport })
 
 /** Plays the server's part of the judging protocol, and misbehaves on request. */
@@ -51,6 +52,10 @@ export class PlayServer {
   /** Send another score than the data set has, this many times. */
   damagedManifests = 0
   blobsServed = 0
+  /** Where files of leases can be read directly, as a function of their hash; null: nowhere. */
+  direct: ((hash: string) => string) | null = null
+  /** Requests for such addresses. */
+  readonly directRequests: { readonly leaseId: string; readonly hashes: readonly string[] }[] = []
 
   async listen(): Promise<this> {
     await new Promise<void>((resolve) => this.#http.listen(0, '127.0.0.1', resolve))
@@ -113,6 +118,11 @@ export class PlayServer {
     }
   }
 
+  /** Bytes of a file, by its hash. */
+  bytesOf(hash: string): Buffer | undefined {
+    return this.#blobs.get(hash)
+  }
+
   /** Uploaded content, by its hash. */
   textOf(hash: string): string | undefined {
     return this.#blobs.get(hash)?.toString()
@@ -172,6 +182,12 @@ export class PlayServer {
         if (manifest === undefined) return { status: 404, msg: 'no such test data', data: null }
         if (this.damagedManifests-- <= 0) return done(manifest)
         return done({ ...manifest, cases: manifest.cases.map((testCase) => ({ ...testCase, score: 7 })) })
+      }
+      case 'direct-blobs': {
+        const asked = directBody.parse(body)
+        this.directRequests.push(asked)
+        const addresses = asked.hashes.map((hash) => ({ hash, url: this.direct?.(hash) ?? '' }))
+        return done({ addresses: this.direct === null ? [] : addresses, seconds: 60 })
       }
       default:
         return { status: 404, msg: 'no such call', data: null }

@@ -56,6 +56,11 @@ export const settings = {
   VERDICT_S3_KEY: { schema: z.string().optional(), about: 'access key of that storage' },
   VERDICT_S3_SECRET: { schema: z.string().optional(), about: 'secret key of that storage' },
   VERDICT_S3_REGION: { schema: z.string().default('us-east-1'), about: 'region of that storage' },
+  VERDICT_S3_DIRECT_URL: {
+    schema: address.optional(),
+    about:
+      'that storage as judge hosts reach it, as https://HOST/BUCKET; they then download test data from it, at addresses that expire; unset: through this server',
+  },
   VERDICT_SECRET_KEY: {
     schema: z.string().min(32).optional(),
     about:
@@ -120,6 +125,9 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   }
   if (given('VERDICT_S3_URL') !== (given('VERDICT_S3_KEY') && given('VERDICT_S3_SECRET'))) {
     faults.push('VERDICT_S3_URL, VERDICT_S3_KEY and VERDICT_S3_SECRET: all of them or none')
+  }
+  if (given('VERDICT_S3_DIRECT_URL') && !given('VERDICT_S3_URL')) {
+    faults.push('VERDICT_S3_DIRECT_URL: requires VERDICT_S3_URL')
   }
   if (Number(values.VERDICT_PASSWORD_MEMORY_KIB) < safePasswordMemoryKib && env.NODE_ENV !== 'test') {
     faults.push(`VERDICT_PASSWORD_MEMORY_KIB: must be ${safePasswordMemoryKib} or more`)

@@ -96,6 +96,26 @@ export const judging = defineEndpoints({
     data: blobRef,
     summary: 'Upload a file made by a generation, as application/octet-stream',
   },
+  directBlobs: {
+    method: 'POST',
+    path: '/api/judge/direct-blobs',
+    effect: 'read',
+    token: 'ignored',
+    access: 'judge.host',
+    mendsText: true,
+    body: z.object({
+      leaseId: z.string().max(64),
+      /** Files of the leased run; others are left out of the answer. */
+      hashes: z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(64),
+    }),
+    /** Empty where files are only served by `blob`. */
+    data: z.object({
+      addresses: z.array(z.object({ hash: z.string(), url: z.url({ protocol: /^https?$/ }) })),
+      /** How long an address may be used to begin a download. */
+      seconds: z.int(),
+    }),
+    summary: 'Addresses of files in the storage, for the run of a lease; they expire',
+  },
   blob: {
     method: 'GET',
     path: '/api/judge/blob/:hash',

@@ -35,6 +35,11 @@ export interface Files {
   removeNamed(folder: 'img' | 'file', name: string): Promise<void>
   /** @throws Error when files can be neither read nor stored now. */
   probe(): Promise<void>
+  /**
+   * An address at which others read a blob without our keys, for some seconds. Absent where files are only served by
+   * this site.
+   */
+  addressBlob?(hash: string, seconds: number): Promise<string>
 }
 
 export const blobName = /^[0-9a-f]{64}$/

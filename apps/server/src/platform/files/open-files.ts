@@ -6,5 +6,6 @@ import { openS3Files } from './s3-files.ts'
 export const openFiles = (config: Config, folder: string): Files => {
   const { VERDICT_S3_URL: url, VERDICT_S3_KEY: key, VERDICT_S3_SECRET: secret } = config
   if (url === undefined || key === undefined || secret === undefined) return openLocalFiles(folder)
-  return openS3Files({ url, key, secret, region: config.VERDICT_S3_REGION, folder })
+  const { VERDICT_S3_REGION: region, VERDICT_S3_DIRECT_URL: directUrl } = config
+  return openS3Files({ url, key, secret, region, folder, directUrl })
 }

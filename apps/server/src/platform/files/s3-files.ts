@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { blobName, type Files, plainName, writeHashed } from './files.ts'
 import { type BucketOptions, openBucket } from './s3/bucket.ts'
-import type { S3Account } from './s3/connection.ts'
+import { openConnection, type S3Account } from './s3/connection.ts'
 
 export interface S3Settings extends S3Account {
   /** Folder for files whose hash is not yet computed. */
   readonly folder: string
+  /** The bucket as judge hosts reach it; without it they download through this site. */
+  readonly directUrl?: string | undefined
 }
 
 /**
@@ -17,6 +19,8 @@ export interface S3Settings extends S3Account {
  */
 export const openS3Files = (settings: S3Settings, options: BucketOptions = {}): Files => {
   const bucket = openBucket(settings, options)
+  const { directUrl } = settings
+  const { presign } = openConnection({ ...settings, url: directUrl ?? settings.url }, 0)
   const blobKey = (hash: string) => `blobs/${hash.slice(0, 2)}/${hash}`
   const namedKey = (folder: string, name: string) => `public/${folder}/${name}`
   const waiting = join(settings.folder, 'sending')
@@ -60,5 +64,8 @@ export const openS3Files = (settings: S3Settings, options: BucketOptions = {}): 
       if (plainName.test(name)) await bucket.remove(namedKey(folder, name))
     },
     probe: () => bucket.probe(),
+    ...(directUrl !== undefined && {
+      addressBlob: (hash: string, seconds: number) => presign(blobKey(hash), seconds),
+    }),
   }
 }

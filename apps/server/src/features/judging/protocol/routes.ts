@@ -12,6 +12,7 @@ import { ClassShares } from '../queue/class-shares.ts'
 import { startJanitor } from '../queue/janitor.ts'
 import { Bell, lease } from '../queue/lease.ts'
 import { settle } from '../runs/settle.ts'
+import { addressBlobs } from './address-blobs.ts'
 import { handInBlob } from './hand-in-blob.ts'
 import { noteProgress } from './progress.ts'
 import { serveBlob } from './serve-blob.ts'
@@ -47,6 +48,7 @@ export const judgingFeature = (deps: Deps): Feature => {
       if (found === null) throw fail('judge.dataNotFound')
       return found
     },
+    directBlobs: ({ body }) => addressBlobs(deps, body),
     blob: ({ request, reply, params }) => serveBlob(deps, params.hash, { request, reply }),
   }
   return handle(judging, handlers, { knock })

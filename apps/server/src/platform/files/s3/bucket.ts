@@ -30,7 +30,6 @@ export interface Bucket {
   get(path: string): Promise<(Stored & { readonly stream: Readable }) | null>
   remove(path: string): Promise<void>
   list(prefix: string): AsyncIterable<StoredName>
-  presign(path: string, seconds: number): Promise<string>
   /** @throws StorageAway when the bucket does not answer at once. */
   probe(): Promise<void>
 }
@@ -64,7 +63,6 @@ export const openBucket = (account: S3Account, options: BucketOptions = {}): Buc
       drained(await client.ask({ method: 'DELETE', path }))
     },
     list: (prefix) => listObjects(client, prefix),
-    presign: client.presign,
     probe: async () => {
       const query = { 'max-keys': '1', prefix: 'blobs/' }
       if (drained(await once.ask({ method: 'GET', path: '', query })) === null) throw noBucket()

@@ -20,7 +20,7 @@ const passing = new Set([408, 429, 500, 502, 503, 504])
 
 /** Requests that are repeated while the storage is overloaded or the connection breaks. */
 export const openRetrying = (account: S3Account, rules: S3Patience) => {
-  const { send, presign } = openConnection(account, rules.stallMs)
+  const { send } = openConnection(account, rules.stallMs)
 
   /**
    * @returns null for 404
@@ -49,7 +49,7 @@ export const openRetrying = (account: S3Account, rules: S3Patience) => {
     await wait(Math.min(length, rules.maxPauseMs), undefined, signal && { signal })
   }
   const readText = (reply: S3Reply): Promise<string> => readReply(reply, rules.stallMs)
-  return { ask, pause, presign, readText, rules }
+  return { ask, pause, readText, rules }
 }
 
 export type S3Client = ReturnType<typeof openRetrying>
