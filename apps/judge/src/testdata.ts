@@ -132,7 +132,7 @@ export class TestdataStore {
       await store(await this.#direct.open(url), ref, path)
       return true
     } catch (error) {
-      // What fails here and is not the storage's fault, such as a full disk, fails again through the server.
+      // Failures of this host, such as a full disk, occur again with the server.
       this.#direct.rest(error)
       return false
     }

@@ -20,7 +20,7 @@ afterEach(() => rm(dir, { recursive: true, force: true }))
 
 type Answer = (request: IncomingMessage, response: ServerResponse, hash: string) => void
 
-/** A server, a storage that answers as it is told to, and a judge between them whose log is kept. */
+/** A server, a storage with a given answer, and a judge between them whose log is kept. */
 const openWorld = async (answer: Answer) => {
   const server = await new PlayServer().listen()
   const seen: IncomingMessage[] = []
@@ -79,7 +79,7 @@ test('files come from the storage, for the files of the lease that are missing h
   expect(world.seen).toHaveLength(4)
   expect(world.seen.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined, undefined, undefined])
   expect(server.directRequests.map(({ leaseId, hashes }) => [leaseId, hashes.length])).toEqual([['lease-1', 4]])
-  // What is here already needs no address.
+  // Cached files need no address.
   await world.fetch(hash)
   expect(server.directRequests).toHaveLength(1)
 })

@@ -106,8 +106,8 @@ const textIn = (bytes: Buffer, encoding: string): string =>
   new TextDecoder(encoding).decode(bytes).replace(/\r\n?/g, '\n').replaceAll('\0', '')
 
 /**
- * The encoding of a text: by its byte-order mark; UTF-8 when it is valid UTF-8, whatever it declares; what an XML
- * declaration names; otherwise GB18030, which Chinese Windows and its tools write without a word.
+ * The encoding of a text: by its byte-order mark; UTF-8 when it is valid UTF-8, regardless of its declaration;
+ * the encoding of an XML declaration; otherwise GB18030, the default of Chinese Windows and its tools.
  */
 export const encodingOf = (bytes: Buffer): string => {
   const marked = markedEncoding(bytes)

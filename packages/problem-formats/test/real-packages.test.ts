@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Files, noteLines as note, openWorkshop, readFirst, type Workshop } from './packages.ts'
 
-/** What packages of the real world need, and what an import must say about it. */
+/** Real packages: their needs, and the notes an import adds. */
 
 let workshop: Workshop
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { ExportFormat } from '@verdict/contract'
 
-/** Small packages as other judges write them, each with jury solutions and what its own judge says about them. */
+/** Small packages as other judges write them, each with jury solutions and their verdicts there. */
 
 export interface JurySolution {
   readonly name: string
@@ -33,7 +33,7 @@ const under = (folder: string, files: Readonly<Record<string, string>> = cases) 
   Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text]))
 const statement = { 'problem_statement/problem.en.md': 'Add two numbers.\n' }
 
-/** Accepts the sum of the input, doubled when it is told so. */
+/** Accepts the sum of the input, doubled with that argument. */
 const kattisValidator = `#include <fstream>
 #include <iostream>
 #include <string>
@@ -117,7 +117,7 @@ int main(int argc, char** argv) {
   return given == a + b ? 0 : 1;
 }
 `
-/** HUSTOJ gives the answer in the second place and the output in the third, whatever testlib calls them. */
+/** HUSTOJ gives the answer in the second place and the output in the third, regardless of testlib's names. */
 const hustojTestlib = `#include "testlib.h"
 int main(int argc, char* argv[]) {
   registerTestlibCmd(argc, argv);

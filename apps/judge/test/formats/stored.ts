@@ -86,7 +86,7 @@ export const roundTrip = async ({ loaded, blobs }: StoredProblem, format: Export
   }
 }
 
-/** What a judge host gets for it. */
+/** The job a judge host gets for it. */
 export const judgedAs = ({ loaded, blobs }: StoredProblem) => {
   const { draft } = loaded
   const settings: Partial<JudgingSettings> = {

@@ -3,7 +3,7 @@ import type { ProblemDraft } from '../draft.ts'
 import { isTranslatable } from './for-hoj.ts'
 import type { LoadedProblem } from './loaded-problem.ts'
 
-/** What an export cannot carry, in both languages. */
+/** The losses of an export, in both languages. */
 const texts = {
   'groups.needs': [
     'dependencies between subtasks: every subtask is scored on its own',
@@ -100,7 +100,7 @@ const rules: Readonly<Record<ExportFormat, readonly [judging: readonly Rule[], o
   icpc: [icpcJudging, icpcOther],
 }
 
-/** What a problem loses in a format, losses that change verdicts first. */
+/** The losses of a problem in a format; those that change verdicts first. */
 export const lossesOf = (loaded: LoadedProblem, format: ExportFormat): readonly ExportLoss[] =>
   rules[format].flatMap((list, index) =>
     list.flatMap(([code, isLost]) => (isLost(loaded) ? [{ code, changesVerdicts: index === 0 }] : [])),

@@ -151,8 +151,8 @@ async function* decoded(chunks: AsyncIterable<unknown>, encoding: string): Async
 
 /**
  * The encoding of a file of any length. A file that claims UTF-8 and is not, as old exports are, is read as GB18030; one
- * that is valid UTF-8 is UTF-8, whatever it claims.
- * @throws PackageFault for an encoding that nobody knows
+ * that is valid UTF-8 is UTF-8, regardless of its declaration.
+ * @throws PackageFault for an unknown encoding
  */
 const encodingOfFile = async (file: Entry): Promise<string> => {
   const strict = new TextDecoder('utf-8', { fatal: true })

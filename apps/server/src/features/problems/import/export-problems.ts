@@ -37,7 +37,7 @@ export const exportProblems = async (deps: Deps, request: ExportRequest): Promis
     .send(zip.end())
 }
 
-/** What each problem loses in a format, in the reader's language. */
+/** The losses of each problem in a format, in the reader's language. */
 export const listLosses = async (
   deps: Deps,
   { pids, format, locale }: Pick<ExportRequest, 'pids' | 'format' | 'locale'>,

@@ -5,7 +5,7 @@ import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 import { zipOf } from '../../../../../test/harness/zips.ts'
 
-/** What the preview of a package says before anything is imported. */
+/** The preview of a package, before anything is imported. */
 
 let server: TestServer
 let root: Person
