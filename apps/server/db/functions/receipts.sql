@@ -1,6 +1,6 @@
 -- The log of a contest: a receipt per submission and a line per verdict, each with the hash of the line before
--- (contest_receipt, contest_verdict_line, contest_chain). Written at the end of the transaction, whatever changed the
--- verdict: by then every row it needs is locked. Read by features/contests/receipts and features/contests/ccs; the
+-- (contest_receipt, contest_verdict_line, contest_chain). Written at the end of the transaction, when every row it
+-- needs is locked. Read by features/contests/receipts and features/contests/ccs; the
 -- contest-log topic notifies readers of the event feed.
 
 create or replace function instant_text(at timestamptz) returns text language sql stable as
@@ -16,7 +16,7 @@ declare
 begin
   -- The contest may have been deleted in the same transaction.
   if not exists (select from contest where id = new.contest_id) then return null; end if;
-  -- The lock of the tallies is always the first of the two, whichever trigger runs first.
+  -- The lock of the tallies is always taken before the lock of the chain.
   perform lock_contest_tally(new.contest_id);
   insert into contest_chain (contest_id) values (new.contest_id) on conflict do nothing;
   select * into chain from contest_chain where contest_id = new.contest_id for update;

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { statementsOf } from './migration-text.ts'
-import { applyFunctions, functionsFolder, readFunctions } from './sql-functions.ts'
+import { readSteps, type Step } from './migration-steps.ts'
+import { applyFunctions, functionsFolder, readFunctions, recordFormerFunctions } from './sql-functions.ts'
 
 /** Where the schema is written down: tables change by migrations, functions and triggers by their files. */
 export interface SchemaFolders {
@@ -18,33 +16,6 @@ export const schemaFolders: SchemaFolders = {
 
 /** Any constant will do; it only has to be the same in every process that migrates. */
 const lockKey = 727_001
-
-/** Migrations up to this number were written at the same time and may be applied in any order, until they are squashed. */
-export const lastUnordered = 60
-
-interface Step {
-  readonly name: string
-  readonly sql: string
-  /** Of the statements alone, so that comments and indentation may change. */
-  readonly hash: string
-  /** Of the whole text, which is what earlier versions stored. */
-  readonly textHash: string
-}
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
-
-/** The number that a migration's name begins with. */
-export const numberOf = (name: string): number => Number(/^\d{4}(?=_)/.exec(name)?.[0] ?? Number.NaN)
-
-const readSteps = async (folder: string): Promise<readonly Step[]> => {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(join(folder, name), 'utf8')
-      return { name, sql, hash: sha256(statementsOf(sql)), textHash: sha256(sql) }
-    }),
-  )
-}
 
 /**
  * Migrates the database to the newest schema; forward only, each step in a separate transaction, then the functions,
@@ -65,20 +36,10 @@ export const migrate = async (url: string, folders = schemaFolders): Promise<rea
     const rows = await client.query<{ name: string; hash: string }>('select name, hash from migration')
     const known = new Map(rows.rows.map((row) => [row.name, row.hash]))
     const applied: string[] = []
-    for (const step of steps) {
-      const before = known.get(step.name)
-      if (before === step.hash) continue
-      if (before !== undefined && before === step.textHash) {
-        await client.query('update migration set hash = $2 where name = $1', [step.name, step.hash])
-        continue
-      }
-      if (before !== undefined) throw new Error(`Migration ${step.name} was changed after it had been applied.`)
-      refuseLate(step.name, [...known.keys()])
-      await apply(client, step)
-      applied.push(step.name)
-    }
+    for (const step of steps) if (await takeStep(client, step, known)) applied.push(step.name)
     // A newer version has put its own functions there.
-    const isNewer = [...known.keys()].some((name) => name > (steps.at(-1)?.name ?? ''))
+    const former = new Set(steps.flatMap((step) => step.replaces))
+    const isNewer = [...known.keys()].some((name) => name > (steps.at(-1)?.name ?? '') && !former.has(name))
     if (!isNewer) await applyFunctions(client, functions, applied.length > 0)
     return applied
   } finally {
@@ -86,9 +47,39 @@ export const migrate = async (url: string, folders = schemaFolders): Promise<rea
   }
 }
 
+/** @returns whether the step was applied now. */
+const takeStep = async (client: pg.Client, step: Step, known: ReadonlyMap<string, string>): Promise<boolean> => {
+  const before = known.get(step.name)
+  if (before === step.hash) return false
+  if (before !== undefined && before === step.textHash) {
+    await client.query('update migration set hash = $2 where name = $1', [step.name, step.hash])
+    return false
+  }
+  if (before !== undefined) throw new Error(`Migration ${step.name} was changed after it had been applied.`)
+  if (isReplaced(step, known)) {
+    await recordFormerFunctions(client)
+    await record(client, step)
+    return false
+  }
+  refuseLate(step.name, [...known.keys()])
+  await apply(client, step)
+  return true
+}
+
+/** Whether the database has all migrations that `step` replaces. A part of them cannot be completed any more. */
+const isReplaced = ({ name, replaces }: Step, known: ReadonlyMap<string, string>): boolean => {
+  const missing = replaces.filter((former) => !known.has(former))
+  if (missing.length > 0 && missing.length < replaces.length)
+    throw new Error(
+      `The database lacks ${missing.length} of ${replaces.length} migrations that ${name} replaces, from ${missing[0]} on. ` +
+        'Start the last version that contains them once, then this one.',
+    )
+  return replaces.length > 0 && missing.length === 0
+}
+
 /** A migration that another branch numbered lower was never tested after the ones already applied. */
 const refuseLate = (name: string, applied: readonly string[]): void => {
-  const later = applied.filter((other) => other > name && numberOf(name) > lastUnordered).sort()[0]
+  const later = applied.filter((other) => other > name).sort()[0]
   if (later !== undefined)
     throw new Error(`Migration ${name} comes before ${later}, which is already applied. Give it a higher number.`)
 }
@@ -97,13 +88,16 @@ const apply = async (client: pg.Client, step: Step): Promise<void> => {
   await client.query('begin')
   try {
     await client.query(step.sql)
-    await client.query('insert into migration (name, hash) values ($1, $2)', [step.name, step.hash])
+    await record(client, step)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
     throw new Error(`Migration ${step.name} failed: ${String(error)}`, { cause: error })
   }
 }
+
+const record = (client: pg.Client, { name, hash }: Step) =>
+  client.query('insert into migration (name, hash) values ($1, $2)', [name, hash])
 
 /** True when every migration and the functions of this version have been applied. */
 export const isMigrated = async (pool: pg.Pool): Promise<boolean> => {

@@ -6,7 +6,7 @@ import { statementsOf } from './migration-text.ts'
 
 /**
  * The functions and triggers of the database. They are not part of the migrations: their files hold the present text,
- * and all of them are applied again whenever one changes. What an earlier version made is dropped first, so a function
+ * and all of them are applied again when one changes. Objects of the last application are dropped first, so a function
  * disappears with its text and may change its parameters.
  */
 
@@ -55,6 +55,18 @@ const objectsWhere = (condition: string) => `
 
 const madeInThisTransaction = objectsWhere('object.xmin = pg_current_xact_id()::xid')
 
+/**
+ * Records the functions and triggers of a database without a record as one set, so that they are dropped like any other.
+ * Before the baseline, migrations made all of them.
+ */
+export const recordFormerFunctions = async (client: pg.Client): Promise<void> => {
+  await client.query(createRecord)
+  await client.query(`
+    insert into applied_functions (hash, functions, triggers, applied_at)
+    select 'migrations', functions, triggers, clock_timestamp() from (${objectsWhere('true')}) made
+    where not exists (select from applied_functions)`)
+}
+
 /** The set applied last, or null before the first one. */
 const lastApplied = async (client: pg.Client): Promise<(Made & { readonly hash: string }) | null> => {
   const { rows } = await client.query('select * from applied_functions order by applied_at desc limit 1')
@@ -76,11 +88,7 @@ export const applyFunctions = async (client: pg.Client, wanted: SqlFunctions, is
   if (last?.hash === wanted.hash && !isForced) return
   await client.query('begin')
   try {
-    // Until the first set was applied, migrations made all functions.
-    await drop(
-      client,
-      last ?? (await client.query<Made>(objectsWhere('true'))).rows[0] ?? { functions: [], triggers: [] },
-    )
+    if (last !== null) await drop(client, last)
     await client.query(wanted.sql)
     await client.query(
       `insert into applied_functions (hash, functions, triggers, applied_at)

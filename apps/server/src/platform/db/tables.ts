@@ -31,11 +31,11 @@ export interface Account {
   gender: Generated<string>
   role: Generated<number>
   status: Generated<number>
-  created_at: Generated<Date>
-  updated_at: Generated<Date>
   has_second_factor: Generated<boolean>
   rating: number | null
   username_skeleton: string | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
 }
 
 export interface Announcement {
@@ -45,9 +45,9 @@ export interface Announcement {
   account_id: string
   status: Generated<number>
   group_id: number | null
+  contest_id: number | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
-  contest_id: number | null
 }
 
 export interface AuditEntry {
@@ -162,9 +162,9 @@ export interface Contest {
   try_penalty_s: Generated<number>
   counts_minutes: Generated<boolean>
   opens_ccs: Generated<boolean>
+  entrants: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
-  entrants: Generated<number>
 }
 
 export interface ContestChain {
@@ -251,8 +251,6 @@ export interface Discussion {
   title: string
   status: Generated<number>
   comment_count: Generated<number>
-  created_at: Generated<Date>
-  updated_at: Generated<Date>
   category_id: number | null
   problem_id: number | null
   description: Generated<string>
@@ -264,6 +262,8 @@ export interface Discussion {
   editorial_opens: Generated<string>
   edited_at: Date | null
   terms: Generated<string>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
 }
 
 export interface DiscussionCategory {
@@ -381,9 +381,9 @@ export interface JudgeTask {
   message: string | null
   case_total: number | null
   cases: ColumnType<unknown, string | undefined, string>
-  created_at: Date
   generation: ColumnType<unknown, string | null, string | null>
   made: string | null
+  created_at: Date
 }
 
 export interface JudgeToken {
@@ -451,10 +451,10 @@ export interface Language {
   code_template: string | null
   is_spj: Generated<boolean>
   seq: Generated<number>
-  created_at: Generated<Date>
-  updated_at: Generated<Date>
   time_factor: number | null
   memory_factor: number | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
 }
 
 export interface ListedTally {
@@ -603,8 +603,6 @@ export interface Problem {
   extra_files: ColumnType<unknown, string | null, string | null>
   testdata_hash: string | null
   default_locale: Generated<string>
-  created_at: Generated<Date>
-  updated_at: Generated<Date>
   bank: string | null
   content_hash: string | null
   limit_factors: ColumnType<unknown, string | null, string | null>
@@ -617,6 +615,8 @@ export interface Problem {
   generator_script: Generated<string>
   public_applicant_id: string | null
   public_applied_at: Date | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
 }
 
 export interface ProblemBankTally {
@@ -1022,8 +1022,8 @@ export interface TestdataSet {
   manifest: Json
   case_count: number
   bytes: number
-  created_at: Generated<Date>
   touched_at: Generated<Date>
+  created_at: Generated<Date>
 }
 
 export interface TestdataVersion {
@@ -1050,8 +1050,8 @@ export interface Totp {
   secret: Buffer
   confirmed_at: Date | null
   last_step: Generated<number>
-  created_at: Date
   is_encrypted: Generated<boolean>
+  created_at: Date
 }
 
 export interface Training {
@@ -1065,14 +1065,14 @@ export interface Training {
   password: Generated<string>
   is_visible: Generated<boolean>
   rank: Generated<number>
-  created_at: Generated<Date>
-  updated_at: Generated<Date>
   opens_at: Date | null
   due_at: Date | null
   late_rule: Generated<number>
   late_percent: Generated<number>
   prerequisite_id: number | null
   prerequisite_count: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
 }
 
 export interface TrainingCategory {
@@ -1104,9 +1104,9 @@ export interface TrainingProblem {
   training_id: number
   problem_id: number
   rank: Generated<number>
+  chapter_id: number | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
-  chapter_id: number | null
 }
 
 export interface TrainingRegistration {

@@ -151,12 +151,55 @@ describe('functions and triggers', () => {
     await migrate(url, folders)
     expect(await objects()).toEqual([{ functions: ['total'], triggers: [] }])
   })
+})
 
-  test('that migrations made are replaced', async () => {
-    await write('0102_b.sql', `${addTwin} create function gone() returns int language sql return 1;`)
-    await writeFunctions('a.sql', addTwin)
+describe('a baseline', () => {
+  const twice = 'create or replace function twice(n int) returns int language sql return 2 * n;'
+  const writeBaseline = async () => {
+    const folder = join(folders.migrations, '0002_baseline')
+    await mkdir(folder)
+    await writeFile(join(folder, '02-b.sql'), 'create table b (x int references a);')
+    await writeFile(join(folder, '01-a.sql'), 'create table a (x int primary key);')
+    await writeFile(join(folder, 'replaces.txt'), '0001_a.sql\n0002_b.sql\n')
+  }
+  const writeFormer = async () => {
+    await write('0001_a.sql', 'create table a (x int primary key);')
+    await write('0002_b.sql', `create table b (x int references a); ${twice}`)
+  }
+  const removeFormer = async () => {
+    for (const name of ['0001_a.sql', '0002_b.sql']) await rm(join(folders.migrations, name), { force: true })
+  }
+
+  test('is a folder, applied in the order of its files', async () => {
+    await writeBaseline()
+    await write('0003_c.sql', 'alter table b add column y int;')
+    expect(await migrate(url, folders)).toEqual(['0002_baseline', '0003_c.sql'])
+    expect(await migrate(url, folders)).toEqual([])
+  })
+
+  test('adopts a database with all migrations that it replaces, and their functions', async () => {
+    await writeFormer()
     await migrate(url, folders)
-    expect(await objects()).toEqual([{ functions: ['add_twin'], triggers: ['a_has_twin'] }])
+    await query('drop table applied_functions')
+    await removeFormer()
+    await writeBaseline()
+    await write('0003_c.sql', 'alter table b add column y int;')
+    await writeFunctions('a.sql', 'create function thrice(n int) returns int language sql return 3 * n;')
+    expect(await migrate(url, folders)).toEqual(['0003_c.sql'])
+    expect(await query("select proname from pg_proc where pronamespace = 'public'::regnamespace")).toEqual([
+      { proname: 'thrice' },
+    ])
+    expect(await migrate(url, folders)).toEqual([])
+  })
+
+  test('refuses a database with a part of them', async () => {
+    await writeFormer()
+    await rm(join(folders.migrations, '0002_b.sql'))
+    await migrate(url, folders)
+    await removeFormer()
+    await writeBaseline()
+    await expect(migrate(url, folders)).rejects.toThrow(/lacks 1 of 2 migrations that 0002_baseline replaces/)
+    expect(await query("select to_regclass('b') as b")).toEqual([{ b: null }])
   })
 })
 
