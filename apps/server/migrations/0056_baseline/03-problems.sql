@@ -11,7 +11,7 @@ create table language (
   code_template text,
   is_spj boolean not null default false,
   seq int not null default 0,
-  -- What limits are multiplied by on this site where it differs from the usual; a problem's own factors win.
+  -- Factors of time and memory limits on this site; null: the usual ones. A problem's own factors override them.
   time_factor float8,
   memory_factor float8,
   created_at timestamptz not null default now(),
@@ -118,7 +118,7 @@ create table problem (
   -- The group of a published problem, to which it returns when that is undone.
   origin_group_id int,
   generator_script text not null default '',
-  -- Who applied to publish a problem of a group, and when.
+  -- The application to publish a problem of a group.
   public_applicant_id text references account on delete set null,
   public_applied_at timestamptz,
   created_at timestamptz not null default now(),

@@ -38,7 +38,7 @@ create table contest (
   award_type smallint not null default 0,
   -- [{priority, name, background, color, num}], in the order of priority
   awards jsonb not null default '[]',
-  -- ACM: what a wrong try costs, and whether solves count in whole minutes.
+  -- ACM: the penalty of a wrong try, and whether the penalty counts whole minutes.
   try_penalty_s int not null default 1200,
   counts_minutes boolean not null default false,
   -- ICPC tools can read it through the CCS interface.

@@ -29,7 +29,7 @@ create table training (
   due_at timestamptz,
   -- 0 late solutions count in full, 1 they lose a share per day, 2 submitting ends with the deadline
   late_rule smallint not null default 0,
-  -- What a late solution loses per started day, in percent.
+  -- Points that a late solution loses per started day, in percent.
   late_percent smallint not null default 0,
   -- Another training that must be solved first.
   prerequisite_id int references training on delete set null,

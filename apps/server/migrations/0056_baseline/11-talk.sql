@@ -150,7 +150,7 @@ create table message (
   source_type text not null,
   source_id int not null,
   group_id int,
-  -- The comment or reply, and what it answers.
+  -- The comment or reply, and its target (quote).
   comment_id int references comment on delete cascade,
   reply_id int references comment_reply on delete cascade,
   quote_type text,

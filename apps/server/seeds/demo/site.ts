@@ -4,7 +4,7 @@ import type { Clock, Deps } from '../../src/deps.ts'
 import { rootId } from '../../src/features/accounts/core/make-root.ts'
 import { openSession } from '../../src/features/accounts/sessions/open-session.ts'
 
-/** A clock that the demo sets to the moment it tells of. */
+/** A clock that the demo sets to the time of its events. */
 export class DemoClock implements Clock {
   #now = new Date()
   now(): Date {
