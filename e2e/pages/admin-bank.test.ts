@@ -243,7 +243,12 @@ const offerOfGroup = async (problemId: string): Promise<void> => {
   await until('the import', async () => ((await seen()).data.state === 'finished' ? true : null))
   const { db, pool } = connect(inject('databaseUrl'), { max: 1, onError: () => {} })
   try {
-    const offer = { group_id: 1, apply_public_progress: 1 }
+    const { id: group_id } = await db
+      .insertInto('user_group')
+      .values({ name: 'Bank class', short_name: 'BANKC', brief: 'x', description: 'x', created_at: new Date() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const offer = { group_id, apply_public_progress: 1 }
     await db.updateTable('problem').set(offer).where('display_id', '=', problemId).execute()
   } finally {
     await pool.end()

@@ -29,7 +29,13 @@ export const groupDiscussions = defineEndpoints({
     effect: 'read',
     token: 'required',
     access: 'discussion.own',
-    query: z.object({ gid: idIn, ...pageQuery(10) }),
+    query: z.object({
+      gid: idIn,
+      ...pageQuery(10),
+      /** Ours, as in the list of members. */
+      keyword: optionalIn(textIn),
+      cid: optionalIn(idIn),
+    }),
     data: pageOf(discussionRow),
     summary: 'Discussions of a group with disabled ones, for its admins',
   },

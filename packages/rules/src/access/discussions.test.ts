@@ -15,6 +15,7 @@ const open: DiscussionFacts = {
   groupId: null,
   groupLevel: 0,
   isOpen: true,
+  isGroupBanned: false,
   isDisabled: false,
   editorial: null,
 }

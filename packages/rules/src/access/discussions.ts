@@ -7,6 +7,8 @@ export interface DiscussionFacts {
   readonly groupId: number | null
   /** Level of the viewer in the discussion's group; 0 when none. */
   readonly groupLevel: number
+  /** The site banned the group: only super admins still read and change its discussions. */
+  readonly isGroupBanned: boolean
   /** The switch of its area, public or of groups, is on. */
   readonly isOpen: boolean
   /** Disabled by the staff. */
@@ -23,7 +25,8 @@ export interface EditorialFacts {
   readonly isInContest: boolean
 }
 
-const author: Rule<DiscussionFacts> = (viewer, facts) => viewer.kind === 'user' && viewer.id === facts.authorId
+const author: Rule<DiscussionFacts> = (viewer, facts) =>
+  viewer.kind === 'user' && viewer.id === facts.authorId && !facts.isGroupBanned
 const isPublic: Rule<DiscussionFacts> = (_, facts) => facts.groupId === null
 const member: Rule<DiscussionFacts> = (_, facts) => facts.groupLevel >= 3
 const groupAdmin: Rule<DiscussionFacts> = (_, facts) => facts.groupId !== null && facts.groupLevel >= 4

@@ -49,7 +49,7 @@ export const groupMemberFeature = (deps: Deps): Feature =>
     table: ({ viewer, query }) => listMemberTable(deps, signedIn(viewer), query),
     apply: ({ viewer, query }) => applyToGroup(deps, signedIn(viewer), query),
     change: (call) => changeMember(deps, signedIn(call.viewer), call.body, call),
-    remove: ({ viewer, query }) => removeMember(deps, signedIn(viewer), query),
+    remove: (call) => removeMember(deps, signedIn(call.viewer), call.query, call),
     exit: ({ viewer, query }) => exitGroup(deps, signedIn(viewer), query.gid),
     previewImport: ({ viewer, body }) => previewImport(deps, signedIn(viewer), body),
     import: (call) => importMembers(deps, signedIn(call.viewer), call.body, call),

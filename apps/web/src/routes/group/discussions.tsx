@@ -2,5 +2,6 @@ import { DiscussionsPage } from '../../features/talk/discussions/DiscussionsPage
 import { useGroup } from '../../live/group/use-group.ts'
 
 export function Component() {
-  return <DiscussionsPage gid={useGroup().gid} />
+  const { gid, group } = useGroup()
+  return <DiscussionsPage gid={gid} isManager={group.can.admin} />
 }

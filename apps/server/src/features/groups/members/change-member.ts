@@ -55,6 +55,7 @@ export const removeMember = async (
   deps: Deps,
   viewer: SignedIn,
   { gid, uid }: QueryOf<(typeof groupMembers)['remove']>,
+  caller: Caller,
 ): Promise<null> => {
   await openForMembers(deps, viewer, gid)
   const now = deps.clock.now()
@@ -75,6 +76,15 @@ export const removeMember = async (
       to: [uid],
       now,
     })
+    if (row.level >= 3) {
+      await audit(trx, {
+        actor: viewer,
+        action: 'group.removeMember',
+        subject: { kind: 'group', id: gid, name: group.name },
+        before: { account: uid, level: row.level },
+        address: caller.address,
+      })
+    }
     deps.log.info({ groupId: gid, accountId: uid, by: viewer.id }, 'group member removed')
   })
   return null

@@ -294,4 +294,53 @@ describe('disbanding', () => {
       .execute()
     expect(entry).toEqual([{ action: 'group.delete', actor_id: root.id }])
   })
+
+  test('takes the messages about its discussions along, and keeps problems that became public', async () => {
+    const gid = await groupOfTwo()
+    const { db } = server.deps
+    const discussion = await db
+      .insertInto('discussion')
+      .values({ account_id: owner.id, group_id: gid, title: 'Homework' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const liked = { source_type: 'Discussion', source_id: discussion.id, created_at: server.clock.now() }
+    await db
+      .insertInto('message')
+      .values({ ...liked, recipient_id: owner.id, sender_id: member.id, action: 'Like_Post', group_id: gid })
+      .execute()
+    const published = await makeProblem(server)
+    await db.updateTable('problem').set({ origin_group_id: gid }).where('id', '=', published.id).execute()
+    await groupProblem(gid, 'GRPGONE')
+    const remove = () => db.deleteFrom('user_group').where('id', '=', gid).execute()
+    // The database refuses to leave problems without their group behind.
+    await expect(remove()).rejects.toThrow('problem_goes_before_its_group')
+    expect(await server.call('DELETE', '/api/group', { token: owner.token, query: { gid } })).toMatchObject({
+      status: 200,
+    })
+    expect(await db.selectFrom('message').select('id').where('group_id', '=', gid).execute()).toEqual([])
+    const kept = await db
+      .selectFrom('problem')
+      .select(['origin_group_id', 'visibility'])
+      .where('id', '=', published.id)
+      .executeTakeFirstOrThrow()
+    expect(kept).toEqual({ origin_group_id: null, visibility: 1 })
+  })
+
+  test('removing a member is written down, refusing an application is not', async () => {
+    const gid = await groupOfTwo()
+    await addMember(server, gid, stranger, 'applying')
+    for (const who of [member, stranger]) {
+      const query = { gid, uid: who.id }
+      expect(await server.call('DELETE', '/api/group/member', { token: owner.token, query })).toMatchObject({
+        status: 200,
+      })
+    }
+    const entries = await server.deps.db
+      .selectFrom('audit_entry')
+      .select(['action', 'before'])
+      .where('subject_kind', '=', 'group')
+      .where('subject_id', '=', String(gid))
+      .execute()
+    expect(entries).toEqual([{ action: 'group.removeMember', before: { account: member.id, level: 3 } }])
+  })
 })

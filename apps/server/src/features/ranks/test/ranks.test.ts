@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { makeGroup } from '../../../../test/harness/groups.ts'
 import { caseOf, casesOf, type JudgeHost, makeJudgeHost } from '../../../../test/harness/judge-host.ts'
 import { makeUser, type Person } from '../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../test/harness/problems.ts'
@@ -119,7 +120,7 @@ describe('the sums behind the lists', () => {
       .insertInto('submission')
       .values([
         { ...row, contest_id: 9, verdict: 0, rank_score: 30 },
-        { ...row, group_id: 9, verdict: 0, rank_score: 30 },
+        { ...row, group_id: await makeGroup(server), verdict: 0, rank_score: 30 },
       ])
       .execute()
     expect(await standingOf(sam)).toEqual({ solved: 0, score: 0, practised: 0, submitted: 2 })

@@ -75,6 +75,8 @@ const readEditorials = async (deps: Deps, viewer: Viewer, displayId: string) => 
         authorId: row.account_id,
         groupId: row.group_id,
         groupLevel,
+        // The problem of a banned group was not found above.
+        isGroupBanned: false,
         isOpen: true,
         isDisabled: false,
         editorial: { ...reader, opens },

@@ -38,7 +38,14 @@ export const listGroupDiscussionsForAdmins = async (
 ): Promise<DataOf<Calls['adminList']>> => {
   await requireArea(deps)
   const { group } = await requireGroupAdmin(deps, viewer, query.gid)
-  return readPage(deps, viewer, { ...everything, groupId: group.id, isAdmin: true }, query)
+  const filter: DiscussionFilter = {
+    ...everything,
+    ...searchOf(query.keyword ?? ''),
+    groupId: group.id,
+    categoryId: query.cid ?? null,
+    isAdmin: true,
+  }
+  return readPage(deps, viewer, filter, query)
 }
 
 const everything: DiscussionFilter = {

@@ -26,6 +26,7 @@ export const findOpenDiscussion = async (deps: Needs, viewer: Viewer, id: number
     authorId: row.account_id,
     groupId: row.group_id,
     groupLevel: row.group_level,
+    isGroupBanned: row.is_group_banned,
     isOpen: row.group_id === null ? settings.openPublicDiscussion : settings.openGroupDiscussion,
     isDisabled: row.status !== 0,
     editorial,

@@ -11,6 +11,18 @@ export const findDiscussion = async (db: Db, id: number, viewerId: string) =>
     .selectFrom('discussion')
     .select(['id', 'account_id', 'group_id', 'problem_id', 'status', 'is_editorial', 'editorial_opens'])
     .select(groupLevelOf(viewerId, 'discussion.group_id').as('group_level'))
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('user_group')
+            .select('user_group.id')
+            .whereRef('user_group.id', '=', 'discussion.group_id')
+            .where('user_group.status', '<>', 0),
+        )
+        .$castTo<boolean>()
+        .as('is_group_banned'),
+    )
     .where('id', '=', id)
     .executeTakeFirst()) ?? null
 

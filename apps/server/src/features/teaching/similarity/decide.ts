@@ -1,6 +1,7 @@
-import type { BodyOf, similarity } from '@verdict/contract'
+import { type BodyOf, fail, type similarity } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
-import type { Deps } from '../../../deps.ts'
+import type { Caller, Deps } from '../../../deps.ts'
+import { audit } from '../../../platform/audit.ts'
 import { openPair } from './read-pair.ts'
 
 /** Records what staff decided about a pair. The pair shows the last decision; all of them are kept. */
@@ -8,14 +9,32 @@ export const decide = async (
   deps: Deps,
   viewer: SignedIn,
   { id, state, note }: BodyOf<typeof similarity.decide>,
+  caller: Caller,
 ): Promise<null> => {
-  const { row } = await openPair(deps, viewer, id)
+  const { row, scope } = await openPair(deps, viewer, id)
   await deps.db.transaction().execute(async (trx) => {
+    const before = await trx
+      .selectFrom('similarity_pair')
+      .select('state')
+      .where('id', '=', row.id)
+      .forUpdate()
+      .executeTakeFirst()
+    // A comparison that finished meanwhile may have dropped the pair.
+    if (before === undefined) throw fail('similarity.pairMissing')
     await trx.updateTable('similarity_pair').set({ state }).where('id', '=', row.id).execute()
     await trx
       .insertInto('similarity_decision')
       .values({ pair_id: row.id, account_id: viewer.id, state, note: note.trim(), created_at: deps.clock.now() })
       .execute()
+    const about = { scope: `${scope.kind} ${scope.id}`, users: `${row.a_username}, ${row.b_username}` }
+    await audit(trx, {
+      actor: viewer,
+      action: 'similarity.decide',
+      subject: { kind: 'similarityPair', id: row.id, name: `${scope.title}: ${row.a_username}, ${row.b_username}` },
+      before: { state: before.state },
+      after: { ...about, state, note: note.trim() },
+      address: caller.address,
+    })
   })
   return null
 }

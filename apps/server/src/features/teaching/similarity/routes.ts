@@ -14,5 +14,5 @@ export const similarityFeature = (deps: Deps): Feature =>
     pairs: ({ viewer, query }) => listPairs(deps, signedIn(viewer), query),
     clusters: ({ viewer, query }) => listClusters(deps, signedIn(viewer), query),
     pair: ({ viewer, query }) => readPair(deps, signedIn(viewer), query.id),
-    decide: ({ viewer, body }) => decide(deps, signedIn(viewer), body),
+    decide: (call) => decide(deps, signedIn(call.viewer), call.body, call),
   })

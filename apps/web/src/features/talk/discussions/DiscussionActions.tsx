@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { askToLogin } from '../../../api/ask-to-login.ts'
 import { call } from '../../../api/client.ts'
-import { isAdmin, useUser } from '../../../api/session.ts'
+import { useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useFocusReturn } from '../../../lib/use-focus-return.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
@@ -15,13 +15,14 @@ import { SelectField } from '../../../ui/SelectField.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import styles from './DiscussionActions.module.css'
-import { IconFlag, IconPin, IconThumbUp, IconThumbUpFilled } from './icons.ts'
+import { IconFlag, IconThumbUp, IconThumbUpFilled } from './icons.ts'
+import { ModerationButtons } from './ModerationButtons.tsx'
 import { editorialOpenings } from './openings.ts'
 
 const DiscussionDialog = lazyPart(() => import('./DiscussionDialog.tsx'))
 const ReportDialog = lazyPart(() => import('./ReportDialog.tsx'))
 
-/** Like, report, edit, delete; staff also pin and disable. */
+/** Like, report, edit, delete; staff and group admins also pin and disable. */
 export function DiscussionActions({ data }: { data: DiscussionDetail }) {
   const { t } = useTranslation('discussions')
   const user = useUser()
@@ -34,17 +35,10 @@ export function DiscussionActions({ data }: { data: DiscussionDetail }) {
     await queries.invalidateQueries({ queryKey: ['discussions.detail'] })
     await queries.invalidateQueries({ queryKey: ['discussions.list'] })
     await queries.invalidateQueries({ queryKey: ['groupDiscussions.list'] })
+    await queries.invalidateQueries({ queryKey: ['groupDiscussions.adminList'] })
   }
   const like = useMutation({
     mutationFn: () => call('discussions.like', { query: { did: data.id, toLike: data.hasLike !== true } }),
-    onSettled: refresh,
-  })
-  const moderate = useMutation({
-    mutationFn: (change: { status?: number; topPriority?: boolean; isEditorial?: boolean }) =>
-      call('adminDiscussions.update', {
-        body: { id: data.id, status: null, topPriority: null, isEditorial: null, ...change },
-      }),
-    onSuccess: () => toast.success(t('saved')),
     onSettled: refresh,
   })
   const setOpening = useMutation({
@@ -72,7 +66,6 @@ export function DiscussionActions({ data }: { data: DiscussionDetail }) {
           .catch(() => {}),
     })
   const orLogin = (act: () => void) => () => (user === null ? askToLogin() : act())
-  const isStaff = data.can.moderate && isAdmin(user)
   return (
     <div className={styles.actions}>
       <Button
@@ -104,21 +97,7 @@ export function DiscussionActions({ data }: { data: DiscussionDetail }) {
             options={editorialOpenings.map((value) => ({ value, text: t(`opens.${value}`) }))}
           />
         )}
-        {isStaff && (
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconPin aria-hidden size={16} />}
-            onClick={() => moderate.mutate({ topPriority: !data.topPriority })}
-          >
-            {t(data.topPriority ? 'unpin' : 'pin')}
-          </Button>
-        )}
-        {isStaff && (
-          <Button variant="default" size="xs" onClick={() => moderate.mutate({ status: data.status === 0 ? 1 : 0 })}>
-            {t(data.status === 0 ? 'disable' : 'enable')}
-          </Button>
-        )}
+        {data.can.moderate && <ModerationButtons row={data} onSettled={refresh} />}
         {data.can.edit && (
           <Button
             variant="default"

@@ -1,5 +1,5 @@
 import type { DiscussionRow } from '@verdict/contract'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '../../../i18n/index.ts'
 import { userHomeOf } from '../../../lib/user-home.ts'
@@ -18,10 +18,12 @@ interface Props {
   readonly to: string
   /** Address of the problem it is about; undefined where the list is about that problem anyway. */
   readonly problemTo?: string | undefined
+  /** Buttons under the card, for those who manage the list. */
+  readonly children?: ReactNode
 }
 
 /** One discussion of a list. */
-export function DiscussionCard({ row, to, problemTo }: Props) {
+export function DiscussionCard({ row, to, problemTo, children }: Props) {
   const { t } = useTranslation('discussions')
   const id = useId()
   return (
@@ -33,6 +35,7 @@ export function DiscussionCard({ row, to, problemTo }: Props) {
               <IconPin aria-hidden size={12} /> {t('pinned')}
             </Badge>
           )}
+          {row.status !== 0 && <Badge look="wrong">{t('disabled')}</Badge>}
           {row.isEditorial && <Badge look="accepted">{t('editorial')}</Badge>}
           <Link to={to}>{row.title}</Link>
         </h2>
@@ -53,6 +56,7 @@ export function DiscussionCard({ row, to, problemTo }: Props) {
         </p>
       </div>
       <Counts row={row} />
+      {children !== undefined && <div className={styles.tools}>{children}</div>}
     </li>
   )
 }

@@ -164,3 +164,29 @@ test('a group lists its own discussions, whose pages stay inside the group', asy
   expect(screen.queryByRole('button', { name: '我的' })).toBeNull()
   expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
 })
+
+test('an admin of a group sees disabled discussions under “manage” and disables or pins one there', async () => {
+  const sent: object[] = []
+  let status = 0
+  serve({
+    '/api/group/get-discussion-list': () => page(status === 0 ? [row({ gid: 3, topPriority: false })] : []),
+    '/api/group/get-admin-discussion-list': () => page([row({ gid: 3, topPriority: false, status })]),
+    '/api/discussion-category': () => categories,
+    '/api/group/discussion': ({ body }: { body: { status: number | null } }) => {
+      sent.push(body)
+      status = body.status ?? status
+      return null
+    },
+  })
+  renderRoutes('/group/3/discussion', [{ path: '/group/3/discussion', element: <DiscussionsPage gid={3} isManager /> }])
+  await screen.findByRole('listitem', { name: /求思路/ })
+  expect(screen.queryByRole('button', { name: /^禁用/ })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: '管理' }))
+  await userEvent.click(await screen.findByRole('button', { name: '禁用: [P1000] 求思路' }))
+  expect(await screen.findByText('已禁用')).toBeTruthy()
+  expect(sent).toMatchObject([{ id: 7, status: 1, topPriority: null, title: null, content: null }])
+  await userEvent.click(screen.getByRole('button', { name: '置顶: [P1000] 求思路' }))
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ id: 7, status: null, topPriority: true }))
+  await userEvent.click(screen.getByRole('button', { name: '全部' }))
+  expect(await screen.findByText('还没有讨论')).toBeTruthy()
+})

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
 import { Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -22,27 +22,45 @@ import { DiscussionCard, DiscussionCardWaiting } from './DiscussionCard.tsx'
 import styles from './DiscussionsPage.module.css'
 import { IconPlus } from './icons.ts'
 import { useDiscussionFilter } from './list-filter.ts'
+import { ModerationButtons } from './ModerationButtons.tsx'
 import { isPostingBanned } from './posting-ban.ts'
-import { categoriesQuery, discussionListQuery, groupDiscussionListQuery } from './queries.ts'
+import {
+  categoriesQuery,
+  discussionListQuery,
+  groupDiscussionListQuery,
+  managedDiscussionListQuery,
+} from './queries.ts'
 
 const DiscussionDialog = lazyPart(() => import('./DiscussionDialog.tsx'))
 
 interface Props {
   /** The group whose discussions are listed, under its head and tabs; absent: the public ones. */
   readonly gid?: number
+  /** An admin of the group. */
+  readonly isManager?: boolean
 }
 
 /** Discussions: all public ones, those of one problem, or those of a group (specification 001, 2.4 and 2.5). */
-export function DiscussionsPage({ gid }: Props) {
+export function DiscussionsPage({ gid, isManager = false }: Props) {
   const { t } = useTranslation(['discussions', 'common'])
   const { problemID: pid } = useParams()
   const user = useUser()
   const navigate = useNavigate()
   const list = useDiscussionFilter()
   const { filter, values, change } = list
+  const isManaged = isManager && filter.isManaged
   const { data, error, isPlaceholderData, refetch } = useQuery(
-    gid === undefined ? discussionListQuery(filter, pid) : groupDiscussionListQuery(gid, filter),
+    gid === undefined
+      ? discussionListQuery(filter, pid)
+      : isManaged
+        ? managedDiscussionListQuery(gid, filter)
+        : groupDiscussionListQuery(gid, filter),
   )
+  const queries = useQueryClient()
+  const refresh = async (): Promise<void> => {
+    await queries.invalidateQueries({ queryKey: ['groupDiscussions.list'] })
+    await queries.invalidateQueries({ queryKey: ['groupDiscussions.adminList'] })
+  }
   const category = useQuery(categoriesQuery).data?.find(({ id }) => id === filter.category)
   const [isWriting, setIsWriting] = useState(false)
   useFocusReturn(isWriting)
@@ -79,6 +97,16 @@ export function DiscussionsPage({ gid }: Props) {
                   onClick={() => (user === null ? askToLogin() : change({ onlyMine: 'true' }))}
                 >
                   {t('filter.mine')}
+                </button>
+              </fieldset>
+            )}
+            {isManager && (
+              <fieldset className={styles.switch} aria-label={t('filter.whose')}>
+                <button type="button" aria-pressed={!isManaged} onClick={() => change({ manage: '' })}>
+                  {t('filter.all')}
+                </button>
+                <button type="button" aria-pressed={isManaged} onClick={() => change({ manage: 'true' })}>
+                  {t('filter.manage')}
                 </button>
               </fieldset>
             )}
@@ -120,7 +148,9 @@ export function DiscussionsPage({ gid }: Props) {
                     row={row}
                     to={`${base}/discussion-detail/${row.id}`}
                     problemTo={pid === undefined && gid === undefined ? `/problem/${row.pid ?? ''}` : undefined}
-                  />
+                  >
+                    {isManaged ? <ModerationButtons isInList row={row} onSettled={refresh} /> : undefined}
+                  </DiscussionCard>
                 ))}
               </ul>
               <Pagination

@@ -6,11 +6,13 @@ export interface DiscussionFilter {
   readonly category: number | undefined
   readonly keyword: string | undefined
   readonly onlyMine: boolean
+  /** Admins of a group also see disabled discussions, with buttons to pin and disable. */
+  readonly isManaged: boolean
   readonly page: number
   readonly limit: number
 }
 
-const usual = { cid: '', keyword: '', onlyMine: '' }
+const usual = { cid: '', keyword: '', onlyMine: '', manage: '' }
 
 /** The filter of the list, kept in the address; values that mean nothing count as all. */
 export const useDiscussionFilter = () => {
@@ -21,6 +23,7 @@ export const useDiscussionFilter = () => {
       category: /^[1-9]\d{0,8}$/.test(values.cid) ? Number(values.cid) : undefined,
       keyword: values.keyword === '' ? undefined : values.keyword,
       onlyMine: values.onlyMine === 'true',
+      isManaged: values.manage === 'true',
       page,
       limit,
     }),

@@ -28,6 +28,16 @@ export const groupDiscussionListQuery = (gid: number, filter: DiscussionFilter) 
     { quiet: true, placeholderData: keepPreviousData },
   )
 
+/** With disabled ones, for admins of the group. */
+export const managedDiscussionListQuery = (gid: number, filter: DiscussionFilter) =>
+  endpointQuery(
+    'groupDiscussions.adminList',
+    {
+      query: { gid, currentPage: filter.page, limit: filter.limit, cid: filter.category, keyword: filter.keyword },
+    },
+    { quiet: true, placeholderData: keepPreviousData },
+  )
+
 export const discussionQuery = (did: number) =>
   endpointQuery('discussions.detail', { query: { did } }, { quiet: true, staleTime: 0 })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeGroup } from '../../../../../test/harness/groups.ts'
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { fewestQueries } from '../../../../../test/harness/queries.ts'
@@ -116,7 +117,7 @@ describe('the heat map', () => {
     const daysAgo = (days: number) => new Date(server.clock.now().getTime() - days * 86_400_000)
     for (const [days, more] of [
       [0, {}],
-      [0, { group_id: 3 }],
+      [0, { group_id: await makeGroup(server) }],
       [0, { contest_id: 3 }],
       [300, {}],
       [370, {}],

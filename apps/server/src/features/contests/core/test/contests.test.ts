@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeContest } from '../../../../../test/harness/contests.ts'
+import { makeGroup } from '../../../../../test/harness/groups.ts'
 import { meanwhile } from '../../../../../test/harness/meanwhile.ts'
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
@@ -56,7 +57,7 @@ describe('the list of contests', () => {
     const soon = await scheduled()
     const far = await scheduled({ starts_at: minutes(90) })
     await running({ is_visible: false })
-    await running({ group_id: 3 })
+    await running({ group_id: await makeGroup(server) })
     const data = await list()
     expect(idsOf(data)).toEqual([far.id, soon.id, now.id, over.id, old.id])
     expect(data.records.map((row: { status: number }) => row.status)).toEqual([-1, -1, 0, 1, 1])
@@ -105,7 +106,7 @@ describe('the list of contests', () => {
     await change({ is_visible: false })
     expect(await totals()).toEqual([1, 1, 0])
     await change({ type: 1, title: 'Hidden' })
-    await change({ is_visible: true, group_id: 3 })
+    await change({ is_visible: true, group_id: await makeGroup(server) })
     expect(await totals()).toEqual([1, 1, 0])
     await change({ group_id: null })
     expect(await totals()).toEqual([2, 1, 1])
@@ -166,7 +167,7 @@ test('near contests run or begin within two weeks, for the home page', async () 
   await scheduled({ starts_at: minutes(16 * day), ends_at: minutes(17 * day) })
   await ended()
   await scheduled({ is_visible: false })
-  await scheduled({ group_id: 3 })
+  await scheduled({ group_id: await makeGroup(server) })
   const { data } = await get('get-recent-contest')
   expect(data.map(({ id }: { id: number }) => id)).toEqual([far.id, now.id])
   expect(data[0]).toMatchObject({ status: -1, description: null, openRank: null, allowEndSubmit: null })
@@ -217,7 +218,7 @@ describe("a contest's own page", () => {
 
   test('a hidden one is none, also for its owner; a group lets its members alone in', async () => {
     const hidden = await running({ is_visible: false, owner_id: owner.id })
-    const grouped = await running({ group_id: 3 })
+    const grouped = await running({ group_id: await makeGroup(server) })
     for (const who of [ann, owner, root]) {
       expect(await get('get-contest-info', { cid: hidden.id }, who)).toMatchObject({
         http: 200,
@@ -282,7 +283,7 @@ describe('the password', () => {
 
   test('requires a login, and does not open hidden contests or groups', async () => {
     const hidden = await running({ auth: 1, password: 'x', is_visible: false })
-    const grouped = await running({ auth: 1, password: 'x', group_id: 3 })
+    const grouped = await running({ auth: 1, password: 'x', group_id: await makeGroup(server) })
     expect(await post('register-contest', { cid: hidden.id, password: 'x' })).toMatchObject({ http: 401 })
     expect(await register(ann, hidden.id, 'x')).toMatchObject({ http: 200, status: 400 })
     expect(await register(ann, grouped.id, 'x')).toMatchObject({ http: 200, status: 403 })

@@ -1,6 +1,7 @@
 import { verdict } from '@verdict/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeContest } from '../../../../../test/harness/contests.ts'
+import { makeGroup } from '../../../../../test/harness/groups.ts'
 import { casesOf, type JudgeHost, makeJudgeHost } from '../../../../../test/harness/judge-host.ts'
 import type { Person } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
@@ -108,7 +109,11 @@ describe('one submission', () => {
   test("of a group's contest hides the program where the site hides programs, but not from root", async () => {
     const contest = await contestWith()
     const id = await enter(contest, ann, -5)
-    await server.deps.db.updateTable('submission').set({ group_id: 7 }).where('id', '=', id).execute()
+    await server.deps.db
+      .updateTable('submission')
+      .set({ group_id: await makeGroup(server) })
+      .where('id', '=', id)
+      .execute()
     await writeSettings(server.deps.db, { hideNonContestSubmissionCode: true })
     expect((await detail(ann, id)).data.submission.code).not.toContain('program of')
     expect((await detail(root, id)).data.submission.code).toBe('program of ann')

@@ -32,7 +32,11 @@ beforeAll(async () => {
   const gym = await makeProblem(server, { displayId: 'GYM-7B', title: 'Far away' })
   await server.deps.db.updateTable('problem').set({ is_remote: true }).where('id', '=', gym.id).execute()
   const grouped = await makeProblem(server, { displayId: 'G-1', title: 'Of a group' })
-  await server.deps.db.updateTable('problem').set({ group_id: 7 }).where('id', '=', grouped.id).execute()
+  await server.deps.db
+    .updateTable('problem')
+    .set({ group_id: await makeGroup(server) })
+    .where('id', '=', grouped.id)
+    .execute()
 })
 afterAll(() => server.close())
 
@@ -237,7 +241,7 @@ describe('tags and languages', () => {
       .insertInto('tag')
       .values([
         { name: 'far', oj: 'CF' },
-        { name: 'inner', group_id: 7 },
+        { name: 'inner', group_id: await makeGroup(server) },
       ])
       .execute()
     const names = async (oj?: string) =>

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languageSeeds } from '../../../../../seeds/languages.ts'
 import { makeContest } from '../../../../../test/harness/contests.ts'
+import { makeGroup } from '../../../../../test/harness/groups.ts'
 import { casesOf, makeJudgeHost } from '../../../../../test/harness/judge-host.ts'
 import { makeOrganisers } from '../../../../../test/harness/organisers.ts'
 import type { Person } from '../../../../../test/harness/people.ts'
@@ -225,15 +226,16 @@ describe('group problems that ask to become public', () => {
       judgeMode: 'spj',
       checker: { language: 'C++', code: 'int main(){}', extraFiles: { 'c.h': '1' } },
     })
+    const gid = await makeGroup(server)
     await server.deps.db
       .updateTable('problem')
-      .set({ group_id: 3, apply_public_progress: 1 })
+      .set({ group_id: gid, apply_public_progress: 1 })
       .where('id', '=', problem.id)
       .execute()
     const list = () => server.call('GET', '/api/admin/group-problem/list', { token: keeper.token })
     const change = (progress: number, who = keeper, pid = problem.id) =>
       server.call('PUT', '/api/admin/group-problem/change-progress', { body: { pid, progress }, token: who.token })
-    expect((await list()).data.records).toMatchObject([{ id: problem.id, gid: 3, applyPublicProgress: 1 }])
+    expect((await list()).data.records).toMatchObject([{ id: problem.id, gid, applyPublicProgress: 1 }])
     expect((await change(2, chair)).http).toBe(403)
     expect((await change(4)).status).toBe(400)
     expect((await change(2)).status).toBe(200)
@@ -241,9 +243,9 @@ describe('group problems that ask to become public', () => {
     expect(open.status).toBe(200)
     const kept = (await as(root).read(problem.id)).data
     expect(kept).toMatchObject({ isGroup: false, spjCode: 'int main(){}', judgeExtraFile: '{"c.h":"1"}' })
-    expect((await list()).data.records).toMatchObject([{ gid: 3, applyPublicProgress: 2 }])
+    expect((await list()).data.records).toMatchObject([{ gid, applyPublicProgress: 2 }])
     expect((await change(3)).status).toBe(200)
-    expect((await as(root).read(problem.id)).data).toMatchObject({ isGroup: true, gid: 3 })
+    expect((await as(root).read(problem.id)).data).toMatchObject({ isGroup: true, gid })
     expect((await change(2, keeper, (await makeProblem(server)).id)).status).toBe(400)
   })
 })

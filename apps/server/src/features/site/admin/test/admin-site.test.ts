@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeContest } from '../../../../../test/harness/contests.ts'
+import { makeGroup } from '../../../../../test/harness/groups.ts'
 import { makeJudgeHost } from '../../../../../test/harness/judge-host.ts'
 import { mailTo } from '../../../../../test/harness/outbox.ts'
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
@@ -60,7 +61,7 @@ describe('announcements', () => {
     for (const body of [{ title: '', content: 'x' }, { title: 'x' }, { title: 'x', content: 'x', status: 7 }]) {
       expect(await ask('POST', 'announcement', { body })).toMatchObject({ http: 200, status: 400 })
     }
-    const ofGroup = { title: 'g', content: 'g', account_id: root.id, group_id: 5 }
+    const ofGroup = { title: 'g', content: 'g', account_id: root.id, group_id: await makeGroup(server) }
     const row = await server.deps.db
       .insertInto('announcement')
       .values(ofGroup)

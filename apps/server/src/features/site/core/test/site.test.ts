@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeGroup } from '../../../../../test/harness/groups.ts'
 import { makeUser } from '../../../../../test/harness/people.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 import { poetryLines } from '../poetry/lines.ts'
@@ -85,7 +86,13 @@ describe('announcements', () => {
       created_at: new Date(Date.now() - day + title.length * 1_000),
       ...change,
     })
-    const rows = [put('a'), put('bb'), put('ccc'), put('hidden', { status: 1 }), put('group', { group_id: 7 })]
+    const rows = [
+      put('a'),
+      put('bb'),
+      put('ccc'),
+      put('hidden', { status: 1 }),
+      put('group', { group_id: await makeGroup(server) }),
+    ]
     await server.deps.db.insertInto('announcement').values(rows).execute()
     const page = await get('/api/get-common-announcement', { limit: 2 })
     expect(page).toMatchObject({ total: 3, size: 2, current: 1, pages: 2, orders: [], searchCount: true })

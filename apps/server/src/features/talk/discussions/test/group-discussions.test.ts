@@ -56,7 +56,8 @@ const start = async (name = 'author', change: object = {}): Promise<number> => {
 }
 const list = (name: string, query: object = {}) =>
   ask('GET', 'group/get-discussion-list', { query: { gid, ...query } }, name)
-const adminList = (name: string) => ask('GET', 'group/get-admin-discussion-list', { query: { gid } }, name)
+const adminList = (name: string, query: object = {}) =>
+  ask('GET', 'group/get-admin-discussion-list', { query: { gid, ...query } }, name)
 
 const outsiders = ['applicant', 'refused', 'stranger', 'otherMember', 'siteAdmin', 'problemAdmin']
 
@@ -146,6 +147,10 @@ describe('discussions of a group', () => {
     expect((await adminList('owner')).data.records).toMatchObject([{ title: 'mine', topPriority: true, status: 1 }])
     expect(await ask('GET', 'get-discussion-detail', { query: { did } }, 'member')).toMatchObject({ status: 403 })
     expect(await ask('GET', 'get-discussion-detail', { query: { did } }, 'admin')).toMatchObject({ status: 200 })
+    expect((await adminList('admin', { keyword: 'mine' })).data.total).toBe(1)
+    expect((await adminList('admin', { keyword: 'another' })).data.total).toBe(0)
+    expect((await adminList('admin', { cid: category })).data.total).toBe(1)
+    expect((await adminList('admin', { cid: 987_654 })).data.total).toBe(0)
     expect(await ask('DELETE', 'group/discussion', { query: { did } }, 'admin')).toMatchObject({ status: 200 })
     expect((await adminList('owner')).data.total).toBe(0)
   })

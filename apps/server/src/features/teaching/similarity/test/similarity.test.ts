@@ -153,6 +153,18 @@ describe('homework', () => {
         { state: 'talked', note: 'They worked together.', username: 'teacher' },
       ],
     })
+    const logged = await server.deps.db
+      .selectFrom('audit_entry')
+      .select(['actor_name', 'before', 'after'])
+      .where('action', '=', 'similarity.decide')
+      .where('subject_id', '=', String(id))
+      .orderBy('id')
+      .execute()
+    const about = { scope: `training ${scope.id}`, users: 'student-0, student-7' }
+    expect(logged.map((entry) => [entry.actor_name, entry.before, entry.after])).toMatchObject([
+      ['teacher', { state: 'open' }, { ...about, state: 'talked', note: 'They worked together.' }],
+      ['teacher', { state: 'talked' }, { ...about, state: 'confirmed', note: '' }],
+    ])
     expect((await pairs(teacher, scope, { state: 'open' })).data.total).toBe(0)
     expect((await pairs(teacher, scope, { state: 'confirmed' })).data.total).toBe(1)
   })
