@@ -17,6 +17,7 @@ import { contestFeature } from './features/contests/core/routes.ts'
 import { contestDeskFeature, deskPassFeature } from './features/contests/desks/routes.ts'
 import { adminContestFeature } from './features/contests/editor/routes.ts'
 import { groupContestFeature } from './features/contests/group/routes.ts'
+import { contestPackageFeature } from './features/contests/packages/routes.ts'
 import { contestPhotoFeature } from './features/contests/photos/routes.ts'
 import { contestProblemFeature } from './features/contests/problems/routes.ts'
 import { receiptFeature } from './features/contests/receipts/routes.ts'
@@ -136,6 +137,7 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   siteFeature(deps),
   submissionFeature(deps),
   contestFeature(deps),
+  contestPackageFeature(deps),
   contestPhotoFeature(deps),
   contestProblemFeature(deps),
   contestSubmissionFeature(deps),

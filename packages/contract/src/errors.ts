@@ -219,6 +219,7 @@ export const errors = {
   'contest.stillOn': business,
   'contest.boardClosed': notAllowed,
   'contest.noScrollBoard': business,
+  'contest.exportNeedsAcm': business,
   'contest.photoOfNobody': business,
   'contest.registrationFieldsMissing': business,
   'contest.passwordWrong': business,

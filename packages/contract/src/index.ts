@@ -15,6 +15,7 @@ import { comments } from './comments/endpoints.ts'
 import { contestBoards } from './contest-boards/endpoints.ts'
 import { contestDesks } from './contest-desks/endpoints.ts'
 import { deskPasses } from './contest-desks/passes.ts'
+import { contestPackages } from './contest-packages/endpoints.ts'
 import { contestPhotos } from './contest-photos/endpoints.ts'
 import { contestProblems } from './contest-problems/endpoints.ts'
 import { contestStatisticsCalls } from './contest-statistics/endpoints.ts'
@@ -78,6 +79,7 @@ export * from './contest-boards/endpoints.ts'
 export * from './contest-boards/rank.ts'
 export * from './contest-desks/endpoints.ts'
 export * from './contest-desks/passes.ts'
+export * from './contest-packages/endpoints.ts'
 export * from './contest-photos/endpoints.ts'
 export * from './contest-problems/endpoints.ts'
 export * from './contest-statistics/endpoints.ts'
@@ -152,6 +154,7 @@ export const contract = {
   contestDesks,
   contests,
   contestProblems,
+  contestPackages,
   contestPhotos,
   contestStatistics: contestStatisticsCalls,
   contestSubmissions,

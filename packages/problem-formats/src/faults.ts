@@ -121,6 +121,43 @@ const texts = {
     'It could not be read or stored because of an unexpected error. See the server log.',
     '读取或保存时发生意外错误，原因见服务器日志。',
   ],
+  // Packages of whole contests.
+  'contest.none': [
+    'This is no contest package: it contains none of {{names}}.',
+    '这不是比赛包：其中没有 {{names}} 中的任何文件。',
+  ],
+  'contest.version': [
+    'The version {{format}} of the contest package is not supported.',
+    '不支持 {{format}} 版本的比赛包。',
+  ],
+  'contest.labelTwice': ['{{name}}: the label {{label}} is used twice.', '{{name}}：题号 {{label}} 重复。'],
+  'contest.labelWrong': ['{{name}}: {{label}} is not a valid label.', '{{name}}：{{label}} 不是合法的题目编号。'],
+  'contest.problemMissing': ['The package does not contain the problem {{name}}.', '比赛包中没有题目 {{name}}。'],
+  'contest.problemType': [
+    'The problem is of another type (ACM or OI) than the contest.',
+    '题目类型（ACM 或 OI）与比赛赛制不符。',
+  ],
+  'contest.teamTwice': ['{{name}}: the team {{id}} is listed twice.', '{{name}}：队伍 {{id}} 重复出现。'],
+  'contest.teamUnknown': [
+    '{{name}}: the account {{username}} belongs to the unknown team {{id}}.',
+    '{{name}}：账号 {{username}} 所属的队伍 {{id}} 不存在。',
+  ],
+  'contest.people': ['The package contains more than {{max}} teams.', '比赛包中的队伍超过 {{max}} 支。'],
+  'contest.submission': [
+    '{{name}}: the submission is of an unknown person or problem.',
+    '{{name}}：该提交的用户或题目不存在。',
+  ],
+  'contest.start': ['The package has no start time. Choose one.', '比赛包没有开始时间，请选择开始时间。'],
+  'file.line': [
+    '{{name}}, line {{line}}: this is not valid {{kind}}.',
+    '{{name}} 第 {{line}} 行：不是合法的 {{kind}}。',
+  ],
+  'file.field': ['{{name}}: "{{key}}" is missing or invalid.', '{{name}}：“{{key}}”缺失或有误。'],
+  'file.lineField': [
+    '{{name}}, line {{line}}: "{{key}}" is missing or invalid.',
+    '{{name}} 第 {{line}} 行：“{{key}}”缺失或有误。',
+  ],
+  'file.header': ['{{name}}: the first line must be {{header}}.', '{{name}}：第一行必须是 {{header}}。'],
 } as const satisfies Record<string, readonly [english: string, chinese: string]>
 
 export type FaultCode = keyof typeof texts

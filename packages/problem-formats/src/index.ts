@@ -2,6 +2,31 @@ export { asOi } from './as-oi.ts'
 export { checkCases } from './check-cases.ts'
 export { checkPictures, contentWithin, relativeLink, requireLinked } from './check-pictures.ts'
 export { checkWords } from './check-words.ts'
+export { type IcpcContest, writeIcpcContest } from './contest/icpc/write-icpc-contest.ts'
+export { jsonArray, jsonLines } from './contest/json-lines.ts'
+export type {
+  AnnouncementDraft,
+  ClarificationDraft,
+  ContestDraft,
+  ContestProblemDraft,
+  PackagedContest,
+  PersonDraft,
+  SubmissionDraft,
+} from './contest/model.ts'
+export { type ContestNote, type NoteReason, noteReason } from './contest/notes.ts'
+export { type OpenContestPackage, openContestPackage } from './contest/open-contest.ts'
+export type { SubmissionLine } from './contest/own/schema.ts'
+export { type OwnContest, writeOwnContest } from './contest/own/write-own.ts'
+export { type ResultRow, resultsTsv } from './contest/results-tsv.ts'
+export { NameBook, safeName } from './contest/safe-name.ts'
+export {
+  type XcpcioContest,
+  type XcpcioRun,
+  type XcpcioTeam,
+  xcpcioConfig,
+  xcpcioRun,
+  xcpcioTeams,
+} from './contest/xcpcio.ts'
 export { asForeign, type Convention } from './conventions.ts'
 export { decoded } from './decoded.ts'
 export { plainDraft, plainProblem } from './defaults.ts'

@@ -82,7 +82,7 @@ const naming =
         }
 
 /** The same package without the one folder that everything is in; null when there is no such folder. */
-const unwrapped = (source: PackageSource): PackageSource | null => {
+export const unwrapped = (source: PackageSource): PackageSource | null => {
   const [first = ''] = [...source.entries.keys()]
   const prefix = `${first.split('/')[0]}/`
   if (![...source.entries.keys()].every((path) => path.startsWith(prefix))) return null
@@ -96,7 +96,7 @@ const unwrapped = (source: PackageSource): PackageSource | null => {
 }
 
 /** A zip begins with the mark of its first entry, or of its end when it is empty. */
-const openArchive = async (file: string, limits: PackageLimits): Promise<PackageSource> => {
+export const openArchive = async (file: string, limits: PackageLimits): Promise<PackageSource> => {
   const handle = await open(file)
   const head = Buffer.alloc(512)
   const { bytesRead } = await handle.read(head, 0, head.length, 0)

@@ -206,6 +206,7 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
   'contest.stillOn': 'Problems can be published after the contest ends.',
   'contest.boardClosed': 'The public scoreboard of this contest is not open.',
   'contest.photoOfNobody': 'No user named “{{username}}”. Name each photo after a username.',
+  'contest.exportNeedsAcm': 'This format is for ACM contests only.',
   'contest.noScrollBoard': 'The resolver is available for ended ACM contests with a scoreboard freeze.',
   'contest.registrationFieldsMissing': 'Enter the contest password.',
   'contest.passwordWrong': 'Incorrect contest password.',

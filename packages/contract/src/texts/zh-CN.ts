@@ -202,6 +202,7 @@ export const zhCN: Readonly<Record<ErrorCode, string>> = {
   'contest.stillOn': '比赛结束后才能公开题目。',
   'contest.boardClosed': '该比赛未开放外榜。',
   'contest.photoOfNobody': '没有名为“{{username}}”的用户，照片应以用户名命名。',
+  'contest.exportNeedsAcm': '该格式仅适用于 ACM 赛制的比赛。',
   'contest.noScrollBoard': '只有已结束且设置了封榜的 ACM 比赛可以滚榜。',
   'contest.registrationFieldsMissing': '请输入比赛密码。',
   'contest.passwordWrong': '比赛密码错误。',

@@ -36,12 +36,15 @@ export class ZipWriter {
     this.#zip.addReadStreamLazy(path, { ...this.#options, size: bytes }, (give) => this.#open(open, give))
   }
 
+  /** A file of unknown length, made while it is read. */
+  stream(path: string, open: () => Promise<Readable>): void {
+    this.#names.add(path)
+    this.#zip.addReadStreamLazy(path, this.#options, (give) => this.#open(open, give))
+  }
+
   /** A text that is made when its turn comes. */
   late(path: string, make: () => Promise<string>): void {
-    this.#names.add(path)
-    this.#zip.addReadStreamLazy(path, this.#options, (give) =>
-      this.#open(async () => Readable.from([Buffer.from(await make())]), give),
-    )
+    this.stream(path, async () => Readable.from([Buffer.from(await make())]))
   }
 
   /** Nothing comes after this; the stream may be read. */

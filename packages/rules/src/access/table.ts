@@ -65,6 +65,7 @@ export const access = {
 
   /** Managers of the contest, which the handler checks from its row. */
   'contestPhoto.manage': signedIn,
+  'contestPackage.export': signedIn,
   'contestDesk.manage': signedIn,
   /** A pass or looking after the contest; the handler asks which. */
   'contestDesk.use': anyone,

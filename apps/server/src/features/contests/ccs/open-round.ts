@@ -1,7 +1,7 @@
 import { Refusal } from '@verdict/contract'
 import { contestPhase, isAmongContestants, isContestAdmin, isFrozenAt, lookRefusal, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
-import { meetContest, type OpenContest, termsOf } from '../core/find-contest.ts'
+import { meetContest, type OpenContest, openOwnContest, termsOf } from '../core/find-contest.ts'
 import { notThere } from './reply.ts'
 import { openContests } from './repository.ts'
 
@@ -34,6 +34,29 @@ export const openRound = async (deps: Deps, viewer: Viewer, cid: string): Promis
   const contest = await meetContest(deps, viewer, Number(cid))
   if (!contest.row.opens_ccs) throw notThere()
   return roundOf(contest, viewer, deps.clock.now())
+}
+
+/**
+ * A contest for an export by one of its managers, whether it is open to tools or not. `public`: as anyone sees the
+ * results, without the inside of submissions and without clarifications.
+ * @throws Refusal `contest.missing` or `contest.notYours`
+ */
+export const openOwnRound = async (
+  deps: Deps,
+  viewer: Viewer,
+  { cid, view }: { readonly cid: number; readonly view: 'whole' | 'public' },
+): Promise<Round> => {
+  const contest = await openOwnContest(deps, viewer, cid)
+  const now = deps.clock.now()
+  const whole = roundOf(contest, viewer, now)
+  if (view === 'whole') return whole
+  return {
+    ...whole,
+    contest: { ...contest, isAdmin: false },
+    sight: contestPhase(contest.terms, now) === 'scheduled' ? 'waiting' : 'open',
+    mayLookInside: false,
+    isFrozen: isFrozenAt(contest.terms, now),
+  }
 }
 
 const roundOf = (contest: OpenContest, viewer: Viewer, now: Date): Round => ({

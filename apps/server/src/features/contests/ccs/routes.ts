@@ -1,10 +1,10 @@
-import { ccs, type ccsInfo, ccsVersion } from '@verdict/contract'
-import type { z } from 'zod'
+import { ccs } from '@verdict/contract'
 import type { Deps } from '../../../deps.ts'
 import { type Feature, handle } from '../../../platform/http/mount.ts'
 import { Seats } from '../../site/events/seats.ts'
 import { isCollection, readAccess, readCollection, readContestState, readObject } from './collections.ts'
 import { sendFeed } from './feed/send-feed.ts'
+import { info } from './info.ts'
 import { openRound, openRounds, type Round } from './open-round.ts'
 import { presentContest } from './present.ts'
 import { answer, notThere } from './reply.ts'
@@ -12,12 +12,6 @@ import { readScoreboard } from './scoreboard.ts'
 import { sendFiles } from './send-files.ts'
 import { sendPhoto } from './send-photo.ts'
 import { whoAsks } from './who-asks.ts'
-
-const info: z.output<typeof ccsInfo> = {
-  version: ccsVersion.version,
-  version_url: ccsVersion.url,
-  provider: { name: 'Verdict', version: '0.2.0' },
-}
 
 export const ccsFeature = (deps: Deps): Feature => {
   const seats = new Seats()

@@ -19,7 +19,7 @@ import {
 import { absolute, relative } from './times.ts'
 
 /** The board of a contest as a viewer sees it: the one that is kept for the site's own pages. */
-const readBoard = async (deps: Deps, round: Round) => {
+export const readBoard = async (deps: Deps, round: Round) => {
   const board = await boardsOf(deps).open(round.contest.row.id)
   if (round.sight === 'whole') await board.catchUp()
   const state = board.state()

@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream'
+import { fail } from '@verdict/contract'
+import { jsonArray, xcpcioConfig, xcpcioRun, xcpcioTeams, ZipWriter } from '@verdict/problem-formats'
+import { awardPlaces } from '@verdict/rules'
+import type { Deps } from '../../../deps.ts'
+import { readEntries } from '../ccs/collections.ts'
+import type { Round } from '../ccs/open-round.ts'
+import { isTold, ruleOf } from '../ccs/present.ts'
+import { type EntryRow, type ProblemRow, problemsOf, starNamesOf, type TeamRow, teamsOf } from '../ccs/repository.ts'
+import { readBoard } from '../ccs/scoreboard.ts'
+import type { ContestFile } from './export-contest.ts'
+
+/**
+ * The three files of an XCPCIO board as a zip. That board knows the ACM rule only.
+ * @throws Refusal `contest.exportNeedsAcm`
+ */
+export const exportXcpcio = async (deps: Deps, round: Round): Promise<ContestFile> => {
+  if (ruleOf(round) !== 'acm') throw fail('contest.exportNeedsAcm')
+  const { row } = round.contest
+  const isWaiting = round.sight === 'waiting'
+  const problems = isWaiting ? [] : await problemsOf(deps.db, row.id)
+  const teams = isWaiting ? [] : await teamsOf(deps.db, row, { registered: round.sight === 'whole' })
+  const entries = await readEntries(deps, round)
+  const zip = new ZipWriter()
+  zip.text('config.json', asText(await configOf(deps, round, problems)))
+  zip.text('team.json', asText(xcpcioTeams(teams.map(teamOf(round)))))
+  zip.stream('run.json', async () => Readable.from(jsonArray(runsOf(round, problems, entries))))
+  return { name: 'xcpcio.zip', type: 'application/zip', content: zip.end() }
+}
+
+const asText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
+
+const configOf = async (deps: Deps, round: Round, problems: readonly ProblemRow[]) => {
+  const { row, terms } = round.contest
+  return xcpcioConfig({
+    name: row.title,
+    startsAt: terms.startsAt,
+    endsAt: terms.endsAt,
+    freezesAt: terms.freezesAt,
+    penalty: { perTryS: row.try_penalty_s, wholeMinutes: row.counts_minutes },
+    problems: problems.map(({ label, title, color, time_limit_ms: timeLimitMs }) => ({
+      label,
+      title,
+      color,
+      timeLimitMs,
+    })),
+    awards: await awardsOf(deps, round),
+  })
+}
+
+const awardsOf = async (deps: Deps, round: Round) => {
+  if (round.sight === 'waiting') return []
+  const { state, snapshot } = await readBoard(deps, round)
+  const { awards, awardLooks } = state.terms
+  if (awards === undefined) return []
+  const sizes = awardPlaces(awards, snapshot.list(true).placed.length)
+  return awardLooks.map(({ name }, index) => ({ name, teams: sizes[index] ?? 0 }))
+}
+
+const teamOf = ({ contest }: Round) => {
+  const stars = new Set(starNamesOf(contest.row))
+  return (team: TeamRow) => {
+    const names = { username: team.username, nickname: team.nickname, realname: team.realname }
+    return {
+      id: team.id,
+      name: names[contest.row.shown_name as keyof typeof names]?.trim() || team.username,
+      organization: team.school?.trim() || null,
+      isRanked: !stars.has(team.username),
+    }
+  }
+}
+
+function* runsOf(round: Round, problems: readonly ProblemRow[], entries: readonly EntryRow[]) {
+  const place = new Map(problems.map(({ label }, index) => [label, index]))
+  const startsAt = round.contest.terms.startsAt.getTime()
+  for (const entry of entries) {
+    yield xcpcioRun({
+      id: String(entry.id),
+      teamId: entry.account_id,
+      problem: place.get(entry.label) ?? 0,
+      seconds: Math.floor((entry.submitted_at.getTime() - startsAt) / 1_000),
+      language: entry.language,
+      verdict: isTold(entry, round) ? entry.verdict : null,
+    })
+  }
+}

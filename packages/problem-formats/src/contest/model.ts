@@ -1,0 +1,109 @@
+import type { FoundProblem } from '../packaged.ts'
+import type { ContestNote } from './notes.ts'
+
+/** A contest in a package, as far as our contests have room for it. */
+
+export interface ContestDraft {
+  readonly title: string
+  readonly description: string
+  readonly type: 'acm' | 'oi'
+  /** Null when the package leaves it open. */
+  readonly startsAt: Date | null
+  readonly durationMs: number
+  /** Since the start; null without a freeze. */
+  readonly freezesAfterMs: number | null
+  readonly unfreezesAtEnd: boolean
+  readonly visible: boolean
+  readonly access: 'public' | 'private' | 'protected'
+  readonly password: string
+  readonly prints: boolean
+  readonly publicBoard: boolean
+  readonly lateSubmissions: boolean
+  readonly limitsAccounts: boolean
+  readonly accountRule: string
+  readonly shownName: 'username' | 'nickname' | 'realname'
+  /** Usernames without a rank. */
+  readonly unranked: readonly string[]
+  readonly oiCounts: 'Recent' | 'Highest'
+  readonly awardType: 'none' | 'share' | 'count'
+  readonly awards: readonly AwardDraft[]
+  readonly penaltyS: number
+  readonly wholeMinutes: boolean
+  readonly ccs: boolean
+}
+
+export interface AwardDraft {
+  readonly priority: number
+  readonly name: string
+  readonly background: string
+  readonly color: string
+  readonly num: number
+}
+
+export interface ContestProblemDraft {
+  readonly label: string
+  /** Null: the problem's own title. */
+  readonly title: string | null
+  readonly color: string | null
+  /** Null when the package does not contain it. */
+  readonly problem: FoundProblem | null
+  /** What the package calls it. */
+  readonly key: string
+}
+
+export interface PersonDraft {
+  /** The file and line or position that names them. */
+  readonly place: string
+  readonly username: string
+  /** Null: one is generated. */
+  readonly password: string | null
+  readonly nickname: string
+  readonly realname: string
+  readonly school: string
+  readonly gender: string
+  readonly registeredAt: Date | null
+}
+
+export interface AnnouncementDraft {
+  readonly title: string
+  readonly content: string
+  readonly hidden: boolean
+  readonly createdAt: Date
+}
+
+export interface ClarificationDraft {
+  readonly username: string | null
+  readonly label: string | null
+  readonly question: string
+  readonly answer: string | null
+  readonly isPublic: boolean
+  readonly createdAt: Date
+  readonly answeredAt: Date | null
+}
+
+export interface SubmissionDraft {
+  readonly username: string
+  readonly label: string
+  readonly language: string
+  readonly submittedAt: Date
+  /** A name of the verdict vocabulary. */
+  readonly verdict: string
+  readonly score: number | null
+  readonly timeMs: number | null
+  readonly memoryKb: number | null
+  readonly isManual: boolean
+  readonly message: string | null
+  readonly code: string
+}
+
+export interface PackagedContest {
+  readonly format: 'verdict' | 'icpc'
+  readonly contest: ContestDraft
+  readonly problems: readonly ContestProblemDraft[]
+  readonly people: readonly PersonDraft[]
+  readonly announcements: readonly AnnouncementDraft[]
+  readonly clarifications: readonly ClarificationDraft[]
+  /** Reads the submissions one by one; null when there are none. */
+  readonly submissions: (() => AsyncGenerator<SubmissionDraft>) | null
+  readonly notes: readonly ContestNote[]
+}

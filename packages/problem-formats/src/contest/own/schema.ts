@@ -1,0 +1,99 @@
+import { verdict } from '@verdict/contract'
+import { z } from 'zod'
+
+/** `contest.json` of our own contest packages (docs/package-format.md). */
+
+export const contestFormat = 'verdict-contest/1'
+
+const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
+const text = (max: number) => z.string().max(max)
+const name = text(255)
+
+const award = z.object({
+  priority: z.int(),
+  name: text(100),
+  background: text(100),
+  color: text(100),
+  num: z.number(),
+})
+
+const contest = z.object({
+  title: text(500).min(1),
+  description: text(65_535),
+  type: z.enum(['acm', 'oi']),
+  startTime: moment,
+  endTime: moment,
+  freezeTime: moment.nullable(),
+  unfreezesAtEnd: z.boolean(),
+  visible: z.boolean(),
+  access: z.enum(['public', 'private', 'protected']),
+  password: text(60),
+  prints: z.boolean(),
+  publicBoard: z.boolean(),
+  lateSubmissions: z.boolean(),
+  limitsAccounts: z.boolean(),
+  accountRule: text(65_535),
+  shownName: z.enum(['username', 'nickname', 'realname']),
+  unranked: z.array(name),
+  oiCounts: z.enum(['Recent', 'Highest']),
+  awardType: z.enum(['none', 'share', 'count']),
+  awards: z.array(award).max(20),
+  penaltySeconds: z.int().min(0).max(86_400),
+  wholeMinutes: z.boolean(),
+  ccs: z.boolean(),
+})
+
+const person = z.object({
+  username: name.min(1),
+  nickname: name,
+  realname: name,
+  school: name,
+  gender: z.enum(['male', 'female', 'secrecy']),
+  registeredAt: moment.nullable(),
+})
+
+export const contestJson = z.object({
+  format: z.literal(contestFormat),
+  contest,
+  problems: z
+    .array(z.object({ label: text(20), title: name, color: text(9).nullable(), package: name.nullable() }))
+    .max(100),
+  announcements: z.array(z.object({ title: name, content: text(65_535), hidden: z.boolean(), createdAt: moment })),
+  people: z.array(person).max(20_000),
+  clarifications: z.array(
+    z.object({
+      username: name.nullable(),
+      problem: text(20).nullable(),
+      question: text(65_535),
+      answer: text(65_535).nullable(),
+      public: z.boolean(),
+      createdAt: moment,
+      answeredAt: moment.nullable(),
+    }),
+  ),
+  submissions: z.boolean(),
+})
+
+export type ContestJson = z.input<typeof contestJson>
+
+const verdictNames = Object.keys(verdict) as [string, ...string[]]
+
+/** A line of `submissions.ndjson`. */
+export const submissionLine = z.object({
+  username: name.min(1),
+  problem: text(20),
+  language: text(64),
+  submittedAt: moment,
+  verdict: z.enum(verdictNames),
+  score: z.int().nullable(),
+  timeMs: z.int().nullable(),
+  memoryKb: z.int().nullable(),
+  manual: z.boolean(),
+  message: z.string().nullable(),
+  code: z.string(),
+})
+
+export type SubmissionLine = z.input<typeof submissionLine>
+
+/** A line is a program, its message and a little more. */
+export const maxLineChars = 2_000_000
