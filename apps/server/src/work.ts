@@ -1,6 +1,7 @@
 import type { Deps } from './deps.ts'
 import { sweepAccounts } from './features/accounts/core/jobs.ts'
 import { deleteRemovedProblemsJob } from './features/contests/editor/jobs.ts'
+import { contestPackageJobs } from './features/contests/packages/import/jobs.ts'
 import { sweepFiles } from './features/files/jobs.ts'
 import { tidyJudgings } from './features/judging/queue/jobs.ts'
 import { notifyOfApplications } from './features/problems/group/jobs.ts'
@@ -22,6 +23,7 @@ const jobs: readonly JobRow[] = [
   sweepFiles,
   ...packageJobs,
   ...remoteImportJobs,
+  ...contestPackageJobs,
   refreshRatingsJob,
   cleanViewsJob,
   compareProgramsJob,

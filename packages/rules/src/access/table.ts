@@ -66,6 +66,8 @@ export const access = {
   /** Managers of the contest, which the handler checks from its row. */
   'contestPhoto.manage': signedIn,
   'contestPackage.export': signedIn,
+  /** Creates accounts, so only super admins. */
+  'contestPackage.import': superAdmin,
   'contestDesk.manage': signedIn,
   /** A pass or looking after the contest; the handler asks which. */
   'contestDesk.use': anyone,

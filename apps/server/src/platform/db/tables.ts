@@ -180,6 +180,31 @@ export interface ContestCount {
   n: Generated<number>
 }
 
+export interface ContestImport {
+  id: string
+  account_id: string
+  username: string
+  address: string
+  file_name: string
+  bytes: number
+  state: Generated<string>
+  fault: ColumnType<unknown, string | null, string | null>
+  plan: ColumnType<unknown, string | null, string | null>
+  choice: ColumnType<unknown, string | null, string | null>
+  done: Generated<number>
+  total: Generated<number>
+  contest_id: number | null
+  passwords_key: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+export interface ContestImportProblem {
+  import_id: string
+  seq: number
+  problem_id: number
+}
+
 export interface ContestPhoto {
   contest_id: number
   account_id: string
@@ -1190,6 +1215,8 @@ export interface DB {
   contest: Contest
   contest_chain: ContestChain
   contest_count: ContestCount
+  contest_import: ContestImport
+  contest_import_problem: ContestImportProblem
   contest_photo: ContestPhoto
   contest_problem: ContestProblem
   contest_receipt: ContestReceipt

@@ -76,7 +76,8 @@ const namesOf = (input: GenerateUsersInput): readonly string[] => {
 /** Lower-case letters and digits that are not confused on paper. */
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-const makePassword = (length: number): string =>
+/** A random password of such letters. */
+export const makePassword = (length: number): string =>
   Array.from({ length }, () => signs.charAt(randomInt(signs.length))).join('')
 
 /**

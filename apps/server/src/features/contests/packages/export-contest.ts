@@ -1,9 +1,11 @@
-import type { ContestExportFormat, contestPackages, QueryOf } from '@verdict/contract'
+import { type ContestExportFormat, type contestPackages, publicExportFormats, type QueryOf } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { openOwnRound, type Round } from '../ccs/open-round.ts'
 import { exportFeed } from './export-feed.ts'
+import { exportIcpc } from './export-icpc.ts'
+import { exportOwn } from './export-own.ts'
 import { exportResults } from './export-results.ts'
 import { exportScoreboard } from './export-scoreboard.ts'
 import { exportSources } from './export-sources.ts'
@@ -16,7 +18,12 @@ export interface ContestFile {
   readonly content: string | NodeJS.ReadableStream
 }
 
-type Exporter = (deps: Deps, round: Round) => Promise<ContestFile>
+interface Wish {
+  readonly viewer: SignedIn
+  readonly withSubmissions: boolean
+}
+
+type Exporter = (deps: Deps, round: Round, wish: Wish) => Promise<ContestFile>
 
 const exporters: Readonly<Record<ContestExportFormat, Exporter>> = {
   results: exportResults,
@@ -24,6 +31,8 @@ const exporters: Readonly<Record<ContestExportFormat, Exporter>> = {
   xcpcio: exportXcpcio,
   feed: exportFeed,
   sources: exportSources,
+  icpc: (deps, { contest }, { viewer }) => exportIcpc(deps, { contest: contest.row, viewer }),
+  verdict: (deps, { contest }, wish) => exportOwn(deps, { contest: contest.row, ...wish }),
 }
 
 interface ExportCall {
@@ -33,14 +42,15 @@ interface ExportCall {
 }
 
 /**
- * Sends a contest to one of its managers in a format. The code of submissions has no public view.
+ * Sends a contest to one of its managers in a format. Formats without a public view contain everything.
  * @throws Refusal `contest.missing`, `contest.notYours` or `contest.exportNeedsAcm`
  */
 export const exportContest = async (deps: Deps, viewer: SignedIn, { query, request, reply }: ExportCall) => {
   const { cid, format } = query
-  const view = format === 'sources' ? 'whole' : query.view
+  const hasPublicView = publicExportFormats.some((name) => name === format)
+  const view = hasPublicView ? query.view : 'whole'
   const round = await openOwnRound(deps, viewer, { cid, view })
-  const file = await exporters[format](deps, round)
+  const file = await exporters[format](deps, round, { viewer, withSubmissions: query.submissions })
   deps.log.info({ contestId: cid, accountId: viewer.id, format, view }, 'contest exported')
   // Zips are compressed already.
   if (file.type === 'application/zip') request.headers['x-no-compression'] = 'true'

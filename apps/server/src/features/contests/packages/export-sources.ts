@@ -3,7 +3,7 @@ import { NameBook, safeName, ZipWriter } from '@verdict/problem-formats'
 import type { Deps } from '../../../deps.ts'
 import { extensionOf } from '../board/extension.ts'
 import type { Round } from '../ccs/open-round.ts'
-import { codeOf } from '../ccs/repository.ts'
+import { readCode } from '../ccs/rows.ts'
 import type { ContestFile } from './export-contest.ts'
 import { type SourceRow, sourcesOf } from './repository.ts'
 
@@ -21,7 +21,7 @@ export const exportSources = async (deps: Deps, { contest }: Round): Promise<Con
     folders.set(row.username, folder)
     const number = (tries.get(`${row.username}/${row.label}`) ?? 0) + 1
     tries.set(`${row.username}/${row.label}`, number)
-    zip.late(`${folder}/${fileName(row, number)}`, async () => (await codeOf(deps.db, row.id)) ?? '')
+    zip.late(`${folder}/${fileName(row, number)}`, () => readCode(deps, row.id))
   }
   return { name: 'sources.zip', type: 'application/zip', content: zip.end() }
 }

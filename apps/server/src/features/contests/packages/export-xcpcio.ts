@@ -6,7 +6,14 @@ import type { Deps } from '../../../deps.ts'
 import { readEntries } from '../ccs/collections.ts'
 import type { Round } from '../ccs/open-round.ts'
 import { isTold, ruleOf } from '../ccs/present.ts'
-import { type EntryRow, type ProblemRow, problemsOf, starNamesOf, type TeamRow, teamsOf } from '../ccs/repository.ts'
+import {
+  type EntryRow,
+  type ProblemRow,
+  readProblemRows,
+  readTeamRows,
+  type TeamRow,
+  unrankedNames,
+} from '../ccs/rows.ts'
 import { readBoard } from '../ccs/scoreboard.ts'
 import type { ContestFile } from './export-contest.ts'
 
@@ -16,10 +23,8 @@ import type { ContestFile } from './export-contest.ts'
  */
 export const exportXcpcio = async (deps: Deps, round: Round): Promise<ContestFile> => {
   if (ruleOf(round) !== 'acm') throw fail('contest.exportNeedsAcm')
-  const { row } = round.contest
-  const isWaiting = round.sight === 'waiting'
-  const problems = isWaiting ? [] : await problemsOf(deps.db, row.id)
-  const teams = isWaiting ? [] : await teamsOf(deps.db, row, { registered: round.sight === 'whole' })
+  const problems = await readProblemRows(deps, round)
+  const teams = await readTeamRows(deps, round)
   const entries = await readEntries(deps, round)
   const zip = new ZipWriter()
   zip.text('config.json', asText(await configOf(deps, round, problems)))
@@ -58,14 +63,14 @@ const awardsOf = async (deps: Deps, round: Round) => {
 }
 
 const teamOf = ({ contest }: Round) => {
-  const stars = new Set(starNamesOf(contest.row))
+  const unranked = unrankedNames(contest.row)
   return (team: TeamRow) => {
     const names = { username: team.username, nickname: team.nickname, realname: team.realname }
     return {
       id: team.id,
       name: names[contest.row.shown_name as keyof typeof names]?.trim() || team.username,
       organization: team.school?.trim() || null,
-      isRanked: !stars.has(team.username),
+      isRanked: !unranked.has(team.username),
     }
   }
 }

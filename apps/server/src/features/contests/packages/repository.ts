@@ -1,4 +1,6 @@
 import type { Db } from '../../../platform/db/connect.ts'
+import { groupLevelOf } from '../../groups/find-group.ts'
+import { isRanked, type RankedContest } from '../core/left-out.ts'
 
 /** All submissions of a contest's problems, by participant and time. */
 export const sourcesOf = (db: Db, contestId: number) =>
@@ -20,3 +22,107 @@ export const sourcesOf = (db: Db, contestId: number) =>
     .execute()
 
 export type SourceRow = Awaited<ReturnType<typeof sourcesOf>>[number]
+
+/** The problems of a contest, with the facts that decide who may edit them. */
+export const placesFor = (db: Db, contestId: number, viewerId: string) =>
+  db
+    .selectFrom('contest_problem')
+    .innerJoin('problem', 'problem.id', 'contest_problem.problem_id')
+    .select(['contest_problem.id', 'contest_problem.label', 'contest_problem.title', 'contest_problem.color'])
+    .select(['problem.id as problem_id', 'problem.display_id', 'problem.author_id', 'problem.group_id'])
+    .select(['problem.is_remote', 'problem.time_limit_ms'])
+    .select(groupLevelOf(viewerId, 'problem.group_id').as('group_level'))
+    .where('contest_problem.contest_id', '=', contestId)
+    .orderBy('contest_problem.label')
+    .execute()
+
+/** Ranked people of a contest: with a submission, a registration or a question. */
+export const peopleOf = (db: Db, contest: RankedContest & { readonly id: number }) => {
+  const of = (table: 'submission' | 'clarification') =>
+    db
+      .selectFrom(table)
+      .select('account_id')
+      .where('contest_id', '=', contest.id)
+      .where('contest_id', '<>', 0)
+      .where('account_id', 'is not', null)
+  return db
+    .selectFrom('account')
+    .leftJoin('contest_registration', (join) =>
+      join
+        .onRef('contest_registration.account_id', '=', 'account.id')
+        .on('contest_registration.contest_id', '=', contest.id),
+    )
+    .select(['account.id', 'username', 'nickname', 'realname', 'school', 'gender'])
+    .select('contest_registration.created_at as registered_at')
+    .where(isRanked('account.id', contest))
+    .where((eb) =>
+      eb.or([
+        eb('contest_registration.created_at', 'is not', null),
+        eb('account.id', 'in', of('submission')),
+        eb('account.id', 'in', of('clarification')),
+      ]),
+    )
+    .orderBy('username')
+    .execute()
+}
+
+const submissionsIn = (db: Db, contest: RankedContest & { readonly id: number }) =>
+  db
+    .selectFrom('submission')
+    .innerJoin('contest_problem', (join) =>
+      join
+        .onRef('contest_problem.id', '=', 'submission.contest_problem_id')
+        .onRef('contest_problem.contest_id', '=', 'submission.contest_id'),
+    )
+    .where('submission.contest_id', '=', contest.id)
+    .where('submission.contest_id', '<>', 0)
+
+/** Submissions of ranked people with their code, by number. */
+export const submissionsAfter = (
+  db: Db,
+  contest: RankedContest & { readonly id: number },
+  { after, limit }: { readonly after: number; readonly limit: number },
+) =>
+  submissionsIn(db, contest)
+    .innerJoin('account', 'account.id', 'submission.account_id')
+    .leftJoin('submission_source', 'submission_source.submission_id', 'submission.id')
+    .select(['submission.id', 'account.username', 'contest_problem.label', 'submission.language'])
+    .select(['submission.submitted_at', 'submission.verdict', 'submission.score', 'submission.time_ms'])
+    .select(['submission.memory_kb', 'submission.is_manual', 'submission_source.code'])
+    .select('submission_source.error_message')
+    .where('submission.id', '>', after)
+    .where(isRanked('submission.account_id', contest))
+    .orderBy('submission.id')
+    .limit(limit)
+    .execute()
+
+/** How many submissions our package leaves out: those of people who are on no board. */
+export const countUnranked = async (db: Db, contest: RankedContest & { readonly id: number }): Promise<number> =>
+  (
+    await submissionsIn(db, contest)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where((eb) => eb.not(isRanked('submission.account_id', contest)))
+      .executeTakeFirstOrThrow()
+  ).n
+
+export const announcementsOf = (db: Db, contestId: number) =>
+  db
+    .selectFrom('announcement')
+    .select(['title', 'content', 'status', 'created_at'])
+    .where('contest_id', '=', contestId)
+    .orderBy('id')
+    .execute()
+
+/** Questions and answers; those of people who are on no board come from the jury. */
+export const questionsOf = (db: Db, contest: RankedContest & { readonly id: number }) =>
+  db
+    .selectFrom('clarification')
+    .leftJoin('account', (join) =>
+      join.onRef('account.id', '=', 'clarification.account_id').on(isRanked('account.id', contest)),
+    )
+    .leftJoin('contest_problem', 'contest_problem.id', 'clarification.contest_problem_id')
+    .select(['account.username', 'contest_problem.label', 'question', 'answer', 'is_public'])
+    .select(['clarification.created_at', 'answered_at'])
+    .where('clarification.contest_id', '=', contest.id)
+    .orderBy('clarification.id')
+    .execute()

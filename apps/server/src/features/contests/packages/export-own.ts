@@ -1,0 +1,59 @@
+import { writeOwnContest, ZipWriter } from '@verdict/problem-formats'
+import type { SignedIn } from '@verdict/rules'
+import type { Deps } from '../../../deps.ts'
+import type { ContestRow } from '../core/find-contest.ts'
+import type { ContestFile } from './export-contest.ts'
+import { loadProblems, readSubmissions, settingsOf } from './load-contest.ts'
+import { announcementsOf, peopleOf, questionsOf } from './repository.ts'
+
+interface OwnExport {
+  readonly contest: ContestRow
+  readonly viewer: SignedIn
+  readonly withSubmissions: boolean
+}
+
+/** A contest as a package of our own: importing it again gives the same contest (docs/import-export.md). */
+export const exportOwn = async (deps: Deps, { contest, viewer, withSubmissions }: OwnExport): Promise<ContestFile> => {
+  const people = await peopleOf(deps.db, contest)
+  const announcements = await announcementsOf(deps.db, contest.id)
+  const questions = await questionsOf(deps.db, contest)
+  const zip = new ZipWriter()
+  await writeOwnContest(
+    deps,
+    {
+      contest: settingsOf(contest),
+      problems: (await loadProblems(deps, viewer, contest.id)).map(({ label, title, color, loaded }) => ({
+        label,
+        title,
+        color,
+        loaded,
+      })),
+      announcements: announcements.map(({ title, content, status, created_at }) => ({
+        title,
+        content,
+        hidden: status !== 0,
+        createdAt: created_at.toISOString(),
+      })),
+      people: people.map(({ username, nickname, realname, school, gender, registered_at }) => ({
+        username,
+        nickname: nickname ?? '',
+        realname: realname ?? '',
+        school: school ?? '',
+        gender: gender === 'male' || gender === 'female' ? gender : 'secrecy',
+        registeredAt: registered_at?.toISOString() ?? null,
+      })),
+      clarifications: questions.map((row) => ({
+        username: row.username,
+        problem: row.label,
+        question: row.question,
+        answer: row.answer,
+        public: row.is_public,
+        createdAt: row.created_at.toISOString(),
+        answeredAt: row.answered_at?.toISOString() ?? null,
+      })),
+      submissions: withSubmissions ? () => readSubmissions(deps, contest) : null,
+    },
+    zip,
+  )
+  return { name: 'contest.zip', type: 'application/zip', content: zip.end() }
+}

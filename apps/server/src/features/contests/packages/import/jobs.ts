@@ -1,0 +1,91 @@
+import { rm } from 'node:fs/promises'
+import { z } from 'zod'
+import type { Deps } from '../../../../deps.ts'
+import { defineJob, type JobRow } from '../../../../platform/jobs/start-work.ts'
+import { contestArchive, openContestArchive } from './archive.ts'
+import { storedFault } from './faults.ts'
+import { importContest } from './import-contest.ts'
+import { planContest } from './plan-contest.ts'
+import { deleteImport, findImport, importsBefore, saveProgress } from './repository.ts'
+
+const queue = { retryLimit: 10, retryDelay: 5, expireInSeconds: 6 * 3_600, deleteAfterSeconds: 86_400 } as const
+const data = z.object({ importId: z.string() })
+
+/** Reads an uploaded contest package and stores what an import would create. */
+export const readContestJob = defineJob({
+  name: 'contests.readPackage',
+  queue,
+  data,
+  run: async (deps, { importId }) => {
+    const row = await findImport(deps.db, importId)
+    if (row?.state !== 'reading') return
+    try {
+      const opened = await openContestArchive(deps, importId)
+      try {
+        const onProgress = async (done: number, total: number): Promise<void> => {
+          await saveProgress(deps.db, importId, { done, total, now: deps.clock.now() })
+        }
+        const plan = await planContest(deps, { contest: opened.contest, onProgress })
+        await deps.db
+          .updateTable('contest_import')
+          .set({ plan: JSON.stringify(plan), state: 'read', updated_at: deps.clock.now() })
+          .where('id', '=', importId)
+          .execute()
+      } finally {
+        await opened.close()
+      }
+    } catch (error) {
+      await refuse(deps, importId, error)
+    }
+  },
+})
+
+/** Creates the contest. After an interruption it goes on where it stopped. */
+export const importContestJob = defineJob({
+  name: 'contests.importPackage',
+  queue,
+  data,
+  run: async (deps, { importId }) => {
+    const row = await findImport(deps.db, importId)
+    if (row?.state !== 'importing') return
+    try {
+      const opened = await openContestArchive(deps, importId)
+      try {
+        await importContest(deps, row, opened.contest)
+      } finally {
+        await opened.close()
+      }
+    } catch (error) {
+      await refuse(deps, importId, error)
+    }
+  },
+})
+
+/** @throws the error itself when a retry may help. */
+const refuse = async (deps: Deps, importId: string, error: unknown): Promise<void> => {
+  const fault = storedFault(error)
+  deps.log.warn({ importId, err: error }, 'contest package refused')
+  await deps.db
+    .updateTable('contest_import')
+    .set({ state: 'refused', fault, updated_at: deps.clock.now() })
+    .where('id', '=', importId)
+    .execute()
+}
+
+const keptMs = 86_400_000
+
+/** Discards contest packages older than a day. */
+export const sweepContestPackages = defineJob({
+  name: 'contests.sweepPackages',
+  schedule: '43 * * * *',
+  queue: { policy: 'singleton', retryLimit: 0, deleteAfterSeconds: 86_400 },
+  data: z.object({}),
+  run: async (deps) => {
+    for (const { id } of await importsBefore(deps.db, new Date(deps.clock.now().getTime() - keptMs))) {
+      await deleteImport(deps.db, id)
+      await rm(contestArchive(deps, id), { force: true })
+    }
+  },
+})
+
+export const contestPackageJobs: readonly JobRow[] = [readContestJob, importContestJob, sweepContestPackages]
