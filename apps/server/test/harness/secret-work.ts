@@ -145,6 +145,15 @@ export const plantWork = async (
     import_id: remoteImport.id,
     seq: 0,
     problem_id: keep('number of a remote problem', ['root', 'keeper']),
+  await put(server, 'contest_import', {
+    id: randomUUID().replaceAll('-', ''),
+    account_id: root.id,
+    username: root.username,
+    address: keep('address of an importer of contests', []),
+    file_name: keep('name of a contest package', ['root']),
+    bytes: 1,
+    created_at: now,
+    updated_at: now,
   })
   const rejudging = await put(server, 'rejudging', {
     account_id: root.id,

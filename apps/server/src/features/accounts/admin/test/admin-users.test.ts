@@ -244,6 +244,7 @@ describe('deleting users', () => {
       'check_in',
       'clarification',
       'comment_like',
+      'contest_import',
       'contest_photo',
       'contest_registration',
       'discussion_like',

@@ -1,5 +1,5 @@
 import { type contestPackages, type DataOf, fail, type Locale, toInstant } from '@verdict/contract'
-import { type NoteReason, noteReason } from '@verdict/problem-formats'
+import { lossReasonText, type NoteReason, noteReason } from '@verdict/problem-formats'
 import type { Deps } from '../../../../deps.ts'
 import { sentenceOf } from './faults.ts'
 import { storedPlan } from './plan.ts'
@@ -56,7 +56,7 @@ const planOf = async (
       problemId: displayId,
       fault: sentenceOf(fault, locale),
       known: known.get(displayId?.toUpperCase() ?? '') ?? null,
-      notes: own.map((note) => ({ ...note, why: null })),
+      notes: own.map((note) => ({ ...note, why: note.why === null ? null : lossReasonText(locale, note.why) })),
       pid: created.get(problem.seq) ?? null,
     })),
     notes: notes.map((note) => ({ ...note, why: noteReason(locale, note.why as NoteReason) })),
