@@ -145,6 +145,7 @@ export const plantWork = async (
     import_id: remoteImport.id,
     seq: 0,
     problem_id: keep('number of a remote problem', ['root', 'keeper']),
+  })
   await put(server, 'contest_import', {
     id: randomUUID().replaceAll('-', ''),
     account_id: root.id,
