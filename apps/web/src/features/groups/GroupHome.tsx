@@ -26,6 +26,7 @@ export function GroupHome() {
     <div className={styles.home}>
       <PageTitle text={group.name} />
       <div className={styles.main}>
+        {group.can.admin && group.memberCount <= 1 && <FirstSteps />}
         {group.can.member && <Announcements />}
         <Section title={t('home.description')}>
           <Prose html={group.html} />
@@ -38,6 +39,30 @@ export function GroupHome() {
         </Section>
       </aside>
     </div>
+  )
+}
+
+/** What the admin of a group without members does first. */
+function FirstSteps() {
+  const { t } = useTranslation('groups')
+  const { gid } = useGroup()
+  return (
+    <Section title={t('start.title')}>
+      <ol className={styles.steps}>
+        <li>
+          <Link to={`/group/${gid}/member?admin=true`}>{t('start.members')}</Link>{' '}
+          <span className={styles.by}>{t('start.membersHint')}</span>
+        </li>
+        <li>
+          <Link to={`/group/${gid}/training-admin/create`}>{t('start.training')}</Link>{' '}
+          <span className={styles.by}>{t('start.trainingHint')}</span>
+        </li>
+        <li>
+          <Link to={`/group/${gid}/announcement`}>{t('start.announcement')}</Link>{' '}
+          <span className={styles.by}>{t('start.announcementHint')}</span>
+        </li>
+      </ol>
+    </Section>
   )
 }
 

@@ -4,7 +4,15 @@ import type { Deps } from '../../../deps.ts'
 import { containing, literal } from '../../../platform/db/containing.ts'
 import { RowBound } from '../../../platform/db/prepared.ts'
 import { readSettings } from '../../site/core/settings.ts'
-import { countDiscussions, type DiscussionFilter, findList, type ListRow, mostHits } from './list-repository.ts'
+import {
+  countDiscussions,
+  type DiscussionFilter,
+  expectsManyHits,
+  findList,
+  isSearch,
+  type ListRow,
+  mostHits,
+} from './list-repository.ts'
 import { presentRow } from './present.ts'
 import { searchQuery } from './search-terms.ts'
 
@@ -26,7 +34,8 @@ export const readPage = async (
   page: PageAsked,
 ): Promise<Page> => {
   if (filter === null) return { ...toPage([], 0, page), records: [], orders: [] }
-  const { rows, total } = await findPage(deps, viewer, filter, page)
+  const isBroad = isSearch(filter) && filter.groupId === null && (await expectsManyHits(deps.db, filter))
+  const { rows, total } = await findPage(deps, viewer, { ...filter, isBroad }, page)
   const records = rows.map((row) => presentRow(row, row.author_level))
   return { ...toPage([], total, page), records, orders: [] }
 }

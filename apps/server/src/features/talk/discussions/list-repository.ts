@@ -81,7 +81,7 @@ const contentColumn = ({ isAdmin, groupId, viewerId }: DiscussionFilter & Span) 
   return sql<string | null>`case when discussion.account_id = ${viewerId} then discussion.content end`
 }
 
-const isSearch = ({ query, pattern, author, exactId }: DiscussionFilter): boolean =>
+export const isSearch = ({ query, pattern, author, exactId }: DiscussionFilter): boolean =>
   query !== null || pattern !== null || author !== null || exactId !== null
 
 /** A search that is not broad looks its matches up first. */
@@ -150,12 +150,29 @@ const problemOf = (db: From, displayId: string, isAdmin: boolean) =>
 /** More hits than this and the search is broad. */
 export const mostHits = maxCounted
 
-/** Each kind of match uses a separate index; one condition over all of them could use none. */
+/**
+ * Each kind of match uses a separate index; one condition over all of them could use none. Hits of a group's list are
+ * those of the group: the words of all other discussions would make every search of it a broad one.
+ */
 const hitsOf = (filter: DiscussionFilter): RawBuilder<{ id: number }> => {
+  const scope = filter.groupId === null ? sql`true` : sql`discussion.group_id = ${filter.groupId}`
   const parts = conditionsOf(filter).map(
-    (condition) => sql`(select id from discussion where ${condition} limit ${sql.lit(mostHits + 1)})`,
+    (condition) => sql`(select id from discussion where ${condition} and ${scope} limit ${sql.lit(mostHits + 1)})`,
   )
   return sql<{ id: number }>`(${sql.join(parts, sql` union `)})`
+}
+
+interface Plan {
+  readonly 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[]
+}
+
+/**
+ * Whether the planner expects more hits than are worth looking up. Looking up a common word reads all of its
+ * discussions; its estimate comes from kept statistics.
+ */
+export const expectsManyHits = async (db: Db, filter: DiscussionFilter): Promise<boolean> => {
+  const { rows } = await sql<Plan>`explain (format json) select from discussion where ${matchesIn(filter)}`.execute(db)
+  return (rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0) > mostHits
 }
 
 /** All kinds of match as one condition on a row. */

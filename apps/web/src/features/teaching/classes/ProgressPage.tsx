@@ -28,7 +28,7 @@ export type Sheet = DataFor<'classProgress.read'>
 
 const usual = { keyword: '', tid: '', stuck: '' }
 /** Students work while the teacher looks. */
-const againMs = 10_000
+const againMs = 15_000
 /** Names shown of those who are stuck; the table has all. */
 const maxNames = 12
 

@@ -49,8 +49,14 @@ export function GroupTrainings({ gid, isAdmin }: { gid: number; isAdmin: boolean
       ) : list.data?.total === 0 ? (
         <EmptyState
           title={isFiltered ? t('list.noneFound') : t('list.none')}
-          hint={isFiltered ? t('list.noneFoundHint') : t('group.noneHint')}
-        />
+          hint={isFiltered ? t('list.noneFoundHint') : t(isAdmin ? 'group.firstHint' : 'group.noneHint')}
+        >
+          {isAdmin && !isFiltered && (
+            <Button component={Link} to={`/group/${gid}/training-admin/create`}>
+              {t('group.create')}
+            </Button>
+          )}
+        </EmptyState>
       ) : (
         <TrainingTable rows={list.data?.records} stale={list.isPlaceholderData} skeletonRows={limit} />
       )}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { messageOf } from '../../../api/client.ts'
 import { download } from '../../../api/download.ts'
 import type { DataFor } from '../../../api/endpoints.ts'
@@ -77,12 +78,24 @@ export function GradesPage({ gid }: { gid: number }) {
       </FilterRow>
       {data === undefined && error !== null && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <Skeleton />}
-      {data !== undefined && data.trainings.length === 0 && <EmptyState title={t('none')} hint={t('noneHint')} />}
+      {data !== undefined && data.trainings.length === 0 && (
+        <EmptyState title={t('none')} hint={t('noneHint')}>
+          <Button component={Link} to={`/group/${gid}/training-admin/create`}>
+            {t('adminTrainings:create')}
+          </Button>
+        </EmptyState>
+      )}
       {data !== undefined && data.trainings.length > 0 && data.students.total === 0 && (
         <EmptyState
           title={t(isFiltered ? 'noneFound' : 'noMembers')}
           hint={t(isFiltered ? 'noneFoundHint' : 'noMembersHint')}
-        />
+        >
+          {!isFiltered && (
+            <Button component={Link} to={`/group/${gid}/member?admin=true`}>
+              {t('addMembers')}
+            </Button>
+          )}
+        </EmptyState>
       )}
       {data !== undefined && data.trainings.length > 0 && data.students.total > 0 && (
         <>
