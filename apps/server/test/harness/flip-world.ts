@@ -182,6 +182,8 @@ const fill = async (server: TestServer) => {
       problemID: [open.displayId, 'A', 'B'],
       displayId: ['A', 'B'],
       isContestProblemList: [true, false],
+      // Scopes of a similarity review.
+      kind: ['contest', 'problem'],
       topics: [[...topics, ...hidden.map((id) => `submission:${id}`), 'messages'].join(), ...topics],
     },
   }

@@ -5,6 +5,7 @@ import { caseOf, makeJudgeHost } from './judge-host.ts'
 import { makeUser, type Person } from './people.ts'
 import { makeProblem } from './problems.ts'
 import { plantAccount } from './secret-accounts.ts'
+import { plantClass } from './secret-class.ts'
 import { plantContests, type SecretContests } from './secret-contests.ts'
 import { plantGroupProblem } from './secret-groups.ts'
 import { plantTalk } from './secret-talk.ts'
@@ -60,6 +61,7 @@ export const makeSecretSite = async (server: TestServer): Promise<SecretSite> =>
   const talk = await plantTalk(server, people)
   const trainings = await plantTrainings(server, people, problems.ids)
   const groupProblem = await plantGroupProblem(server, people)
+  const course = await plantClass(server, people, problems.ids)
   const stored = await storedSecrets(server)
   const config = await plantSettings(server)
   const { ids } = problems
@@ -67,7 +69,7 @@ export const makeSecretSite = async (server: TestServer): Promise<SecretSite> =>
   for (const folder of ['img', 'file'] as const) {
     await server.deps.files.putNamed(folder, name, Readable.from([Buffer.from('x')]))
   }
-  const planted = [work.ids, talk.ids, contests.ids, trainings.ids, groupProblem.ids]
+  const planted = [work.ids, talk.ids, contests.ids, trainings.ids, groupProblem.ids, course.ids]
   const idsOf = (field: string) => planted.flatMap((some) => some[field] ?? [])
   const submissionIds = [...Object.values(submissions.ids), ...idsOf('submitId')]
   return {
@@ -81,6 +83,7 @@ export const makeSecretSite = async (server: TestServer): Promise<SecretSite> =>
       ...contests.secrets,
       ...trainings.secrets,
       ...groupProblem.secrets,
+      ...course.secrets,
       ...stored,
       ...config,
       ...Object.entries(secretEnvironment).map(([name, text]) => ({

@@ -79,6 +79,12 @@ const allowed: readonly Allowed[] = [
     callers: ['author'] as const,
     reason: 'The admins of a group see the real names of its members in the grade sheet and in the class progress.',
   })),
+  ...['similarity.pairs', 'similarity.pair', 'mistakes.list'].map((endpoint) => ({
+    endpoint,
+    secret: /^realname of /,
+    callers: ['author'] as const,
+    reason: 'The admins of a group see the real names of those whose programs they compare and explain.',
+  })),
   ...['feed', 'collection'].map((name) => ({
     endpoint: `ccs.${name}`,
     secret: /^realname of /,
