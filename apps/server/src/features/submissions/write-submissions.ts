@@ -69,6 +69,7 @@ const writing = (given: Columns): RawBuilder<Written> => sql<Written>`
     insert into judging (submission_id, version, account_id, language, priority, queued_at, due_at)
     select id, 0, account_id, route, priority, submitted_at, ${turnOf({
       accountId: sql`new.account_id`,
+      language: sql`new.route`,
       priority: sql`new.priority`,
       queuedAt: sql`new.submitted_at`,
     })}

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { publish } from '../../../platform/events/publish.ts'
 import { topics } from '../../../platform/events/topics.ts'
+import { isRouted } from '../remote/route.ts'
 
 /**
  * The classes of the queue. They share the hosts' time by weight (class-shares.ts): contest most, then practice and
@@ -14,7 +15,8 @@ export type Priority = (typeof priority)[keyof typeof priority]
  * Within a class users take turns (start-time fair queueing). `due_at` is a moment in virtual time: a run gets the
  * virtual time of its class, or one step after the user's previous waiting run, the later of the two. The virtual time
  * is that of the latest run leased, so a user who queues one run waits for one run of each other user at most,
- * regardless of how many those have queued.
+ * regardless of how many those have queued. Runs that wait for remote sites form a queue of their own: neither their
+ * number nor their virtual time counts for runs of judge hosts, and a user's turn at one site not for another.
  */
 export const stepMs = 10_000
 
@@ -44,6 +46,7 @@ export const enqueueJudging = async (db: Db, run: Run, now: Date): Promise<numbe
       queued_at: now,
       due_at: turnOf({
         accountId: sql`${run.accountId}`,
+        language: sql`${run.language}::text`,
         priority: sql`${run.priority}::smallint`,
         queuedAt: sql`${now}::timestamptz`,
       }),
@@ -55,24 +58,31 @@ export const enqueueJudging = async (db: Db, run: Run, now: Date): Promise<numbe
   return row?.id ?? null
 }
 
-/** The place of a run among those of its class, as a part of the statement that queues it. */
-export const turnOf = (run: {
-  readonly accountId: RawBuilder<unknown>
+interface QueuedRun {
+  readonly language: RawBuilder<unknown>
   readonly priority: RawBuilder<unknown>
   readonly queuedAt: RawBuilder<unknown>
-}): RawBuilder<Date> => sql`greatest(${virtualTime(run)}, (
+}
+
+/** The place of a run among those of its class, as a part of the statement that queues it. */
+export const turnOf = (run: QueuedRun & { readonly accountId: RawBuilder<unknown> }): RawBuilder<Date> =>
+  sql`greatest(${virtualTime(run)}, (
   select max(own.due_at) + ${sql.lit(`${stepMs} milliseconds`)}::interval from judging as own
-  where own.state = 'queued' and own.account_id = ${run.accountId} and own.priority = ${run.priority}))`
+  where own.state = 'queued' and own.account_id = ${run.accountId} and own.priority = ${run.priority}
+    and ${isOfQueue('own', run)} and (not ${isRouted(run.language)} or own.language = ${run.language})))`
 
 /** A class in which nothing runs or waits begins with the present moment. */
-export const virtualTime = (run: {
-  readonly priority: RawBuilder<unknown>
-  readonly queuedAt: RawBuilder<unknown>
-}): RawBuilder<Date> => sql`coalesce(
-  (select max(served.due_at) from judging as served where served.state = 'leased' and served.priority = ${run.priority}),
-  (select first.due_at from judging as first where first.state = 'queued' and first.priority = ${run.priority}
+export const virtualTime = (run: QueuedRun): RawBuilder<Date> => sql`coalesce(
+  (select max(served.due_at) from judging as served
+    where served.state = 'leased' and served.priority = ${run.priority} and ${isOfQueue('served', run)}),
+  (select first.due_at from judging as first
+    where first.state = 'queued' and first.priority = ${run.priority} and ${isOfQueue('first', run)}
     order by first.due_at, first.id limit 1),
   ${run.queuedAt})`
+
+/** True for rows of the queue, that of judge hosts or that of remote sites, in which a run waits. */
+const isOfQueue = (rows: string, { language }: QueuedRun): RawBuilder<boolean> =>
+  sql`${isRouted(sql.ref(`${rows}.language`))} = ${isRouted(language)}`
 
 const thingOf = (of: Run['of']) => {
   if ('trialKey' in of) return { trial_key: of.trialKey }

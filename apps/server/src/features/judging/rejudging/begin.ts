@@ -88,7 +88,7 @@ const queueItems = async (
   await sql`
     insert into judging (item_id, account_id, language, priority, queued_at, due_at)
     select item.id, ${of.accountId}, submission.language, ${priority.rejudge}, ${of.now}::timestamptz,
-      greatest(${virtualTime({ priority: sql`${priority.rejudge}::smallint`, queuedAt: sql`${of.now}::timestamptz` })}, (
+      greatest(${virtualTime({ language: sql`''::text`, priority: sql`${priority.rejudge}::smallint`, queuedAt: sql`${of.now}::timestamptz` })}, (
         select max(due_at) from judging
         where state = 'queued' and account_id = ${of.accountId} and priority = ${priority.rejudge}))
       + row_number() over (order by item.id) * ${`${stepMs} milliseconds`}::interval

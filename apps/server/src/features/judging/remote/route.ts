@@ -19,4 +19,4 @@ export const bankOfRoute = (language: string): string | null =>
   language.startsWith(prefix) ? language.slice(prefix.length) : null
 
 /** True for runs that wait for a remote site, as a part of a statement. */
-export const isRouted = (language: RawBuilder<unknown>): RawBuilder<boolean> => sql`${language} like 'remote:%'`
+export const isRouted = (language: RawBuilder<unknown>): RawBuilder<boolean> => sql`(${language} like 'remote:%')`
