@@ -841,6 +841,7 @@ export interface RemoteRun {
   host_instance: string | null
   beat_at: Date | null
   last_error: string | null
+  base_url: string | null
 }
 
 export interface RemoteSite {

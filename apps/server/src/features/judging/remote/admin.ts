@@ -147,7 +147,13 @@ export const changeJudge = (
       .forUpdate()
       .executeTakeFirstOrThrow()
     const after = { paused: paused ?? before.paused, base_url: baseUrl === undefined ? before.base_url : baseUrl }
-    await trx.updateTable('remote_site').set(after).where('judge', '=', judge).execute()
+    // Failures of the former address say nothing about another one.
+    const fresh = after.base_url === before.base_url ? {} : { failures: 0, open_until: null }
+    await trx
+      .updateTable('remote_site')
+      .set({ ...after, ...fresh })
+      .where('judge', '=', judge)
+      .execute()
     await audit(trx, {
       actor: viewer,
       action: 'remoteJudge.change',

@@ -8,6 +8,7 @@ import { takeToken } from './pace.ts'
  */
 export const assignAccount = async (desk: Desk, room: number): Promise<void> => {
   const { trx, judge, now } = desk
+  await dropLostAccounts(desk)
   let nextAt = desk.site.next_submit_at
   for (let given = 0; given < room; given += 1) {
     const run = await nextRun(desk)
@@ -27,6 +28,16 @@ export const assignAccount = async (desk: Desk, room: number): Promise<void> => 
   }
   if (nextAt !== desk.site.next_submit_at)
     await trx.updateTable('remote_site').set({ next_submit_at: nextAt }).where('judge', '=', judge).execute()
+}
+
+/** What was not sent yet does not wait for an account that was set aside or taken off the list. */
+const dropLostAccounts = async ({ trx, judge, accounts }: Desk): Promise<void> => {
+  await sql`
+    update remote_run run set account = null
+    where judge = ${judge} and stage = 'submit' and lease_id is null and begun_at is null and account is not null
+      and not exists (
+        select from remote_account a where a.judge = run.judge and a.username = run.account and a.aside_at is null
+          and a.username = any(${[...accounts.keys()]}))`.execute(trx)
 }
 
 const nextRun = async ({ trx, judge, now }: Desk) => {

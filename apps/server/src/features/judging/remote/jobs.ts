@@ -48,7 +48,7 @@ export const jobsOfRuns = async (deps: Deps, desk: Desk, runs: readonly RunRow[]
     const common = {
       leaseId: run.lease_id,
       site: run.site,
-      baseUrl: desk.site.base_url,
+      baseUrl: run.base_url,
       account,
       problemId: run.problem_id,
     }

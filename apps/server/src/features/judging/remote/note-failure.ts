@@ -1,7 +1,7 @@
 import type { RemoteReport } from '@verdict/contract'
 import type { Deps } from '../../../deps.ts'
 import { retryMs } from './pace.ts'
-import type { RunRow } from './repository.ts'
+import { isAtPresentAddress, type RunRow } from './repository.ts'
 import { failRemote } from './settle.ts'
 import { noteSiteFailure, setAccountAside } from './site-health.ts'
 
@@ -21,12 +21,14 @@ export const noteFailure = async (deps: Deps, run: RunRow, failure: Failure): Pr
   deps.metrics.remoteFailures.inc({ judge: run.judge, cause })
   if (isFinal(cause) && run.stage === 'submit' && !mayHaveArrived)
     return failRemote(deps, run, { cause: message, message, lease: run.lease_id })
-  if ((cause === 'credentials' || cause === 'captcha') && run.account !== null)
-    await setAccountAside(deps, { judge: run.judge, username: run.account, reason: message })
-  else if (cause !== 'rateLimited' && !isFinal(cause)) await noteSiteFailure(deps, run.judge, message)
   const now = deps.clock.now().getTime()
   const pauseMs = Math.max(retryAfterMs ?? 0, retryMs(run.failures, Math.random()))
-  if (cause === 'rateLimited') await holdSite(deps, run.judge, new Date(now + (retryAfterMs ?? 0)))
+  if (await isAtPresentAddress(deps.db, run)) {
+    if ((cause === 'credentials' || cause === 'captcha') && run.account !== null)
+      await setAccountAside(deps, { judge: run.judge, username: run.account, reason: message })
+    else if (cause === 'rateLimited') await holdSite(deps, run.judge, new Date(now + (retryAfterMs ?? 0)))
+    else if (!isFinal(cause)) await noteSiteFailure(deps, run.judge, message)
+  }
   // What surely did not arrive can be sent with any account.
   const isFree = run.stage === 'submit' && !mayHaveArrived
   await deps.db

@@ -24,7 +24,7 @@ export const takeReport = async (deps: Deps, feed: LiveFeed, { leaseId, outcome 
   const run = await findRemoteRun(deps.db, leaseId)
   if (run === undefined) throw fail('judge.leaseLost', { leaseId })
   if (outcome.kind === 'failed') return noteFailure(deps, run, outcome)
-  await noteSuccess(deps, run.judge)
+  await noteSuccess(deps, run)
   switch (outcome.kind) {
     case 'submitted':
       return noteSubmitted(deps, run, outcome.remoteId)
@@ -65,16 +65,33 @@ const noteSubmitted = async ({ db, clock, log }: Deps, run: RunRow, remoteId: st
     .where('stage', '=', 'submit')
     .executeTakeFirst()
   const done = await stored.catch((error) => {
-    // The site named a run that is another submission's: looked up again later.
     if (isTaken(error, 'remote_run_remote_id_once')) return null
     throw error
   })
-  if (done === null) return lookAgain({ db, clock }, run, quietUntil(run.begun_at ?? now))
+  if (done === null) return refuseTaken({ db, clock, log }, run, remoteId)
   if (done.numUpdatedRows === 0n) throw fail('judge.leaseLost', { leaseId: run.lease_id ?? '' })
   log.info({ submissionId: run.submission_id, site: run.site, remoteId }, 'program submitted to a remote site')
   // The account is free for the next submission.
   await publish(db, topics.judging, {})
   return null
+}
+
+/**
+ * The site named a run that belongs to another submission, for example because its list is late. The program's own run
+ * is newer than that one; without one the program is sent again when no host can still be sending it.
+ */
+const refuseTaken = async (
+  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
+  run: RunRow,
+  remoteId: string,
+): Promise<null> => {
+  log.warn({ submissionId: run.submission_id, site: run.site, remoteId }, 'remote run belongs to another submission')
+  await db
+    .updateTable('remote_run')
+    .set({ baseline: remoteId, last_error: `Run ${remoteId} of the site belongs to another submission` })
+    .where('lease_id', '=', run.lease_id)
+    .execute()
+  return lookAgain({ db, clock }, run, quietUntil(run.begun_at ?? clock.now()))
 }
 
 const noLease = { lease_id: null, host: null, host_instance: null, beat_at: null } as const

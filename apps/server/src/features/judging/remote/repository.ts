@@ -16,6 +16,7 @@ export const runColumns = [
   'deadline_at',
   'lease_id',
   'last_error',
+  'base_url',
 ] as const
 
 /** A remote run by its lease, without a lock. */
@@ -30,6 +31,15 @@ export const lockRemoteRun = (db: Db, submissionId: number) =>
     .where('submission_id', '=', submissionId)
     .forUpdate()
     .executeTakeFirst()
+
+/**
+ * False for a run that was submitted to a former address of its judge: it continues there, and what happens to it says
+ * nothing about the present address.
+ */
+export const isAtPresentAddress = async (db: Db, run: Pick<RunRow, 'judge' | 'base_url'>): Promise<boolean> => {
+  const row = await db.selectFrom('remote_site').select('base_url').where('judge', '=', run.judge).executeTakeFirst()
+  return row === undefined || row.base_url === run.base_url
+}
 
 export type RunRow = NonNullable<Awaited<ReturnType<typeof findRemoteRun>>>
 

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
+import { notifyOfAccount, notifyOfWord } from './notify-staff.ts'
 import { breakerMs } from './pace.ts'
 import type { RunRow } from './repository.ts'
 
 /** A step succeeded: the site is up, and the breaker closes. */
-export const noteSuccess = async ({ db, clock }: Deps, judge: string): Promise<void> => {
+export const noteSuccess = async ({ db, clock }: Deps, run: RunRow): Promise<void> => {
   await db
     .updateTable('remote_site')
     .set({ failures: 0, open_until: null, last_success_at: clock.now() })
-    .where('judge', '=', judge)
+    .where('judge', '=', run.judge)
+    .where('base_url', 'is not distinct from', run.base_url)
     .execute()
 }
 
@@ -37,24 +39,38 @@ export const setAccountAside = async (
   { judge, username, reason }: { readonly judge: string; readonly username: string; readonly reason: string },
 ): Promise<void> => {
   const now = clock.now()
-  await db
-    .updateTable('remote_account')
-    .set({ aside_at: now, error: reason, error_at: now })
-    .where('judge', '=', judge)
-    .where('username', '=', username)
-    .execute()
+  await db.transaction().execute(async (trx) => {
+    const account = await trx
+      .selectFrom('remote_account')
+      .select('aside_at')
+      .where('judge', '=', judge)
+      .where('username', '=', username)
+      .forUpdate()
+      .executeTakeFirst()
+    await trx
+      .updateTable('remote_account')
+      .set({ aside_at: now, error: reason, error_at: now })
+      .where('judge', '=', judge)
+      .where('username', '=', username)
+      .execute()
+    if (account?.aside_at === null) await notifyOfAccount(trx, { judge, username, reason, now })
+  })
   log.error({ judge, username, reason }, 'remote account set aside')
 }
 
 /** A state that the table of the site does not know. The submission waits; staff see the word. */
 export const noteUnknownWord = async ({ db, clock, log, metrics }: Deps, run: RunRow, word: string): Promise<void> => {
+  const now = clock.now()
   metrics.remoteFailures.inc({ judge: run.judge, cause: 'unknownState' })
   log.error({ submissionId: run.submission_id, site: run.site, word }, 'unknown state of a remote submission')
-  await db
-    .updateTable('remote_site')
-    .set({ unknown_word: word, unknown_word_at: clock.now() })
-    .where('judge', '=', run.judge)
-    .execute()
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('remote_site')
+      .set({ unknown_word: word, unknown_word_at: now })
+      .where('judge', '=', run.judge)
+      .execute()
+    await notifyOfWord(trx, { judge: run.judge, word, now })
+  })
   await db
     .updateTable('remote_run')
     .set({ last_error: `Unknown state: ${word}` })

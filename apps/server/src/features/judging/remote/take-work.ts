@@ -82,8 +82,14 @@ const leasedOf = async (db: Db, judge: RemoteJudge): Promise<number> => {
   return Number(row.n)
 }
 
-/** Runs whose step is due: those to submit with an account first, then the longest due polls. */
-const leaseRuns = async ({ trx, judge, host, accounts, now }: Desk, count: number): Promise<readonly RunRow[]> => {
+/**
+ * Runs whose step is due: those to submit with an account first, then the longest due polls. A run whose program was
+ * not sent yet goes to the present address of the judge, any other one stays where it was sent.
+ */
+const leaseRuns = async (
+  { trx, judge, host, accounts, site, now }: Desk,
+  count: number,
+): Promise<readonly RunRow[]> => {
   const names = [...accounts.keys()]
   if (count <= 0 || names.length === 0) return []
   const { rows } = await sql<{ submission_id: number }>`
@@ -98,6 +104,7 @@ const leaseRuns = async ({ trx, judge, host, accounts, now }: Desk, count: numbe
     const row = await trx
       .updateTable('remote_run')
       .set({ lease_id: randomUUID(), host: host.name, host_instance: host.instance, beat_at: now })
+      .set('base_url', sql`case when stage = 'submit' and begun_at is null then ${site.base_url} else base_url end`)
       .where('submission_id', '=', submission_id)
       .returning(runColumns)
       .executeTakeFirstOrThrow()

@@ -84,6 +84,23 @@ const templates = {
       'en-US': 'Group problems waiting for a decision: {{count}}. [Examine them](/admin/group-problem/apply).',
     },
   },
+  'remote.accountAside': {
+    title: { 'zh-CN': '远程评测账号已停用', 'en-US': 'A remote judge account was set aside' },
+    content: {
+      'zh-CN':
+        '{{judge}} 的账号 {{username}} 已停用：{{reason}}。请在[远程评测](/admin/remote-judges)页面测试账号，或在[系统开关](/admin/switch)中修改密码。',
+      'en-US':
+        'The account {{username}} of {{judge}} was set aside: {{reason}}. Test it on the page [Remote judges](/admin/remote-judges), or change its password in the [switches](/admin/switch).',
+    },
+  },
+  'remote.unknownWord': {
+    title: { 'zh-CN': '远程评测出现未知状态', 'en-US': 'A remote judge showed an unknown state' },
+    content: {
+      'zh-CN': '{{judge}} 返回了未知的评测状态“{{word}}”。相关提交会继续等待，详情见[远程评测](/admin/remote-judges)。',
+      'en-US':
+        '{{judge}} showed the unknown state “{{word}}”. Its submissions keep waiting. See [Remote judges](/admin/remote-judges).',
+    },
+  },
   'group.message': {
     title: { 'zh-CN': '{{sender}} 在团队中给您留言', 'en-US': '{{sender}} wrote to you' },
     content: {
