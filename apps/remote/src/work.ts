@@ -51,30 +51,54 @@ const saysNo: ReadonlySet<string> = new Set(['credentials', 'captcha', 'rateLimi
  * Submits a program and finds its id. The server records before the request that the program may be at the site. After
  * a crash or an unclear answer the site's own list decides whether it is.
  */
-const submit = (deps: WorkDeps, job: SubmitJob): Promise<Outcome> => {
-  const { account, problemId, language, code, begun } = job
+const submit = async (deps: WorkDeps, job: SubmitJob): Promise<Outcome> => {
+  const { account } = job
   const key = { site: requireSite(job.site), baseUrl: job.baseUrl, account }
-  return deps.sessions.use(key, async (adapter): Promise<Outcome> => {
-    const latest = await adapter.find(problemId, account)
-    if (begun !== null && isNewer(latest, begun.baseline)) return { kind: 'submitted', remoteId: latest }
-    if (begun !== null && !begun.maySubmit) return { kind: 'absent' }
-    const { leaseId } = job
-    await deps.server.call(remoteHosts.begin, { leaseId, baseline: latest }, deps.signal)
-    let remoteId: string | null = null
-    try {
-      remoteId = await adapter.submit({ problemId, language, code }, account)
-    } catch (error) {
-      if (!(error instanceof SiteFailure) || error.kind === 'expired') throw error
-      if (saysNo.has(error.kind)) return failed(error, false)
-      deps.log.warn({ leaseId, cause: messageOf(error) }, 'unclear answer to a submission; asking the list of the site')
-      const found = await findNewer(deps, adapter, { job, baseline: latest, looks: 2 }).catch(() => null)
-      return found === null ? failed(error, true) : { kind: 'submitted', remoteId: found }
+  const attempt: Attempt = { sent: job.begun, maySubmit: job.begun?.maySubmit ?? true }
+  try {
+    return await deps.sessions.use(key, (adapter) => tryToSubmit(deps, adapter, { job, attempt }))
+  } catch (error) {
+    // A list that cannot be read says nothing about the program: it may be at the site.
+    return failed(error, attempt.sent !== null)
+  }
+}
+
+/** What is known of a program across the repetitions of the step, which happen when the session ended. */
+interface Attempt {
+  /** The latest run before the program was sent; null while the program is not at the site for sure. */
+  sent: { readonly baseline: string | null } | null
+  maySubmit: boolean
+}
+
+const tryToSubmit = async (
+  deps: WorkDeps,
+  adapter: Adapter,
+  { job, attempt }: { readonly job: SubmitJob; readonly attempt: Attempt },
+): Promise<Outcome> => {
+  const { account, problemId, language, code, leaseId } = job
+  const latest = await adapter.find(problemId, account)
+  if (attempt.sent !== null && isNewer(latest, attempt.sent.baseline)) return { kind: 'submitted', remoteId: latest }
+  if (!attempt.maySubmit) return { kind: 'absent' }
+  const onRetry = (cause: string) => deps.log.warn({ leaseId, cause }, 'a submission waits for the server')
+  await deps.server.insist(remoteHosts.begin, { leaseId, baseline: latest }, { signal: deps.signal, onRetry })
+  let remoteId: string | null = null
+  try {
+    attempt.sent = { baseline: latest }
+    remoteId = await adapter.submit({ problemId, language, code }, account)
+  } catch (error) {
+    if (!(error instanceof SiteFailure)) throw error
+    if (saysNo.has(error.kind)) {
+      attempt.sent = null
+      throw error
     }
-    remoteId ??= await findNewer(deps, adapter, { job, baseline: latest, looks: 5 })
-    if (remoteId !== null) return { kind: 'submitted', remoteId }
-    const missing = new SiteFailure('layout', `${key.site.name}: the submitted program is not on the status list`)
-    return failed(missing, true)
-  })
+    deps.log.warn({ leaseId, cause: messageOf(error) }, 'unclear answer to a submission; asking the list of the site')
+    remoteId = await findNewer(deps, adapter, { job, baseline: latest, looks: 2 }).catch(() => null)
+    if (remoteId === null) throw error
+  }
+  attempt.maySubmit = false
+  remoteId ??= await findNewer(deps, adapter, { job, baseline: latest, looks: 5 })
+  if (remoteId !== null) return { kind: 'submitted', remoteId }
+  throw new SiteFailure('layout', `${requireSite(job.site).name}: the submitted program is not on the status list`)
 }
 
 interface Search {

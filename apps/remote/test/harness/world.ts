@@ -32,10 +32,12 @@ interface WorldOptions {
   /** How many times as fast as ours the clock of the server runs. */
   readonly speed?: number
   readonly log?: Logger
+  /** A database and a folder that outlive the server. */
+  readonly on?: Pick<TestServer, 'databaseUrl' | 'dataDir' | 'clock'>
 }
 
-export const makeWorld = async ({ speed = 30, log }: WorldOptions = {}): Promise<World> => {
-  const server = await startTestServer({}, log === undefined ? {} : { log })
+export const makeWorld = async ({ speed = 30, log, on }: WorldOptions = {}): Promise<World> => {
+  const server = await startTestServer({}, { ...(log !== undefined && { log }), ...(on !== undefined && { on }) })
   const root = await makeUser(server, { role: 'root' })
   const student = await makeUser(server)
   await server.call('PUT', '/api/admin/switch/update', { token: root.token, body: { defaultSubmitInterval: 0 } })

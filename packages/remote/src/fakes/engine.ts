@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Gate } from './gate.ts'
+import { cookiesOf, formOf, jsonOf } from './parse.ts'
 
 /** A program a fake site accepted. */
 export interface FakeRun {
@@ -34,6 +36,10 @@ export interface Faults {
   refuseNext: string[]
   /** Runs stay in their first state while this is set. */
   freeze: boolean
+  /** Runs have their verdict at once. */
+  skipWaiting: boolean
+  /** All sessions end when the site took a program. */
+  expireAfterSubmit: boolean
 }
 
 export interface FakeReply {
@@ -77,7 +83,10 @@ export class FakeEngine {
     cutNextSubmit: false,
     refuseNext: [],
     freeze: false,
+    skipWaiting: false,
+    expireAfterSubmit: false,
   }
+  readonly gate = new Gate()
   logins = 0
   readonly #sessionCookie: string
   #nextId: number
@@ -104,6 +113,7 @@ export class FakeEngine {
     const made = { ...run, id: String(this.#nextId), looks: 0 }
     this.#nextId += 1
     this.runs.push(made)
+    if (this.faults.expireAfterSubmit) this.expireSessions()
     return made
   }
 
@@ -121,7 +131,7 @@ export class FakeEngine {
   /** The word of a run at this look: first the waiting ones, then that of the program. */
   wordOf(run: FakeRun, waiting: readonly string[], accepted: string): string {
     const word = waiting[run.looks]
-    if (word !== undefined) {
+    if (word !== undefined && !this.faults.skipWaiting) {
       if (!this.faults.freeze) run.looks += 1
       return word
     }
@@ -151,6 +161,7 @@ export const serveFake = async (site: FakeEngine, pages: FakePages, port = 0): P
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     site,
     close: async () => {
+      site.gate.open({ drop: true })
       server.closeAllConnections()
       await new Promise((done) => server.close(done))
     },
@@ -167,8 +178,13 @@ const answer = async (site: FakeEngine, pages: FakePages, { request, response }:
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const body = Buffer.concat(chunks).toString('utf8')
-  site.requests.push(`${request.method} ${url.pathname}${url.search}`)
+  const call = `${request.method} ${url.pathname}${url.search}`
+  site.requests.push(call)
   site.userAgents.add(request.headers['user-agent'] ?? '')
+  if (!(await site.gate.pass('before', call))) {
+    response.destroy()
+    return
+  }
   const cookies = cookiesOf(request.headers.cookie)
   const runsBefore = site.runs.length
   const reply =
@@ -192,7 +208,10 @@ const answer = async (site: FakeEngine, pages: FakePages, { request, response }:
     response.destroy()
     return
   }
-  await send(site, response, reply)
+  const hasTaken = site.runs.length > runsBefore
+  if ((await site.gate.pass('after', call)) && (!hasTaken || (await site.gate.pass('taken', call))))
+    await send(site, response, reply)
+  else response.destroy()
 }
 
 const early = ({ faults }: FakeEngine): FakeReply | null => {
@@ -209,7 +228,7 @@ const early = ({ faults }: FakeEngine): FakeReply | null => {
 const send = async ({ faults }: FakeEngine, response: ServerResponse, reply: FakeReply): Promise<void> => {
   const status = reply.status ?? 200
   let body = reply.body ?? ''
-  const isPage = status === 200 && typeof body === 'string'
+  const isPage = (status === 200 || status === 201) && typeof body === 'string'
   if (faults.layoutChanged && isPage)
     body = '<html><head><title>New design</title></head><body><main></main></body></html>'
   if (faults.halfPages && isPage) body = String(body).slice(0, body.length / 2)
@@ -223,33 +242,4 @@ const send = async ({ faults }: FakeEngine, response: ServerResponse, reply: Fak
     body = body.slice(1)
   }
   response.end(body)
-}
-
-const cookiesOf = (line: string | undefined): ReadonlyMap<string, string> =>
-  new Map(
-    (line ?? '').split(/;\s*/).flatMap((part) => {
-      const at = part.indexOf('=')
-      return at < 0 ? [] : [[part.slice(0, at), part.slice(at + 1)] as const]
-    }),
-  )
-
-const formOf = (type: string, body: string): URLSearchParams => {
-  const boundary = /boundary=(.+)$/.exec(type)?.[1]
-  if (boundary === undefined) return new URLSearchParams(type.includes('json') ? '' : body)
-  const fields = new URLSearchParams()
-  for (const part of body.split(`--${boundary}`)) {
-    const [, name] = /name="([^"]+)"/.exec(part) ?? []
-    const at = part.indexOf('\r\n\r\n')
-    if (name !== undefined && at >= 0) fields.set(name, part.slice(at + 4).replace(/\r\n$/, ''))
-  }
-  return fields
-}
-
-const jsonOf = (body: string): unknown => {
-  try {
-    return JSON.parse(body)
-  } catch {
-    // Most requests are forms.
-    return null
-  }
 }
