@@ -30,6 +30,25 @@ const site = () =>
   world.server.deps.db.selectFrom('remote_site').selectAll().where('judge', '=', 'hdu').executeTakeFirstOrThrow()
 const accounts = () => world.server.deps.db.selectFrom('remote_account').selectAll().orderBy('username').execute()
 
+const errorOf = async (id: number) =>
+  (
+    await world.server.deps.db
+      .selectFrom('remote_run')
+      .select('last_error')
+      .where('submission_id', '=', id)
+      .executeTakeFirst()
+  )?.last_error
+
+/** Notices with a word, as the super admin reads them. */
+const noticesWith = async (word: string): Promise<readonly string[]> => {
+  const { data } = await world.server.call('GET', '/api/msg/sys', {
+    query: { limit: 50, currentPage: 1 },
+    headers: { 'accept-language': 'en-US' },
+    token: world.root.token,
+  })
+  return data.records.map(({ content }: { content: string }) => content).filter((text: string) => text.includes(word))
+}
+
 /** Waits until `check` holds. */
 const until = async (check: () => Promise<boolean> | boolean): Promise<void> => {
   for (const end = Date.now() + 30_000; Date.now() < end; await sleep(30)) if (await check()) return
@@ -89,6 +108,10 @@ test('an unknown state keeps the submission waiting, and staff read the word', a
   const id = await submit('Cosmic Ray')
   await until(async () => (await site()).unknown_word === 'Cosmic Ray')
   expect([5, 6, 7]).toContain((await world.read(id)).status)
+  // One notice, however often the word is met.
+  const other = await submit('Cosmic Ray')
+  await until(async () => (await errorOf(other)) === 'Unknown state: Cosmic Ray')
+  expect(await noticesWith('“Cosmic Ray”')).toEqual([expect.stringContaining('(/admin/remote-judges)')])
   // The deadline ends it, with the cause for staff and a plain sentence for the author.
   world.server.clock.advance(3 * 3_600_000)
   expect(await world.verdictOf(id)).toMatchObject({ status: verdict.submitFailed })
@@ -122,6 +145,7 @@ test('an account with a wrong password is set aside, the other one works, a new 
     ['alpha', true],
     ['beta', false],
   ])
+  expect(await noticesWith('alpha')).toEqual([expect.stringContaining('of HDU was set aside')])
   fake.site.users.set('alpha', passwords.alpha)
   await world.connect('hdu', fake, passwords)
   await world.verdictOf(await submit())

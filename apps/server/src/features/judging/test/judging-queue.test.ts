@@ -94,6 +94,28 @@ const untilQueued = async (kind: string): Promise<void> => {
   }
 }
 
+test('submissions that wait for remote sites do not count in a turn at the judges, nor a site in the turn at another', async () => {
+  const remote = [await makeProblem(server, { displayId: 'HDU-1' }), await makeProblem(server, { displayId: 'POJ-1' })]
+  const ids = remote.map(({ id }) => id)
+  await server.deps.db.updateTable('problem').set({ is_remote: true }).where('id', 'in', ids).execute()
+  const accounts = Object.fromEntries(
+    ['hdu', 'poj'].flatMap((judge) => [
+      [`${judge}UsernameList`, ['a']],
+      [`${judge}PasswordList`, ['b']],
+    ]),
+  )
+  await server.call('PUT', '/api/admin/switch/update', { token: root.token, body: accounts })
+  for (let n = 0; n < 20; n++) await handIn(server, flooding, { pid: remote[0]?.displayId ?? '' })
+  for (let n = 0; n < 3; n++) await handIn(server, bob, { pid: problem.displayId })
+  await handIn(server, flooding, { pid: problem.displayId })
+  expect(await serve(4)).toEqual(['bob', 'flooding', 'bob', 'bob'])
+  await handIn(server, flooding, { pid: remote[1]?.displayId ?? '' })
+  const { rows } = await sql<{ language: string; due_at: Date }>`
+    select language, due_at from judging where state = 'queued' order by due_at, id`.execute(server.deps.db)
+  expect(rows).toHaveLength(21)
+  expect(rows.map(({ language }) => language).indexOf('remote:POJ')).toBeLessThanOrEqual(1)
+})
+
 describe('while one account has 157 runs waiting and a rejudging of thousands goes on', () => {
   test('custom tests, compiles, submissions and contest submissions of other users are served immediately', async () => {
     await rejudgeThousands(2_000)
