@@ -63,7 +63,7 @@ const submit = async (deps: WorkDeps, job: SubmitJob): Promise<Outcome> => {
   }
 }
 
-/** What is known of a program across the repetitions of the step, which happen when the session ended. */
+/** State of a program across the repetitions of the step, which happen when the session ended. */
 interface Attempt {
   /** The latest run before the program was sent; null while the program is not at the site for sure. */
   sent: { readonly baseline: string | null } | null

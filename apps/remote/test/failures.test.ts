@@ -135,7 +135,7 @@ test('an unknown state keeps the submission waiting, and staff read the word', a
   await world.verdictOf(id)
 })
 
-test('an account with a wrong password is set aside, the other one works, a new password brings it back', async () => {
+test('an account with a wrong password is suspended, the other one works, a new password brings it back', async () => {
   fake.site.users.set('alpha', 'changed at the site')
   fake.site.expireSessions()
   for (let n = 0; n < 3; n += 1)
@@ -145,7 +145,7 @@ test('an account with a wrong password is set aside, the other one works, a new 
     ['alpha', true],
     ['beta', false],
   ])
-  expect(await noticesWith('alpha')).toEqual([expect.stringContaining('of HDU was set aside')])
+  expect(await noticesWith('alpha')).toEqual([expect.stringContaining('of HDU was suspended')])
   fake.site.users.set('alpha', passwords.alpha)
   await world.connect('hdu', fake, passwords)
   await world.verdictOf(await submit())
@@ -164,7 +164,7 @@ test('users of several accounts share the load, nothing is submitted twice', asy
   expect(new Set(used).size).toBe(used.length)
 })
 
-test('a captcha sets the accounts aside', async () => {
+test('a captcha suspends the accounts', async () => {
   fake.site.faults.captcha = true
   fake.site.expireSessions()
   const id = await submit()

@@ -126,7 +126,7 @@ test('the same program twice, by one user', async () => {
   expect(all.taken()).toEqual(oneEach(oneEach(before)))
 })
 
-test('a wrong password sets one account aside, and the other one works', async () => {
+test('a wrong password suspends one account, and the other one works', async () => {
   for (const { site } of all.fakes.values()) {
     site.users.set('first', 'changed at the site')
     site.expireSessions()
@@ -140,13 +140,13 @@ test('a wrong password sets one account aside, and the other one works', async (
   await bringBack()
 })
 
-test('a captcha sets accounts aside, and their tests bring them back', async () => {
+test('a captcha suspends accounts, and their tests bring them back', async () => {
   for (const { site } of all.fakes.values()) {
     site.faults.captcha = true
     site.expireSessions()
   }
   const ids = await all.each(submit)
-  await all.each((site) => until('an account is aside', async () => (await asideOf(site)).length > 0))
+  await all.each((site) => until('an account is suspended', async () => (await asideOf(site)).length > 0))
   for (const { site } of all.fakes.values()) site.faults.captcha = false
   for (const judge of all.fakes.keys())
     for (const username of Object.keys(passwords)) {

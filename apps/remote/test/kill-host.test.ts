@@ -9,7 +9,7 @@ import { makeWorld, programFor, type World } from './harness/world.ts'
 
 /**
  * The host is a real process, ended by SIGKILL while it works for all seven sites at once: one remote submission each,
- * the right verdict, and nothing done by hand.
+ * the right verdict, and no manual action.
  */
 
 const minutes = 60_000

@@ -51,7 +51,7 @@ export const connectAllSites = async (world: World): Promise<AllSites> => {
   }
 }
 
-/** What `taken` grows by when every site takes one program. */
+/** The numbers of `taken` after every site took one more program. */
 export const oneEach = (before: Record<string, number>): Record<string, number> => {
   const after = { ...before }
   for (const { judge } of siteCases) after[judge] = (after[judge] ?? 0) + 1

@@ -9,7 +9,7 @@ import {
   startSpojFake,
 } from '@verdict/remote-sites/fakes'
 
-/** A site with what its fake shows and what this installation should make of it. */
+/** A site, the pages of its fake, and the problem and verdicts this installation should read there. */
 export interface SiteCase {
   readonly key: string
   readonly judge: RemoteJudge

@@ -30,7 +30,7 @@ export const assignAccount = async (desk: Desk, room: number): Promise<void> => 
     await trx.updateTable('remote_site').set({ next_submit_at: nextAt }).where('judge', '=', judge).execute()
 }
 
-/** What was not sent yet does not wait for an account that was set aside or taken off the list. */
+/** A program that was not sent yet does not wait for an account that was suspended or taken off the list. */
 const dropLostAccounts = async ({ trx, judge, accounts }: Desk): Promise<void> => {
   await sql`
     update remote_run run set account = null

@@ -11,7 +11,7 @@ type Failure = RemoteReport['outcome'] & { readonly kind: 'failed' }
 const isFinal = (cause: Failure['cause']): boolean => cause === 'refused' || cause === 'notFound'
 
 /**
- * What a failed step means: the account is set aside, the site is left alone for a while, or the program is refused for
+ * Handles a failed step: suspends the account, leaves the site alone for a while, or ends a program that is refused for
  * good. Everything else is tried again until the deadline of the run.
  */
 export const noteFailure = async (deps: Deps, run: RunRow, failure: Failure): Promise<null> => {
@@ -29,7 +29,7 @@ export const noteFailure = async (deps: Deps, run: RunRow, failure: Failure): Pr
     else if (cause === 'rateLimited') await holdSite(deps, run.judge, new Date(now + (retryAfterMs ?? 0)))
     else if (!isFinal(cause)) await noteSiteFailure(deps, run.judge, message)
   }
-  // What surely did not arrive can be sent with any account.
+  // A program that surely did not arrive can be sent with any account.
   const isFree = run.stage === 'submit' && !mayHaveArrived
   await deps.db
     .updateTable('remote_run')

@@ -33,8 +33,8 @@ export const lockRemoteRun = (db: Db, submissionId: number) =>
     .executeTakeFirst()
 
 /**
- * False for a run that was submitted to a former address of its judge: it continues there, and what happens to it says
- * nothing about the present address.
+ * False for a run that was submitted to a former address of its judge: it continues there, and its failures do not count
+ * against the present address.
  */
 export const isAtPresentAddress = async (db: Db, run: Pick<RunRow, 'judge' | 'base_url'>): Promise<boolean> => {
   const row = await db.selectFrom('remote_site').select('base_url').where('judge', '=', run.judge).executeTakeFirst()

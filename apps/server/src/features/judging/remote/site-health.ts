@@ -55,7 +55,7 @@ export const setAccountAside = async (
       .execute()
     if (account?.aside_at === null) await notifyOfAccount(trx, { judge, username, reason, now })
   })
-  log.error({ judge, username, reason }, 'remote account set aside')
+  log.error({ judge, username, reason }, 'remote account suspended')
 }
 
 /** A state that the table of the site does not know. The submission waits; staff see the word. */

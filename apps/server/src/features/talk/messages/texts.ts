@@ -85,12 +85,12 @@ const templates = {
     },
   },
   'remote.accountAside': {
-    title: { 'zh-CN': '远程评测账号已停用', 'en-US': 'A remote judge account was set aside' },
+    title: { 'zh-CN': '远程评测账号已停用', 'en-US': 'A remote judge account was suspended' },
     content: {
       'zh-CN':
         '{{judge}} 的账号 {{username}} 已停用：{{reason}}。请在[远程评测](/admin/remote-judges)页面测试账号，或在[系统开关](/admin/switch)中修改密码。',
       'en-US':
-        'The account {{username}} of {{judge}} was set aside: {{reason}}. Test it on the page [Remote judges](/admin/remote-judges), or change its password in the [switches](/admin/switch).',
+        'The account {{username}} of {{judge}} was suspended: {{reason}}. Test it on the page [Remote judges](/admin/remote-judges), or change its password in the [switches](/admin/switch).',
     },
   },
   'remote.unknownWord': {
