@@ -75,8 +75,7 @@ const unasked: Readonly<Record<string, string>> = {
   'adminProblems.preview': 'Renders the text that it is sent.',
   'judging.manifest': 'Opens to judge tokens alone.',
   'judging.blob': 'Opens to judge tokens alone.',
-  'packages.import': 'Imports belong to their importer.',
-  'testdata.uploadState': 'Uploads belong to their uploader.',
+  'judging.directBlobs': 'Opens to judge tokens alone.',
 }
 
 describe('the comparison itself', () => {
