@@ -32,6 +32,7 @@ export const later = {
     'zh-CN': () => import('./zh-CN/adminSite.json'),
     'en-US': () => import('./en-US/adminSite.json'),
   },
+  homeStart: { 'zh-CN': () => import('./zh-CN/homeStart.json'), 'en-US': () => import('./en-US/homeStart.json') },
   grades: { 'zh-CN': () => import('./zh-CN/grades.json'), 'en-US': () => import('./en-US/grades.json') },
   adminTrainings: {
     'zh-CN': () => import('./zh-CN/adminTrainings.json'),

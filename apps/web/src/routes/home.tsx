@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { PageTitle } from '../api/PageTitle.tsx'
+import { useUser } from '../api/session.ts'
 import { Announcements } from '../features/site/home/Announcements.tsx'
 import { Carousel } from '../features/site/home/Carousel.tsx'
 import { CheckInCard } from '../features/site/home/CheckInCard.tsx'
@@ -19,11 +20,31 @@ const CheckIn = lazyPart(async () => {
   return card
 })
 
+const Overview = lazyPart(async () => {
+  const [overview] = await Promise.all([
+    import('../features/site/home/overview/Overview.tsx'),
+    loadTexts(['homeStart']),
+  ])
+  return overview
+})
+
+const FirstVisit = lazyPart(async () => {
+  const [visit] = await Promise.all([
+    import('../features/problems/first-visit/FirstVisit.tsx'),
+    loadTexts(['homeStart']),
+  ])
+  return visit
+})
+
 export function Component() {
+  const isIn = useUser() !== null
   return (
     <div className={styles.page}>
       <PageTitle text="" />
       <Welcome />
+      <div className={styles.start} data-user={isIn}>
+        <Suspense>{isIn ? <Overview /> : <FirstVisit />}</Suspense>
+      </div>
       <Carousel />
       <div className={styles.columns}>
         <div className={styles.column}>

@@ -128,10 +128,10 @@ export const countDuties = async (db: Db) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** Of so many easy problems the one that most people solved is shown first. */
+/** So many of the easiest problems are compared. */
 const easiest = 50
 
-/** An easy local problem of the bank with a short statement. */
+/** An easy local problem of the bank with a short statement: of the easiest ones without scores, the most solved. */
 export const findFirstProblem = (db: Db) =>
   db
     .with('easy', (cte) =>
@@ -142,7 +142,7 @@ export const findFirstProblem = (db: Db) =>
             .onRef('statement.problem_id', '=', 'problem.id')
             .onRef('statement.locale', '=', 'problem.default_locale'),
         )
-        .select(['problem.id', 'problem.display_id'])
+        .select(['problem.id', 'problem.display_id', 'problem.difficulty', 'problem.type'])
         .where('problem.visibility', '=', sql.lit(problemAuth.public))
         .where('problem.group_id', 'is', null)
         .where('problem.is_remote', '=', false)
@@ -158,6 +158,8 @@ export const findFirstProblem = (db: Db) =>
       join.onRef('tally.problem_id', '=', 'easy.id').on('tally.group_id', '=', sql.lit(0)),
     )
     .select('easy.display_id')
+    .orderBy('easy.difficulty')
+    .orderBy('easy.type')
     .orderBy(sql`coalesce(tally.ac, 0)`, 'desc')
     .orderBy('easy.id')
     .limit(1)

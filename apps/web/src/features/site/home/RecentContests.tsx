@@ -10,13 +10,15 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { recentContestsQuery } from './queries.ts'
 import styles from './RecentContests.module.css'
 
+const mostRows = 6
+
 /** Running and upcoming contests; hidden when there are none. */
 export function RecentContests() {
   const { t } = useTranslation('home')
   const { data = [] } = useQuery(recentContestsQuery)
   if (data.length === 0) return null
-  // Running and upcoming contests, earliest start first.
-  const rows = data.toSorted((a, b) => a.startTime.localeCompare(b.startTime))
+  // Running and upcoming contests, earliest start first; the list of contests has the rest.
+  const rows = data.toSorted((a, b) => a.startTime.localeCompare(b.startTime)).slice(0, mostRows)
   return (
     <Panel title={t('contests.title')} aside={<Link to="/contest">{t('contests.all')}</Link>}>
       <ul className={styles.list}>

@@ -1,15 +1,35 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { openDoor } from '../../../api/login-door.ts'
+import { useUser } from '../../../api/session.ts'
 import { useSiteConfig } from '../../../api/site-config.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import styles from './Welcome.module.css'
 
+/** What this place is and, for visitors, the two ways in. */
 export function Welcome() {
   const { t } = useTranslation('home')
   const { t: common } = useTranslation('common')
   const config = useSiteConfig()
+  const isIn = useUser() !== null
   return (
     <header className={styles.welcome}>
-      <h1>{config === undefined ? ' ' : t('welcome', { name: config.name ?? config.shortName ?? '' })}</h1>
-      <p>{config === undefined ? ' ' : (config.description ?? common('siteDescription'))}</p>
+      <div>
+        <h1>{config === undefined ? ' ' : t('welcome', { name: config.name ?? config.shortName ?? '' })}</h1>
+        <p>{config === undefined ? ' ' : (config.description ?? common('siteDescription'))}</p>
+      </div>
+      {!isIn && (
+        <div className={styles.ways}>
+          <Button component={Link} to="/problem">
+            {t('ways.problems')}
+          </Button>
+          {config?.register !== false && (
+            <Button variant="default" onClick={() => openDoor('register')}>
+              {t('ways.register')}
+            </Button>
+          )}
+        </div>
+      )}
     </header>
   )
 }

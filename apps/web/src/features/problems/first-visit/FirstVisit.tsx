@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { askToLogin } from '../../../api/ask-to-login.ts'
+import { endpointQuery } from '../../../api/query.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { CodeField } from '../../../ui/editor/CodeField.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { Prose } from '../../../ui/Prose.tsx'
+import { keepDraft, recall } from '../workspace/drafts.ts'
+import { parseExamples } from '../workspace/examples.ts'
+import { defaultLanguage } from '../workspace/language/families.ts'
+import styles from './FirstVisit.module.css'
+
+const firstProblemQuery = endpointQuery('home.firstProblem', {}, { quiet: true, staleTime: 600_000 })
+
+const rows = 11
+
+/** An easy problem that a visitor can start at once. What was written is on the desk when the problem is opened. */
+export default function FirstVisit() {
+  const { t } = useTranslation('homeStart')
+  const navigate = useNavigate()
+  const { data } = useQuery(firstProblemQuery)
+  const [code, setCode] = useState<string | null>(null)
+  if (data === undefined || data === null) return null
+  const { problem, languages, codeTemplate } = data
+  const of = { problemID: problem.problemId, uid: null }
+  const language = recall(of).language ?? defaultLanguage(languages)
+  const template = codeTemplate[language] ?? ''
+  const shown = code ?? recall(of).codes[language] ?? template
+  const address = `/problem/${encodeURIComponent(problem.problemId)}`
+  const write = (next: string): void => {
+    setCode(next)
+    keepDraft(of, { language, code: next, template })
+  }
+  const submit = (): void => {
+    // The account dialog opens over the problem, where the program is ready to be submitted.
+    void navigate(address)
+    askToLogin()
+  }
+  const [example] = parseExamples(problem.examples)
+  return (
+    <Panel title={t('first.title', { title: problem.title })} aside={<Link to={address}>{t('first.open')}</Link>}>
+      <div className={styles.parts}>
+        <div className={styles.statement}>
+          <Prose html={problem.html.description} lang={problem.locale} />
+          {example !== undefined && (
+            <dl className={styles.example}>
+              <div>
+                <dt>{t('first.input')}</dt>
+                <dd>{example.input}</dd>
+              </div>
+              <div>
+                <dt>{t('first.output')}</dt>
+                <dd>{example.output}</dd>
+              </div>
+            </dl>
+          )}
+        </div>
+        <div className={styles.desk}>
+          {code === null ? (
+            <button
+              type="button"
+              className={styles.closed}
+              style={{ minBlockSize: rows * 21 }}
+              onClick={() => setCode(shown)}
+            >
+              <span className={styles.invitation}>{t('first.write', { language })}</span>
+              {shown.trim() !== '' && <code>{shown}</code>}
+            </button>
+          ) : (
+            <CodeField
+              label={t('first.code', { language })}
+              language={language}
+              code={code}
+              onChange={write}
+              rows={rows}
+            />
+          )}
+          <div className={styles.actions}>
+            <Button disabled={shown.trim() === ''} onClick={submit}>
+              {t('first.submit')}
+            </Button>
+            <span>{t('first.submitHint')}</span>
+          </div>
+        </div>
+      </div>
+    </Panel>
+  )
+}

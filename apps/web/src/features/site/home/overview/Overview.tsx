@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { endpointQuery } from '../../../../api/query.ts'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { totalOf, useUnread } from '../../../../live/unread.ts'
+import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { ContestCard } from './ContestCard.tsx'
+import { Duties } from './Duties.tsx'
+import { HomeworkCard } from './HomeworkCard.tsx'
+import { MessageCard } from './MessageCard.tsx'
+import styles from './Overview.module.css'
+import { UnfinishedCard } from './UnfinishedCard.tsx'
+
+/** Comes back to the page: a solved problem is no longer unfinished. */
+const overviewQuery = endpointQuery('home.overview', {}, { quiet: true, staleTime: 5_000 })
+
+/** What the user left unfinished and what is due, with what waits for staff below it. Without an answer it is left out. */
+export default function Overview() {
+  const { t } = useTranslation('homeStart')
+  const { data, error } = useQuery(overviewQuery)
+  const unread = totalOf(useUnread())
+  if (data === undefined) return error === null ? <Waiting /> : null
+  return (
+    <section className={styles.overview} aria-label={t('overview.label')}>
+      <ul className={styles.cards}>
+        <UnfinishedCard unfinished={data.unfinished} />
+        {data.homework.length > 0 && <HomeworkCard homework={data.homework} />}
+        {data.contests.length > 0 && <ContestCard contests={data.contests} />}
+        {unread > 0 && <MessageCard count={unread} />}
+      </ul>
+      {data.duties !== null && <Duties duties={data.duties} />}
+    </section>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={styles.overview}>
+      <div className={styles.cards}>
+        {[1, 2].map((seed) => (
+          <div key={seed} className={styles.card}>
+            <Skeleton seed={seed} width="40%" />
+            <Skeleton seed={seed} />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
