@@ -30,7 +30,7 @@ const Overview = lazyPart(async () => {
 
 const FirstVisit = lazyPart(async () => {
   const [visit] = await Promise.all([
-    import('../features/problems/first-visit/FirstVisit.tsx'),
+    import('../features/problems/workspace/first-visit/FirstVisit.tsx'),
     loadTexts(['homeStart']),
   ])
   return visit

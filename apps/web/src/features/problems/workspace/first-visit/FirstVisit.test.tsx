@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { serve } from '../../../../test/answers.ts'
-import { renderAt } from '../../../../test/render.tsx'
-import { door } from '../../../api/login-door.ts'
-import { signOut } from '../../../api/session.ts'
-import { loadTexts } from '../../../i18n/later.ts'
-import { recall } from '../workspace/drafts.ts'
+import { serve } from '../../../../../test/answers.ts'
+import { renderAt } from '../../../../../test/render.tsx'
+import { door } from '../../../../api/login-door.ts'
+import { signOut } from '../../../../api/session.ts'
+import { loadTexts } from '../../../../i18n/later.ts'
+import { recall } from '../drafts.ts'
 import FirstVisit from './FirstVisit.tsx'
 
 const first = {
