@@ -41,7 +41,8 @@ const judged = [-3, -2, -1, 0, 1, 2, 3, 8]
 /**
  * One page of the rank of a private training and the number of ranked users, in one statement. Records are derived from
  * submissions, so rejudging needs no repair: accepted submissions count from any time, others since the registration.
- * Each cell is one look into the index by account and problem; a join would be planned from the whole table.
+ * Each user is one look into the index by account and problem. One look for each cell, with a problem that the planner
+ * does not know, was made in the index by problem: a thousand submissions were read for one.
  */
 export const rankPage = async (
   db: Db,
@@ -66,23 +67,26 @@ const ranked = ({ training, pattern, seesRealNames }: Asked): RawBuilder<unknown
       and not exists (select from group_member as leader where leader.group_id = ${training.group_id}::int
         and leader.account_id = account.id and leader.level = 5)
       ${pattern === null ? sql`` : searched(pattern, seesRealNames)}
+  ), places as materialized (
+    select place.problem_id, problem.display_id from training_problem as place
+    join problem on problem.id = place.problem_id and problem.visibility = 1 where place.training_id = ${training.id}
   ), cells as (
-    select people.account_id, problem.display_id, own.*
+    select people.account_id, places.display_id, own.*
     from people
-    join training_problem as place on place.training_id = ${training.id}
-    join problem on problem.id = place.problem_id and problem.visibility = 1
     cross join lateral (
-      select count(*) as records,
+      select record.problem_id,
         (array_agg(record.verdict order by record.verdict = 0 desc, record.id desc))[1] as verdict,
         (array_agg(record.score order by record.verdict = 0 desc, record.id desc))[1] as score,
         min(coalesce(record.time_ms, 0)) filter (where record.verdict = 0) as run_ms
       from submission as record
-      where record.account_id = people.account_id and record.problem_id = place.problem_id and record.contest_id = 0
+      where record.account_id = people.account_id and record.problem_id = any(array(select problem_id from places))
+        and record.contest_id = 0
         and ${training.group_id === null ? sql`record.group_id is null` : sql`record.group_id = ${training.group_id}`}
         and record.verdict = any(${judged}::smallint[])
         and (record.verdict = 0 or record.submitted_at >= people.created_at)
+      group by record.problem_id
     ) as own
-    where own.records > 0
+    join places using (problem_id)
   ), totals as (
     select account_id, count(run_ms)::int as ac, coalesce(sum(run_ms), 0)::int as total_ms,
       jsonb_agg(jsonb_build_object('displayId', display_id, 'verdict', verdict, 'score', score, 'runTime', run_ms))
