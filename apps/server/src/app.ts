@@ -21,6 +21,7 @@ import { contestPackageFeature } from './features/contests/packages/routes.ts'
 import { contestPhotoFeature } from './features/contests/photos/routes.ts'
 import { contestProblemFeature } from './features/contests/problems/routes.ts'
 import { receiptFeature } from './features/contests/receipts/routes.ts'
+import { contestRemoteFeature } from './features/contests/remote/routes.ts'
 import { contestStatisticsFeature } from './features/contests/statistics/routes.ts'
 import { contestSubmissionFeature } from './features/contests/submissions/routes.ts'
 import { fileFeature } from './features/files/routes.ts'
@@ -139,6 +140,7 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   contestFeature(deps),
   contestPackageFeature(deps),
   contestPhotoFeature(deps),
+  contestRemoteFeature(deps),
   contestProblemFeature(deps),
   contestSubmissionFeature(deps),
   rejudgingFeature(deps),

@@ -18,6 +18,7 @@ import { deskPasses } from './contest-desks/passes.ts'
 import { contestPackages } from './contest-packages/endpoints.ts'
 import { contestPhotos } from './contest-photos/endpoints.ts'
 import { contestProblems } from './contest-problems/endpoints.ts'
+import { contestRemote } from './contest-remote/endpoints.ts'
 import { contestStatisticsCalls } from './contest-statistics/endpoints.ts'
 import { contestSubmissions } from './contest-submissions/endpoints.ts'
 import { contests } from './contests/endpoints.ts'
@@ -83,6 +84,7 @@ export * from './contest-packages/endpoints.ts'
 export * from './contest-packages/schemas.ts'
 export * from './contest-photos/endpoints.ts'
 export * from './contest-problems/endpoints.ts'
+export * from './contest-remote/endpoints.ts'
 export * from './contest-statistics/endpoints.ts'
 export * from './contest-submissions/endpoints.ts'
 export * from './contests/endpoints.ts'
@@ -157,6 +159,7 @@ export const contract = {
   contestProblems,
   contestPackages,
   contestPhotos,
+  contestRemote,
   contestStatistics: contestStatisticsCalls,
   contestSubmissions,
   dashboard,

@@ -55,3 +55,24 @@ test.each(['taken', 'finished'])('once it is %s nothing more is announced of a h
   await expect.poll(asked).toBe(1)
   expect(screen.queryByText(/前面还有|下一个/)).toBeNull()
 })
+
+test.each([
+  ['up', 3, '正在等待 HDU 的账号，前面还有 3 份'],
+  ['up', null, '已提交到 HDU，正在等待结果'],
+  ['paused', 3, 'HDU 已暂停评测，提交已保存，恢复后会自动评测。'],
+  ['resting', null, 'HDU 暂时没有响应，提交已保存，恢复后会自动评测。'],
+  ['noAccount', 3, 'HDU 暂时没有可用账号，提交已保存，恢复后会自动评测。'],
+])('a remote submission says why it waits: %s', async (siteState, ahead, text) => {
+  serve({
+    '/api/get-queue-place': () => ({
+      submitId: 41,
+      ahead,
+      waitSeconds: null,
+      reason: 'remote',
+      site: 'HDU',
+      siteState,
+    }),
+  })
+  shown({ uid: 'id-ann', status: pending, isJustSent: false })
+  expect(await screen.findByText(text)).toBeTruthy()
+})

@@ -22,6 +22,8 @@ export function QueuePlace({ submission, isJustSent = false }: Props) {
   const wait = data.waitSeconds === null ? '' : t('queue.wait', { seconds: data.waitSeconds })
   if (data.reason === 'remote') {
     const site = data.site ?? ''
+    if (data.siteState !== undefined && data.siteState !== 'up')
+      return <span>{t(`queue.siteState.${data.siteState}`, { site })}</span>
     return (
       <span>
         {data.ahead === null ? t('queue.remoteTaken', { site }) : t('queue.remote', { site, before: data.ahead })}

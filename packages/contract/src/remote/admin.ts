@@ -4,6 +4,9 @@ import { defineEndpoints } from '../endpoint.ts'
 
 const judge = z.enum(remoteJudges)
 const moment = z.string().nullable()
+/** A day at most; an outage of the site does not count. */
+export const remoteMinutes = { min: 5, max: 1_440 } as const
+const minutes = z.int().min(remoteMinutes.min).max(remoteMinutes.max)
 
 /** State of one account list. Passwords are never part of it. */
 export const remoteJudgeState = z.object({
@@ -13,6 +16,11 @@ export const remoteJudgeState = z.object({
   paused: z.boolean(),
   /** Set by an administrator in place of the site's own address. */
   baseUrl: z.string().nullable(),
+  /** Deadlines in minutes: until the program is submitted, and until its verdict. */
+  submitMinutes: z.int(),
+  pollMinutes: z.int(),
+  /** Pace of the site in seconds: between submissions, between those of one account, between looks at a run. */
+  gaps: z.object({ submit: z.number(), account: z.number(), poll: z.number() }),
   state: z.enum(['unused', 'up', 'failing', 'resting', 'paused']),
   /** No request before this moment. */
   restsUntil: moment,
@@ -65,9 +73,12 @@ export const adminRemote = defineEndpoints({
         .max(300)
         .nullable()
         .optional(),
+      /** For submissions from now on. */
+      submitMinutes: minutes.optional(),
+      pollMinutes: minutes.optional(),
     }),
     data: z.null(),
-    summary: 'Pause a remote judge, or set its address',
+    summary: 'Pause a remote judge, or set its address and deadlines',
   },
   test: {
     method: 'POST',

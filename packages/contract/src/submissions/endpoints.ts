@@ -111,6 +111,11 @@ export const queuePlace = z.object({
   reason: z.enum(['busy', 'noHost', 'noLanguage', 'remote', 'taken', 'finished']),
   /** The remote judge it waits for. */
   site: z.string().optional(),
+  /**
+   * Of that judge. `paused` by staff; `resting`: it failed repeatedly and is left alone for a while; `noAccount`: no
+   * account can be used; `noHost`: no remote host is connected. In all of these the submission waits.
+   */
+  siteState: z.enum(['up', 'paused', 'resting', 'noAccount', 'noHost']).optional(),
 })
 
 const listQuery = {

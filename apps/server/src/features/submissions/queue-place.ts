@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { prepare } from '../../platform/db/prepared.ts'
 import { remember } from '../../platform/remember.ts'
 import { classWeights } from '../judging/queue/class-shares.ts'
+import { openSiteStates } from '../judging/remote/site-states.ts'
 import { factsOf, requireOwner } from './facts.ts'
 import { openEntry } from './open-entry.ts'
 
@@ -21,6 +22,7 @@ const poolMs = 1_000
  */
 export const queuePlaces = (deps: Deps) => {
   const pool = remember(deps.clock, poolMs, () => readPool(deps))
+  const siteState = openSiteStates(deps)
   return async (viewer: SignedIn, submitId: number): Promise<Place> => {
     const [row] = await placeRow(deps, { submitId })
     if (row === undefined) throw fail('submission.notFound')
@@ -30,7 +32,8 @@ export const queuePlaces = (deps: Deps) => {
     const isHidden = row.contest_id !== 0 && (await openEntry(deps, viewer, row)).sight === 'taken'
     if (isHidden || !inProgress(row.verdict)) return { ...nowhere, reason: 'finished' }
     const { ahead } = row
-    if (row.bank !== null) return { ...nowhere, ahead, reason: 'remote', site: row.bank }
+    if (row.bank !== null)
+      return { ...nowhere, ahead, reason: 'remote', site: row.bank, siteState: await siteState(row.bank) }
     if (ahead === null) return { ...nowhere, reason: 'taken' }
     const { hosts, paceMs } = await pool()
     if (hosts.length === 0) return { ...nowhere, ahead, reason: 'noHost' }

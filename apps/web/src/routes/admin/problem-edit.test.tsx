@@ -58,3 +58,20 @@ test("overwriting another user's changes requires confirmation, and no input is 
   await waitFor(() => expect(sent.map(({ problem }) => problem.revision)).toEqual(['r1', 'r1', null]))
   expect(sent.at(-1)?.problem.statements['zh-CN']?.title).toBe('求和二')
 })
+
+test('fields that a remote site decides are locked, with the reason', async () => {
+  stored = { ...stored, problemId: 'HDU-1001', isRemote: true, source: '<a href="http://acm.hdu.edu.cn">HDU-1001</a>' }
+  renderRoutes('/admin/problem/edit/7?part=judging', [
+    { path: '/admin/problem/edit/:problemId', element: <EditPage /> },
+  ])
+  expect(await screen.findByText(/本题由 HDU 评测/)).toBeDefined()
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).not.toContain('测试数据')
+  const time = screen.getByRole('textbox', { name: /时间限制/ })
+  expect(time).toHaveProperty('disabled', true)
+  expect(screen.getAllByText('由 HDU 决定，不能修改').length).toBe(3)
+  expect(screen.queryByRole('combobox', { name: '评测方式' })).toBeNull()
+  await userEvent.click(screen.getAllByRole('tab')[0] as HTMLElement)
+  expect(screen.getByRole('textbox', { name: /题号/ })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('textbox', { name: '来源' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('textbox', { name: '标题' })).toHaveProperty('disabled', false)
+})

@@ -1,4 +1,12 @@
-import { type adminRemote, type BodyOf, type DataOf, fail, remoteJudges, toInstant } from '@verdict/contract'
+import {
+  type adminRemote,
+  type BodyOf,
+  type DataOf,
+  fail,
+  type RemoteJudge,
+  remoteJudges,
+  toInstant,
+} from '@verdict/contract'
 import { sitesOfJudge } from '@verdict/remote-sites'
 import type { SignedIn } from '@verdict/rules'
 import { sql } from 'kysely'
@@ -30,6 +38,9 @@ export const listJudges = async (deps: Deps): Promise<List> => {
       sites: sitesOfJudge(judge).map(({ name }) => name),
       paused: row?.paused ?? false,
       baseUrl: row?.base_url ?? null,
+      submitMinutes: row?.submit_minutes ?? usualMinutes,
+      pollMinutes: row?.poll_minutes ?? usualMinutes,
+      gaps: gapsOf(judge),
       state: names.size === 0 ? 'unused' : stateOf(row, deps.clock.now()),
       restsUntil: instant(row?.open_until),
       lastSuccess: instant(row?.last_success_at),
@@ -52,6 +63,20 @@ export const listJudges = async (deps: Deps): Promise<List> => {
     }
   })
   return { judges, hosts: hosts.map((host) => ({ name: host.name, lastSeen: toInstant(host.last_seen) })) }
+}
+
+/** Defaults of the columns, for a site without a row. */
+const usualMinutes = 120
+
+/** The longest of the sites that share the accounts, in seconds. */
+const gapsOf = (judge: RemoteJudge): Judge['gaps'] => {
+  const sites = sitesOfJudge(judge)
+  const longest = (of: (site: (typeof sites)[number]) => number): number => Math.max(0, ...sites.map(of)) / 1_000
+  return {
+    submit: longest(({ submitGapMs }) => submitGapMs),
+    account: longest(({ accountGapMs }) => accountGapMs),
+    poll: longest(({ pollGapMs }) => pollGapMs),
+  }
 }
 
 const instant = (moment: Date | null | undefined): string | null =>
@@ -127,14 +152,26 @@ interface Change<B> {
   readonly caller: Caller
 }
 
-/** Pauses a judge or sets its address. */
+const auditOf = (row: {
+  readonly paused: boolean
+  readonly base_url: string | null
+  readonly submit_minutes: number
+  readonly poll_minutes: number
+}) => ({
+  paused: row.paused,
+  baseUrl: row.base_url,
+  submitMinutes: row.submit_minutes,
+  pollMinutes: row.poll_minutes,
+})
+
+/** Pauses a judge, or sets its address and deadlines. */
 export const changeJudge = (
   deps: Deps,
   viewer: SignedIn,
   { body, caller }: Change<BodyOf<typeof adminRemote.change>>,
 ): Promise<null> =>
   deps.db.transaction().execute(async (trx) => {
-    const { judge, paused, baseUrl } = body
+    const { judge, paused, baseUrl, submitMinutes, pollMinutes } = body
     await trx
       .insertInto('remote_site')
       .values({ judge })
@@ -142,11 +179,16 @@ export const changeJudge = (
       .execute()
     const before = await trx
       .selectFrom('remote_site')
-      .select(['paused', 'base_url'])
+      .select(['paused', 'base_url', 'submit_minutes', 'poll_minutes'])
       .where('judge', '=', judge)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const after = { paused: paused ?? before.paused, base_url: baseUrl === undefined ? before.base_url : baseUrl }
+    const after = {
+      paused: paused ?? before.paused,
+      base_url: baseUrl === undefined ? before.base_url : baseUrl,
+      submit_minutes: submitMinutes ?? before.submit_minutes,
+      poll_minutes: pollMinutes ?? before.poll_minutes,
+    }
     // Failures of the former address say nothing about another one.
     const fresh = after.base_url === before.base_url ? {} : { failures: 0, open_until: null }
     await trx
@@ -158,8 +200,8 @@ export const changeJudge = (
       actor: viewer,
       action: 'remoteJudge.change',
       subject: { kind: 'remoteJudge', id: judge, name: judge },
-      before: { paused: before.paused, baseUrl: before.base_url },
-      after: { paused: after.paused, baseUrl: after.base_url },
+      before: auditOf(before),
+      after: auditOf(after),
       address: caller.address,
     })
     await publish(trx, topics.judging, {})

@@ -17,6 +17,7 @@ import { isForced } from './is-forced.ts'
 import { mayDo, requireKept } from './kept-problem.ts'
 import { type GivenProblem, readSettings, type Settings } from './read-settings.ts'
 import { readWords } from './read-words.ts'
+import { keptRemoteId, requireRemoteFields } from './remote-lock.ts'
 import { findWords, type WholeRow } from './repository.ts'
 import { revisionOf } from './revision.ts'
 import { replaceLanguages, replaceTags, replaceTemplates } from './save-parts.ts'
@@ -48,6 +49,11 @@ export const updateProblem = async (deps: Deps, viewer: SignedIn, { body, caller
   const rendered = await renderWords(deps, words)
   const readId = (entered: string) =>
     group === undefined ? readDisplayId(entered) : withPrefix(group.shortName, entered)
+  const idFor = (row: WholeRow): string => {
+    if (row.is_remote) return keptRemoteId(row, given.problemId)
+    return given.problemId === null ? row.display_id : readId(given.problemId)
+  }
+  const named = idFor(early)
   const saved = deps.db.transaction().execute(async (trx) => {
     // The group first, in the order in which it is renamed and disbanded.
     if (group !== undefined) await holdGroup(trx, group)
@@ -55,7 +61,8 @@ export const updateProblem = async (deps: Deps, viewer: SignedIn, { body, caller
     if (group !== undefined && before.group_id !== group.id) throw fail('groupProblem.notOfGroup')
     await requireUnchanged(trx, given, { before, hasCases: wishes !== null })
     const settings = readSettings(body, given, before)
-    const displayId = given.problemId === null ? before.display_id : readId(given.problemId)
+    requireRemoteFields(before, settings)
+    const displayId = idFor(before)
     await requireFree(trx, displayId, id)
     const facts = await auditFacts(trx, id)
     const now = deps.clock.now()
@@ -93,7 +100,7 @@ export const updateProblem = async (deps: Deps, viewer: SignedIn, { body, caller
       address: caller.address,
     })
   })
-  await saved.catch(refuseTaken(given.problemId === null ? early.display_id : readId(given.problemId)))
+  await saved.catch(refuseTaken(named))
   return null
 }
 

@@ -12,6 +12,7 @@ import { ImportReport } from './ImportReport.tsx'
 import { importsQuery } from './queries.ts'
 import { RecentImports } from './RecentImports.tsx'
 import { RemoteForm } from './RemoteForm.tsx'
+import { RemoteListForm } from './RemoteListForm.tsx'
 import { sendPackage, stoppedUpload } from './send-package.ts'
 
 /** Imports problem packages: upload, read the report, choose, import. */
@@ -21,6 +22,7 @@ export function ImportPage() {
     <div className={styles.parts}>
       {isAllowed && <Packages />}
       <RemoteForm />
+      <RemoteListForm />
     </div>
   )
 }

@@ -21,3 +21,19 @@ export const importQuery = (importId: string) =>
   )
 
 export const importsQuery = endpointQuery('packages.imports', {}, { staleTime: 0 })
+
+export type RemoteImport = DataFor<'remoteImports.read'>
+export type RemoteImportHead = DataFor<'remoteImports.list'>[number]
+
+export const remoteImportsQuery = endpointQuery('remoteImports.list', {}, { staleTime: 0 })
+
+/** Polled while it runs. */
+export const remoteImportQuery = (remoteImportId: number) =>
+  endpointQuery(
+    'remoteImports.read',
+    { params: { remoteImportId } },
+    {
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data === undefined || state.data.state === 'running' ? pollMs : false),
+    },
+  )

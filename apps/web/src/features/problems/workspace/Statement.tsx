@@ -33,7 +33,7 @@ export function Statement({ data, label, examples, language, onUse }: Props) {
       <Samples examples={examples} onUse={onUse} />
       <Part name={t('statement.hint')} html={problem.html.hint} locale={problem.locale} />
       {problem.source !== null && problem.source !== '' && (
-        <p className={styles.source}>{t('statement.source', { source: plainText(problem.source) })}</p>
+        <Source source={problem.source} site={problem.isRemote ? (problem.problemId.split('-', 1)[0] ?? '') : null} />
       )}
     </article>
   )
@@ -50,6 +50,23 @@ function Part({ name, html, locale }: { name?: string; html: string; locale: str
   )
 }
 
-/** Sources were HTML in older data. */
-const plainText = (html: string): string =>
-  new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() ?? ''
+/** Where a problem comes from. The source of a remote problem, whose site is named, links to the original. */
+function Source({ source, site }: { readonly source: string; readonly site: string | null }) {
+  const { t } = useTranslation('workspace')
+  // Sources were HTML in older data.
+  const { body } = new DOMParser().parseFromString(source, 'text/html')
+  const text = body.textContent?.trim() ?? ''
+  const links =
+    site === null ? [] : [...body.querySelectorAll('a')].filter(({ protocol }) => /^https?:$/.test(protocol))
+  if (links.length === 0) return <p className={styles.source}>{t('statement.source', { source: text })}</p>
+  return (
+    <p className={styles.source}>
+      {t('statement.origin', { site })}
+      {links.map((link) => (
+        <a key={link.href} href={link.href} target="_blank" rel="noopener noreferrer">
+          {link.textContent}
+        </a>
+      ))}
+    </p>
+  )
+}

@@ -9,6 +9,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Toggle } from '../../../ui/Toggle.tsx'
 import styles from './Remote.module.css'
+import { RemoteSettings } from './RemoteSettings.tsx'
 
 type Judge = DataOf<typeof adminRemote.list>['judges'][number]
 type Account = Judge['accounts'][number]
@@ -53,6 +54,11 @@ export function RemoteJudgeCard({ judge }: { readonly judge: Judge }) {
           <Figure label={t('lastSuccess')}>
             {judge.lastSuccess === null ? t('none') : <RelativeTime at={judge.lastSuccess} />}
           </Figure>
+          {judge.state === 'resting' && judge.restsUntil !== null && (
+            <Figure label={t('restsUntil')}>
+              <RelativeTime at={judge.restsUntil} />
+            </Figure>
+          )}
         </dl>
         {judge.lastError !== null && judge.lastErrorTime !== null && (
           <p className={styles.error}>
@@ -69,6 +75,7 @@ export function RemoteJudgeCard({ judge }: { readonly judge: Judge }) {
             />
           ))}
         </ul>
+        <RemoteSettings judge={judge} name={name} />
         <Toggle
           label={t('pause', { judge: name })}
           hint={t('pauseHint')}

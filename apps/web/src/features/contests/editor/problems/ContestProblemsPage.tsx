@@ -25,6 +25,7 @@ import { adminAddress, useScope } from '../scope.ts'
 import { nextLabel } from './labels.ts'
 import { PlaceList } from './PlaceList.tsx'
 import styles from './Problems.module.css'
+import { RemoteSites } from './RemoteSites.tsx'
 import { StillPublic } from './StillPublic.tsx'
 import { type PlaceRow, usePlaces } from './use-places.ts'
 import { WithdrawnProblems } from './WithdrawnProblems.tsx'
@@ -156,6 +157,7 @@ function Problems({ contest }: { contest: Contest }) {
           onRemove={(row) => void askToRemove(row).catch(() => {})}
         />
       )}
+      {rows?.some(({ problem }) => problem.isRemote) === true && <RemoteSites cid={cid} />}
       <WithdrawnProblems cid={cid} onRestored={refresh} />
       <Suspense>
         {opened === 'bank' && (

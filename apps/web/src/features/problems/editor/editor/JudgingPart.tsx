@@ -15,10 +15,43 @@ import type { Editor } from './use-editor.ts'
 /** How answers are judged: limits, comparison, scoring. */
 export function JudgingPart({ editor, pid }: { editor: Editor; pid: number | null }) {
   const { t } = useTranslation('adminProblems')
-  const { form, set } = editor
+  const { form, set, remoteSite } = editor
   return (
     <div className={styles.panel}>
       <Limits editor={editor} />
+      {remoteSite === null && <OwnJudging editor={editor} pid={pid} />}
+      <div className={styles.toggles}>
+        {remoteSite === null && (
+          <Toggle
+            label={t('judging.removeEndBlank')}
+            hint={t('judging.removeEndBlankHint')}
+            checked={form.isRemoveEndBlank}
+            onChange={(isRemoveEndBlank) => set({ isRemoveEndBlank })}
+          />
+        )}
+        <Toggle
+          label={t('judging.openCaseResult')}
+          hint={t('judging.openCaseResultHint')}
+          checked={form.openCaseResult}
+          onChange={(openCaseResult) => set({ openCaseResult })}
+        />
+        <Toggle
+          label={t('judging.codeShare')}
+          hint={t('judging.codeShareHint')}
+          checked={form.codeShare}
+          onChange={(codeShare) => set({ codeShare })}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Mode, checker and files: only of problems that are judged here. */
+function OwnJudging({ editor, pid }: { editor: Editor; pid: number | null }) {
+  const { t } = useTranslation('adminProblems')
+  const { form, set } = editor
+  return (
+    <>
       <Modes editor={editor} />
       {form.judgeMode !== 'default' && <CheckerFields editor={editor} pid={pid} />}
       <ExtraFilesField
@@ -43,33 +76,13 @@ export function JudgingPart({ editor, pid }: { editor: Editor; pid: number | nul
       )}
       <FileIo editor={editor} />
       <AdvancedFields editor={editor} />
-      <div className={styles.toggles}>
-        <Toggle
-          label={t('judging.removeEndBlank')}
-          hint={t('judging.removeEndBlankHint')}
-          checked={form.isRemoveEndBlank}
-          onChange={(isRemoveEndBlank) => set({ isRemoveEndBlank })}
-        />
-        <Toggle
-          label={t('judging.openCaseResult')}
-          hint={t('judging.openCaseResultHint')}
-          checked={form.openCaseResult}
-          onChange={(openCaseResult) => set({ openCaseResult })}
-        />
-        <Toggle
-          label={t('judging.codeShare')}
-          hint={t('judging.codeShareHint')}
-          checked={form.codeShare}
-          onChange={(codeShare) => set({ codeShare })}
-        />
-      </div>
-    </div>
+    </>
   )
 }
 
 function Limits({ editor }: { editor: Editor }) {
   const { t } = useTranslation('adminProblems')
-  const { form, set, faultOf, leave } = editor
+  const { form, set, faultOf, leave, remoteSite } = editor
   return (
     <div className={styles.fields}>
       {(['timeLimit', 'memoryLimit', 'stackLimit'] as const).map((name) => (
@@ -79,6 +92,7 @@ function Limits({ editor }: { editor: Editor }) {
           inputMode="numeric"
           withAsterisk
           value={form[name]}
+          {...(remoteSite !== null && { disabled: true, description: t('remote.locked', { site: remoteSite }) })}
           error={faultOf(name)}
           onChange={(event) => set({ [name]: event.currentTarget.value })}
           onBlur={() => leave(name)}

@@ -7,6 +7,7 @@ import { useSaveKey } from '../../../../lib/use-save-key.ts'
 import { useUnsaved } from '../../../../lib/use-unsaved.ts'
 import { Confirm } from '../../../../ui/Confirm.tsx'
 import { KeptNotice } from '../../../../ui/KeptNotice.tsx'
+import { Notice } from '../../../../ui/Notice.tsx'
 import { Tabs } from '../../../../ui/Tabs.tsx'
 import styles from './Editor.module.css'
 import { type Fault, type Part, parts } from './faults.ts'
@@ -31,19 +32,24 @@ interface Props {
   readonly making?: { readonly keptAs: string; readonly afterwards: (pid: number) => Promise<string> }
   /** Storage key of a new problem's draft that needs nothing after its creation. */
   readonly draftName?: string | undefined
+  /** The site that judges a remote problem: it decides limits, mode and data. */
+  readonly remoteSite?: string | null
   /** Sections of a stored problem only: its test data and its check. */
   readonly data?: ReactNode
   readonly check?: (editor: Editor) => ReactNode
 }
 
 /** The editor of a problem: parts behind tabs, one form, one button that saves. */
-export function ProblemEditor({ pid, stored, stamp, languages, mayPublish, making, draftName, data, check }: Props) {
+export function ProblemEditor(props: Props) {
+  const { pid, stored, stamp, languages, mayPublish, making, draftName, data, check, remoteSite = null } = props
   const { t } = useTranslation('adminProblems')
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
-  const editor = useEditor({ pid, stored, stamp, keptAs: making?.keptAs ?? draftName })
+  const editor = useEditor({ pid, stored, stamp, keptAs: making?.keptAs ?? draftName, remoteSite })
   const [search, setSearch] = useSearchParams()
-  const shown = parts.filter((part) => part !== 'check' || check !== undefined)
+  const isShown = (part: Part): boolean =>
+    remoteSite === null ? part !== 'check' || check !== undefined : part !== 'check' && part !== 'data'
+  const shown = parts.filter(isShown)
   const part = shown.find((name) => name === search.get('part')) ?? 'statement'
   const show = (name: Part): void => setSearch(name === 'statement' ? {} : { part: name }, { replace: true })
   const [locale, setLocale] = useState<Locale>(editor.form.defaultLocale)
@@ -71,6 +77,7 @@ export function ProblemEditor({ pid, stored, stamp, languages, mayPublish, makin
   const count = (name: Part): number => editor.faults.filter((fault) => fault.part === name).length
   return (
     <div ref={box} className={styles.form}>
+      {remoteSite !== null && <Notice kind="info">{t('remote.lead', { site: remoteSite })}</Notice>}
       {editor.restored !== 'no' && <KeptNotice restored={editor.restored} onDiscard={editor.discard} />}
       <Tabs
         id={id}

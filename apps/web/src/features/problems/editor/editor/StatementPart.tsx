@@ -29,7 +29,7 @@ interface Props {
 /** The statement, one language at a time, with a preview next to it. */
 export function StatementPart({ editor, mayPublish, locale, onLocale }: Props) {
   const { t } = useTranslation('adminProblems')
-  const { form, set, setWords, faultOf, leave } = editor
+  const { form, set, setWords, faultOf, leave, remoteSite } = editor
   const [view, setView] = useState<'edit' | 'preview'>('edit')
   const id = useId()
   const words = wordsIn(form, locale)
@@ -99,6 +99,7 @@ export function StatementPart({ editor, mayPublish, locale, onLocale }: Props) {
           <TextInput
             label={t('statement.source')}
             value={form.source}
+            {...(remoteSite !== null && { disabled: true, description: t('remote.locked', { site: remoteSite }) })}
             onChange={(event) => set({ source: event.currentTarget.value })}
           />
         </div>
@@ -113,7 +114,7 @@ export function StatementPart({ editor, mayPublish, locale, onLocale }: Props) {
 /** Title and display id. */
 function Identity({ editor, mayPublish }: { editor: Editor; mayPublish: boolean }) {
   const { t } = useTranslation(['adminProblems', 'common'])
-  const { form, set, faultOf, leave } = editor
+  const { form, set, faultOf, leave, remoteSite } = editor
   const gid = useAddressGroup()
   const group = useQuery({ ...groupQuery(gid ?? 0), enabled: gid !== null })
   const prefix = group.data?.shortName.toUpperCase()
@@ -125,7 +126,8 @@ function Identity({ editor, mayPublish }: { editor: Editor; mayPublish: boolean 
     <div className={styles.fields}>
       <TextInput
         label={t('adminProblems:statement.problemId')}
-        description={hint}
+        description={remoteSite === null ? hint : t('adminProblems:remote.locked', { site: remoteSite })}
+        disabled={remoteSite !== null}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         withAsterisk
         value={form.problemId}

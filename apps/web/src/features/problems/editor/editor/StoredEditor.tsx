@@ -23,6 +23,7 @@ export function StoredEditor({ pid, of: { stored, error, refetch } }: Props) {
       stamp={stored.stamp}
       languages={stored.languages}
       mayPublish={stored.mayPublish}
+      remoteSite={stored.remoteSite}
       data={<DataPart pid={pid} />}
       check={(editor) => <CheckPart pid={pid} onTimeLimit={(ms) => editor.set({ timeLimit: String(ms) })} />}
     />

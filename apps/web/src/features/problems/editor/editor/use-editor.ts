@@ -10,6 +10,8 @@ import { type ProblemForm, type Words, wordsIn } from './form.ts'
 export interface Editor {
   readonly form: ProblemForm
   readonly isNew: boolean
+  /** The site that judges a remote problem; its fields are locked. Null for others. */
+  readonly remoteSite: string | null
   readonly isDirty: boolean
   /** Whether an earlier draft was restored, and whether the stored problem has changed since. */
   readonly restored: 'no' | 'yes' | 'stale'
@@ -36,10 +38,11 @@ interface EditorOptions {
   readonly stamp: string
   /** Where a new problem is kept, when it is not one for the bank. */
   readonly keptAs?: string | undefined
+  readonly remoteSite?: string | null
 }
 
 /** The state of the problem editor: the form, its errors, and its draft in this browser. */
-export const useEditor = ({ pid, stored, stamp, keptAs = 'new' }: EditorOptions): Editor => {
+export const useEditor = ({ pid, stored, stamp, keptAs = 'new', remoteSite = null }: EditorOptions): Editor => {
   const { t } = useTranslation('adminProblems')
   const uid = useUser()?.uid ?? ''
   const isNew = pid === null
@@ -60,6 +63,7 @@ export const useEditor = ({ pid, stored, stamp, keptAs = 'new' }: EditorOptions)
   return {
     form,
     isNew,
+    remoteSite,
     isDirty: JSON.stringify(form) !== JSON.stringify(stored),
     restored,
     faults: isAll ? faults : [],

@@ -15,6 +15,8 @@ interface Stored {
   readonly mayPublish: boolean
   /** With the prefix of its group, which the form leaves out. */
   readonly displayId: string
+  /** The site that judges a remote problem; null for others. */
+  readonly remoteSite: string | null
 }
 
 /** All data the editor needs; undefined until complete. */
@@ -43,6 +45,7 @@ export const useStoredProblem = (pid: number) => {
       languages: programLanguages(languages.data),
       mayPublish: problem.data.mayPublish,
       displayId: problem.data.problemId,
+      remoteSite: problem.data.isRemote ? (problem.data.problemId.split('-', 1)[0] ?? '') : null,
     }
   }, [problem.data, tags.data, chosen.data, templates.data, languages.data, prefixLength])
   return {
