@@ -44,6 +44,15 @@ export const benchmarks: Readonly<Record<string, Benchmark>> = {
     return peak()
   },
   boards,
+  /** Imports a large package while others use the site. */
+  import: async () => {
+    const { benchImport } = await import('../../bench/import.ts')
+    let code = 1
+    await inSite(onlyServer, async (site) => {
+      code = await benchImport(site)
+    })
+    return code
+  },
   lists: async () => inSite({ withJudge: false }, (await import('../../bench/lists.ts')).benchLists),
   judge: async (rounds, runs) => {
     if (rounds === '--loaded') {

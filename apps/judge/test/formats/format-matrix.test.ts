@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type ExportFormat, exportFormats, verdict } from '@verdict/contract'
-import { lossesOf, openPackage, packageLimits } from '@verdict/problem-formats'
+import { asOi, lossesOf, openPackage, packageLimits } from '@verdict/problem-formats'
 import { fullScoreOf, summarise } from '@verdict/rules'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openHost } from '../harness/host.ts'
@@ -17,7 +17,7 @@ import { judgedAs, roundTrip, type StoredProblem, store } from './stored.ts'
 const host = await openHost()
 afterAll(() => host.close())
 
-const read = async (files: Readonly<Record<string, string>>): Promise<StoredProblem> => {
+const read = async ({ files, isOi }: Sample): Promise<StoredProblem> => {
   const dir = await mkdtemp(join(tmpdir(), 'verdict-sample-'))
   try {
     for (const [name, text] of Object.entries(files)) {
@@ -30,7 +30,8 @@ const read = async (files: Readonly<Record<string, string>>): Promise<StoredProb
     const opened = await openPackage(place, { limits: packageLimits })
     const [found] = opened.problems
     if (found === undefined) throw new Error('no problem')
-    const stored = await store(await found.read())
+    const problem = await found.read()
+    const stored = await store(isOi === true ? asOi(problem, null) : problem)
     await opened.close()
     return stored
   } finally {
@@ -70,7 +71,7 @@ const results = new Map<string, Partial<Record<ExportFormat, string>>>()
 describe.each(samples.map((sample) => [titleOf(sample), sample] as const))('%s', (title, sample) => {
   let origin: Promise<StoredProblem> | null = null
   const original = () => {
-    origin ??= read(sample.files)
+    origin ??= read(sample)
     return origin
   }
 

@@ -14,6 +14,8 @@ export interface Sample {
   readonly source: string
   readonly mode: string
   readonly files: Readonly<Record<string, string>>
+  /** Imported as OI, which the preview offers for it. */
+  readonly isOi?: true
   readonly solutions: readonly JurySolution[]
   /** Losses that change verdicts, by target; with any, the export is refused unless they are accepted. */
   readonly loses: Readonly<Partial<Record<ExportFormat, readonly string[]>>>
@@ -216,6 +218,37 @@ int main(int argc, char* argv[]) {
   quitf(_ok, "fast");
 }
 `
+
+const pointsChecker = `#include "testlib.h"
+int main(int argc, char* argv[]) {
+  registerTestlibCmd(argc, argv);
+  long long a = inf.readLong(), b = inf.readLong(), given = ouf.readLong();
+  if (given == a + b) quitp(1.0, "the sum");
+  if (given == a - b) quitp(0.4, "the difference");
+  quitf(_wa, "neither");
+}
+`
+/** CMS gives the answer in the second place and reads a share from standard output. */
+const cmsChecker = `#include <fstream>
+#include <iostream>
+int main(int, char** argv) {
+  std::ifstream in(argv[1]), answer(argv[2]), user(argv[3]);
+  long long a, b, sum, given = -99;
+  in >> a >> b;
+  answer >> sum;
+  user >> given;
+  if (sum != a + b) return 1;
+  std::cout << (given == sum ? 1.0 : given == a - b ? 0.5 : 0.0) << std::endl;
+  std::cerr << "translate:success" << std::endl;
+}
+`
+const tpsProblem = JSON.stringify({ code: 'sum', name: 'Sum', task_type: 'Batch', time_limit: 1, memory_limit: 256 })
+const byFiles = (name: string, code: string, says: string): JurySolution =>
+  python(
+    name,
+    `a, b = map(int, open('input.txt').read().split())\nprint(${code}, file=open('output.txt', 'w'))\n`,
+    says,
+  )
 
 const hydroHead = 'pid: H1\ntitle: Sum\ntag: [sum]\n'
 const hydro = (config: string, files: Readonly<Record<string, string>> = outs) => ({
@@ -460,5 +493,66 @@ export const samples: readonly Sample[] = [
     },
     solutions: [bisect, guessOnce],
     loses: { hoj: ['outputChecker'], icpc: ['outputChecker'] },
+  },
+  {
+    source: 'polygon',
+    mode: 'checker with points, as OI',
+    isOi: true,
+    files: {
+      'problem.xml': polygonXml('<tests><test method="manual"/><test method="manual"/></tests>', polygonChecker),
+      ...polygonTests,
+      'files/check.cpp': pointsChecker,
+    },
+    solutions: [right('accepted 100'), wrong('partialAccepted 40'), silent('wrongAnswer 0')],
+    loses: {},
+  },
+  {
+    source: 'kattis',
+    mode: 'only domjudge-problem.ini',
+    files: { 'domjudge-problem.ini': 'name = Sum\ntimelimit = 2\n', ...under('data/secret') },
+    solutions: [right(), wrong()],
+    loses: {},
+  },
+  {
+    source: 'luogu',
+    mode: 'subtasks',
+    files: {
+      'config.yml': '1.in:\n  timeLimit: 1000\n  score: 40\n  subtaskId: 1\n2.in:\n  score: 60\n  subtaskId: 2\n',
+      ...outs,
+    },
+    solutions: [right('accepted 100'), half('partialAccepted 40')],
+    loses: {},
+  },
+  {
+    source: 'tps',
+    mode: 'subtasks, checker of CMS',
+    files: {
+      'problem.json': tpsProblem,
+      ...under('tests', { '0-1.in': '1 2\n', '0-1.out': '3\n', '1-1.in': '5 5\n', '1-1.out': '10\n' }),
+      'subtasks/01.json': JSON.stringify({ score: 40, testcases: ['0-1'] }),
+      'subtasks/02.json': JSON.stringify({ score: 60, testcases: ['1-1'] }),
+      'checker/checker.cpp': cmsChecker,
+    },
+    solutions: [
+      right('accepted 100'),
+      half('partialAccepted 70'),
+      wrong('partialAccepted 50'),
+      silent('wrongAnswer 0'),
+    ],
+    loses: {},
+  },
+  {
+    source: 'italian',
+    mode: 'input and output by files',
+    files: {
+      'task.yaml': 'name: sum\ntitle: Sum\ntime_limit: 1\nmemory_limit: 256\nn_input: 2\n',
+      ...under('input', { 'input0.txt': '1 2\n', 'input1.txt': '5 5\n' }),
+      ...under('output', { 'output0.txt': '3\n', 'output1.txt': '10\n' }),
+    },
+    solutions: [
+      byFiles('right', 'a + b', 'accepted 100'),
+      byFiles('half', 'a + b if a == 1 else 0', 'partialAccepted 50'),
+    ],
+    loses: { icpc: ['fileIo'] },
   },
 ]

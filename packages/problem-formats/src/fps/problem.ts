@@ -8,7 +8,7 @@ import type { CaseDraft, PackagedProblem, ProgramDraft, ReadContext } from '../p
 import { kindOfPicture } from '../picture.ts'
 import { plainFileName } from '../schema.ts'
 import { valueFault } from '../schema-fault.ts'
-import { type Content, contentOf } from '../source.ts'
+import { type Content, contentOf, readContent } from '../source.ts'
 import { localeOfText, statementsOf, wordsOf } from '../words.ts'
 import type { FpsItem, NamedContent, Piece } from './read-items.ts'
 
@@ -30,7 +30,7 @@ const read = new Set([
 ])
 
 /** @throws PackageFault that names what is wrong with the problem. */
-export const problemOf = (item: FpsItem, { isStrict }: ReadContext): PackagedProblem => {
+export const problemOf = async (item: FpsItem, { isStrict }: ReadContext): Promise<PackagedProblem> => {
   if (item.fault !== null) throw item.fault
   const notes = new Notes()
   const textOf = (name: string): string => firstOf(item, name)?.text ?? ''
@@ -39,7 +39,7 @@ export const problemOf = (item: FpsItem, { isStrict }: ReadContext): PackagedPro
   if (missing !== undefined) throw new PackageFault('key.missing', { key: missing })
   if (item.encoding !== 'utf-8') notes.assumed('encoding', item.encoding.toUpperCase())
   for (const name of item.pieces.keys()) if (!read.has(name)) notes.lost(name)
-  const { pictures, point } = picturesOf(item, notes)
+  const { pictures, point } = await picturesOf(item, notes)
   const title = textOf('title').trim()
   const words = wordsOf(title, {
     description: point(textOf('description')),
@@ -182,20 +182,19 @@ const solutionsOf = (item: FpsItem, notes: Notes): readonly ProgramDraft[] =>
  * Images by name, and a function to rewrite references. The type is detected from the bytes, because addresses are
  * unreliable. An invalid one remains an external link, and does not block the import.
  */
-const picturesOf = (item: FpsItem, notes: Notes) => {
+const picturesOf = async (item: FpsItem, notes: Notes) => {
   const pictures = new Map<string, Content>()
   const names = new Map<string, string>()
-  for (const [index, { src, base64 }] of item.pictures.entries()) {
+  for (const [index, { src, content }] of item.pictures.entries()) {
     if (src === '' || names.has(src)) continue
-    const bytes = Buffer.from(base64, 'base64')
-    const kind = kindOfPicture(bytes)
+    const kind = kindOfPicture(await readContent(content))
     if (kind === null) {
       notes.lost(`img: ${src}`, 'picture')
       continue
     }
     const name = `${index + 1}.${kind}`
     names.set(src, name)
-    pictures.set(name, contentOf(bytes))
+    pictures.set(name, content)
   }
   // The longest address first, so that one that begins like another is not cut in two.
   const ordered = [...names].sort(([a], [b]) => b.length - a.length)

@@ -19,9 +19,15 @@ export interface FpsItem {
   readonly pieces: ReadonlyMap<string, readonly Piece[]>
   readonly inputs: readonly NamedContent[]
   readonly outputs: readonly NamedContent[]
-  readonly pictures: readonly { readonly src: string; readonly base64: string }[]
+  readonly pictures: readonly PictureItem[]
   /** The error while reading it. */
   readonly fault: PackageFault | null
+}
+
+/** An image of the file, decoded. */
+export interface PictureItem {
+  readonly src: string
+  readonly content: Content
 }
 
 export interface NamedContent {
@@ -71,7 +77,7 @@ interface Growing {
   readonly pieces: Map<string, Piece[]>
   readonly inputs: NamedContent[]
   readonly outputs: NamedContent[]
-  readonly pictures: { src: string; base64: string }[]
+  readonly pictures: PictureItem[]
 }
 
 const readItem = async (
@@ -130,16 +136,19 @@ const textUntilClose = async (events: AsyncGenerator<XmlEvent>, maxChars: number
   return isLong ? null : text.replaceAll('\0', '')
 }
 
-const readPicture = async (events: AsyncGenerator<XmlEvent>, { limits }: ReadContext) => {
-  const picture = { src: '', base64: '' }
+/** Images go to the spool like test data: a file may hold hundreds of megabytes of them. */
+const readPicture = async (events: AsyncGenerator<XmlEvent>, { limits, spool }: ReadContext): Promise<PictureItem> => {
+  let src = ''
+  let base64 = ''
   for (;;) {
     const event = await next(events)
-    if (event.kind === 'close') return picture
+    if (event.kind === 'close')
+      return { src, content: await spool.keep(Readable.from([Buffer.from(base64, 'base64')])) }
     if (event.kind !== 'open') continue
     // Four characters encode three bytes; an oversized image is read as empty text.
     const text = (await textUntilClose(events, Math.ceil(limits.pictures.bytes * 1.4))) ?? ''
-    if (event.name === 'src') picture.src = text.trim()
-    if (event.name === 'base64') picture.base64 = text
+    if (event.name === 'src') src = text.trim()
+    if (event.name === 'base64') base64 = text
   }
 }
 

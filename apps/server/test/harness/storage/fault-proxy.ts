@@ -21,6 +21,8 @@ export interface FaultProxy {
   readonly url: string
   /** Requests that came, as `GET /bucket/key`. */
   readonly seen: readonly { readonly line: string; readonly range: string | undefined }[]
+  /** Bytes of replies passed on so far, as the storage sent them. */
+  passed(): number
   /** The next `times` requests that match meet this fault. */
   inject(fault: Fault, options?: { readonly times?: number; readonly method?: string }): void
   /** No fault from now on. */
@@ -32,6 +34,7 @@ export interface FaultProxy {
 export const openFaultProxy = async (target: string): Promise<FaultProxy> => {
   let faults: { fault: Fault; left: number; method: string | undefined }[] = []
   const seen: { line: string; range: string | undefined }[] = []
+  let passed = 0
   const take = (method: string | undefined): Fault | null => {
     const found = faults.find((item) => item.left > 0 && (item.method ?? method) === method)
     if (found === undefined) return null
@@ -50,7 +53,14 @@ export const openFaultProxy = async (target: string): Promise<FaultProxy> => {
     const onward = http.request(
       target,
       { method: request.method, path: request.url, headers: request.headers, agent: false },
-      (answer) => answerWith(fault, answer, reply),
+      // A client may leave in the middle, which breaks off the answer of the storage too.
+      (answer) => {
+        answer.on('data', (chunk: Buffer) => {
+          passed += chunk.length
+        })
+        answer.pause()
+        void answerWith(fault, answer, reply).catch(() => reply.destroy())
+      },
     )
     onward.on('error', () => reply.destroy())
     reply.on('close', () => onward.destroy())
@@ -71,6 +81,7 @@ export const openFaultProxy = async (target: string): Promise<FaultProxy> => {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
+    passed: () => passed,
     inject: (fault, { times = 1, method } = {}) => {
       faults.push({ fault, left: times, method })
     },

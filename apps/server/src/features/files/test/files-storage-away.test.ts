@@ -96,3 +96,34 @@ test('test data of megabytes reach judges while the storage closes its connectio
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   expect(await (await host.get(blob)).text()).toBe(large)
 }, 60_000)
+
+test('a file is read from the storage no faster than the host takes it', async () => {
+  const problem = await makeProblem(server, { cases: [{ input: 'x'.repeat(64_000_000), output: 'y' }] })
+  const host = await makeJudgeHost(server)
+  const { testdata_hash: hash } = await server.deps.db
+    .selectFrom('problem')
+    .select('testdata_hash')
+    .where('id', '=', problem.id)
+    .executeTakeFirstOrThrow()
+  const manifest = (await (await host.get(`/api/judge/testdata/${hash}`)).json()) as {
+    data: { cases: { input: { hash: string } }[] }
+  }
+  const before = proxy.passed()
+  const reply = await host.get(`/api/judge/blob/${manifest.data.cases[0]?.input.hash}`)
+  const reader = reply.body?.getReader()
+  let received = (await reader?.read())?.value?.length ?? 0
+  // Nothing moves any more once all buffers between the storage and this reader are full.
+  await expect
+    .poll(
+      async () => {
+        const at = proxy.passed()
+        await new Promise((later) => setTimeout(later, 300))
+        return proxy.passed() - at
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(0)
+  expect(proxy.passed() - before).toBeLessThan(48_000_000)
+  for (let next = await reader?.read(); next?.done === false; next = await reader?.read()) received += next.value.length
+  expect(received).toBe(64_000_000)
+}, 90_000)
