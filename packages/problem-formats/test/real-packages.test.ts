@@ -1,4 +1,8 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPackage, packageLimits } from '../src/index.ts'
 import { type Files, noteLines as note, openWorkshop, readFirst, type Workshop } from './packages.ts'
 
 /** Real packages: their needs, and the notes an import adds. */
@@ -152,6 +156,33 @@ describe('packages as they are found', () => {
     ])
     for (const target of ['/etc/passwd', '../../../etc/passwd', 'nothing.in'])
       await expect(read({ ...kattis, ...secret }, { 'data/secret/2.in': target })).rejects.toThrow(/link/)
+  })
+
+  test('the same in a folder', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'verdict-links-'))
+    try {
+      for (const [name, text] of Object.entries({ ...kattis, ...secret })) {
+        await mkdir(dirname(join(dir, name)), { recursive: true })
+        await writeFile(join(dir, name), text)
+      }
+      await symlink('1.in', join(dir, 'data/secret/2.in'))
+      await symlink('../secret/1.ans', join(dir, 'data/secret/2.ans'))
+      const opened = await openPackage({ dir }, { limits: packageLimits })
+      const problem = await opened.problems[0]?.read()
+      expect(problem?.cases.map(({ inputName, input }) => [inputName, input.bytes])).toEqual([
+        ['1.in', 4],
+        ['2.in', 4],
+      ])
+      await opened.close()
+      for (const target of ['/etc/passwd', '../../../../etc/passwd', 'nothing.in', '../secret']) {
+        const link = join(dir, 'data/secret/3.in')
+        await symlink(target, link)
+        await expect(openPackage({ dir }, { limits: packageLimits })).rejects.toThrow(/link/)
+        await rm(link)
+      }
+    } finally {
+      await rm(dir, { recursive: true, force: true })
+    }
   })
 
   test('everything in one folder, and names that begin with a dot', async () => {
