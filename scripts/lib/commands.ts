@@ -113,7 +113,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   bench: {
     usage: '[NAME] [ROUNDS]',
     about:
-      'measure the cost of a verdict and a page; or of `contest`, `boards`, `lists`, `judge`, `markdown`, `peak`, `sandbox`, `similarity`, `web`',
+      'measure the cost of a verdict and a page; or of `contest`, `boards`, `import`, `lists`, `judge`, `markdown`, `peak`, `sandbox`, `similarity`, `web`',
     load: () => import('../commands/bench.ts'),
   },
   soak: {
