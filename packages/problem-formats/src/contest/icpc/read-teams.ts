@@ -35,7 +35,7 @@ const teamJson = z.looseObject({
   affiliation: z.string().nullish(),
   group_ids: z.array(id).nullish(),
   hidden: z.boolean().nullish(),
-  members: z.unknown(),
+  members: z.unknown().optional(),
 })
 const groupJson = z.looseObject({ id, name: z.string(), hidden: z.boolean().nullish() })
 const organizationJson = z.looseObject({ id, name: z.string().nullish(), formal_name: z.string().nullish() })
