@@ -179,6 +179,16 @@ export const adminRoutes: RouteObject[] = [
         () => import('../routes/admin/contest-create.tsx'),
       ),
       page(
+        'contest/import',
+        {
+          name: 'admin-import-contest',
+          adminArea: 'contests',
+          needs: 'root',
+          texts: ['adminContests', 'adminUsers', 'adminProblems'],
+        },
+        () => import('../routes/admin/contest-import.tsx'),
+      ),
+      page(
         'contest/:contestId/edit',
         { name: 'admin-edit-contest', adminArea: 'contests', texts: ['adminContests', 'adminProblems'] },
         () => import('../routes/admin/contest-edit.tsx'),

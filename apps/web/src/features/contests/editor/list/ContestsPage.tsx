@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { PagedRows } from '../../../../api/PagedRows.tsx'
 import { PageTitle } from '../../../../api/PageTitle.tsx'
+import { isRoot, useUser } from '../../../../api/session.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { useAddressFilter } from '../../../../lib/use-address-filter.ts'
 import { useFocusReturn } from '../../../../lib/use-focus-return.ts'
@@ -23,6 +24,7 @@ import { useContestActs } from './use-contest-acts.ts'
 const dialogs = {
   copy: lazyPart(() => import('./CopyDialog.tsx')),
   download: lazyPart(() => import('./DownloadDialog.tsx')),
+  export: lazyPart(() => import('../packages/ExportDialog.tsx')),
   publish: lazyPart(() => import('./PublishDialog.tsx')),
 }
 
@@ -32,6 +34,7 @@ export function ContestsPage() {
   const filter = useAddressFilter(usualFilter)
   const gid = useScope()
   const list = useQuery(contestListQuery(gid, filter))
+  const mayImport = isRoot(useUser()) && gid === null
   const confirm = useConfirm()
   const { acts, opened, close } = useContestActs(confirm.ask)
   useFocusReturn(opened !== null)
@@ -41,9 +44,16 @@ export function ContestsPage() {
       title={t('adminContests:title')}
       trail={<GroupContestTrail />}
       actions={
-        <Button component={Link} to={adminAddress(gid, '/create')}>
-          {t('adminContests:create')}
-        </Button>
+        <>
+          {mayImport && (
+            <Button component={Link} to={adminAddress(gid, '/import')} variant="default">
+              {t('adminContests:imports.title')}
+            </Button>
+          )}
+          <Button component={Link} to={adminAddress(gid, '/create')}>
+            {t('adminContests:create')}
+          </Button>
+        </>
       }
     >
       <PageTitle text={t('adminContests:title')} />

@@ -3,7 +3,16 @@ import { Link } from 'react-router'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { IconDots, IconSpeakerphone } from '../../../../ui/icons.ts'
 import { Menu, type MenuEntry } from '../../../../ui/Menu.tsx'
-import { IconCopyPlus, IconDownload, IconEye, IconList, IconPencil, IconTrash, IconWorld } from '../icons.ts'
+import {
+  IconCopyPlus,
+  IconDownload,
+  IconEye,
+  IconList,
+  IconPackageExport,
+  IconPencil,
+  IconTrash,
+  IconWorld,
+} from '../icons.ts'
 import type { ContestRow } from '../queries.ts'
 import { adminAddress, type Scope, useScope } from '../scope.ts'
 import styles from './List.module.css'
@@ -12,6 +21,7 @@ export interface RowActs {
   readonly show: (row: ContestRow, isShown: boolean) => void
   readonly copy: (row: ContestRow) => void
   readonly download: (row: ContestRow) => void
+  readonly exportAs: (row: ContestRow) => void
   readonly publish: (row: ContestRow) => void
   readonly remove: (row: ContestRow) => void
 }
@@ -69,7 +79,7 @@ interface Managed {
 
 const managing = (
   { row, acts, gid }: Managed,
-  t: (key: 'act.copy' | 'act.download' | 'act.publish') => string,
+  t: (key: 'act.copy' | 'act.download' | 'act.export' | 'act.publish') => string,
 ): MenuEntry[] => [
   { key: 'copy', text: t('act.copy'), icon: <IconCopyPlus aria-hidden size={16} />, onPick: () => acts.copy(row) },
   {
@@ -77,6 +87,12 @@ const managing = (
     text: t('act.download'),
     icon: <IconDownload aria-hidden size={16} />,
     onPick: () => acts.download(row),
+  },
+  {
+    key: 'export',
+    text: t('act.export'),
+    icon: <IconPackageExport aria-hidden size={16} />,
+    onPick: () => acts.exportAs(row),
   },
   // Problems of a group are published by the application of the group.
   ...(row.status === 1 && gid === null

@@ -10,7 +10,7 @@ import type { RowActs } from './RowActions.tsx'
 
 /** A dialog that is open for a contest. */
 export interface Opened {
-  readonly kind: 'copy' | 'download' | 'publish'
+  readonly kind: 'copy' | 'download' | 'export' | 'publish'
   readonly row: ContestRow
 }
 
@@ -43,6 +43,7 @@ export const useContestActs = (ask: (question: Question) => void) => {
     show: (row, visible) => void done(showContest(gid, row.id, visible), t('admin:saved')),
     copy: (row) => setOpened({ kind: 'copy', row }),
     download: (row) => setOpened({ kind: 'download', row }),
+    exportAs: (row) => setOpened({ kind: 'export', row }),
     publish: (row) => setOpened({ kind: 'publish', row }),
     remove: (row) =>
       void readLoss(gid, row.id)
