@@ -194,6 +194,7 @@ export const fillGroup = async (server: TestServer, content: GroupContent) => {
     cid: place.id,
     placeId: place.labels.get('A'),
     tid,
+    categoryId: Number(category.id),
     aid: await make.announcement(),
     contestAid: await make.announcement(place.id),
     did,

@@ -79,6 +79,12 @@ const allowed: readonly Allowed[] = [
     callers: ['author'] as const,
     reason: 'The admins of a group see the real names of its members in the grade sheet and in the class progress.',
   })),
+  {
+    endpoint: 'problems.lastAcceptedCode',
+    secret: /^program of a removed member of a class$/,
+    callers: ['stranger'],
+    reason: 'The own newest accepted program, which its author wrote; nothing else of the group is in the reply.',
+  },
   ...['similarity.pairs', 'similarity.pair', 'mistakes.list'].map((endpoint) => ({
     endpoint,
     secret: /^realname of /,
@@ -191,6 +197,7 @@ describe('no reply holds what its caller may not read', () => {
 const silent: Readonly<Record<string, string>> = {
   'judging.manifest': 'Opens to judge tokens alone; judging.test.ts asks it.',
   'remoteHosts.wanted': 'Opens to remote tokens alone; hosts.test.ts in apps/remote asks it.',
+  'judging.directBlobs': 'Opens to judge tokens alone; judging-direct-blobs.test.ts asks it.',
   'judging.blob': 'Opens to judge tokens alone; judging.test.ts asks it.',
 }
 
