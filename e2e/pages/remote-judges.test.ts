@@ -72,7 +72,7 @@ const submit = async (button: string): Promise<number> => {
 }
 
 const shown = (page: Page, text: string | RegExp) =>
-  page.getByText(text).filter({ visible: true }).first().waitFor({ timeout: 60_000 })
+  page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor({ timeout: 60_000 })
 
 describe('in Chinese', () => {
   test('an administrator sets the address of a site', async () => {
@@ -168,11 +168,12 @@ describe('in English', () => {
     const { data: problem } = await asRoot('GET', `/api/admin/problem?pid=${pid}`)
     const body = { problem: { ...problem, title: 'Row', revision: null }, judgeMode: 'default', samples: [] }
     await asRoot('PUT', '/api/admin/problem', body)
+    const imports = await asRoot('GET', '/api/admin/remote-imports')
     const stops: Stop[] = [
       {
         name: 'remote-judges',
         path: '/admin/remote-judges',
-        open: async (page) => page.locator('details summary').first().click(),
+        open: async (page) => page.getByText(/HDU 的设置|Settings of HDU/).click(),
       },
       {
         name: 'remote-preview',
@@ -186,8 +187,8 @@ describe('in English', () => {
       },
       {
         name: 'remote-list',
-        path: '/admin/problem/batch-operation?remote=1',
-        open: async (page) => page.getByRole('heading', { name: /#1/ }).scrollIntoViewIfNeeded(),
+        path: `/admin/problem/batch-operation?remote=${imports.data[0].importId}`,
+        open: async (page) => page.getByRole('heading', { name: /HDU.*#/ }).scrollIntoViewIfNeeded(),
       },
       { name: 'remote-editor', path: `/admin/problem/edit/${pid}?part=judging` },
       { name: 'remote-statement', path: `/admin/problem/edit/${pid}` },
