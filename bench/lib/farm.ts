@@ -90,7 +90,7 @@ const openEar = async (databaseUrl: string) => {
     create or replace function tell_bench() returns trigger language plpgsql as $$
       begin perform pg_notify('bench_verdicts', new.id || ' ' || new.verdict); return null; end $$;
     create or replace trigger tell_bench after update of verdict on submission for each row
-      when (not verdict_is_open(new.verdict)) execute function tell_bench();
+      when (is_final(new.verdict)) execute function tell_bench();
     listen bench_verdicts`)
   return { verdictOf: (id: number) => of(id).promise, close: () => client.end() }
 }

@@ -1,7 +1,7 @@
 -- Balloons of a contest: one row of `balloon` per participant and solved problem, written when a submission or the
 -- contest's times change. features/contests/desks reads them, and the desk:<contest> topic notifies open desks.
 
-create or replace function tell_balloon_desk(contest int) returns void language sql as $$
+create or replace function notify_balloon_desk(contest int) returns void language sql as $$
   select pg_notify('verdict_live', json_build_object('topic', 'desk:' || contest, 'kind', 'desk', 'desk', 'balloons')::text)
 $$;
 
@@ -17,7 +17,7 @@ begin
   select submission.id, submission.submitted_at into first from submission
     where submission.contest_id = entry.contest_id and submission.contest_id <> 0
       and submission.account_id = entry.account_id and submission.contest_problem_id = entry.contest_problem_id
-      and verdict = 0 and submission.submitted_at >= round.starts_at and submission.submitted_at <= round.ends_at
+      and is_accepted(verdict) and counts_in_contest(submission, round)
     order by submission.submitted_at, submission.id limit 1;
   if first.id is null then
     update balloon set submission_id = null, submitted_at = null
@@ -30,10 +30,10 @@ begin
         set submission_id = excluded.submission_id, submitted_at = excluded.submitted_at
         where (balloon.submission_id, balloon.submitted_at) is distinct from (excluded.submission_id, excluded.submitted_at);
   end if;
-  if found then perform tell_balloon_desk(entry.contest_id); end if;
+  if found then perform notify_balloon_desk(entry.contest_id); end if;
 end $$;
 
-create or replace function balloon_follows() returns trigger language plpgsql as $$
+create or replace function keep_balloons_of_submission() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' and old.contest_id <> 0 then
     perform keep_balloon(old);
@@ -51,22 +51,22 @@ end $$;
 -- Deferred like the tallies: the lock is held for the commit alone.
 drop trigger if exists submission_makes_balloon on submission;
 create constraint trigger submission_makes_balloon after insert on submission
-  deferrable initially deferred for each row when (new.contest_id <> 0 and new.verdict = 0)
-  execute function balloon_follows();
+  deferrable initially deferred for each row when (new.contest_id <> 0 and is_accepted(new.verdict))
+  execute function keep_balloons_of_submission();
 
 drop trigger if exists submission_takes_balloon on submission;
 create constraint trigger submission_takes_balloon after delete on submission
-  deferrable initially deferred for each row when (old.contest_id <> 0 and old.verdict = 0)
-  execute function balloon_follows();
+  deferrable initially deferred for each row when (old.contest_id <> 0 and is_accepted(old.verdict))
+  execute function keep_balloons_of_submission();
 
 drop trigger if exists submission_moves_balloon on submission;
 create constraint trigger submission_moves_balloon
   after update of verdict, contest_id, contest_problem_id, account_id, submitted_at on submission
   deferrable initially deferred for each row
-  when ((old.contest_id <> 0 or new.contest_id <> 0) and (old.verdict = 0 or new.verdict = 0)
-    and (old.verdict = 0, old.contest_id, old.contest_problem_id, old.account_id, old.submitted_at)
-      is distinct from (new.verdict = 0, new.contest_id, new.contest_problem_id, new.account_id, new.submitted_at))
-  execute function balloon_follows();
+  when ((old.contest_id <> 0 or new.contest_id <> 0) and (is_accepted(old.verdict) or is_accepted(new.verdict))
+    and (is_accepted(old.verdict), old.contest_id, old.contest_problem_id, old.account_id, old.submitted_at)
+      is distinct from (is_accepted(new.verdict), new.contest_id, new.contest_problem_id, new.account_id, new.submitted_at))
+  execute function keep_balloons_of_submission();
 
 -- Recomputes the balloons from the submissions; delivered ones stay.
 create or replace function recount_balloons(contest int) returns void language plpgsql as $$
@@ -78,8 +78,8 @@ begin
     from submission entry
     join contest round on round.id = entry.contest_id
     join contest_problem problem on problem.id = entry.contest_problem_id and problem.contest_id = round.id
-    where entry.contest_id = contest and entry.contest_id <> 0 and entry.verdict = 0
-      and entry.submitted_at >= round.starts_at and entry.submitted_at <= round.ends_at
+    where entry.contest_id = contest and entry.contest_id <> 0
+      and is_accepted(entry.verdict) and counts_in_contest(entry, round)
     order by entry.contest_problem_id, entry.account_id, entry.submitted_at, entry.id;
   update balloon set submission_id = null, submitted_at = null
     where contest_id = contest and submission_id is not null and not exists (
@@ -90,7 +90,7 @@ begin
     on conflict (contest_problem_id, account_id) do update
       set submission_id = excluded.submission_id, submitted_at = excluded.submitted_at;
   drop table solved;
-  perform tell_balloon_desk(contest);
+  perform notify_balloon_desk(contest);
 end $$;
 
 create or replace function contest_moves_balloons() returns trigger language plpgsql as $$

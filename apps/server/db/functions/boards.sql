@@ -7,12 +7,12 @@
 -- before the freeze they change with verdicts only.
 create or replace function is_on_board(entry submission) returns boolean language sql stable as $$
   select entry.contest_id <> 0 and (
-    not verdict_is_open(entry.verdict)
+    is_final(entry.verdict)
     or exists (select from contest where contest.id = entry.contest_id
       and is_sealed and entry.submitted_at >= seals_at and entry.submitted_at < ends_at))
 $$;
 
-create or replace function tell_board_of_submission() returns trigger language plpgsql as $$
+create or replace function notify_board_of_submission() returns trigger language plpgsql as $$
 declare
   place record;
 begin
@@ -28,65 +28,66 @@ begin
 end $$;
 
 create or replace trigger submission_added_to_board after insert on submission
-  for each row when (new.contest_id <> 0) execute function tell_board_of_submission();
+  for each row when (new.contest_id <> 0) execute function notify_board_of_submission();
 
 create or replace trigger submission_changed_on_board after update on submission
   for each row when (
     (old.contest_id <> 0 or new.contest_id <> 0)
     and ((old.contest_id, old.contest_problem_id, old.account_id, old.submitted_at)
         is distinct from (new.contest_id, new.contest_problem_id, new.account_id, new.submitted_at)
-      or (not (verdict_is_open(old.verdict) and verdict_is_open(new.verdict))
+      or ((is_final(old.verdict) or is_final(new.verdict))
         and (old.verdict, old.score, old.time_ms) is distinct from (new.verdict, new.score, new.time_ms))))
-  execute function tell_board_of_submission();
+  execute function notify_board_of_submission();
 
 create or replace trigger submission_taken_off_board after delete on submission
-  for each row when (old.contest_id <> 0) execute function tell_board_of_submission();
+  for each row when (old.contest_id <> 0) execute function notify_board_of_submission();
 
 -- The rules, names and columns of a board.
-create or replace function tell_board_of_terms() returns trigger language plpgsql as $$
+create or replace function notify_board_of_contest() returns trigger language plpgsql as $$
 begin
   perform pg_notify('verdict_live', json_build_object('topic', 'board-terms', 'contest', coalesce(new.id, old.id))::text);
   return null;
 end $$;
 
-create or replace function tell_board_of_problem() returns trigger language plpgsql as $$
+-- A registration changes only the count in the contest's row: hundreds of them in the first minute must not rebuild
+-- the board.
+create or replace trigger contest_changes_board after update on contest
+  for each row when (old.entrants = new.entrants) execute function notify_board_of_contest();
+
+create or replace trigger contest_deleted_from_boards after delete on contest
+  for each row execute function notify_board_of_contest();
+
+create or replace function notify_board_of_contest_problem() returns trigger language plpgsql as $$
 begin
   perform pg_notify('verdict_live', json_build_object(
     'topic', 'board-terms', 'contest', coalesce(new.contest_id, old.contest_id))::text);
   return null;
 end $$;
 
-create or replace trigger contest_problem_told_to_board after insert or update or delete on contest_problem
-  for each row execute function tell_board_of_problem();
+create or replace trigger contest_problem_changes_board after insert or update or delete on contest_problem
+  for each row execute function notify_board_of_contest_problem();
 
-create or replace function tell_boards_of_account() returns trigger language plpgsql as $$
+create or replace function notify_boards_of_account() returns trigger language plpgsql as $$
 begin
   perform pg_notify('verdict_live', json_build_object('topic', 'board-people', 'id', new.id)::text);
   return null;
 end $$;
 
-create or replace trigger account_told_to_boards after update of username, nickname, realname, school, avatar, gender, role on account
+create or replace trigger account_changes_boards
+  after update of username, nickname, realname, school, avatar, gender, role on account
   for each row when (
     (old.username, old.nickname, old.realname, old.school, old.avatar, old.gender, old.role) is distinct from
     (new.username, new.nickname, new.realname, new.school, new.avatar, new.gender, new.role))
-  execute function tell_boards_of_account();
-
--- A registration changes only the count in the contest's row: hundreds of them in the first minute must not rebuild
--- the board.
-create or replace trigger contest_told_to_board after update on contest
-  for each row when (old.entrants = new.entrants) execute function tell_board_of_terms();
-
-create or replace trigger contest_gone_told_to_board after delete on contest
-  for each row execute function tell_board_of_terms();
+  execute function notify_boards_of_account();
 
 -- A hidden problem has no column on a board.
-create or replace function tell_boards_of_problem() returns trigger language plpgsql as $$
+create or replace function notify_boards_of_problem() returns trigger language plpgsql as $$
 begin
   perform pg_notify('verdict_live', json_build_object('topic', 'board-terms', 'contest', contest_id)::text)
     from contest_problem where problem_id = new.id;
   return null;
 end $$;
 
-create or replace trigger problem_told_to_boards after update of visibility on problem
-  for each row when ((old.visibility = 2) is distinct from (new.visibility = 2))
-  execute function tell_boards_of_problem();
+create or replace trigger problem_changes_boards after update of visibility on problem
+  for each row when (is_hidden(old.visibility) <> is_hidden(new.visibility))
+  execute function notify_boards_of_problem();

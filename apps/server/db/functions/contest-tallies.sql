@@ -2,16 +2,6 @@
 -- counts them. Written at the commit of each submission and recomputed when the contest's times change. Read by
 -- features/contests/problems/counts.ts; features/judging/tallies compares them with the rows.
 
--- 0 before the start, 1 up to the freeze, 2 frozen, 3 after the end. The instants belong to the later part.
-create or replace function contest_span(round contest, at timestamptz) returns smallint language sql immutable as $$
-  select case
-    when at < round.starts_at then 0
-    when at >= round.ends_at then 3
-    when round.is_sealed and at >= round.seals_at then 2
-    else 1
-  end::smallint
-$$;
-
 -- One lock per contest, taken before its times are read, so that two transactions cannot deadlock.
 create or replace function lock_contest_tally(contest int) returns void language sql as $$
   select pg_advisory_xact_lock(19, contest)
@@ -27,7 +17,7 @@ begin
   if not found then return; end if;
   insert into contest_tally (contest_id, contest_problem_id, span, verdict, n)
     values (entry.contest_id, entry.contest_problem_id, contest_span(round, entry.submitted_at),
-            case when entry.verdict in (6, 7) then 5 else entry.verdict end, step)
+            tally_verdict(entry.verdict), step)
     on conflict (contest_id, contest_problem_id, span, verdict) do update set n = contest_tally.n + excluded.n;
 end $$;
 
@@ -56,16 +46,15 @@ create constraint trigger submission_moves_in_contest
   after update of verdict, contest_id, contest_problem_id, submitted_at on submission
   deferrable initially deferred for each row
   when ((old.contest_id <> 0 or new.contest_id <> 0)
-    and (old.contest_id, old.contest_problem_id, old.submitted_at, case when old.verdict in (6, 7) then 5 else old.verdict end)
-      is distinct from
-        (new.contest_id, new.contest_problem_id, new.submitted_at, case when new.verdict in (6, 7) then 5 else new.verdict end))
+    and (old.contest_id, old.contest_problem_id, old.submitted_at, tally_verdict(old.verdict))
+      is distinct from (new.contest_id, new.contest_problem_id, new.submitted_at, tally_verdict(new.verdict)))
   execute function count_in_contest();
 
 create or replace function counted_in_contest(contest int) returns table (
   contest_id int, contest_problem_id int, span smallint, verdict smallint, n int
 ) language sql stable as $$
   select entry.contest_id, entry.contest_problem_id, contest_span(round, entry.submitted_at),
-         case when entry.verdict in (6, 7) then 5::smallint else entry.verdict end, count(*)::int
+         tally_verdict(entry.verdict), count(*)::int
   from submission entry join contest round on round.id = entry.contest_id
   where entry.contest_id = contest and entry.contest_id <> 0
   group by 1, 2, 3, 4

@@ -3,10 +3,10 @@
 
 create or replace function count_group_member() returns trigger language plpgsql as $$
 begin
-  if tg_op <> 'INSERT' and old.level >= 3 then
+  if tg_op <> 'INSERT' and is_member(old.level) then
     update user_group set member_count = member_count - 1 where id = old.group_id;
   end if;
-  if tg_op <> 'DELETE' and new.level >= 3 then
+  if tg_op <> 'DELETE' and is_member(new.level) then
     update user_group set member_count = member_count + 1 where id = new.group_id;
   end if;
   return null;
@@ -28,11 +28,11 @@ begin
 end $$;
 
 create or replace trigger group_member_changed after update of level on group_member
-  for each row when (old.level <> new.level and (old.level >= 3 or new.level = 5))
+  for each row when (old.level <> new.level and (is_member(old.level) or is_group_root(new.level)))
   execute function notify_group_members();
 
 create or replace trigger group_member_removed after delete on group_member
-  for each row when (old.level >= 3)
+  for each row when (is_member(old.level))
   execute function notify_group_members();
 
 -- A banned group exists for super admins only; a new owner manages its contests.

@@ -6,7 +6,7 @@
 create or replace function count_new_problems() returns trigger language plpgsql as $$
 begin
   insert into problem_bank_tally (bank, difficulty, n)
-    select bank, difficulty, count(*) from after_rows where visibility = 1 and group_id is null
+    select bank, difficulty, count(*) from after_rows where is_public(visibility) and group_id is null
     group by bank, difficulty order by bank, difficulty
     on conflict (bank, difficulty) do update set n = problem_bank_tally.n + excluded.n;
   return null;
@@ -16,9 +16,9 @@ create or replace function count_changed_problems() returns trigger language plp
 begin
   insert into problem_bank_tally (bank, difficulty, n)
     select bank, difficulty, sum(step) from (
-      select bank, difficulty, -1 as step from before_rows where visibility = 1 and group_id is null
+      select bank, difficulty, -1 as step from before_rows where is_public(visibility) and group_id is null
       union all
-      select bank, difficulty, 1 from after_rows where visibility = 1 and group_id is null
+      select bank, difficulty, 1 from after_rows where is_public(visibility) and group_id is null
     ) steps
     group by bank, difficulty having sum(step) <> 0 order by bank, difficulty
     on conflict (bank, difficulty) do update set n = problem_bank_tally.n + excluded.n;
@@ -28,7 +28,7 @@ end $$;
 create or replace function count_gone_problems() returns trigger language plpgsql as $$
 begin
   insert into problem_bank_tally (bank, difficulty, n)
-    select bank, difficulty, -count(*) from before_rows where visibility = 1 and group_id is null
+    select bank, difficulty, -count(*) from before_rows where is_public(visibility) and group_id is null
     group by bank, difficulty order by bank, difficulty
     on conflict (bank, difficulty) do update set n = problem_bank_tally.n + excluded.n;
   return null;

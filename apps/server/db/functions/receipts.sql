@@ -47,9 +47,9 @@ begin
   select * into chain from contest_chain where contest_id = was.contest_id for update;
   reason := case
     when tg_op = 'DELETE' then 'deleted'
-    when was.verdict = -4 then 'cancelled'
+    when is_cancelled(was.verdict) then 'cancelled'
     when was.is_manual then 'by hand'
-    when was.verdict = 5 then 'to be judged anew'
+    when is_pending(was.verdict) then 'to be judged anew'
     when exists (select from contest_verdict_line where submission_id = was.id) then 'judged anew'
     else 'judged' end;
   select format(
@@ -71,13 +71,12 @@ create constraint trigger submission_receipt after insert on submission
   deferrable initially deferred for each row
   when (new.contest_id <> 0) execute function write_receipt();
 
--- Compiling, judging and submitting are not verdicts.
 drop trigger if exists submission_verdict_line on submission;
 create constraint trigger submission_verdict_line after update of verdict, score on submission
   deferrable initially deferred for each row
-  when (new.contest_id <> 0 and new.verdict not in (6, 7, 9)
+  when (new.contest_id <> 0 and not is_under_way(new.verdict)
     and (new.verdict, new.score) is distinct from (old.verdict, old.score)
-    and not (new.verdict = 5 and old.verdict in (6, 7, 9)))
+    and not (is_pending(new.verdict) and is_under_way(old.verdict)))
   execute function write_verdict_line();
 
 drop trigger if exists submission_deleted_line on submission;
@@ -86,12 +85,12 @@ create constraint trigger submission_deleted_line after delete on submission
   when (old.contest_id <> 0) execute function write_verdict_line();
 
 -- Subscribers read the new lines from the log itself.
-create or replace function tell_of_contest_log() returns trigger language plpgsql as $$
+create or replace function notify_contest_log() returns trigger language plpgsql as $$
 begin
   perform pg_notify('verdict_live', json_build_object('topic', 'contest-log', 'contest', new.contest_id)::text);
   return null;
 end $$;
 
-create or replace trigger contest_log_told after update on contest_chain
+create or replace trigger contest_log_grows after update on contest_chain
   for each row when ((old.receipts, old.verdicts) is distinct from (new.receipts, new.verdicts))
-  execute function tell_of_contest_log();
+  execute function notify_contest_log();

@@ -81,7 +81,7 @@ const countGroups = prepare((db, filter: Filter) =>
 /** Groups of a member or owner; few for each user, so they are looked up once. */
 const isMine = (viewerId: string): Expression<SqlBool> =>
   sql<SqlBool>`user_group.id = any(array(
-    select group_id from group_member where account_id = ${viewerId} and level >= 3
+    select group_id from group_member where account_id = ${viewerId} and is_member(level)
     union all select id from user_group as owned where owned.owner_id = ${viewerId}))`
 
 /** Name, short name or the owner's username. */

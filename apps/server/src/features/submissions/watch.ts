@@ -1,6 +1,7 @@
 import { inProgress } from '@verdict/contract'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../platform/db/connect.ts'
+import { isWaiting } from '../../platform/db/verdicts.ts'
 
 /** Initial state of live submissions: their status and the cases of the run so far. */
 export const findWatched = async (db: Db, ids: readonly number[]) => {
@@ -18,7 +19,7 @@ export const findWatched = async (db: Db, ids: readonly number[]) => {
           .select(['seq', 'group_num as group', 'judging_case.verdict', 'judging_case.time_ms as timeMs'])
           .select('judging_case.memory_kb as memoryKb')
           .whereRef('judging_case.judging_id', '=', 'submission.judging_id')
-          .where('submission.verdict', 'in', [5, 6, 7])
+          .where(isWaiting('submission.verdict'))
           .orderBy('seq'),
       ).as('cases'),
     )

@@ -1,7 +1,8 @@
-import { type Locale, verdict } from '@verdict/contract'
+import type { Locale } from '@verdict/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { lowered } from '../../../platform/db/lowered.ts'
+import { isWrong } from '../../../platform/db/verdicts.ts'
 
 export interface Who {
   readonly id: string | null
@@ -62,17 +63,6 @@ export const findPersonId = async (db: Db, who: Who): Promise<string | null> =>
       .executeTakeFirst()
   )?.id ?? null
 
-/** Verdicts caused by the program. Judge failures and unjudged submissions are excluded. */
-const wrongVerdicts = [
-  verdict.presentationError,
-  verdict.compileError,
-  verdict.wrongAnswer,
-  verdict.timeLimitExceeded,
-  verdict.memoryLimitExceeded,
-  verdict.runtimeError,
-  verdict.partialAccepted,
-]
-
 /** Public problems a person tried and has not solved, each with the latest wrong submission, by display id. */
 export const listWrongProblems = (
   db: Db,
@@ -91,7 +81,7 @@ export const listWrongProblems = (
           .whereRef('submission.problem_id', '=', 'problem_standing.problem_id')
           .where('submission.contest_id', '=', 0)
           .where('submission.group_id', 'is', null)
-          .where('submission.verdict', 'in', wrongVerdicts)
+          .where(isWrong('submission.verdict'))
           .orderBy('submission.id', 'desc')
           .limit(1)
           .as('latest'),

@@ -84,7 +84,7 @@ export const waitingOf = (db: Db, contest: Held, before: Date | null) =>
     .$if(before !== null, (query) => query.where('submission.submitted_at', '<', before ?? contest.ends_at))
     .select(['submission.account_id', 'contest_problem.label'])
     .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where(sql<boolean>`verdict_is_open(submission.verdict)`)
+    .where(sql<boolean>`not is_final(submission.verdict)`)
     .groupBy(['submission.account_id', 'contest_problem.label'])
     .execute()
 

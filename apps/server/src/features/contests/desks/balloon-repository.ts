@@ -24,7 +24,7 @@ const isRoot = sql`exists (select from account as chief where chief.id = balloon
 const isJudgedStill = sql<boolean>`exists (select from submission
   where submission.contest_id = balloon.contest_id and submission.contest_id <> 0
     and submission.account_id = balloon.account_id
-    and submission.contest_problem_id = balloon.contest_problem_id and verdict_is_open(submission.verdict))`
+    and submission.contest_problem_id = balloon.contest_problem_id and not is_final(submission.verdict))`
 
 /** Those the board knows: neither the contest's owner nor super admins get balloons. */
 const balloons = (db: Db, { contestId, ownerId }: BalloonsOf, filter: BalloonFilter) => {

@@ -44,7 +44,7 @@ export const countsOf = (db: Db, contest: RankedContest & { readonly id: number 
         .innerJoin('contest', 'contest.id', 'submission.contest_id')
         .select('contest_problem_id')
         .select(sql<number>`contest_span(contest, submission.submitted_at)`.as('span'))
-        .select(sql<number>`case when verdict in (6, 7) then 5 else verdict end`.as('verdict'))
+        .select(sql<number>`tally_verdict(verdict)`.as('verdict'))
         .select(sql<number>`-count(*)::int`.as('n'))
         .where('contest_id', '=', contest.id)
         // An array, so that the index by contest and account is walked for these alone.

@@ -1,4 +1,4 @@
-import { problemAuth, verdict } from '@verdict/contract'
+import { problemAuth } from '@verdict/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { ContestRow } from '../core/find-contest.ts'
@@ -55,7 +55,7 @@ export const countContest = async (db: Db, { row, startsAt, upTo, stepS }: Span)
         and ${isRanked('account_id', row)}
     ), solve as materialized (
       select distinct on (contest_problem_id, account_id) id, contest_problem_id, account_id, submitted_at from picked
-      where verdict = ${sql.lit(verdict.accepted)}
+      where is_accepted(verdict)
       order by contest_problem_id, account_id, submitted_at, id
     ), earliest as (
       select distinct on (contest_problem_id) contest_problem_id, account_id, submitted_at from solve
@@ -79,7 +79,7 @@ export const countContest = async (db: Db, { row, startsAt, upTo, stepS }: Span)
       'verdicts', (select coalesce(json_agg(json_build_object('id', contest_problem_id, 'verdict', verdict, 'n', n)
           order by n desc, verdict), '[]')
         from (select contest_problem_id, verdict, count(*)::int as n from picked
-          where not verdict_is_open(verdict) group by 1, 2) v),
+          where is_final(verdict) group by 1, 2) v),
       'languages', (select coalesce(json_agg(json_build_object('name', language, 'n', n) order by n desc, language), '[]')
         from (select language, count(*)::int as n from picked group by 1) l),
       'firsts', (select coalesce(json_agg(json_build_object('id', contest_problem_id, 'name', ${name},

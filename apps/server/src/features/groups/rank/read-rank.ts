@@ -54,7 +54,7 @@ const findRank = async ({ db, clock }: Deps, gid: number, type: number): Promise
   const { rows } = await sql<Omit<Row, 'signature'>>`
     with tried as (
       select submission.account_id, submission.problem_id, count(*)::int as tries,
-        bool_or(submission.verdict = 0 and frozen.id is null) as is_solved,
+        bool_or(is_accepted(submission.verdict) and frozen.id is null) as is_solved,
         coalesce(max(submission.rank_score) filter (where submission.contest_id = 0), 0) as best
       from submission
       left join contest as frozen on frozen.id = submission.contest_id and ${isFrozenRow(clock.now())}
@@ -69,7 +69,7 @@ const findRank = async ({ db, clock }: Deps, gid: number, type: number): Promise
     from group_member
     join account on account.id = group_member.account_id
     left join summed on summed.account_id = group_member.account_id
-    where group_member.group_id = ${gid} and group_member.level >= 3 and account.status = 0
+    where group_member.group_id = ${gid} and is_member(group_member.level) and account.status = 0
     order by ${type === 0 ? sql`ac desc, total asc` : sql`score desc, ac desc`}, account.username`.execute(db)
   return rows.map((row) => ({ ...row, signature: null }))
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import { isWaiting } from '../../../platform/db/verdicts.ts'
 import type { LiveFeed } from '../live/live-feed.ts'
 import { insertCases } from '../runs/save-cases.ts'
 import { noteTaskProgress } from './task-progress.ts'
@@ -43,7 +44,7 @@ const showProgress = (db: Db, leaseId: string, shown: Shown, cases: readonly Cas
         .whereRef('problem.id', '=', 'submission.problem_id')
         .where('judging.lease_id', '=', leaseId)
         .where('judging.state', '=', 'leased')
-        .where('submission.verdict', 'in', [verdict.pending, verdict.compiling, verdict.judging])
+        .where(isWaiting('submission.verdict'))
         .set((eb) => ({
           verdict: shown.status,
           case_total: eb.fn.coalesce(eb.val(shown.caseTotal), 'submission.case_total'),

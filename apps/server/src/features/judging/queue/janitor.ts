@@ -1,5 +1,6 @@
 import { inProgress, limits } from '@verdict/contract'
 import type { Deps } from '../../../deps.ts'
+import { isWaiting } from '../../../platform/db/verdicts.ts'
 import { routeOf } from '../remote/route.ts'
 import { endUnjudgeable } from './end-unjudgeable.ts'
 import { enqueueJudging, priority } from './enqueue.ts'
@@ -87,7 +88,7 @@ const queueForgotten = async (deps: Deps): Promise<void> => {
   const rows = await deps.db
     .selectFrom('submission')
     .select('id')
-    .where('verdict', 'in', [5, 6, 7])
+    .where(isWaiting('verdict'))
     .where((eb) =>
       eb.not(
         eb.exists(

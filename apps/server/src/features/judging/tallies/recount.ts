@@ -67,10 +67,10 @@ const problemDifferences = async (db: Db): Promise<readonly Difference[]> =>
 
 const countedLists: RawBuilder<unknown> = sql`
   select scope, ref, verdict, count(*) as n from (
-    select 'site' as scope, '' as ref, case when verdict in (6, 7) then 5 else verdict end as verdict
+    select 'site' as scope, '' as ref, tally_verdict(verdict) as verdict
     from submission where contest_id = 0 and group_id is null
     union all
-    select 'account', account_id, case when verdict in (6, 7) then 5 else verdict end
+    select 'account', account_id, tally_verdict(verdict)
     from submission where contest_id = 0 and group_id is null) each_one
   group by 1, 2, 3`
 
@@ -86,7 +86,7 @@ const listDifferences = async (db: Db): Promise<readonly Difference[]> =>
   ).rows
 
 const shouldBeAccepted: RawBuilder<unknown> = sql`
-  select id from submission where verdict = 0 and contest_id = 0 and group_id is null`
+  select id from submission where is_accepted(verdict) and contest_id = 0 and group_id is null`
 
 const acceptedDifferences = async (db: Db): Promise<readonly Difference[]> =>
   (
@@ -131,6 +131,6 @@ const mendAccepted = async (db: Db): Promise<void> => {
     select from (${shouldBeAccepted}) counted where counted.id = accepted.submission_id)`.execute(db)
   await sql`insert into accepted (submission_id, account_id, problem_id, created_at)
     select id, account_id, problem_id, submitted_at from submission
-    where verdict = 0 and contest_id = 0 and group_id is null
+    where is_accepted(verdict) and contest_id = 0 and group_id is null
     on conflict do nothing`.execute(db)
 }

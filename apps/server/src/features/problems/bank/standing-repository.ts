@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import { isAccepted } from '../../../platform/db/verdicts.ts'
 
 /**
  * A user's result per problem outside contests: accepted if any submission was accepted, otherwise the verdict of the
@@ -18,7 +19,7 @@ export const standingsOf = (
     .where('contest_id', '=', 0)
     .where((eb) => eb('group_id', asked.groupId === null ? 'is' : '=', asked.groupId))
     .orderBy('problem_id')
-    .orderBy(sql`verdict = 0`, 'desc')
+    .orderBy(sql`is_accepted(verdict)`, 'desc')
     .orderBy('id', 'desc')
     .execute()
 
@@ -34,7 +35,7 @@ export const lastAccepted = (
     .where('submission.account_id', '=', asked.accountId)
     .where('submission.problem_id', '=', asked.problemId)
     .where('submission.contest_id', '=', asked.contestId)
-    .where('submission.verdict', '=', 0)
+    .where(isAccepted('submission.verdict'))
     .orderBy('submission.id', 'desc')
     .limit(1)
     .executeTakeFirst()

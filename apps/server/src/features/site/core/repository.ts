@@ -64,7 +64,7 @@ export const countByDay = async (db: Db, { since, zone, now }: { since: Date; zo
   (
     await sql<{ day: string; total: number; ac: number }>`
       select to_char(submitted_at at time zone ${zone}, 'YYYY-MM-DD') as day,
-             count(*) as total, count(*) filter (where verdict = 0 and frozen.id is null) as ac
+             count(*) as total, count(*) filter (where is_accepted(verdict) and frozen.id is null) as ac
       from submission
       left join contest as frozen on frozen.id = submission.contest_id and ${isFrozenRow(now)}
       where submitted_at >= ${since} group by 1`.execute(db)

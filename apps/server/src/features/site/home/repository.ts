@@ -1,4 +1,4 @@
-import { type Locale, problemAuth, verdict } from '@verdict/contract'
+import { type Locale, problemAuth } from '@verdict/contract'
 import { groupLevels } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
@@ -66,7 +66,7 @@ export const listOpenHomework = async (db: Db, accountId: string, { now, since, 
                  select from submission
                  where submission.account_id = ${accountId} and submission.problem_id = place.problem_id
                    and submission.group_id = training.group_id and submission.contest_id = 0
-                   and submission.verdict = ${sql.lit(verdict.accepted)}))::int as solved
+                   and is_accepted(submission.verdict)))::int as solved
         from training_problem as place
         join problem on problem.id = place.problem_id and problem.visibility = ${sql.lit(problemAuth.public)}
         where place.training_id = training.id) as progress
@@ -94,7 +94,7 @@ export const listNearContests = async (db: Db, accountId: string, span: { readon
           or exists (select from group_member as member
                      join user_group as home on home.id = member.group_id and home.status = 0
                      where member.group_id = contest.group_id and member.account_id = ${accountId}
-                       and member.level >= ${sql.lit(groupLevels.member)}))
+                       and is_member(member.level)))
       order by contest.starts_at > ${span.now}, contest.starts_at, contest.id
       limit 3`.execute(db)
   ).rows

@@ -72,7 +72,7 @@ const countRow = prepare((db, filter: DiscussionFilter) =>
 )
 
 /** A problem that everyone may see, or one of the discussion's own group. */
-const isShownProblem = sql<SqlBool>`problem.visibility = 1 and problem.group_id is not distinct from discussion.group_id`
+const isShownProblem = sql<SqlBool>`is_public(problem.visibility) and problem.group_id is not distinct from discussion.group_id`
 
 /** Lists of a group carry the content for its editor; elsewhere only the caller's own rows do, and no admin list. */
 const contentColumn = ({ isAdmin, groupId, viewerId }: DiscussionFilter & Span) => {

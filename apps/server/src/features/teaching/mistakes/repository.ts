@@ -26,17 +26,17 @@ export const wrongSubmissions = async (db: Db, groupId: number, problemId: numbe
       wrong.submitted_at, failing.seq as case_number,
       left(coalesce(failing.message, source.error_message, ''), ${sql.lit(maxMessageChars)}) as message,
       exists (select from submission as solved where solved.group_id = ${groupId} and solved.contest_id = 0
-        and solved.account_id = wrong.account_id and solved.problem_id = ${problemId} and solved.verdict = 0) as has_solved
+        and solved.account_id = wrong.account_id and solved.problem_id = ${problemId} and is_accepted(solved.verdict)) as has_solved
     from (
       select id, account_id, verdict, language, submitted_at, judging_id from submission
-      where group_id = ${groupId} and contest_id = 0 and problem_id = ${problemId} and verdict in (-3, -2, -1, 1, 2, 3, 8)
+      where group_id = ${groupId} and contest_id = 0 and problem_id = ${problemId} and is_wrong(verdict)
       order by id desc limit ${sql.lit(maxSubmissions)}
     ) as wrong
     join account on account.id = wrong.account_id
     left join submission_source as source on source.submission_id = wrong.id
     left join lateral (
       select seq, message from judging_case
-      where judging_case.judging_id = wrong.judging_id and judging_case.verdict <> 0 order by seq limit 1
+      where judging_case.judging_id = wrong.judging_id and not is_accepted(judging_case.verdict) order by seq limit 1
     ) as failing on true
     order by wrong.id desc`.execute(db)
   return rows

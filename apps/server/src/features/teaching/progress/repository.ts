@@ -1,9 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { chosenMembers } from '../../trainings/group/chosen-members.ts'
-
-/** Verdicts that count as a try: final ones other than system errors. */
-export const judged: RawBuilder<unknown> = sql`(-3, -2, -1, 0, 1, 2, 3, 8)`
 
 export interface ProblemRow {
   readonly id: number
@@ -96,9 +93,9 @@ export const workIn = async (
       max(score) filter (where submitted_at < ${since}) as former_best
     from (
       select id, account_id, problem_id, submitted_at, score,
-        min(submitted_at) filter (where verdict = 0) over (partition by account_id, problem_id) as solved_at
+        min(submitted_at) filter (where is_accepted(verdict)) over (partition by account_id, problem_id) as solved_at
       from submission
-      where group_id = ${groupId} and contest_id = 0 and verdict in ${judged}
+      where group_id = ${groupId} and contest_id = 0 and (is_accepted(verdict) or is_wrong(verdict))
         and problem_id = any(${problemIds}::int[])
     ) as tried
     group by account_id, problem_id`.execute(db)

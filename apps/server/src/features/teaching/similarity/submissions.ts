@@ -1,6 +1,6 @@
-import { verdict } from '@verdict/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import { isAccepted } from '../../../platform/db/verdicts.ts'
 import type { Scope } from './open-scope.ts'
 
 /** Submissions of a scope: entries of the contest, or submissions of the group (or public ones) to the problems. */
@@ -21,7 +21,7 @@ export const acceptedIn = (db: Db, scope: Scope, limit: number) =>
   submissionsIn(db, scope)
     .leftJoin('submission_fingerprint as kept', 'kept.submission_id', 'submission.id')
     .select(['submission.id', 'submission.account_id', 'submission.problem_id', 'submission.language', 'kept.version'])
-    .where('submission.verdict', '=', sql.lit(verdict.accepted))
+    .where(isAccepted('submission.verdict'))
     .orderBy('submission.id', 'desc')
     .limit(limit)
     .execute()
@@ -30,7 +30,7 @@ export const acceptedIn = (db: Db, scope: Scope, limit: number) =>
 export const countNewer = async (db: Db, scope: Scope, after: number): Promise<number> => {
   const { n } = await submissionsIn(db, scope)
     .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('submission.verdict', '=', sql.lit(verdict.accepted))
+    .where(isAccepted('submission.verdict'))
     .where('submission.id', '>', after)
     .executeTakeFirstOrThrow()
   return n

@@ -8,4 +8,4 @@ export const matching = (pattern: string) => sql<SqlBool>`(lower(training.title)
 /** Problems a training shows. */
 export const shownProblemCount = sql<number>`(select count(*)::int from training_problem as place
   join problem on problem.id = place.problem_id
-  where place.training_id = training.id and problem.visibility = 1)`
+  where place.training_id = training.id and is_public(problem.visibility))`

@@ -65,25 +65,25 @@ const ranked = ({ training, pattern, seesRealNames }: Asked): RawBuilder<unknown
     where entered.training_id = ${training.id} and account.role <> ${sql.lit(root)}
       and account.id is distinct from ${training.author_id}
       and not exists (select from group_member as leader where leader.group_id = ${training.group_id}::int
-        and leader.account_id = account.id and leader.level = 5)
+        and leader.account_id = account.id and is_group_root(leader.level))
       ${pattern === null ? sql`` : searched(pattern, seesRealNames)}
   ), places as materialized (
     select place.problem_id, problem.display_id from training_problem as place
-    join problem on problem.id = place.problem_id and problem.visibility = 1 where place.training_id = ${training.id}
+    join problem on problem.id = place.problem_id and is_public(problem.visibility) where place.training_id = ${training.id}
   ), cells as (
     select people.account_id, places.display_id, own.*
     from people
     cross join lateral (
       select record.problem_id,
-        (array_agg(record.verdict order by record.verdict = 0 desc, record.id desc))[1] as verdict,
-        (array_agg(record.score order by record.verdict = 0 desc, record.id desc))[1] as score,
-        min(coalesce(record.time_ms, 0)) filter (where record.verdict = 0) as run_ms
+        (array_agg(record.verdict order by is_accepted(record.verdict) desc, record.id desc))[1] as verdict,
+        (array_agg(record.score order by is_accepted(record.verdict) desc, record.id desc))[1] as score,
+        min(coalesce(record.time_ms, 0)) filter (where is_accepted(record.verdict)) as run_ms
       from submission as record
       where record.account_id = people.account_id and record.problem_id = any(array(select problem_id from places))
         and record.contest_id = 0
         and ${training.group_id === null ? sql`record.group_id is null` : sql`record.group_id = ${training.group_id}`}
         and record.verdict = any(${judged}::smallint[])
-        and (record.verdict = 0 or record.submitted_at >= people.created_at)
+        and (is_accepted(record.verdict) or record.submitted_at >= people.created_at)
       group by record.problem_id
     ) as own
     join places using (problem_id)

@@ -37,12 +37,12 @@ const isSolvedBy = (accountId: string) => sql<boolean>`case when training.group_
     and accepted.problem_id = place.problem_id)
   else exists (select from submission as own where own.account_id = ${accountId}
     and own.problem_id = place.problem_id and own.contest_id = 0 and own.group_id = training.group_id
-    and own.verdict = 0) end`
+    and is_accepted(own.verdict)) end`
 
 /** Shown problems of a training that a user solved. */
 const solvedCount = (accountId: string) => sql<number>`(select count(*)::int from training_problem as place
   join problem on problem.id = place.problem_id
-  where place.training_id = training.id and problem.visibility = 1 and ${isSolvedBy(accountId)})`
+  where place.training_id = training.id and is_public(problem.visibility) and ${isSolvedBy(accountId)})`
 
 /** One page of visible trainings in the order of their rank. The page is cut before anything is counted. */
 export const listTrainingRows = prepare((db, { accountId, ...filter }: TrainingFilter & Span & Reader) =>
@@ -143,10 +143,10 @@ export const ownResults = (
     .where('account_id', '=', asked.accountId)
     .where('problem_id', '=', sql<number>`any(${asked.problemIds}::int[])`)
     .where('contest_id', '=', 0)
-    .where('verdict', 'not in', [5, 6, 7])
+    .where(sql<boolean>`not is_waiting(verdict)`)
     .where((eb) => eb('group_id', asked.groupId === null ? 'is' : '=', asked.groupId))
     .orderBy('problem_id')
-    .orderBy(sql`verdict = 0`, 'desc')
+    .orderBy(sql`is_accepted(verdict)`, 'desc')
     .orderBy('id', 'desc')
     .execute()
 

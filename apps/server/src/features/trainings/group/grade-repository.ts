@@ -5,7 +5,7 @@ import { chosenMembers } from './chosen-members.ts'
 const shownProblems = sql<readonly { id: number; displayId: string }[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', problem.id, 'displayId', problem.display_id) order by place.rank, place.id)
   from training_problem as place join problem on problem.id = place.problem_id
-  where place.training_id = training.id and problem.visibility = 1), '[]')`
+  where place.training_id = training.id and is_public(problem.visibility)), '[]')`
 
 /** Later deadlines by account, as ISO texts. */
 const extensions = sql<Readonly<Record<string, string>>>`coalesce((
@@ -37,7 +37,7 @@ export interface GradedMember {
 const firstSolves = (groupId: number) => sql`
   select coalesce(jsonb_object_agg(problem_id, at), '{}') as solves from (
     select problem_id, min(submitted_at) as at from submission
-    where group_id = ${groupId} and contest_id = 0 and verdict = 0 and account_id = page.id group by problem_id) as first`
+    where group_id = ${groupId} and contest_id = 0 and is_accepted(verdict) and account_id = page.id group by problem_id) as first`
 
 /** One page of ordinary members by username with their solves, and the number of all. Null as the limit reads all. */
 export const gradedMembers = async (

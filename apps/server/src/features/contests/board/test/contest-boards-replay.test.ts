@@ -4,10 +4,12 @@ import {
   type BoardRecord,
   type BoardRow,
   type BoardView,
+  enters,
   placeRows,
   revealSteps,
   usualPenalty,
 } from '@verdict/rules'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type RealContest,
@@ -89,6 +91,14 @@ const onServer = (real: RealContest, replay: Replay): readonly BoardRecord[] =>
 const told = (rows: readonly BoardRow<AcmCell>[]) =>
   rows.map((row) => ({ ...row, cells: Object.fromEntries([...row.cells].sort(([a], [b]) => (a < b ? -1 : 1))) }))
 
+/** The submissions that count in a contest by the rule of the database. */
+const countedIn = async (contestId: number): Promise<readonly number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select submission.id from submission join contest on contest.id = submission.contest_id
+    where contest.id = ${contestId} and counts_in_contest(submission, contest) order by 1`.execute(server.deps.db)
+  return rows.map(({ id }) => id)
+}
+
 /** Team, rank, solved and time of all teams, those without a run last as on the real boards; sorted by team. */
 const standingsOf = (real: RealContest, replay: Replay, rows: readonly BoardRow<AcmCell>[], unit: number) => {
   const placed = placeRows(rows, { stars: new Set() }).map(({ row, place }) => [
@@ -137,6 +147,8 @@ describe.each(realContests)('$name', (real) => {
       expect(told(seen.rows)).toEqual(told(acmBoard(seconds, records, seen.view)))
     }
     expect(replay.submissionIds.size).toBe(real.runs.length)
+    const counted = onServer(real, replay).filter((record) => enters(seconds, record, 'live'))
+    expect(await countedIn(contestId)).toEqual(counted.map(({ submissionId }) => submissionId).sort((a, b) => a - b))
     later(replay, durationS)
     const frozen = await boardOf(contestId, viewer)
     // The freeze stays until the contest setting changes.
