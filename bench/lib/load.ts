@@ -10,6 +10,8 @@ export interface Load {
   readonly p50: number
   readonly p99: number
   readonly cpuMs: number
+  /** Requests sent, the ones of the warm-up included. */
+  readonly requests: number
   readonly faults: number
 }
 
@@ -19,7 +21,7 @@ export const load = async (
   pids: readonly number[],
   request: Partial<autocannon.Options> = {},
 ): Promise<Load> => {
-  await autocannon({ url, connections, duration: 1, ...request })
+  const warm = await autocannon({ url, connections, duration: 1, ...request })
   const before = pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0)
   const done = await autocannon({ url, connections, duration: seconds, ...request })
   const spent = pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0) - before
@@ -28,6 +30,7 @@ export const load = async (
     p50: done.latency.p50,
     p99: done.latency.p99,
     cpuMs: (spent * 1000) / Math.max(1, done.requests.total),
+    requests: warm.requests.total + done.requests.total,
     faults: done.non2xx + done.errors,
   }
 }

@@ -53,7 +53,14 @@ export const benchmarks: Readonly<Record<string, Benchmark>> = {
     })
     return code
   },
-  lists: async () => inSite({ withJudge: false }, (await import('../../bench/lists.ts')).benchLists),
+  /** `lists` measures all, `lists site` and `lists classes` one half each. */
+  lists: async (part) => {
+    const { benchLists } = await import('../../bench/lists.ts')
+    const { benchClasses } = await import('../../bench/classes.ts')
+    if (part !== 'classes') await inSite(onlyServer, benchLists)
+    if (part !== 'site') await inSite(onlyServer, benchClasses)
+    return undefined
+  },
   judge: async (rounds, runs) => {
     if (rounds === '--loaded') {
       const { benchLoaded } = await import('../../bench/loaded.ts')
