@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type CaseResult, type Job, type Outcome, verdict } from '@verdict/contract'
+import { type CaseResult, contestExportFormats, type Job, type Outcome, verdict } from '@verdict/contract'
 import { inject } from 'vitest'
 import { writeSettings } from '../../src/features/site/core/settings.ts'
 import { makeContest } from './contests.ts'
@@ -182,6 +182,7 @@ const fill = async (server: TestServer) => {
       problemID: [open.displayId, 'A', 'B'],
       displayId: ['A', 'B'],
       isContestProblemList: [true, false],
+      format: contestExportFormats,
       // Scopes of a similarity review.
       kind: ['contest', 'problem'],
       topics: [[...topics, ...hidden.map((id) => `submission:${id}`), 'messages'].join(), ...topics],

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { contestExportFormats } from '@verdict/contract'
 import { encryptSetting } from '../../src/features/site/core/encrypted-settings.ts'
 import { writeSettings } from '../../src/features/site/core/settings.ts'
 import { caseOf, makeJudgeHost } from './judge-host.ts'
@@ -103,6 +104,7 @@ export const makeSecretSite = async (server: TestServer): Promise<SecretSite> =>
       pidList: [[ids.open, ids.hidden]],
       pids: [[ids.open, ids.hidden]],
       isContestProblemList: [false],
+      format: [...contestExportFormats, 'csv', 'xlsx'],
       // Scopes of a similarity review.
       kind: ['contest', 'training', 'problem'],
       name: [name],

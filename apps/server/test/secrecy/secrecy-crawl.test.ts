@@ -80,6 +80,12 @@ const allowed: readonly Allowed[] = [
     reason: 'The admins of a group see the real names of its members in the grade sheet and in the class progress.',
   })),
   {
+    endpoint: 'contestPackages.export',
+    secret: /^realname of /,
+    callers: ['author'],
+    reason: 'Contest managers export the participants of their contest with names.',
+  },
+  {
     endpoint: 'problems.lastAcceptedCode',
     secret: /^program of a removed member of a class$/,
     callers: ['stranger'],
