@@ -95,6 +95,11 @@ test('fields that the site decides cannot be changed; the statement can', async 
   }
   const file = await save({ isFileIO: true, ioReadFileName: 'a.in', ioWriteFileName: 'a.out' })
   expect(file.status).toBe(400)
+  const typed = await world.server.call('PUT', '/api/admin/testdata/case', {
+    token,
+    body: { pid, hash: null, seq: null, input: '1', output: '1', score: null, groupNum: null },
+  })
+  expect(typed.msg).toContain('testdata')
   expect(await save({ title: 'Row sum', problemId: 'hdu-1001' })).toMatchObject({ status: 200 })
   const after = (await world.server.call('GET', '/api/admin/problem', { query: { pid }, token })).data
   expect(after).toMatchObject({ title: 'Row sum', problemId: 'HDU-1001', timeLimit: 2_000 })

@@ -25,11 +25,13 @@ export interface Change {
 
 /**
  * Applies a change of a problem's data: based on the caller's set, replaced atomically, logged.
- * @throws Refusal `testdata.changed` after a concurrent change.
+ * @throws Refusal `testdata.changed` after a concurrent change, `problem.remoteLocked` for a remote problem
  */
 export const changeData = async (deps: Deps, viewer: SignedIn, change: Change): Promise<Shown> => {
   await deps.db.transaction().execute(async (trx) => {
     const row = await requireData(trx, viewer, { pid: change.pid, lock: true })
+    // The site keeps the data of its problems; data here would never be used.
+    if (row.is_remote) throw fail('problem.remoteLocked', { problemId: row.display_id, field: 'testdata' })
     if (change.basedOn !== undefined && change.basedOn !== row.testdata_hash) throw fail('testdata.changed')
     const old = row.testdata_hash === null ? null : await readManifest(trx, row.testdata_hash)
     const set = await change.make(trx, row, old)
