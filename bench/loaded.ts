@@ -56,7 +56,7 @@ const known: readonly Known[] = [
   },
 ]
 
-/** Every run is compiled anew. */
+/** Every run is compiled again. */
 const numbered = (task: Known, number: number): Known => ({
   ...task,
   code: `${task.code}${task.language === 'Python3' ? '#' : '//'} ${number}\n`,

@@ -70,7 +70,7 @@ const compare = async (site: Site, id: number) => {
   }
 }
 
-/** A program of some 80 lines; equal seeds give equal programs, whatever the names. */
+/** A program of some 80 lines; equal seeds give equal programs apart from the names. */
 const programOf = (seed: number, prefix: string): string => {
   let state = (seed * 2_654_435_761 + 12_345) >>> 0
   const pick = (count: number): number => {

@@ -1,4 +1,4 @@
-/** The sum of two numbers with a detour of its own; equal seeds give equal programs, whatever the names. */
+/** The sum of two numbers with a detour of its own; equal seeds give equal programs apart from the names. */
 export const programOf = (seed: number, [x, y, z]: readonly [string, string, string], remark = ''): string => {
   let state = seed * 7_919 + 13
   const pick = (count: number): number => {

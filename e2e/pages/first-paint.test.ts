@@ -41,7 +41,7 @@ test('nothing moves: pages, their header, and a dialog', async () => {
   await context.addInitScript(shifts)
   const logIn = () => page.getByRole('button', { name: 'Log in', exact: true }).first()
   const places: (number | undefined)[] = []
-  // A list without rows is a short page, whatever the other journeys made.
+  // A list without rows is a short page, regardless of other journeys.
   for (const path of ['/contest?keyword=none-of-them', '/problem/V-1000?', '/not-there?']) {
     await page.goto(`${path}&l=en`)
     await logIn().waitFor()

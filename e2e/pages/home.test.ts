@@ -130,7 +130,7 @@ test('a student finds the unfinished problem, the homework and the contest of to
 test.each([
   ['light', 'en-US'],
   ['dark', 'zh-CN'],
-] as const)('the page fits everybody in %s %s', async (theme, locale) => {
+] as const)('the page fits guests, students and staff in %s %s', async (theme, locale) => {
   const walk = { url, theme, locale, sizes }
   await walkThrough(browser, walk, [{ name: 'home-guest', path: '/home' }])
   await walkThrough(browser, { ...walk, as: student }, [{ name: 'home-student', path: '/home' }])

@@ -74,7 +74,7 @@ const runTrial = async (context: CaseContext, trial: Job['trial']): Promise<Outc
   }
 }
 
-/** The input is the author's own, so the end of the program may be told exactly. */
+/** The input is the author's own, so the end of the program may be reported exactly. */
 const exactly = (failure: Failure, report: RunReport): string | null =>
   failure.verdict === verdict.runtimeError && report.status === 'runtimeError' ? crashMessage(report) : failure.message
 

@@ -43,7 +43,7 @@ const commands: Readonly<Record<string, (command: Command) => Promise<void>>> = 
 
 const main = async (name = '', ...words: readonly string[]): Promise<void> => {
   const command = commands[name]
-  // Whatever this process writes, exports included, is for its own user.
+  // Everything this process writes, exports included, is for its own user.
   process.umask(0o077)
   if (command === undefined) throw new Error(`Use one of: ${Object.keys(commands).join(', ')}.`)
   const config = readConfig(process.env)

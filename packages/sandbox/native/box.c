@@ -168,7 +168,7 @@ static pid_t start(char **argv, char **env, const struct streams *streams, volat
   _exit(127);
 }
 
-/* In less time than this nobody waited long, and the figure is not worth the calls. */
+/* In less time than this no run waited long, and the figure is not worth the calls. */
 #define WORTH_ASKING_NS (20 * NS_PER_MS)
 
 /* The run delay of a task that has ended and is not reaped yet. */

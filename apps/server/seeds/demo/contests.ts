@@ -82,7 +82,7 @@ const attemptsOf = (person: DemoPerson, plan: ContestPlan, random: Random): read
   return attempts
 }
 
-/** Everybody's submissions until `until`, in the order of time, each judged before the next. */
+/** All submissions until `until`, in the order of time, each judged before the next. */
 export const holdContest = async (world: DemoWorld, cid: number, plan: ContestPlan, until: Date): Promise<number> => {
   const { site, judge, random, people } = world
   const attempts = people

@@ -85,7 +85,7 @@ export const discuss = async ({ site, people }: DemoWorld): Promise<void> => {
   }
 }
 
-/** Questions of contestants; one is answered to everybody, one waits. */
+/** Questions of contestants; one is answered for all, one waits. */
 export const askQuestions = async ({ site, people }: DemoWorld, cid: number): Promise<void> => {
   const ask = async (index: number, displayId: string | null, question: string): Promise<void> => {
     await site.call('POST', '/api/ask-contest-clarification', {

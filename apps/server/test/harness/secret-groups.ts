@@ -7,7 +7,7 @@ import type { TestServer } from './server.ts'
 
 /**
  * A group of `root` with a problem that `author` wrote before it left, solved there once. Problem admins keep all
- * problems, so they read it; nobody else outside the group does.
+ * problems, so they read it; no other user outside the group does.
  */
 export const plantGroupProblem = async (server: TestServer, { author, root }: People): Promise<Planted> => {
   const word = secretWords('groupproblem')

@@ -73,7 +73,7 @@ export const startTestServer = async (
     VERDICT_LOG: 'silent',
     PORT: '0',
     VERDICT_DB_POOL: '4',
-    // Hashes of tests protect nobody; a real server refuses this cost.
+    // Hashes of tests protect no user; a real server refuses this cost.
     NODE_ENV: 'test',
     VERDICT_PASSWORD_MEMORY_KIB: '64',
     ...env,

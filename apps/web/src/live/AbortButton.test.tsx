@@ -30,7 +30,7 @@ test('an own submission that runs is aborted', async () => {
 })
 
 test.each([
-  ['of somebody else', { ...own, uid: 'u2' }],
+  ['of another user', { ...own, uid: 'u2' }],
   ['with a verdict', { ...own, status: verdict.accepted }],
   ['that runs in a contest', { ...own, cid: 3 }],
 ])('a submission %s has no such button', (_, submission) => {

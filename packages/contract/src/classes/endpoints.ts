@@ -41,7 +41,7 @@ export const classProgressSheet = z.object({
       cells: z.array(progressCell),
     }),
   ),
-  /** All students with a problem they are stuck at, whatever page is shown. */
+  /** All students with a problem they are stuck at, regardless of the page. */
   stuckStudents: z.array(student),
 })
 export type ClassProgressSheet = z.output<typeof classProgressSheet>

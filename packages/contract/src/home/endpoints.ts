@@ -40,7 +40,7 @@ export const siteDuties = z.object({
   hosts: z.int(),
   /** Hosts that are connected and judge. */
   healthyHosts: z.int(),
-  /** Reports of discussions that nobody has looked at. */
+  /** Open reports of discussions. */
   reports: z.int(),
   /** Null for staff who do not decide about problems. */
   applications: z.int().nullable(),
@@ -59,7 +59,7 @@ export const home = defineEndpoints({
       unfinished: unfinishedProblem.nullable(),
       homework: z.array(openHomework),
       contests: z.array(nearContest),
-      /** Null for everybody but staff. */
+      /** Null unless the caller is staff. */
       duties: siteDuties.nullable(),
     }),
     summary: 'What the caller left unfinished, what is due, and what waits for staff',

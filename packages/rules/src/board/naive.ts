@@ -48,7 +48,7 @@ const rowOf = <Cell>(rows: Map<string, Growing<Cell>>, { userId, timeS, submissi
 const untouched: AcmCell = { wrongTries: 0, solvedAtS: null, isFirst: false, isAfterEnd: false, frozenTries: 0 }
 
 /**
- * Section 3.3. A frozen cell counts every submission while it is unsolved, judged or not and whatever its verdict, so
+ * Section 3.3. A frozen cell counts every submission while it is unsolved, judged or not and regardless of its verdict, so
  * that it depends on nothing but the times of submission.
  */
 export const acmBoard = (

@@ -59,7 +59,7 @@ export const membersFrom = async (db: Db, groupId: number, level: number): Promi
 export const lockGroup = async (db: Db, groupId: number) =>
   (await db.selectFrom('user_group').selectAll().where('id', '=', groupId).forUpdate().executeTakeFirst()) ?? null
 
-/** Gives an account a level, whatever it had before. */
+/** Gives an account a level, regardless of the one before. */
 export const putMember = async (
   db: Db,
   row: {

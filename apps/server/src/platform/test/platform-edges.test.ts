@@ -46,7 +46,7 @@ describe('requests that show only the cookie', () => {
     ['an origin that is none', { origin: 'null' }],
     ['nobody knows where', {}],
   ])('from %s change nothing', async (_, headers) => {
-    // Fetch of Node names no site by itself unless told.
+    // Fetch of Node names no site by itself.
     const sent = { 'sec-fetch-site': '', ...headers } as Record<string, string>
     if (sent['sec-fetch-site'] === '') delete sent['sec-fetch-site']
     const { origin, ...rest } = sent
@@ -80,7 +80,7 @@ test('headers that are too large are refused in the envelope', async () => {
   expect(JSON.parse(reply.slice(reply.indexOf('{')))).toEqual({ status: 400, data: null, msg: expect.any(String) })
 })
 
-test('behind TLS browsers are told to use nothing else', async () => {
+test('behind TLS browsers are required to use nothing else', async () => {
   const sts = async (headers: Record<string, string>) =>
     (await fetch(`${server.url}/healthz`, { headers })).headers.get('strict-transport-security')
   expect(await sts({ 'x-forwarded-proto': 'https' })).toBe('max-age=31536000')

@@ -90,7 +90,7 @@ test('members see the problems of the group with their own results, and no butto
   expect(asked[0]).toContain('gid=3')
 })
 
-test('an empty list tells admins to create the first problem', async () => {
+test('an empty list asks admins to create the first problem', async () => {
   await open('/group/3/problem', {
     '/api/get-group-detail': () => group({ admin: true }),
     '/api/group/get-problem-list': () => page([]),

@@ -62,7 +62,7 @@ test('the grade sheet shows points, late solutions and extensions, and leads to 
   )
 })
 
-test('a member who may not see grades is told why', async () => {
+test('a member who may not see grades sees the reason', async () => {
   await open('/group/3/training-admin/grades', {
     '/api/group/training-grades': () => refuse(403, '只有团队管理员可以查看。'),
   })

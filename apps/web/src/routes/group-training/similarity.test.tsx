@@ -139,7 +139,7 @@ test('newer submissions, a failure and a refusal are said in words', async () =>
   expect(screen.getByText('这次比较之后又有 4 份提交通过。')).toBeTruthy()
 })
 
-test('a user who may not review is told why', async () => {
+test('a user who may not review sees the reason', async () => {
   await open(reviewPath, { '/api/similarity/review': () => refuse(403, '只有管理者可以比较这些提交。') })
   expect(await screen.findByText('只有管理者可以比较这些提交。')).toBeTruthy()
 })

@@ -123,7 +123,7 @@ test('filters are sent', async () => {
   expect(asked.at(-1)?.get('tid')).toBe('5')
 })
 
-test('an empty class is told what to do first', async () => {
+test('an empty class sees what to do first', async () => {
   const students = { records: [], total: 0 }
   await open('/group/3/progress', {
     '/api/group/progress': () => ({ ...sheet, problems: [], students, stuckStudents: [] }),

@@ -25,7 +25,7 @@ const secretBytes = 24
 const hintChars = 4
 const mostListed = 200
 const hourMs = 3_600_000
-/** Links an account can try in a window; nobody guesses 24 random bytes, but trying should not be free. */
+/** Links an account can try in a window; 24 random bytes cannot be guessed, but trying should not be free. */
 const tries = { limit: 60, windowMs: 60_000 }
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
@@ -113,7 +113,7 @@ export const revokeInvitation = async (deps: Deps, viewer: SignedIn, id: number)
   return null
 }
 
-/** The group behind a link, for whoever holds it. @throws Refusal `groupInvitation.invalid` */
+/** The group behind a link, for any holder. @throws Refusal `groupInvitation.invalid` */
 export const readOffer = async (deps: Deps, viewer: SignedIn, token: string): Promise<InvitationOffer> => {
   const found = await findActive(deps, viewer, { db: deps.db, token })
   const { group, level } = await findGroup(deps, viewer, found.group_id)
@@ -129,7 +129,7 @@ export const readOffer = async (deps: Deps, viewer: SignedIn, token: string): Pr
 }
 
 /**
- * Joins the group of a link as a member, whatever the group's auth. Members do not use the link up; a refused account
+ * Joins the group of a link as a member, regardless of the group's auth. Members do not use the link up; a refused account
  * stays refused.
  */
 export const acceptInvitation = async (deps: Deps, viewer: SignedIn, token: string): Promise<{ gid: number }> => {

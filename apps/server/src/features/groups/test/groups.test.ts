@@ -80,7 +80,7 @@ describe('creating a group', () => {
     expect(await create(root, more)).toMatchObject({ http: 200, status: 400, data: null })
   })
 
-  test('names are taken whatever their case', async () => {
+  test('names are taken regardless of case', async () => {
     await create(ann)
     expect(await create(bob, { shortName: 'OTHER', name: 'ALGORITHM class' })).toMatchObject({ status: 400 })
     expect(await create(bob, { name: 'Another class', shortName: 'algo1' })).toMatchObject({ status: 400 })
@@ -147,7 +147,7 @@ describe('a group and its settings', () => {
     expect(await get('/api/get-group-detail', null, { gid })).toMatchObject({ http: 401 })
   })
 
-  test('root changes the settings, nobody else, and never owner or status', async () => {
+  test('only root changes the settings, and never owner or status', async () => {
     const gid = await makeGroup(server, { owner })
     await addMember(server, gid, ann, 'admin')
     const put = (who: Person, more: object) => call('PUT', '/api/group', who, { body: { id: String(gid), ...more } })

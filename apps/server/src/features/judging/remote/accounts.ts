@@ -28,7 +28,7 @@ const accountsIn = ({ remoteAccounts }: SiteSettings): AccountsOf =>
     }),
   )
 
-/** Encrypted texts differ even for equal passwords, so the digest tells nothing. */
+/** Encrypted texts differ even for equal passwords, so the digest reveals nothing. */
 const markOf = (encrypted: string): string => createHash('sha256').update(encrypted).digest('hex').slice(0, 16)
 
 export const hasAccounts = async (db: Db, judge: RemoteJudge): Promise<boolean> => (await listAccounts(db)).has(judge)

@@ -61,7 +61,7 @@ const endRun = async (
       throw fail('judge.leaseLost', { leaseId: lease ?? '' })
     const judging = await lockJudging(trx, remote.judging_id)
     await closeRun(trx, run)
-    // Cancelled or judged again meanwhile: the verdict of this run counts no longer.
+    // Cancelled or rejudged meanwhile: the verdict of this run counts no longer.
     if (judging?.state !== 'leased' || judging.version !== submission.version) return null
     const conclusion = conclude(submission)
     await publishVerdict(trx, submission, {

@@ -8,7 +8,7 @@ import { countDuties, findUnfinished, listNearContests, listOpenHomework } from 
 type Overview = DataOf<(typeof home)['overview']>
 
 const dayMs = 86_400_000
-/** Homework is shown from two weeks before its deadline until a week after it, when it may still be handed in late. */
+/** Homework is shown from two weeks before its deadline until a week after it, while late submissions may count. */
 const homeworkBeforeMs = 14 * dayMs
 const homeworkAfterMs = 7 * dayMs
 const contestBeforeMs = dayMs

@@ -79,8 +79,7 @@ export const listOpenHomework = async (db: Db, accountId: string, { now, since, 
   ).rows
 
 /**
- * Contests that run, or start before a moment, and are the account's: registered, of a group of theirs, or open to
- * everybody. Running ones first.
+ * Contests that run, or start before a moment, and are the account's: registered, of a group of theirs, or public. Running ones first.
  */
 export const listNearContests = async (db: Db, accountId: string, span: { readonly now: Date; readonly until: Date }) =>
   (

@@ -43,7 +43,7 @@ test('a password that is reset by mail opens the account for its owner', async (
   expect((await login(bob.username, 'brand-new-1', '198.51.200.7')).status).toBe(200)
 }, 120_000)
 
-test('a name that nobody has is limited alike', async () => {
+test('an unknown name is limited alike', async () => {
   await attack('attacked-nobody')
   expect((await login('attacked-nobody', 'guess-1', '198.51.200.7')).msg).toContain('重置密码')
 }, 120_000)

@@ -55,7 +55,7 @@ const createOne = async (
       author: { id: viewer.id, username: viewer.username },
       limits: packageLimits,
       known: 'refuse',
-      // Packages of other judges say nothing about visibility: outside the contest nobody sees the problem.
+      // Packages of other judges say nothing about visibility: the problem is hidden outside the contest.
       visibility: { chosen: null, silent: problemAuth.contest, isPublishable },
       address: row.address,
       note: (trx, { problemId }) => noteProblem(trx, { importId: row.id, seq: planned.seq, problemId }),

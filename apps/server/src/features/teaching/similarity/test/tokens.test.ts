@@ -79,7 +79,7 @@ describe('a program with other names, numbers, texts, layout and comments', () =
     )
   })
 
-  test('is found when half of it was written anew', () => {
+  test('is found when half of it was rewritten', () => {
     fc.assert(
       fc.property(program, program, (copied, own) => {
         const first = cpp(copied, one)

@@ -45,7 +45,7 @@ const patternFor = (family: string): RegExp => {
   return known
 }
 
-/** Tokens of a program in any language: words, numbers, texts and operators, told apart by their shape. */
+/** Tokens of a program in any language: words, numbers, texts and operators, distinguished by their shape. */
 export const plainTokens = (code: string, family: string): readonly Token[] => {
   const ignoresCase = lexemes[family]?.ignoresCase ?? false
   const tokens: Token[] = []

@@ -192,7 +192,7 @@ export const withType = (form: ProblemForm, type: number): ProblemForm => {
   return { ...form, type, judgeCaseMode, cases: type === 1 ? withEvenScores(form.cases, judgeCaseMode) : form.cases }
 }
 
-/** Another way of counting cases; scores nobody has chosen are spread again. */
+/** Another way of counting cases; scores that were not chosen are spread again. */
 export const withCaseMode = (form: ProblemForm, judgeCaseMode: string): ProblemForm => {
   const isEven = isOi(form) && hasEvenScores(form.cases, form.judgeCaseMode)
   return { ...form, judgeCaseMode, cases: isEven ? withEvenScores(form.cases, judgeCaseMode) : form.cases }

@@ -9,7 +9,7 @@ interface Duty {
   readonly name: 'queued' | 'hosts' | 'reports' | 'applications' | 'hidden'
   readonly value: string
   readonly to: string
-  /** Somebody should look at it. */
+  /** Needs attention. */
   readonly isOpen: boolean
 }
 

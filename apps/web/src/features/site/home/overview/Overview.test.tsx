@@ -49,7 +49,7 @@ test('staff see what waits for them, and only figures they may act on', async ()
   expect(duties.getAllByRole('link').map((link) => link.textContent)).toEqual(['等待评测4', '评测机1/2', '待处理举报3'])
 })
 
-test('somebody with nothing open is sent to the problems', async () => {
+test('a user with nothing open is sent to the problems', async () => {
   await show({ unfinished: null, homework: [], contests: [], duties: null })
   expect(linkTo('去选一道题')).toBe('/problem')
   expect(screen.queryByRole('navigation')).toBeNull()
