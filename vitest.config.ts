@@ -14,6 +14,9 @@ const longTests = ['secrecy-crawl', 'secrecy-flip', 'contest-boards-replay', 'se
   (name) => `apps/server/**/${name}.test.ts`,
 )
 
+/** Processes that are killed at every stage, and hundreds of submissions at the pace of a site. */
+const longRemoteTests = ['kill-host', 'kill-server', 'remote-load'].map((name) => `apps/remote/test/${name}.test.ts`)
+
 const server = (files: { readonly name: string; readonly include: string[]; readonly exclude?: string[] }) => ({
   test: {
     ...files,
@@ -56,19 +59,14 @@ export default defineConfig({
         },
       },
       server({ name: 'server', include: ['apps/server/**/*.test.ts'], exclude: ['**/node_modules/**', ...longTests] }),
-      {
-        test: {
-          name: 'remote',
-          include: ['apps/remote/test/**/*.test.ts', 'packages/remote/test/**/*.test.ts'],
-          globalSetup: ['apps/server/test/harness/database.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          isolate,
-          ...patience,
-        },
-      },
+      server({
+        name: 'remote',
+        include: ['apps/remote/test/**/*.test.ts', 'packages/remote/test/**/*.test.ts'],
+        exclude: ['**/node_modules/**', ...longRemoteTests],
+      }),
       // `npm test -- --long`
       server({ name: 'server-long', include: longTests }),
+      server({ name: 'remote-long', include: longRemoteTests }),
       'apps/web',
     ],
   },

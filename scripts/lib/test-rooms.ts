@@ -27,7 +27,12 @@ export const rooms: readonly Room[] = [
   project('formats', ['packages/problem-formats/']),
   project('house', ['tools/']),
   { name: 'server', folders: ['apps/server/'], vitest: ['--project=server', '--project=server-long'], needs: [] },
-  project('remote', ['apps/remote/', 'packages/remote/']),
+  {
+    name: 'remote',
+    folders: ['apps/remote/', 'packages/remote/'],
+    vitest: ['--project=remote', '--project=remote-long'],
+    needs: [],
+  },
   project('web', ['apps/web/']),
   project('sandbox', ['packages/sandbox/'], ['compilers', 'sandbox']),
   project('judge', ['apps/judge/'], ['compilers', 'sandbox']),
@@ -40,7 +45,7 @@ export const rooms: readonly Room[] = [
 ]
 
 /** Tests that are long by nature; `npm test` leaves them to `npm test -- --long`, which .ci/run runs too. */
-export const longTests = { projects: ['server-long'] } as const
+export const longTests = { projects: ['server-long', 'remote-long'] } as const
 
 /** Every test file of the project, relative to the checkout. */
 export const testFiles = (): readonly string[] =>
