@@ -18,7 +18,7 @@ import { makeWorld, programFor, type World } from './harness/world.ts'
 
 /**
  * Server and host are real processes. The only server, or both, are ended by SIGKILL while all seven sites are at work,
- * and started again: one remote submission each, the right verdict, and nothing done by hand.
+ * and started again: one remote submission each, the right verdict, and no manual action.
  */
 
 const minutes = 60_000

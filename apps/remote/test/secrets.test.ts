@@ -87,7 +87,7 @@ afterAll(async () => {
   await all.close()
 })
 
-/** What a browser receives while the submissions are judged. */
+/** Reads the event stream of a browser while the submissions are judged. */
 const watch = async (): Promise<void> => {
   const topics = [...ids.map((id) => `submission:${id}`), `messages:${world.root.id}`].join(',')
   const reply = await fetch(`${world.server.url}/api/events?topics=${encodeURIComponent(topics)}`, {
