@@ -1,4 +1,5 @@
 import type { FoundProblem } from '../packaged.ts'
+import type { Entry } from '../source.ts'
 import type { ContestNote } from './notes.ts'
 
 /** A contest in a package, as far as our contests have room for it. */
@@ -62,6 +63,8 @@ export interface PersonDraft {
   readonly school: string
   readonly gender: string
   readonly registeredAt: Date | null
+  /** Null when the package has none. */
+  readonly photo: Entry | null
 }
 
 export interface AnnouncementDraft {
@@ -81,6 +84,17 @@ export interface ClarificationDraft {
   readonly answeredAt: Date | null
 }
 
+export interface CaseDraft {
+  readonly group: number | null
+  /** A name of the verdict vocabulary. */
+  readonly verdict: string
+  readonly timeMs: number
+  readonly memoryKb: number
+  readonly score: number | null
+  readonly fraction: number | null
+  readonly message: string | null
+}
+
 export interface SubmissionDraft {
   readonly username: string
   readonly label: string
@@ -94,6 +108,8 @@ export interface SubmissionDraft {
   readonly isManual: boolean
   readonly message: string | null
   readonly code: string
+  /** Results of test cases in the order of judging; none when the package has none. */
+  readonly cases: readonly CaseDraft[]
 }
 
 export interface PackagedContest {

@@ -91,6 +91,7 @@ const nobody = {
   school: '',
   gender: 'secrecy',
   registeredAt: null,
+  photo: null,
 } as const
 
 const withoutTeam = ({ place, username, password, name }: Account): PersonDraft => ({

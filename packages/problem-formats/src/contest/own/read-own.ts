@@ -47,7 +47,10 @@ export const readOwn = async (reading: Reading): Promise<PackagedContest> => {
       key: key ?? label,
       problem: problems.get(key ?? '') ?? null,
     })),
-    people: json.people.map((person, index) => ({ ...person, place: `${file}: people[${index + 1}]`, password: null })),
+    people: json.people.map(({ photo, ...person }, index) => {
+      const place = `${file}: people[${index + 1}]`
+      return { ...person, place, password: null, photo: photo === null ? null : photoIn(reading.source, photo) }
+    }),
     announcements: json.announcements,
     clarifications: json.clarifications.map(({ problem, public: isPublic, ...item }) => ({
       ...item,
@@ -57,6 +60,12 @@ export const readOwn = async (reading: Reading): Promise<PackagedContest> => {
     submissions: json.submissions && entry !== undefined ? () => submissionsIn(entry) : null,
     notes: [],
   }
+}
+
+const photoIn = ({ entries }: PackageSource, path: string): Entry => {
+  const entry = entries.get(path)
+  if (entry === undefined) throw new PackageFault('file.missing', { name: shown(path) })
+  return entry
 }
 
 const problemsIn = async (

@@ -50,6 +50,8 @@ const person = z.object({
   school: name,
   gender: z.enum(['male', 'female', 'secrecy']),
   registeredAt: moment.nullable(),
+  /** Path of a photo in the package. */
+  photo: name.nullable().default(null),
 })
 
 export const contestJson = z.object({
@@ -78,6 +80,17 @@ export type ContestJson = z.input<typeof contestJson>
 
 const verdictNames = Object.keys(verdict) as [string, ...string[]]
 
+/** The result of a test case, in the order of judging. */
+const caseResult = z.object({
+  group: z.int().nullable(),
+  verdict: z.enum(verdictNames),
+  timeMs: z.int(),
+  memoryKb: z.int(),
+  score: z.int().nullable(),
+  fraction: z.number().nullable(),
+  message: z.string().nullable(),
+})
+
 /** A line of `submissions.ndjson`. */
 export const submissionLine = z.object({
   username: name.min(1),
@@ -91,6 +104,7 @@ export const submissionLine = z.object({
   manual: z.boolean(),
   message: z.string().nullable(),
   code: z.string(),
+  cases: z.array(caseResult).max(10_000).default([]),
 })
 
 export type SubmissionLine = z.input<typeof submissionLine>

@@ -7,7 +7,16 @@ import { jsonLines } from '../json-lines.ts'
 import { NameBook } from '../safe-name.ts'
 import { type ContestJson, contestFormat, type SubmissionLine } from './schema.ts'
 
-export interface OwnContest extends Omit<ContestJson, 'format' | 'problems' | 'submissions'> {
+/** A picture whose size is known. */
+export interface PhotoFile {
+  readonly bytes: number
+  open(): Promise<Readable>
+}
+
+type PersonJson = ContestJson['people'][number]
+
+export interface OwnContest extends Omit<ContestJson, 'format' | 'people' | 'problems' | 'submissions'> {
+  readonly people: readonly (Omit<PersonJson, 'photo'> & { readonly photo: PhotoFile | null })[]
   readonly problems: readonly (Omit<ContestJson['problems'][number], 'package'> & {
     /** Null when the package does not contain it. */
     readonly loaded: LoadedProblem | null
@@ -25,16 +34,25 @@ export const writeOwnContest = async (deps: WriteDeps, contest: OwnContest, zip:
     // Names of problem packages cannot contain a dot: the ending of their JSON file does.
     package: loaded === null ? null : book.take(loaded.draft.displayId.replaceAll('.', '_')),
   }))
+  const faces = new NameBook()
+  const people = contest.people.map(({ photo, ...person }) => ({
+    photo,
+    person: { ...person, photo: photo === null ? null : `photos/${faces.take(person.username)}.jpg` },
+  }))
   const { submissions, ...rest } = contest
   const json: ContestJson = {
     format: contestFormat,
     ...rest,
+    people: people.map(({ person }) => person),
     problems: problems.map(({ loaded, ...problem }) => problem),
     submissions: submissions !== null,
   }
   zip.text('contest.json', `${JSON.stringify(json, null, 2)}\n`)
   for (const { loaded, package: slug } of problems) {
     if (loaded !== null) await writeVerdict(deps, loaded, { zip, slug: `problems/${slug}`, format: 'verdict' })
+  }
+  for (const { photo, person } of people) {
+    if (photo !== null && person.photo !== null) zip.file(person.photo, photo.bytes, photo.open)
   }
   if (submissions !== null) {
     zip.stream('submissions.ndjson', async () => Readable.from(jsonLines(submissions())))

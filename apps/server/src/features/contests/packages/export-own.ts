@@ -1,10 +1,30 @@
-import { writeOwnContest, ZipWriter } from '@verdict/problem-formats'
+import { type PhotoFile, writeOwnContest, ZipWriter } from '@verdict/problem-formats'
 import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import type { ContestRow } from '../core/find-contest.ts'
+import { readPhoto, readPhotos } from '../photos/read-photos.ts'
 import type { ContestFile } from './export-contest.ts'
 import { loadProblems, readSubmissions, settingsOf } from './load-contest.ts'
 import { announcementsOf, peopleOf, questionsOf } from './repository.ts'
+
+/** The photos of a contest by account. */
+const photosOf = async (deps: Deps, contestId: number): Promise<ReadonlyMap<string, PhotoFile>> => {
+  const found = new Map<string, PhotoFile>()
+  for (const accountId of Object.keys(await readPhotos(deps.db, contestId))) {
+    const photo = await readPhoto(deps, contestId, accountId)
+    if (photo === null) continue
+    photo.stream.destroy()
+    found.set(accountId, {
+      bytes: photo.bytes,
+      open: async () => {
+        const now = await readPhoto(deps, contestId, accountId)
+        if (now === null) throw new Error(`The photo of ${accountId} is gone.`)
+        return now.stream
+      },
+    })
+  }
+  return found
+}
 
 interface OwnExport {
   readonly contest: ContestRow
@@ -17,6 +37,7 @@ export const exportOwn = async (deps: Deps, { contest, viewer, withSubmissions }
   const people = await peopleOf(deps.db, contest)
   const announcements = await announcementsOf(deps.db, contest.id)
   const questions = await questionsOf(deps.db, contest)
+  const photos = await photosOf(deps, contest.id)
   const zip = new ZipWriter()
   await writeOwnContest(
     deps,
@@ -34,13 +55,14 @@ export const exportOwn = async (deps: Deps, { contest, viewer, withSubmissions }
         hidden: status !== 0,
         createdAt: created_at.toISOString(),
       })),
-      people: people.map(({ username, nickname, realname, school, gender, registered_at }) => ({
+      people: people.map(({ id, username, nickname, realname, school, gender, registered_at }) => ({
         username,
         nickname: nickname ?? '',
         realname: realname ?? '',
         school: school ?? '',
         gender: gender === 'male' || gender === 'female' ? gender : 'secrecy',
         registeredAt: registered_at?.toISOString() ?? null,
+        photo: photos.get(id) ?? null,
       })),
       clarifications: questions.map((row) => ({
         username: row.username,

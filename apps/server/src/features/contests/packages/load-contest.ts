@@ -6,7 +6,7 @@ import { mayDo } from '../../problems/editor/kept-problem.ts'
 import { loadProblem } from '../../problems/formats/load-problem.ts'
 import type { ContestRow } from '../core/find-contest.ts'
 import { storedAwards } from '../editor/read-awards.ts'
-import { placesFor, submissionsAfter } from './repository.ts'
+import { casesOf, placesFor, submissionsAfter } from './repository.ts'
 
 /** The settings of a contest as our package has them; the start and end are absolute. */
 export const settingsOf = (row: ContestRow) => ({
@@ -56,6 +56,11 @@ const pageSize = 200
 export async function* readSubmissions({ db }: Pick<Deps, 'db'>, contest: ContestRow): AsyncGenerator<SubmissionLine> {
   for (let after = 0; ; ) {
     const rows = await submissionsAfter(db, contest, { after, limit: pageSize })
+    const found = await casesOf(
+      db,
+      rows.flatMap(({ judging_id }) => judging_id ?? []),
+    )
+    const cases = Map.groupBy(found, ({ judging_id }) => judging_id)
     for (const row of rows) {
       yield {
         username: row.username,
@@ -69,6 +74,15 @@ export async function* readSubmissions({ db }: Pick<Deps, 'db'>, contest: Contes
         manual: row.is_manual,
         message: row.error_message,
         code: row.code ?? '',
+        cases: (cases.get(row.judging_id ?? 0) ?? []).map((one) => ({
+          group: one.group_num,
+          verdict: verdictName(one.verdict) ?? 'systemError',
+          timeMs: one.time_ms,
+          memoryKb: one.memory_kb,
+          score: one.score,
+          fraction: one.fraction,
+          message: one.message,
+        })),
       }
     }
     const last = rows.at(-1)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { groupLevelOf } from '../../groups/find-group.ts'
 import { isRanked, type RankedContest } from '../core/left-out.ts'
@@ -88,12 +89,22 @@ export const submissionsAfter = (
     .leftJoin('submission_source', 'submission_source.submission_id', 'submission.id')
     .select(['submission.id', 'account.username', 'contest_problem.label', 'submission.language'])
     .select(['submission.submitted_at', 'submission.verdict', 'submission.score', 'submission.time_ms'])
-    .select(['submission.memory_kb', 'submission.is_manual', 'submission_source.code'])
+    .select(['submission.memory_kb', 'submission.is_manual', 'submission.judging_id', 'submission_source.code'])
     .select('submission_source.error_message')
     .where('submission.id', '>', after)
     .where(isRanked('submission.account_id', contest))
     .orderBy('submission.id')
     .limit(limit)
+    .execute()
+
+/** Results of test cases of some runs, in the order of judging. */
+export const casesOf = (db: Db, judgingIds: readonly number[]) =>
+  db
+    .selectFrom('judging_case')
+    .select(['judging_id', 'group_num', 'verdict', 'time_ms', 'memory_kb', 'score', 'fraction', 'message'])
+    .where('judging_id', '=', sql<number>`any(${judgingIds}::bigint[])`)
+    .orderBy('judging_id')
+    .orderBy('seq')
     .execute()
 
 /** How many submissions our package leaves out: those of people who are on no board. */

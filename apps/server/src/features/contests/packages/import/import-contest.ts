@@ -14,6 +14,7 @@ import {
   requireTakeable,
 } from '../../editor/places.ts'
 import { importPeople } from './import-people.ts'
+import { importPhotos } from './import-photos.ts'
 import { importProblems } from './import-problems.ts'
 import { importSubmissions } from './import-submissions.ts'
 import { type StoredChoice, type StoredPlan, storedChoice, storedPlan } from './plan.ts'
@@ -92,6 +93,7 @@ const createContest = async (deps: Deps, trx: Db, { importing, timing, problems 
     importing.plan.people.map(({ username }) => username),
   )
   await addTexts(trx, { id, importing, timing, places, accounts })
+  if (choice.people) await importPhotos(deps, trx, { contestId: id, contest, accounts, viewer, now })
   const submissions = choice.submissions
     ? await importSubmissions(trx, { contestId: id, contest, places, accounts, shiftMs: timing.shiftMs, now })
     : 0

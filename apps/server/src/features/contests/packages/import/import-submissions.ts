@@ -16,6 +16,7 @@ interface Submissions {
 
 /** Rows per statement. */
 const atOnce = 500
+const casesAtOnce = 5_000
 
 /**
  * Inserts submissions with their verdicts, in the order of the package, which decides ties on the board. Triggers write
@@ -88,17 +89,74 @@ const insertRows = async (trx: Db, { contestId, shiftMs, now }: Submissions, row
       })),
     )
     .execute()
+  const runs = await insertRuns(trx, { rows, ids, now })
   // In a second step, as a judge does it, so that the log of the contest has a line for each verdict.
   await sql`update submission set verdict = new.verdict, score = new.score, time_ms = new.time_ms,
-      memory_kb = new.memory_kb, is_manual = new.is_manual
+      memory_kb = new.memory_kb, is_manual = new.is_manual, judging_id = new.judging_id,
+      case_total = new.case_total
     from unnest(${ids}::bigint[], ${rows.map(({ code }) => code)}::smallint[],
       ${rows.map(({ draft }) => draft.score)}::int[], ${rows.map(({ draft }) => draft.timeMs)}::int[],
-      ${rows.map(({ draft }) => draft.memoryKb)}::int[], ${rows.map(({ draft }) => draft.isManual)}::boolean[]
-    ) as new (id, verdict, score, time_ms, memory_kb, is_manual)
+      ${rows.map(({ draft }) => draft.memoryKb)}::int[], ${rows.map(({ draft }) => draft.isManual)}::boolean[],
+      ${ids.map((id) => runs.get(id) ?? null)}::bigint[],
+      ${rows.map(({ draft }) => draft.cases.length || null)}::int[]
+    ) as new (id, verdict, score, time_ms, memory_kb, is_manual, judging_id, case_total)
     where submission.id = new.id and new.verdict <> ${verdict.pending}`.execute(trx)
   for (const [index, { code, accountId, draft }] of rows.entries()) {
     if (code !== verdict.pending || draft.language === outputLanguage) continue
     const run = { of: { submissionId: ids[index] ?? 0, version: 0 }, accountId, language: draft.language }
     await enqueueJudging(trx, { ...run, priority: priority.rejudge }, now)
   }
+}
+
+interface Runs {
+  readonly rows: readonly Row[]
+  readonly ids: readonly number[]
+  readonly now: Date
+}
+
+/** Finished runs with the results of their test cases. @returns the run of each submission that has results */
+const insertRuns = async (trx: Db, { rows, ids, now }: Runs): Promise<ReadonlyMap<number, number>> => {
+  const judged = rows.flatMap((row, index) => {
+    const isJudged = row.code !== verdict.pending && row.draft.cases.length > 0
+    return isJudged ? [{ ...row, submissionId: ids[index] ?? 0 }] : []
+  })
+  if (judged.length === 0) return new Map()
+  const made = await trx
+    .insertInto('judging')
+    .values(
+      judged.map(({ draft, accountId, code, submissionId }) => ({
+        submission_id: submissionId,
+        account_id: accountId,
+        language: draft.language,
+        state: 'done',
+        priority: priority.contest,
+        due_at: now,
+        queued_at: now,
+        finished_at: now,
+        verdict: code,
+      })),
+    )
+    .returning(['id', 'submission_id'])
+    .execute()
+  const runs = new Map(made.map((row) => [row.submission_id ?? 0, row.id]))
+  const cases = judged.flatMap(({ draft, submissionId }) =>
+    draft.cases.map((result, index) => ({
+      judging_id: runs.get(submissionId) ?? 0,
+      seq: index + 1,
+      group_num: result.group,
+      verdict: verdictCode(result.verdict),
+      time_ms: result.timeMs,
+      memory_kb: result.memoryKb,
+      score: result.score,
+      fraction: result.fraction,
+      message: result.message,
+    })),
+  )
+  for (let at = 0; at < cases.length; at += casesAtOnce) {
+    await trx
+      .insertInto('judging_case')
+      .values(cases.slice(at, at + casesAtOnce))
+      .execute()
+  }
+  return runs
 }

@@ -1,4 +1,5 @@
-import { problemType } from '@verdict/contract'
+import { buffer } from 'node:stream/consumers'
+import { limits, problemType } from '@verdict/contract'
 import {
   type ContestDraft,
   type ContestProblemDraft,
@@ -10,6 +11,7 @@ import {
   shown,
 } from '@verdict/problem-formats'
 import type { Deps } from '../../../../deps.ts'
+import { remakePicture } from '../../../files/remake-picture.ts'
 import { storedFault } from './faults.ts'
 import type { StoredPlan, StoredProblem } from './plan.ts'
 import { planPeople } from './plan-people.ts'
@@ -28,6 +30,7 @@ export const planContest = async (deps: Deps, { contest, onProgress }: Planning)
   const draft = contest.contest
   // Any start does: what is checked here are the other settings.
   termsOfDraft(draft, draft.startsAt ?? deps.clock.now(), draft.visible)
+  await checkPhotos(contest)
   const people = await planPeople(deps.db, contest.people)
   const problems: StoredProblem[] = []
   for (const [seq, problem] of contest.problems.entries()) {
@@ -75,6 +78,20 @@ const lookAt = async (seq: number, problem: ContestProblemDraft, contest: Contes
     }
   } catch (error) {
     return { ...none, fault: JSON.parse(storedFault(error)) }
+  }
+}
+
+/** Decodes every photo once, so that a broken one is found before anything is created. */
+const checkPhotos = async ({ people }: PackagedContest): Promise<void> => {
+  const { maxBytes: max, maxSide } = limits.photo
+  for (const { photo } of people) {
+    if (photo === null) continue
+    const name = shown(photo.path)
+    if (photo.bytes > max) throw new PackageFault('entry.large', { name, max })
+    const bytes = await buffer(await photo.open())
+    await remakePicture({ name: photo.path, bytes, maxSide, as: 'jpg' }).catch((cause: unknown) => {
+      throw new PackageFault('picture.kind', { name }, { cause })
+    })
   }
 }
 

@@ -1,4 +1,5 @@
 import { verdict } from '@verdict/contract'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { realContests } from '../../../../../../../packages/rules/test/board/contests.ts'
 import { languageSeeds } from '../../../../../seeds/languages.ts'
@@ -29,6 +30,61 @@ afterAll(async () => {
   await from.close()
   await to.close()
 })
+
+/** A finished run of a submission with two test cases, in the first installation. */
+const judgeCases = async (submissionId: number, who: Person): Promise<void> => {
+  const { db, clock } = from.deps
+  const now = clock.now()
+  const { id } = await db
+    .insertInto('judging')
+    .values({
+      submission_id: submissionId,
+      account_id: who.id,
+      language: 'C++',
+      state: 'done',
+      priority: 0,
+      due_at: now,
+      queued_at: now,
+      finished_at: now,
+      verdict: verdict.partialAccepted,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const plain = { judging_id: id, memory_kb: 9 }
+  await db
+    .insertInto('judging_case')
+    .values([
+      { ...plain, seq: 1, verdict: verdict.accepted, time_ms: 5, score: 40 },
+      { ...plain, seq: 2, verdict: verdict.wrongAnswer, time_ms: 6, score: 0, message: 'first line differs' },
+    ])
+    .execute()
+  await db.updateTable('submission').set({ judging_id: id, case_total: 2 }).where('id', '=', submissionId).execute()
+}
+
+const firstSubmission = async (cid: number): Promise<number> =>
+  (
+    await to.deps.db
+      .selectFrom('submission')
+      .select('id')
+      .where('contest_id', '=', cid)
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
+const sendPhoto = async (cid: number, username: string): Promise<void> => {
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#38a' } })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  form.append('image', new Blob([new Uint8Array(bytes)]), 'ada.png')
+  const search = new URLSearchParams({ cid: String(cid), username })
+  const reply = await fetch(`${from.url}/api/admin/contest/photo?${search}`, {
+    method: 'POST',
+    headers: { authorization: fromRoot.token },
+    body: form,
+  })
+  expect(await reply.json()).toMatchObject({ status: 200 })
+}
 
 /** The scoreboard by usernames, since account numbers differ. */
 const boardOf = async (server: TestServer, root: Person, cid: number) => {
@@ -134,7 +190,7 @@ test('an OI contest with texts keeps everything, with another start and without 
   })
   const at = (text: string) => new Date(`2026-01-02T${text}Z`)
   const { db } = from.deps
-  await makeEntry(from, ada, {
+  const submissionId = await makeEntry(from, ada, {
     contest,
     problemId: problem.id,
     at: at('03:30:00'),
@@ -187,6 +243,8 @@ test('an OI contest with texts keeps everything, with another start and without 
       updated_at: at('03:41:00'),
     })
     .execute()
+  await judgeCases(submissionId, ada)
+  await sendPhoto(contest.id, 'ada')
   const first = await exportContest(from, fromRoot, { cid: contest.id, format: 'verdict' })
   const plan = await planContest(to, toRoot, first.bytes)
   expect(plan.reason).toBeNull()
@@ -211,6 +269,23 @@ test('an OI contest with texts keeps everything, with another start and without 
   const board = await boardOf(to, toRoot, moved.cid ?? 0)
   expect(board).toEqual(await boardOf(from, fromRoot, contest.id))
   expect(board[0]).toMatchObject({ username: 'ada', totalScore: 40 })
+
+  const photo = await to.deps.db
+    .selectFrom('contest_photo')
+    .selectAll()
+    .where('contest_id', '=', moved.cid ?? 0)
+    .execute()
+  expect(photo).toMatchObject([{ width: 40, height: 30 }])
+  const shown = await fetch(`${to.url}${photo[0]?.url}`)
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  const cases = await to.call('GET', '/api/get-all-case-result', {
+    token: toRoot.token,
+    query: { submitId: await firstSubmission(moved.cid ?? 0) },
+  })
+  expect(cases.data.judgeCaseList).toMatchObject([
+    { status: verdict.accepted, time: 5, score: 40 },
+    { status: verdict.wrongAnswer, time: 6, score: 0 },
+  ])
 
   // Imported once more next to itself: the problem gets another display id, the account is the one that is there.
   const again = await planContest(to, toRoot, first.bytes)
