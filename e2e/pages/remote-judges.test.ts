@@ -76,7 +76,7 @@ const shown = (page: Page, text: string | RegExp) =>
 
 describe('in Chinese', () => {
   test('an administrator sets the address of a site', async () => {
-    await staff.goto('/admin/remote-judges?l=zh')
+    await staff.goto('/admin/remote-judges?l=zh-CN')
     const card = staff.getByRole('region', { name: 'HDU', exact: true })
     await card.getByText('HDU 的设置').click()
     await card.getByLabel('网址').fill('nowhere')
@@ -101,7 +101,7 @@ describe('in Chinese', () => {
   })
 
   test('a student solves it, and the verdict appears by itself', async () => {
-    await solver.goto('/problem/HDU-1001?l=zh')
+    await solver.goto('/problem/HDU-1001?l=zh-CN')
     await shown(solver, /本题由 HDU 评测/)
     const origin = solver.getByRole('link', { name: 'HDU-1001', exact: true })
     expect(await origin.getAttribute('href')).toContain('acm.hdu.edu.cn/showproblem.php?pid=1001')
