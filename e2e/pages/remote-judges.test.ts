@@ -64,9 +64,11 @@ const write = async (code: string): Promise<void> => {
   await solver.keyboard.insertText(code)
 }
 
-const submit = async (button: string): Promise<number> => {
+/** After an earlier submission the page asks for a confirmation. */
+const submit = async (button: string, isRepeated = false): Promise<number> => {
   const sent = solver.waitForResponse('**/api/submit-problem-judge')
   await solver.getByRole('button', { name: button, exact: true }).click()
+  if (isRepeated) await solver.getByRole('dialog').getByRole('button', { name: button, exact: true }).click()
   const { data } = (await (await sent).json()) as { data: { submitId: number } }
   return data.submitId
 }
@@ -88,7 +90,7 @@ describe('in Chinese', () => {
   })
 
   test('a problem is imported after its preview', async () => {
-    await staff.goto('/admin/problem/batch-operation')
+    await staff.goto('/admin/problem/batch-operation?l=zh-CN')
     await staff.getByLabel('题号', { exact: true }).fill('1001')
     await staff.getByRole('button', { name: '预览', exact: true }).click()
     const preview = staff.getByRole('region', { name: 'HDU-1001 Sum of a Row' })
@@ -112,7 +114,7 @@ describe('in Chinese', () => {
   })
 
   test('while the site is paused a submission says that it waits, and is judged afterwards', async () => {
-    await staff.goto('/admin/remote-judges')
+    await staff.goto('/admin/remote-judges?l=zh-CN')
     const pause = staff.getByRole('switch', { name: /暂停 HDU/ })
     await pause.click()
     await until('the pause', async () => {
@@ -120,7 +122,7 @@ describe('in Chinese', () => {
       return data.judges.some(({ paused }: { paused: boolean }) => paused) ? true : null
     })
     await write(`${program}// verdict: Wrong Answer\n`)
-    const id = await submit('提交')
+    const id = await submit('提交', true)
     await shown(solver, 'HDU 已暂停评测，提交已保存，恢复后会自动评测。')
     expect(fake.site.runs).toHaveLength(1)
     await pause.click()
@@ -152,7 +154,7 @@ describe('in English', () => {
     const { data: problem } = await asRoot('GET', `/api/admin/problem?pid=${pid}`)
     const body = { problem: { ...problem, title: 'Row', revision: null }, judgeMode: 'default', samples: [] }
     expect((await asRoot('PUT', '/api/admin/problem', body)).status).toBe(200)
-    await staff.goto('/admin/problem/batch-operation')
+    await staff.goto('/admin/problem/batch-operation?l=en')
     await staff.getByLabel('Problem number', { exact: true }).fill('1002')
     await staff.getByRole('button', { name: 'Preview', exact: true }).click()
     const change = staff.getByRole('region', { name: 'Changes of Title' })

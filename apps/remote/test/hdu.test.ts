@@ -34,6 +34,9 @@ test('import: preview, save, and once only', async () => {
     stored: null,
   })
   expect(preview.data.description).toContain('<math')
+  // A picture without HTTPS would be blocked; the preview links to it.
+  expect(preview.data.description).not.toContain('<img')
+  expect(preview.data.description).toContain('/data/images/1001-1.png')
   expect((await world.importProblem('HDU', '1001')).status).toBe(200)
   expect((await world.importProblem('HDU', '1001')).status).toBe(400)
   expect((await world.importProblem('HDU', '9999')).status).toBe(400)

@@ -18,7 +18,7 @@ type Preview = DataOf<(typeof adminProblems)['previewRemote']>
 export const previewRemote = async (deps: Deps, viewer: SignedIn, given: RemoteImport): Promise<Preview> => {
   const remote = await scrapeRemote(deps, { ...given, isFresh: true })
   const { problem, site, displayId } = remote
-  const html = (text: string) => renderMarkdown(text)
+  const html = (text: string) => renderMarkdown(withPictureLinks(text))
   return {
     displayId,
     title: problem.title,
@@ -36,6 +36,13 @@ export const previewRemote = async (deps: Deps, viewer: SignedIn, given: RemoteI
     stored: await storedOf(deps, viewer, remote),
   }
 }
+
+/** Pages of this site load no pictures without HTTPS; the preview links to them. Saving copies them here. */
+const withPictureLinks = (text: string): string =>
+  text.replace(
+    /!\[([^\]]*)\]\(<?(http:[^\s)>]+)>?[^)]*\)/g,
+    (_, words: string, link: string) => `[${words === '' ? link : words}](${link})`,
+  )
 
 /** The address in the link to the original. */
 const originalOf = (source: string): string | undefined => /href="(https?:[^"]+)"/.exec(source)?.[1]
