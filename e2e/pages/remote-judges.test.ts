@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type RunningFake, startHduFake } from '../../packages/remote/src/fakes/index.ts'
 import { ask, newPerson, type Reply, until } from '../lib/api.ts'
 import { newVisitor, openBrowser } from '../lib/browser.ts'
+import { holdContest, withDatabase } from '../lib/contests.ts'
 import { type Stop, walkThrough } from '../lib/gallery.ts'
 import { withoutSubmitInterval } from '../lib/settings.ts'
 
@@ -17,6 +18,7 @@ let fake: RunningFake
 let root: Reply
 let student: Reply
 let staff: Page
+let cid = 0
 let solver: Page
 let restoreInterval: () => Promise<void>
 const faults: string[] = []
@@ -164,7 +166,45 @@ describe('in English', () => {
     expect((await asRoot('GET', `/api/admin/problem?pid=${pid}`)).data.title).toBe('Sum of a Row')
   })
 
+  test('a contest takes a remote problem after a preview, and its page names the site', async () => {
+    const contest = await withDatabase(inject('databaseUrl'), (db) =>
+      holdContest(db, { title: 'Far Cup', from: -1, to: 3, teams: 2, problems: 1 }),
+    )
+    cid = contest.id
+    await staff.goto(`/admin/contest/${cid}/problems?l=en`)
+    await staff.getByRole('button', { name: 'Import remote problem' }).click()
+    const dialog = staff.getByRole('dialog')
+    await dialog.getByLabel('Problem number', { exact: true }).fill('1003')
+    await dialog.getByRole('button', { name: 'Preview', exact: true }).click()
+    await dialog.getByText(/^HDU judges this problem/).waitFor()
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await shown(staff, 'HDU-1003 added')
+    await staff.keyboard.press('Escape')
+    await staff.getByRole('region', { name: 'Sites of remote problems' }).getByText('Available').first().waitFor()
+  })
+
   test('every page at every size', async () => {
+    const pausing = (paused: boolean) => asRoot('PUT', '/api/admin/remote-judge', { judge: 'hdu', paused })
+    await pausing(true)
+    const sent = { pid: 'HDU-1002', language: 'G++', code: program, isRemote: true }
+    const { data: waiting } = await ask(url, 'POST', '/api/submit-problem-judge', {
+      token: student.token ?? '',
+      body: sent,
+    })
+    const looking: Stop['open'] = async (page) => {
+      await page.getByRole('button', { name: /Import remote problem|导入远程题目/ }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.locator('input[maxlength="60"]').fill('1003')
+      await dialog.locator('input[maxlength="60"]').press('Enter')
+      await dialog.getByRole('heading', { name: /HDU-1003/ }).waitFor()
+    }
+    const made = await asRoot('POST', '/api/admin/training', {
+      training: { title: 'Far away', description: '', auth: 'Public', rank: 900, privatePwd: '', status: true },
+      trainingCategory: { id: null, name: `Far ${member}`, color: '#2d8cf0' },
+    })
+    expect(made.status, made.msg).toBe(200)
+    const found = await asRoot('GET', '/api/admin/training/get-training-list?keyword=Far%20away')
+    const tid = found.data.records[0].id
     const list = await asRoot('GET', '/api/admin/problem/get-problem-list?keyword=HDU-1002&oj=HDU')
     const pid = list.data.records[0].id
     const { data: problem } = await asRoot('GET', `/api/admin/problem?pid=${pid}`)
@@ -194,6 +234,9 @@ describe('in English', () => {
       },
       { name: 'remote-editor', path: `/admin/problem/edit/${pid}?part=judging` },
       { name: 'remote-statement', path: `/admin/problem/edit/${pid}` },
+      { name: 'remote-contest', path: `/admin/contest/${cid}/problems` },
+      { name: 'remote-contest-dialog', path: `/admin/contest/${cid}/problems`, open: looking },
+      { name: 'remote-training-dialog', path: `/admin/training/${tid}/problems`, open: looking },
     ]
     const sizes = [
       [1440, 900],
@@ -201,8 +244,13 @@ describe('in English', () => {
     ] as const
     await walkThrough(browser, { url, theme: 'light', locale: 'zh-CN', sizes, as: root }, stops)
     await walkThrough(browser, { url, theme: 'dark', locale: 'en-US', sizes: sizes.toReversed(), as: root }, stops)
-    const problems = [{ name: 'remote-problem', path: '/problem/HDU-1002' }]
+    const problems = [
+      { name: 'remote-problem', path: '/problem/HDU-1002' },
+      { name: 'remote-waiting', path: `/submission-detail/${waiting.submitId}` },
+    ]
     await walkThrough(browser, { url, theme: 'light', locale: 'en-US', sizes, as: student }, problems)
+    await walkThrough(browser, { url, theme: 'dark', locale: 'zh-CN', sizes, as: student }, problems)
+    await pausing(false)
     expect(faults).toEqual([])
   })
 })
