@@ -37,7 +37,7 @@ export const packageNote = z.object({
   /** The value here; null when it is lost. */
   as: z.string().nullable(),
   /** Why it is lost, in the reader's language; null otherwise. */
-  why: z.string().nullable().default(null),
+  why: z.string().nullable(),
 })
 export type PackageNote = z.output<typeof packageNote>
 

@@ -3,6 +3,7 @@ import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import { isGone } from '../../../platform/db/taken.ts'
 import { ownBankKey } from '../bank/bank.ts'
 import { presentTag } from './present.ts'
 import { findClassification, findNamesake, findTag, insertTag } from './repository.ts'
@@ -33,7 +34,9 @@ export const addTag = (
   const color = readColor(body.color)
   return deps.db.transaction().execute(async (trx) => {
     await requireClassification(trx, body.tcid)
-    const made = await insertTag(trx, { ...tag, color, classification_id: body.tcid })
+    const made = await insertTag(trx, { ...tag, color, classification_id: body.tcid }).catch((error: unknown) => {
+      throw isGone(error, 'tag_goes_with_its_group') ? fail('group.notFound') : error
+    })
     if (made === undefined) throw fail('tag.taken', { name })
     const entry = { actor: viewer, action: 'tag.create', subject: subject(made), address: caller.address }
     await audit(trx, { ...entry, after: { name, color, oj: tag.oj } })

@@ -128,7 +128,7 @@ describe('the log', () => {
       faults: [],
       found: [
         { submission: String(receipts[0]?.submitId), verdict: '0', reason: 'judged' },
-        { submission: String(receipts[1]?.submitId), verdict: '0', reason: 'rejudged' },
+        { submission: String(receipts[1]?.submitId), verdict: '0', reason: 'judged anew' },
         { submission: String(receipts[2]?.submitId), verdict: '-4', reason: 'cancelled' },
       ],
     })

@@ -122,13 +122,13 @@ describe('groups that need others', () => {
   })
 
   test.each([
-    [[{ group: 2, needs: [3] }], 'group 3 has no cases'],
+    [[{ group: 2, needs: [3] }], 'Group 3 has no cases'],
     [
       [
         { group: 1, needs: [2] },
         { group: 2, needs: [1] },
       ],
-      'group 1 needs itself',
+      'Group 1 depends on itself',
     ],
   ])('%j are refused', async (groups, reason) => {
     const { outcome } = await imported({ groups }, oi, cases)

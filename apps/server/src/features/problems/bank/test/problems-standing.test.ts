@@ -1,6 +1,7 @@
 import { verdict } from '@verdict/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeContest } from '../../../../../test/harness/contests.ts'
+import { makeGroup } from '../../../../../test/harness/groups.ts'
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
@@ -52,7 +53,11 @@ test('accepted takes precedence, else the latest submission counts, and every re
   await submit(alice, tried, { verdict: verdict.wrongAnswer })
   await submit(alice, tried, { verdict: verdict.judging })
   await submit(alice, elsewhere, { verdict: verdict.accepted, contest: 3 })
-  await submit(alice, elsewhere, { verdict: verdict.timeLimitExceeded, group: 5 })
+  const gid = await makeGroup(server, { owner: alice })
+  await submit(alice, elsewhere, {
+    verdict: verdict.timeLimitExceeded,
+    group: gid,
+  })
   const pidList = [solved, String(tried), elsewhere, untouched, 999_999_999]
   expect((await standing({ pidList, isContestProblemList: false })).data).toEqual({
     [solved]: { status: 0 },
@@ -61,7 +66,7 @@ test('accepted takes precedence, else the latest submission counts, and every re
     [untouched ?? 0]: { status: -10 },
     999999999: { status: -10 },
   })
-  const inGroup = await standing({ pidList: [elsewhere, solved], isContestProblemList: false, gid: 5 })
+  const inGroup = await standing({ pidList: [elsewhere, solved], isContestProblemList: false, gid })
   expect(inGroup.data).toEqual({ [elsewhere]: { status: 1 }, [solved]: { status: -10 } })
 })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languageSeeds } from '../../../../../seeds/languages.ts'
+import { makeGroup } from '../../../../../test/harness/groups.ts'
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
@@ -34,7 +35,9 @@ describe('tags', () => {
     expect(made.data).toMatchObject({ name: 'Graphs', color: '#409eff', oj: 'ME', tcid: null, gid: null })
     expect(await add({ name: 'graphs', oj: 'ME' })).toMatchObject({ http: 200, status: 400 })
     expect((await add({ name: 'graphs', oj: 'HDU' })).status).toBe(200)
-    expect((await add({ name: 'graphs', oj: 'ME', gid: 7 })).status).toBe(200)
+    const gid = await makeGroup(server, { owner: await makeUser(server) })
+    expect((await add({ name: 'graphs', oj: 'ME', gid })).status).toBe(200)
+    expect(await add({ name: 'graphs', oj: 'ME', gid: gid + 7 })).toMatchObject({ status: 404 })
   })
 
   test.each([
