@@ -3,9 +3,11 @@ import type { SignedIn } from '@verdict/rules'
 import type { FastifyRequest } from 'fastify'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
+import type { Db } from '../../../platform/db/connect.ts'
 import { publish } from '../../../platform/events/publish.ts'
 import { topics } from '../../../platform/events/topics.ts'
 import { dropPictures, keepPicture, takePicture } from '../../files/keep-picture.ts'
+import { remakePicture } from '../../files/remake-picture.ts'
 import { openOwnContest } from '../core/find-contest.ts'
 import { presentPhoto } from './present.ts'
 import { isThere, lockPerson, savePhoto } from './repository.ts'
@@ -14,6 +16,30 @@ interface Saving {
   readonly query: QueryOf<typeof contestPhotos.save>
   readonly request: FastifyRequest
   readonly caller: Caller
+}
+
+interface StoredPhoto {
+  readonly contestId: number
+  readonly accountId: string
+  readonly fileName: string
+  readonly bytes: Buffer
+  /** Owner of the file. */
+  readonly ownerId: string
+}
+
+/**
+ * Stores a photo of a contest that is being imported, re-encoded like an uploaded one. The file of a transaction that
+ * fails has no row and is removed as unused.
+ * @throws Refusal `file.kind` or `file.notPicture`
+ */
+export const storePhoto = async (deps: Deps, trx: Db, photo: StoredPhoto): Promise<void> => {
+  const { contestId, accountId, fileName, bytes, ownerId } = photo
+  const picture = await remakePicture({ name: fileName, bytes, maxSide: limits.photo.maxSide, as: 'jpg' })
+  const given = { picture, originalName: fileName, fields: {} }
+  const { url, insert } = await keepPicture(deps, given, { kind: 'photo', accountId: ownerId })
+  const now = deps.clock.now()
+  await insert(trx, now)
+  await savePhoto(trx, { contestId, accountId, url, width: picture.width, height: picture.height, now })
 }
 
 /**

@@ -93,7 +93,7 @@ const createContest = async (deps: Deps, trx: Db, { importing, timing, problems 
     importing.plan.people.map(({ username }) => username),
   )
   await addTexts(trx, { id, importing, timing, places, accounts })
-  if (choice.people) await importPhotos(deps, trx, { contestId: id, contest, accounts, viewer, now })
+  if (choice.people) await importPhotos(deps, trx, { contestId: id, contest, accounts, ownerId: viewer.id })
   const submissions = choice.submissions
     ? await importSubmissions(trx, { contestId: id, contest, places, accounts, shiftMs: timing.shiftMs, now })
     : 0
