@@ -80,3 +80,15 @@ test('the test of an account sets it aside, and brings it back', async () => {
   })
   expect(unknown.status).toBe(400)
 })
+
+test('the metrics name a judge with accounts, its state and its queue', async () => {
+  const read = () => world.server.deps.metrics.registry.metrics()
+  expect(await read()).toContain('verdict_remote_available{judge="hdu"} 1')
+  expect(await read()).toContain('verdict_remote_submissions{judge="hdu",state="waiting"} 0')
+  expect(await read()).not.toContain('judge="poj"')
+  const pause = (paused: boolean) =>
+    world.server.call('PUT', '/api/admin/remote-judge', { token: world.root.token, body: { judge: 'hdu', paused } })
+  await pause(true)
+  expect(await read()).toContain('verdict_remote_available{judge="hdu"} 0')
+  await pause(false)
+})
