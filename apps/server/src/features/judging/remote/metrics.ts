@@ -8,9 +8,12 @@ export const registerRemoteMetrics = (deps: Deps): void => {
   let underway: Promise<void> | null = null
   // All gauges are read at the same time and wait for one reading of the database.
   const collect = (): Promise<void> => {
-    underway ??= update().finally(() => {
-      underway = null
-    })
+    underway ??= update()
+      // Without the database these gauges are absent; the other metrics are answered.
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'metrics of remote judges not read'))
+      .finally(() => {
+        underway = null
+      })
     return underway
   }
   const available = new Gauge({
