@@ -4,6 +4,8 @@ import { listJudges } from './admin.ts'
 
 /** Gauges of the remote judges that have accounts, read from the database whenever the metrics are. */
 export const registerRemoteMetrics = (deps: Deps): void => {
+  // An application may be built twice for the same dependencies, as the demo data do.
+  if (deps.metrics.registry.getSingleMetric('verdict_remote_available') !== undefined) return
   const registers = [deps.metrics.registry]
   let underway: Promise<void> | null = null
   // All gauges are read at the same time and wait for one reading of the database.
