@@ -1,5 +1,5 @@
 import { type Locale, problemAuth } from '@verdict/contract'
-import { groupLevels } from '@verdict/rules'
+import { groupLevels, lateRules } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { titleIn } from '../../problems/bank/title.ts'
@@ -36,7 +36,7 @@ export const findUnfinished = (db: Db, accountId: string, locale: Locale) =>
 
 export interface HomeworkSpan {
   readonly now: Date
-  /** Homework that was due before is not shown. */
+  /** Late submissions to homework that was due before are not asked for. */
   readonly since: Date
   readonly until: Date
 }
@@ -72,7 +72,8 @@ export const listOpenHomework = async (db: Db, accountId: string, { now, since, 
         where place.training_id = training.id) as progress
       where member.account_id = ${accountId} and member.level = ${sql.lit(groupLevels.member)}
         and (training.opens_at is null or training.opens_at <= ${now})
-        and due.at >= ${since} and due.at <= ${until}
+        and (due.at >= ${now} or due.at >= ${since} and training.late_rule <> ${sql.lit(lateRules.indexOf('closed'))})
+        and due.at <= ${until}
         and progress.solved < progress.total
       order by due.at, training.id
       limit 5`.execute(db)

@@ -1,4 +1,4 @@
-import { home, type Locale } from '@verdict/contract'
+import { home, type Locale, Refusal } from '@verdict/contract'
 import type { Deps } from '../../../deps.ts'
 import { type Feature, handle } from '../../../platform/http/mount.ts'
 import { signedIn } from '../../../platform/http/signed-in.ts'
@@ -16,8 +16,11 @@ export const homeFeature = (deps: Deps): Feature => {
   const readFirst = async (locale: Locale) => {
     const problemId = await first()
     if (problemId === null) return null
-    // The problem may have been hidden or removed since it was found.
-    return readProblem(deps, { kind: 'guest' }, { problemId }, locale).catch(() => null)
+    return readProblem(deps, { kind: 'guest' }, { problemId }, locale).catch((error: unknown) => {
+      // It was hidden or removed since it was found.
+      if (error instanceof Refusal) return null
+      throw error
+    })
   }
   return handle(home, {
     overview: ({ viewer, locale }) => overview(signedIn(viewer), locale),

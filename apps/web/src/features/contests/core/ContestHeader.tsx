@@ -2,12 +2,12 @@ import { Link } from 'react-router'
 import { isAdmin as isStaff, useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { localTime, parseInstant, utcTime } from '../../../lib/time.ts'
+import { shareDone } from '../../../live/contest/countdown.ts'
 import { useAtServerTime } from '../../../live/contest/server-clock.ts'
 import { useContest } from '../../../live/contest/use-contest.ts'
 import styles from './ContestHeader.module.css'
 import { ContestTags } from './ContestTags.tsx'
 import { Countdown } from './Countdown.tsx'
-import { shareDone } from './countdown.ts'
 import { LateSwitch } from './LateSwitch.tsx'
 
 /** The contest's title, times, and progress by the server's clock; in one line, the title and the time left alone. */

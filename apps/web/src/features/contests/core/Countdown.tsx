@@ -1,9 +1,9 @@
 import { useTranslation } from '../../../i18n/index.ts'
 import { parseInstant } from '../../../lib/time.ts'
+import { secondsLeft, spanOf } from '../../../live/contest/countdown.ts'
 import { useAtServerTime } from '../../../live/contest/server-clock.ts'
 import { useContest } from '../../../live/contest/use-contest.ts'
 import styles from './Countdown.module.css'
-import { secondsLeft, spanOf } from './countdown.ts'
 import { IconClock } from './icons.ts'
 
 /** The time until the start or the end, as text. */

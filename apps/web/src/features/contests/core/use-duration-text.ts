@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../i18n/index.ts'
-import { durationOf } from './countdown.ts'
+import { durationOf } from '../../../live/contest/countdown.ts'
 
 /** "2 h 30 min", in units suitable for the length. */
 export const useDurationText = (seconds: number): string => {

@@ -65,6 +65,8 @@ describe('homework', () => {
     await make({ title: 'Not opened', opens_at: after(hour), due_at: after(day) })
     await make({ title: 'Far away', due_at: after(20 * day) })
     await make({ title: 'Long over', due_at: after(-10 * day) })
+    await make({ title: 'Closed', due_at: after(-day), late_rule: 2 })
+    const late = await make({ title: 'Late', due_at: after(-2 * day), late_rule: 1, late_percent: 10 })
     await make({ title: 'Hidden', due_at: after(day), is_visible: false })
     await make({ title: 'No deadline' })
     const extended = await make({ title: 'Extended', due_at: after(-10 * day) })
@@ -74,6 +76,7 @@ describe('homework', () => {
       .execute()
     await makePractice(server, ann, { problemId: first.id, verdict: verdict.accepted, groupId: gid })
     expect((await overview(ann)).homework).toMatchObject([
+      { tid: late, title: 'Late' },
       { tid: extended, title: 'Extended', gid, groupName: 'Class 7', solved: 1, total: 2 },
       { tid: due, title: 'Due', solved: 1, total: 2 },
     ])
@@ -130,27 +133,32 @@ describe('duties', () => {
 })
 
 describe('the first problem', () => {
-  test('is an easy public one that many people solved', async () => {
-    server.clock.advance(3_600_000)
-    const easy = await makeProblem(server, {
-      difficulty: 0,
+  const make = async (given: { readonly difficulty: number; readonly accepted: number }) => {
+    const problem = await makeProblem(server, {
+      difficulty: given.difficulty,
       statements: { 'zh-CN': { description: 'Add two numbers.' } },
     })
-    await server.deps.db.updateTable('problem').set({ examples }).where('id', '=', easy.id).execute()
-    for (const who of [ann, await makeUser(server)]) {
-      await makePractice(server, who, { problemId: easy.id, verdict: verdict.accepted })
-      await server.deps.db
-        .insertInto('problem_tally')
-        .values({ problem_id: easy.id, group_id: 0, total: 1, ac: 100 })
-        .onConflict((conflict) => conflict.columns(['problem_id', 'group_id']).doUpdateSet({ ac: 100 }))
-        .execute()
-    }
-    const reply = await server.call('GET', '/api/get-first-problem')
-    expect(reply.data).toMatchObject({
-      problem: { problemId: easy.displayId, examples },
+    await server.deps.db.updateTable('problem').set({ examples }).where('id', '=', problem.id).execute()
+    await server.deps.db
+      .insertInto('problem_tally')
+      .values({ problem_id: problem.id, group_id: 0, total: 200, ac: given.accepted })
+      .onConflict((conflict) => conflict.columns(['problem_id', 'group_id']).doUpdateSet({ ac: given.accepted }))
+      .execute()
+    return problem
+  }
+
+  test('is the most solved of the easiest ones, and none while it is hidden', async () => {
+    server.clock.advance(hour)
+    await make({ difficulty: 0, accepted: 3 })
+    const chosen = await make({ difficulty: 0, accepted: 100 })
+    await make({ difficulty: 0, accepted: 7 })
+    await make({ difficulty: 2, accepted: 190 })
+    const read = async () => (await server.call('GET', '/api/get-first-problem')).data
+    expect(await read()).toMatchObject({
+      problem: { problemId: chosen.displayId, examples },
       languages: expect.arrayContaining(['C++']),
     })
-    await hide(easy.id)
-    expect((await server.call('GET', '/api/get-first-problem')).data).toBeNull()
+    await hide(chosen.id)
+    expect(await read()).toBeNull()
   })
 })

@@ -15,7 +15,7 @@ const first = {
     title: 'A + B',
     locale: 'zh-CN',
     examples: '<input>1 2</input><output>3</output>',
-    html: { description: '<p>Add two numbers.</p>', input: '', output: '', hint: '' },
+    html: { description: '<p>Add two numbers.</p>', input: '<p>Two integers.</p>', output: '', hint: '' },
   },
   languages: ['C', 'C++ 17'],
   codeTemplate: { 'C++ 17': '// start\n' },
@@ -32,6 +32,7 @@ test('a visitor writes a program; it is kept as a draft of the problem, and subm
   serve({ '/api/get-first-problem': () => first })
   renderAt('/home', <FirstVisit />)
   expect(await screen.findByText('Add two numbers.')).toBeTruthy()
+  expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual(['输入格式'])
   await userEvent.click(screen.getByRole('button', { name: /写程序/ }))
   const editor = await screen.findByRole('textbox', { name: /C\+\+ 17/ })
   await userEvent.click(editor)

@@ -26,9 +26,10 @@ export default function FirstVisit() {
   if (data === undefined || data === null) return null
   const { problem, languages, codeTemplate } = data
   const of = { problemID: problem.problemId, uid: null }
-  const language = recall(of).language ?? defaultLanguage(languages)
+  const memory = recall(of)
+  const language = languages.find((name) => name === memory.language) ?? defaultLanguage(languages)
   const template = codeTemplate[language] ?? ''
-  const shown = code ?? recall(of).codes[language] ?? template
+  const shown = code ?? memory.codes[language] ?? template
   const address = `/problem/${encodeURIComponent(problem.problemId)}`
   const write = (next: string): void => {
     setCode(next)
@@ -45,6 +46,8 @@ export default function FirstVisit() {
       <div className={styles.parts}>
         <div className={styles.statement}>
           <Prose html={problem.html.description} lang={problem.locale} />
+          <Part name={t('first.inputFormat')} html={problem.html.input} locale={problem.locale} />
+          <Part name={t('first.outputFormat')} html={problem.html.output} locale={problem.locale} />
           {example !== undefined && (
             <dl className={styles.example}>
               <div>
@@ -87,5 +90,15 @@ export default function FirstVisit() {
         </div>
       </div>
     </Panel>
+  )
+}
+
+function Part({ name, html, locale }: { name: string; html: string; locale: string }) {
+  if (html.trim() === '') return null
+  return (
+    <section>
+      <h3 className={styles.part}>{name}</h3>
+      <Prose html={html} lang={locale} />
+    </section>
   )
 }

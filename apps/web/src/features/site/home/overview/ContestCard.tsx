@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { DataFor } from '../../../../api/endpoints.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { parseInstant } from '../../../../lib/time.ts'
+import { secondsLeft, spanOf } from '../../../../live/contest/countdown.ts'
 import { useAtServerTime } from '../../../../live/contest/server-clock.ts'
 import { IconTrophy } from '../../../../ui/icons.ts'
 import { Card } from './Card.tsx'
@@ -23,24 +24,18 @@ export function ContestCard({ contests }: { contests: Contests }) {
   )
 }
 
-const clockOf = (ms: number): string => {
-  const seconds = Math.max(0, Math.ceil(ms / 1_000))
-  const two = (value: number): string => String(value).padStart(2, '0')
-  return `${Math.floor(seconds / 3_600)}:${two(Math.floor((seconds % 3_600) / 60))}:${two(seconds % 60)}`
-}
-
-const dayMs = 86_400_000
-
 function Row({ contest }: { contest: Contests[number] }) {
   const { t } = useTranslation('homeStart')
   const starts = parseInstant(contest.startTime).getTime()
   const ends = parseInstant(contest.endTime).getTime()
   const isRunning = useAtServerTime(0, (now) => now >= starts)
-  // A contest of many days needs no seconds.
+  const isOver = useAtServerTime(0, (now) => now >= ends)
   const left = useAtServerTime(0, (now) => {
-    const ms = (now >= starts ? ends : starts) - now
-    return ms > dayMs ? t('contests.days', { count: Math.ceil(ms / dayMs) }) : clockOf(ms)
+    const { days, clock } = spanOf(secondsLeft((now >= starts ? ends : starts) - now))
+    // A contest of many days needs no seconds.
+    return days > 0 ? t('contests.days', { count: days }) : clock
   })
+  if (isOver) return null
   return (
     <li>
       <Link to={`/contest/${contest.id}`}>{contest.title}</Link>
