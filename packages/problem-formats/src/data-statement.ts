@@ -1,11 +1,12 @@
+import { filesBelow, nameOfFolder } from './folders.ts'
 import { linkPictures } from './link-pictures.ts'
-import type { Notes } from './notes.ts'
+import { Notes } from './notes.ts'
 import type { ReadContext } from './packaged.ts'
 import { type Content, type Entry, readText } from './source.ts'
 import { splitSections } from './split-sections.ts'
 import { localeOfText, statementsOf, wordsOf } from './words.ts'
 
-interface Reading {
+interface DataReading {
   readonly context: ReadContext
   readonly notes: Notes
   /** The title when there is no statement. */
@@ -15,7 +16,7 @@ interface Reading {
 /** The statement next to test data, for formats that have none. */
 export const statementBeside = async (
   files: ReadonlyMap<string, Entry>,
-  { context, notes, fallback }: Reading,
+  { context, notes, fallback }: DataReading,
 ): Promise<{
   readonly words: ReturnType<typeof statementsOf>
   readonly pictures: ReadonlyMap<string, Content>
@@ -31,4 +32,12 @@ export const statementBeside = async (
   const title = /^#\s+(.+?)\s*$/m.exec(source)?.[1] ?? fallback
   const { text, pictures } = linkPictures(source.replace(/^#\s+.+$/m, ''), files, notes)
   return { words: statementsOf({ [localeOfText(title, text)]: wordsOf(title, splitSections(text)) }), pictures }
+}
+
+/** The title of test data with a statement, also when the data cannot be read. */
+export const titleOf = async (context: ReadContext, folder: string): Promise<string | null> => {
+  const files = filesBelow(context.source, folder)
+  const fallback = nameOfFolder(folder, context.fileName)
+  const { words } = await statementBeside(files, { context, notes: new Notes(), fallback })
+  return words.statements[words.defaultLocale]?.title ?? null
 }

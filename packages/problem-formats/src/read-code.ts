@@ -1,5 +1,6 @@
 import { PackageFault, shown } from './faults.ts'
 import type { PackageLimits } from './limits.ts'
+import { requiredFile } from './reading.ts'
 import { type Entry, readText } from './source.ts'
 
 /**
@@ -11,9 +12,7 @@ export const readCode = async (
   name: string,
   limits: PackageLimits,
 ): Promise<string> => {
-  const entry = files.get(name)
-  if (entry === undefined) throw new PackageFault('file.missing', { name: shown(name) })
-  const code = await readText(entry, limits.textBytes)
+  const code = await readText(requiredFile(files, name), limits.textBytes)
   if (code.length > limits.codeChars)
     throw new PackageFault('checker.long', { name: shown(name), max: limits.codeChars })
   return code

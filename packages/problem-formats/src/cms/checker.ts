@@ -2,23 +2,35 @@ import { asForeign } from '../conventions.ts'
 import type { CheckerDraft } from '../draft.ts'
 import { PackageFault, shown } from '../faults.ts'
 import { checkerLanguageOf } from '../languages.ts'
-import type { Notes } from '../notes.ts'
-import type { ReadContext } from '../packaged.ts'
+import type { PackagedProblem } from '../packaged.ts'
 import { readCode } from '../read-code.ts'
+import type { Reading } from '../reading.ts'
 import { plainFileName } from '../schema.ts'
-import type { Entry } from '../source.ts'
 
-interface Reading {
-  readonly files: ReadonlyMap<string, Entry>
-  readonly context: ReadContext
-  readonly notes: Notes
+type Judging = Pick<PackagedProblem['draft'], 'judgeMode' | 'checker'>
+
+/** Where a format keeps its checker. */
+export interface CheckerPlace {
+  readonly source: RegExp
+  /** Without its source, a checker cannot be imported. */
+  readonly binary: RegExp
+}
+
+/** @throws PackageFault when the checker has no source that can be run */
+export const cmsJudging = async ({ source, binary }: CheckerPlace, reading: Reading): Promise<Judging> => {
+  const paths = [...reading.files.keys()]
+  const path = paths.find((item) => source.test(item))
+  if (path !== undefined) return { judgeMode: 'spj', checker: await cmsChecker(path, reading) }
+  const built = paths.find((item) => binary.test(item))
+  if (built !== undefined) throw new PackageFault('binary.only', { name: shown(built) })
+  return { judgeMode: 'default', checker: null }
 }
 
 /**
  * A checker of CMS from its source, with the headers next to it. Programs made with testlib are called like ours; the
  * package's own testlib, which speaks the protocol of CMS, is left out for them.
  */
-export const cmsChecker = async (path: string, { files, context, notes }: Reading): Promise<CheckerDraft> => {
+const cmsChecker = async (path: string, { files, context, notes }: Reading): Promise<CheckerDraft> => {
   const language = checkerLanguageOf(path)
   if (language === null) throw new PackageFault('checker.language', { name: shown(path) })
   const code = await readCode(files, path, context.limits)

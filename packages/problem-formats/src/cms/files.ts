@@ -1,22 +1,19 @@
 import type { Locale } from '@verdict/contract'
+import { plainDraft } from '../defaults.ts'
 import type { StatementText } from '../draft.ts'
+import { examplesOf } from '../examples.ts'
 import { languageOfFile } from '../languages.ts'
 import { linkPictures } from '../link-pictures.ts'
 import type { Notes } from '../notes.ts'
-import type { ProgramDraft, ReadContext } from '../packaged.ts'
+import type { ProgramDraft } from '../packaged.ts'
 import { readCode } from '../read-code.ts'
+import type { Reading } from '../reading.ts'
 import { plainFileName } from '../schema.ts'
-import { type Content, type Entry, readText } from '../source.ts'
+import { type Content, readText } from '../source.ts'
 import { splitSections } from '../split-sections.ts'
 import { localeOfName, wordsOf } from '../words.ts'
 
 /** What the two formats of CMS share: statements as PDF, attachments, graders and solutions. */
-
-export interface CmsReading {
-  readonly files: ReadonlyMap<string, Entry>
-  readonly context: ReadContext
-  readonly notes: Notes
-}
 
 interface StatementFile {
   readonly path: string
@@ -31,7 +28,7 @@ export const cmsStatements = async (
     statements,
     attachments,
   }: { readonly statements: readonly StatementFile[]; readonly attachments: readonly string[] },
-  { files, context, notes }: CmsReading,
+  { files, context, notes }: Reading,
 ) => {
   const byLocale: Partial<Record<Locale, StatementText>> = {}
   const kept = new Map<string, Content>()
@@ -80,7 +77,7 @@ export const cmsStatements = async (
 /** Files next to every program: graders and headers, under their plain names. */
 export const cmsGraders = async (
   paths: readonly string[],
-  { files, context, notes }: CmsReading,
+  { files, context, notes }: Reading,
 ): Promise<Readonly<Record<string, string>>> => {
   const found: Record<string, string> = {}
   for (const path of paths) {
@@ -98,7 +95,7 @@ const maxChars = 262_144
 export const cmsSolution = async (
   path: string,
   rest: Pick<ProgramDraft, 'expected' | 'isMain'>,
-  { files, notes }: CmsReading,
+  { files, notes }: Reading,
 ): Promise<ProgramDraft | null> => {
   const entry = files.get(path)
   const language = languageOfFile(path)
@@ -110,6 +107,33 @@ export const cmsSolution = async (
   return { kind: 'solution', name, language, code: await readText(entry, maxChars), score: null, ...rest }
 }
 
+/** Seconds; the default when there are none. */
+export const cmsTimeLimit = (seconds: number | null | undefined, notes: Notes): number => {
+  if (seconds !== null && seconds !== undefined) return Math.max(1, Math.min(600_000, Math.round(seconds * 1_000)))
+  notes.assumed('time_limit', plainDraft.timeLimitMs)
+  return plainDraft.timeLimitMs
+}
+
 /** Megabytes; newer versions of CMS write bytes. */
-export const cmsMemory = (given: number): number =>
-  Math.max(1, Math.min(65_536, Math.ceil(given > 65_536 ? given / 1_048_576 : given)))
+export const cmsMemory = (given: number | null | undefined, notes: Notes): number => {
+  if (given !== null && given !== undefined)
+    return Math.max(1, Math.min(65_536, Math.ceil(given > 65_536 ? given / 1_048_576 : given)))
+  notes.assumed('memory_limit', plainDraft.memoryLimitMb)
+  return plainDraft.memoryLimitMb
+}
+
+const sampleMaxBytes = 64 * 1024
+
+/** Samples of the statement, from paths of inputs and outputs; missing and large ones are left out. */
+export const cmsSamples = async (
+  paths: readonly (readonly [input: string, output: string])[],
+  { files }: Pick<Reading, 'files'>,
+): Promise<string> => {
+  const samples: { input: string; output: string }[] = []
+  for (const [inputPath, outputPath] of paths) {
+    const [input, output] = [files.get(inputPath), files.get(outputPath)]
+    if (input === undefined || output === undefined || input.bytes + output.bytes > sampleMaxBytes) continue
+    samples.push({ input: await readText(input, sampleMaxBytes), output: await readText(output, sampleMaxBytes) })
+  }
+  return examplesOf(samples)
+}

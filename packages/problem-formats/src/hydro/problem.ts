@@ -10,6 +10,7 @@ import { checkerLanguageOf } from '../languages.ts'
 import { Notes } from '../notes.ts'
 import type { PackagedProblem, ReadContext } from '../packaged.ts'
 import { readCode } from '../read-code.ts'
+import { requiredFile } from '../reading.ts'
 import { plainFileName } from '../schema.ts'
 import { type Content, type Entry, readText } from '../source.ts'
 import { displayIdOf, localeOfName, localeOfText, statementsOf, wordsOf } from '../words.ts'
@@ -32,8 +33,7 @@ export const problemOf = async (context: ReadContext, folder: string): Promise<P
   const notes = new Notes()
   const files = filesBelow(context.source, folder)
   const data = filesBelow(context.source, folder === '' ? 'testdata' : `${folder}/testdata`)
-  const head = files.get('problem.yaml') ?? files.get('problem.yml')
-  if (head === undefined) throw new PackageFault('file.missing', { name: '"problem.yaml"' })
+  const head = requiredFile(files, 'problem.yaml', 'problem.yml')
   const given = readShape(about, await readYaml(head, limits), 'problem.yaml')
   notes.lostKeys(given, ['pid', 'title', 'tag'], 'problem.yaml: ')
   const config = await configOf(data, { context, notes })
@@ -111,9 +111,9 @@ const statementOf = async (
   const attachments = new Map<string, Content>()
   let examples = ''
   for (const name of wanted) {
-    const entry = files.get(name)
-    if (entry === undefined) throw new PackageFault('file.missing', { name: shown(name) })
-    const { text, samples } = takeSamples(await readText(entry, context.limits.statementChars * 4, notes))
+    const { text, samples } = takeSamples(
+      await readText(requiredFile(files, name), context.limits.statementChars * 4, notes),
+    )
     const linked = linkFiles(text, assets)
     for (const [key, file] of linked.pictures) pictures.set(key, file)
     for (const [key, file] of linked.attachments) attachments.set(key, file)

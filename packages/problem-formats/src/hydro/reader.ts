@@ -1,28 +1,16 @@
-import { foldersWith } from '../folders.ts'
-import type { FoundProblem, PackageReader } from '../packaged.ts'
+import { foldersWith, hasFolderWith, problemsIn } from '../folders.ts'
+import type { PackageReader } from '../packaged.ts'
 import { problemOf, titleOf } from './problem.ts'
+
+const head = /^problem\.ya?ml$/
 
 /** Zips of Hydro: a folder per problem with `problem.yaml` and `testdata/` (back-office reference 15.5). */
 export const hydroReader: PackageReader = {
   format: 'hydro',
-  recognises: (source) => {
-    const paths = [...source.entries.keys()]
-    return foldersWith(source, /^problem\.ya?ml$/).some((folder) => {
-      const prefix = folder === '' ? '' : `${folder}/`
-      return paths.some((path) => path.startsWith(`${prefix}testdata/`) || mdPattern.test(path.slice(prefix.length)))
-    })
-  },
+  recognises: (source) => hasFolderWith(source, head, (path) => path.startsWith('testdata/') || mdPattern.test(path)),
   find: async (context) => {
-    const roots = context.isStrict
-      ? topFolders(context.source.entries.keys())
-      : foldersWith(context.source, /^problem\.ya?ml$/)
-    return roots.map(
-      (folder): FoundProblem => ({
-        key: folder === '' ? '.' : folder,
-        read: () => problemOf(context, folder),
-        title: () => titleOf(context, folder),
-      }),
-    )
+    const folders = context.isStrict ? topFolders(context.source.entries.keys()) : foldersWith(context.source, head)
+    return problemsIn(context, folders, { problemOf, titleOf })
   },
 }
 

@@ -1,23 +1,22 @@
 import { problemType } from '@verdict/contract'
 import { arrangeGroups, type GroupPlan } from '../arrange-groups.ts'
-import { cmsChecker } from '../cms/checker.ts'
-import { type CmsReading, cmsGraders, cmsMemory, cmsSolution, cmsStatements } from '../cms/files.ts'
+import { type CheckerPlace, cmsJudging } from '../cms/checker.ts'
+import { cmsGraders, cmsMemory, cmsSamples, cmsSolution, cmsStatements, cmsTimeLimit } from '../cms/files.ts'
 import { plainDraft, plainProblem } from '../defaults.ts'
-import { examplesOf } from '../examples.ts'
-import { PackageFault, shown } from '../faults.ts'
-import { filesBelow, nameOfFolder } from '../folders.ts'
+import { PackageFault } from '../faults.ts'
+import { nameOfFolder } from '../folders.ts'
 import { naturally } from '../natural-order.ts'
-import { Notes } from '../notes.ts'
+import type { Notes } from '../notes.ts'
 import type { PackagedProblem, ProgramDraft, ReadContext } from '../packaged.ts'
+import { type Reading, readingOf, requiredFile } from '../reading.ts'
 import { plainFileName } from '../schema.ts'
-import { type Content, readText } from '../source.ts'
 import { displayIdOf, statementsOf } from '../words.ts'
 import { readYaml } from '../yaml.ts'
 import { readGen, readTask, type TaskYaml } from './settings.ts'
 
 /** @throws PackageFault that names what is wrong with the problem. */
 export const problemOf = async (context: ReadContext, folder: string): Promise<PackagedProblem> => {
-  const reading: CmsReading = { files: filesBelow(context.source, folder), context, notes: new Notes() }
+  const reading = readingOf(context, folder)
   const { files, notes } = reading
   const task = await taskOf(reading)
   const manager = [...files.keys()].find((path) => /^(check|cor)\/manager(\.[a-z]+)?$/.test(path))
@@ -25,7 +24,6 @@ export const problemOf = async (context: ReadContext, folder: string): Promise<P
   const arranged = arrangeGroups(await plansOf(task, reading))
   if (arranged.isRounded) notes.mapped('total_value', 'whole points')
   const name = task.name ?? task.nome_breve ?? nameOfFolder(folder, context.fileName)
-  const samples = await samplesOf(reading)
   const words = await cmsStatements(
     task.title ?? task.nome ?? name,
     {
@@ -41,13 +39,13 @@ export const problemOf = async (context: ReadContext, folder: string): Promise<P
       displayId: displayIdOf(name),
       type: problemType.oi,
       judgeCaseMode: arranged.judgeCaseMode,
-      ...(await checkerOf(reading)),
+      ...(await cmsJudging(checkerPlace, reading)),
       ...(task.output_only === true && { outputOnly: true }),
-      timeLimitMs: timeLimitOf(task, notes),
-      memoryLimitMb: memoryOf(task, notes),
+      timeLimitMs: cmsTimeLimit(task.time_limit ?? task.timeout, notes),
+      memoryLimitMb: cmsMemory(task.memory_limit ?? task.memlimit, notes),
       fileIo: fileIoOf(task, notes),
       ...statementsOf(words.byLocale),
-      examples: examplesOf(samples),
+      examples: await cmsSamples(samplePaths(reading), reading),
       extraFiles: await cmsGraders(graderFiles(reading), reading),
     },
     cases: arranged.cases,
@@ -61,33 +59,27 @@ export const problemOf = async (context: ReadContext, folder: string): Promise<P
 
 /** The title of a task, also of one that cannot be read otherwise. */
 export const titleOf = async (context: ReadContext, folder: string): Promise<string | null> => {
-  const task = await taskOf({ files: filesBelow(context.source, folder), context, notes: new Notes() })
+  const task = await taskOf(readingOf(context, folder))
   return task.title ?? task.nome ?? task.name ?? null
 }
 
-const taskOf = async ({ files, context, notes }: CmsReading): Promise<TaskYaml> => {
-  const head = files.get('task.yaml') ?? files.get('task.yml')
-  if (head === undefined) throw new PackageFault('file.missing', { name: '"task.yaml"' })
+const taskOf = async ({ files, context, notes }: Reading): Promise<TaskYaml> => {
+  const head = requiredFile(files, 'task.yaml', 'task.yml')
   return readTask(await readYaml(head, context.limits), notes)
 }
 
-const plansOf = async (task: TaskYaml, { files, notes }: CmsReading): Promise<readonly GroupPlan[]> => {
+const plansOf = async (task: TaskYaml, { files, notes }: Reading): Promise<readonly GroupPlan[]> => {
   const gen = files.get('gen/GEN')
   const { groups, count } = gen === undefined ? { groups: null, count: task.n_input ?? 0 } : await readGen(gen)
   const found = [...files.keys()].filter((path) => /^input\/input\d+\.txt$/.test(path)).length
   const total = count > 0 ? count : found
   if (total === 0) throw new PackageFault('cases.none')
   if (found > total) notes.assumed('input/', `${total} (gen/GEN)`)
-  const fileOf = (path: string): Content => {
-    const file = files.get(path)
-    if (file === undefined) throw new PackageFault('file.missing', { name: shown(path) })
-    return file
-  }
   const cases = Array.from({ length: total }, (_, index) => ({
     inputName: `input${index}.txt`,
     outputName: `output${index}.txt`,
-    input: fileOf(`input/input${index}.txt`),
-    output: fileOf(`output/output${index}.txt`),
+    input: requiredFile(files, `input/input${index}.txt`),
+    output: requiredFile(files, `output/output${index}.txt`),
   }))
   if (groups === null) return [{ kind: 'sum', score: task.total_value ?? 100, needs: [], cases }]
   let start = 0
@@ -100,16 +92,12 @@ const plansOf = async (task: TaskYaml, { files, notes }: CmsReading): Promise<re
     .filter((group) => group.cases.length > 0)
 }
 
-const checkerOf = async (reading: CmsReading): Promise<Pick<PackagedProblem['draft'], 'judgeMode' | 'checker'>> => {
-  const paths = [...reading.files.keys()]
-  const source = paths.find((path) => /^(check\/checker|cor\/correttore)\.(c|cc|cpp|cxx|py)$/.test(path))
-  if (source !== undefined) return { judgeMode: 'spj', checker: await cmsChecker(source, reading) }
-  const binary = paths.find((path) => path === 'check/checker' || path === 'cor/correttore')
-  if (binary !== undefined) throw new PackageFault('binary.only', { name: shown(binary) })
-  return { judgeMode: 'default', checker: null }
+const checkerPlace: CheckerPlace = {
+  source: /^(check\/checker|cor\/correttore)\.(c|cc|cpp|cxx|py)$/,
+  binary: /^(check\/checker|cor\/correttore)$/,
 }
 
-const statementFiles = (task: TaskYaml, { files }: CmsReading) => {
+const statementFiles = (task: TaskYaml, { files }: Reading) => {
   const primary = task.primary_language ?? 'it'
   return [...files.keys()].sort().flatMap((path) => {
     const name = /^(?:statement|testo)\/([^/]+)\.(?:pdf|md)$/.exec(path)?.[1]
@@ -119,25 +107,10 @@ const statementFiles = (task: TaskYaml, { files }: CmsReading) => {
 }
 
 /** Graders of a task and their headers; stubs belong to tasks that are refused. */
-const graderFiles = ({ files }: CmsReading): readonly string[] => {
+const graderFiles = ({ files }: Reading): readonly string[] => {
   const paths = [...files.keys()].sort()
   const graders = paths.filter((path) => /^sol\/grader\.[a-z]+$/.test(path))
   return graders.length === 0 ? [] : [...graders, ...paths.filter((path) => /^sol\/[^/]+\.(h|hpp|pas)$/.test(path))]
-}
-
-const timeLimitOf = (task: TaskYaml, notes: Notes): number => {
-  const seconds = task.time_limit ?? task.timeout ?? null
-  if (seconds === null) {
-    notes.assumed('time_limit', plainDraft.timeLimitMs)
-    return plainDraft.timeLimitMs
-  }
-  return Math.max(1, Math.min(600_000, Math.round(seconds * 1_000)))
-}
-
-const memoryOf = (task: TaskYaml, notes: Notes): number => {
-  const given = task.memory_limit ?? task.memlimit ?? null
-  if (given === null) notes.assumed('memory_limit', plainDraft.memoryLimitMb)
-  return given === null ? plainDraft.memoryLimitMb : cmsMemory(given)
 }
 
 /** Empty names mean standard input and output; without names the format reads `input.txt` and writes `output.txt`. */
@@ -151,21 +124,15 @@ const fileIoOf = (task: TaskYaml, notes: Notes): PackagedProblem['draft']['fileI
   return { read, write }
 }
 
-const sampleMaxBytes = 64 * 1024
-
 /** Attachments called `input0.txt` with `output0.txt` are the samples. */
-const samplesOf = async ({ files }: CmsReading) => {
-  const samples: { input: string; output: string }[] = []
-  for (const path of [...files.keys()].filter((item) => /^att\/([^/]*\.)?input\d+\.txt$/.test(item)).sort(naturally)) {
-    const [input, output] = [files.get(path), files.get(path.replace(/input(\d+\.txt)$/, 'output$1'))]
-    if (input === undefined || output === undefined || input.bytes + output.bytes > sampleMaxBytes) continue
-    samples.push({ input: await readText(input, sampleMaxBytes), output: await readText(output, sampleMaxBytes) })
-  }
-  return samples
-}
+const samplePaths = ({ files }: Reading) =>
+  [...files.keys()]
+    .filter((path) => /^att\/([^/]*\.)?input\d+\.txt$/.test(path))
+    .sort(naturally)
+    .map((path) => [path, path.replace(/input(\d+\.txt)$/, 'output$1')] as const)
 
 /** The solution of the author; others do not name their expected verdict. */
-const solutionsOf = async (reading: CmsReading): Promise<readonly ProgramDraft[]> => {
+const solutionsOf = async (reading: Reading): Promise<readonly ProgramDraft[]> => {
   const programs: ProgramDraft[] = []
   for (const path of [...reading.files.keys()].sort()) {
     const name = /^sol\/([^/]+)\.(c|cc|cpp|cxx|py|java|pas)$/.exec(path)?.[1]

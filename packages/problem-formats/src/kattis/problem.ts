@@ -5,6 +5,7 @@ import { filesBelow, nameOfFolder } from '../folders.ts'
 import { Notes } from '../notes.ts'
 import type { PackagedProblem, ReadContext } from '../packaged.ts'
 import { readCode } from '../read-code.ts'
+import { type Reading, readingOf } from '../reading.ts'
 import { plainFileName } from '../schema.ts'
 import { type Entry, readText } from '../source.ts'
 import { displayIdOf } from '../words.ts'
@@ -20,14 +21,14 @@ const usualMemoryMb = 2_048
 
 /** @throws PackageFault that names what is wrong with the problem. */
 export const problemOf = async (context: ReadContext, folder: string): Promise<PackagedProblem> => {
-  const notes = new Notes()
-  const files = filesBelow(context.source, folder)
+  const reading = readingOf(context, folder)
+  const { files, notes } = reading
   const ini = await iniOf(files, notes)
   const settings = await settingsOf(files, ini, { context, notes })
   for (const key of ini.special) notes.lost(`domjudge-problem.ini: ${key}`, 'missing')
   const name = nameOfFolder(folder, context.fileName)
-  const data = await readTestData(settings, { files, context, notes })
-  const statements = await readStatements(settings, { files, context, notes, fallback: name })
+  const data = await readTestData(settings, reading)
+  const statements = await readStatements(settings, { ...reading, fallback: name })
   const flags = [...settings.validatorFlags, ...data.validatorArguments]
   return {
     ...plainProblem,
@@ -36,8 +37,8 @@ export const problemOf = async (context: ReadContext, folder: string): Promise<P
       displayId: displayIdOf(ini.shortName ?? name),
       type: settings.isScoring ? problemType.oi : problemType.acm,
       judgeCaseMode: data.judgeCaseMode,
-      ...(await modeOf(settings, flags, { files, context, notes })),
-      timeLimitMs: await timeLimitOf(settings, ini, { files, context, notes }),
+      ...(await modeOf(settings, flags, reading)),
+      timeLimitMs: await timeLimitOf(settings, ini, reading),
       memoryLimitMb: memoryOf(settings, notes),
       source: settings.source,
       ...statements.words,
@@ -46,7 +47,7 @@ export const problemOf = async (context: ReadContext, folder: string): Promise<P
         .slice(0, 32)
         .map((tag) => ({ name: tag, nameEn: null })),
       languages: ourLanguages(settings.languages, notes),
-      extraFiles: await includedFiles({ files, context, notes }),
+      extraFiles: await includedFiles(reading),
     },
     cases: data.cases,
     needs: data.needs,
@@ -55,12 +56,6 @@ export const problemOf = async (context: ReadContext, folder: string): Promise<P
     programs: await readPrograms(files, { isScoring: settings.isScoring, notes }),
     notes: notes.list(),
   }
-}
-
-interface Reading {
-  readonly files: ReadonlyMap<string, Entry>
-  readonly context: ReadContext
-  readonly notes: Notes
 }
 
 const modeOf = async (settings: KattisSettings, flags: readonly string[], reading: Reading) => {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { arrangeGroups } from '../arrange-groups.ts'
 import { PackageFault } from '../faults.ts'
-import type { Notes } from '../notes.ts'
-import type { PackagedProblem, ReadContext } from '../packaged.ts'
+import type { PackagedProblem } from '../packaged.ts'
+import type { Reading } from '../reading.ts'
 import { type Content, contentOf, type Entry } from '../source.ts'
 import { readShape, readYaml } from '../yaml.ts'
 import { planOlderScores, planScores, type SecretGroup } from './plan-scores.ts'
@@ -44,12 +44,6 @@ const read = new Set([
   ...['accept_score', 'grader_flags', 'output_validator_flags', 'max_score', 'score_aggregation', 'scoring'],
   ...['require_pass', 'output_validator_args', 'reject_score', 'full_feedback'],
 ])
-
-interface Reading {
-  readonly files: Files
-  readonly context: ReadContext
-  readonly notes: Notes
-}
 
 /** The cases below `data/` and how they make a result. */
 export const readTestData = async (settings: KattisSettings, reading: Reading): Promise<Arranged> => {

@@ -1,21 +1,11 @@
 import type { CheckerDraft } from '../draft.ts'
 import { PackageFault, shown } from '../faults.ts'
 import { checkerLanguageOf } from '../languages.ts'
-import type { Notes } from '../notes.ts'
-import type { ReadContext } from '../packaged.ts'
 import { readCode } from '../read-code.ts'
+import type { Reading } from '../reading.ts'
 import { plainFileName } from '../schema.ts'
-import type { Entry } from '../source.ts'
 import { defaultValidator } from './default-validator.ts'
 import { shimNames } from './shims.ts'
-
-type Files = ReadonlyMap<string, Entry>
-
-interface Reading {
-  readonly files: Files
-  readonly context: ReadContext
-  readonly notes: Notes
-}
 
 /** The format's own comparison, as a validator. */
 export const usualValidator = (flags: readonly string[]): CheckerDraft => ({

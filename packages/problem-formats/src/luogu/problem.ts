@@ -4,13 +4,12 @@ import { arrangeGroups, type GroupPlan } from '../arrange-groups.ts'
 import { statementBeside } from '../data-statement.ts'
 import { plainDraft, plainProblem } from '../defaults.ts'
 import { PackageFault, shown } from '../faults.ts'
-import { filesBelow, nameOfFolder } from '../folders.ts'
+import { nameOfFolder } from '../folders.ts'
 import { naturally } from '../natural-order.ts'
-import { Notes } from '../notes.ts'
 import type { PackagedProblem, ReadContext } from '../packaged.ts'
 import { pairFiles } from '../pair-files.ts'
 import { readCode } from '../read-code.ts'
-import type { Content, Entry } from '../source.ts'
+import { type Reading, readingOf, requiredFile } from '../reading.ts'
 import { readShape, readYaml } from '../yaml.ts'
 
 const number = z.coerce.number()
@@ -30,18 +29,11 @@ const shape = z.record(
 )
 type Config = z.output<typeof shape>
 
-interface Reading {
-  readonly files: ReadonlyMap<string, Entry>
-  readonly context: ReadContext
-  readonly notes: Notes
-}
-
 /** @throws PackageFault that names what is wrong with the problem. */
 export const problemOf = async (context: ReadContext, folder: string): Promise<PackagedProblem> => {
-  const reading: Reading = { files: filesBelow(context.source, folder), context, notes: new Notes() }
+  const reading = readingOf(context, folder)
   const { files, notes } = reading
-  const file = files.get('config.yml')
-  if (file === undefined) throw new PackageFault('file.missing', { name: '"config.yml"' })
+  const file = requiredFile(files, 'config.yml')
   const config = readShape(shape, (await readYaml(file, context.limits)) ?? {}, 'config.yml')
   for (const [name, given] of Object.entries(config)) notes.lostKeys(given, keys, `config.yml: ${name}: `)
   const arranged = arrangeGroups(plansOf(config, reading))
@@ -67,14 +59,6 @@ export const problemOf = async (context: ReadContext, folder: string): Promise<P
   }
 }
 
-/** The title of a problem, also of one that cannot be read otherwise. */
-export const titleOf = async (context: ReadContext, folder: string): Promise<string | null> => {
-  const files = filesBelow(context.source, folder)
-  const fallback = nameOfFolder(folder, context.fileName)
-  const { words } = await statementBeside(files, { context, notes: new Notes(), fallback })
-  return words.statements[words.defaultLocale]?.title ?? null
-}
-
 /** Limits are those of single cases there; the largest one holds for the whole problem here. */
 const limitOf = (config: Config, key: 'timeLimit' | 'memoryLimit', { notes }: Reading): number | null => {
   const given = Object.values(config).flatMap((item) => item[key] ?? [])
@@ -96,7 +80,7 @@ const plansOf = (config: Config, { files, notes }: Reading): readonly GroupPlan[
   const cases = pairs.map(({ input, output }) => {
     if (output === null) throw new PackageFault('file.missing', { name: shown(input.replace(/\.in$/, '.out')) })
     const { score, subtaskId } = config[input] ?? {}
-    const content = { input: files.get(input) as Content, output: files.get(output) as Content }
+    const content = { input: requiredFile(files, input), output: requiredFile(files, output) }
     return { inputName: input, outputName: output, ...content, score: score ?? null, subtask: subtaskId ?? null }
   })
   const byId = Map.groupBy(cases, (item) => item.subtask)

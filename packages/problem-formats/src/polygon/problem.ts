@@ -3,12 +3,11 @@ import { fullPointsOf, givesPoints } from '../as-oi.ts'
 import { plainDraft, plainProblem } from '../defaults.ts'
 import { PackageFault } from '../faults.ts'
 import { filesBelow, nameOfFolder } from '../folders.ts'
-import { Notes } from '../notes.ts'
 import type { PackagedProblem, ReadContext } from '../packaged.ts'
 import { readCode } from '../read-code.ts'
+import { type Reading, readingOf, requiredFile } from '../reading.ts'
 import { plainFileName } from '../schema.ts'
 import { valueFault } from '../schema-fault.ts'
-import type { Entry } from '../source.ts'
 import { displayIdOf } from '../words.ts'
 import { elementAt, elementsAt, readXmlTree, type XmlElement } from '../xml/tree.ts'
 import { checkerOf } from './checker.ts'
@@ -17,22 +16,17 @@ import { readStatements } from './statement.ts'
 import { readTests } from './tests.ts'
 
 /** Data read from a package in addition to `problem.xml`. */
-export interface PolygonReading {
+export interface PolygonReading extends Reading {
   readonly root: XmlElement
-  readonly files: ReadonlyMap<string, Entry>
-  readonly context: ReadContext
-  readonly notes: Notes
 }
 
 /** @throws PackageFault that names what is wrong with the problem. */
 export const problemOf = async (context: ReadContext, folder: string): Promise<PackagedProblem> => {
-  const files = filesBelow(context.source, folder)
-  const head = files.get('problem.xml')
-  if (head === undefined) throw new PackageFault('file.missing', { name: '"problem.xml"' })
-  const root = await readXmlTree(head, context.limits)
+  const begun = readingOf(context, folder)
+  const { files, notes } = begun
+  const root = await readXmlTree(requiredFile(files, 'problem.xml'), context.limits)
   if (root.name !== 'problem') throw new PackageFault('key.missing', { key: 'problem.xml: problem' })
-  const notes = new Notes()
-  const reading: PolygonReading = { root, files, context, notes }
+  const reading: PolygonReading = { ...begun, root }
   const name = root.attributes['short-name'] ?? nameOfFolder(folder, context.fileName)
   const testset = mainTestset(reading)
   const tests = readTests(testset, reading)

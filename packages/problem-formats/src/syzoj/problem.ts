@@ -5,14 +5,14 @@ import { asForeign } from '../conventions.ts'
 import { statementBeside } from '../data-statement.ts'
 import { plainDraft, plainProblem } from '../defaults.ts'
 import { PackageFault, shown } from '../faults.ts'
-import { filesBelow, nameOfFolder } from '../folders.ts'
-import { Notes } from '../notes.ts'
+import { nameOfFolder } from '../folders.ts'
 import type { PackagedProblem, ReadContext } from '../packaged.ts'
 import { pairFiles } from '../pair-files.ts'
 import { readCode } from '../read-code.ts'
+import { type Reading, readingOf, requiredFile } from '../reading.ts'
 import { plainFileName } from '../schema.ts'
 import { valueFault } from '../schema-fault.ts'
-import { type Content, contentOf, type Entry } from '../source.ts'
+import { contentOf } from '../source.ts'
 import { readShape, readYaml } from '../yaml.ts'
 
 const name = z.union([z.string(), z.number()]).transform(String)
@@ -36,14 +36,13 @@ type Shape = z.output<typeof shape>
 
 /** @throws PackageFault that names what is wrong with the problem. */
 export const problemOf = async (context: ReadContext, folder: string): Promise<PackagedProblem> => {
-  const notes = new Notes()
-  const files = filesBelow(context.source, folder)
-  const file = files.get('data.yml') ?? files.get('data.yaml')
-  if (file === undefined) throw new PackageFault('file.missing', { name: '"data.yml"' })
+  const reading = readingOf(context, folder)
+  const { files, notes } = reading
+  const file = requiredFile(files, 'data.yml', 'data.yaml')
   const given = readShape(shape, (await readYaml(file, context.limits)) ?? {}, 'data.yml')
   notes.lostKeys(given, Object.keys(shape.shape), 'data.yml: ')
   if (given.interactor) throw new PackageFault('mode.unsupported', { name: 'interactor' })
-  const arranged = arrangeGroups(plansOf(given, { files, notes }))
+  const arranged = arrangeGroups(plansOf(given, reading))
   if (arranged.isRounded) notes.mapped('subtasks.score', 'whole points')
   const statement = await statementBeside(files, { context, notes, fallback: nameOfFolder(folder, context.fileName) })
   notes.assumed('time limit', plainDraft.timeLimitMs)
@@ -56,10 +55,10 @@ export const problemOf = async (context: ReadContext, folder: string): Promise<P
       displayId: null,
       type: problemType.oi,
       judgeCaseMode: arranged.judgeCaseMode,
-      ...(await checkerOf(given, { files, context, notes })),
+      ...(await checkerOf(given, reading)),
       ...(given.userOutput && { outputOnly: true }),
       ...statement.words,
-      extraFiles: await extraFilesOf(given, { files, context, notes }),
+      extraFiles: await extraFilesOf(given, reading),
     },
     cases: arranged.cases,
     needs: arranged.needs,
@@ -68,33 +67,14 @@ export const problemOf = async (context: ReadContext, folder: string): Promise<P
   }
 }
 
-/** The title of a problem, also of one that cannot be read otherwise. */
-export const titleOf = async (context: ReadContext, folder: string): Promise<string | null> => {
-  const files = filesBelow(context.source, folder)
-  const fallback = nameOfFolder(folder, context.fileName)
-  const { words } = await statementBeside(files, { context, notes: new Notes(), fallback })
-  return words.statements[words.defaultLocale]?.title ?? null
-}
-
-interface Reading {
-  readonly files: ReadonlyMap<string, Entry>
-  readonly context: ReadContext
-  readonly notes: Notes
-}
-
 const nothing = contentOf('')
 
-const plansOf = (given: Shape, { files, notes }: Omit<Reading, 'context'>): readonly GroupPlan[] => {
-  const fileOf = (path: string): Content => {
-    const file = files.get(path)
-    if (file === undefined) throw new PackageFault('file.missing', { name: shown(path) })
-    return file
-  }
+const plansOf = (given: Shape, { files, notes }: Reading): readonly GroupPlan[] => {
   const caseOf = (input: string, output: string | null) => ({
     inputName: input.replaceAll('/', '-'),
     outputName: (output ?? `${input.replace(/\.[^.]*$/, '')}.out`).replaceAll('/', '-'),
-    input: fileOf(input),
-    output: output === null ? nothing : fileOf(output),
+    input: requiredFile(files, input),
+    output: output === null ? nothing : requiredFile(files, output),
   })
   if ((given.subtasks?.length ?? 0) === 0) {
     const pairs = pairFiles([...files.keys()].filter((path) => !path.includes('/')))

@@ -1,7 +1,7 @@
 import { wellFormed } from '@verdict/rules'
 import { z } from 'zod'
-import type { CmsReading } from '../cms/files.ts'
-import { PackageFault, shown } from '../faults.ts'
+import { PackageFault } from '../faults.ts'
+import { type Reading, requiredFile } from '../reading.ts'
 import { type Entry, readText } from '../source.ts'
 import { readShape } from '../yaml.ts'
 
@@ -22,10 +22,10 @@ const shape = z
   .loose()
 export type TpsProblem = z.output<typeof shape>
 
-export const readProblem = async (entry: Entry, reading: CmsReading): Promise<TpsProblem> =>
+export const readProblem = async (entry: Entry, reading: Reading): Promise<TpsProblem> =>
   readShape(shape, await readJson(entry, reading), 'problem.json')
 
-const readJson = async (entry: Entry, { context, notes }: CmsReading): Promise<unknown> => {
+const readJson = async (entry: Entry, { context, notes }: Reading): Promise<unknown> => {
   const source = await readText(entry, context.limits.textBytes, notes)
   try {
     return wellFormed(JSON.parse(source))
@@ -48,7 +48,7 @@ const listed = z
   .loose()
 
 /** Subtasks of an export (`subtasks/*.json`) or a repository (`subtasks.json` with `tests/mapping`). */
-export const readSubtasks = async (reading: CmsReading): Promise<readonly Subtask[]> => {
+export const readSubtasks = async (reading: Reading): Promise<readonly Subtask[]> => {
   const { files } = reading
   const single = [...files]
     .filter(([path]) => /^subtasks\/[^/]+\.json$/.test(path))
@@ -61,9 +61,9 @@ export const readSubtasks = async (reading: CmsReading): Promise<readonly Subtas
     }
     return subtasks
   }
-  const [list, mapping] = [files.get('subtasks.json'), files.get('tests/mapping')]
+  const list = files.get('subtasks.json')
   if (list === undefined) return []
-  if (mapping === undefined) throw new PackageFault('file.missing', { name: shown('tests/mapping') })
+  const mapping = requiredFile(files, 'tests/mapping')
   const { subtasks } = readShape(listed, await readJson(list, reading), 'subtasks.json')
   const lines = (await readText(mapping, reading.context.limits.textBytes))
     .split('\n')
@@ -80,7 +80,7 @@ export const readSubtasks = async (reading: CmsReading): Promise<readonly Subtas
 const solutions = z.record(z.string(), z.object({ verdict: z.string() }).loose())
 
 /** The verdicts of a repository's solutions by file name. */
-export const readSolutionVerdicts = async (reading: CmsReading): Promise<Readonly<Record<string, string>>> => {
+export const readSolutionVerdicts = async (reading: Reading): Promise<Readonly<Record<string, string>>> => {
   const entry = reading.files.get('solutions.json')
   if (entry === undefined) return {}
   const given = readShape(solutions, await readJson(entry, reading), 'solutions.json')
