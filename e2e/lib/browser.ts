@@ -7,6 +7,12 @@ export type Theme = 'light' | 'dark'
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs] })
 
+/** An initial script that adds up in `window.shifted` how far content moved by itself (cumulative layout shift). */
+export const sumShifts = `window.shifted = 0
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value
+}).observe({ type: 'layout-shift', buffered: true })`
+
 /** A fresh visitor. Every error the pages write to the console is kept. */
 export const newVisitor = async (
   browser: Browser,

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { newVisitor, openBrowser } from '../lib/browser.ts'
+import { newVisitor, openBrowser, sumShifts } from '../lib/browser.ts'
 
 /** What is painted before the scripts run, and what moves afterwards. */
 
@@ -31,14 +31,9 @@ test('the frame of the page is there in the chosen theme before the scripts are'
   await context.close()
 })
 
-const shifts = `window.shifted = 0
-new PerformanceObserver((list) => {
-  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value
-}).observe({ type: 'layout-shift', buffered: true })`
-
 test('nothing moves: pages, their header, and a dialog', async () => {
   const { context, page } = await newVisitor(browser, { url })
-  await context.addInitScript(shifts)
+  await context.addInitScript(sumShifts)
   const logIn = () => page.getByRole('button', { name: 'Log in', exact: true }).first()
   const places: (number | undefined)[] = []
   // A list without rows is a short page, regardless of other journeys.

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { ask, newPerson, type Reply, until } from '../lib/api.ts'
-import { newVisitor, openBrowser } from '../lib/browser.ts'
+import { newVisitor, openBrowser, sumShifts } from '../lib/browser.ts'
 import { walkThrough } from '../lib/gallery.ts'
 import { withoutSubmitInterval } from '../lib/settings.ts'
 
@@ -52,8 +52,8 @@ test('a visitor starts a problem on the home page and submits it after logging i
   await newPerson(url, inject('dataDir'), name)
   const { page, faults, context } = await newVisitor(browser, { url })
   await page.goto('/home?l=en')
+  await page.getByRole('button', { name: 'Try a problem' }).click()
   await page.getByRole('heading', { name: /^Try one now/ }).waitFor()
-  await page.getByRole('button', { name: /^Write your program here/ }).click()
   const editor = page.getByRole('textbox', { name: /C\+\+/ })
   await editor.click()
   await page.keyboard.type('// my first line')
@@ -127,12 +127,45 @@ test('a student finds the unfinished problem, the homework and the contest of to
   await context.close()
 })
 
+test('nothing on the page moves by itself: for a visitor, and for a user from the second visit on', async () => {
+  const guest = await newVisitor(browser, { url })
+  await guest.context.addInitScript(sumShifts)
+  await guest.page.goto('/home?l=en')
+  await guest.page.waitForLoadState('networkidle')
+  expect(await guest.page.evaluate('window.shifted')).toBeLessThan(0.02)
+  await guest.context.close()
+  const { page, context } = await newVisitor(browser, { url })
+  await context.addInitScript(sumShifts)
+  for (const [key, value] of Object.entries({ token: student.token ?? '', userInfo: JSON.stringify(student.data) })) {
+    await page.addInitScript(`localStorage.setItem('${key}', ${JSON.stringify(value)})`)
+  }
+  const open = async (): Promise<void> => {
+    await page.goto('/home?l=en')
+    await page.getByRole('region', { name: 'For you' }).getByText('0 of 1 solved').waitFor()
+    await page.getByRole('button', { name: 'Check in' }).waitFor()
+  }
+  await open()
+  await open()
+  expect(await page.evaluate('window.shifted')).toBeLessThan(0.02)
+  await context.close()
+})
+
 test.each([
   ['light', 'en-US'],
   ['dark', 'zh-CN'],
 ] as const)('the page fits guests, students and staff in %s %s', async (theme, locale) => {
   const walk = { url, theme, locale, sizes }
-  await walkThrough(browser, walk, [{ name: 'home-guest', path: '/home' }])
+  await walkThrough(browser, walk, [
+    { name: 'home-guest', path: '/home' },
+    {
+      name: 'home-trying',
+      path: '/home',
+      open: async (page) => {
+        await page.getByRole('button', { name: /^(Try a problem|试做一题)$/ }).click()
+        await page.getByRole('textbox', { name: /C\+\+/ }).waitFor()
+      },
+    },
+  ])
   await walkThrough(browser, { ...walk, as: student }, [{ name: 'home-student', path: '/home' }])
   await walkThrough(browser, { ...walk, as: root }, [{ name: 'home-staff', path: '/home' }])
 })

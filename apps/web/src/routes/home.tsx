@@ -1,16 +1,18 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { PageTitle } from '../api/PageTitle.tsx'
 import { useUser } from '../api/session.ts'
 import { Announcements } from '../features/site/home/Announcements.tsx'
 import { Carousel } from '../features/site/home/Carousel.tsx'
 import { CheckInCard } from '../features/site/home/CheckInCard.tsx'
 import { LatestProblems } from '../features/site/home/LatestProblems.tsx'
+import { overviewHeight } from '../features/site/home/overview/height.ts'
 import { PracticeSites } from '../features/site/home/PracticeSites.tsx'
 import { RecentContests } from '../features/site/home/RecentContests.tsx'
 import { WeekRank } from '../features/site/home/WeekRank.tsx'
 import { WeekStatistics } from '../features/site/home/WeekStatistics.tsx'
 import { Welcome } from '../features/site/home/Welcome.tsx'
 import { loadTexts } from '../i18n/later.ts'
+import { keptHeight } from '../lib/kept-height.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import styles from './home.module.css'
 
@@ -28,6 +30,7 @@ const Overview = lazyPart(async () => {
   return overview
 })
 
+/** Fetched when a visitor asks for it: the first load stays small and nothing moves by itself. */
 const FirstVisit = lazyPart(async () => {
   const [visit] = await Promise.all([
     import('../features/problems/workspace/first-visit/FirstVisit.tsx'),
@@ -38,13 +41,25 @@ const FirstVisit = lazyPart(async () => {
 
 export function Component() {
   const isIn = useUser() !== null
+  const [isTrying, setTrying] = useState(false)
+  const [room] = useState(() => keptHeight(overviewHeight))
   return (
     <div className={styles.page}>
       <PageTitle text="" />
-      <Welcome />
-      <div className={styles.start} data-user={isIn}>
-        <Suspense>{isIn ? <Overview /> : <FirstVisit />}</Suspense>
-      </div>
+      <Welcome isTrying={isTrying} onTry={() => setTrying(!isTrying)} />
+      {isIn ? (
+        <div className={styles.overview} style={room === null ? undefined : { minBlockSize: room }}>
+          <Suspense>
+            <Overview />
+          </Suspense>
+        </div>
+      ) : (
+        isTrying && (
+          <Suspense>
+            <FirstVisit />
+          </Suspense>
+        )
+      )}
       <Carousel />
       <div className={styles.columns}>
         <div className={styles.column}>

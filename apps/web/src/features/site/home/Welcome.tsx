@@ -6,8 +6,14 @@ import { useSiteConfig } from '../../../api/site-config.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import styles from './Welcome.module.css'
 
-/** What this place is and, for visitors, the two ways in. */
-export function Welcome() {
+interface Props {
+  /** A first problem is open below. */
+  readonly isTrying: boolean
+  readonly onTry: () => void
+}
+
+/** What this place is and, for visitors, the ways in. */
+export function Welcome({ isTrying, onTry }: Props) {
   const { t } = useTranslation('home')
   const { t: common } = useTranslation('common')
   const config = useSiteConfig()
@@ -20,7 +26,10 @@ export function Welcome() {
       </div>
       {!isIn && (
         <div className={styles.ways}>
-          <Button component={Link} to="/problem">
+          <Button aria-expanded={isTrying} onClick={onTry}>
+            {t('ways.try')}
+          </Button>
+          <Button variant="default" component={Link} to="/problem">
             {t('ways.problems')}
           </Button>
           {config?.register !== false && (

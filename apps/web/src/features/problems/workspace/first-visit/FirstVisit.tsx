@@ -3,8 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { askToLogin } from '../../../../api/ask-to-login.ts'
+import { messageOf } from '../../../../api/client.ts'
 import { endpointQuery } from '../../../../api/query.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
+import { EmptyState } from '../../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../../ui/ErrorState.tsx'
 import { CodeField } from '../../../../ui/editor/CodeField.tsx'
 import { Panel } from '../../../../ui/Panel.tsx'
 import { Prose } from '../../../../ui/Prose.tsx'
@@ -21,9 +24,12 @@ const rows = 11
 export default function FirstVisit() {
   const { t } = useTranslation('homeStart')
   const navigate = useNavigate()
-  const { data } = useQuery(firstProblemQuery)
+  const { data, error, refetch } = useQuery(firstProblemQuery)
   const [code, setCode] = useState<string | null>(null)
-  if (data === undefined || data === null) return null
+  if (data === undefined) {
+    return error === null ? null : <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+  }
+  if (data === null) return <EmptyState title={t('first.none')} />
   const { problem, languages, codeTemplate } = data
   const of = { problemID: problem.problemId, uid: null }
   const memory = recall(of)
@@ -62,25 +68,13 @@ export default function FirstVisit() {
           )}
         </div>
         <div className={styles.desk}>
-          {code === null ? (
-            <button
-              type="button"
-              className={styles.closed}
-              style={{ minBlockSize: rows * 21 }}
-              onClick={() => setCode(shown)}
-            >
-              <span className={styles.invitation}>{t('first.write', { language })}</span>
-              {shown.trim() !== '' && <code>{shown}</code>}
-            </button>
-          ) : (
-            <CodeField
-              label={t('first.code', { language })}
-              language={language}
-              code={code}
-              onChange={write}
-              rows={rows}
-            />
-          )}
+          <CodeField
+            label={t('first.code', { language })}
+            language={language}
+            code={shown}
+            onChange={write}
+            rows={rows}
+          />
           <div className={styles.actions}>
             <Button disabled={shown.trim() === ''} onClick={submit}>
               {t('first.submit')}

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { endpointQuery } from '../../../../api/query.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
+import { keepHeight } from '../../../../lib/kept-height.ts'
 import { totalOf, useUnread } from '../../../../live/unread.ts'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { ContestCard } from './ContestCard.tsx'
 import { Duties } from './Duties.tsx'
 import { HomeworkCard } from './HomeworkCard.tsx'
+import { overviewHeight } from './height.ts'
 import { MessageCard } from './MessageCard.tsx'
 import styles from './Overview.module.css'
 import { UnfinishedCard } from './UnfinishedCard.tsx'
@@ -18,9 +21,13 @@ export default function Overview() {
   const { t } = useTranslation('homeStart')
   const { data, error } = useQuery(overviewQuery)
   const unread = totalOf(useUnread())
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (data !== undefined && box.current !== null) keepHeight(overviewHeight, box.current)
+  })
   if (data === undefined) return error === null ? <Waiting /> : null
   return (
-    <section className={styles.overview} aria-label={t('overview.label')}>
+    <section ref={box} className={styles.overview} aria-label={t('overview.label')}>
       <ul className={styles.cards}>
         <UnfinishedCard unfinished={data.unfinished} />
         {data.homework.length > 0 && <HomeworkCard homework={data.homework} />}

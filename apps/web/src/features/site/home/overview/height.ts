@@ -1,0 +1,2 @@
+/** Where the height of the overview is remembered. */
+export const overviewHeight = 'homeOverviewHeight'
