@@ -8,7 +8,8 @@ import { makeUser, type Person } from '../harness/people.ts'
 import { makeProblem } from '../harness/problems.ts'
 import { startTestServer, type TestServer } from '../harness/server.ts'
 import { zipOf } from '../harness/zips.ts'
-import { type CallRequest, type Given, groupCalls } from './group-calls.ts'
+import type { CallContext, CallRequest } from './calls/call.ts'
+import { groupCalls } from './group-calls.ts'
 import { contentOf, type Filled, fillGroup, similarGroup } from './group-content.ts'
 import { type MatrixRow, type Outcome, readMatrix } from './read-matrix.ts'
 
@@ -24,7 +25,7 @@ let people: Record<Relation | 'banned', Person>
 let gid: number
 let own: Filled
 let other: Filled
-let given: Given
+let given: CallContext
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -87,7 +88,7 @@ const endpointOf = (call: string): Endpoint => {
   return found.endpoint
 }
 
-const requestOf = async (call: string, from: Given): Promise<CallRequest> => {
+const requestOf = async (call: string, from: CallContext): Promise<CallRequest> => {
   const make = groupCalls[call]
   if (make === undefined) throw new Error(`There is no request for ${call}.`)
   return make(from)
