@@ -3,7 +3,7 @@ import { type ContestGiven, makeContest } from './contests.ts'
 import { makeEntry } from './entries.ts'
 import { makeUser, type Person } from './people.ts'
 import { makeProblem } from './problems.ts'
-import type { TestServer } from './server.ts'
+import { startTestServer, type TestServer } from './server.ts'
 
 /** The contest of api-contests-groups 3.7 and the people of it, for tests of boards. */
 
@@ -97,4 +97,13 @@ export const holdContests = async (server: TestServer, people: BoardPeople) => {
     return { ...contest, cid: contest.id, ids, at, enter }
   }
   return { hold, problems }
+}
+
+export type HoldContest = Awaited<ReturnType<typeof holdContests>>['hold']
+
+/** A server with the people of boards and what creates their contests. */
+export const startBoards = async () => {
+  const server = await startTestServer()
+  const people = await makeBoardPeople(server)
+  return { server, people, ...(await holdContests(server, people)) }
 }

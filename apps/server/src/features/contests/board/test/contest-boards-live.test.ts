@@ -1,16 +1,14 @@
 import { verdict } from '@verdict/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BoardPeople, holdContests, makeBoardPeople, workedExample } from '../../../../../test/harness/boards.ts'
-import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
+import { type BoardPeople, type HoldContest, startBoards, workedExample } from '../../../../../test/harness/boards.ts'
+import type { TestServer } from '../../../../../test/harness/server.ts'
 import { watchTopics } from '../../../../../test/harness/sse.ts'
 
 let server: TestServer
 let people: BoardPeople
-let hold: Awaited<ReturnType<typeof holdContests>>['hold']
+let hold: HoldContest
 beforeAll(async () => {
-  server = await startTestServer()
-  people = await makeBoardPeople(server)
-  hold = (await holdContests(server, people)).hold
+  ;({ server, people, hold } = await startBoards())
 })
 afterAll(() => server.close())
 

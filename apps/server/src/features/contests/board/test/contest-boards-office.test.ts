@@ -1,20 +1,18 @@
 import { ownLanguages, verdict } from '@verdict/contract'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BoardPeople, holdContests, makeBoardPeople, workedExample } from '../../../../../test/harness/boards.ts'
+import { type BoardPeople, type HoldContest, startBoards, workedExample } from '../../../../../test/harness/boards.ts'
 import { caseOf, makeJudgeHost } from '../../../../../test/harness/judge-host.ts'
 import { unzip } from '../../../../../test/harness/packages.ts'
 import type { Person } from '../../../../../test/harness/people.ts'
-import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
+import type { TestServer } from '../../../../../test/harness/server.ts'
 import { extensionOf } from '../extension.ts'
 
 let server: TestServer
 let people: BoardPeople
-let hold: Awaited<ReturnType<typeof holdContests>>['hold']
+let hold: HoldContest
 beforeAll(async () => {
-  server = await startTestServer()
-  people = await makeBoardPeople(server)
-  hold = (await holdContests(server, people)).hold
+  ;({ server, people, hold } = await startBoards())
 })
 afterAll(() => server.close())
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type BoardPeople,
   type HeldContest,
-  holdContests,
-  makeBoardPeople,
+  type HoldContest,
+  startBoards,
   workedExample,
 } from '../../../../../test/harness/boards.ts'
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
@@ -15,11 +15,9 @@ import { startTestServer, type TestServer } from '../../../../../test/harness/se
 let server: TestServer
 let people: BoardPeople
 let problems: readonly number[]
-let hold: Awaited<ReturnType<typeof holdContests>>['hold']
+let hold: HoldContest
 beforeAll(async () => {
-  server = await startTestServer()
-  people = await makeBoardPeople(server)
-  ;({ hold, problems } = await holdContests(server, people))
+  ;({ server, people, hold, problems } = await startBoards())
 })
 afterAll(() => server.close())
 

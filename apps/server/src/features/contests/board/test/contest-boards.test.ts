@@ -3,23 +3,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type BoardEntry,
   type BoardPeople,
-  holdContests,
-  makeBoardPeople,
+  type HoldContest,
+  startBoards,
   workedExample,
 } from '../../../../../test/harness/boards.ts'
 import type { ContestGiven } from '../../../../../test/harness/contests.ts'
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
-import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
+import type { TestServer } from '../../../../../test/harness/server.ts'
 
 /** Paged boards, as existing clients request them, inside the contest and public, and their access rules. */
 
 let server: TestServer
 let people: BoardPeople
-let hold: Awaited<ReturnType<typeof holdContests>>['hold']
+let hold: HoldContest
 beforeAll(async () => {
-  server = await startTestServer()
-  people = await makeBoardPeople(server)
-  hold = (await holdContests(server, people)).hold
+  ;({ server, people, hold } = await startBoards())
 })
 afterAll(() => server.close())
 

@@ -1,8 +1,8 @@
 import { verdict } from '@verdict/contract'
 import type { Viewer } from '@verdict/rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BoardPeople, holdContests, makeBoardPeople } from '../../../../../test/harness/boards.ts'
-import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
+import { type HoldContest, startBoards } from '../../../../../test/harness/boards.ts'
+import type { TestServer } from '../../../../../test/harness/server.ts'
 import type { FeedObject } from '../feed/config.ts'
 import { FeedReader } from '../feed/reader.ts'
 import { openRound } from '../open-round.ts'
@@ -10,12 +10,9 @@ import { openRound } from '../open-round.ts'
 /** The reader determines the speed of a feed: a reader that stalls across the freeze gets no more than others. */
 
 let server: TestServer
-let people: BoardPeople
-let hold: Awaited<ReturnType<typeof holdContests>>['hold']
+let hold: HoldContest
 beforeAll(async () => {
-  server = await startTestServer()
-  people = await makeBoardPeople(server)
-  hold = (await holdContests(server, people)).hold
+  ;({ server, hold } = await startBoards())
 })
 afterAll(() => server.close())
 

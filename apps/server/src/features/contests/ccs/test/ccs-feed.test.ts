@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type BoardPeople,
   type HeldContest,
-  holdContests,
-  makeBoardPeople,
+  type HoldContest,
+  startBoards,
 } from '../../../../../test/harness/boards.ts'
 import { type FeedObjects, type FeedReading, note, readFeed } from '../../../../../test/harness/ccs-feed.ts'
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
@@ -12,12 +12,10 @@ import { startTestServer, type TestServer } from '../../../../../test/harness/se
 
 let server: TestServer
 let people: BoardPeople
-let hold: Awaited<ReturnType<typeof holdContests>>['hold']
+let hold: HoldContest
 const open: FeedReading[] = []
 beforeAll(async () => {
-  server = await startTestServer()
-  people = await makeBoardPeople(server)
-  hold = (await holdContests(server, people)).hold
+  ;({ server, people, hold } = await startBoards())
 })
 afterAll(async () => {
   for (const item of open) item.stop()

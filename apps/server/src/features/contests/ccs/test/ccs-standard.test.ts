@@ -6,9 +6,9 @@ import { promisify } from 'node:util'
 import { verdict } from '@verdict/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type BoardPeople, holdContests, makeBoardPeople } from '../../../../../test/harness/boards.ts'
+import { type BoardPeople, type HoldContest, startBoards } from '../../../../../test/harness/boards.ts'
 import { defaultPassword } from '../../../../../test/harness/people.ts'
-import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
+import type { TestServer } from '../../../../../test/harness/server.ts'
 
 /**
  * The conditions of the standard (CCS Contest API 2023-06) that are stricter than our own schemas, written from its
@@ -18,11 +18,9 @@ import { startTestServer, type TestServer } from '../../../../../test/harness/se
 
 let server: TestServer
 let people: BoardPeople
-let hold: Awaited<ReturnType<typeof holdContests>>['hold']
+let hold: HoldContest
 beforeAll(async () => {
-  server = await startTestServer()
-  people = await makeBoardPeople(server)
-  hold = (await holdContests(server, people)).hold
+  ;({ server, people, hold } = await startBoards())
 })
 afterAll(() => server.close())
 

@@ -10,18 +10,16 @@ import {
 } from '@verdict/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type BoardPeople, holdContests, makeBoardPeople } from '../../../../../test/harness/boards.ts'
+import { type BoardPeople, type HoldContest, startBoards } from '../../../../../test/harness/boards.ts'
 import { exportContest, filesOf } from '../../../../../test/harness/contest-exports.ts'
 import { makeUser } from '../../../../../test/harness/people.ts'
-import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
+import type { TestServer } from '../../../../../test/harness/server.ts'
 
 let server: TestServer
 let people: BoardPeople
-let hold: Awaited<ReturnType<typeof holdContests>>['hold']
+let hold: HoldContest
 beforeAll(async () => {
-  server = await startTestServer()
-  people = await makeBoardPeople(server)
-  hold = (await holdContests(server, people)).hold
+  ;({ server, people, hold } = await startBoards())
 })
 afterAll(() => server.close())
 

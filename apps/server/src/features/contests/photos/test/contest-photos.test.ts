@@ -3,18 +3,16 @@ import { join } from 'node:path'
 import { verdict } from '@verdict/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BoardPeople, holdContests, makeBoardPeople } from '../../../../../test/harness/boards.ts'
+import { type BoardPeople, type HoldContest, startBoards } from '../../../../../test/harness/boards.ts'
 import { readFeed } from '../../../../../test/harness/ccs-feed.ts'
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
-import { type Reply, startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
+import type { Reply, TestServer } from '../../../../../test/harness/server.ts'
 
 let server: TestServer
 let people: BoardPeople
-let hold: Awaited<ReturnType<typeof holdContests>>['hold']
+let hold: HoldContest
 beforeAll(async () => {
-  server = await startTestServer()
-  people = await makeBoardPeople(server)
-  hold = (await holdContests(server, people)).hold
+  ;({ server, people, hold } = await startBoards())
 })
 afterAll(() => server.close())
 
