@@ -113,6 +113,7 @@ export const errors = {
   'config.hostMalformed': business,
   'config.portWrong': business,
   'config.mailRefused': business,
+  'config.mailCheckFailed': business,
   'config.databaseByEnvironment': business,
   'switches.listsDiffer': business,
   'carousel.notAPicture': business,

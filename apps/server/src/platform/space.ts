@@ -9,6 +9,8 @@ import type { Clock } from '../deps.ts'
 export interface Space {
   /** Free bytes above the reserve; negative when the reserve is being used. */
   spare(): Promise<number>
+  /** Free bytes of the file system; infinite when it cannot be read. */
+  free(): Promise<number>
   /**
    * @param bytes what the request is going to store, as far as it is known
    * @throws Refusal `server.diskFull`
@@ -29,6 +31,7 @@ export const openSpace = (folder: string, reserveBytes: number, clock: Clock): S
   const spare = async (): Promise<number> => (await free()) - reserveBytes
   return {
     spare,
+    free,
     require: async (bytes) => {
       if ((await spare()) < bytes) throw fail('server.diskFull')
     },

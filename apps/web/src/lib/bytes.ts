@@ -1,4 +1,4 @@
-const units = ['B', 'KB', 'MB', 'GB'] as const
+const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 const step = 1024
 
 /** A human-readable size: `512 B`, `3.4 MB`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { limits } from '../limits.ts'
-import { flagIn, idIn, intIn, nullableIn, textIn } from '../wire.ts'
+import { flagIn, idIn, instantOut, intIn, nullableIn, textIn } from '../wire.ts'
 
 const text = z.string().nullable()
 const textGiven = nullableIn(textIn)
@@ -129,6 +129,41 @@ export const switches = z.object({
 })
 export type Switches = z.output<typeof switches>
 
+/** Ours: state of the database and of the storage next to it. Contains no password and no value of a query. */
+export const databaseState = z.object({
+  version: z.string(),
+  startedAt: instantOut,
+  /** Name of the newest migration. */
+  schema: text,
+  /** Time of one empty query over a connection of the pool. */
+  roundTripMs: z.number(),
+  sizeBytes: z.number(),
+  /** Largest tables with their indexes, largest first. */
+  tables: z.array(z.object({ name: z.string(), sizeBytes: z.number(), rows: z.number() })),
+  /** Connections to this database, the limit of the whole server, and the pool of the answering process. */
+  connections: z.object({
+    open: z.int(),
+    active: z.int(),
+    max: z.int(),
+    pool: z.int(),
+    poolIdle: z.int(),
+    poolWaiting: z.int(),
+    poolMax: z.int(),
+  }),
+  replication: z.object({
+    role: z.enum(['primary', 'replica']),
+    replicas: z.array(z.object({ name: z.string(), state: text, lagBytes: z.number().nullable() })),
+  }),
+  longestQuery: z.object({ seconds: z.number(), state: z.string(), text: z.string() }).nullable(),
+  /** Share of reads answered from memory, in percent. */
+  cacheHits: z.number().nullable(),
+  deadlocks: z.number(),
+  /** Free space of the data folder; null when it cannot be read. */
+  diskFreeBytes: z.number().nullable(),
+  files: z.enum(['folder', 's3']),
+})
+export type DatabaseState = z.output<typeof databaseState>
+
 const listGiven = nullableIn(z.array(textIn).max(100))
 
 const read = { method: 'GET', effect: 'read', token: 'required', access: 'config.admin' } as const
@@ -180,6 +215,8 @@ export const adminSite = defineEndpoints({
       emailBGImg: textGiven,
       /** Ours: remove the mail server. */
       remove: flagGiven,
+      /** Ours: connect and log in first, and save only when that works. */
+      check: flagGiven,
     }),
     summary: 'Change the mail server; empty or absent fields keep their value',
   },
@@ -222,6 +259,12 @@ export const adminSite = defineEndpoints({
       redisPassword: textGiven,
     }),
     summary: 'Refuses changes: the database is chosen by the environment',
+  },
+  databaseState: {
+    ...read,
+    path: '/api/admin/config/get-database-state',
+    data: databaseState,
+    summary: 'Health, size, connections, replication and longest query of the database',
   },
   addPicture: {
     method: 'POST',

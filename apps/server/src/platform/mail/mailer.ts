@@ -68,12 +68,28 @@ interface Way {
 /** Fail fast when the server is unreachable. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const
 
-const sendThrough = async (server: MailServer, mail: Mail): Promise<void> => {
-  const { host, port, username, password } = server
+const openTransport = ({ host, port, username, password, isSecure }: MailServer) => {
   const auth = username === null || password === null ? {} : { auth: { user: username, pass: password } }
-  const transport = nodemailer.createTransport({ host, port, secure: server.isSecure, ...auth, ...patience })
+  return nodemailer.createTransport({ host, port, secure: isSecure, ...auth, ...patience })
+}
+
+const sendThrough = async (server: MailServer, mail: Mail): Promise<void> => {
+  const transport = openTransport(server)
   try {
     await transport.sendMail({ ...mail, from: server.from })
+  } finally {
+    transport.close()
+  }
+}
+
+/**
+ * Connects to a mail server and logs in without sending anything.
+ * @throws Error with the mail server's own words.
+ */
+export const checkMailServer = async (server: MailServer): Promise<void> => {
+  const transport = openTransport(server)
+  try {
+    await transport.verify()
   } finally {
     transport.close()
   }

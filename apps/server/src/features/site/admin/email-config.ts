@@ -2,10 +2,12 @@ import { type adminSite, type BodyOf, type EmailConfig, fail } from '@verdict/co
 import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
+import { checkMailServer } from '../../../platform/mail/mailer.ts'
 import { isEmail } from '../../accounts/core/email.ts'
 import { letter } from '../../accounts/core/mails/letter.ts'
 import { encryptSetting } from '../core/encrypted-settings.ts'
-import { readSettings } from '../core/settings.ts'
+import { mailServerOf } from '../core/mail-server.ts'
+import { readSettings, type SiteSettings } from '../core/settings.ts'
 import { saveSettings } from './save-settings.ts'
 
 /** The mail server; its password is never returned (api-admin 4). */
@@ -27,7 +29,7 @@ type EmailConfigInput = BodyOf<(typeof adminSite)['setEmail']>
 
 const keys = ['emailHost', 'emailPort', 'emailSsl', 'emailUsername', 'emailPassword', 'emailBGImg'] as const
 
-/** Updates it. Empty or absent fields are kept. */
+/** Updates it. Empty or absent fields are kept. With `check`, only after a connection and login worked. */
 export const setEmailConfig = async (
   deps: Deps,
   viewer: SignedIn,
@@ -40,14 +42,32 @@ export const setEmailConfig = async (
   if (emailPort !== null && (emailPort < 1 || emailPort > 65_535)) throw fail('config.portWrong')
   const host = input.emailHost?.trim() ?? ''
   if (host !== '' && !/^[A-Za-z0-9.:_-]{1,253}$/.test(host)) throw fail('config.hostMalformed')
-  return saveSettings(deps, deed, {
+  const changes: Partial<SiteSettings> = {
     ...(host === '' ? {} : { emailHost: host }),
     ...(emailPort === null ? {} : { emailPort }),
     ...(emailSsl === null ? {} : { emailSsl }),
     ...filled('emailUsername', input.emailUsername),
     ...encrypted(deps, filled('emailPassword', input.emailPassword)),
     ...filled('emailBGImg', input.emailBGImg),
-  })
+  }
+  if (input.check === true) await checkMail(deps, changes)
+  return saveSettings(deps, deed, changes)
+}
+
+/**
+ * Connects and logs in with the settings as they will be saved.
+ * @throws Refusal `config.mailCheckFailed` with the server's message
+ */
+const checkMail = async (deps: Deps, changes: Partial<SiteSettings>): Promise<void> => {
+  const merged = { ...(await readSettings(deps.db)), ...changes }
+  const server = mailServerOf(merged, deps.cipher, deps.config.VERDICT_MAIL_FROM)
+  if (server === null) throw fail('config.hostMalformed')
+  try {
+    await checkMailServer(server)
+  } catch (error) {
+    deps.log.warn({ err: error, host: server.host }, 'mail server refused the check')
+    throw fail('config.mailCheckFailed', { reason: wordsOf(error) })
+  }
 }
 
 const filled = <K extends string>(key: K, text: string | null): { readonly [_ in K]?: string } => {

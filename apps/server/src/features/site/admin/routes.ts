@@ -4,6 +4,7 @@ import { type Feature, handle } from '../../../platform/http/mount.ts'
 import { signedIn } from '../../../platform/http/signed-in.ts'
 import { addPicture, removePicture } from './carousel.ts'
 import { readDatabaseConfig, setDatabaseConfig } from './database-config.ts'
+import { readDatabaseState } from './database-state.ts'
 import { readEmailConfig, setEmailConfig, testEmail } from './email-config.ts'
 import { readSwitches, setSwitches } from './switches.ts'
 import { readSiteExtras, readWebConfig, setWebConfig } from './web-config.ts'
@@ -18,6 +19,7 @@ export const adminSiteFeature = (deps: Deps): Feature =>
     testEmail: (call) => testEmail(deps, signedIn(call.viewer), call.body, call),
     database: () => readDatabaseConfig(deps),
     setDatabase: ({ body }) => setDatabaseConfig(deps, body),
+    databaseState: () => readDatabaseState(deps),
     addPicture: (call) => addPicture(deps, signedIn(call.viewer), call.request, call),
     removePicture: (call) => removePicture(deps, signedIn(call.viewer), call.query.id, call),
     switches: () => readSwitches(deps),

@@ -1,14 +1,22 @@
 import type { Deps } from '../../../deps.ts'
 import type { MailServer } from '../../../platform/mail/mailer.ts'
 import { decryptSetting } from './encrypted-settings.ts'
-import { readSettings } from './settings.ts'
+import { readSettings, type SiteSettings } from './settings.ts'
 
 /** The mail server configured in the admin area; null when there is none. */
 export const readMailServer = async (
   { db, cipher }: Pick<Deps, 'db' | 'cipher'>,
   otherwiseFrom: string,
 ): Promise<MailServer | null> => {
-  const settings = await readSettings(db)
+  return mailServerOf(await readSettings(db), cipher, otherwiseFrom)
+}
+
+/** The mail server that settings describe; null when they name no host. */
+export const mailServerOf = (
+  settings: SiteSettings,
+  cipher: Deps['cipher'],
+  otherwiseFrom: string,
+): MailServer | null => {
   if (settings.emailHost === null) return null
   const username = settings.emailUsername
   return {

@@ -28,13 +28,22 @@ export function MailForm({ config }: { config: EmailConfig }) {
   const [saved, setSaved] = useState(() => valuesOf(config))
   const [values, setValues] = useState(saved)
   const isDirty = JSON.stringify(values) !== JSON.stringify(saved)
+  const keep = (): void => {
+    const kept = { ...values, emailPassword: '' }
+    setSaved(kept)
+    setValues(kept)
+  }
   const save = useSave(
+    () => call('adminSite.setEmail', { body: { ...values, check: true } }, { quiet: true }),
+    ['adminSite.email'],
+    keep,
+  )
+  const saveUnchecked = useSave(
     () => call('adminSite.setEmail', { body: values }, { quiet: true }),
     ['adminSite.email'],
     () => {
-      const kept = { ...values, emailPassword: '' }
-      setSaved(kept)
-      setValues(kept)
+      keep()
+      save.reset()
     },
   )
   const remove = useSave(
@@ -60,14 +69,21 @@ export function MailForm({ config }: { config: EmailConfig }) {
       <FormFrame
         isDirty={isDirty}
         isBusy={save.isBusy}
-        refusal={save.refusal ?? remove.refusal}
+        refusal={saveUnchecked.refusal ?? save.refusal ?? remove.refusal}
         onSave={save.run}
         more={
-          config.source === 'site' && (
-            <Button variant="default" onClick={askRemove}>
-              {t('mail.remove')}
-            </Button>
-          )
+          <>
+            {save.refusal !== null && isDirty && (
+              <Button variant="default" loading={saveUnchecked.isBusy} onClick={saveUnchecked.run}>
+                {t('mail.saveUnchecked')}
+              </Button>
+            )}
+            {config.source === 'site' && (
+              <Button variant="default" onClick={askRemove}>
+                {t('mail.remove')}
+              </Button>
+            )}
+          </>
         }
       >
         <div className={styles.pair}>
@@ -99,6 +115,7 @@ export function MailForm({ config }: { config: EmailConfig }) {
             onChange={(event) => setValues({ ...values, emailPassword: event.currentTarget.value })}
           />
         </div>
+        <p className={styles.hint}>{t('mail.checkHint')}</p>
         <Toggle
           label={t('mail.ssl')}
           hint={t('mail.sslHint')}

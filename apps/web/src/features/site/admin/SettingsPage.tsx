@@ -5,9 +5,10 @@ import { PageFrame } from '../../../ui/PageFrame.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { Carousel } from './Carousel.tsx'
 import { Database } from './Database.tsx'
+import { DatabaseFigures } from './DatabaseFigures.tsx'
 import { Loaded } from './Loaded.tsx'
 import { MailForm } from './MailForm.tsx'
-import { databaseQuery, extrasQuery, mailQuery, webQuery } from './queries.ts'
+import { databaseQuery, databaseStateQuery, extrasQuery, mailQuery, webQuery } from './queries.ts'
 import styles from './Site.module.css'
 import { WebForm } from './WebForm.tsx'
 
@@ -39,7 +40,12 @@ export function SettingsPage() {
         )}
         {part === 'mail' && <Loaded query={mailQuery}>{(data) => <MailForm config={data} />}</Loaded>}
         {part === 'carousel' && <Carousel />}
-        {part === 'database' && <Loaded query={databaseQuery}>{(data) => <Database config={data} />}</Loaded>}
+        {part === 'database' && (
+          <>
+            <Loaded query={databaseQuery}>{(data) => <Database config={data} />}</Loaded>
+            <Loaded query={databaseStateQuery}>{(data) => <DatabaseFigures state={data} />}</Loaded>
+          </>
+        )}
       </div>
     </PageFrame>
   )

@@ -6,6 +6,12 @@ export const webQuery = endpointQuery('adminSite.web', {}, fresh)
 export const extrasQuery = endpointQuery('adminSite.extras', {}, fresh)
 export const mailQuery = endpointQuery('adminSite.email', {}, fresh)
 export const databaseQuery = endpointQuery('adminSite.database', {}, fresh)
+/** Figures change by themselves. */
+export const databaseStateQuery = endpointQuery(
+  'adminSite.databaseState',
+  {},
+  { staleTime: 0, refetchInterval: 10_000 },
+)
 export const switchesQuery = endpointQuery('adminSite.switches', {}, fresh)
 /** Health changes by itself. */
 export const remoteQuery = endpointQuery('adminRemote.list', {}, { staleTime: 0, refetchInterval: 5_000 })

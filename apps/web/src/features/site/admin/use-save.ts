@@ -16,5 +16,10 @@ export const useSave = (work: () => Promise<unknown>, stale: readonly EndpointNa
       await Promise.all(stale.map((name) => queries.invalidateQueries({ queryKey: [name] })))
     },
   })
-  return { run: () => save.mutate(), isBusy: save.isPending, refusal: save.isError ? messageOf(save.error) : null }
+  return {
+    run: () => save.mutate(),
+    isBusy: save.isPending,
+    refusal: save.isError ? messageOf(save.error) : null,
+    reset: () => save.reset(),
+  }
 }

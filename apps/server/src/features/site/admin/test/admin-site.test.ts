@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -162,6 +163,17 @@ describe('the mail server', () => {
     })
     const { port } = post.server.address() as { port: number }
     const given = { emailHost: '127.0.0.1', emailPort: port, emailSsl: false, emailUsername: 'judge@school.example' }
+    // A check connects and logs in first, and a refusal leaves the settings as they are.
+    expect(await write({ ...given, emailPassword: 'wrong', check: true })).toMatchObject({
+      http: 200,
+      status: 400,
+      msg: expect.stringContaining('535 who are you'),
+    })
+    expect(await read()).toMatchObject({ source: 'outbox', emailHost: null, hasPassword: false })
+    expect(await write({ ...given, emailPassword: 'right', check: true })).toMatchObject({ status: 200 })
+    // A check of a form whose password field is empty logs in with the stored password.
+    expect(await write({ ...given, emailPassword: '', check: true })).toMatchObject({ status: 200 })
+    expect(received).toHaveLength(0)
     await write({ ...given, emailPassword: 'wrong' })
     expect(await testMail('ada@example.org')).toMatchObject({
       http: 200,
@@ -178,7 +190,9 @@ describe('the mail server', () => {
     expect(JSON.stringify((await get('audit', { action: 'site.mail' })).records)).not.toContain('right')
     await new Promise<void>((done) => post.close(done))
     expect((await testMail('ada@example.org')).msg).toMatch(/ECONNREFUSED/)
+    expect((await write({ emailUsername: 'x', check: true })).msg).toMatch(/ECONNREFUSED/)
     await write({ remove: true })
+    expect((await write({ emailPort: 25, check: true })).status).toBe(400)
     expect(await read()).toMatchObject({ source: 'outbox', emailHost: null, hasPassword: false })
   })
 
@@ -201,6 +215,47 @@ test('the database is shown without its password and not changed from here', asy
   for (const change of [{ dbHost: 'elsewhere' }, { dbPassword: 'x' }, { redisHost: 'x' }]) {
     expect(await write({ ...shown, ...change })).toMatchObject({ http: 200, status: 400 })
   }
+})
+
+describe('the state of the database', () => {
+  const read = () => get('config/get-database-state')
+
+  test('has size, connections and schema as PostgreSQL counts them', async () => {
+    const state = await read()
+    const { rows } = await sql<{ size: number; max: number }>`
+      select pg_database_size(current_database())::float8 as size, current_setting('max_connections')::int as max`.execute(
+      server.deps.db,
+    )
+    expect(state.sizeBytes).toBeGreaterThan((rows[0]?.size ?? 0) / 2)
+    expect(state.connections.max).toBe(rows[0]?.max)
+    expect(state.connections.pool).toBeGreaterThan(0)
+    expect(state.schema).toMatch(/^\d{4}_/)
+    expect(state.replication.role).toBe('primary')
+    expect(state.tables).toHaveLength(8)
+    expect(state.diskFreeBytes).toBeGreaterThan(0)
+  })
+
+  test('names the longest query without the values in it', async () => {
+    const client = await server.deps.pool.connect()
+    try {
+      // A transaction that stays open after its statement is found until it ends.
+      await client.query("begin; select 'password=hunter2', 4711, $$secret$$")
+      const { longestQuery, connections } = await read()
+      expect(longestQuery.state).toBe('idle in transaction')
+      expect(longestQuery.text).toContain("select '…', …, '…'")
+      expect(JSON.stringify(longestQuery)).not.toMatch(/hunter2|4711|secret/)
+      expect(connections.open).toBeGreaterThan(1)
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  })
+
+  test('is for root alone', async () => {
+    const keeper = await makeUser(server, { role: 'problem_admin' })
+    expect(await ask('GET', 'config/get-database-state', {}, keeper)).toMatchObject({ http: 403 })
+    expect(await server.call('GET', '/api/admin/config/get-database-state')).toMatchObject({ http: 401 })
+  })
 })
 
 describe('switches', () => {
