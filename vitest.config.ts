@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { testWorkers } from './tools/test-workers.ts'
 
 /** Slow machines get time; operations that never finish fail eventually. */
-const patience = { expect: { poll: { timeout: 20_000 } } }
+const patience = { expect: { poll: { timeout: 60_000 } } }
 
 /**
  * State shared between files is created outside for each of them (databases, folders, servers), so modules load once.

@@ -14,8 +14,8 @@ export default defineConfig({
     maxWorkers: testWorkers,
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
     setupFiles: ['./test/setup.ts'],
-    testTimeout: 30_000,
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 90_000,
+    expect: { poll: { timeout: 60_000 } },
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },
 })

@@ -26,7 +26,7 @@ test('a server that stops ends its event streams and answers what it was asked b
   await arrived
   const startedAt = performance.now()
   await server.close()
-  expect(performance.now() - startedAt).toBeLessThan(5_000)
+  expect(performance.now() - startedAt).toBeLessThan(30_000)
   expect(await asked).toMatchObject({ http: 200, status: 400 })
   await ended
 })

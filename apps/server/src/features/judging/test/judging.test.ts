@@ -6,6 +6,7 @@ import { casesOf, type JudgeHost, makeJudgeHost } from '../../../../test/harness
 import { authorOf, endAllWork, handIn, only, readSubmission, submissionOf } from '../../../../test/harness/judging.ts'
 import { makeUser, type Person } from '../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../test/harness/problems.ts'
+import { shortestWait } from '../../../../test/harness/queries.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/server.ts'
 import { addMissingLanguages } from '../../problems/saving/save-languages.ts'
 import { writeSettings } from '../../site/core/settings.ts'
@@ -84,14 +85,19 @@ describe('leasing', () => {
   })
 
   test('a waiting host is answered as soon as a run is queued', async () => {
-    const waiting = host.lease({ waitMs: 10_000 })
-    await sleep(150)
-    const before = performance.now()
-    const submitting = submit(alice)
-    const job = only(await waiting)
-    expect(performance.now() - before).toBeLessThan(400)
-    await submitting
-    await host.result(job, casesOf(0))
+    const shortestMs = await shortestWait(async () => {
+      const waiting = host.lease({ waitMs: 10_000 })
+      await sleep(150)
+      const before = performance.now()
+      const submitting = submit(alice)
+      const job = only(await waiting)
+      const tookMs = performance.now() - before
+      await submitting
+      await host.result(job, casesOf(0))
+      return tookMs
+    })
+    // Without the signal, waiting hosts look once a second.
+    expect(shortestMs).toBeLessThan(500)
   })
 
   test('a wait ends empty when its time is up', async () => {
