@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { availableParallelism, cpus, freemem, totalmem } from 'node:os'
+import { join } from 'node:path'
 import type { HostReport } from '@verdict/contract'
 import type { Sandbox } from '@verdict/sandbox'
+import { z } from 'zod'
 import type { Health } from './canary/health.ts'
 import type { Languages } from './languages/registry.ts'
 import type { Starvation } from './starvation.ts'
@@ -12,7 +15,7 @@ export interface HostFacts {
   readonly sandbox: Sandbox
   readonly languages: Languages
   /** Results of the host's own canaries. */
-  readonly health?: Pick<Health, 'illness' | 'withheld'>
+  readonly health?: Pick<Health, 'illness' | 'withheld' | 'lastCanary'>
   readonly starvation?: Pick<Starvation, 'percent'>
 }
 
@@ -46,10 +49,24 @@ export const hostReporter = ({
         return why === undefined ? item : { ...item, available: false, reason: why.slice(0, 300) }
       }),
       illness: health?.illness?.slice(0, 1_000) ?? null,
+      software,
+      ...canaryOf(health),
       ...(starvation && { runDelay: starvation.percent }),
     }
   }
 }
+
+const canaryOf = (health: HostFacts['health']): Pick<HostReport, 'canary'> => {
+  const last = health?.lastCanary ?? null
+  if (last === null) return {}
+  return {
+    canary: { at: last.at.toISOString(), name: last.name.slice(0, 200), fault: last.fault?.slice(0, 1_000) ?? null },
+  }
+}
+
+const { version: software } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')))
 
 const cpuTimes = (): { readonly busyMs: number; readonly totalMs: number } => {
   const times = cpus().map((core) => core.times)

@@ -31,6 +31,7 @@ import {
   groupInvitationFeature,
   groupMemberFeature,
 } from './features/groups/routes.ts'
+import { judgeServiceFeature } from './features/judging/admin/routes.ts'
 import { judgingFeature } from './features/judging/protocol/routes.ts'
 import { rejudgingFeature } from './features/judging/rejudging/routes.ts'
 import { adminRemoteFeature } from './features/judging/remote/admin-routes.ts'
@@ -148,6 +149,7 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   judgingFeature(deps),
   remoteHostFeature(deps),
   adminRemoteFeature(deps),
+  judgeServiceFeature(deps),
   auditFeature(deps),
   messageFeature(deps),
   noticeFeature(deps),

@@ -493,6 +493,8 @@ export const errors = {
   'judge.leaseLost': { http: 200, status: 409 },
   'judge.dataNotFound': { http: 404, status: 404 },
   'judge.hostNotFound': { http: 404, status: 404 },
+  'judge.hostConnected': business,
+  'judge.tokenNotFound': { http: 404, status: 404 },
   'judge.hostReplaced': { http: 200, status: 409 },
 } as const satisfies Record<string, { readonly http: number; readonly status: number }>
 

@@ -37,6 +37,7 @@ import { groupAnnouncements } from './groups/announcements.ts'
 import { groups } from './groups/endpoints.ts'
 import { groupInvitations, groupMembers } from './groups/members.ts'
 import { home } from './home/endpoints.ts'
+import { judgeService } from './judge-service/endpoints.ts'
 import { judging } from './judging/endpoints.ts'
 import { messages } from './messages/endpoints.ts'
 import { notices } from './notices/endpoints.ts'
@@ -106,6 +107,7 @@ export * from './groups/announcements.ts'
 export * from './groups/endpoints.ts'
 export * from './groups/members.ts'
 export * from './home/endpoints.ts'
+export * from './judge-service/endpoints.ts'
 export { judging } from './judging/endpoints.ts'
 export * from './judging/output-checker.ts'
 export * from './judging/protocol.ts'
@@ -163,6 +165,7 @@ export const contract = {
   contestStatistics: contestStatisticsCalls,
   contestSubmissions,
   dashboard,
+  judgeService,
   deskPasses,
   discussions,
   editorials,

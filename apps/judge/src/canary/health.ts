@@ -29,6 +29,13 @@ export interface HealthOptions {
   readonly canaries?: { readonly box: readonly Canary[]; readonly languages: readonly Canary[] }
 }
 
+export interface LastCanary {
+  readonly at: Date
+  readonly name: string
+  /** What went wrong; null when it passed. */
+  readonly fault: string | null
+}
+
 const triesToFail = 3
 /** Outputs, test data and compiled programs need room. With less than this, work would fail in its middle. */
 const leastFreeBytes = 256 * mib
@@ -40,6 +47,7 @@ export class Health {
   readonly #passed = new Set<string>()
   readonly #withheld = new Map<string, string>()
   readonly #lasting = Promise.withResolvers<void>()
+  #lastCanary: LastCanary | null = null
   #told: string | null = null
   #illSince: number | null = null
   #onChange: () => void = () => {}
@@ -62,6 +70,11 @@ export class Health {
     const { bavail, bsize } = statfsSync(scratchDir)
     const free = bavail * bsize
     return free < leastFreeBytes ? `only ${Math.floor(free / mib)} MiB are free on the disk of ${scratchDir}` : null
+  }
+
+  /** The canary that was judged last; null before the first. */
+  get lastCanary(): LastCanary | null {
+    return this.#lastCanary
   }
 
   /** Why a language that is installed is not offered. */
@@ -124,6 +137,7 @@ export class Health {
   async #look(canary: Canary, signal: AbortSignal): Promise<void> {
     const fault = await this.#faultOf(canary, signal)
     if (signal.aborted) return
+    this.#lastCanary = { at: new Date(), name: canary.name, fault }
     if (fault === null) this.#passes(canary)
     else this.#fails(canary, fault)
     this.#tell()

@@ -75,6 +75,11 @@ export const adminRoutes: RouteObject[] = [
         () => import('../routes/admin/switches.tsx'),
       ),
       page(
+        'judges',
+        { name: 'admin-judges', adminArea: 'judges', texts: ['adminJudges', 'site'] },
+        () => import('../routes/admin/judges.tsx'),
+      ),
+      page(
         'remote-judges',
         { name: 'admin-remote-judges', adminArea: 'remote', texts: ['adminRemote'] },
         () => import('../routes/admin/remote-judges.tsx'),

@@ -39,6 +39,12 @@ export const hostReport = z.object({
   illness: z.string().max(1_000).nullable().optional(),
   /** Share of the latest programs' time in which they were ready to run and had no core, in percent. */
   runDelay: z.number().optional(),
+  /** Version of the judge. */
+  software: z.string().max(64).optional(),
+  /** The last canary judged, ISO time; `fault` is null when it passed. */
+  canary: z
+    .object({ at: z.iso.datetime(), name: z.string().max(200), fault: z.string().max(1_000).nullable() })
+    .optional(),
 })
 export type HostReport = z.output<typeof hostReport>
 

@@ -482,5 +482,7 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
   'judge.leaseLost': 'The lease {{leaseId}} has been lost.',
   'judge.dataNotFound': 'The test data does not exist.',
   'judge.hostNotFound': 'No judge host is named {{name}}.',
+  'judge.hostConnected': 'The judge host {{name}} is connected. Stop it or revoke its token first.',
+  'judge.tokenNotFound': 'The judge token does not exist or is already revoked.',
   'judge.hostReplaced': 'Another judge host named {{name}} started later. Give each host a unique name.',
 }

@@ -472,5 +472,7 @@ export const zhCN: Readonly<Record<ErrorCode, string>> = {
   'judge.leaseLost': '租约 {{leaseId}} 已失效。',
   'judge.dataNotFound': '测试数据不存在。',
   'judge.hostNotFound': '没有名为 {{name}} 的评测机。',
+  'judge.hostConnected': '评测机 {{name}} 仍在线，请先停止它或吊销其令牌。',
+  'judge.tokenNotFound': '评测机令牌不存在，或已被吊销。',
   'judge.hostReplaced': '之后又启动了一台名为 {{name}} 的评测机；请为每台评测机起不同的名字。',
 }

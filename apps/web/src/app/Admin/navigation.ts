@@ -19,6 +19,7 @@ import {
   IconDashboard,
   IconHistory,
   IconPackageImport,
+  IconServer,
   IconSettings,
   IconUsers,
 } from './icons.ts'
@@ -46,6 +47,7 @@ export const adminNavigation = [
   { area: 'announcements', group: 'site', to: '/admin/announcement', needs: 'root', Icon: IconSpeakerphone },
   { area: 'settings', group: 'site', to: '/admin/conf', needs: 'root', Icon: IconSettings },
   { area: 'switches', group: 'site', to: '/admin/switch', needs: 'root', Icon: IconAdjustments },
+  { area: 'judges', group: 'site', to: '/admin/judges', needs: 'root', Icon: IconServer },
   { area: 'remote', group: 'site', to: '/admin/remote-judges', needs: 'root', Icon: IconAffiliate },
   { area: 'audit', group: 'site', to: '/admin/audit', needs: 'root', Icon: IconHistory },
 ] as const satisfies readonly { area: string; group: string; to: string; needs: Needs; Icon: Icon }[]

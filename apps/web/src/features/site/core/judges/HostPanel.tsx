@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import type { ManagedHost } from '@verdict/contract'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { Notice } from '../../../../ui/Notice.tsx'
+import { Panel } from '../../../../ui/Panel.tsx'
+import { RelativeTime } from '../../../../ui/RelativeTime.tsx'
+import { HostLanguages } from '../HostLanguages.tsx'
+import { HostNotes } from '../HostNotes.tsx'
+import { HostState } from '../HostState.tsx'
+import styles from './Judges.module.css'
+
+interface Props {
+  readonly host: ManagedHost
+  /** Version of the server. */
+  readonly software: string
+  readonly onDrain: (draining: boolean) => void
+  readonly onRemove: () => void
+}
+
+/** One judge host: state, load, version, last canary, languages, and its actions. */
+export function HostPanel({ host, software, onDrain, onRemove }: Props) {
+  const { t } = useTranslation('adminJudges')
+  const { name, draining, connected } = host
+  return (
+    <Panel
+      title={name}
+      aside={
+        <span className={styles.actions}>
+          <HostState host={host} />
+          <Button size="xs" variant="default" onClick={() => onDrain(!draining)}>
+            {t(draining ? 'drain.resume' : 'drain.begin', { name })}
+          </Button>
+          {!connected && (
+            <Button size="xs" variant="default" onClick={onRemove}>
+              {t('remove.of', { name })}
+            </Button>
+          )}
+        </span>
+      }
+    >
+      <div className={styles.body}>
+        {host.tokenRevoked && <Notice kind="warning">{t('tokenRevoked')}</Notice>}
+        {host.software !== null && host.software !== software && (
+          <Notice kind="warning">{t('otherVersion', { host: host.software, server: software })}</Notice>
+        )}
+        {host.warnings.map((warning) => (
+          <Notice key={warning} kind="warning">
+            {warning}
+          </Notice>
+        ))}
+        <HostNotes host={host} />
+        <Facts host={host} />
+        <details className={styles.languages}>
+          <summary>{t('languages', { count: host.languages.filter(({ available }) => available).length })}</summary>
+          <HostLanguages host={host} />
+        </details>
+      </div>
+    </Panel>
+  )
+}
+
+function Facts({ host }: { host: ManagedHost }) {
+  const { t } = useTranslation('adminJudges')
+  const { canary } = host
+  const rows: readonly (readonly [string, ReactNode])[] = [
+    [t('fact.slots'), `${host.busy} / ${host.slots}`],
+    [t('fact.cpu'), t('fact.cpuOf', { cores: host.cpuCores, load: percent(host.cpuLoad) })],
+    [t('fact.memory'), percent(host.memoryLoad)],
+    [t('fact.runDelay'), host.runDelay === null ? '–' : percent(host.runDelay)],
+    [t('fact.software'), host.software ?? t('fact.unknown')],
+    [t('fact.enforcement'), host.enforcement],
+    [t('fact.token'), host.tokenName],
+    [t('fact.seen'), <RelativeTime key="seen" at={host.lastSeen} />],
+    [
+      t('fact.canary'),
+      canary === null ? (
+        t('fact.unknown')
+      ) : (
+        <span key="canary">
+          {canary.fault === null ? t('canary.passed') : t('canary.failed', { fault: canary.fault })} · {canary.name} ·{' '}
+          <RelativeTime at={canary.at} />
+        </span>
+      ),
+    ],
+  ]
+  return (
+    <dl className={styles.facts}>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const percent = (value: number): string => `${value.toFixed(1)}%`

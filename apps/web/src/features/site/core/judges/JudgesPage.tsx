@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../../api/client.ts'
+import { PageTitle } from '../../../../api/PageTitle.tsx'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { Confirm } from '../../../../ui/Confirm.tsx'
+import { EmptyState } from '../../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../../ui/ErrorState.tsx'
+import { PageFrame } from '../../../../ui/PageFrame.tsx'
+import { Panel } from '../../../../ui/Panel.tsx'
+import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { HostPanel } from './HostPanel.tsx'
+import { judgeServiceQuery } from './queries.ts'
+import { TokenDialog } from './TokenDialog.tsx'
+import { TokenTable } from './TokenTable.tsx'
+import { useHostActions } from './use-host-actions.ts'
+
+/** Judge hosts and their tokens. */
+export function JudgesPage() {
+  const { t } = useTranslation('adminJudges')
+  const { data, error, refetch } = useQuery(judgeServiceQuery)
+  const [isAdding, setIsAdding] = useState(false)
+  const actions = useHostActions()
+  return (
+    <PageFrame
+      title={t('title')}
+      lead={t('lead')}
+      actions={<Button onClick={() => setIsAdding(true)}>{t('token.create')}</Button>}
+    >
+      <PageTitle text={t('title')} />
+      {data === undefined &&
+        (error === null ? <Skeleton /> : <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />)}
+      {data?.hosts.length === 0 && <EmptyState title={t('none')} hint={t('noneHint')} />}
+      {data?.hosts.map((host) => (
+        <HostPanel
+          key={host.name}
+          host={host}
+          software={data.software}
+          onDrain={(draining) => actions.drain(host, draining)}
+          onRemove={() => actions.askRemove(host)}
+        />
+      ))}
+      {data !== undefined && (
+        <Panel title={t('token.title')}>
+          <TokenTable tokens={data.tokens} onRevoke={actions.askRevoke} />
+        </Panel>
+      )}
+      {isAdding && <TokenDialog serverUrl={data?.serverUrl ?? ''} onClose={() => setIsAdding(false)} />}
+      <Confirm confirm={actions.confirm} />
+    </PageFrame>
+  )
+}

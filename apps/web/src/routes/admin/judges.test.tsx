@@ -1,0 +1,96 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { serve } from '../../../test/answers.ts'
+import { renderRoutes } from '../../../test/render.tsx'
+import { signIn } from '../../api/session.ts'
+import { loadTexts } from '../../i18n/later.ts'
+import { Component } from './judges.tsx'
+
+const host = (more: object) => ({
+  name: 'basement',
+  connected: true,
+  draining: false,
+  slots: 3,
+  busy: 1,
+  cpuCores: 4,
+  cpuLoad: 12.34,
+  memoryLoad: 20,
+  enforcement: 'cgroup v2',
+  lastSeen: '2026-11-20T10:00:00.000+0000',
+  ill: false,
+  illness: null,
+  disagreements: [],
+  languages: [],
+  software: '0.1.0',
+  canary: { at: '2026-11-20T10:00:00.000+0000', name: 'endless work', fault: null },
+  warnings: [],
+  runDelay: null,
+  tokenId: 1,
+  tokenName: 'basement',
+  tokenRevoked: false,
+  ...more,
+})
+const token = {
+  id: 1,
+  name: 'basement',
+  gmtCreate: '2026-11-20T10:00:00.000+0000',
+  hosts: ['basement'],
+  lastUsed: null,
+}
+
+beforeEach(async () => {
+  await loadTexts(['admin', 'adminJudges', 'site'])
+  signIn('tok', { uid: 'id-root', username: 'root', roleList: ['root'] } as never)
+})
+
+test('a host is drained, one that is gone is removed, and a token is revoked after a question', async () => {
+  const calls: unknown[] = []
+  const record = (call: unknown): null => {
+    calls.push(call)
+    return null
+  }
+  const gone = host({ name: 'attic', connected: false })
+  serve({
+    '/api/admin/judge-service': () => ({ hosts: [host({}), gone], tokens: [token], software: '0.2.0', serverUrl: '' }),
+    '/api/admin/judge-host': ({ body }) => record(body),
+    '/api/admin/judge-service/host': ({ query }) => record(query.get('name')),
+    '/api/admin/judge-service/token': ({ query }) => record(query.get('id')),
+  })
+  renderRoutes('/', [{ path: '/', element: <Component /> }])
+  const panel = within(await screen.findByRole('region', { name: 'basement' }))
+  expect(panel.getByText(/版本是 0.1.0，与服务器的 0.2.0 不同/)).toBeDefined()
+  expect(panel.getByText('4 核，12.3%')).toBeDefined()
+  expect(panel.getByText(/通过 · endless work/)).toBeDefined()
+  expect(panel.queryByRole('button', { name: '移除' })).toBeNull()
+  await userEvent.click(panel.getByRole('button', { name: '停止接收任务' }))
+  await userEvent.click(within(screen.getByRole('region', { name: 'attic' })).getByRole('button', { name: '移除' }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '移除' }))
+  await userEvent.click(screen.getByRole('button', { name: '吊销 basement' }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '吊销' }))
+  await expect.poll(() => calls).toEqual([{ name: 'basement', draining: true }, 'attic', '1'])
+})
+
+test('a new token is shown once, in the command that starts the host', async () => {
+  serve({
+    '/api/admin/judge-service': () => ({
+      hosts: [],
+      tokens: [],
+      software: '0.2.0',
+      serverUrl: 'https://judge.example',
+    }),
+    '/api/admin/judge-service/token': () => ({ id: 2, token: 'once-only' }),
+  })
+  renderRoutes('/', [{ path: '/', element: <Component /> }])
+  expect(await screen.findByText('还没有评测机')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: '接入评测机' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByRole('button', { name: '创建令牌' }).hasAttribute('disabled')).toBe(true)
+  await userEvent.type(dialog.getByLabelText(/评测机名称/), "lab's 2")
+  await userEvent.click(dialog.getByRole('button', { name: '创建令牌' }))
+  expect(
+    await dialog.findByText(
+      "VERDICT_SERVER_URL=https://judge.example VERDICT_JUDGE_NAME='lab'\\''s 2' VERDICT_JUDGE_TOKEN=once-only npm run judge",
+    ),
+  ).toBeDefined()
+})

@@ -1,0 +1,1 @@
+export { JudgesPage as Component } from '../../features/site/core/judges/JudgesPage.tsx'

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { defineEndpoints } from '../endpoint.ts'
+import { judgeHostView } from '../site/endpoints.ts'
+import { idIn, instantOut } from '../wire.ts'
+
+const text = z.string().nullable()
+
+/** A judge host as the admin area shows it. */
+export const managedHost = judgeHostView.extend({
+  /** Version of the judge; null for hosts of 0.2.0 and older. */
+  software: text,
+  /** The last canary that the host judged; `fault` is null when it passed. */
+  canary: z.object({ at: instantOut, name: z.string(), fault: text }).nullable(),
+  warnings: z.array(z.string()),
+  /** Share of the latest programs' time in which they waited for a core, in percent. */
+  runDelay: z.number().nullable(),
+  tokenId: z.int(),
+  tokenName: z.string(),
+  tokenRevoked: z.boolean(),
+})
+export type ManagedHost = z.output<typeof managedHost>
+
+export const judgeTokenView = z.object({
+  id: z.int(),
+  name: z.string(),
+  gmtCreate: instantOut,
+  /** Hosts that used it. */
+  hosts: z.array(z.string()),
+  lastUsed: instantOut.nullable(),
+})
+export type JudgeTokenView = z.output<typeof judgeTokenView>
+
+const manage = { token: 'required', access: 'judge.manage' } as const
+const path = '/api/admin/judge-service'
+
+/** Ours: the judge hosts and their tokens, for root. Draining is `site.drainJudgeHost`. */
+export const judgeService = defineEndpoints({
+  read: {
+    ...manage,
+    method: 'GET',
+    path,
+    effect: 'read',
+    data: z.object({
+      hosts: z.array(managedHost),
+      tokens: z.array(judgeTokenView),
+      /** Version of this server. */
+      software: z.string(),
+      /** Address that a new host connects to. */
+      serverUrl: z.string(),
+    }),
+    summary: 'Judge hosts with version, last canary and token, and the valid tokens',
+  },
+  remove: {
+    ...manage,
+    method: 'DELETE',
+    path: `${path}/host`,
+    effect: 'write',
+    query: z.object({ name: z.string().min(1).max(64) }),
+    data: z.null(),
+    summary: 'Remove a disconnected judge host from the list',
+  },
+  createToken: {
+    ...manage,
+    method: 'POST',
+    path: `${path}/token`,
+    effect: 'write',
+    body: z.object({ name: z.string().trim().min(1).max(64) }),
+    data: z.object({ id: z.int(), token: z.string() }),
+    summary: 'Create a token for a judge host; it is returned only this once',
+  },
+  revokeToken: {
+    ...manage,
+    method: 'DELETE',
+    path: `${path}/token`,
+    effect: 'write',
+    query: z.object({ id: idIn }),
+    data: z.null(),
+    summary: 'Revoke a token; its hosts are refused from the next call on',
+  },
+})
