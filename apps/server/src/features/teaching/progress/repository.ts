@@ -36,15 +36,22 @@ export const outlineOf = async (
   { trainingId, pattern }: { readonly trainingId: number | undefined; readonly pattern: string | null },
 ): Promise<Outline> => {
   const { rows } = await sql<Outline>`
-    with placed as (
+    with recursive placed as (
       select place.problem_id, min(row (training.rank, training.id, place.rank, place.id)) as at
       from training join training_problem as place on place.training_id = training.id
       where training.group_id = ${groupId} and (${trainingId ?? null}::int is null or training.id = ${trainingId ?? null})
       group by 1
-    ), other as (
-      select distinct problem_id from submission
+    ), tried as (
+      -- One index lookup per problem; "distinct" would read every submission of the group.
+      select min(problem_id) as problem_id from submission
       where ${trainingId ?? null}::int is null and group_id = ${groupId} and contest_id = 0
-        and problem_id not in (select problem_id from placed)
+      union all
+      select (
+        select min(problem_id) from submission
+        where group_id = ${groupId} and contest_id = 0 and problem_id > tried.problem_id
+      ) from tried where problem_id is not null
+    ), other as (
+      select problem_id from tried where problem_id is not null and problem_id not in (select problem_id from placed)
     ), chosen as (
       select problem.id, problem.display_id, coalesce(words.title, '') as title, found.at
       from (select problem_id, at from placed union all select problem_id, null from other) as found
@@ -77,7 +84,10 @@ export interface WorkRow {
   readonly former_best: number | null
 }
 
-/** Every user's work on the problems in the group, outside its contests, from one index. */
+/**
+ * Every user's work on the problems in the group, outside its contests. The order of the window and of the groups is
+ * the order of the index `submission_in_group`, which also has the verdict and the score: nothing is sorted.
+ */
 export const workIn = async (
   db: Db,
   groupId: number,
@@ -86,18 +96,20 @@ export const workIn = async (
   const { rows } = await sql<WorkRow>`
     select account_id, problem_id, min(submitted_at) as first_at, max(submitted_at) as last_at,
       min(solved_at) as accepted_at,
-      (count(*) filter (where submitted_at <= coalesce(solved_at, 'infinity')))::int as tries,
+      (count(*) filter (where solved_at is null or submitted_at <= solved_at))::int as tries,
       (count(*) filter (where submitted_at >= ${since}))::int as recent,
       max(score) filter (where submitted_at >= ${since}) as recent_best,
-      (array_agg(score order by submitted_at, id) filter (where submitted_at >= ${since}))[1] as recent_first,
+      max(score) filter (where submitted_at >= ${since} and (previous_at is null or previous_at < ${since}))
+        as recent_first,
       max(score) filter (where submitted_at < ${since}) as former_best
     from (
-      select id, account_id, problem_id, submitted_at, score,
-        min(submitted_at) filter (where is_accepted(verdict)) over (partition by account_id, problem_id) as solved_at
+      select account_id, problem_id, submitted_at, score, lag(submitted_at) over tries as previous_at,
+        min(submitted_at) filter (where is_accepted(verdict)) over tries as solved_at
       from submission
       where group_id = ${groupId} and contest_id = 0 and (is_accepted(verdict) or is_wrong(verdict))
         and problem_id = any(${problemIds}::int[])
+      window tries as (partition by problem_id, account_id order by submitted_at)
     ) as tried
-    group by account_id, problem_id`.execute(db)
+    group by problem_id, account_id`.execute(db)
   return rows
 }

@@ -4,13 +4,16 @@ import { type Feature, handle } from '../../../platform/http/mount.ts'
 import { signedIn } from '../../../platform/http/signed-in.ts'
 import { requireGroupAdmin } from '../../groups/find-group.ts'
 import { readProgress } from './read-progress.ts'
+import { openSharedWork } from './shared-work.ts'
 import { writeToMembers } from './write-to-members.ts'
 
-export const classProgressFeature = (deps: Deps): Feature =>
-  handle(classProgress, {
+export const classProgressFeature = (deps: Deps): Feature => {
+  const workOf = openSharedWork(deps)
+  return handle(classProgress, {
     read: async ({ viewer, query }) => {
       const { group } = await requireGroupAdmin(deps, viewer, query.gid)
-      return readProgress(deps, group.id, query)
+      return readProgress({ db: deps.db, workOf }, group.id, query)
     },
     write: ({ viewer, body }) => writeToMembers(deps, signedIn(viewer), body),
   })
+}

@@ -6,6 +6,8 @@ import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 import { makePractice, makeTraining } from '../../../../../test/harness/trainings.ts'
+import { workIn } from '../repository.ts'
+import { openSharedWork, sharedMs } from '../shared-work.ts'
 
 const hour = 3_600_000
 let server: TestServer
@@ -99,7 +101,28 @@ describe('progress', () => {
       .set((eb) => ({ submitted_at: eb('submitted_at', '-', sql<Date>`interval '30 hours'`) }))
       .where('group_id', '=', gid)
       .execute()
+    server.clock.advance(sharedMs)
     expect((await read(teacher)).data.stuckStudents).toEqual([])
+  })
+
+  test('applies changes of members at once', async () => {
+    const carl = await makeUser(server)
+    await addMember(server, gid, carl)
+    server.clock.advance(sharedMs)
+    await submit(carl, first.id, verdict.wrongAnswer, -1)
+    const shown = async () => {
+      const { problems, students } = (await read(teacher)).data
+      const names = students.records.map(({ username }: { username: string }) => username)
+      return { names, tried: problems.find(({ pid }: { pid: number }) => pid === first.id).tried }
+    }
+    expect(await shown()).toEqual({ names: ['ann', 'bob', carl.username].sort(), tried: 3 })
+    const { db } = server.deps
+    await db.deleteFrom('group_member').where('group_id', '=', gid).where('account_id', '=', carl.id).execute()
+    expect(await shown()).toEqual({ names: ['ann', 'bob'], tried: 2 })
+    await addMember(server, gid, carl, 'admin')
+    expect(await read(carl)).toMatchObject({ status: 200 })
+    await db.deleteFrom('group_member').where('group_id', '=', gid).where('account_id', '=', carl.id).execute()
+    expect(await read(carl)).toMatchObject({ status: 403, data: null })
   })
 
   test('is for admins of this group only', async () => {
@@ -112,6 +135,90 @@ describe('progress', () => {
     }
     const training = await makeTraining(server, { group_id: foreign, problems: [first.id] })
     expect(await read(teacher, { tid: training })).toMatchObject({ status: 400, data: null })
+  })
+})
+
+describe('the work of a group', () => {
+  /** Stands still until it is advanced, so that the time a test takes does not matter. */
+  const manualClock = () => {
+    let now = startMs
+    return {
+      now: () => new Date(now),
+      advance: (byMs: number) => {
+        now += byMs
+      },
+    }
+  }
+
+  test('is computed once for ten seconds, for all who wait and all who come later', async () => {
+    const clock = manualClock()
+    const workOf = openSharedWork({ db: server.deps.db, clock })
+    const dora = await makeUser(server)
+    const key = { groupId: gid, problemIds: [first.id] }
+    await submit(dora, first.id, verdict.wrongAnswer, -3)
+    const [early, same] = await Promise.all([workOf(key), workOf(key)])
+    expect(early.get(dora.id)?.cells).toMatchObject([{ pid: first.id, tries: 1 }])
+    expect(same).toBe(early)
+    await submit(dora, first.id, verdict.wrongAnswer, -2)
+    clock.advance(sharedMs - 1)
+    expect(await workOf(key)).toBe(early)
+    clock.advance(2)
+    expect((await workOf(key)).get(dora.id)?.cells).toMatchObject([{ tries: 2 }])
+  })
+
+  test('is not shared with other problems or groups', async () => {
+    const workOf = openSharedWork({ db: server.deps.db, clock: manualClock() })
+    const elsewhere = await makeGroup(server, { owner: await makeUser(server) })
+    const [own, ofOtherProblem, ofOtherGroup] = [
+      await workOf({ groupId: gid, problemIds: [first.id] }),
+      await workOf({ groupId: gid, problemIds: [second.id] }),
+      await workOf({ groupId: elsewhere, problemIds: [first.id] }),
+    ]
+    expect(own.get(ann.id)?.cells.map(({ pid }) => pid)).toEqual([first.id])
+    expect(ofOtherProblem.get(bob.id)?.cells.map(({ pid }) => pid)).toEqual([second.id])
+    expect(ofOtherGroup.size).toBe(0)
+  })
+
+  test('counts tries up to the first acceptance and compares the last day with the time before', async () => {
+    const clock = manualClock()
+    const { db } = server.deps
+    const eve = await makeUser(server)
+    for (const [hours, code] of [
+      [-60, verdict.wrongAnswer],
+      [-20, verdict.wrongAnswer],
+      [-10, verdict.wrongAnswer],
+      [-5, verdict.wrongAnswer],
+    ] as const) {
+      await submit(eve, second.id, code, hours)
+    }
+    await submit(eve, first.id, verdict.accepted, -40)
+    await submit(eve, first.id, verdict.wrongAnswer, -4)
+    const since = new Date(clock.now().getTime() - 24 * hour)
+    const rows = await workIn(db, gid, { problemIds: [first.id, second.id], since })
+    const own = rows.filter(({ account_id }) => account_id === eve.id)
+    expect(own.find(({ problem_id }) => problem_id === first.id)).toMatchObject({ tries: 1, recent: 1 })
+    expect(own.find(({ problem_id }) => problem_id === second.id)).toMatchObject({
+      tries: 4,
+      recent: 3,
+      accepted_at: null,
+      first_at: at(-60),
+      last_at: at(-5),
+    })
+    const scores = async (values: readonly number[]) => {
+      const ids = await db
+        .selectFrom('submission')
+        .select('id')
+        .where('account_id', '=', eve.id)
+        .where('problem_id', '=', second.id)
+        .orderBy('submitted_at')
+        .execute()
+      for (const [place, { id }] of ids.entries()) {
+        await db.updateTable('submission').set({ score: values[place] }).where('id', '=', id).execute()
+      }
+      const [row] = (await workIn(db, gid, { problemIds: [second.id], since })).filter((r) => r.account_id === eve.id)
+      return row
+    }
+    expect(await scores([30, 10, 40, 20])).toMatchObject({ former_best: 30, recent_first: 10, recent_best: 40 })
   })
 })
 
