@@ -3,7 +3,7 @@ import { ask } from '../e2e/lib/api.ts'
 import { table } from './lib/figures.ts'
 import { type ClassSizes, fillClasses, membersPerGroup } from './lib/fill-classes.ts'
 import { openFloor } from './lib/floor.ts'
-import { connections, load, seconds } from './lib/load.ts'
+import { connections, type Load, load, seconds } from './lib/load.ts'
 import type { Site } from './lib/site.ts'
 
 /**
@@ -202,7 +202,7 @@ const pagesOf = (ids: Ids): readonly Page[] => {
 }
 
 /** A teacher and a student of the first group with sessions of their own. */
-const enrol = async (site: Site): Promise<Readonly<Record<Page['as'], string>>> => {
+const enrol = async (site: Site): Promise<Tokens> => {
   const { url } = site.stack
   const users = ['teacher', 'student'].map((name) => [name, 'secret-1', '', '', '', '', ''])
   const made = await ask(url, 'POST', '/api/admin/user/insert-batch-user', { token: site.rootToken, body: { users } })
@@ -225,7 +225,7 @@ const join = async (site: Site): Promise<void> => {
     where a.username in ('teacher', 'student') on conflict do nothing`)
 }
 
-const idsOf = async (site: Site): Promise<Ids> => {
+const idsOf = async (site: Pick<Site, 'query'>): Promise<Ids> => {
   const [ids] = await site.query<Ids & { [key: string]: unknown }>(`
     select 1 as gid, (select min(id) from training where is_private) as tid,
       (select min(id) from training where is_private and group_id is not null) as "groupTid",
@@ -239,7 +239,7 @@ const idsOf = async (site: Site): Promise<Ids> => {
 }
 
 /** Statements the database finished so far. Backends report them once a second. */
-const finished = async (site: Site): Promise<number> => {
+const finished = async (site: Pick<Site, 'query'>): Promise<number> => {
   await sleep(1_500)
   const [row] = await site.query<{ n: string }>(
     `select xact_commit + xact_rollback as n from pg_stat_database where datname = current_database()`,
@@ -247,7 +247,42 @@ const finished = async (site: Site): Promise<number> => {
   return Number(row?.n ?? 0)
 }
 
-export const benchClasses = async (site: Site): Promise<void> => {
+export type Tokens = Readonly<Record<Page['as'], string>>
+
+export interface PageCost extends Load {
+  readonly name: string
+  /** CPU of the plain SQL, in milliseconds per request. */
+  readonly sqlMs: number
+  readonly statements: number
+  readonly kB: number
+}
+
+/** Costs of the pages whose names contain the given text, one after another. */
+export async function* measureClasses(
+  site: Pick<Site, 'query' | 'stack'>,
+  tokens: Tokens,
+  only = '',
+): AsyncGenerator<PageCost> {
+  const { server, postgres } = site.stack.pids()
+  for (const { name, path, sql, as } of pagesOf(await idsOf(site))) {
+    if (!name.includes(only)) continue
+    const headers = { authorization: tokens[as] }
+    const reply = await fetch(`${site.stack.url}${path}`, { headers })
+    const body = await reply.text()
+    if (!body.startsWith('{"status":200')) throw new Error(`${path}: ${body.slice(0, 200)}`)
+    const floor = await openFloor({ databaseUrl: site.stack.databaseUrl, sql, body })
+    const plain = await load(`${floor.url}/sql`, [floor.pid, postgres ?? 0])
+    floor.close()
+    const start = await finished(site)
+    const ours = await load(`${site.stack.url}${path}`, [server ?? 0, postgres ?? 0], { headers })
+    const statements = ((await finished(site)) - start) / ours.requests
+    console.error(`${name}: ${ours.cpuMs.toFixed(2)} ms, plain ${plain.cpuMs.toFixed(2)} ms`)
+    yield { name, ...ours, sqlMs: plain.cpuMs, statements, kB: body.length / 1_000 }
+  }
+}
+
+/** Measures all pages, or those whose names contain the given text. */
+export const benchClasses = async (site: Site, only?: string): Promise<void> => {
   const tokens = await enrol(site)
   const rows: (string | number)[][] = []
   const before = new Map<string, number>()
@@ -257,36 +292,14 @@ export const benchClasses = async (site: Site): Promise<void> => {
     await fillClasses(site, size)
     await join(site)
     console.error(`filled in ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`)
-    const { server, postgres } = site.stack.pids()
-    const ids = await idsOf(site)
-    for (const { name, path, sql, as } of pagesOf(ids)) {
-      const headers = { authorization: tokens[as] }
-      const reply = await fetch(`${site.stack.url}${path}`, { headers })
-      const body = await reply.text()
-      if (!body.startsWith('{"status":200')) throw new Error(`${path}: ${body.slice(0, 200)}`)
-      const floor = await openFloor({ databaseUrl: site.stack.databaseUrl, sql, body })
-      const plain = await load(`${floor.url}/sql`, [floor.pid, postgres ?? 0])
-      floor.close()
-      const start = await finished(site)
-      const ours = await load(`${site.stack.url}${path}`, [server ?? 0, postgres ?? 0], { headers })
-      const statements = (await finished(site)) - start
-      const growth = ours.cpuMs / (before.get(name) ?? Number.NaN)
+    for await (const page of measureClasses(site, tokens, only)) {
+      const { name, rate, p50, p99, cpuMs, sqlMs, statements, kB, faults } = page
+      const growth = cpuMs / (before.get(name) ?? Number.NaN)
       rows.push([
-        name,
-        size.groups,
-        ours.rate,
-        ours.p50,
-        ours.p99,
-        ours.cpuMs,
-        plain.cpuMs,
-        ours.cpuMs / plain.cpuMs,
-        Number.isNaN(growth) ? '' : growth,
-        statements / ours.requests,
-        body.length / 1_000,
-        ours.faults,
+        ...[name, size.groups, rate, p50, p99, cpuMs, sqlMs, cpuMs / sqlMs],
+        ...[Number.isNaN(growth) ? '' : growth, statements, kB, faults],
       ])
-      before.set(name, ours.cpuMs)
-      console.error(`${name}: ${ours.cpuMs.toFixed(2)} ms, plain ${plain.cpuMs.toFixed(2)} ms`)
+      before.set(name, cpuMs)
     }
   }
   const last = sizes.at(-1)

@@ -53,12 +53,12 @@ export const benchmarks: Readonly<Record<string, Benchmark>> = {
     })
     return code
   },
-  /** `lists` measures all, `lists site` and `lists classes` one half each. */
-  lists: async (part) => {
+  /** `lists` measures all, `lists site` and `lists classes` one half each, `lists classes WORD` the pages with this word. */
+  lists: async (part, only) => {
     const { benchLists } = await import('../../bench/lists.ts')
     const { benchClasses } = await import('../../bench/classes.ts')
     if (part !== 'classes') await inSite(onlyServer, benchLists)
-    if (part !== 'site') await inSite(onlyServer, benchClasses)
+    if (part !== 'site') await inSite(onlyServer, (site) => benchClasses(site, only))
     return undefined
   },
   judge: async (rounds, runs) => {
