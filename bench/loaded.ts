@@ -1,211 +1,133 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, rmdir, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { verdict, verdictName } from '@verdict/contract'
+import { verdictName } from '@verdict/contract'
 import { Starved } from '../apps/judge/src/faults.ts'
-import { type Host, openHost, type Task } from '../apps/judge/test/harness/host.ts'
+import { type Host, openHost } from '../apps/judge/test/harness/host.ts'
 import { quantile, table } from './lib/figures.ts'
+import { enterQuotaGroup, type HostLoad, hostLoads } from './lib/host-loads.ts'
+import { type KnownVerdict, knownVerdict } from './lib/known-verdicts.ts'
 
 /**
- * Programs whose verdicts are known, judged while the host has next to no time for them: next to busy loops and disk
- * writers, next to busy loops of higher priority, and under a CPU quota that comes and goes. A run that was starved is
- * given back and judged again, as the queue would do; a wrong verdict ends the benchmark with an error.
+ * Judges programs with known verdicts while the host has next to no CPU time for them. A starved run is given back and
+ * judged again, as the queue would do. Prints the wrong verdicts, the reruns and how long the rerun programs waited.
  */
-
-interface Known extends Task {
-  readonly gives: number
-}
-
-const { accepted, wrongAnswer, timeLimitExceeded, memoryLimitExceeded, runtimeError } = verdict
-const one = (input: string, output: string) => [{ input, output }]
-const c = (body: string): string =>
-  `#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <time.h>\n#include <unistd.h>\nint main(void){${body}}\n`
-/** Burns CPU time up to so many milliseconds by the process's own clock. */
-const burn = (ms: number): string =>
-  `do{for(volatile int i=0;i<50000;i++);}while(clock()*1000/CLOCKS_PER_SEC<${ms});puts("3");`
-
-const known: readonly Known[] = [
-  {
-    language: 'C',
-    code: c('int a,b;scanf("%d%d",&a,&b);printf("%d\\n",a+b);'),
-    cases: one('1 2', '3'),
-    gives: accepted,
-  },
-  { language: 'C', code: c(burn(900)), cases: one('', '3'), gives: accepted },
-  { language: 'C', code: c(burn(1_100)), cases: one('', '3'), settings: { timeLimitMs: 8_000 }, gives: accepted },
-  { language: 'C', code: c('puts("4");'), cases: one('', '3'), gives: wrongAnswer },
-  { language: 'C', code: c('for(volatile int x=0;;)x++;'), cases: one('', ''), gives: timeLimitExceeded },
-  { language: 'C', code: c('for(;;)pause();'), cases: one('', ''), gives: timeLimitExceeded },
-  {
-    language: 'C',
-    code: c('for(;;){char*p=malloc(1<<20);if(p)memset(p,1,1<<20);}'),
-    cases: one('', ''),
-    settings: { memoryLimitMb: 32 },
-    gives: memoryLimitExceeded,
-  },
-  { language: 'C', code: c('abort();'), cases: one('', ''), gives: runtimeError },
-  { language: 'Python3', code: 'print(sum(map(int, input().split())))', cases: one('1 2', '3'), gives: accepted },
-  {
-    language: 'C++ 20',
-    code: '#include <bits/stdc++.h>\nint main(){int a,b;std::cin>>a>>b;std::cout<<a+b<<"\\n";}\n',
-    cases: one('1 2', '3'),
-    gives: accepted,
-  },
-]
-
-/** Every run is compiled again. */
-const numbered = (task: Known, number: number): Known => ({
-  ...task,
-  code: `${task.code}${task.language === 'Python3' ? '#' : '//'} ${number}\n`,
-})
-
-interface Load {
-  readonly name: string
-  /** Ends the load; null where this machine cannot make it. */
-  start(): Promise<(() => Promise<void>) | null>
-}
-
-const stopAll = async (children: readonly ChildProcess[]): Promise<void> => {
-  for (const child of children) child.kill('SIGKILL')
-}
-const busy = (count: number, prefix: readonly string[] = []): ChildProcess[] => {
-  const [program = '', ...args] = [...prefix, '/bin/sh', '-c', 'while :; do :; done']
-  return Array.from({ length: count }, () => spawn(program, args, { stdio: 'ignore' }))
-}
-const writers = (count: number, dir: string): ChildProcess[] =>
-  Array.from({ length: count }, (_, at) =>
-    spawn(process.execPath, ['-e', writerScript, join(dir, String(at))], { stdio: 'ignore' }),
-  )
-const writerScript = `const fs=require('node:fs');const data=Buffer.alloc(1<<20,'x');
-for(;;){const fd=fs.openSync(process.argv[1],'w');for(let i=0;i<32;i++){fs.writeSync(fd,data);fs.fdatasyncSync(fd)}fs.closeSync(fd)}`
-
-const quotaDir = `/sys/fs/cgroup/cpu/verdict-bench-${process.pid}`
-/** The broker makes its groups below that of this process, so the quota holds for the whole judge. */
-const enterQuota = async (): Promise<boolean> => {
-  if (!existsSync('/sys/fs/cgroup/cpu/cpu.cfs_quota_us')) return false
-  await mkdir(quotaDir)
-  await writeFile(join(quotaDir, 'cgroup.procs'), String(process.pid))
-  return true
-}
-
-const loads: readonly Load[] = [
-  {
-    name: '40 busy loops, 4 disk writers',
-    start: async () => {
-      const dir = await mkdtemp(join(tmpdir(), 'verdict-writers-'))
-      const children = [...busy(40), ...writers(4, dir)]
-      return async () => {
-        await stopAll(children)
-        await sleep(200)
-        await rm(dir, { recursive: true, force: true })
-      }
-    },
-  },
-  {
-    name: '12 busy loops of higher priority',
-    start: async () => {
-      const children = busy(12, ['nice', '-n', '-15'])
-      return () => stopAll(children)
-    },
-  },
-  {
-    name: 'a CPU quota of a fifth of a core that comes and goes',
-    start: async () => {
-      if (!existsSync(quotaDir)) return null
-      let isOn = false
-      const turn = async () => {
-        isOn = !isOn
-        await writeFile(join(quotaDir, 'cpu.cfs_quota_us'), isOn ? '20000' : '-1')
-      }
-      await turn()
-      const timer = setInterval(() => void turn(), 3_000)
-      return async () => {
-        clearInterval(timer)
-        await writeFile(join(quotaDir, 'cpu.cfs_quota_us'), '-1')
-      }
-    },
-  },
-]
 
 interface Figures {
   wrong: number
-  reruns: number
-  readonly waitsMs: number[]
+  /** Programs given back at least once. */
+  rerun: number
+  givenBack: number
+  readonly judgedMs: number[]
+  /** Of the rerun ones: from the first attempt to the verdict. */
+  readonly rerunMs: number[]
 }
 
-const judgeOne = async (host: Host, task: Known, figures: Figures): Promise<void> => {
+const atOnce = 2
+/** Pause of the queue before a run that was given back is leased again. */
+const leaseAgainMs = 2_000
+const reportEveryMs = 60_000
+
+const judgeOne = async (host: Host, task: KnownVerdict, figures: Figures): Promise<void> => {
   const startedAt = performance.now()
-  for (;;) {
+  for (let attempt = 1; ; attempt++) {
     try {
       const { outcome } = await host.judge(task)
-      const found = outcome.kind === 'cases' ? outcome.cases[0]?.verdict : null
-      figures.waitsMs.push(performance.now() - startedAt)
-      if (found === task.gives) return
+      const tookMs = performance.now() - startedAt
+      figures.judgedMs.push(tookMs)
+      if (attempt > 1) {
+        figures.rerun++
+        figures.rerunMs.push(tookMs)
+      }
+      if (outcome.kind === 'cases' && outcome.cases[0]?.verdict === task.gives) return
       figures.wrong++
       console.error(`wrong: ${JSON.stringify(outcome)} instead of ${verdictName(task.gives)}\n${task.code}`)
       return
     } catch (error) {
       if (!(error instanceof Starved)) throw error
-      figures.reruns++
-      await sleep(2_000)
+      figures.givenBack++
+      await sleep(leaseAgainMs)
     }
   }
 }
 
-const atOnce = 2
-
-/** @returns the number of wrong verdicts. */
-export const benchLoaded = async (runs: number): Promise<number> => {
-  const hasQuota = await enterQuota()
-  const host = await openHost()
-  const rows: (string | number)[][] = []
-  let [wrong, number] = [0, 0]
+const judgeAll = async (host: Host, runs: number): Promise<Figures> => {
+  const figures: Figures = { wrong: 0, rerun: 0, givenBack: 0, judgedMs: [], rerunMs: [] }
+  let next = 0
+  const work = async () => {
+    while (next < runs) await judgeOne(host, knownVerdict(next++), figures)
+  }
+  const report = () =>
+    console.error(`  ${figures.judgedMs.length} of ${runs} judged, ${figures.wrong} wrong, ${figures.rerun} rerun`)
+  const timer = setInterval(report, reportEveryMs)
   try {
-    for (const load of loads) {
-      const figures: Figures = { wrong: 0, reruns: 0, waitsMs: [] }
-      const stop = await load.start()
-      if (stop === null) {
-        rows.push([load.name, 'not possible here', '', '', '', '', ''])
-        continue
-      }
-      console.error(`${load.name}: ${runs} runs`)
-      let left = runs
-      const work = async () => {
-        while (left-- > 0) {
-          const task = known[number++ % known.length]
-          if (task !== undefined) await judgeOne(host, numbered(task, number), figures)
+    await Promise.all(Array.from({ length: atOnce }, work))
+  } finally {
+    clearInterval(timer)
+  }
+  return figures
+}
+
+const seconds = (ms: readonly number[], share: number): number | string =>
+  ms.length === 0 ? '-' : quantile(ms, share) / 1_000
+
+const rowOf = ({ name }: HostLoad, runs: number, figures: Figures): (string | number)[] => [
+  name,
+  String(runs),
+  String(figures.wrong),
+  String(figures.rerun),
+  String(figures.givenBack),
+  ...[0.5, 0.9, 1].map((share) => seconds(figures.judgedMs, share)),
+  ...[0.5, 1].map((share) => seconds(figures.rerunMs, share)),
+]
+
+/**
+ * @param only letters of the loads, for instance `ac`
+ * @returns the number of wrong verdicts
+ */
+export const benchLoaded = async (runs: number, only = Object.keys(hostLoads).join('')): Promise<number> => {
+  const chosen = [...only].map((letter) => {
+    const load = hostLoads[letter]
+    if (load === undefined) throw new Error(`--only takes letters of ${Object.keys(hostLoads).join(', ')}.`)
+    return load
+  })
+  const leaveQuota = await enterQuotaGroup()
+  const rows: (string | number)[][] = []
+  let wrong = 0
+  try {
+    const host = await openHost()
+    try {
+      for (const load of chosen) {
+        const stop = await load.start()
+        if (stop === null) {
+          rows.push([load.name, 'not possible here', ...Array.from({ length: 8 }, () => '')])
+          continue
         }
+        console.error(`${load.name}: ${runs} runs`)
+        const figures = await judgeAll(host, runs).finally(stop)
+        wrong += figures.wrong
+        rows.push(rowOf(load, runs, figures))
       }
-      try {
-        await Promise.all(Array.from({ length: atOnce }, work))
-      } finally {
-        await stop()
-      }
-      wrong += figures.wrong
-      const waits = [0.5, 0.9, 1].map((share) => quantile(figures.waitsMs, share) / 1_000)
-      rows.push([load.name, runs, figures.wrong, figures.reruns, ...waits])
+    } finally {
+      await host.close()
     }
   } finally {
-    await host.close()
-    if (hasQuota) await leaveQuota()
+    await leaveQuota?.()
   }
-  table(['beside', 'runs', 'wrong verdicts', 'given back', 'median s', 'p90 s', 'longest s'], rows)
+  table(
+    [
+      'under',
+      'runs',
+      'wrong verdicts',
+      'rerun',
+      'times given back',
+      'median s',
+      'p90 s',
+      'longest s',
+      'rerun: median s',
+      'rerun: longest s',
+    ],
+    rows,
+  )
   console.log(`\nLoad of the machine at the end: ${(await readFile('/proc/loadavg', 'utf8')).trim()}`)
   return wrong
-}
-
-const leaveQuota = async (): Promise<void> => {
-  await writeFile('/sys/fs/cgroup/cpu/cgroup.procs', String(process.pid))
-  // The kernel lets go of the broker's groups a moment after it has ended.
-  for (let tries = 0; tries < 20; tries++) {
-    const isGone = await rmdir(quotaDir).then(
-      () => true,
-      () => false,
-    )
-    if (isGone) return
-    await sleep(100)
-  }
 }

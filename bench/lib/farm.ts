@@ -22,6 +22,14 @@ export interface BenchCase {
   readonly output: string
 }
 
+/** A submission; `pid` is the label of the problem when it is made in a contest. */
+export interface BenchEntry {
+  readonly pid: string
+  readonly cid?: number
+  readonly language: string
+  readonly code: string
+}
+
 /** Problems and people for judging benchmarks, made by the product's own code on the site's database. */
 export const openFarm = async (site: Site) => {
   const config = readConfig({ VERDICT_DATA_DIR: site.dataDir })
@@ -54,7 +62,7 @@ export const openFarm = async (site: Site) => {
       await deps.db.insertInto('account').values(row).execute()
       return { username, token: await openSession(deps, id, { address: '127.0.0.1', userAgent: 'bench' }) }
     },
-    submit: async (token: string, what: { readonly pid: string; readonly language: string; readonly code: string }) => {
+    submit: async (token: string, what: BenchEntry) => {
       const reply = await ask(site.stack.url, 'POST', '/api/submit-problem-judge', { token, body: what })
       if (reply.status !== 200) throw new Error(reply.msg)
       return Number(reply.data.submitId)

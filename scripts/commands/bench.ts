@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import type { Site } from '../../bench/lib/site.ts'
 import { browser, compilers, ensurePackages } from '../lib/packages.ts'
 import type { Run } from '../lib/run-command.ts'
@@ -24,11 +25,18 @@ const onlyServer: SiteOptions = { withJudge: false, withPages: false }
 const boards = async () => inSite(onlyServer, (await import('../../bench/boards.ts')).benchBoards)
 const peak = async () => inSite(onlyServer, (await import('../../bench/peak.ts')).benchPeak)
 
-const roundsOf = (text: string | undefined, fallback: number): number => {
-  const rounds = Number(text ?? fallback)
-  if (!(rounds > 0)) throw new Error(`"${text}" is not a number of rounds.`)
-  return rounds
+const countOf = (text: string | undefined, fallback: number): number => {
+  const count = Number(text ?? fallback)
+  if (!Number.isInteger(count) || count < 1) throw new Error(`"${text}" is not a positive whole number.`)
+  return count
 }
+
+const judgeOptions = {
+  loaded: { type: 'boolean' },
+  queue: { type: 'boolean' },
+  runs: { type: 'string' },
+  only: { type: 'string' },
+} as const
 
 type Benchmark = (...args: readonly string[]) => Promise<number | undefined>
 
@@ -61,23 +69,29 @@ export const benchmarks: Readonly<Record<string, Benchmark>> = {
     if (part !== 'site') await inSite(onlyServer, (site) => benchClasses(site, only))
     return undefined
   },
-  judge: async (rounds, runs) => {
-    if (rounds === '--loaded') {
+  /** `--loaded` judges programs with known verdicts on a starved host, `--queue` measures only waits in the queue. */
+  judge: async (...args) => {
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: judgeOptions })
+    if (values.loaded === true) {
       const { benchLoaded } = await import('../../bench/loaded.ts')
-      return (await benchLoaded(roundsOf(runs, 2_000))) === 0 ? 0 : 1
+      return (await benchLoaded(countOf(values.runs ?? positionals[0], 2_000), values.only)) === 0 ? 0 : 1
     }
     const { benchJudge } = await import('../../bench/judge.ts')
-    return inSite({ withJudge: true, withPages: false }, (site) => benchJudge(site, roundsOf(rounds, 5)))
+    const { benchQueue } = await import('../../bench/queue.ts')
+    return inSite({ withJudge: true, withPages: false }, async (site) => {
+      if (values.queue !== true) await benchJudge(site, countOf(positionals[0], 5))
+      await benchQueue(site, countOf(values.runs, 500))
+    })
   },
   /** Searches for texts whose rendering takes more than linear time. */
   markdown: async (count = '1500', seed = '1') => {
     const { benchMarkdown } = await import('../../bench/markdown.ts')
-    return benchMarkdown({ count: roundsOf(count, 1500), seed: Number(seed) }) === 0 ? 0 : 1
+    return benchMarkdown({ count: countOf(count, 1500), seed: Number(seed) }) === 0 ? 0 : 1
   },
   peak,
   sandbox: async (rounds) => {
     await ensurePackages(compilers)
-    await (await import('../../bench/sandbox.ts')).benchSandbox(roundsOf(rounds, 10))
+    await (await import('../../bench/sandbox.ts')).benchSandbox(countOf(rounds, 10))
     return undefined
   },
   /** Compares programs with each other. */

@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, rmdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** What keeps a judge host from its CPU time. */
+export interface HostLoad {
+  readonly name: string
+  /** @returns what ends the load; null where this machine cannot make it */
+  start(): Promise<(() => Promise<void>) | null>
+}
+
+const stopAll = async (children: readonly ChildProcess[]): Promise<void> => {
+  const ended = children.map((child) => new Promise((done) => child.once('close', done)))
+  for (const child of children) child.kill('SIGKILL')
+  await Promise.all(ended)
+}
+
+const busyLoops = (count: number, prefix: readonly string[] = []): ChildProcess[] => {
+  const [program = '', ...args] = [...prefix, '/bin/sh', '-c', 'while :; do :; done']
+  return Array.from({ length: count }, () => spawn(program, args, { stdio: 'ignore' }))
+}
+
+const writerScript = `const fs=require('node:fs');const data=Buffer.alloc(1<<20,'x');
+for(;;){const fd=fs.openSync(process.argv[1],'w');for(let i=0;i<32;i++){fs.writeSync(fd,data);fs.fdatasyncSync(fd)}fs.closeSync(fd)}`
+
+const diskWriters = (count: number, dir: string): ChildProcess[] =>
+  Array.from({ length: count }, (_, at) =>
+    spawn(process.execPath, ['-e', writerScript, join(dir, String(at))], { stdio: 'ignore' }),
+  )
+
+const quotaDir = `/sys/fs/cgroup/cpu/verdict-bench-${process.pid}`
+const turnMs = 3_000
+
+/**
+ * Moves this process into a group whose CPU time can be limited. The broker makes its groups below that of this process,
+ * so a quota holds for the whole judge.
+ * @returns what leaves the group; null without the cpu controller of cgroup v1 or the right to use it
+ */
+export const enterQuotaGroup = async (): Promise<(() => Promise<void>) | null> => {
+  if (!existsSync('/sys/fs/cgroup/cpu/cpu.cfs_quota_us')) return null
+  try {
+    await mkdir(quotaDir)
+    await writeFile(join(quotaDir, 'cgroup.procs'), String(process.pid))
+  } catch {
+    await rmdir(quotaDir).catch(() => undefined)
+    return null
+  }
+  return leaveQuotaGroup
+}
+
+const leaveQuotaGroup = async (): Promise<void> => {
+  await writeFile('/sys/fs/cgroup/cpu/cgroup.procs', String(process.pid))
+  // The kernel removes the broker's groups a moment after the broker has ended.
+  for (let tries = 0; tries < 20; tries++) {
+    const isGone = await rmdir(quotaDir).then(
+      () => true,
+      () => false,
+    )
+    if (isGone) return
+    await sleep(100)
+  }
+}
+
+/** By the letter that `--only` takes. */
+export const hostLoads: Readonly<Record<string, HostLoad>> = {
+  a: {
+    name: '40 busy loops, 4 disk writers',
+    start: async () => {
+      const dir = await mkdtemp(join(tmpdir(), 'verdict-writers-'))
+      const children = [...busyLoops(40), ...diskWriters(4, dir)]
+      return async () => {
+        await stopAll(children)
+        await rm(dir, { recursive: true, force: true })
+      }
+    },
+  },
+  b: {
+    name: '12 busy loops of higher priority',
+    start: async () => {
+      const children = busyLoops(12, ['nice', '-n', '-15'])
+      return () => stopAll(children)
+    },
+  },
+  c: {
+    name: 'a CPU quota of a fifth of a core that comes and goes',
+    start: async () => {
+      if (!existsSync(quotaDir)) return null
+      let isOn = false
+      const turn = async () => {
+        isOn = !isOn
+        await writeFile(join(quotaDir, 'cpu.cfs_quota_us'), isOn ? '20000' : '-1')
+      }
+      await turn()
+      const timer = setInterval(() => void turn(), turnMs)
+      return async () => {
+        clearInterval(timer)
+        await writeFile(join(quotaDir, 'cpu.cfs_quota_us'), '-1')
+      }
+    },
+  },
+}
