@@ -41,7 +41,8 @@ export const openSite = async (options: {
     throw new Error('The judge did not connect.')
   const password = (await readFile(join(dataDir, 'root-password'), 'utf8')).trim()
   const login = await ask(stack.url, 'POST', '/api/login', { body: { username: 'root', password } })
-  const client = new pg.Client({ connectionString: stack.databaseUrl })
+  // Filling a site turns triggers off, which only a superuser may do.
+  const client = new pg.Client({ connectionString: stack.adminDatabaseUrl })
   await client.connect()
   // Benchmarks submit faster than a person may.
   await client.query(

@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { readConfig } from '../../apps/server/src/platform/config.ts'
-import { ensureDatabase, startEmbedded } from '../../apps/server/src/platform/db/embedded.ts'
+import { startEmbedded } from '../../apps/server/src/platform/db/embedded.ts'
+import { embeddedServerDatabase } from '../../apps/server/src/platform/db/server-role.ts'
 import { root, serverMain } from '../lib/paths.ts'
 import { show } from '../lib/run.ts'
 import type { Run } from '../lib/run-command.ts'
@@ -27,7 +28,7 @@ export const run: Run = async () => {
   const startedAt = Date.now()
   const postgres = config.DATABASE_URL === undefined ? await startEmbedded({ dir: join(dataDir, 'postgres') }) : null
   try {
-    const url = config.DATABASE_URL ?? (await ensureDatabase(postgres?.url ?? '', 'verdict'))
+    const url = config.DATABASE_URL ?? (await embeddedServerDatabase(join(dataDir, 'postgres'), postgres?.url ?? ''))
     const code = await seed(url, dataDir)
     if (code === 0) console.log(`Done in ${((Date.now() - startedAt) / 1_000).toFixed(0)} s. Run: npm start`)
     return code

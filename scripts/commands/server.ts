@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { readConfig } from '../../apps/server/src/platform/config.ts'
-import { embeddedUrl } from '../../apps/server/src/platform/db/embedded.ts'
+import { embeddedUrl } from '../../apps/server/src/platform/db/embedded-login.ts'
 import { root, serverMain } from '../lib/paths.ts'
 import { show } from '../lib/run.ts'
 import type { Run } from '../lib/run-command.ts'

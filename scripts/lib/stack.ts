@@ -4,7 +4,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { openDataFolder } from '../../apps/server/src/platform/data-folder.ts'
-import { ensureDatabase } from '../../apps/server/src/platform/db/embedded.ts'
+import { embeddedServerDatabase } from '../../apps/server/src/platform/db/server-role.ts'
 import { keepPostgres } from './keep-postgres.ts'
 import { type KeptRemote, keepRemote } from './keep-remote.ts'
 import { type KeptProcess, keepRunning } from './keep-running.ts'
@@ -38,6 +38,8 @@ export interface StackOptions {
 export interface Stack {
   readonly url: string
   readonly databaseUrl: string
+  /** The same database for the superuser of the embedded cluster; an outside one has only the address it was given. */
+  readonly adminDatabaseUrl: string
   /** Process ids by name: `postgres`, `server`, `judge`; null while one is being started again. */
   pids(): Readonly<Record<'postgres' | 'server' | 'judge', number | null>>
   /** Lets the judge finish its work and restarts it, with the languages installed by then. */
@@ -46,6 +48,12 @@ export interface Stack {
 }
 
 const runFile = promisify(execFile)
+
+const adminUrlOf = (clusterUrl: string, databaseUrl: string): string => {
+  const url = new URL(clusterUrl)
+  url.pathname = new URL(databaseUrl).pathname
+  return url.toString()
+}
 
 /** Takes the data folder for this process, so that two installations never share one. */
 export const lockFolder = async (dataDir: string): Promise<() => Promise<void>> => {
@@ -103,7 +111,8 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
           say: options.say,
         })
       : null
-  const databaseUrl = options.databaseUrl ?? (await ensureDatabase(postgres?.url ?? '', 'verdict'))
+  const databaseUrl =
+    options.databaseUrl ?? (await embeddedServerDatabase(join(dataDir, 'postgres'), postgres?.url ?? ''))
   const shared = { ...options.env, VERDICT_DATA_DIR: dataDir }
   const log = (name: string) => join(dataDir, 'logs', `${name}.log`)
   const url = `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${options.port}`
@@ -158,6 +167,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
   return {
     url,
     databaseUrl,
+    adminDatabaseUrl: postgres === null ? databaseUrl : adminUrlOf(postgres.url, databaseUrl),
     pids: () => ({ postgres: postgres?.pid() ?? null, server: server.pid(), judge: judge?.pid() ?? null }),
     renewJudge: () => judge?.renew(),
     stop,

@@ -5,7 +5,8 @@ import pg from 'pg'
 import { lookAlikes } from './features/accounts/core/username.ts'
 import { baseUrlOf, type Config } from './platform/config.ts'
 import { openDataFolder } from './platform/data-folder.ts'
-import { embeddedUrl } from './platform/db/embedded.ts'
+import { embeddedUrl, serverRole } from './platform/db/embedded-login.ts'
+import { superuserOf } from './platform/db/server-role.ts'
 
 /** The same shape the judge's doctor answers in. */
 export interface Finding {
@@ -19,6 +20,7 @@ export interface Finding {
 /** Requirements of the server on its machine, one finding each (`npm run doctor`). */
 export const serverDoctor = async (config: Config): Promise<readonly Finding[]> => [
   await lookAtDatabase(config),
+  await lookAtDatabaseRole(config),
   await lookAtDisk(config),
   await lookAtNames(config),
   lookAtClock(),
@@ -55,12 +57,36 @@ const lookAtDatabase = async (config: Config): Promise<Finding> => {
   }
 }
 
+const databaseUrlOf = async (config: Config): Promise<string | null> =>
+  config.DATABASE_URL ??
+  (await embeddedUrl(join(resolve(config.VERDICT_DATA_DIR), 'postgres'), 'verdict').catch(() => null))
+
+/** A superuser can read files and run programs on the database's machine: too much for a fault of the server. */
+const lookAtDatabaseRole = async (config: Config): Promise<Finding> => {
+  const name = 'database role'
+  const url = await databaseUrlOf(config)
+  if (url === null) return fine(name, `${serverRole}, made at the first start`)
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  try {
+    await client.connect()
+    const superuser = await superuserOf(client)
+    if (superuser === null) return fine(name, `${client.user ?? 'the role'} is no superuser`)
+    const advice =
+      config.DATABASE_URL === undefined
+        ? 'Restart Verdict: it makes a role of its own at the start.'
+        : `Make a role for Verdict: create role verdict login nosuperuser password '...'; alter database ... owner to verdict; give it the tables too, and name it in DATABASE_URL.`
+    return wrong(name, `${superuser} is a superuser`, advice)
+  } catch {
+    return fine(name, 'not checked: the database does not run')
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
 /** Names from before the rules for new ones: shown escaped, since the trouble with them is how they look. */
 const lookAtNames = async (config: Config): Promise<Finding> => {
   const name = 'usernames'
-  const url =
-    config.DATABASE_URL ??
-    (await embeddedUrl(join(resolve(config.VERDICT_DATA_DIR), 'postgres'), 'verdict').catch(() => null))
+  const url = await databaseUrlOf(config)
   if (url === null) return fine(name, 'no database yet')
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   try {

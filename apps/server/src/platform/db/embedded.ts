@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chown, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
+import { addressOf, adminRole, passwordOf } from './embedded-login.ts'
 import { commandAs, type RunAs, readable, runAs } from './run-as.ts'
 
 /**
@@ -98,14 +98,6 @@ const portOf = async (dir: string): Promise<number> => {
   return port
 }
 
-const passwordOf = async (dir: string): Promise<string> => {
-  const file = `${dir}.password`
-  if (existsSync(file)) return (await readFile(file, 'utf8')).trim()
-  const password = randomBytes(24).toString('base64url')
-  await writeFile(file, `${password}\n`, { mode: 0o600 })
-  return password
-}
-
 const run = (file: string, args: readonly string[], options: object): Promise<void> =>
   new Promise((done, failed) => {
     const child = spawn(file, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'], env: plainEnv() })
@@ -130,7 +122,7 @@ const initialise = async (binaries: Binaries, dir: string, user: RunAs | null, p
   }
   const args = [
     `--pgdata=${dir}`,
-    '--username=verdict',
+    `--username=${adminRole}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
@@ -230,7 +222,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedP
     words = (words + String(chunk)).slice(-4_000)
   })
   const ended = new Promise<void>((done) => child.once('close', () => done()))
-  const url = addressOf(password, port, 'postgres')
+  const url = addressOf({ role: adminRole, password }, port, 'postgres')
   await waitUntilReady(url, child, () => words).catch(async (error) => {
     child.kill('SIGINT')
     await ended
@@ -246,19 +238,6 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedP
       await ended
     },
   }
-}
-
-const addressOf = (password: string, port: number, database: string): string =>
-  `postgres://verdict:${password}@127.0.0.1:${port}/${database}`
-
-/**
- * The address of a database in an embedded cluster that another process runs.
- * @throws Error when the cluster was never started.
- */
-export const embeddedUrl = async (dir: string, database: string): Promise<string> => {
-  const port = existsSync(`${dir}.port`) ? Number(await readFile(`${dir}.port`, 'utf8')) : 0
-  if (port === 0) throw new Error(`There is no embedded database in ${dir}. Start Verdict first.`)
-  return addressOf(await passwordOf(dir), port, database)
 }
 
 /** Makes a database when it does not exist and answers its address. */
