@@ -9,6 +9,7 @@ import { factorFeature } from './features/accounts/factors/routes.ts'
 import { makeAuthenticate } from './features/accounts/sessions/authenticate.ts'
 import { installSessionCookie } from './features/accounts/sessions/cookie.ts'
 import { settingsFeature } from './features/accounts/settings/routes.ts'
+import { apiTokenFeature } from './features/accounts/tokens/routes.ts'
 import { userFeature } from './features/accounts/users/routes.ts'
 import { contestBoardFeature } from './features/contests/board/routes.ts'
 import { ccsFeature } from './features/contests/ccs/routes.ts'
@@ -190,4 +191,5 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   homeFeature(deps),
   settingsFeature(deps),
   factorFeature(deps),
+  apiTokenFeature(deps),
 ]

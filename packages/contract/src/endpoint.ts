@@ -35,6 +35,8 @@ export interface Endpoint {
   readonly ignoresBody?: true
   /** Existing clients send this without a token, with the session's cookie alone (api-admin 1.3, api-contests-groups 4). */
   readonly cookie?: true
+  /** No API token opens it, whatever its row says: it hands out other credentials. */
+  readonly apiTokens?: false
   readonly data: z.ZodType
   /** `raw` endpoints answer outside the envelope: files, event streams. */
   readonly reply?: 'raw'

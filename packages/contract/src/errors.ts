@@ -90,6 +90,16 @@ export const errors = {
   'factor.isOn': business,
   'factor.isOff': business,
 
+  'apiToken.invalid': { http: 401, status: 401 },
+  'apiToken.scope': { http: 403, status: 403 },
+  /** No scope opens the call: it needs a login. */
+  'apiToken.notHere': { http: 403, status: 403 },
+  'apiToken.nameWrong': business,
+  'apiToken.scopesMissing': business,
+  'apiToken.daysWrong': business,
+  'apiToken.tooMany': business,
+  'apiToken.notFound': missing,
+
   'account.notFound': business,
   'account.fieldsMissing': business,
   'account.roleUnknown': business,

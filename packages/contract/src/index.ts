@@ -6,6 +6,7 @@ import { adminSite } from './admin-site/endpoints.ts'
 import { adminTrainings } from './admin-trainings/endpoints.ts'
 import { adminUsers } from './admin-users/endpoints.ts'
 import { announcements } from './announcements/endpoints.ts'
+import { apiTokens } from './api-tokens/endpoints.ts'
 import { audit } from './audit/endpoints.ts'
 import { ccs } from './ccs/endpoints.ts'
 import { checkIns } from './check-ins/endpoints.ts'
@@ -69,6 +70,7 @@ export * from './admin-site/endpoints.ts'
 export * from './admin-trainings/endpoints.ts'
 export * from './admin-users/endpoints.ts'
 export * from './announcements/endpoints.ts'
+export * from './api-tokens/endpoints.ts'
 export * from './audit/endpoints.ts'
 export * from './ccs/endpoints.ts'
 export * from './ccs/schemas.ts'
@@ -149,6 +151,7 @@ export const contract = {
   adminTrainings,
   adminUsers,
   announcements,
+  apiTokens,
   audit,
   checkIns,
   classProgress,

@@ -58,6 +58,17 @@ export const plantAccount = async (server: TestServer, name: string, person: Per
     created_at: now,
     expires_at: soon(server),
   })
+  const apiToken = createHash('sha256').update(word('api token')).digest('hex')
+  const [tokenId, tokenName] = [word('tokenid'), word('token').slice(0, 40)]
+  await put(server, 'api_token', {
+    id: tokenId,
+    account_id,
+    name: tokenName,
+    token_hash: apiToken,
+    scopes: 'read',
+    created_at: now,
+    expires_at: soon(server),
+  })
   const secret = (what: string, texts: readonly string[], readers: readonly string[]): Secret => ({
     name: `${what} of ${name}`,
     texts,
@@ -69,6 +80,8 @@ export const plantAccount = async (server: TestServer, name: string, person: Per
     secret('password hash', [account.password_hash], []),
     secret('token', [person.token], []),
     secret('device', [session.id, session.address, session.user_agent], [name]),
+    secret('hash of an API token', [apiToken], []),
+    secret('API token', [tokenId, tokenName], [name]),
     secret('TOTP secret', [...encodings(totp), ...encodings(kept)], []),
     secret('key of a passkey', encodings(passkey), []),
     secret('hashes of codes', hashes, []),

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refuse, serve } from '../../test/answers.ts'
@@ -120,4 +120,35 @@ test('another person finds their own profile, and nothing the former one typed',
   await type('昵称', '小艾')
   act(() => signIn('theirs', { ...user, uid: 'u2', username: 'bob', nickname: '阿波' } as never))
   expect((screen.getByLabelText('昵称') as HTMLInputElement).value).toBe('阿波')
+})
+
+test('a new API token is shown once, with the chosen scopes and lifetime', async () => {
+  const tokens: object[] = []
+  let sent: object | null = null
+  serve({
+    ...factors,
+    '/api/api-tokens': ({ body }) => {
+      if (!('name' in (body as object))) return tokens
+      sent = body
+      const times = { createdAt: '2026-11-23T10:00:00.000+0000', expiresAt: '2027-02-21T10:00:00.000+0000' }
+      const view = { id: 't1', name: 'laptop', scopes: ['read', 'submit'], ...times, usedAt: null, isExpired: false }
+      tokens.push(view)
+      return { token: `vdt_${'a'.repeat(40)}`, view }
+    },
+  })
+  renderAt('/setting#tokens', <Component />)
+  expect(await screen.findByText('您还没有 API 令牌。')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '创建令牌' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.type(dialog.getByLabelText('名称'), 'laptop')
+  await userEvent.click(dialog.getByLabelText('管理题目'))
+  await userEvent.click(dialog.getByLabelText('提交'))
+  await userEvent.selectOptions(dialog.getByLabelText('有效期'), '30')
+  await userEvent.type(dialog.getByLabelText('当前密码'), 'secret-1')
+  await userEvent.click(dialog.getByRole('button', { name: '创建令牌' }))
+  expect(await screen.findByText(`vdt_${'a'.repeat(40)}`)).toBeTruthy()
+  expect(sent).toEqual({ name: 'laptop', scopes: ['read', 'problems'], days: 30, password: 'secret-1' })
+  expect(await screen.findByRole('button', { name: '撤销 laptop' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '我已保存' }))
+  expect(screen.queryByText(`vdt_${'a'.repeat(40)}`)).toBeNull()
 })

@@ -164,6 +164,7 @@ export const groupInvitations = defineEndpoints({
     effect: 'read',
     token: 'required',
     access: 'group.read',
+    apiTokens: false,
     query: z.object({ gid: idIn }),
     data: z.array(groupInvitation),
     summary: 'Invitation links of a group, for its admins',

@@ -46,6 +46,7 @@ export const access = {
   'home.own': signedIn,
   /** The own password, address, profile, devices and second factors. */
   'settings.own': signedIn,
+  'apiToken.current': signedIn,
   'factor.removeOf': may('userAdmin'),
 
   'contest.list': anyone,

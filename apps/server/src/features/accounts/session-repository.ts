@@ -1,6 +1,7 @@
 import { limits, type RoleCode } from '@verdict/contract'
 import type { Db } from '../../platform/db/connect.ts'
 import { prepare, type Store } from '../../platform/db/prepared.ts'
+import { revokeApiTokensOf } from './tokens/repository.ts'
 
 export interface LiveSession {
   readonly accountId: string
@@ -100,8 +101,9 @@ export const revokeSession = async (db: Db, id: string, now: Date): Promise<void
     .execute()
 }
 
-/** Signs an account out everywhere. */
+/** Logs an account out everywhere and revokes its API tokens. */
 export const revokeSessionsOf = async (db: Db, accountId: string, now: Date): Promise<void> => {
+  await revokeApiTokensOf(db, accountId, now)
   await db
     .updateTable('session')
     .set({ revoked_at: now })
@@ -123,7 +125,10 @@ export const liveSessionsOf = (db: Db, accountId: string, now: Date) =>
     .limit(100)
     .execute()
 
-/** Ends sessions of an account: one of them, or all but one. Answers how many ended. */
+/**
+ * Ends sessions of an account: one of them, or all but one and then also its API tokens. Returns the number of sessions
+ * that ended.
+ */
 export const revokeSomeOf = async (
   db: Db,
   accountId: string,
@@ -137,5 +142,6 @@ export const revokeSomeOf = async (
     .where('expires_at', '>', which.now)
   if ('only' in which) query = query.where('id', '=', which.only)
   else if (which.allBut !== null) query = query.where('id', '<>', which.allBut)
+  if ('allBut' in which) await revokeApiTokensOf(db, accountId, which.now)
   return Number((await query.executeTakeFirst()).numUpdatedRows)
 }

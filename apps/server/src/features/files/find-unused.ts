@@ -12,6 +12,7 @@ import type { DB } from '../../platform/db/tables.ts'
 
 /** Large columns that are never shown as text: programs, machine output, and the audit log. */
 const wordless: readonly string[] = [
+  'api_token',
   'applied_functions',
   'audit_entry',
   'factor_ticket',

@@ -50,6 +50,18 @@ export interface Announcement {
   updated_at: Generated<Date>
 }
 
+export interface ApiToken {
+  id: string
+  account_id: string
+  name: string
+  token_hash: string
+  scopes: string
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+  revoked_at: Date | null
+}
+
 export interface AuditEntry {
   id: Generated<number>
   at: Date
@@ -1205,6 +1217,7 @@ export interface DB {
   accepted: Accepted
   account: Account
   announcement: Announcement
+  api_token: ApiToken
   audit_entry: AuditEntry
   balloon: Balloon
   carousel_picture: CarouselPicture

@@ -24,6 +24,8 @@ declare module 'fastify' {
     accountId?: string
     /** The session whose token the request shows. */
     sessionId?: string
+    /** The API token the request shows. */
+    apiTokenId?: string
   }
 }
 

@@ -1,6 +1,6 @@
 import { contract, type Endpoint, type errors, limits, role } from '@verdict/contract'
 import { errorText } from '@verdict/contract/texts'
-import { access, type Rule } from '@verdict/rules'
+import { access, type Rule, scopesOf } from '@verdict/rules'
 import { z } from 'zod'
 
 /**
@@ -18,7 +18,8 @@ export const describeApi = (baseUrl: string): Json => ({
     description:
       'Every reply is {status, data, msg}. Business refusals answer HTTP 200 with another status inside. The token of a ' +
       'login goes raw, without a scheme word, into the Authorization header; a reply with Refresh-Token: true carries a ' +
-      'new one. Messages are in the language of Accept-Language.',
+      'new one. An API token (vdt_...) goes there as well, with or without Bearer, and needs one of the scopes in ' +
+      'x-api-token-scopes. Messages are in the language of Accept-Language.',
   },
   servers: [{ url: baseUrl }],
   tags: Object.keys(contract).map((name) => ({ name })),
@@ -68,6 +69,7 @@ const operationOf = ({ group, name, endpoint }: ListedEndpoint): Json => ({
   'x-callers': callersOf(endpoint),
   'x-effect': endpoint.effect,
   'x-token': endpoint.token,
+  'x-api-token-scopes': scopesOf(endpoint),
   security: endpoint.token === 'required' ? [{ token: [] }] : [{}, { token: [] }],
   parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
   ...(endpoint.body === undefined

@@ -5,6 +5,8 @@ import type { Deps } from '../../../deps.ts'
 import type { Authenticate } from '../../../platform/http/mount.ts'
 import { effectiveRole } from '../core/staff-factor.ts'
 import { findLiveSession, type LiveSession, renewSession } from '../session-repository.ts'
+import { authenticateApiToken } from '../tokens/authenticate.ts'
+import { apiTokenIn } from '../tokens/token.ts'
 import { cookieToken, headerToken } from './cookie.ts'
 import { sessionKey } from './key.ts'
 import { readToken, signToken, type TokenClaims, wholeSecond } from './token.ts'
@@ -14,11 +16,13 @@ import { readToken, signToken, type TokenClaims, wholeSecond } from './token.ts'
  * banned nor deleted; role and bans are read again each time. A token older than half a day is replaced: the first
  * request gets the new one, concurrent requests continue with the old one. The old one stays valid for a few minutes,
  * and after the lock of 20 seconds it is replaced once more, because clients that still use it never received the
- * response.
+ * response. An API token is no session: it is never renewed, and its scopes decide before the access table does.
  */
 export const makeAuthenticate =
   (deps: Deps): Authenticate =>
   async (request, reply, use) => {
+    const apiToken = apiTokenIn(headerToken(request))
+    if (apiToken !== null) return authenticateApiToken(deps, request, apiToken)
     const known = await whoCalls(deps, request)
     if (known === null) return withoutSession(request, use)
     const { claims, session } = known

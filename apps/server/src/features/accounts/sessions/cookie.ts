@@ -25,7 +25,9 @@ export const cookieToken = (request: FastifyRequest): string | null => {
 export const installSessionCookie = (app: FastifyInstance): void => {
   app.addHook('onSend', async (request, reply) => {
     const given = reply.getHeader('authorization')
-    const shown = request.accountId === undefined ? null : headerToken(request)
+    // API tokens stay out of cookies.
+    const isSession = request.accountId !== undefined && request.apiTokenId === undefined
+    const shown = isSession ? headerToken(request) : null
     const token = typeof given === 'string' ? given : shown
     if (token === null || readCookie(request) === token) return
     const secure = request.protocol === 'https' ? '; Secure' : ''

@@ -35,7 +35,7 @@ export const endDevice = async (deps: Deps, viewer: SignedIn, id: string): Promi
   return null
 }
 
-/** Signs every device of a person out but the asking one; answers how many. */
+/** Logs out every device of a user except the current one and revokes the user's API tokens. Returns the devices' count. */
 export const endOtherDevices = async (deps: Deps, viewer: SignedIn, request: FastifyRequest): Promise<number> => {
   const allBut = await sessionOf(deps, request)
   return revokeSomeOf(deps.db, viewer.id, { allBut, now: deps.clock.now() })

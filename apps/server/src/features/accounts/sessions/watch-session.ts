@@ -3,22 +3,25 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { topics } from '../../../platform/events/topics.ts'
 import { findLiveSession } from '../session-repository.ts'
+import { findApiTokenById } from '../tokens/repository.ts'
 
 /**
- * Calls `end` when the session of a request ends or its account gets another role, for streams that outlive the check
+ * Calls `end` when the session or API token of a request ends or its account gets another role, for streams that outlive the check
  * at their beginning. Requests without a session are never called back.
  * @returns a function that stops watching
  * @throws Refusal `auth.expired` when the session ended since the request came in
  */
 export const watchSession = async (deps: Deps, request: FastifyRequest, end: () => void): Promise<() => void> => {
-  const { sessionId } = request
-  if (sessionId === undefined) return () => undefined
+  const { sessionId, apiTokenId } = request
+  const id = sessionId ?? apiTokenId
+  if (id === undefined) return () => undefined
   const isLive = async (): Promise<boolean> => {
-    const session = await findLiveSession(deps, sessionId, deps.clock.now())
-    return session !== null && !session.isBanned
+    const now = deps.clock.now()
+    const found = await (sessionId === undefined ? findApiTokenById(deps, id, now) : findLiveSession(deps, id, now))
+    return found !== null && !found.isBanned
   }
   const stops = [
-    deps.events.subscribe(topics.session(sessionId), end),
+    deps.events.subscribe(topics.session(id), end),
     // The end may have been missed while the connection was lost.
     deps.events.onReopened(() => {
       isLive().then(

@@ -14,6 +14,7 @@ import { ProfileForm } from './ProfileForm.tsx'
 import { factorsQuery } from './queries.ts'
 import { Section } from './Section.tsx'
 import styles from './SettingsPage.module.css'
+import { ApiTokens } from './tokens/ApiTokens.tsx'
 
 export function SettingsPage() {
   const user = usePresent()
@@ -46,6 +47,9 @@ function Settings({ user }: { user: UserInfo }) {
         </Section>
         <Section name="devices" title={t('devices.title')}>
           <Devices />
+        </Section>
+        <Section name="tokens" title={t('tokens.title')}>
+          <ApiTokens />
         </Section>
       </Panel>
     </div>

@@ -239,6 +239,7 @@ describe('deleting users', () => {
       where contype = 'f' and confrelid = 'account'::regclass and confdeltype = 'c' order by 1`)
     const counted = ['announcement', 'comment', 'comment_reply', 'discussion', 'submission']
     const ofNoWeight = [
+      'api_token',
       'accepted',
       'balloon',
       'check_in',
