@@ -1,7 +1,7 @@
 import { limits, type RoleCode } from '@verdict/contract'
 import type { Db } from '../../platform/db/connect.ts'
 import { prepare, type Store } from '../../platform/db/prepared.ts'
-import { revokeApiTokensOf } from './tokens/repository.ts'
+import { revokeApiTokensOf } from './api-token-repository.ts'
 
 export interface LiveSession {
   readonly accountId: string

@@ -2,8 +2,8 @@ import { fail } from '@verdict/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { topics } from '../../../platform/events/topics.ts'
+import { findApiTokenById } from '../api-token-repository.ts'
 import { findLiveSession } from '../session-repository.ts'
-import { findApiTokenById } from '../tokens/repository.ts'
 
 /**
  * Calls `end` when the session or API token of a request ends or its account gets another role, for streams that outlive the check

@@ -2,8 +2,8 @@ import { type Endpoint, fail } from '@verdict/contract'
 import { scopesOf, type Viewer } from '@verdict/rules'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
+import { findLiveApiToken, recordUse } from '../api-token-repository.ts'
 import { effectiveRole } from '../core/staff-factor.ts'
-import { findLiveApiToken, recordUse } from './repository.ts'
 import { hashOfApiToken } from './token.ts'
 
 /**

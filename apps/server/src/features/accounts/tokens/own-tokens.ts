@@ -4,8 +4,8 @@ import { tokenScopes } from '@verdict/contract/vocabulary'
 import type { SignedIn } from '@verdict/rules'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
+import * as rows from '../api-token-repository.ts'
 import { provenAccount } from '../factors/attempts.ts'
-import * as rows from './repository.ts'
 import { hashOfApiToken, newApiToken } from './token.ts'
 
 type ApiTokens = typeof apiTokens

@@ -1,7 +1,7 @@
 import { limits, type RoleCode } from '@verdict/contract'
 import { type TokenScope, tokenScopes } from '@verdict/contract/vocabulary'
-import type { Db } from '../../../platform/db/connect.ts'
-import { prepare, type Store } from '../../../platform/db/prepared.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { prepare, type Store } from '../../platform/db/prepared.ts'
 
 export interface LiveApiToken {
   readonly id: string
