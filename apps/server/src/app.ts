@@ -27,6 +27,7 @@ import { contestStatisticsFeature } from './features/contests/statistics/routes.
 import { contestSubmissionFeature } from './features/contests/submissions/routes.ts'
 import { fileFeature } from './features/files/routes.ts'
 import {
+  adminGroupFeature,
   groupAnnouncementFeature,
   groupFeature,
   groupInvitationFeature,
@@ -131,6 +132,7 @@ export const buildApp = async (deps: Deps, webFolder: string = builtWeb): Promis
 const featuresOf = (deps: Deps): readonly Feature[] => [
   accountFeature(deps),
   groupFeature(deps),
+  adminGroupFeature(deps),
   groupMemberFeature(deps),
   groupInvitationFeature(deps),
   groupAnnouncementFeature(deps),

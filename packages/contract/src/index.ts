@@ -34,6 +34,7 @@ import { files } from './files/endpoints.ts'
 import { groupContests } from './group-contests/endpoints.ts'
 import { groupProblems } from './group-problems/endpoints.ts'
 import { groupTrainings } from './group-trainings/endpoints.ts'
+import { adminGroups } from './groups/admin.ts'
 import { groupAnnouncements } from './groups/announcements.ts'
 import { groups } from './groups/endpoints.ts'
 import { groupInvitations, groupMembers } from './groups/members.ts'
@@ -105,6 +106,7 @@ export * from './files/endpoints.ts'
 export * from './group-contests/endpoints.ts'
 export * from './group-problems/endpoints.ts'
 export * from './group-trainings/endpoints.ts'
+export * from './groups/admin.ts'
 export * from './groups/announcements.ts'
 export * from './groups/endpoints.ts'
 export * from './groups/members.ts'
@@ -179,6 +181,7 @@ export const contract = {
   groupContests,
   groupProblems,
   groupTrainings,
+  adminGroups,
   groupAnnouncements,
   groupInvitations,
   groupMembers,

@@ -55,6 +55,11 @@ export const adminRoutes: RouteObject[] = [
         () => import('../routes/admin/users.tsx'),
       ),
       page(
+        'group',
+        { name: 'admin-group', adminArea: 'groups', texts: ['adminGroups', 'groups'] },
+        () => import('../routes/admin/groups.tsx'),
+      ),
+      page(
         'announcement',
         { name: 'admin-announcement', adminArea: 'announcements', texts: ['adminNews'] },
         () => import('../routes/admin/announcements.tsx'),

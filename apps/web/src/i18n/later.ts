@@ -8,6 +8,10 @@ import { startLocale } from './locale.ts'
  */
 export const later = {
   admin: { 'zh-CN': () => import('./zh-CN/admin.json'), 'en-US': () => import('./en-US/admin.json') },
+  adminGroups: {
+    'zh-CN': () => import('./zh-CN/adminGroups.json'),
+    'en-US': () => import('./en-US/adminGroups.json'),
+  },
   adminJudges: {
     'zh-CN': () => import('./zh-CN/adminJudges.json'),
     'en-US': () => import('./en-US/adminJudges.json'),

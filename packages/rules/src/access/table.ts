@@ -63,6 +63,7 @@ export const access = {
   'group.write': signedIn,
   /** The same permission covers creating and disbanding. */
   'group.create': may('groupAdd'),
+  'group.manage': superAdmin,
 
   /** Managers of the contest, which the handler checks from its row. */
   'contestPhoto.manage': signedIn,

@@ -119,29 +119,49 @@ export const handOverGroup = async (
   await deps.db.transaction().execute(async (trx) => {
     const group = await lockGroup(trx, gid)
     if (group === null) throw fail('group.notFound')
-    const setLevel = (accountId: string, level: number) =>
-      trx
-        .updateTable('group_member')
-        .set({ level, updated_at: now })
-        .where('group_id', '=', gid)
-        .where('account_id', '=', accountId)
-        .where('level', '>=', 3)
-        .executeTakeFirst()
     if (group.owner_id === uid) return
-    const { numUpdatedRows } = await setLevel(uid, 5)
-    if (numUpdatedRows === 0n) throw fail('groupMember.notFound')
-    if (group.owner_id !== null) await setLevel(group.owner_id, 4)
-    await trx.updateTable('user_group').set({ owner_id: uid, updated_at: now }).where('id', '=', gid).execute()
-    const params = { group: group.name, gid: String(gid) }
-    await sendSiteNotice(trx, { template: 'group.owner', kind: 'Mine', params, to: [uid], now })
-    await audit(trx, {
-      actor: viewer,
-      action: 'group.handOver',
-      subject: { kind: 'group', id: gid, name: group.name },
-      before: { owner: group.owner_id },
-      after: { owner: uid },
-      address: caller.address,
-    })
+    await giveGroup(trx, group, { uid, now, viewer, address: caller.address })
   })
   return null
+}
+
+interface NewOwner {
+  readonly uid: string
+  readonly now: Date
+  readonly viewer: SignedIn
+  readonly address: string
+}
+
+/**
+ * Makes a member the owner of a locked group; the former owner stays as a group admin.
+ * @throws Refusal `groupMember.notFound`
+ */
+export const giveGroup = async (
+  trx: Db,
+  group: NonNullable<Awaited<ReturnType<typeof lockGroup>>>,
+  { uid, now, viewer, address }: NewOwner,
+): Promise<void> => {
+  const gid = group.id
+  const setLevel = (accountId: string, level: number) =>
+    trx
+      .updateTable('group_member')
+      .set({ level, updated_at: now })
+      .where('group_id', '=', gid)
+      .where('account_id', '=', accountId)
+      .where('level', '>=', 3)
+      .executeTakeFirst()
+  const { numUpdatedRows } = await setLevel(uid, 5)
+  if (numUpdatedRows === 0n) throw fail('groupMember.notFound')
+  if (group.owner_id !== null) await setLevel(group.owner_id, 4)
+  await trx.updateTable('user_group').set({ owner_id: uid, updated_at: now }).where('id', '=', gid).execute()
+  const params = { group: group.name, gid: String(gid) }
+  await sendSiteNotice(trx, { template: 'group.owner', kind: 'Mine', params, to: [uid], now })
+  await audit(trx, {
+    actor: viewer,
+    action: 'group.handOver',
+    subject: { kind: 'group', id: gid, name: group.name },
+    before: { owner: group.owner_id },
+    after: { owner: uid },
+    address,
+  })
 }

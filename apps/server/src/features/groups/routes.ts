@@ -1,7 +1,8 @@
-import { groupAnnouncements, groupInvitations, groupMembers, groups } from '@verdict/contract'
+import { adminGroups, groupAnnouncements, groupInvitations, groupMembers, groups } from '@verdict/contract'
 import type { Deps } from '../../deps.ts'
 import { type Feature, handle } from '../../platform/http/mount.ts'
 import { signedIn } from '../../platform/http/signed-in.ts'
+import { freezeGroup, giveManagedGroup, listManagedGroups } from './admin/admin-groups.ts'
 import {
   createAnnouncement,
   listAllAnnouncements,
@@ -71,4 +72,12 @@ export const groupAnnouncementFeature = (deps: Deps): Feature =>
     create: ({ viewer, body }) => createAnnouncement(deps, signedIn(viewer), body),
     update: ({ viewer, body }) => updateAnnouncement(deps, signedIn(viewer), body),
     remove: ({ viewer, query }) => removeAnnouncement(deps, signedIn(viewer), query.aid),
+  })
+
+/** All groups, for root. */
+export const adminGroupFeature = (deps: Deps): Feature =>
+  handle(adminGroups, {
+    list: ({ query }) => listManagedGroups(deps, query),
+    freeze: (call) => freezeGroup(deps, signedIn(call.viewer), call.body, call),
+    handOver: (call) => giveManagedGroup(deps, signedIn(call.viewer), call.body, call),
   })

@@ -22,6 +22,7 @@ import {
   IconServer,
   IconSettings,
   IconUsers,
+  IconUsersGroup,
 } from './icons.ts'
 
 /** Required role: any admin, problem managers (root, problem_admin), or root only. */
@@ -42,6 +43,7 @@ export const adminNavigation = [
   { area: 'trainings', group: 'contests', to: '/admin/training', needs: 'staff', Icon: IconBook2 },
   { area: 'contests', group: 'contests', to: '/admin/contest', needs: 'staff', Icon: IconTrophy },
   { area: 'users', group: 'people', to: '/admin/user', needs: 'root', Icon: IconUsers },
+  { area: 'groups', group: 'people', to: '/admin/group', needs: 'root', Icon: IconUsersGroup },
   { area: 'notices', group: 'people', to: '/admin/notice', needs: 'root', Icon: IconBellPlus },
   { area: 'discussions', group: 'site', to: '/admin/discussion', needs: 'staff', Icon: IconMessages },
   { area: 'announcements', group: 'site', to: '/admin/announcement', needs: 'root', Icon: IconSpeakerphone },

@@ -1,21 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { GroupLoss } from '@verdict/contract'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { useGroup } from '../../live/group/use-group.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Question } from '../../ui/use-confirm.ts'
-
-const deleted = [
-  'members',
-  'announcements',
-  'problems',
-  'contests',
-  'trainings',
-  'discussions',
-  'submissions',
-] as const satisfies readonly (keyof GroupLoss)[]
+import { disbandQuestion } from './disband-question.ts'
 
 /** Asks whether to disband the group, with a list of what is deleted and what stays, and does it. */
 export const useDisband = (ask: (question: Question) => void) => {
@@ -35,17 +25,6 @@ export const useDisband = (ask: (question: Question) => void) => {
   return async (): Promise<void> => {
     const loss = await call('groups.loss', { query: { gid } }).catch(() => null)
     if (loss === null) return
-    ask({
-      title: t('disband.title', { name: group.name }),
-      text: t('disband.text'),
-      points: [
-        ...deleted.filter((kind) => loss[kind] > 0).map((kind) => t(`disband.${kind}`, { count: loss[kind] })),
-        ...(loss.publicProblems > 0 ? [t('disband.publicProblems', { count: loss.publicProblems })] : []),
-        t('disband.accounts'),
-      ],
-      yes: t('relation.disband'),
-      isDangerous: true,
-      onYes: disband,
-    })
+    ask(disbandQuestion(t, { name: group.name, loss, onYes: disband }))
   }
 }

@@ -47,6 +47,20 @@ const templates = {
       'en-US': 'You are no longer in the member list of {{group}}.',
     },
   },
+  'group.frozen': {
+    title: { 'zh-CN': '您管理的团队已被冻结', 'en-US': 'A group you manage was frozen' },
+    content: {
+      'zh-CN': '网站管理员冻结了团队 {{group}}。解冻之前，成员无法访问它。如有疑问，请联系管理员。',
+      'en-US': 'An admin of the site froze {{group}}. Members cannot open it until it is unfrozen. Contact an admin.',
+    },
+  },
+  'group.unfrozen': {
+    title: { 'zh-CN': '您管理的团队已解冻', 'en-US': 'A group you manage was unfrozen' },
+    content: {
+      'zh-CN': '团队 [{{group}}](/group/{{gid}}) 已恢复正常。',
+      'en-US': 'The group [{{group}}](/group/{{gid}}) is available again.',
+    },
+  },
   'group.owner': {
     title: { 'zh-CN': '您已成为团队所有者', 'en-US': 'You are now the owner of a group' },
     content: {

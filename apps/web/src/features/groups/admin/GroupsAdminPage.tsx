@@ -1,0 +1,111 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ManagedGroup } from '@verdict/contract'
+import { limits } from '@verdict/contract/limits'
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { PagedRows } from '../../../api/PagedRows.tsx'
+import { PageTitle } from '../../../api/PageTitle.tsx'
+import { useTranslation } from '../../../i18n/index.ts'
+import { useAddressFilter } from '../../../lib/use-address-filter.ts'
+import { Confirm } from '../../../ui/Confirm.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { FilterRow } from '../../../ui/FilterRow.tsx'
+import { NothingFound } from '../../../ui/NothingFound.tsx'
+import { PageFrame } from '../../../ui/PageFrame.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useConfirm } from '../../../ui/use-confirm.ts'
+import { disbandQuestion } from '../disband-question.ts'
+import { GroupAdminTable } from './GroupAdminTable.tsx'
+import { HandOverDialog } from './HandOverDialog.tsx'
+import { managedGroupsQuery, pageSize, usualFilter } from './queries.ts'
+
+/** Every group of the site: find, freeze, hand over, disband. */
+export function GroupsAdminPage() {
+  const { t } = useTranslation(['adminGroups', 'admin'])
+  const filter = useAddressFilter(usualFilter, pageSize)
+  const list = useQuery(managedGroupsQuery(filter))
+  const [given, setGiven] = useState<ManagedGroup | null>(null)
+  const { confirm, freeze, disband, refresh } = useGroupActions()
+  const { keyword, state } = filter.values
+  return (
+    <PageFrame title={t('adminGroups:title')} lead={t('adminGroups:lead')}>
+      <PageTitle text={t('adminGroups:title')} />
+      <FilterRow label={t('admin:filter.label')}>
+        <SearchField
+          label={t('admin:filter.keyword')}
+          hint={t('adminGroups:hint')}
+          value={keyword}
+          maxChars={limits.keyword.maxChars}
+          onSearch={(text) => filter.change({ keyword: text })}
+        />
+        <SelectField
+          label={t('adminGroups:state.label')}
+          value={state}
+          onChange={(chosen) => filter.change({ state: chosen })}
+          options={[
+            { value: '', text: t('adminGroups:state.all') },
+            { value: 'normal', text: t('adminGroups:state.normal') },
+            { value: 'frozen', text: t('adminGroups:state.frozen') },
+            { value: 'ownerless', text: t('adminGroups:state.ownerless') },
+          ]}
+        />
+      </FilterRow>
+      <PagedRows
+        list={list}
+        filter={filter}
+        none={
+          filter.isFiltered ? <NothingFound onClear={filter.clear} /> : <EmptyState title={t('adminGroups:none')} />
+        }
+      >
+        {(rows) => (
+          <GroupAdminTable
+            rows={rows}
+            stale={list.isPlaceholderData}
+            onFreeze={freeze}
+            onHandOver={setGiven}
+            onDisband={(group) => void disband(group)}
+          />
+        )}
+      </PagedRows>
+      {given !== null && <HandOverDialog group={given} onClose={() => setGiven(null)} onDone={refresh} />}
+      <Confirm confirm={confirm} />
+    </PageFrame>
+  )
+}
+
+const useGroupActions = () => {
+  const { t } = useTranslation(['adminGroups', 'admin'])
+  const { t: ofGroups } = useTranslation('groups')
+  const queries = useQueryClient()
+  const confirm = useConfirm()
+  const refresh = (): void => void queries.invalidateQueries({ queryKey: ['adminGroups.list'] })
+  const run = (work: Promise<unknown>, done: string): void =>
+    void work
+      .then(() => toast.success(done))
+      .catch(() => {})
+      .finally(refresh)
+  const setFrozen = (gid: number, frozen: boolean): void =>
+    run(call('adminGroups.freeze', { body: { gid, frozen } }), t('admin:saved'))
+  const freeze = ({ id, name, frozen }: ManagedGroup): void => {
+    if (frozen) {
+      setFrozen(id, false)
+      return
+    }
+    confirm.ask({
+      title: t('adminGroups:freeze.title', { name }),
+      text: t('adminGroups:freeze.text'),
+      yes: t('adminGroups:freeze.do'),
+      isDangerous: true,
+      onYes: () => setFrozen(id, true),
+    })
+  }
+  const disband = async ({ id, name }: ManagedGroup): Promise<void> => {
+    const loss = await call('groups.loss', { query: { gid: id } }).catch(() => null)
+    if (loss === null) return
+    const onYes = (): void => run(call('groups.remove', { query: { gid: id } }), ofGroups('disband.done'))
+    confirm.ask(disbandQuestion(ofGroups, { name, loss, onYes }))
+  }
+  return { confirm, freeze, disband, refresh }
+}
