@@ -9,6 +9,7 @@ import { factorFeature } from './features/accounts/factors/routes.ts'
 import { makeAuthenticate } from './features/accounts/sessions/authenticate.ts'
 import { installSessionCookie } from './features/accounts/sessions/cookie.ts'
 import { settingsFeature } from './features/accounts/settings/routes.ts'
+import { signOnFeature } from './features/accounts/sign-on/routes.ts'
 import { apiTokenFeature } from './features/accounts/tokens/routes.ts'
 import { userFeature } from './features/accounts/users/routes.ts'
 import { contestBoardFeature } from './features/contests/board/routes.ts'
@@ -194,4 +195,5 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   settingsFeature(deps),
   factorFeature(deps),
   apiTokenFeature(deps),
+  signOnFeature(deps),
 ]

@@ -53,6 +53,7 @@ import { adminRemote } from './remote/admin.ts'
 import { remoteHosts } from './remote/endpoints.ts'
 import { remoteImports } from './remote/imports.ts'
 import { settings } from './settings/endpoints.ts'
+import { signOn } from './sign-on/endpoints.ts'
 import { similarity } from './similarity/endpoints.ts'
 import { site } from './site/endpoints.ts'
 import { submissions } from './submissions/endpoints.ts'
@@ -131,6 +132,8 @@ export * from './remote/imports.ts'
 export * from './remote/preview.ts'
 export * from './remote/protocol.ts'
 export * from './settings/endpoints.ts'
+export * from './sign-on/endpoints.ts'
+export * from './sign-on/schemas.ts'
 export * from './similarity/endpoints.ts'
 export * from './site/endpoints.ts'
 export * from './submissions/endpoints.ts'
@@ -200,6 +203,7 @@ export const contract = {
   remoteImports,
   rejudging,
   settings,
+  signOn,
   similarity,
   site,
   submissions,

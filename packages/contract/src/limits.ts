@@ -65,6 +65,18 @@ export const limits = {
     maxFailures: 10,
     failureWindowMs: 1_800_000,
   },
+  signOn: {
+    /** From the redirect to the provider until its answer, and for choosing an account afterwards. */
+    attemptMs: 600_000,
+    ticketMs: 900_000,
+    maxTries: 20,
+    /** Logins one network can start; a whole class begins at once. */
+    begin: { limit: 600, windowMs: 60_000 },
+    timeoutMs: 10_000,
+    answerBytes: 1024 * 1024,
+    nameMaxChars: 40,
+    maxProviders: 20,
+  },
   wrongProblems: { freshMs: 300_000, most: 1_000 },
   announcement: { pageSize: 5, defaultPageSize: 10 },
   /** Announcements and notices. */

@@ -1,5 +1,6 @@
 import { forgetSecrets } from '../features/accounts/factors/encrypted-secret.ts'
 import { forgetSessionKey } from '../features/accounts/sessions/key.ts'
+import { forgetProviderSecrets } from '../features/accounts/sign-on/providers.ts'
 import { forgetSecretSettings } from '../features/site/core/encrypted-settings.ts'
 import { replaceKey } from '../platform/cipher/open-cipher.ts'
 import { connect } from '../platform/db/connect.ts'
@@ -17,7 +18,10 @@ export const forgetEncrypted = async ({ config, databaseUrl, log }: Command): Pr
     const told = await database.db.transaction().execute(async (trx) => {
       if (!(await replaceKey(config, trx))) throw new Error('The key is the one everything is encrypted with.')
       await forgetSessionKey(trx)
-      return { apps: await forgetSecrets(trx), settings: await forgetSecretSettings(trx) }
+      return {
+        apps: await forgetSecrets(trx),
+        settings: (await forgetSecretSettings(trx)) + (await forgetProviderSecrets(trx)),
+      }
     })
     process.stdout.write(
       `Dropped ${told.apps} authenticator apps and ${told.settings} stored passwords. All users must log in again.\n`,

@@ -1,5 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { encryptSecret } from '../../src/features/accounts/factors/encrypted-secret.ts'
+import { encryptProviderSecret } from '../../src/features/accounts/sign-on/providers.ts'
+import { insertProvider, updateProvider } from '../../src/features/accounts/sign-on/repository.ts'
 import type { Person } from './people.ts'
 import { put, soon } from './secret-rows.ts'
 import { encodings, type Secret, secretWords } from './secrets.ts'
@@ -69,6 +71,7 @@ export const plantAccount = async (server: TestServer, name: string, person: Per
     created_at: now,
     expires_at: soon(server),
   })
+  const identity = await plantIdentity(server, person, word)
   const secret = (what: string, texts: readonly string[], readers: readonly string[]): Secret => ({
     name: `${what} of ${name}`,
     texts,
@@ -85,5 +88,41 @@ export const plantAccount = async (server: TestServer, name: string, person: Per
     secret('TOTP secret', [...encodings(totp), ...encodings(kept)], []),
     secret('key of a passkey', encodings(passkey), []),
     secret('hashes of codes', hashes, []),
+    secret('name at a provider', [identity.name], [name]),
+    secret('subject at a provider', [identity.subject], []),
+    secret('settings of a provider', [identity.clientId], ['root']),
+    secret('secret of a provider', [identity.secret, identity.encrypted], []),
   ]
+}
+
+/** An identity of a provider, and the provider with its secret. */
+const plantIdentity = async (server: TestServer, person: Person, word: (what: string) => string) => {
+  const planted = { name: word('linked'), subject: word('subject'), clientId: word('client'), secret: word('secret') }
+  const now = server.clock.now()
+  const settings = {
+    kind: 'oidc',
+    issuer: 'https://id.example.org',
+    clientId: planted.clientId,
+    scope: 'openid',
+    nameClaim: 'name',
+    groupsClaim: '',
+  }
+  const id = await insertProvider(
+    server.deps.db,
+    {
+      name: 'Campus login',
+      is_on: true,
+      creates_accounts: true,
+      trusts_email: false,
+      settings: JSON.stringify(settings),
+      secret: null,
+      rules: '[]',
+    },
+    now,
+  )
+  const encrypted = encryptProviderSecret(server.deps.cipher, id, planted.secret)
+  await updateProvider(server.deps.db, id, { secret: encrypted })
+  const { name, subject } = planted
+  await put(server, 'linked_identity', { provider_id: id, subject, account_id: person.id, name, created_at: now })
+  return { ...planted, encrypted }
 }

@@ -83,6 +83,27 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
   'apiToken.tooMany': 'You can have at most {{max}} active API tokens. Revoke one first.',
   'apiToken.notFound': 'API token not found.',
 
+  'signOn.providerMissing': 'This way to log in does not exist or is switched off.',
+  'signOn.attemptMissing': 'This login has expired or was started in another browser. Start again.',
+  'signOn.refused': 'The identity provider refused the login: {{reason}}',
+  'signOn.away': 'The identity provider does not respond. Try again later or log in with a password.',
+  'signOn.ticketMissing': 'This login has expired. Start again.',
+  'signOn.emailTaken': 'Another account uses this email address. Link that account with its password.',
+  'signOn.noNewAccounts': 'This login creates no new accounts. Link an existing account.',
+  'signOn.factorFirst':
+    'This account uses two-factor authentication. Log in with its password and link it in your settings.',
+  'signOn.linkedElsewhere': 'This identity is already linked to another account.',
+  'signOn.alreadyLinked': 'This account is already linked to an identity of this provider.',
+  'signOn.notLinked': 'This identity is not linked to your account.',
+  'signOn.lastWay':
+    'This is the only way to log in to your account. Set a password first: use the password reset by email.',
+  'signOn.fieldMissing': 'The field {{field}} is required.',
+  'signOn.addressWrong': '{{field}} must be an https:// address. Only this machine itself can be reached by http://.',
+  'signOn.secretAgain': 'The address changed. Enter the secret again.',
+  'signOn.sourceFixed':
+    'Accounts are linked to this provider, so its address and ID field cannot change. Add another provider instead.',
+  'signOn.tooMany': 'You can add at most {{max}} identity providers.',
+
   'account.notFound': 'User not found.',
   'account.fieldsMissing': 'User ID, username, role, status and the password option are required.',
   'account.roleUnknown': 'Unknown role.',

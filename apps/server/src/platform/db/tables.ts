@@ -389,6 +389,18 @@ export interface HealthSample {
   is_up: boolean
 }
 
+export interface IdentityProvider {
+  id: Generated<number>
+  name: string
+  is_on: boolean
+  creates_accounts: boolean
+  trusts_email: boolean
+  settings: Json
+  secret: string | null
+  rules: Json
+  created_at: Date
+}
+
 export interface JudgeHost {
   name: string
   instance: string
@@ -492,6 +504,16 @@ export interface Language {
   memory_factor: number | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
+}
+
+export interface LinkedIdentity {
+  provider_id: number
+  subject: string
+  account_id: string
+  name: string
+  given_role: number | null
+  created_at: Date
+  used_at: Date | null
 }
 
 export interface ListedTally {
@@ -899,6 +921,23 @@ export interface Session {
   created_at: Generated<Date>
 }
 
+export interface SignOnAttempt {
+  state_hash: string
+  browser_hash: string
+  provider_id: number
+  account_id: string | null
+  redirect_url: string
+  expires_at: Date
+}
+
+export interface SignOnTicket {
+  id_hash: string
+  provider_id: number
+  identity: Json
+  tries: Generated<number>
+  expires_at: Date
+}
+
 export interface SimilarityDecision {
   id: Generated<number>
   pair_id: number
@@ -1249,12 +1288,14 @@ export interface DB {
   group_invitation: GroupInvitation
   group_member: GroupMember
   health_sample: HealthSample
+  identity_provider: IdentityProvider
   judge_host: JudgeHost
   judge_task: JudgeTask
   judge_token: JudgeToken
   judging: Judging
   judging_case: JudgingCase
   language: Language
+  linked_identity: LinkedIdentity
   listed_tally: ListedTally
   message: Message
   notice: Notice
@@ -1288,6 +1329,8 @@ export interface DB {
   remote_token: RemoteToken
   secret: Secret
   session: Session
+  sign_on_attempt: SignOnAttempt
+  sign_on_ticket: SignOnTicket
   similarity_decision: SimilarityDecision
   similarity_pair: SimilarityPair
   similarity_review: SimilarityReview

@@ -12,11 +12,12 @@ export const isEmail = (text: string): boolean =>
 export const checkEmail = (given: string): string => {
   const email = given.trim()
   if (!isEmail(email)) throw fail('account.emailMalformed')
-  if (isBlocked(email)) throw fail('account.emailBlocked')
+  if (isBlockedEmail(email)) throw fail('account.emailBlocked')
   return email
 }
 
-const isBlocked = (email: string): boolean => {
+/** True for an address of a provider of disposable addresses. */
+export const isBlockedEmail = (email: string): boolean => {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
   return blockedDomains.some((blocked) => domain === blocked || domain.endsWith(`.${blocked}`))
 }

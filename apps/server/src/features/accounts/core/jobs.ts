@@ -18,6 +18,8 @@ export const sweepAccounts = defineJob({
     await db.deleteFrom('one_time_code').where('expires_at', '<', now).execute()
     await db.deleteFrom('throttle').where('ends_at', '<', now).execute()
     await db.deleteFrom('factor_ticket').where('expires_at', '<', now).execute()
+    await db.deleteFrom('sign_on_attempt').where('expires_at', '<', now).execute()
+    await db.deleteFrom('sign_on_ticket').where('expires_at', '<', now).execute()
     await db
       .deleteFrom('session')
       .where('expires_at', '<', sql<Date>`${now}::timestamptz - make_interval(days => ${keptDays})`)

@@ -1,9 +1,9 @@
 import { fail } from '@verdict/contract'
 import type { Db } from '../../../platform/db/connect.ts'
-import { type AccountRow, findByEmail, findById, setPasswordHash } from './repository.ts'
+import { type AccountRow, findByEmail, findById, findByUsername, insertAccount, setPasswordHash } from './repository.ts'
 
 export type { AccountRow }
-export { findByEmail, setPasswordHash }
+export { findByEmail, findByUsername, insertAccount, setPasswordHash }
 
 /**
  * The whole row of the account that calls.

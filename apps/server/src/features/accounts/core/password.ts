@@ -19,6 +19,11 @@ const run = bounded({ atOnce: availableParallelism(), waiting: 500 })
 
 export const hashPassword = (cost: Cost, password: string): Promise<string> => run(() => argon2(cost, password))
 
+/** Stored instead of a hash for accounts that only log in by single sign-on. */
+export const noPassword = ''
+
+export const hasPassword = (hash: string): boolean => hash !== noPassword
+
 /** By cost, a hash without a known password. Unknown users are compared with it, so that they take the same time. */
 const nobodysHashes = new Map<number, Promise<string>>()
 
@@ -31,7 +36,8 @@ const nobodysHash = (cost: Cost): Promise<string> => {
 
 /** True when the password is the hash's. Without a hash it takes as long and answers no. */
 export const samePassword = async (cost: Cost, password: string, known: string | null): Promise<boolean> => {
-  const against = known ?? (await nobodysHash(cost))
+  const own = known === noPassword ? null : known
+  const against = own ?? (await nobodysHash(cost))
   const same = await run(() => verify(against, password))
-  return same && known !== null
+  return same && own !== null
 }

@@ -29,13 +29,18 @@ export const beginSecondLogin = async (
   if (credentials.username === '' || credentials.password === '') throw fail('account.credentialsMissing')
   const account = await provePassword(deps, credentials, caller)
   if (!account.has_second_factor) throw fail('factor.isOff')
+  return requestFactor(deps, account.id, request)
+}
+
+/** The ticket and the methods with which an account whose owner was proven completes its login. */
+export const requestFactor = async (deps: Deps, accountId: string, request: FastifyRequest): Promise<Begun> => {
   const [totp, passkey, codes] = await Promise.all([
-    findTotp(deps.db, account.id),
-    askForPasskey(deps, relyingParty(deps.config, request), account.id),
-    countRecoveryCodes(deps.db, account.id),
+    findTotp(deps.db, accountId),
+    askForPasskey(deps, relyingParty(deps.config, request), accountId),
+    countRecoveryCodes(deps.db, accountId),
   ])
   const challenge = passkey?.challenge ?? null
-  const ticket = await makeTicket(deps, { accountId: account.id, purpose: 'login', challenge })
+  const ticket = await makeTicket(deps, { accountId, purpose: 'login', challenge })
   return {
     ticket,
     totp: totp !== null && totp.confirmed_at !== null,

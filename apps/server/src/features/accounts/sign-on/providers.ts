@@ -1,0 +1,62 @@
+import { fail, type ProviderSettings, providerSettings, type RoleRule, roleRule } from '@verdict/contract'
+import { z } from 'zod'
+import type { Deps } from '../../../deps.ts'
+import type { Cipher, EncryptedText } from '../../../platform/cipher/cipher.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { dropSecrets, findProviderRow, listProviderRows } from './repository.ts'
+
+/** An identity provider as the database keeps it; the secret stays encrypted until it is used. */
+export interface Provider {
+  readonly id: number
+  readonly name: string
+  readonly isOn: boolean
+  readonly createsAccounts: boolean
+  readonly trustsEmail: boolean
+  readonly settings: ProviderSettings
+  readonly secret: string | null
+  readonly rules: readonly RoleRule[]
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof findProviderRow>>>
+
+const rulesSchema = z.array(roleRule)
+
+export const providerOf = (row: Row): Provider => ({
+  id: row.id,
+  name: row.name,
+  isOn: row.is_on,
+  createsAccounts: row.creates_accounts,
+  trustsEmail: row.trusts_email,
+  settings: providerSettings.parse(row.settings),
+  secret: row.secret,
+  rules: rulesSchema.parse(row.rules),
+})
+
+const place = (id: number): string => `secret of identity provider ${id}`
+
+export const encryptProviderSecret = (cipher: Cipher, id: number, secret: string): EncryptedText =>
+  cipher.encryptText(secret, place(id))
+
+/** The secret as it is sent to the provider; null when there is none. */
+export const decryptProviderSecret = (cipher: Cipher, provider: Pick<Provider, 'id' | 'secret'>): string | null =>
+  provider.secret === null ? null : cipher.decryptText(provider.secret as EncryptedText, place(provider.id))
+
+/**
+ * A provider that is switched on.
+ * @throws Refusal `signOn.providerMissing`
+ */
+export const openProvider = async (deps: Pick<Deps, 'db'>, id: number): Promise<Provider> => {
+  const row = await findProviderRow(deps.db, id)
+  if (row === null || !row.is_on) throw fail('signOn.providerMissing')
+  return providerOf(row)
+}
+
+/** Providers of the login page. */
+export const listOpenProviders = async ({ db }: Pick<Deps, 'db'>) =>
+  (await listProviderRows(db))
+    .map(providerOf)
+    .filter(({ isOn }) => isOn)
+    .map(({ id, name, settings }) => ({ id, name, kind: settings.kind }))
+
+/** Unsets every secret of providers, and answers how many were set. */
+export const forgetProviderSecrets = async (trx: Db): Promise<number> => dropSecrets(trx)

@@ -1,0 +1,58 @@
+import { fail, type SignOnOutcome } from '@verdict/contract'
+import type { SignedIn, Viewer } from '@verdict/rules'
+import type { Deps } from '../../../deps.ts'
+import { provenAccount } from '../factors/attempts.ts'
+import { admit } from './admit.ts'
+import { finishAttempt, startAttempt, waitForSignOn } from './attempts.ts'
+import { link } from './links.ts'
+import type { Context } from './log-in.ts'
+import { oidcIdentity, oidcLoginUrl } from './oidc.ts'
+import { decryptProviderSecret, openProvider } from './providers.ts'
+import { refusalOf } from './words.ts'
+
+/** Starts a login; the answer is the address at the provider. */
+export const begin = async (deps: Deps, providerId: number, context: Context): Promise<{ url: string }> => {
+  await waitForSignOn(deps, context.caller)
+  return redirect(deps, { providerId, accountId: null }, context)
+}
+
+/** Starts linking an identity to the own account, after its password was shown again. */
+export const beginLink = async (
+  deps: Deps,
+  viewer: SignedIn,
+  input: { readonly provider: number; readonly password: string },
+  context: Context,
+): Promise<{ url: string }> => {
+  await provenAccount(deps, viewer.id, input.password)
+  return redirect(deps, { providerId: input.provider, accountId: viewer.id }, context)
+}
+
+const redirect = async (
+  deps: Deps,
+  attempt: { readonly providerId: number; readonly accountId: string | null },
+  context: Context,
+): Promise<{ url: string }> => {
+  const provider = await openProvider(deps, attempt.providerId)
+  const secret = decryptProviderSecret(deps.cipher, provider)
+  const started = await startAttempt(deps, attempt, context)
+  try {
+    return { url: await oidcLoginUrl(provider.settings, secret, started) }
+  } catch (error) {
+    throw refusalOf(deps, provider.id, error)
+  }
+}
+
+/** Finishes a login or a link with the provider's answer. */
+export const finish = async (deps: Deps, viewer: Viewer, query: string, context: Context): Promise<SignOnOutcome> => {
+  const { providerId, accountId, answer } = await finishAttempt(deps, query, context.request)
+  // The session that started a link must be the one that finishes it.
+  if (accountId !== null && (viewer.kind !== 'user' || viewer.id !== accountId)) throw fail('signOn.attemptMissing')
+  const provider = await openProvider(deps, providerId)
+  const secret = decryptProviderSecret(deps.cipher, provider)
+  const identity = await oidcIdentity(provider, provider.settings, secret, answer).catch((error: unknown) => {
+    throw refusalOf(deps, provider.id, error)
+  })
+  if (accountId === null) return admit(deps, provider, identity, context)
+  await link(deps, deps.db, { provider, identity, accountId })
+  return { kind: 'linked', provider: provider.name }
+}

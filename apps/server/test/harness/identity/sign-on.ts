@@ -1,0 +1,72 @@
+import type { ProviderInput } from '@verdict/contract'
+import type { Reply, TestServer } from '../server.ts'
+import { type OidcServer, oidcClient } from './oidc-server.ts'
+
+export const oidcInput = (
+  { issuer }: Pick<OidcServer, 'issuer'>,
+  changes: Partial<ProviderInput> = {},
+): ProviderInput => ({
+  id: null,
+  name: 'Campus login',
+  isOn: true,
+  createsAccounts: true,
+  trustsEmail: false,
+  settings: {
+    kind: 'oidc',
+    issuer,
+    clientId: oidcClient.id,
+    scope: 'openid profile email groups',
+    nameClaim: 'preferred_username',
+    groupsClaim: 'groups',
+  },
+  rules: [],
+  secret: oidcClient.secret,
+  ...changes,
+})
+
+export const saveProvider = (server: TestServer, token: string | undefined, body: unknown): Promise<Reply> =>
+  server.call('POST', '/api/admin/sign-on/save', { token, body })
+
+/** A login that was started in one browser: the address at the provider and the browser's cookie. */
+export interface Started {
+  readonly url: string
+  readonly cookie: string
+}
+
+const startedOf = ({ data, headers, msg }: Reply): Started => {
+  if (data === null) throw new Error(msg)
+  const [cookie = ''] = String(headers['set-cookie'] ?? '').split(';')
+  return { url: data.url, cookie }
+}
+
+export const beginSignOn = async (server: TestServer, provider: number): Promise<Started> =>
+  startedOf(await server.call('POST', '/api/sign-on/begin', { body: { provider } }))
+
+export const beginLink = async (server: TestServer, token: string, body: unknown): Promise<Started> => {
+  // A browser that has the session's cookie gets no other one.
+  const headers = { cookie: `verdict-session=${token}` }
+  return startedOf(await server.call('POST', '/api/sign-on/begin-link', { token, body, headers }))
+}
+
+export const finishSignOn = (
+  server: TestServer,
+  query: string,
+  cookie: string | null,
+  token?: string,
+): Promise<Reply> =>
+  server.call('POST', '/api/sign-on/finish', {
+    body: { query },
+    token,
+    headers: cookie === null ? {} : { cookie },
+  })
+
+/** Logs in from the first click to the site's answer. */
+export const signOn = async (
+  server: TestServer,
+  oidc: OidcServer,
+  provider: number,
+  subject: string,
+): Promise<Reply> => {
+  const { url, cookie } = await beginSignOn(server, provider)
+  return finishSignOn(server, await oidc.logIn(url, subject), cookie)
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+
+const short = z.string().max(500)
+
+/** OpenID Connect: everything else is discovered from the issuer. */
+export const oidcSettings = z.object({
+  kind: z.literal('oidc'),
+  issuer: short,
+  clientId: short,
+  scope: short,
+  nameClaim: short,
+  groupsClaim: short,
+})
+
+/** An identity provider's settings, by kind. */
+export const providerSettings = z.discriminatedUnion('kind', [oidcSettings])
+export type ProviderSettings = z.output<typeof providerSettings>
+export type ProviderKind = ProviderSettings['kind']
+
+/** Roles that a rule can give. Super admins are made by hand only. */
+export const ruleRoles = ['problem_admin', 'admin'] as const
+
+export const roleRule = z.object({ group: short, role: z.enum(ruleRoles) })
+export type RoleRule = z.output<typeof roleRule>
+
+export const providerFields = {
+  name: z.string(),
+  isOn: z.boolean(),
+  /** A first login makes an account; otherwise it can only be linked to one. */
+  createsAccounts: z.boolean(),
+  /** The provider's addresses count as proven even where it does not say so. */
+  trustsEmail: z.boolean(),
+  settings: providerSettings,
+  /** The first rule that matches a group of the user decides. */
+  rules: z.array(roleRule).max(50),
+}
+
+/** A provider as an administrator reads it: its secret is never returned. */
+export const providerView = z.object({
+  id: z.int(),
+  ...providerFields,
+  hasSecret: z.boolean(),
+  /** Accounts linked to it. */
+  linked: z.int(),
+})
+export type ProviderView = z.output<typeof providerView>
+
+/** `secret` null keeps the stored one. */
+export const providerInput = z.object({
+  id: z.int().nullable(),
+  ...providerFields,
+  secret: z.string().max(4_000).nullable(),
+})
+export type ProviderInput = z.output<typeof providerInput>
+
+/** One step of a connection test, with the other side's own words. */
+export const connectionCheck = z.object({
+  step: z.enum(['discovery', 'client', 'bind', 'search']),
+  ok: z.boolean(),
+  words: z.string(),
+})
+export type ConnectionCheck = z.output<typeof connectionCheck>
