@@ -22,6 +22,9 @@ export const installErrors = (app: FastifyInstance): void => {
 export const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply => {
   const row = errors[refusal.code]
   const msg = errorText(callerOf(request).locale, refusal.code, refusal.params)
+  // Programs read the wait here instead of in the sentence.
+  const { seconds } = refusal.params
+  if (typeof seconds === 'number') reply.header('Retry-After', String(seconds))
   return reply.code(row.http).type('application/json; charset=utf-8').send({ status: row.status, data: null, msg })
 }
 

@@ -1,0 +1,2 @@
+/** An error the user can act on: its message is printed without a stack. */
+export class Failure extends Error {}

@@ -1,0 +1,76 @@
+import { basename, resolve } from 'node:path'
+import { poll } from './api.mjs'
+import { Failure } from './failure.mjs'
+import { zipFolder } from './zip.mjs'
+
+/** Uploads a folder as a problem package, imports its problems and runs their checks. */
+export const pushProblem = async (api, folder, options) => {
+  if (folder === undefined) throw new Failure('Name the folder of the problem.')
+  const bytes = await zipFolder(folder)
+  const read = await upload(api, `${basename(resolve(folder))}.zip`, bytes)
+  const chosen = choose(read, options)
+  await api.post(`/api/admin/packages/${read.importId}/start`, { problems: chosen })
+  const { problems } = await poll(async () => {
+    const state = await api.get(`/api/admin/packages/${read.importId}`)
+    return state.state === 'finished' || state.state === 'refused' ? state : null
+  })
+  let failures = 0
+  for (const problem of problems) {
+    const id = problem.problemId ?? problem.key
+    console.log(`${id} ${problem.title}: ${problem.outcome}${problem.fault === null ? '' : `: ${problem.fault}`}`)
+    if (problem.outcome === 'failed' || problem.outcome === 'skipped') failures += 1
+    else if (!options['no-check'] && !(await check(api, problem.pid))) failures += 1
+  }
+  return failures === 0 ? 0 : 1
+}
+
+/** Sends the package in pieces and waits until the site has read it. */
+const upload = async (api, fileName, bytes) => {
+  const { importId, pieceBytes } = await api.post('/api/admin/packages', { fileName, bytes: bytes.length })
+  for (let offset = 0; offset < bytes.length; offset += pieceBytes) {
+    await api.put(`/api/admin/packages/${importId}/pieces`, { offset }, bytes.subarray(offset, offset + pieceBytes))
+  }
+  const read = await poll(async () => {
+    const state = await api.get(`/api/admin/packages/${importId}`)
+    return state.state === 'receiving' || state.state === 'reading' ? null : state
+  })
+  if (read.state === 'refused') throw new Failure(`The package was refused: ${read.reason}`)
+  return read
+}
+
+/** All problems of the package; one fault or one problem that is there already stops the upload. */
+const choose = (read, options) => {
+  const faults = read.problems.filter((problem) => problem.fault !== null)
+  if (faults.length > 0) throw new Failure(faults.map(({ key, fault }) => `${key}: ${fault}`).join('\n'))
+  const known = read.problems.filter((problem) => problem.known !== null)
+  if (known.length > 0 && !options.replace)
+    throw new Failure(`Already on the site: ${known.map(({ problemId }) => problemId).join(', ')}. Use --replace.`)
+  for (const { key, notes } of read.problems) {
+    for (const { item, why } of notes.filter((note) => note.fate === 'lost')) {
+      console.log(`${key}: ${item} is not imported${why === null ? '' : `: ${why}`}`)
+    }
+  }
+  return read.problems.map(({ key }) => ({ key, known: 'replace' }))
+}
+
+/** Runs the check of a problem; true when it passed. A problem without programs has nothing to check. */
+const check = async (api, pid) => {
+  const { programs } = await api.get('/api/admin/problem/programs', { pid })
+  if (programs.length === 0) {
+    console.log('  No solutions or validators, so nothing was checked.')
+    return true
+  }
+  const started = await api.post('/api/admin/problem/check', { pid })
+  const report = await poll(async () => {
+    const found = await api.get('/api/admin/problem/check', { pid })
+    return found === null || found.id !== started.id || found.state === 'running' ? null : found
+  })
+  for (const task of report.tasks) {
+    console.log(
+      `  ${task.ok ? 'passed' : 'FAILED'}  ${task.kind} ${task.name}${task.message ? `: ${task.message}` : ''}`,
+    )
+    for (const { seq, message } of task.ok ? [] : task.failed) console.log(`    case ${seq}: ${message ?? ''}`)
+  }
+  console.log(`  Check ${report.state}`)
+  return report.state === 'passed'
+}
