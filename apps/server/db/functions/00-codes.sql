@@ -15,6 +15,10 @@ create or replace function is_public(visibility smallint) returns boolean
 create or replace function is_hidden(visibility smallint) returns boolean
   language sql immutable parallel safe return visibility = 2;
 
+-- Contest ids of submissions: 0 practice, -1 a preview of a problem that is not public (counts nowhere), else a contest.
+create or replace function is_preview(contest_id int) returns boolean
+  language sql immutable parallel safe return contest_id = -1;
+
 -- Verdicts (platform/db/verdicts.ts). platform-codes.test.ts compares each function with its rule in TypeScript.
 
 -- `inProgress`: pending, compiling, judging.

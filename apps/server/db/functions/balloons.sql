@@ -35,10 +35,10 @@ end $$;
 
 create or replace function keep_balloons_of_submission() returns trigger language plpgsql as $$
 begin
-  if tg_op <> 'INSERT' and old.contest_id <> 0 then
+  if tg_op <> 'INSERT' and old.contest_id > 0 then
     perform keep_balloon(old);
   end if;
-  if tg_op <> 'DELETE' and new.contest_id <> 0 then
+  if tg_op <> 'DELETE' and new.contest_id > 0 then
     if tg_op = 'INSERT'
       or (new.contest_id, new.contest_problem_id, new.account_id)
         is distinct from (old.contest_id, old.contest_problem_id, old.account_id) then
@@ -51,19 +51,19 @@ end $$;
 -- Deferred like the tallies: the lock is held for the commit alone.
 drop trigger if exists submission_makes_balloon on submission;
 create constraint trigger submission_makes_balloon after insert on submission
-  deferrable initially deferred for each row when (new.contest_id <> 0 and is_accepted(new.verdict))
+  deferrable initially deferred for each row when (new.contest_id > 0 and is_accepted(new.verdict))
   execute function keep_balloons_of_submission();
 
 drop trigger if exists submission_takes_balloon on submission;
 create constraint trigger submission_takes_balloon after delete on submission
-  deferrable initially deferred for each row when (old.contest_id <> 0 and is_accepted(old.verdict))
+  deferrable initially deferred for each row when (old.contest_id > 0 and is_accepted(old.verdict))
   execute function keep_balloons_of_submission();
 
 drop trigger if exists submission_moves_balloon on submission;
 create constraint trigger submission_moves_balloon
   after update of verdict, contest_id, contest_problem_id, account_id, submitted_at on submission
   deferrable initially deferred for each row
-  when ((old.contest_id <> 0 or new.contest_id <> 0) and (is_accepted(old.verdict) or is_accepted(new.verdict))
+  when ((old.contest_id > 0 or new.contest_id > 0) and (is_accepted(old.verdict) or is_accepted(new.verdict))
     and (is_accepted(old.verdict), old.contest_id, old.contest_problem_id, old.account_id, old.submitted_at)
       is distinct from (is_accepted(new.verdict), new.contest_id, new.contest_problem_id, new.account_id, new.submitted_at))
   execute function keep_balloons_of_submission();

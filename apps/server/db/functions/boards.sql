@@ -6,7 +6,7 @@
 -- rejudging can be observed. The boards are therefore notified of an unjudged submission too when it is in the freeze;
 -- before the freeze they change with verdicts only.
 create or replace function is_on_board(entry submission) returns boolean language sql stable as $$
-  select entry.contest_id <> 0 and (
+  select entry.contest_id > 0 and (
     is_final(entry.verdict)
     or exists (select from contest where contest.id = entry.contest_id
       and is_sealed and entry.submitted_at >= seals_at and entry.submitted_at < ends_at))
@@ -28,11 +28,11 @@ begin
 end $$;
 
 create or replace trigger submission_added_to_board after insert on submission
-  for each row when (new.contest_id <> 0) execute function notify_board_of_submission();
+  for each row when (new.contest_id > 0) execute function notify_board_of_submission();
 
 create or replace trigger submission_changed_on_board after update on submission
   for each row when (
-    (old.contest_id <> 0 or new.contest_id <> 0)
+    (old.contest_id > 0 or new.contest_id > 0)
     and ((old.contest_id, old.contest_problem_id, old.account_id, old.submitted_at)
         is distinct from (new.contest_id, new.contest_problem_id, new.account_id, new.submitted_at)
       or ((is_final(old.verdict) or is_final(new.verdict))
@@ -40,7 +40,7 @@ create or replace trigger submission_changed_on_board after update on submission
   execute function notify_board_of_submission();
 
 create or replace trigger submission_taken_off_board after delete on submission
-  for each row when (old.contest_id <> 0) execute function notify_board_of_submission();
+  for each row when (old.contest_id > 0) execute function notify_board_of_submission();
 
 -- The rules, names and columns of a board.
 create or replace function notify_board_of_contest() returns trigger language plpgsql as $$

@@ -23,10 +23,10 @@ end $$;
 
 create or replace function count_in_contest() returns trigger language plpgsql as $$
 begin
-  if tg_op <> 'INSERT' and old.contest_id <> 0 then
+  if tg_op <> 'INSERT' and old.contest_id > 0 then
     perform move_contest_tally(old, -1);
   end if;
-  if tg_op <> 'DELETE' and new.contest_id <> 0 then
+  if tg_op <> 'DELETE' and new.contest_id > 0 then
     perform move_contest_tally(new, 1);
   end if;
   return null;
@@ -35,17 +35,17 @@ end $$;
 -- Deferred: the whole contest shares these rows, so they are locked during the commit only.
 drop trigger if exists submission_enters_contest on submission;
 create constraint trigger submission_enters_contest after insert on submission
-  deferrable initially deferred for each row when (new.contest_id <> 0) execute function count_in_contest();
+  deferrable initially deferred for each row when (new.contest_id > 0) execute function count_in_contest();
 
 drop trigger if exists submission_leaves_contest on submission;
 create constraint trigger submission_leaves_contest after delete on submission
-  deferrable initially deferred for each row when (old.contest_id <> 0) execute function count_in_contest();
+  deferrable initially deferred for each row when (old.contest_id > 0) execute function count_in_contest();
 
 drop trigger if exists submission_moves_in_contest on submission;
 create constraint trigger submission_moves_in_contest
   after update of verdict, contest_id, contest_problem_id, submitted_at on submission
   deferrable initially deferred for each row
-  when ((old.contest_id <> 0 or new.contest_id <> 0)
+  when ((old.contest_id > 0 or new.contest_id > 0)
     and (old.contest_id, old.contest_problem_id, old.submitted_at, tally_verdict(old.verdict))
       is distinct from (new.contest_id, new.contest_problem_id, new.submitted_at, tally_verdict(new.verdict)))
   execute function count_in_contest();

@@ -69,12 +69,12 @@ end $$;
 drop trigger if exists submission_receipt on submission;
 create constraint trigger submission_receipt after insert on submission
   deferrable initially deferred for each row
-  when (new.contest_id <> 0) execute function write_receipt();
+  when (new.contest_id > 0) execute function write_receipt();
 
 drop trigger if exists submission_verdict_line on submission;
 create constraint trigger submission_verdict_line after update of verdict, score on submission
   deferrable initially deferred for each row
-  when (new.contest_id <> 0 and not is_under_way(new.verdict)
+  when (new.contest_id > 0 and not is_under_way(new.verdict)
     and (new.verdict, new.score) is distinct from (old.verdict, old.score)
     and not (is_pending(new.verdict) and is_under_way(old.verdict)))
   execute function write_verdict_line();
@@ -82,7 +82,7 @@ create constraint trigger submission_verdict_line after update of verdict, score
 drop trigger if exists submission_deleted_line on submission;
 create constraint trigger submission_deleted_line after delete on submission
   deferrable initially deferred for each row
-  when (old.contest_id <> 0) execute function write_verdict_line();
+  when (old.contest_id > 0) execute function write_verdict_line();
 
 -- Subscribers read the new lines from the log itself.
 create or replace function notify_contest_log() returns trigger language plpgsql as $$

@@ -65,16 +65,17 @@ begin
   end if;
 end $$;
 
+-- Previews count nowhere.
 create or replace function count_in_standing() returns trigger language plpgsql as $$
 begin
-  if tg_op <> 'INSERT' then
+  if tg_op <> 'INSERT' and not is_preview(old.contest_id) then
     update standing set submitted = submitted - 1,
       practised = practised - (old.contest_id = 0 and old.group_id is null)::int where account_id = old.account_id;
     if old.contest_id = 0 and old.group_id is null then
       perform refresh_standing(old.account_id, old.problem_id);
     end if;
   end if;
-  if tg_op <> 'DELETE' then
+  if tg_op <> 'DELETE' and not is_preview(new.contest_id) then
     update standing set submitted = submitted + 1,
       practised = practised + (new.contest_id = 0 and new.group_id is null)::int where account_id = new.account_id;
     if new.contest_id = 0 and new.group_id is null then

@@ -216,15 +216,15 @@ const makeProblems = async (server: TestServer, { author }: People): Promise<Pro
 
 const makeSubmissions = async (
   server: TestServer,
-  { owner }: People,
+  { owner, author }: People,
   { problems, contests }: { readonly problems: Problems; readonly contests: SecretContests },
 ) => {
   const host = await makeJudgeHost(server, { name: 'host-of-secrets' })
   const word = secretWords('submission')
   const { db } = server.deps
-  const submit = async (code: string, place: object = {}): Promise<number> => {
+  const submit = async (code: string, place: object = {}, { token } = owner): Promise<number> => {
     const reply = await server.call('POST', '/api/submit-problem-judge', {
-      token: owner.token,
+      token,
       headers: { 'x-forwarded-for': '127.0.0.1' },
       body: {
         pid: problems.displayIds.open,
@@ -251,9 +251,10 @@ const makeSubmissions = async (
     running: word('running'),
     contest: word('contest'),
     elsewhere: word('elsewhere'),
+    preview: word('preview'),
   }
   const [judge, early, compiler, fault] = [word('judge'), word('early'), word('compiler'), word('fault')]
-  const ids = { code: await submit(codes.code), broken: 0, failed: 0, contest: 0, elsewhere: 0, running: 0 }
+  const ids = { code: await submit(codes.code), broken: 0, failed: 0, contest: 0, elsewhere: 0, running: 0, preview: 0 }
   await host.result(await leased(), {
     kind: 'cases',
     cases: [caseOf(1, -1, { message: 'wrong', judgeMessage: judge })],
@@ -269,6 +270,8 @@ const makeSubmissions = async (
   ids.elsewhere = await submit(codes.elsewhere)
   await host.result(await leased(), { kind: 'cases', cases: [caseOf(1, 0)] })
   await db.updateTable('submission').set({ problem_id: problems.ids.hidden }).where('id', '=', ids.elsewhere).execute()
+  ids.preview = await submit(codes.preview, { pid: problems.displayIds.hidden }, author)
+  await host.result(await leased(), { kind: 'cases', cases: [caseOf(1, 0)] })
   ids.running = await submit(codes.running)
   await host.progress(await leased(), { cases: [caseOf(1, -1, { message: 'wrong', judgeMessage: early })] })
   const address = word('address')
@@ -280,7 +283,7 @@ const makeSubmissions = async (
       name: `code of the ${name} submission`,
       texts: [text],
       // Problem managers have no rights in a contest; its managers have.
-      readers: name === 'contest' ? ['owner', 'author', 'root'] : mine,
+      readers: name === 'contest' ? ['owner', 'author', 'root'] : name === 'preview' ? editors : mine,
     })),
     { name: 'words of the compiler', texts: [compiler], readers: mine },
     { name: 'judge message', texts: [judge, early], readers: staff },

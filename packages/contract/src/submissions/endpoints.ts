@@ -128,6 +128,8 @@ const listQuery = {
   gid: optionalIn(idIn),
   /** Ours: problems of a training the caller has access to, with its group's submissions. */
   tid: optionalIn(idIn),
+  /** Ours: previews of a problem that is not public, for its editors; others get their own. Needs the whole `problemID`. */
+  preview: optionalIn(flagIn),
 }
 
 export const submissions = defineEndpoints({

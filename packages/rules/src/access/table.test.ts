@@ -1,5 +1,6 @@
 import { role } from '@verdict/contract/vocabulary'
 import { describe, expect, test } from 'vitest'
+import { previewContest } from './preview.ts'
 import { type ProblemFacts, problemAccess, type SubmissionFacts, submissionAccess } from './table.ts'
 import { may, type Permission, permissions, type Viewer } from './who.ts'
 
@@ -51,7 +52,12 @@ describe('reading a problem', () => {
   const open: ProblemFacts = { isPublic: true, groupId: null, groupLevel: 0 }
   test.each([
     ['a guest reads a public one', guest, open, true],
-    ['no user reads a hidden problem here, not even root', user('root'), { ...open, isPublic: false }, false],
+    [
+      'no user reads a hidden problem by this rule; its editors read it by theirs',
+      user('root'),
+      { ...open, isPublic: false },
+      false,
+    ],
     ['a stranger does not read a group problem', user('default_user'), { ...open, groupId: 7 }, false],
     ['an applicant is not a member', user('default_user'), { ...open, groupId: 7, groupLevel: 2 }, false],
     ['a member does', user('default_user'), { ...open, groupId: 7, groupLevel: 3 }, true],
@@ -72,6 +78,7 @@ describe('reading the code of a submission', () => {
     codeHidden: false,
     groupLevel: 0,
     groupId: null,
+    editsProblem: false,
   }
   const stranger = user('default_user', 'other')
   test.each([
@@ -88,5 +95,17 @@ describe('reading the code of a submission', () => {
     ['an admin of the group does not', stranger, { groupId: 7, groupLevel: 4 }, false],
   ])('%s', (_, viewer, change, admitted) => {
     expect(submissionAccess['submission.readCode'](viewer, { ...facts, ...change })).toBe(admitted)
+  })
+
+  const previewFacts = { ...facts, contestId: previewContest }
+  test.each([
+    ['its author', user('default_user'), {}, true],
+    ['an editor of the problem', stranger, { editsProblem: true }, true],
+    ['root', user('root', 'r'), {}, true],
+    ['a stranger', stranger, { shared: true }, false],
+    ['a member of the group', stranger, { groupId: 7, groupLevel: 3 }, false],
+    ['a guest', guest, {}, false],
+  ])('a preview is visible to %s: %#', (_, viewer, change, admitted) => {
+    expect(submissionAccess['submission.see'](viewer, { ...previewFacts, ...change })).toBe(admitted)
   })
 })

@@ -1,5 +1,6 @@
 import type { AccessName } from '@verdict/contract'
 import { role } from '@verdict/contract/vocabulary'
+import { previewContest } from './preview.ts'
 import { allOf, anyOf, anyone, anyStaff, hasRole, may, type Rule, signedIn, superAdmin, type Viewer } from './who.ts'
 
 /**
@@ -201,6 +202,8 @@ export interface SubmissionFacts {
   /** Level of the viewer in the submission's group; 0 when none. */
   readonly groupLevel: number
   readonly groupId: number | null
+  /** The viewer can edit the problem; only loaded for previews. */
+  readonly editsProblem: boolean
 }
 
 const owner: Rule<SubmissionFacts> = (viewer, facts) => viewer.kind === 'user' && viewer.id === facts.ownerId
@@ -209,14 +212,21 @@ const groupMember: Rule<SubmissionFacts> = (_, facts) => facts.groupId === null 
 const shared: Rule<SubmissionFacts> = (_, facts) => facts.shared && facts.codeShare
 const codeOpen: Rule<SubmissionFacts> = (_, facts) => !facts.codeHidden
 const practice: Rule<SubmissionFacts> = (_, facts) => facts.contestId === 0
+const preview: Rule<SubmissionFacts> = (_, facts) => facts.contestId === previewContest
+const editsProblem: Rule<SubmissionFacts> = (_, facts) => facts.editsProblem
 /** Problem managers can read every program. */
 export const keepsProblems = hasRole(role.root, role.problem_admin)
 
 export const submissionAccess = {
   /** Seeing that it exists, its verdict and its cases. */
-  'submission.see': anyOf<SubmissionFacts>(superAdmin, allOf<SubmissionFacts>(practice, groupMember)),
+  'submission.see': anyOf<SubmissionFacts>(
+    superAdmin,
+    allOf<SubmissionFacts>(practice, groupMember),
+    allOf<SubmissionFacts>(preview, anyOf<SubmissionFacts>(owner, editsProblem)),
+  ),
   'submission.readCode': anyOf<SubmissionFacts>(
     keepsProblems,
+    allOf<SubmissionFacts>(preview, editsProblem),
     allOf<SubmissionFacts>(codeOpen, anyOf<SubmissionFacts>(owner, groupRoot, shared)),
   ),
   /** File names of the test data for each case. */

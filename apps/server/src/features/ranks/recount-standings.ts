@@ -31,7 +31,7 @@ const wrong = sql`
   ), counts as (
     select account_id, (count(*) filter (where contest_id = 0 and group_id is null))::int as practised,
       count(*)::int as submitted
-    from submission group by account_id
+    from submission where not is_preview(contest_id) group by account_id
   ), counted as (
     select account.id, account.status = 0 as is_listed,
       coalesce(solved, 0) as solved, coalesce(score, 0) as score,

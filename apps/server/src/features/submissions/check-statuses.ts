@@ -1,5 +1,5 @@
 import type { Viewer } from '@verdict/rules'
-import { allowed, submissionAccess } from '@verdict/rules'
+import { allowed, isContestEntry, submissionAccess } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
 import { factsOf } from './facts.ts'
 import { presentSubmission, type SubmissionEntity } from './present.ts'
@@ -15,7 +15,7 @@ export const checkStatuses = async (
   if (ids.length === 0) return {}
   const found: Record<string, SubmissionEntity> = {}
   for (const row of await findFigures(deps.db, ids)) {
-    if (row.contest_id !== 0) continue
+    if (isContestEntry(row.contest_id)) continue
     const facts = await factsOf(deps.db, viewer, { ...row, code_share: false })
     if (allowed(submissionAccess['submission.see'], viewer, facts)) found[row.id] = presentSubmission(row)
   }

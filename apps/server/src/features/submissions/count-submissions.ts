@@ -14,6 +14,7 @@ export interface Kept {
 
 export const keptFor = (filter: ListFilter): Kept => {
   const none = { isListKept: false, isProblemKept: false }
+  if (filter.isPreview) return none
   if (filter.groupId !== null || filter.trainingId !== null || filter.username !== null) return none
   // The tallies count waiting, compiling and judging as one.
   if (filter.verdict !== null && inProgress(filter.verdict)) return none

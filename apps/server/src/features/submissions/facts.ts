@@ -1,11 +1,13 @@
 import { fail } from '@verdict/contract'
-import { allowed, type SubmissionFacts, submissionAccess, type Viewer } from '@verdict/rules'
+import { allowed, previewContest, type SubmissionFacts, submissionAccess, type Viewer } from '@verdict/rules'
 import type { Db } from '../../platform/db/connect.ts'
 import { findGroupLevel } from '../groups/find-group.ts'
+import { editsProblemById } from '../problems/bank/facts.ts'
 import { readSettings } from '../site/core/settings.ts'
 
 interface Guarded {
   readonly account_id: string
+  readonly problem_id: number
   readonly contest_id: number
   readonly group_id: number | null
   readonly share: boolean
@@ -21,6 +23,7 @@ export const factsOf = async (db: Db, viewer: Viewer, row: Guarded): Promise<Sub
   codeShare: row.code_share,
   codeHidden: (await readSettings(db)).hideNonContestSubmissionCode,
   groupLevel: await findGroupLevel(db, viewer, row.group_id),
+  editsProblem: row.contest_id === previewContest && (await editsProblemById(db, viewer, row.problem_id)),
 })
 
 /** @throws Refusal with the missing permission. */

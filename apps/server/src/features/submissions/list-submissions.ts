@@ -14,10 +14,12 @@ import type { Deps } from '../../deps.ts'
 import { containing } from '../../platform/db/containing.ts'
 import { RowBound } from '../../platform/db/prepared.ts'
 import { requireGroupMember } from '../groups/find-group.ts'
+import { editsProblem } from '../problems/bank/facts.ts'
 import { openTraining } from '../trainings/core/find-training.ts'
 import { countSubmissions, type Kept, keptFor } from './count-submissions.ts'
 import { findPage, findPeople, type ListRow } from './list-repository.ts'
 import type { ListFilter } from './matching.ts'
+import { findTarget } from './repository.ts'
 
 type Asked = QueryOf<(typeof submissions)['list']>
 type Page = DataOf<(typeof submissions)['list']>
@@ -35,13 +37,22 @@ export const listSubmissions = async (
 ): Promise<Page> => {
   if (asked.gid !== undefined) await requireGroupMember(deps, viewer, asked.gid)
   const training = asked.tid === undefined ? null : await openTraining(deps, viewer, asked.tid)
-  const filter = await ofOnePerson(deps, filterOf(viewer, asked, training?.row ?? null))
+  const request = asked.preview === true ? await ofPreviews(deps, viewer, asked) : asked
+  const filter = await ofOnePerson(deps, filterOf(viewer, request, training?.row ?? null))
   if (filter === null) return { ...toPage([], 0, asked), records: [], orders: [] }
   const offset = (asked.currentPage - 1) * asked.limit
   const span = { offset: offset === 0 ? null : offset, bound: new RowBound(asked.limit), locale: asked.locale }
   const rows = await findPage(deps, { ...filter, ...span })
   const total = await totalOf(deps, filter, { first: rows[0], offset })
   return toPage(rows.slice(0, asked.limit).map(presentRow), total, asked) as Page
+}
+
+/** Previews of one problem: all for its editors, the own ones for other users. */
+const ofPreviews = async <T extends Asked>(deps: Deps, viewer: Viewer, asked: T): Promise<T> => {
+  if (viewer.kind === 'guest') throw fail('auth.loginFirst')
+  const target = asked.completeProblemID === true ? await findTarget(deps.db, asked.problemID ?? '') : undefined
+  const isEditor = target !== undefined && (await editsProblem(deps.db, viewer, target))
+  return isEditor ? asked : { ...asked, onlyMine: true }
 }
 
 /**
@@ -86,6 +97,7 @@ const filterOf = (
     verdict: asked.status === undefined ? null : known(asked.status),
     groupId,
     trainingId: training?.id ?? null,
+    isPreview: asked.preview === true,
   }
   return { ...filter, ...keptFor(filter) }
 }

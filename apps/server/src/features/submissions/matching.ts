@@ -1,3 +1,4 @@
+import { previewContest } from '@verdict/rules'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { lowered } from '../../platform/db/lowered.ts'
@@ -15,15 +16,16 @@ export interface ListFilter {
   readonly groupId: number | null
   /** Only problems of a training; null for all. */
   readonly trainingId: number | null
+  /** Previews of one problem instead of public submissions. */
+  readonly isPreview: boolean
 }
 
 /** Submissions outside contests that the filter lets through. Parts of names are found by their trigrams. */
 export const matching = (db: Pick<Db, 'selectFrom'>, filter: ListFilter) => {
-  let query = db.selectFrom('submission').where('submission.contest_id', '=', sql.lit(0))
-  query =
-    filter.groupId === null
-      ? query.where('submission.group_id', 'is', null)
-      : query.where('submission.group_id', '=', filter.groupId)
+  let query = db
+    .selectFrom('submission')
+    .where('submission.contest_id', '=', sql.lit(filter.isPreview ? previewContest : 0))
+  if (!filter.isPreview) query = ofGroup(query, filter)
   if (filter.accountId !== null) query = query.where('submission.account_id', '=', filter.accountId)
   if (filter.verdict !== null) query = query.where('submission.verdict', '=', filter.verdict)
   if (filter.trainingId !== null) {
@@ -35,6 +37,9 @@ export const matching = (db: Pick<Db, 'selectFrom'>, filter: ListFilter) => {
 }
 
 type Query = SelectQueryBuilder<DB, 'submission', object>
+
+const ofGroup = (query: Query, { groupId }: ListFilter): Query =>
+  groupId === null ? query.where('submission.group_id', 'is', null) : query.where('submission.group_id', '=', groupId)
 
 const ofPerson = (query: Query, { username }: ListFilter): Query => {
   if (username === null) return query

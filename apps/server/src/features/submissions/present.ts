@@ -22,7 +22,7 @@ export const presentSubmission = (row: FiguresRow): SubmissionEntity => ({
   length: row.length,
   code: null,
   language: row.language,
-  cid: row.contest_id,
+  cid: Math.max(row.contest_id, 0),
   cpid: row.contest_problem_id,
   gid: row.group_id,
   judger: row.judger,

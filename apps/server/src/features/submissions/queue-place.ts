@@ -1,5 +1,6 @@
 import { type DataOf, fail, type HostReport, hostReport, inProgress, limits, type submissions } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
+import { isContestEntry } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -29,7 +30,7 @@ export const queuePlaces = (deps: Deps) => {
     requireOwner(viewer, await factsOf(deps.db, viewer, row))
     const nowhere = { submitId, ahead: null, waitSeconds: null }
     // How long a judging takes would reveal a hidden result.
-    const isHidden = row.contest_id !== 0 && (await openEntry(deps, viewer, row)).sight === 'taken'
+    const isHidden = isContestEntry(row.contest_id) && (await openEntry(deps, viewer, row)).sight === 'taken'
     if (isHidden || !inProgress(row.verdict)) return { ...nowhere, reason: 'finished' }
     const { ahead } = row
     if (row.bank !== null)
@@ -57,7 +58,13 @@ const placeRow = prepare((db, { submitId }: { readonly submitId: number }) =>
     .leftJoin('judging as own', (join) =>
       join.onRef('own.submission_id', '=', 'submission.id').on('own.state', '=', 'queued'),
     )
-    .select(['submission.account_id', 'submission.contest_id', 'submission.group_id', 'submission.share'])
+    .select([
+      'submission.problem_id',
+      'submission.account_id',
+      'submission.contest_id',
+      'submission.group_id',
+      'submission.share',
+    ])
     .select('submission.submitted_at')
     .select(['submission.verdict', 'submission.language', 'problem.code_share'])
     .select((eb) => eb.case().when('problem.is_remote', '=', true).then(eb.ref('problem.bank')).end().as('bank'))

@@ -7,7 +7,15 @@ import {
   type submissions,
   toInstant,
 } from '@verdict/contract'
-import { allowed, type ShownCase, showsEntryCases, submissionAccess, subtasksOf, type Viewer } from '@verdict/rules'
+import {
+  allowed,
+  isContestEntry,
+  type ShownCase,
+  showsEntryCases,
+  submissionAccess,
+  subtasksOf,
+  type Viewer,
+} from '@verdict/rules'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { readManifest } from '../problems/bank/testdata.ts'
@@ -70,7 +78,7 @@ interface CasesView {
 }
 
 const openCases = async (deps: Deps, viewer: Viewer, row: GuardRow): Promise<CasesView> => {
-  if (row.contest_id !== 0) {
+  if (isContestEntry(row.contest_id)) {
     if (viewer.kind === 'guest') throw fail('contest.loginFirst')
     const { sight, moment } = await openEntry(deps, viewer, row)
     return { areShown: showsEntryCases(sight, moment), isStaff: sight === 'whole' }

@@ -1,4 +1,5 @@
 import { fail, type Receipt } from '@verdict/contract'
+import { isContestEntry } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { receiptOf } from '../contests/receipts/find-receipt.ts'
@@ -18,7 +19,7 @@ export const readOwn = async (db: Db, id: number): Promise<SubmissionEntity> =>
  */
 export const readAnswer = async (deps: Deps, id: number): Promise<Answer> => {
   const row = await figuresOf(deps.db, id)
-  if (row.contest_id === 0) return { ...presentSubmission(row), receipt: null }
+  if (!isContestEntry(row.contest_id)) return { ...presentSubmission(row), receipt: null }
   return { ...presentTaken(row), receipt: await receiptOf(deps, id) }
 }
 

@@ -1,5 +1,5 @@
 import { type DataOf, fail, inProgress, type Locale, type submissions, verdict } from '@verdict/contract'
-import { allowed, type SubmissionFacts, submissionAccess, type Viewer } from '@verdict/rules'
+import { allowed, isContestEntry, type SubmissionFacts, submissionAccess, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
 import { factsOf, requireSeen } from './facts.ts'
 import { notice } from './notices.ts'
@@ -18,7 +18,7 @@ export const readSubmission = async (
 ): Promise<DataOf<(typeof submissions)['detail']>> => {
   const row = await findDetail(deps.db, asked.submitId, asked.locale)
   if (row === undefined) throw fail('submission.notFound')
-  if (row.contest_id !== 0) return readEntry(deps, viewer, row, asked.locale)
+  if (isContestEntry(row.contest_id)) return readEntry(deps, viewer, row, asked.locale)
   const facts = await factsOf(deps.db, viewer, row)
   requireSeen(viewer, facts)
   const mayReadCode = allowed(submissionAccess['submission.readCode'], viewer, facts)

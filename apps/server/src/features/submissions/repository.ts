@@ -101,7 +101,7 @@ export type CaseRow = Awaited<ReturnType<typeof findCases>>[number]
 export const findTarget = (db: Db, displayId: string) =>
   db
     .selectFrom('problem')
-    .select(['id', 'visibility', 'group_id', 'origin_group_id', 'is_remote', 'bank', 'testdata_hash'])
+    .select(['id', 'visibility', 'author_id', 'group_id', 'origin_group_id', 'is_remote', 'bank', 'testdata_hash'])
     .where((eb) => eb(eb.fn('upper', ['display_id']), '=', displayId.trim().toUpperCase()))
     .executeTakeFirst()
 
@@ -109,7 +109,7 @@ export const findTarget = (db: Db, displayId: string) =>
 export const findTrialTarget = (db: Db, id: number) =>
   db
     .selectFrom('problem')
-    .select(['id', 'visibility', 'group_id', 'origin_group_id', 'is_remote', 'bank', 'testdata_hash'])
+    .select(['id', 'visibility', 'author_id', 'group_id', 'origin_group_id', 'is_remote', 'bank', 'testdata_hash'])
     .where('id', '=', id)
     .executeTakeFirst()
 

@@ -1,5 +1,6 @@
 import { fail, verdict } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
+import { isContestEntry } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
 import { queueAnew } from '../judging/queue/queue-anew.ts'
 import { factsOf, requireOwner } from './facts.ts'
@@ -15,7 +16,7 @@ export const resubmit = async (deps: Deps, viewer: SignedIn, submitId: number): 
   const row = await findGuard(deps.db, submitId)
   if (row === undefined) throw fail('submission.notFound')
   requireOwner(viewer, await factsOf(deps.db, viewer, row))
-  if (row.contest_id !== 0 && !row.is_remote) throw fail('submission.notFound')
+  if (isContestEntry(row.contest_id) && !row.is_remote) throw fail('submission.notFound')
   const done = await queueAnew(deps, submitId, { when: [verdict.submitFailed, verdict.systemError], as: 'practice' })
   if (!done) throw fail('submission.notResubmittable')
   return readOwn(deps.db, submitId)

@@ -1,5 +1,5 @@
 import { type BodyOf, fail, problemAuth, type submissions, verdict } from '@verdict/contract'
-import { allowed, problemAccess, type SignedIn } from '@verdict/rules'
+import { allowed, previewContest, problemAccess, type SignedIn } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Caller, Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -8,7 +8,7 @@ import { requireGroupMember } from '../groups/find-group.ts'
 import { priority } from '../judging/queue/enqueue.ts'
 import { routeOf } from '../judging/remote/route.ts'
 import { moveTallies } from '../judging/tallies/tallies.ts'
-import { factsFor as problemFactsFor } from '../problems/bank/facts.ts'
+import { editsProblem, factsFor as problemFactsFor } from '../problems/bank/facts.ts'
 import { readSettings, type SiteSettings } from '../site/core/settings.ts'
 import { type OpenTraining, openForSubmitting } from '../trainings/core/find-training.ts'
 import { showsProblem } from '../trainings/core/shows-problem.ts'
@@ -70,7 +70,7 @@ const takePractice = async (
     await requireAccepted(trx, problem.id, language)
     await requireJudge(trx, problem)
     return insertPractice(trx, {
-      contestId: 0,
+      contestId: training === null && problem.visibility !== problemAuth.public ? previewContest : 0,
       contestProblemId: 0,
       problemId: problem.id,
       // The rows decide: a submission belongs to the group of its training, else of its problem.
@@ -111,6 +111,8 @@ interface TargetInput {
 const requireTarget = async (db: Db, viewer: SignedIn, { given, target }: TargetInput): Promise<TargetRow> => {
   if (target === undefined) throw fail('submit.problemHidden')
   const facts = await problemFactsFor(db, viewer, target)
+  // Its editors try it before it is public; such a submission is a preview.
+  if (!facts.isPublic && (await editsProblem(db, viewer, target))) return target
   if (!facts.isPublic) throw fail('submit.problemHidden')
   if (facts.groupId !== null && given.gid === null) throw fail('group.notMember')
   if (!allowed(problemAccess['problem.submit'], viewer, facts)) throw fail('group.notMember')
@@ -139,13 +141,13 @@ const sameAttempt = async (trx: Db, viewer: SignedIn, key: string | null): Promi
 }
 
 const insertPractice = async (trx: Db, draft: Draft): Promise<number> => {
-  const { problemId, accountId, groupId, idempotencyKey } = draft
+  const { contestId, problemId, accountId, groupId, idempotencyKey } = draft
   const id = await writeSubmission(trx, draft).catch((error) => {
     throw isGone(error, 'submission_problem_id_fkey') ? fail('submit.problemHidden') : error
   })
   // An entry of a contest took the key at the same moment.
   if (id === null) return (await findByKey(trx, accountId, idempotencyKey ?? ''))?.id ?? 0
-  const counted = { id, problem_id: problemId, account_id: accountId, contest_id: 0, group_id: groupId }
+  const counted = { id, problem_id: problemId, account_id: accountId, contest_id: contestId, group_id: groupId }
   await moveTallies(trx, counted, { from: null, to: verdict.pending })
   return id
 }

@@ -8,7 +8,13 @@ export const findWatched = async (db: Db, ids: readonly number[]) => {
   const rows = await db
     .selectFrom('submission')
     .innerJoin('problem', 'problem.id', 'submission.problem_id')
-    .select(['submission.id', 'submission.account_id', 'submission.contest_id', 'submission.group_id'])
+    .select([
+      'submission.id',
+      'submission.problem_id',
+      'submission.account_id',
+      'submission.contest_id',
+      'submission.group_id',
+    ])
     .select(['submission.share', 'submission.verdict', 'submission.judging_id', 'submission.case_total'])
     .select(['submission.time_ms', 'submission.memory_kb', 'submission.score', 'submission.submitted_at'])
     .select(['problem.code_share', 'problem.open_case_result'])

@@ -17,13 +17,19 @@ import styles from './status-page.module.css'
 
 const pageSize = limits.submissionList.ownPageSize
 
+interface Props {
+  readonly problemID: string
+  /** The problem is not public: the previews of all its editors. */
+  readonly isPreview?: boolean
+}
+
 /** The viewer's submissions of one problem. */
-export default function OwnSubmissions({ problemID }: { problemID: string }) {
+export default function OwnSubmissions({ problemID, isPreview = false }: Props) {
   const { t } = useTranslation(['submissions', 'common'])
   const [page, setPage] = useState(1)
   const filter = {
     ...anyStatus,
-    onlyMine: true,
+    onlyMine: !isPreview,
     problemID,
     completeProblemID: true,
     currentPage: page,
@@ -31,19 +37,27 @@ export default function OwnSubmissions({ problemID }: { problemID: string }) {
   }
   const { cid, everybodyHref } = useSolvingPlace()
   const wish = { quiet: true, staleTime: 0, placeholderData: keepPreviousData } as const
-  const bank = useQuery({ ...endpointQuery('submissions.list', listInput(filter), wish), enabled: cid === null })
+  const { query } = listInput(filter)
+  const input = { query: isPreview ? { ...query, preview: true } : query }
+  const bank = useQuery({ ...endpointQuery('submissions.list', input, wish), enabled: cid === null })
   const contest = useQuery({ ...contestListQuery(cid ?? 0, { ...filter, containsEnd: true }), enabled: cid !== null })
   const list = cid === null ? bank : contest
   if (list.data === undefined && list.isError)
     return <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
-  if (list.data?.total === 0) return <EmptyState title={t('empty.title')} hint={t('empty.own')} />
+  if (list.data?.total === 0)
+    return <EmptyState title={t('empty.title')} hint={t(isPreview ? 'empty.preview' : 'empty.own')} />
   const pages = Math.ceil((list.data?.total ?? 0) / pageSize)
   return (
     <div className={styles.own}>
       {list.isError && <Notice kind="warning">{messageOf(list.error)}</Notice>}
-      <StatusTable rows={list.data?.records} isOwnOnly isStale={list.isPlaceholderData} pageSize={pageSize} />
+      <StatusTable
+        rows={list.data?.records}
+        isOwnOnly={!isPreview}
+        isStale={list.isPlaceholderData}
+        pageSize={pageSize}
+      />
       <div className={styles.ownPages}>
-        <Link to={everybodyHref(problemID)}>{t('list.everybody')}</Link>
+        {!isPreview && <Link to={everybodyHref(problemID)}>{t('list.everybody')}</Link>}
         {pages > 1 && (
           <>
             <Button variant="default" size="xs" disabled={page === 1} onClick={() => setPage(page - 1)}>

@@ -1,5 +1,6 @@
 import { fail, type Receipt } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
+import { isContestEntry } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { prepare } from '../../../platform/db/prepared.ts'
@@ -42,7 +43,7 @@ export const readReceipt = async (deps: ReceiptDeps, viewer: SignedIn, submitId:
     .select(['account_id', 'contest_id'])
     .where('id', '=', submitId)
     .executeTakeFirst()
-  if (row === undefined || row.contest_id === 0) throw fail('submission.notFound')
+  if (row === undefined || !isContestEntry(row.contest_id)) throw fail('submission.notFound')
   if (row.account_id !== viewer.id && !(await looksAfter(deps, viewer, row.contest_id)))
     throw fail('submission.notFound')
   const receipt = await receiptOf(deps, submitId)

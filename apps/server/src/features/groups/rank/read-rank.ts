@@ -58,7 +58,8 @@ const findRank = async ({ db, clock }: Deps, gid: number, type: number): Promise
         coalesce(max(submission.rank_score) filter (where submission.contest_id = 0), 0) as best
       from submission
       left join contest as frozen on frozen.id = submission.contest_id and ${isFrozenRow(clock.now())}
-      where submission.group_id = ${gid} group by submission.account_id, submission.problem_id
+      where submission.group_id = ${gid} and not is_preview(submission.contest_id)
+      group by submission.account_id, submission.problem_id
     ), summed as (
       select account_id, sum(tries)::int as total, (count(*) filter (where is_solved))::int as ac, sum(best)::int as score
       from tried group by account_id

@@ -1,4 +1,5 @@
 import { inProgress, limits } from '@verdict/contract'
+import { isContestEntry } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { isWaiting } from '../../../platform/db/verdicts.ts'
 import { routeOf } from '../remote/route.ts'
@@ -121,7 +122,7 @@ const queueAgain = (deps: Deps, id: number): Promise<void> =>
       of: { submissionId: id, version: row.version },
       accountId: row.account_id,
       language: routeOf(row, row.language),
-      priority: row.contest_id === 0 ? priority.practice : priority.contest,
+      priority: isContestEntry(row.contest_id) ? priority.contest : priority.practice,
     }
     await enqueueJudging(trx, run, deps.clock.now())
     deps.log.warn({ submissionId: id }, 'a lost submission was queued again')

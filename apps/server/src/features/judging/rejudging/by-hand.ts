@@ -1,5 +1,5 @@
 import { fail, inProgress, problemType, type Verdict, verdict } from '@verdict/contract'
-import { roundHalfUp, type SignedIn } from '@verdict/rules'
+import { isContestEntry, roundHalfUp, type SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
@@ -57,7 +57,7 @@ export const rejudgeContestProblem = async (
     .selectFrom('submission')
     .select('id')
     .where('contest_id', '=', deed.cid ?? -1)
-    .where('contest_id', '<>', 0)
+    .where('contest_id', '>', 0)
     .where('problem_id', '=', deed.pid ?? -1)
     .orderBy('id')
     .execute()
@@ -134,7 +134,7 @@ export const abortSubmission = (deps: Deps, deed: Deed): Promise<SubmissionEntit
     isByAuthor: true,
     refuse: (row) => {
       if (!inProgress(row.verdict)) return 'submission.notAbortable'
-      return row.contest_id !== 0 && isTaken(row) ? 'submission.notAbortableInContest' : null
+      return isContestEntry(row.contest_id) && isTaken(row) ? 'submission.notAbortableInContest' : null
     },
     score: () => ({ score: null, rank_score: null }),
   })

@@ -1,4 +1,5 @@
 import { fail, type RemoteReport, verdict, verdictName } from '@verdict/contract'
+import { isContestEntry } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { publish } from '../../../platform/events/publish.ts'
@@ -95,6 +96,6 @@ const closeRun = async (trx: Db, run: RunRow): Promise<void> => {
 
 /** Contests count a remote problem as solved or not; outside contests it has no score (judging reference 19). */
 const scoreOf = ({ contest_id }: LockedSubmission, code: number): number | null => {
-  if (contest_id === 0 || code === verdict.systemError || code === verdict.submitFailed) return null
+  if (!isContestEntry(contest_id) || code === verdict.systemError || code === verdict.submitFailed) return null
   return code === verdict.accepted ? 100 : 0
 }

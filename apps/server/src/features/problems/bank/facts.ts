@@ -31,8 +31,23 @@ export const requireParts = async (db: Db, viewer: Viewer, id: number) => {
   const row = await findProblemFacts(db, id)
   if (row === undefined) throw fail('problem.notFound')
   if (allowed(problemAccess['problem.readParts'], viewer, factsOf(row))) return row
+  if (!(await editsProblem(db, viewer, row))) throw fail('problem.hidden')
+  return row
+}
+
+/** As `editsProblem`, by internal id; false for a problem that does not exist. */
+export const editsProblemById = async (db: Db, viewer: Viewer, id: number): Promise<boolean> => {
+  const row = await findProblemFacts(db, id)
+  return row !== undefined && editsProblem(db, viewer, row)
+}
+
+/** Whether the viewer can edit a problem, and so read and try it while it is not public. */
+export const editsProblem = async (
+  db: Db,
+  viewer: Viewer,
+  row: { readonly author_id: string | null; readonly group_id: number | null },
+): Promise<boolean> => {
   const groupLevel = await findGroupLevel(db, viewer, row.group_id)
   const facts = { authorId: row.author_id, groupId: row.group_id, groupLevel }
-  if (!allowed(keptProblemAccess['problem.edit'], viewer, facts)) throw fail('problem.hidden')
-  return row
+  return allowed(keptProblemAccess['problem.edit'], viewer, facts)
 }

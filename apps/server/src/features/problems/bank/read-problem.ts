@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { requireGroupMember } from '../../groups/find-group.ts'
 import { unavailableLanguages } from '../../judging/hosts/unavailable-languages.ts'
 import { tagsFor } from '../saving/known-tags.ts'
-import { factsFor, requireReadable } from './facts.ts'
+import { editsProblem, factsFor, requireReadable } from './facts.ts'
 import { presentCount, presentProblem } from './present.ts'
 import { findProblem, keepHtml, type ProblemRow } from './repository.ts'
 import { renderStatement, type StatementHtml, storedHtml } from './statement-html.ts'
@@ -19,9 +19,11 @@ export const readProblem = async (deps: Deps, viewer: Viewer, query: Query, loca
   const displayId = query.problemId.trim().toUpperCase()
   const row = await findProblem(deps, { displayId, locale, groupId: query.gid ?? 0 })
   if (row === undefined) throw fail('problem.notFound')
-  requireReadable(viewer, await factsFor(deps.db, viewer, row))
+  const facts = await factsFor(deps.db, viewer, row)
+  const isPreview = !facts.isPublic && (await editsProblem(deps.db, viewer, row))
+  if (!isPreview) requireReadable(viewer, facts)
   const isElsewhere = row.group_id !== null && row.group_id !== (query.gid ?? null)
-  if (isElsewhere && !superAdmin(viewer, undefined)) throw fail('group.notMember')
+  if (isElsewhere && !isPreview && !superAdmin(viewer, undefined)) throw fail('group.notMember')
   const tags = await tagsFor(deps.db, [row], locale)
   const unavailable = row.is_remote ? new Map() : await unavailableLanguages(deps)
   return {

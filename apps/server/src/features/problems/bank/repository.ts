@@ -42,7 +42,13 @@ const problemRows = prepare((db, request: ProblemLookup) =>
     )
     .select(['problem.id', 'problem.display_id', 'problem.author', 'problem.modified_by', 'problem.type'])
     .select(['problem.judge_mode', 'problem.judge_case_mode', 'problem.time_limit_ms', 'problem.memory_limit_mb'])
-    .select(['problem.stack_limit_mb', 'problem.source', 'problem.difficulty', 'problem.visibility'])
+    .select([
+      'problem.stack_limit_mb',
+      'problem.source',
+      'problem.difficulty',
+      'problem.visibility',
+      'problem.author_id',
+    ])
     .select(['problem.full_score', 'problem.code_share', 'problem.ignore_trailing_blanks'])
     .select(['problem.open_case_result', 'problem.is_uploaded_data', 'problem.is_remote', 'problem.group_id'])
     .select(['problem.apply_public_progress', 'problem.file_io_read', 'problem.file_io_write', 'problem.examples'])

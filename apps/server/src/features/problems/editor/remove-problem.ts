@@ -48,7 +48,7 @@ const countInContests = (db: Db, problemId: number): Promise<{ readonly contests
   db
     .selectNoFrom([
       sql<number>`(select count(*)::int from contest_problem where problem_id = ${problemId})`.as('contests'),
-      sql<number>`(select count(*)::int from submission where problem_id = ${problemId} and contest_id <> 0)`.as(
+      sql<number>`(select count(*)::int from submission where problem_id = ${problemId} and contest_id > 0)`.as(
         'count',
       ),
     ])

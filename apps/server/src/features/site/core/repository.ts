@@ -67,7 +67,7 @@ export const countByDay = async (db: Db, { since, zone, now }: { since: Date; zo
              count(*) as total, count(*) filter (where is_accepted(verdict) and frozen.id is null) as ac
       from submission
       left join contest as frozen on frozen.id = submission.contest_id and ${isFrozenRow(now)}
-      where submitted_at >= ${since} group by 1`.execute(db)
+      where submitted_at >= ${since} and not is_preview(contest_id) group by 1`.execute(db)
   ).rows
 
 export const listJudgeHosts = (db: Db) =>

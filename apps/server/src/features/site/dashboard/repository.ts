@@ -28,6 +28,7 @@ export const countSubmissionsSince = async (db: Db, since: Date): Promise<number
       .selectFrom('submission')
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .where('submitted_at', '>=', since)
+      .where(sql<boolean>`not is_preview(contest_id)`)
       .executeTakeFirstOrThrow()
   ).n
 

@@ -4,6 +4,7 @@ import {
   type ContestMoment,
   entrySight,
   hearsEntryUntil,
+  isContestEntry,
   showsEntryCases,
   submissionAccess,
   type Viewer,
@@ -41,7 +42,7 @@ export const hearSubmissions = async (
   try {
     const rows = await findWatched(deps.db, ids)
     for (const contestId of new Set(rows.map((row) => row.contest_id))) {
-      if (contestId === 0) continue
+      if (!isContestEntry(contestId)) continue
       stops.push(deps.events.subscribe(topics.contest(contestId), (event) => ear.doubt(contestId, event)))
     }
     const heard = await heardOf(deps, viewer, rows)
@@ -82,8 +83,9 @@ const heardOf = async (
     return moment
   }
   for (const row of rows) {
-    const heard =
-      row.contest_id === 0 ? await hearPractice(deps, viewer, row) : hearEntry(viewer, row, await momentOf(row))
+    const heard = isContestEntry(row.contest_id)
+      ? hearEntry(viewer, row, await momentOf(row))
+      : await hearPractice(deps, viewer, row)
     if (heard !== null) found.set(topics.submission(row.id).name, heard)
   }
   return found

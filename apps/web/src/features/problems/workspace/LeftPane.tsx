@@ -3,17 +3,18 @@ import { askToLogin } from '../../../api/ask-to-login.ts'
 import { useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { extraFilesOf } from '../../../lib/extra-files.ts'
+import { useSolvingPlace } from '../../../live/solving-place.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import type { Tab } from '../../../ui/Tabs.tsx'
 import type { Example } from './examples.ts'
-import type { Problem, ProblemData } from './problem-query.ts'
+import { isPreview, type Problem, type ProblemData } from './problem-query.ts'
 import { Statement } from './Statement.tsx'
 import styles from './Workspace.module.css'
 
 const FilesTab = lazyPart(() => import('./FilesTab.tsx'))
 
 /** The viewer's submissions of a problem, which another feature shows. */
-export type OwnSubmissions = ComponentType<{ problemID: string }>
+export type OwnSubmissions = ComponentType<{ problemID: string; isPreview?: boolean }>
 
 /** What another feature shows below a statement. */
 export type BelowStatement = ComponentType<{ problemID: string }>
@@ -52,6 +53,7 @@ interface Props {
 
 export function LeftPane({ tab, data, label, examples, language, onUse, OwnSubmissions, Below }: Props) {
   const user = useUser()
+  const preview = isPreview(data.problem, useSolvingPlace().cid)
   const shown = tab === 'own' && user === null ? 'description' : tab
   return (
     <div
@@ -67,8 +69,8 @@ export function LeftPane({ tab, data, label, examples, language, onUse, OwnSubmi
         <Statement data={data} label={label} examples={examples} language={language} onUse={onUse} />
       )}
       <Suspense>
-        {shown === 'description' && Below !== undefined && <Below problemID={label} />}
-        {shown === 'own' && <OwnSubmissions problemID={label} />}
+        {shown === 'description' && Below !== undefined && !preview && <Below problemID={label} />}
+        {shown === 'own' && <OwnSubmissions problemID={label} isPreview={preview} />}
         {shown === 'files' && <FilesTab files={extraFilesOf(data.problem.userExtraFile)} />}
       </Suspense>
     </div>

@@ -1,8 +1,9 @@
 import { useTranslation } from '../../../i18n/index.ts'
 import { useSolvingPlace } from '../../../live/solving-place.ts'
+import { Notice } from '../../../ui/Notice.tsx'
 import { Prose } from '../../../ui/Prose.tsx'
 import type { Example } from './examples.ts'
-import type { ProblemData } from './problem-query.ts'
+import { isPreview, type ProblemData } from './problem-query.ts'
 import { Samples } from './Samples.tsx'
 import styles from './Statement.module.css'
 import { StatementHead } from './StatementHead.tsx'
@@ -19,8 +20,10 @@ interface Props {
 export function Statement({ data, label, examples, language, onUse }: Props) {
   const { t } = useTranslation('workspace')
   const { problem } = data
+  const { cid } = useSolvingPlace()
   return (
     <article className={styles.statement}>
+      {isPreview(problem, cid) && <Notice kind="info">{t('preview.notice')}</Notice>}
       <StatementHead data={data} label={label} language={language} />
       <Part html={problem.html.description} locale={problem.locale} />
       {problem.isFileIO && (

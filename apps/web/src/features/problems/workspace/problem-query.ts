@@ -1,3 +1,4 @@
+import { problemAuth } from '@verdict/contract/vocabulary'
 import type { DataFor } from '../../../api/endpoints.ts'
 import { endpointQuery } from '../../../api/query.ts'
 import type { SolvingPlace } from '../../../live/solving-place.ts'
@@ -5,6 +6,10 @@ import type { SolvingPlace } from '../../../live/solving-place.ts'
 /** A problem with all it takes to solve it, in the bank or in a contest, which keeps some of it back. */
 export type ProblemData = DataFor<'problems.detail'> | DataFor<'contestProblems.detail'>
 export type Problem = ProblemData['problem']
+
+/** Outside contests a problem that is not public is shown to its editors alone; their submissions are previews. */
+export const isPreview = (problem: Problem, cid: number | null): boolean =>
+  cid === null && 'auth' in problem && problem.auth !== problemAuth.public
 
 export const problemQuery = (problemId: string) =>
   endpointQuery('problems.detail', { query: { problemId } }, { quiet: true, staleTime: 60_000 })
