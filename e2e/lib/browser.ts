@@ -32,7 +32,7 @@ export const newVisitor = async (
     // A refused login has a status that the browser always prints.
     if (message.type() === 'error' && !message.text().includes('Failed to load resource')) faults.push(message.text())
   })
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(60_000)
   return { context, page, faults }
 }
 
