@@ -94,7 +94,7 @@ const statusRows = (gid: number) => `
 const simple = (from: string, gid: number, order: string) =>
   `select * from ${from} where group_id = ${gid} order by ${order} limit 10`
 
-const pagesOf = (ids: Ids): readonly Page[] => {
+export const pagesOf = (ids: Ids): readonly Page[] => {
   const { gid, tid, groupTid, category, did, groupDid, pid, studentId } = ids
   const student = (name: string, path: string, sql: string): Page => ({
     name,
@@ -225,7 +225,7 @@ const join = async (site: Site): Promise<void> => {
     where a.username in ('teacher', 'student') on conflict do nothing`)
 }
 
-const idsOf = async (site: Pick<Site, 'query'>): Promise<Ids> => {
+export const idsOf = async (site: Pick<Site, 'query'>): Promise<Ids> => {
   const [ids] = await site.query<Ids & { [key: string]: unknown }>(`
     select 1 as gid, (select min(id) from training where is_private) as tid,
       (select min(id) from training where is_private and group_id is not null) as "groupTid",
@@ -239,7 +239,7 @@ const idsOf = async (site: Pick<Site, 'query'>): Promise<Ids> => {
 }
 
 /** Statements the database finished so far. Backends report them once a second. */
-const finished = async (site: Pick<Site, 'query'>): Promise<number> => {
+export const finished = async (site: Pick<Site, 'query'>): Promise<number> => {
   await sleep(1_500)
   const [row] = await site.query<{ n: string }>(
     `select xact_commit + xact_rollback as n from pg_stat_database where datname = current_database()`,
