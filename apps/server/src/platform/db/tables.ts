@@ -1192,6 +1192,12 @@ export interface TrainingRegistration {
   created_at: Generated<Date>
 }
 
+export interface TrainingTally {
+  category_id: number
+  is_private: boolean
+  n: Generated<number>
+}
+
 export interface Trial {
   key: string
   account_id: string
@@ -1355,6 +1361,7 @@ export interface DB {
   training_extension: TrainingExtension
   training_problem: TrainingProblem
   training_registration: TrainingRegistration
+  training_tally: TrainingTally
   trial: Trial
   upload: Upload
   user_group: UserGroup

@@ -77,8 +77,21 @@ const countRows = prepare((db, filter: TrainingFilter) =>
   listed(db, filter).select((eb) => eb.fn.countAll<number>().as('n')),
 )
 
-export const countTrainings = async (store: Store, filter: TrainingFilter): Promise<number> =>
-  Number((await countRows(store, filter))[0]?.n ?? 0)
+/** The kept tally answers for the site's trainings unless a text is searched for. */
+const readTally = prepare((db, { categoryId, isPrivate }: Pick<TrainingFilter, 'categoryId' | 'isPrivate'>) =>
+  db
+    .selectFrom('training_tally')
+    .select(sql<number>`coalesce(sum(n), 0)`.as('n'))
+    .$if(categoryId !== null, (query) => query.where('category_id', '=', categoryId ?? 0))
+    .$if(isPrivate !== null, (query) => query.where('is_private', '=', sql.lit(isPrivate === true))),
+)
+
+export const countTrainings = async (store: Store, filter: TrainingFilter): Promise<number> => {
+  const { groupId, pattern, categoryId, isPrivate } = filter
+  const isKept = groupId === null && pattern === null
+  const rows = isKept ? await readTally(store, { categoryId, isPrivate }) : await countRows(store, filter)
+  return Number(rows[0]?.n ?? 0)
+}
 
 /** Title and number of shown problems of a training, and how many of them a user solved. */
 export const countsOf = async (db: Db, trainingId: number, accountId: string) =>

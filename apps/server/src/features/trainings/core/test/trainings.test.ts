@@ -48,6 +48,45 @@ const makePrivate = (more: object = {}) =>
   })
 
 describe('the list', () => {
+  test('has the total of its filter after every change of a training', async () => {
+    const { db } = server.deps
+    const makeCategory = async () =>
+      (
+        await db
+          .insertInto('training_category')
+          .values({ name: `Counted ${crypto.randomUUID()}`, color: '#19be6b' })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+    const [one, two] = [await makeCategory(), await makeCategory()]
+    const totals = async () => {
+      const total = async (query: object) => (await get('get-training-list', null, query)).data.total
+      const ofPrivate = { categoryId: one, auth: 'Private' }
+      return [await total({ categoryId: one }), await total(ofPrivate), await total({ categoryId: two })]
+    }
+    const all = async () => (await get('get-training-list', null)).data.total
+    const before = await all()
+    const tid = await makePrivate({ category_id: one })
+    await makeTraining(server, { category_id: one })
+    await makeTraining(server, { category_id: one, is_visible: false })
+    await makeTraining(server, { category_id: one, group_id: gid })
+    expect([await totals(), await all()]).toEqual([[2, 1, 0], before + 2])
+    const change = (values: object) => db.updateTable('training').set(values).where('id', '=', tid).execute()
+    await change({ is_private: false })
+    expect(await totals()).toEqual([2, 0, 0])
+    await change({ category_id: two, title: 'Moved' })
+    expect(await totals()).toEqual([1, 0, 1])
+    await change({ is_visible: false })
+    expect(await totals()).toEqual([1, 0, 0])
+    await change({ is_visible: true })
+    await db.deleteFrom('training_category').where('id', '=', two).execute()
+    expect([await totals(), await all()]).toEqual([[1, 0, 0], before + 2])
+    await db.deleteFrom('training').where('id', '=', tid).execute()
+    await db.deleteFrom('training').where('category_id', '=', one).execute()
+    expect([await totals(), await all()]).toEqual([[0, 0, 0], before])
+    await db.deleteFrom('training_category').where('id', '=', one).execute()
+  })
+
   test('shows visible trainings of the site by rank, with the own progress', async () => {
     const { id: category } = await server.deps.db
       .insertInto('training_category')
