@@ -1,15 +1,9 @@
 import { z } from 'zod'
 import { momentIn } from '../admin-contests/schemas.ts'
 import { defineEndpoints } from '../endpoint.ts'
+import { contestExportFormats, problemUses } from '../vocabulary/package.ts'
 import { idIn, optionalIn } from '../wire.ts'
 import { contestImport, contestImportHead } from './schemas.ts'
-
-/** What a contest is exported as. */
-export const contestExportFormats = ['results', 'scoreboard', 'xcpcio', 'feed', 'sources', 'icpc', 'verdict'] as const
-export type ContestExportFormat = (typeof contestExportFormats)[number]
-
-/** Formats with results, which can be limited to what is public. */
-export const publicExportFormats = ['results', 'scoreboard', 'xcpcio', 'feed'] as const satisfies ContestExportFormat[]
 
 const format = z.enum(contestExportFormats)
 const importId = z.object({ importId: z.string().regex(/^[0-9a-f]{32}$/) })
@@ -86,7 +80,7 @@ export const contestPackages = defineEndpoints({
       submissions: z.boolean().default(true),
       /** Problems that are not created. `existing` uses the problem of this site with the same display id. */
       problems: z
-        .array(z.object({ seq: z.int(), use: z.enum(['create', 'existing', 'skip']) }))
+        .array(z.object({ seq: z.int(), use: z.enum(problemUses) }))
         .max(100)
         .default([]),
     }),

@@ -1,19 +1,10 @@
 import { z } from 'zod'
 import { importFaults } from '../admin-users/endpoints.ts'
+import { packageNote } from '../packages/endpoints.ts'
+import { contestPackageFormats } from '../vocabulary/package.ts'
 import { instantOut } from '../wire.ts'
 
 /** What an import of a contest package would create, and what it has created. */
-
-export const contestPackageFormats = ['verdict', 'icpc'] as const
-
-const note = z.object({
-  fate: z.enum(['mapped', 'assumed', 'lost']),
-  /** As the package calls it, with its file. */
-  item: z.string(),
-  as: z.string().nullable(),
-  /** In the reader's language. */
-  why: z.string().nullable(),
-})
 
 export const contestImportProblem = z.object({
   /** Position in the package, from 0. */
@@ -28,11 +19,10 @@ export const contestImportProblem = z.object({
   fault: z.string().nullable(),
   /** A problem of this site with the same display id. */
   known: z.object({ pid: z.int(), title: z.string() }).nullable(),
-  notes: z.array(note),
+  notes: z.array(packageNote),
   /** The problem after the import. */
   pid: z.int().nullable(),
 })
-export type ContestImportProblem = z.output<typeof contestImportProblem>
 
 /**
  * What happens to a person of the package. `create`: a new account. `existing`: the account of that name takes part as it
@@ -51,7 +41,28 @@ export const contestImportPerson = z.object({
 })
 export type ContestImportPerson = z.output<typeof contestImportPerson>
 
-export const contestImportStates = ['reading', 'read', 'importing', 'finished', 'refused'] as const
+/** What an import would create. */
+export const contestImportPlan = z.object({
+  format: z.enum(contestPackageFormats),
+  contest: z.object({
+    title: z.string(),
+    type: z.enum(['acm', 'oi']),
+    /** Null: the package leaves the start open. */
+    startTime: instantOut.nullable(),
+    durationS: z.int(),
+    freezeS: z.int().nullable(),
+    access: z.enum(['public', 'private', 'protected']),
+    penaltyS: z.int(),
+  }),
+  problems: z.array(contestImportProblem),
+  people: z.array(contestImportPerson),
+  announcements: z.int(),
+  clarifications: z.int(),
+  submissions: z.int(),
+  notes: z.array(packageNote),
+})
+
+const contestImportStates = ['reading', 'read', 'importing', 'finished', 'refused'] as const
 
 export const contestImportHead = z.object({
   importId: z.string(),
@@ -68,27 +79,7 @@ export const contestImportHead = z.object({
 })
 
 export const contestImport = contestImportHead.extend({
-  plan: z
-    .object({
-      format: z.enum(contestPackageFormats),
-      contest: z.object({
-        title: z.string(),
-        type: z.enum(['acm', 'oi']),
-        /** Null: the package leaves the start open. */
-        startTime: instantOut.nullable(),
-        durationS: z.int(),
-        freezeS: z.int().nullable(),
-        access: z.enum(['public', 'private', 'protected']),
-        penaltyS: z.int(),
-      }),
-      problems: z.array(contestImportProblem),
-      people: z.array(contestImportPerson),
-      announcements: z.int(),
-      clarifications: z.int(),
-      submissions: z.int(),
-      notes: z.array(note),
-    })
-    .nullable(),
+  plan: contestImportPlan.nullable(),
   /** The contest after the import. */
   cid: z.int().nullable(),
   /** Key of the list of generated passwords, which can be downloaded for half an hour. */

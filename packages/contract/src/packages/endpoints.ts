@@ -1,30 +1,13 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { limits } from '../limits.ts'
+import { type ExportFormat, exportFormats, packageFormats } from '../vocabulary/package.ts'
 import { flagIn, idIn, instantOut, optionalIn } from '../wire.ts'
 
 /**
  * Import and export of problem packages (api-admin 15). The calls below `/api/file` are those of existing clients. Ours
  * take three steps: upload the file in chunks, read the preview report, choose and import.
  */
-
-export const packageFormats = [
-  'verdict',
-  'hoj',
-  'qduoj',
-  'hydro',
-  'fps',
-  'polygon',
-  'kattis',
-  'syzoj',
-  'luogu',
-  'tps',
-  'italian',
-] as const
-export type PackageFormat = (typeof packageFormats)[number]
-
-export const exportFormats = ['verdict', 'hoj', 'icpc'] as const
-export type ExportFormat = (typeof exportFormats)[number]
 
 /**
  * How one property of a package is imported. `mapped`: becomes `as`. `assumed`: missing in the package, we use `as`.

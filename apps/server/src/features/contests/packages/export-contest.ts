@@ -1,8 +1,16 @@
-import { type ContestExportFormat, type contestPackages, publicExportFormats, type QueryOf } from '@verdict/contract'
+import {
+  acmExportFormats,
+  type ContestExportFormat,
+  type contestPackages,
+  fail,
+  publicExportFormats,
+  type QueryOf,
+} from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { openOwnRound, type Round } from '../ccs/open-round.ts'
+import { ruleOf } from '../ccs/present.ts'
 import { exportFeed } from './export-feed.ts'
 import { exportIcpc } from './export-icpc.ts'
 import { exportOwn } from './export-own.ts'
@@ -50,6 +58,7 @@ export const exportContest = async (deps: Deps, viewer: SignedIn, { query, reque
   const hasPublicView = publicExportFormats.some((name) => name === format)
   const view = hasPublicView ? query.view : 'whole'
   const round = await openOwnRound(deps, viewer, { cid, view })
+  if (acmExportFormats.some((name) => name === format) && ruleOf(round) !== 'acm') throw fail('contest.exportNeedsAcm')
   const file = await exporters[format](deps, round, { viewer, withSubmissions: query.submissions })
   deps.log.info({ contestId: cid, accountId: viewer.id, format, view }, 'contest exported')
   // Zips are compressed already.

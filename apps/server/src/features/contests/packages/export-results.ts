@@ -1,18 +1,12 @@
-import { fail } from '@verdict/contract'
 import { resultsTsv } from '@verdict/problem-formats'
 import type { Deps } from '../../../deps.ts'
 import type { AnyCell } from '../board/board-state.ts'
 import type { Round } from '../ccs/open-round.ts'
-import { ruleOf } from '../ccs/present.ts'
 import { readBoard } from '../ccs/scoreboard.ts'
 import type { ContestFile } from './export-contest.ts'
 
-/**
- * `results.tsv` of ranked participants; the external id is the username.
- * @throws Refusal `contest.exportNeedsAcm`
- */
+/** `results.tsv` of ranked participants of an ACM contest; the external id is the username. */
 export const exportResults = async (deps: Deps, round: Round): Promise<ContestFile> => {
-  if (ruleOf(round) !== 'acm') throw fail('contest.exportNeedsAcm')
   const rows = round.sight === 'waiting' ? [] : await resultRows(deps, round)
   return {
     name: 'results.tsv',

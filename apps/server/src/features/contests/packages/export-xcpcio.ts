@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream'
-import { fail } from '@verdict/contract'
 import { jsonArray, xcpcioConfig, xcpcioRun, xcpcioTeams, ZipWriter } from '@verdict/problem-formats'
 import { awardPlaces } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { readEntries } from '../ccs/collections.ts'
 import type { Round } from '../ccs/open-round.ts'
-import { isTold, ruleOf } from '../ccs/present.ts'
+import { isTold } from '../ccs/present.ts'
 import {
   type EntryRow,
   type ProblemRow,
@@ -17,12 +16,8 @@ import {
 import { readBoard } from '../ccs/scoreboard.ts'
 import type { ContestFile } from './export-contest.ts'
 
-/**
- * The three files of an XCPCIO board as a zip. That board knows the ACM rule only.
- * @throws Refusal `contest.exportNeedsAcm`
- */
+/** The three files of an XCPCIO board as a zip. That board knows the ACM rule only. */
 export const exportXcpcio = async (deps: Deps, round: Round): Promise<ContestFile> => {
-  if (ruleOf(round) !== 'acm') throw fail('contest.exportNeedsAcm')
   const problems = await readProblemRows(deps, round)
   const teams = await readTeamRows(deps, round)
   const entries = await readEntries(deps, round)

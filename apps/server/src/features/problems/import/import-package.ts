@@ -9,6 +9,7 @@ import { faultOf } from '../formats/fault-of.ts'
 import { takeProblem } from '../formats/take-problem.ts'
 import { choice } from './choice.ts'
 import { openArchive } from './open-archive.ts'
+import { packageQueue } from './queue.ts'
 import { refuseImport } from './refuse-import.ts'
 import { silentAuth } from './report.ts'
 import { findImport, type ImportProblemRow, type ImportRow, problemsOfImport } from './repository.ts'
@@ -16,7 +17,7 @@ import { findImport, type ImportProblemRow, type ImportRow, problemsOfImport } f
 /** Imports the problems that were chosen, one by one; a broken one does not touch the others. */
 export const importPackageJob = defineJob({
   name: 'packages.import',
-  queue: { retryLimit: 10, retryDelay: 5, expireInSeconds: 6 * 3_600, deleteAfterSeconds: 86_400 },
+  queue: packageQueue,
   data: z.object({ importId: z.string() }),
   run: async (deps, { importId }) => {
     const row = await findImport(deps.db, importId)

@@ -11,6 +11,9 @@ export const openArchive = (deps: Deps, row: ImportRow): Promise<OpenPackage> =>
   openPackage(
     { file: archivePath(deps, row.id), name: row.file_name },
     { limits: packageLimits, scratch: archiveFolder(deps) },
-  ).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new PackageFault('package.gone') : error
-  })
+  ).catch(refuseGone)
+
+/** @throws PackageFault for a package that is not on disk, else the error itself */
+export const refuseGone = (error: NodeJS.ErrnoException): never => {
+  throw error.code === 'ENOENT' ? new PackageFault('package.gone') : error
+}

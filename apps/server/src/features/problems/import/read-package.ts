@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { defineJob } from '../../../platform/jobs/start-work.ts'
 import { faultOf } from '../formats/fault-of.ts'
 import { openArchive } from './open-archive.ts'
+import { packageQueue } from './queue.ts'
 import { refuseImport } from './refuse-import.ts'
 import { noReport, reportOf } from './report.ts'
 import { findImport, type ImportRow } from './repository.ts'
@@ -11,8 +12,7 @@ import { findImport, type ImportRow } from './repository.ts'
 /** Reads an uploaded package and stores a preview of the import. Imports nothing yet. */
 export const readPackageJob = defineJob({
   name: 'packages.read',
-  // One at a time per process, because a package can be large; the others wait in the queue.
-  queue: { retryLimit: 10, retryDelay: 5, expireInSeconds: 6 * 3_600, deleteAfterSeconds: 86_400 },
+  queue: packageQueue,
   data: z.object({ importId: z.string() }),
   run: async (deps, { importId }) => {
     const row = await findImport(deps.db, importId)

@@ -3,6 +3,7 @@ import { displayIdPattern } from '@verdict/problem-formats'
 import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { sendJob } from '../../../platform/jobs/start-work.ts'
+import { beginValues } from './begin-values.ts'
 import type { Choice } from './choice.ts'
 import { importPackageJob } from './import-package.ts'
 import { lockImport, problemsOfImport } from './repository.ts'
@@ -50,16 +51,7 @@ export const startImport = (
     }
     await trx
       .updateTable('package_import')
-      .set({
-        state: 'importing',
-        done: 0,
-        total: problems.length,
-        updated_at: deps.clock.now(),
-        // The import is logged for the user who starts it, regardless of the uploader.
-        account_id: viewer.id,
-        username: viewer.username,
-        address,
-      })
+      .set(beginValues(viewer, { total: problems.length, address, now: deps.clock.now() }))
       .where('id', '=', importId)
       .execute()
     await sendJob(deps, trx, importPackageJob, { importId })

@@ -12,10 +12,8 @@ const refusal = z.object({
 })
 
 /** @throws the error itself when the database or storage is unavailable, because a retry may succeed. */
-export const storedFault = (error: unknown): string => {
-  if (error instanceof Refusal) return JSON.stringify({ refusal: error.code, params: error.params ?? {} })
-  return JSON.stringify(faultOf(error).fault)
-}
+export const storedFault = (error: unknown) =>
+  error instanceof Refusal ? { refusal: error.code, params: error.params ?? {} } : faultOf(error).fault
 
 /** The sentence for a stored error. */
 export const sentenceOf = (fault: unknown, locale: Locale): string | null => {

@@ -39,7 +39,7 @@ export interface ContestImporting {
 export const importContest = async (deps: Deps, row: ImportRow, contest: PackagedContest): Promise<void> => {
   const plan = storedPlan.parse(row.plan)
   const choice = storedChoice.parse(row.choice)
-  const timing = timingOf(contest.contest, choice.startTime)
+  const timing = timingOf(contest.contest, choice.startTime ?? null)
   if (timing === null) throw fail('contest.startRequired')
   const total = plan.problems.length + 2
   let done = 0

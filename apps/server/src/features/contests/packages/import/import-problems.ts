@@ -5,8 +5,8 @@ import type { Db } from '../../../../platform/db/connect.ts'
 import { isPublishable } from '../../../problems/checks/check-state.ts'
 import { takeProblem } from '../../../problems/formats/take-problem.ts'
 import type { ContestImporting } from './import-contest.ts'
-import type { StoredProblem } from './plan.ts'
-import { createdProblems, problemsByDisplayId } from './repository.ts'
+import { type StoredProblem, useOf } from './plan.ts'
+import { createdProblems, existingProblems } from './repository.ts'
 
 /**
  * Creates the chosen problems one by one; each is noted in the transaction that creates it. A problem whose display id
@@ -16,21 +16,15 @@ import { createdProblems, problemsByDisplayId } from './repository.ts'
 export const importProblems = async (deps: Deps, importing: ContestImporting): Promise<ReadonlyMap<number, number>> => {
   const { row, plan, choice, step } = importing
   const done = new Map(await createdProblems(deps.db, row.id))
-  const known = await problemsByDisplayId(
-    deps.db,
-    plan.problems.flatMap(({ displayId }) => displayId ?? []),
-  )
+  const existing = await existingProblems(deps.db, plan.problems)
   for (const planned of plan.problems) {
-    const use = choice.problems.find(({ seq }) => seq === planned.seq)?.use ?? 'create'
+    const use = useOf(choice, planned.seq)
+    const known = existing(planned.displayId)
     if (use === 'existing') {
-      const existing = known.get(planned.displayId?.toUpperCase() ?? '')
-      if (existing === undefined) throw missing(planned)
-      done.set(planned.seq, existing.pid)
+      if (known === null) throw missing(planned)
+      done.set(planned.seq, known.pid)
     } else if (use === 'create' && !done.has(planned.seq)) {
-      done.set(
-        planned.seq,
-        await createOne(deps, importing, { planned, isTaken: known.has(planned.displayId?.toUpperCase() ?? '') }),
-      )
+      done.set(planned.seq, await createOne(deps, importing, { planned, isTaken: known !== null }))
     }
     await step()
   }

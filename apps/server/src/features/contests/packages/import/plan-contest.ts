@@ -77,7 +77,7 @@ const lookAt = async (seq: number, problem: ContestProblemDraft, contest: Contes
       notes: [...notes],
     }
   } catch (error) {
-    return { ...none, fault: JSON.parse(storedFault(error)) }
+    return { ...none, fault: storedFault(error) }
   }
 }
 

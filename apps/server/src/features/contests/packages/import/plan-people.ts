@@ -1,8 +1,7 @@
-import { type ImportFault, limits } from '@verdict/contract'
+import { type ContestImportPerson, type ImportFault, limits } from '@verdict/contract'
 import type { PersonDraft } from '@verdict/problem-formats'
 import type { Db } from '../../../../platform/db/connect.ts'
 import { planImport } from '../../../accounts/admin/plan-import.ts'
-import type { StoredPerson } from './plan.ts'
 import { accountsByName } from './repository.ts'
 
 /** Stands in for a password that is generated later. */
@@ -26,7 +25,7 @@ export const cellsOf = (person: PersonDraft, password: string): readonly string[
 ]
 
 /** What happens to every person of a package, by the rules of the account import. */
-export const planPeople = async (db: Db, people: readonly PersonDraft[]): Promise<StoredPerson[]> => {
+export const planPeople = async (db: Db, people: readonly PersonDraft[]): Promise<ContestImportPerson[]> => {
   if (people.length === 0) return []
   const { rows } = await planImport(
     db,

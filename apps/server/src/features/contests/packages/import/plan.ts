@@ -1,65 +1,28 @@
-import { contestPackageFormats, importFaults, packageNote } from '@verdict/contract'
+import {
+  contestImportPlan,
+  contestImportProblem,
+  contestPackages,
+  type ProblemUse,
+  packageNote,
+} from '@verdict/contract'
 import { z } from 'zod'
 
 /** The stored result of a dry run, and the choices for the import. Sentences are made when it is presented. */
 
-const fault = z.unknown()
-
-const contestNote = z.object({
-  fate: z.enum(['mapped', 'assumed', 'lost']),
-  item: z.string(),
-  as: z.string().nullable(),
-  why: z.string(),
-})
-
-export const storedProblem = z.object({
-  seq: z.int(),
-  label: z.string(),
-  title: z.string(),
-  color: z.string().nullable(),
-  displayId: z.string().nullable(),
-  cases: z.int(),
-  fault: fault.nullable(),
-  notes: z.array(packageNote),
-})
+export const storedProblem = contestImportProblem
+  .pick({ seq: true, label: true, title: true, color: true, cases: true, notes: true })
+  .extend({ displayId: z.string().nullable(), fault: z.unknown().nullable() })
 export type StoredProblem = z.output<typeof storedProblem>
 
-export const storedPerson = z.object({
-  place: z.string(),
-  username: z.string(),
-  name: z.string(),
-  school: z.string(),
-  fate: z.enum(['create', 'existing', 'fault']),
-  password: z.enum(['package', 'generated']).nullable(),
-  faults: z.array(z.enum(importFaults)),
-})
-export type StoredPerson = z.output<typeof storedPerson>
-
-export const storedPlan = z.object({
-  format: z.enum(contestPackageFormats),
-  contest: z.object({
-    title: z.string(),
-    type: z.enum(['acm', 'oi']),
-    startTime: z.string().nullable(),
-    durationS: z.int(),
-    freezeS: z.int().nullable(),
-    access: z.enum(['public', 'private', 'protected']),
-    penaltyS: z.int(),
-  }),
+export const storedPlan = contestImportPlan.extend({
   problems: z.array(storedProblem),
-  people: z.array(storedPerson),
-  announcements: z.int(),
-  clarifications: z.int(),
-  submissions: z.int(),
-  notes: z.array(contestNote),
+  notes: z.array(packageNote.extend({ why: z.string() })),
 })
 export type StoredPlan = z.output<typeof storedPlan>
 
-export const storedChoice = z.object({
-  startTime: z.string().nullable(),
-  visible: z.boolean().nullable(),
-  people: z.boolean(),
-  submissions: z.boolean(),
-  problems: z.array(z.object({ seq: z.int(), use: z.enum(['create', 'existing', 'skip']) })),
-})
+export const storedChoice = contestPackages.start.body
 export type StoredChoice = z.output<typeof storedChoice>
+
+/** The choice for a problem; without one it is created. */
+export const useOf = (choice: Pick<StoredChoice, 'problems'>, seq: number): ProblemUse =>
+  choice.problems.find((problem) => problem.seq === seq)?.use ?? 'create'

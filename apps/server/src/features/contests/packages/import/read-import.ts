@@ -3,7 +3,7 @@ import { lossReasonText, type NoteReason, noteReason } from '@verdict/problem-fo
 import type { Deps } from '../../../../deps.ts'
 import { sentenceOf } from './faults.ts'
 import { storedPlan } from './plan.ts'
-import { createdProblems, findImport, type ImportHeadRow, newestImports, problemsByDisplayId } from './repository.ts'
+import { createdProblems, existingProblems, findImport, type ImportHeadRow, newestImports } from './repository.ts'
 
 type Whole = DataOf<typeof contestPackages.import>
 type Head = DataOf<typeof contestPackages.imports>[number]
@@ -44,10 +44,7 @@ const planOf = async (
 ): Promise<NonNullable<Whole['plan']>> => {
   const { problems, notes, contest, ...rest } = storedPlan.parse(plan)
   const created = await createdProblems(db, importId)
-  const known = await problemsByDisplayId(
-    db,
-    problems.flatMap(({ displayId }) => displayId ?? []),
-  )
+  const existing = await existingProblems(db, problems)
   return {
     ...rest,
     contest: { ...contest, startTime: contest.startTime === null ? null : toInstant(new Date(contest.startTime)) },
@@ -55,7 +52,7 @@ const planOf = async (
       ...problem,
       problemId: displayId,
       fault: sentenceOf(fault, locale),
-      known: known.get(displayId?.toUpperCase() ?? '') ?? null,
+      known: existing(displayId),
       notes: own.map((note) => ({ ...note, why: note.why === null ? null : lossReasonText(locale, note.why) })),
       pid: created.get(problem.seq) ?? null,
     })),

@@ -55,9 +55,9 @@ export const createdProblems = async (db: Db, importId: string): Promise<Readonl
   return new Map(rows.map(({ seq, problem_id }) => [seq, problem_id]))
 }
 
-/** Problems of this site by display id, in upper case. */
-export const problemsByDisplayId = async (db: Db, displayIds: readonly string[]) => {
-  const wanted = displayIds.map((id) => id.toUpperCase())
+/** Finds the problem of this site with the display id of a planned problem. */
+export const existingProblems = async (db: Db, planned: readonly { readonly displayId: string | null }[]) => {
+  const wanted = planned.flatMap(({ displayId }) => displayId?.toUpperCase() ?? [])
   const rows = await db
     .selectFrom('problem')
     .leftJoin('problem_statement as words', (join) =>
@@ -66,7 +66,10 @@ export const problemsByDisplayId = async (db: Db, displayIds: readonly string[])
     .select(['problem.id', 'problem.display_id', 'words.title'])
     .where(sql<string>`upper(problem.display_id)`, '=', sql<string>`any(${wanted}::text[])`)
     .execute()
-  return new Map(rows.map((row) => [row.display_id.toUpperCase(), { pid: row.id, title: row.title ?? row.display_id }]))
+  const byId = new Map(
+    rows.map((row) => [row.display_id.toUpperCase(), { pid: row.id, title: row.title ?? row.display_id }]),
+  )
+  return (displayId: string | null) => (displayId === null ? null : (byId.get(displayId.toUpperCase()) ?? null))
 }
 
 /** Accounts by name, in lower case. */

@@ -2,9 +2,10 @@ import { type BodyOf, type contestPackages, fail } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../../deps.ts'
 import { sendJob } from '../../../../platform/jobs/start-work.ts'
+import { beginValues } from '../../../problems/import/begin-values.ts'
 import { importContestJob } from './jobs.ts'
-import { type StoredChoice, storedPlan } from './plan.ts'
-import { lockImport, problemsByDisplayId } from './repository.ts'
+import { type StoredChoice, storedPlan, useOf } from './plan.ts'
+import { existingProblems, lockImport } from './repository.ts'
 
 interface Start {
   readonly importId: string
@@ -22,30 +23,18 @@ export const startContestImport = (deps: Deps, viewer: SignedIn, { importId, bod
     if (row === undefined) throw fail('contestPackage.unknown')
     if (row.state !== 'read') throw fail('contestPackage.notReady')
     const plan = storedPlan.parse(row.plan)
-    const choice: StoredChoice = { ...body, startTime: body.startTime ?? null, visible: body.visible ?? null }
-    if (plan.contest.startTime === null && choice.startTime === null) throw fail('contest.startRequired')
-    const known = await problemsByDisplayId(
-      trx,
-      plan.problems.flatMap(({ displayId }) => displayId ?? []),
-    )
+    if (plan.contest.startTime === null && (body.startTime ?? null) === null) throw fail('contest.startRequired')
+    const existing = await existingProblems(trx, plan.problems)
     for (const { seq, label, fault, displayId } of plan.problems) {
-      const use = choice.problems.find((problem) => problem.seq === seq)?.use ?? 'create'
-      const isThere = known.has(displayId?.toUpperCase() ?? '')
-      const isBroken = (use === 'create' && fault !== null) || (use === 'existing' && !isThere)
+      const use = useOf(body, seq)
+      const isBroken = (use === 'create' && fault !== null) || (use === 'existing' && existing(displayId) === null)
       if (isBroken) throw fail('contestPackage.problemBroken', { label })
     }
     await trx
       .updateTable('contest_import')
       .set({
-        state: 'importing',
-        choice: JSON.stringify(choice),
-        done: 0,
-        total: plan.problems.length + 2,
-        updated_at: deps.clock.now(),
-        // The import belongs to the user who starts it.
-        account_id: viewer.id,
-        username: viewer.username,
-        address,
+        ...beginValues(viewer, { total: plan.problems.length + 2, address, now: deps.clock.now() }),
+        choice: JSON.stringify(body satisfies StoredChoice),
       })
       .where('id', '=', importId)
       .execute()
