@@ -82,7 +82,7 @@ test('the test of an account sets it aside, and brings it back', async () => {
 })
 
 test('the metrics name a judge with accounts, its state and its queue', async () => {
-  const read = () => world.server.deps.metrics.registry.metrics()
+  const read = async () => (await fetch(`${world.server.url}/metrics`)).text()
   expect(await read()).toContain('verdict_remote_available{judge="hdu"} 1')
   expect(await read()).toContain('verdict_remote_submissions{judge="hdu",state="waiting"} 0')
   expect(await read()).not.toContain('judge="poj"')

@@ -38,6 +38,7 @@ import { judgeServiceFeature } from './features/judging/admin/routes.ts'
 import { judgingFeature } from './features/judging/protocol/routes.ts'
 import { rejudgingFeature } from './features/judging/rejudging/routes.ts'
 import { adminRemoteFeature } from './features/judging/remote/admin-routes.ts'
+import { measureRemote } from './features/judging/remote/metrics.ts'
 import { remoteHostFeature } from './features/judging/remote/routes.ts'
 import { problemFeature } from './features/problems/bank/routes.ts'
 import { problemCheckFeature } from './features/problems/checks/routes.ts'
@@ -115,7 +116,7 @@ export const buildApp = async (deps: Deps, webFolder: string = builtWeb): Promis
   installSessionCookie(app)
   installErrors(app)
   await installCompression(app)
-  installHealth(app, deps)
+  installHealth(app, deps, measureRemote)
   await installDocs(app, deps)
   const authenticate = makeAuthenticate(deps)
   const features = featuresOf(deps)

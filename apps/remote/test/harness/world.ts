@@ -37,7 +37,10 @@ interface WorldOptions {
 }
 
 export const makeWorld = async ({ speed = 30, log, on }: WorldOptions = {}): Promise<World> => {
-  const server = await startTestServer({}, { ...(log !== undefined && { log }), ...(on !== undefined && { on }) })
+  const server = await startTestServer(
+    { VERDICT_METRICS_FROM: '127.0.0.1' },
+    { ...(log !== undefined && { log }), ...(on !== undefined && { on }) },
+  )
   const root = await makeUser(server, { role: 'root' })
   const student = await makeUser(server)
   await server.call('PUT', '/api/admin/switch/update', { token: root.token, body: { defaultSubmitInterval: 0 } })

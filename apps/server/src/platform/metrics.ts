@@ -34,6 +34,30 @@ export const openMetrics = () => {
       labelNames: ['judge', 'cause'] as const,
       registers,
     }),
+    remoteAvailable: new Gauge({
+      name: 'verdict_remote_available',
+      help: 'Whether submissions are sent to a remote judge: 0 while it is paused or rests after failures',
+      labelNames: ['judge'] as const,
+      registers,
+    }),
+    remoteSubmissions: new Gauge({
+      name: 'verdict_remote_submissions',
+      help: 'Submissions for a remote judge by state: waiting, running',
+      labelNames: ['judge', 'state'] as const,
+      registers,
+    }),
+    remoteMedian: new Gauge({
+      name: 'verdict_remote_median_seconds',
+      help: 'Median time to a verdict of the latest submissions to a remote judge',
+      labelNames: ['judge'] as const,
+      registers,
+    }),
+    remoteLastSuccess: new Gauge({
+      name: 'verdict_remote_last_success_seconds',
+      help: 'Time of the last successful step at a remote judge, in seconds since 1970',
+      labelNames: ['judge'] as const,
+      registers,
+    }),
     queueDepth: new Gauge({ name: 'verdict_queue_depth', help: 'Judgings that wait', registers }),
     queueAge: new Gauge({
       name: 'verdict_queue_age_seconds',

@@ -10,8 +10,15 @@ import { metricsAccess } from './metrics-access.ts'
 /** A host that missed one sign of life is still there; one that missed a whole lease is not. */
 export const hostSeenWithinMs = limits.lease.lifeMs + limits.lease.beatMs
 
-/** Endpoints for load balancers, supervisors and Prometheus. */
-export const installHealth = (app: FastifyInstance, deps: Deps): void => {
+/**
+ * Endpoints for load balancers, supervisors and Prometheus.
+ * @param measureFeatures Reads the gauges of features before they are sent.
+ */
+export const installHealth = (
+  app: FastifyInstance,
+  deps: Deps,
+  measureFeatures: (deps: Deps) => Promise<void>,
+): void => {
   app.get('/healthz', () => ({ status: 'ok' }))
 
   app.get('/readyz', async (_, reply) => {
@@ -24,7 +31,7 @@ export const installHealth = (app: FastifyInstance, deps: Deps): void => {
   const mayReadMetrics = metricsAccess(deps.config)
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request)) return refuse(request, reply, new Refusal('auth.forbidden'))
-    await measure(deps)
+    await Promise.all([measure(deps), measureFeatures(deps)])
     return reply.type(deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics())
   })
 }

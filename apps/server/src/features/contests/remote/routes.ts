@@ -4,7 +4,7 @@ import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { type Feature, handle } from '../../../platform/http/mount.ts'
 import { signedIn } from '../../../platform/http/signed-in.ts'
-import { listJudges } from '../../judging/remote/admin.ts'
+import { readHealth } from '../../judging/remote/judge-health.ts'
 import { openOwnContest } from '../core/find-contest.ts'
 
 type Sites = DataOf<typeof contestRemote.sites>
@@ -28,7 +28,7 @@ const listSites = async (deps: Deps, viewer: SignedIn, cid: number): Promise<Sit
     .orderBy('place.label')
     .execute()
   if (problems.length === 0) return []
-  const { judges } = await listJudges(deps)
+  const judges = await readHealth(deps)
   return [...new Set(problems.map(({ bank }) => bank ?? ''))].flatMap((site) => {
     const health = judges.find(({ judge }) => judge === judgeOfSite(site))
     if (health === undefined) return []

@@ -1,98 +1,42 @@
-import {
-  type adminRemote,
-  type BodyOf,
-  type DataOf,
-  fail,
-  type RemoteJudge,
-  remoteJudges,
-  toInstant,
-} from '@verdict/contract'
-import { sitesOfJudge } from '@verdict/remote-sites'
+import { type adminRemote, type BodyOf, type DataOf, fail, toInstant } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
-import { sql } from 'kysely'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import { publish } from '../../../platform/events/publish.ts'
 import { topics } from '../../../platform/events/topics.ts'
 import { keepAccountRows, listAccounts } from './accounts.ts'
+import { instant, readHealth } from './judge-health.ts'
 
 type List = DataOf<typeof adminRemote.list>
-type Judge = List['judges'][number]
+type Account = List['judges'][number]['accounts'][number]
 
 /** Health, queue and accounts of every remote judge; passwords never leave the server. */
 export const listJudges = async (deps: Deps): Promise<List> => {
   const listed = await listAccounts(deps.db)
   for (const [judge, accounts] of listed) await keepAccountRows(deps.db, judge, accounts)
-  const [sites, accounts, figures, hosts] = await Promise.all([
-    deps.db.selectFrom('remote_site').selectAll().execute(),
+  const [judges, accounts, hosts] = await Promise.all([
+    readHealth(deps),
     accountRows(deps),
-    figuresOf(deps),
     deps.db.selectFrom('remote_host').select(['name', 'last_seen']).orderBy('name').limit(50).execute(),
   ])
-  const judges = remoteJudges.map((judge): Judge => {
-    const row = sites.find((site) => site.judge === judge)
-    const names = new Set((listed.get(judge) ?? []).map(({ username }) => username))
-    const own = figures.find((item) => item.judge === judge)
-    return {
-      judge,
-      sites: sitesOfJudge(judge).map(({ name }) => name),
-      paused: row?.paused ?? false,
-      baseUrl: row?.base_url ?? null,
-      submitMinutes: row?.submit_minutes ?? usualMinutes,
-      pollMinutes: row?.poll_minutes ?? usualMinutes,
-      gaps: gapsOf(judge),
-      state: names.size === 0 ? 'unused' : stateOf(row, deps.clock.now()),
-      restsUntil: instant(row?.open_until),
-      lastSuccess: instant(row?.last_success_at),
-      lastError: row?.last_error ?? null,
-      lastErrorTime: instant(row?.last_error_at),
-      unknownWord: row?.unknown_word ?? null,
-      waiting: own?.waiting ?? 0,
-      running: own?.running ?? 0,
-      medianSeconds: own?.median ?? null,
-      accounts: accounts
-        .filter((account) => account.judge === judge && names.has(account.username))
-        .map((account) => ({
-          username: account.username,
-          state: accountState(account),
-          error: account.error,
-          errorTime: instant(account.error_at),
-          lastUsed: account.last_used_at.getTime() === 0 ? null : toInstant(account.last_used_at),
-          tested: instant(account.tested_at),
-        })),
-    }
-  })
-  return { judges, hosts: hosts.map((host) => ({ name: host.name, lastSeen: toInstant(host.last_seen) })) }
-}
-
-/** Defaults of the columns, for a site without a row. */
-const usualMinutes = 120
-
-/** The longest of the sites that share the accounts, in seconds. */
-const gapsOf = (judge: RemoteJudge): Judge['gaps'] => {
-  const sites = sitesOfJudge(judge)
-  const longest = (of: (site: (typeof sites)[number]) => number): number => Math.max(0, ...sites.map(of)) / 1_000
+  const accountsOf = (judge: string, names: ReadonlySet<string>): Account[] =>
+    accounts
+      .filter((account) => account.judge === judge && names.has(account.username))
+      .map((account) => ({
+        username: account.username,
+        state: accountState(account),
+        error: account.error,
+        errorTime: instant(account.error_at),
+        lastUsed: account.last_used_at.getTime() === 0 ? null : toInstant(account.last_used_at),
+        tested: instant(account.tested_at),
+      }))
   return {
-    submit: longest(({ submitGapMs }) => submitGapMs),
-    account: longest(({ accountGapMs }) => accountGapMs),
-    poll: longest(({ pollGapMs }) => pollGapMs),
+    judges: judges.map((health) => {
+      const names = new Set((listed.get(health.judge) ?? []).map(({ username }) => username))
+      return { ...health, accounts: accountsOf(health.judge, names) }
+    }),
+    hosts: hosts.map((host) => ({ name: host.name, lastSeen: toInstant(host.last_seen) })),
   }
-}
-
-const instant = (moment: Date | null | undefined): string | null =>
-  moment === null || moment === undefined ? null : toInstant(moment)
-
-interface SiteState {
-  readonly paused: boolean
-  readonly open_until: Date | null
-  readonly failures: number
-}
-
-const stateOf = (row: SiteState | undefined, now: Date): Judge['state'] => {
-  if (row === undefined) return 'up'
-  if (row.paused) return 'paused'
-  if (row.open_until !== null && row.open_until > now) return 'resting'
-  return row.failures > 0 ? 'failing' : 'up'
 }
 
 const accountRows = ({ db }: Deps) =>
@@ -115,36 +59,10 @@ const accountRows = ({ db }: Deps) =>
     .orderBy('account.username')
     .execute()
 
-const accountState = (row: Awaited<ReturnType<typeof accountRows>>[number]): Judge['accounts'][number]['state'] => {
+const accountState = (row: Awaited<ReturnType<typeof accountRows>>[number]): Account['state'] => {
   if (row.test_wanted || row.test_lease !== null) return 'testing'
   if (row.aside_at !== null) return 'aside'
   return row.is_busy === true ? 'busy' : 'ready'
-}
-
-interface Figures {
-  readonly judge: string
-  readonly waiting: number
-  readonly running: number
-  readonly median: number | null
-}
-
-const figuresOf = async ({ db }: Deps): Promise<readonly Figures[]> => {
-  const routes = remoteJudges.flatMap((judge) =>
-    sitesOfJudge(judge).map((site) => [judge, `remote:${site.key}`] as const),
-  )
-  const { rows } = await sql<Figures>`
-    with route (judge, language) as (select * from unnest(
-      ${routes.map(([judge]) => judge)}::text[], ${routes.map(([, language]) => language)}::text[]))
-    select route.judge,
-      count(*) filter (where run.state = 'queued')::int as waiting,
-      count(*) filter (where run.state = 'leased')::int as running,
-      (select round(percentile_cont(0.5) within group (order by extract(epoch from latest.finished_at - latest.queued_at)))::int
-        from (select done.finished_at, done.queued_at from remote_run
-          join judging done on done.id = remote_run.judging_id
-          where remote_run.judge = route.judge and done.state = 'done' order by done.id desc limit 50) latest) as median
-    from route left join judging run on run.language = route.language and run.state in ('queued', 'leased')
-    group by route.judge`.execute(db)
-  return rows
 }
 
 interface Change<B> {
