@@ -220,6 +220,8 @@ export const limits = {
   },
   /** One import of a list of remote problems; at a few seconds each it takes some minutes. */
   remoteImport: { maxProblems: 200, listChars: 5_000, runningPerUser: 3 },
+  /** Deadlines of submissions at a remote judge: a day at most; an outage of the site does not count. */
+  remoteJudge: { minutes: { min: 5, max: 1_440 } },
   lease: { lifeMs: 30_000, beatMs: 10_000, waitMs: 25_000 },
   /** A result of a thousand cases, each with a checker message of maximum length. */
   judgingResult: { bodyBytes: 24 * 1024 * 1024 },

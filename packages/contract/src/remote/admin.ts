@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { remoteJudges } from '../admin-site/endpoints.ts'
 import { defineEndpoints } from '../endpoint.ts'
+import { limits } from '../limits.ts'
 
 const judge = z.enum(remoteJudges)
 const moment = z.string().nullable()
-/** A day at most; an outage of the site does not count. */
-export const remoteMinutes = { min: 5, max: 1_440 } as const
-const minutes = z.int().min(remoteMinutes.min).max(remoteMinutes.max)
+const minutes = z.int().min(limits.remoteJudge.minutes.min).max(limits.remoteJudge.minutes.max)
 
 /** State of one account list. Passwords are never part of it. */
 export const remoteJudgeState = z.object({

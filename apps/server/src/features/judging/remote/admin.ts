@@ -6,6 +6,7 @@ import { publish } from '../../../platform/events/publish.ts'
 import { topics } from '../../../platform/events/topics.ts'
 import { keepAccountRows, listAccounts } from './accounts.ts'
 import { instant, readHealth } from './judge-health.ts'
+import { keepSiteRow } from './repository.ts'
 
 type List = DataOf<typeof adminRemote.list>
 type Account = List['judges'][number]['accounts'][number]
@@ -90,11 +91,7 @@ export const changeJudge = (
 ): Promise<null> =>
   deps.db.transaction().execute(async (trx) => {
     const { judge, paused, baseUrl, submitMinutes, pollMinutes } = body
-    await trx
-      .insertInto('remote_site')
-      .values({ judge })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    await keepSiteRow(trx, judge)
     const before = await trx
       .selectFrom('remote_site')
       .select(['paused', 'base_url', 'submit_minutes', 'poll_minutes'])

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { listAccounts } from './accounts.ts'
 import { routesOf } from './desk.ts'
+import { isResting } from './pace.ts'
 
 type Judge = DataOf<typeof adminRemote.list>['judges'][number]
 
@@ -67,7 +68,7 @@ interface SiteState {
 const stateOf = (row: SiteState | undefined, now: Date): Judge['state'] => {
   if (row === undefined) return 'up'
   if (row.paused) return 'paused'
-  if (row.open_until !== null && row.open_until > now) return 'resting'
+  if (isResting(row, now)) return 'resting'
   return row.failures > 0 ? 'failing' : 'up'
 }
 

@@ -26,6 +26,10 @@ export const breakerMs = (failures: number, chance: number): number | null =>
           (0.75 + chance / 4),
       )
 
+/** Whether the breaker is open: no request goes to the site. */
+export const isResting = ({ open_until: until }: { readonly open_until: Date | null }, now: Date): boolean =>
+  until !== null && until > now
+
 /** Pause before the next look at a run: the site's own gap, longer for runs that wait long. */
 export const nextPollMs = (gapMs: number, waitedMs: number): number =>
   waitedMs < poll.patientAfterMs ? gapMs : Math.min(poll.longestMs, gapMs * (1 + waitedMs / poll.patientAfterMs))

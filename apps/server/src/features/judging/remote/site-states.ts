@@ -3,6 +3,7 @@ import { judgeOfSite } from '@verdict/remote-sites'
 import type { Deps } from '../../../deps.ts'
 import { remember } from '../../../platform/remember.ts'
 import { listAccounts } from './accounts.ts'
+import { isResting } from './pace.ts'
 
 export type SiteState = NonNullable<DataOf<(typeof submissions)['place']>['siteState']>
 
@@ -36,8 +37,7 @@ const readStates = async ({ db, clock }: Deps): Promise<(judge: RemoteJudge | nu
     const row = rows.find((site) => site.judge === judge)
     if (row?.paused === true) return 'paused'
     if (usable.length === 0) return 'noAccount'
-    const openUntil = row?.open_until ?? null
-    if (openUntil !== null && openUntil > now) return 'resting'
+    if (row !== undefined && isResting(row, now)) return 'resting'
     return host === undefined ? 'noHost' : 'up'
   }
 }

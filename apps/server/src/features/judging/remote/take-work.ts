@@ -8,7 +8,8 @@ import { keepAccountRows, type ListedAccount, listAccounts } from './accounts.ts
 import { assignAccount } from './assign-account.ts'
 import { type Desk, lockSite, openSites, routesOf } from './desk.ts'
 import { jobsOfRuns, leaseTests } from './jobs.ts'
-import { type RunRow, runColumns } from './repository.ts'
+import { isResting } from './pace.ts'
+import { keepSiteRow, type RunRow, runColumns } from './repository.ts'
 import { startRuns } from './start-runs.ts'
 
 export interface RemoteTaking {
@@ -39,15 +40,11 @@ interface JudgeWork {
 const takeOfJudge = async (deps: Deps, { judge, listed, taking, count }: JudgeWork): Promise<readonly RemoteJob[]> => {
   const now = deps.clock.now()
   if (!(await hasDueWork(deps.db, judge, now))) return []
-  await deps.db
-    .insertInto('remote_site')
-    .values({ judge })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await keepSiteRow(deps.db, judge)
   return deps.db.transaction().execute(async (trx) => {
     const site = await lockSite(trx, judge)
     // Another server distributes the work of this judge at the moment.
-    if (site === undefined || site.paused || (site.open_until !== null && site.open_until > now)) return []
+    if (site === undefined || site.paused || isResting(site, now)) return []
     await keepAccountRows(trx, judge, listed)
     const accounts = new Map(listed.map((account) => [account.username, account]))
     const desk: Desk = { trx, judge, host: taking.host, accounts, site, now }

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { adminRemote, DataOf } from '@verdict/contract'
+import { limits } from '@verdict/contract/limits'
 import { type FormEvent, useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
@@ -10,7 +11,7 @@ import styles from './Remote.module.css'
 
 type Judge = DataOf<typeof adminRemote.list>['judges'][number]
 
-const minutes = { min: 5, max: 1_440 } as const
+const { minutes } = limits.remoteJudge
 
 /** Address and deadlines of one remote judge. */
 export function RemoteSettings({ judge, name }: { readonly judge: Judge; readonly name: string }) {

@@ -10,7 +10,7 @@ import { retryMs } from '../../../judging/remote/pace.ts'
 import { refusalOfFailure } from '../scrape.ts'
 import { type Imported, importListed } from './import-listed.ts'
 import type { StoredFault } from './read.ts'
-import { findRemoteImport, nextProblem, type RemoteImportRow } from './repository.ts'
+import { endRemoteImport, findRemoteImport, isRunning, nextProblem, type RemoteImportRow } from './repository.ts'
 import { holdPages, waitForTurn } from './turn.ts'
 
 /** Attempts at a problem while its site has a passing failure. */
@@ -29,21 +29,12 @@ export const importRemoteListJob = defineJob({
       const next = row === undefined ? undefined : await nextProblem(deps.db, importId)
       if (row === undefined || next === undefined) break
       const viewer = viewerOf(row)
-      if (viewer === null) return endImport(deps, importId, 'cancelled')
+      if (viewer === null) return void (await endRemoteImport(deps.db, importId, 'cancelled'))
       await takeNext(deps, { row, viewer, ...next })
     }
-    await endImport(deps, importId, 'finished')
+    await endRemoteImport(deps.db, importId, 'finished')
   },
 })
-
-const endImport = async ({ db }: Deps, importId: number, state: 'finished' | 'cancelled'): Promise<void> => {
-  await db
-    .updateTable('remote_import')
-    .set({ state })
-    .where('id', '=', importId)
-    .where('state', '=', 'running')
-    .execute()
-}
 
 /** The account the import acts for; null when it may no longer import. */
 const viewerOf = (row: RemoteImportRow): SignedIn | null => {
@@ -63,14 +54,13 @@ const takeNext = async (deps: Deps, next: Next): Promise<void> => {
   const { row, viewer, problem_id: problemId, tries } = next
   const site = findSite(row.site)
   if (site === null) return note(deps, next, { outcome: 'failed', fault: unknownSite(row.site) })
-  const isWanted = async () => (await findRemoteImport(deps.db, row.id))?.state === 'running'
   try {
     const imported = await importListed(deps, viewer, {
       site,
       problemId,
       replaces: row.known === 'replace',
       address: row.address,
-      turn: () => waitForTurn(deps, site, isWanted),
+      turn: () => waitForTurn(deps, site, () => isRunning(deps.db, row.id)),
     })
     if (imported !== null) await note(deps, next, imported)
   } catch (error) {

@@ -11,6 +11,7 @@ import { errorText } from '@verdict/contract/texts'
 import { findSite } from '@verdict/remote-sites'
 import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../../deps.ts'
+import { isResting } from '../../../judging/remote/pace.ts'
 import { requireImport, seesAll } from './own-import.ts'
 import { type ImportProblem, newestRemoteImports, problemsOfRemoteImport, type RemoteImportRow } from './repository.ts'
 
@@ -77,6 +78,5 @@ const holdupOf = async ({ db, clock }: Deps, key: string): Promise<Whole['holdup
     .where('judge', '=', findSite(key)?.judge ?? '')
     .executeTakeFirst()
   if (row?.paused === true) return 'paused'
-  const openUntil = row?.open_until ?? null
-  return openUntil !== null && openUntil > clock.now() ? 'resting' : null
+  return row !== undefined && isResting(row, clock.now()) ? 'resting' : null
 }

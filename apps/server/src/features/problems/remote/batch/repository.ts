@@ -19,6 +19,22 @@ export const findRemoteImport = (db: Db, id: number) => heads(db).where('import.
 
 export type RemoteImportRow = NonNullable<Awaited<ReturnType<typeof findRemoteImport>>>
 
+export const isRunning = async (db: Db, id: number): Promise<boolean> => {
+  const row = await db.selectFrom('remote_import').select('state').where('id', '=', id).executeTakeFirst()
+  return row?.state === 'running'
+}
+
+/** @returns false when the import does not run. */
+export const endRemoteImport = async (db: Db, id: number, state: 'finished' | 'cancelled'): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('remote_import')
+    .set({ state })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** The newest imports, of one account or of all. */
 export const newestRemoteImports = (db: Db, accountId: string | null, limit: number) =>
   heads(db)

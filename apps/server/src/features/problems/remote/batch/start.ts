@@ -5,6 +5,7 @@ import type { Caller, Deps } from '../../../../deps.ts'
 import { sendJob } from '../../../../platform/jobs/start-work.ts'
 import { importRemoteListJob } from './job.ts'
 import { requireImport } from './own-import.ts'
+import { endRemoteImport } from './repository.ts'
 
 interface Start {
   readonly body: BodyOf<typeof remoteImports.start>
@@ -74,13 +75,7 @@ const refusalOf = (fault: ProblemListFault) => {
 /** Stops an import after the problem at hand. @throws Refusal `remoteImport.unknown` or `remoteImport.notRunning` */
 export const cancelRemoteImport = async ({ db }: Deps, viewer: SignedIn, importId: number): Promise<null> => {
   await requireImport(db, viewer, importId)
-  const done = await db
-    .updateTable('remote_import')
-    .set({ state: 'cancelled' })
-    .where('id', '=', importId)
-    .where('state', '=', 'running')
-    .executeTakeFirst()
-  if (done.numUpdatedRows === 0n) throw fail('remoteImport.notRunning')
+  if (!(await endRemoteImport(db, importId, 'cancelled'))) throw fail('remoteImport.notRunning')
   return null
 }
 

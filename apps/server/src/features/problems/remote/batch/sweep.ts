@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { JobRow } from '../../../../platform/jobs/start-work.ts'
-import { defineJob } from '../../../../platform/jobs/start-work.ts'
+import { defineJob, type JobRow } from '../../../../platform/jobs/start-work.ts'
 import { importRemoteListJob } from './job.ts'
 
 const keptMs = 30 * 86_400_000

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Site } from '@verdict/remote-sites'
 import { sql } from 'kysely'
 import type { Deps } from '../../../../deps.ts'
+import { keepSiteRow } from '../../../judging/remote/repository.ts'
 
 /** Time between two problem pages of one site, all imports of all servers together. */
 const gapMs = 3_000
@@ -14,11 +15,7 @@ const lookMs = 500
  * @throws Error when the server stops; another one continues.
  */
 export const waitForTurn = async (deps: Deps, site: Site, isWanted: () => Promise<boolean>): Promise<boolean> => {
-  await deps.db
-    .insertInto('remote_site')
-    .values({ judge: site.judge })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await keepSiteRow(deps.db, site.judge)
   for (;;) {
     if (deps.stopping.aborted) throw new Error('The server is stopping.')
     if (!(await isWanted())) return false
