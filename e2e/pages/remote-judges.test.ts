@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type RunningFake, startHduFake } from '../../packages/remote/src/fakes/index.ts'
+import { type RunningFake, startFake } from '../../packages/remote/src/fakes/index.ts'
 import { ask, newPerson, type Reply, until } from '../lib/api.ts'
 import { newVisitor, openBrowser } from '../lib/browser.ts'
 import { holdContest, withDatabase } from '../lib/contests.ts'
@@ -40,7 +40,7 @@ const pageOf = async (who: Reply): Promise<Page> => {
 }
 
 beforeAll(async () => {
-  fake = await startHduFake()
+  fake = await startFake('HDU')
   fake.site.users.set('alpha', 'alpha-secret')
   root = await ask(url, 'POST', '/api/admin/login', { body: { username: 'root', password: inject('rootPassword') } })
   const switches = { hduUsernameList: ['alpha'], hduPasswordList: ['alpha-secret'] }

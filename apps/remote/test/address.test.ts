@@ -1,8 +1,8 @@
 import { verdict } from '@verdict/contract'
-import { type RunningFake, startHduFake } from '@verdict/remote-sites/fakes'
+import { programFor, type RunningFake, startFake } from '@verdict/remote-sites/fakes'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { until } from './harness/until.ts'
-import { makeWorld, programFor, type World } from './harness/world.ts'
+import { makeWorld, type World } from './harness/world.ts'
 
 /** The address of a judge is replaced while its accounts are in use. Ids of both sites begin with the same number. */
 
@@ -13,8 +13,8 @@ let present: RunningFake
 
 beforeEach(async () => {
   world = await makeWorld()
-  former = await startHduFake()
-  present = await startHduFake()
+  former = await startFake('HDU')
+  present = await startFake('HDU')
   await world.connect('hdu', former, accounts)
   await world.importProblem('HDU', '1001')
   await world.startHost()
@@ -88,7 +88,7 @@ test('a site that names the run of another submission does not keep the program 
   // The site lost its runs and begins with the same number.
   const port = Number(new URL(former.url).port)
   await former.close()
-  former = await startHduFake(port)
+  former = await startFake('HDU', port)
   former.site.users.set('alpha', accounts.alpha)
   world.server.clock.advance(20_000)
   expect(await world.verdictOf(await submit('Accepted'))).toMatchObject({ status: verdict.accepted })

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type RunningFake, startHduFake } from '@verdict/remote-sites/fakes'
+import { programFor, type RunningFake, startFake } from '@verdict/remote-sites/fakes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeWorld, programFor, type World } from './harness/world.ts'
+import { makeWorld, type World } from './harness/world.ts'
 
 let world: World
 let fake: RunningFake
 
 beforeAll(async () => {
   world = await makeWorld()
-  fake = await startHduFake()
+  fake = await startFake('HDU')
   await world.connect('hdu', fake, { alpha: 'alpha-secret-881' })
   await world.importProblem('HDU', '1001')
   await world.startHost()

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type RunningFake, startHduFake } from '@verdict/remote-sites/fakes'
+import { type RunningFake, startFake } from '@verdict/remote-sites/fakes'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeUser, type Person } from '../../server/test/harness/people.ts'
 import { makeWorld, type World } from './harness/world.ts'
@@ -10,7 +10,7 @@ let keeper: Person
 
 beforeAll(async () => {
   world = await makeWorld()
-  fake = await startHduFake()
+  fake = await startFake('HDU')
   await world.connect('hdu', fake, { alpha: 'alpha-secret' })
   keeper = await makeUser(world.server, { role: 'admin' })
 })

@@ -1,11 +1,10 @@
 import { openConnections } from '@verdict/remote-sites'
-import { startCodeforcesFake } from '@verdict/remote-sites/fakes'
+import { programFor, startFake } from '@verdict/remote-sites/fakes'
 import { expect, test } from 'vitest'
 import { checkSite } from '../src/check.ts'
-import { programFor } from './harness/world.ts'
 
 test('the check prints each step and no password', async () => {
-  const fake = await startCodeforcesFake()
+  const fake = await startFake('CF')
   fake.site.users.set('ann', 'check-secret')
   const lines: string[] = []
   const options = {

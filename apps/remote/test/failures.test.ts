@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { verdict } from '@verdict/contract'
-import { type RunningFake, startHduFake } from '@verdict/remote-sites/fakes'
+import { programFor, type RunningFake, startFake } from '@verdict/remote-sites/fakes'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeWorld, programFor, type World } from './harness/world.ts'
+import { makeWorld, type World } from './harness/world.ts'
 
 const passwords = { alpha: 'alpha-password-7261', beta: 'beta-password-9045' }
 const lines: string[] = []
@@ -14,7 +14,7 @@ let fake: RunningFake
 beforeAll(async () => {
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
   world = await makeWorld({ log })
-  fake = await startHduFake()
+  fake = await startFake('HDU')
   await world.connect('hdu', fake, passwords)
   await world.importProblem('HDU', '1001')
   await world.startHost()

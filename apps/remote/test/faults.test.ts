@@ -1,9 +1,10 @@
 import { verdict } from '@verdict/contract'
+import { programFor } from '@verdict/remote-sites/fakes'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AllSites, connectAllSites, oneEach, passwords } from './harness/all-sites.ts'
 import type { SiteCase } from './harness/site-cases.ts'
 import { until } from './harness/until.ts'
-import { makeWorld, programFor, type World } from './harness/world.ts'
+import { makeWorld, type World } from './harness/world.ts'
 
 /** Each fault at all seven sites at once, through server and host: one remote submission each, and the right verdict. */
 

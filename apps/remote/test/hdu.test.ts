@@ -1,15 +1,15 @@
 import { verdict } from '@verdict/contract'
-import { type RunningFake, startHduFake } from '@verdict/remote-sites/fakes'
+import { programFor, type RunningFake, startFake } from '@verdict/remote-sites/fakes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeUser } from '../../server/test/harness/people.ts'
-import { makeWorld, programFor, type World } from './harness/world.ts'
+import { makeWorld, type World } from './harness/world.ts'
 
 let world: World
 let fake: RunningFake
 
 beforeAll(async () => {
   world = await makeWorld()
-  fake = await startHduFake()
+  fake = await startFake('HDU')
   await world.connect('hdu', fake, { alpha: 'alpha-secret' })
   await world.startHost()
 })

@@ -1,11 +1,12 @@
 import { verdict } from '@verdict/contract'
+import { programFor } from '@verdict/remote-sites/fakes'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeRemoteToken } from '../../server/src/features/judging/remote/token.ts'
 import { type AllSites, connectAllSites, oneEach } from './harness/all-sites.ts'
 import { Processes } from './harness/processes.ts'
 import { closeGates, openGates, type Stage, stages, untilHeld, wordFor } from './harness/stages.ts'
 import { until } from './harness/until.ts'
-import { makeWorld, programFor, type World } from './harness/world.ts'
+import { makeWorld, type World } from './harness/world.ts'
 
 /**
  * The host is a real process, ended by SIGKILL while it works for all seven sites at once: one remote submission each,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { verdict } from '@verdict/contract'
+import { programFor } from '@verdict/remote-sites/fakes'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { makeRemoteToken } from '../../server/src/features/judging/remote/token.ts'
@@ -14,7 +15,7 @@ import { type Relay, startRelay } from './harness/relay.ts'
 import type { SiteCase } from './harness/site-cases.ts'
 import { closeGates, openGates, stages, untilHeld, wordFor } from './harness/stages.ts'
 import { until } from './harness/until.ts'
-import { makeWorld, programFor, type World } from './harness/world.ts'
+import { makeWorld, type World } from './harness/world.ts'
 
 /**
  * Server and host are real processes. The only server, or both, are ended by SIGKILL while all seven sites are at work,

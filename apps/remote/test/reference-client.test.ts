@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type RunningFake, startHduFake } from '@verdict/remote-sites/fakes'
+import { programFor, type RunningFake, startFake } from '@verdict/remote-sites/fakes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeWorld, programFor, type World } from './harness/world.ts'
+import { makeWorld, type World } from './harness/world.ts'
 
 /** The calls of the existing web client with the bodies and fields it sends (api-public 9 and 10, api-admin 14). */
 
@@ -10,7 +10,7 @@ let fake: RunningFake
 
 beforeAll(async () => {
   world = await makeWorld()
-  fake = await startHduFake()
+  fake = await startFake('HDU')
   await world.connect('hdu', fake, { alpha: 'alpha-secret' })
   await world.startHost()
 })

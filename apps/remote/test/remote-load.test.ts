@@ -1,9 +1,9 @@
-import { type RunningFake, startHduFake } from '@verdict/remote-sites/fakes'
+import { programFor, type RunningFake, startFake } from '@verdict/remote-sites/fakes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeUser } from '../../server/test/harness/people.ts'
 import { until } from './harness/until.ts'
-import { makeWorld, programFor, type World } from './harness/world.ts'
+import { makeWorld, type World } from './harness/world.ts'
 
 /**
  * 500 submissions over three accounts, one user with 300 of them. The clock of the server runs ten times as fast, and
@@ -23,7 +23,7 @@ let fake: RunningFake
 
 beforeAll(async () => {
   world = await makeWorld({ speed })
-  fake = await startHduFake()
+  fake = await startFake('HDU')
   fake.site.faults.skipWaiting = true
   await world.connect('hdu', fake, { one: 'one-secret', two: 'two-secret', three: 'three-secret' })
   await world.importProblem('HDU', '1001')

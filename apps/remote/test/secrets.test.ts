@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { verdict } from '@verdict/contract'
+import { programFor } from '@verdict/remote-sites/fakes'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -12,7 +13,7 @@ import { liveChannel } from '../../server/src/platform/events/publish.ts'
 import { type AllSites, connectAllSites, passwords } from './harness/all-sites.ts'
 import { Processes } from './harness/processes.ts'
 import { until } from './harness/until.ts'
-import { makeWorld, programFor, type World } from './harness/world.ts'
+import { makeWorld, type World } from './harness/world.ts'
 
 /** Passwords of remote accounts are planted, used and refused at every site. Then every text that leaves is searched. */
 

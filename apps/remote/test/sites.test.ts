@@ -1,8 +1,8 @@
 import { verdict } from '@verdict/contract'
-import type { RunningFake } from '@verdict/remote-sites/fakes'
+import { programFor, type RunningFake, startFake } from '@verdict/remote-sites/fakes'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { siteCases } from './harness/site-cases.ts'
-import { makeWorld, programFor, type World } from './harness/world.ts'
+import { makeWorld, type World } from './harness/world.ts'
 
 /**
  * Every site through the whole way: import, submit, states, verdict, compiler output. All share one installation, so CF
@@ -20,7 +20,7 @@ afterAll(() => world.close())
 describe.each(siteCases)('$key', (site) => {
   let fake: RunningFake
   beforeAll(async () => {
-    fake = await site.start()
+    fake = await startFake(site.key)
     await world.connect(site.judge, fake, { first: 'one-secret', second: 'two-secret' })
   })
   afterEach(() => {

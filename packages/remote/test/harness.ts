@@ -1,12 +1,4 @@
-import {
-  type RunningFake,
-  startAtCoderFake,
-  startCodeforcesFake,
-  startHduFake,
-  startLibreFake,
-  startPojFake,
-  startSpojFake,
-} from '../src/fakes/index.ts'
+import { type RunningFake, startFake } from '../src/fakes/index.ts'
 import type { Adapter, Site } from '../src/index.ts'
 import { findSite, openConnections, SiteClient } from '../src/index.ts'
 
@@ -27,7 +19,7 @@ export const openSite = async (
 ): Promise<OpenSite> => {
   const site = findSite(key)
   if (site === null) throw new Error(`There is no site ${key}.`)
-  const running = fake ?? (await starts[key]())
+  const running = fake ?? (await startFake(key))
   running.site.users.set(account.username, account.password)
   const connections = openConnections(null)
   const pauses: number[] = []
@@ -35,17 +27,3 @@ export const openSite = async (
   const adapter = site.open(new SiteClient({ site, baseUrl: running.url, connections, timeoutMs }), { pause })
   return { site, fake: running, adapter, pauses }
 }
-
-const starts: Readonly<Record<Site['key'], () => Promise<RunningFake>>> = {
-  HDU: startHduFake,
-  POJ: startPojFake,
-  CF: startCodeforcesFake,
-  GYM: startCodeforcesFake,
-  AC: startAtCoderFake,
-  SPOJ: startSpojFake,
-  LIBRE: startLibreFake,
-}
-
-/** A program that asks the fake for a state. */
-export const programFor = (word: string): string =>
-  `int main() { return 0; }\n// a program of more than fifty characters\n// verdict: ${word}\n`

@@ -1,5 +1,5 @@
 import type { RemoteJudge } from '@verdict/contract'
-import type { RunningFake } from '@verdict/remote-sites/fakes'
+import { type RunningFake, startFake } from '@verdict/remote-sites/fakes'
 import { type SiteCase, siteCases } from './site-cases.ts'
 import type { World } from './world.ts'
 
@@ -19,8 +19,8 @@ export const passwords = { first: 'first-password-6604', second: 'second-passwor
 /** Starts the fakes, enters the accounts and imports a problem of every site. */
 export const connectAllSites = async (world: World): Promise<AllSites> => {
   const fakes = new Map<RemoteJudge, RunningFake>()
-  for (const { judge, start, key, given } of siteCases) {
-    const fake = fakes.get(judge) ?? (await start())
+  for (const { judge, key, given } of siteCases) {
+    const fake = fakes.get(judge) ?? (await startFake(key))
     if (!fakes.has(judge)) await world.connect(judge, fake, passwords)
     fakes.set(judge, fake)
     const reply = await world.importProblem(key, given)

@@ -1,19 +1,10 @@
 import { type RemoteJudge, verdict } from '@verdict/contract'
-import {
-  type RunningFake,
-  startAtCoderFake,
-  startCodeforcesFake,
-  startHduFake,
-  startLibreFake,
-  startPojFake,
-  startSpojFake,
-} from '@verdict/remote-sites/fakes'
+import type { Site } from '@verdict/remote-sites'
 
 /** A site, the pages of its fake, and the problem and verdicts this installation should read there. */
 export interface SiteCase {
-  readonly key: string
+  readonly key: Site['key']
   readonly judge: RemoteJudge
-  readonly start: () => Promise<RunningFake>
   readonly given: string
   readonly displayId: string
   readonly missing: string
@@ -63,7 +54,6 @@ export const siteCases: readonly SiteCase[] = [
   {
     key: 'HDU',
     judge: 'hdu',
-    start: startHduFake,
     given: '1001',
     displayId: 'HDU-1001',
     missing: '9999',
@@ -97,7 +87,6 @@ export const siteCases: readonly SiteCase[] = [
   {
     key: 'POJ',
     judge: 'poj',
-    start: startPojFake,
     given: '1000',
     displayId: 'POJ-1000',
     missing: '9999',
@@ -130,7 +119,6 @@ export const siteCases: readonly SiteCase[] = [
   {
     key: 'CF',
     judge: 'cf',
-    start: startCodeforcesFake,
     given: '1a',
     displayId: 'CF-1A',
     missing: '9999B',
@@ -155,7 +143,6 @@ export const siteCases: readonly SiteCase[] = [
   {
     key: 'GYM',
     judge: 'cf',
-    start: startCodeforcesFake,
     given: '100001A',
     displayId: 'GYM-100001A',
     missing: '9999A',
@@ -180,7 +167,6 @@ export const siteCases: readonly SiteCase[] = [
   {
     key: 'AC',
     judge: 'atcoder',
-    start: startAtCoderFake,
     given: 'ABC110_A',
     displayId: 'AC-abc110_a',
     missing: 'abc999_a',
@@ -214,7 +200,6 @@ export const siteCases: readonly SiteCase[] = [
   {
     key: 'SPOJ',
     judge: 'spoj',
-    start: startSpojFake,
     given: 'rowsum',
     displayId: 'SPOJ-ROWSUM',
     missing: 'NOSUCH',
@@ -244,7 +229,6 @@ export const siteCases: readonly SiteCase[] = [
   {
     key: 'LIBRE',
     judge: 'libreoj',
-    start: startLibreFake,
     given: '2010',
     displayId: 'LIBRE-2010(3010)',
     missing: '9999',

@@ -116,7 +116,3 @@ export const makeWorld = async ({ speed = 30, log, on }: WorldOptions = {}): Pro
     },
   }
 }
-
-/** A program that asks the fake for a verdict. */
-export const programFor = (word: string | null): string =>
-  `int main() { return 0; }\n// a program of more than fifty characters\n${word === null ? '' : `// verdict: ${word}`}\n`

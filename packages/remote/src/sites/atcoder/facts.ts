@@ -1,5 +1,5 @@
 import { type Verdict, verdict } from '@verdict/contract'
-import type { RemoteLanguage } from '../../site.ts'
+import { languagesIn } from '../../language-table.ts'
 
 /** Words of finished runs (judging reference 20.2). */
 export const finalWords: Readonly<Record<string, Verdict>> = {
@@ -17,7 +17,7 @@ export const finalWords: Readonly<Record<string, Verdict>> = {
 export const waitingWords: Readonly<Record<string, 5 | 6 | 7>> = { WJ: 5, WR: 5, Judging: 7 }
 
 /** Ids and names (judging reference 20.3). */
-const table = `
+export const languages = languagesIn(`
 5001 C++ 20 (gcc 12.2)
 5002 Go (go 1.20.6)
 5003 C# 11.0 (.NET 7.0.7)
@@ -108,12 +108,4 @@ const table = `
 5088 Emacs Lisp (No Compile) (GNU Emacs 28.2)
 5089 Unison (Unison M5b)
 5090 COBOL (GnuCOBOL(Fixed) 3.1.2)
-`
-
-export const languages: readonly RemoteLanguage[] = table
-  .trim()
-  .split('\n')
-  .map((line) => {
-    const at = line.indexOf(' ')
-    return { id: line.slice(0, at), name: line.slice(at + 1) }
-  })
+`)

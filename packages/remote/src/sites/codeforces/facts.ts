@@ -1,5 +1,5 @@
 import { type Verdict, verdict } from '@verdict/contract'
-import type { RemoteLanguage } from '../../site.ts'
+import { languagesIn } from '../../language-table.ts'
 
 /** Words of finished runs (judging reference 20.2). */
 export const finalWords: Readonly<Record<string, Verdict>> = {
@@ -22,7 +22,7 @@ export const finalWords: Readonly<Record<string, Verdict>> = {
 }
 
 /** Ids and names (judging reference 20.3). */
-const table = `
+export const languages = languagesIn(`
 43 GNU GCC C11 5.1.0
 48 Kotlin 1.4.0
 52 Clang++17 Diagnostics
@@ -52,12 +52,4 @@ const table = `
 34 JavaScript V8 4.8.0
 20 Scala 2.12.8
 55 Node.js 12.6.3
-`
-
-export const languages: readonly RemoteLanguage[] = table
-  .trim()
-  .split('\n')
-  .map((line) => {
-    const at = line.indexOf(' ')
-    return { id: line.slice(0, at), name: line.slice(at + 1) }
-  })
+`)

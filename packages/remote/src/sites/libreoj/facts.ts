@@ -60,4 +60,8 @@ export const compilers: Readonly<Record<string, Compiler>> = {
   'C# 7.3': version('csharp', '7.3'),
 }
 
-export const languages: readonly RemoteLanguage[] = Object.keys(compilers).map((name) => ({ name, id: name }))
+/** A language and its options, as the submission carries them. */
+export const languages: readonly RemoteLanguage[] = Object.entries(compilers).map(([name, { language, options }]) => ({
+  name,
+  id: JSON.stringify([language, options]),
+}))

@@ -1,5 +1,5 @@
 import { type Verdict, verdict } from '@verdict/contract'
-import type { RemoteLanguage } from '../../site.ts'
+import { languagesIn } from '../../language-table.ts'
 
 /** Status codes of finished runs (judging reference 20.2). */
 export const finalCodes: Readonly<Record<string, Verdict>> = {
@@ -11,7 +11,7 @@ export const finalCodes: Readonly<Record<string, Verdict>> = {
 }
 
 /** Ids and names (judging reference 20.3). */
-const table = `
+export const languages = languagesIn(`
 7 Ada95 (gnat 8.3)
 45 Assembler 32 (gcc 8.3)
 13 Assembler 32 (nasm 2.14)
@@ -95,12 +95,4 @@ const table = `
 115 Unlambda (unlambda 0.1.4.2)
 50 VB.net (mono 4.7)
 6 Whitespace (wspace 0.3)
-`
-
-export const languages: readonly RemoteLanguage[] = table
-  .trim()
-  .split('\n')
-  .map((line) => {
-    const at = line.indexOf(' ')
-    return { id: line.slice(0, at), name: line.slice(at + 1) }
-  })
+`)
