@@ -35,7 +35,8 @@ export default defineConfig({
     projects: [
       { test: { name: 'rules', isolate, include: ['packages/rules/{src,test}/**/*.test.ts'] } },
       { test: { name: 'formats', isolate, include: ['packages/problem-formats/test/**/*.test.ts'] } },
-      { test: { name: 'house', isolate, include: ['tools/test/**/*.test.ts'] } },
+      // Some of them start test runs of their own.
+      { test: { name: 'house', isolate, include: ['tools/test/**/*.test.ts'], testTimeout: 60_000, ...patience } },
       {
         test: {
           name: 'sandbox',

@@ -1,4 +1,3 @@
-import type { RemoteJudge } from '@verdict/contract'
 import type { Db } from '../../../platform/db/connect.ts'
 
 export const runColumns = [
@@ -19,15 +18,6 @@ export const runColumns = [
   'last_error',
   'base_url',
 ] as const
-
-/** Gives a judge its row with the defaults, if it has none. */
-export const keepSiteRow = async (db: Db, judge: RemoteJudge): Promise<void> => {
-  await db
-    .insertInto('remote_site')
-    .values({ judge })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
 
 /** A remote run by its lease, without a lock. */
 export const findRemoteRun = (db: Db, leaseId: string) =>

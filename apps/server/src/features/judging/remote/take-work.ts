@@ -9,7 +9,8 @@ import { assignAccount } from './assign-account.ts'
 import { type Desk, lockSite, openSites, routesOf } from './desk.ts'
 import { jobsOfRuns, leaseTests } from './jobs.ts'
 import { isResting } from './pace.ts'
-import { keepSiteRow, type RunRow, runColumns } from './repository.ts'
+import { type RunRow, runColumns } from './repository.ts'
+import { keepSiteRow } from './site-row.ts'
 import { startRuns } from './start-runs.ts'
 
 export interface RemoteTaking {

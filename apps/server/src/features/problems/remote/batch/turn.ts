@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Site } from '@verdict/remote-sites'
 import { sql } from 'kysely'
 import type { Deps } from '../../../../deps.ts'
-import { keepSiteRow } from '../../../judging/remote/repository.ts'
+import { keepSiteRow } from '../../../judging/remote/site-row.ts'
 
 /** Time between two problem pages of one site, all imports of all servers together. */
 const gapMs = 3_000
