@@ -76,6 +76,10 @@ const otherPages = (): readonly Stop[] => [
     path: `/admin/conf?part=${part}`,
   })),
   { name: 'admin-switch', path: '/admin/switch' },
+  { name: 'admin-groups', path: '/admin/group' },
+  { name: 'admin-alerts', path: '/admin/alerts' },
+  { name: 'admin-judges', path: '/admin/judges' },
+  { name: 'admin-judges-new', path: '/admin/judges', open: behind(/^(Add judge host|接入评测机)$/) },
   { name: 'admin-remote-judges', path: '/admin/remote-judges' },
   { name: 'admin-audit', path: '/admin/audit' },
 ]

@@ -50,6 +50,7 @@ import { adminTagFeature } from './features/problems/tags/routes.ts'
 import { testdataFeature } from './features/problems/testdata/routes.ts'
 import { rankFeature } from './features/ranks/routes.ts'
 import { adminSiteFeature } from './features/site/admin/routes.ts'
+import { alertFeature } from './features/site/alerts/routes.ts'
 import { auditFeature } from './features/site/audit/routes.ts'
 import { siteFeature } from './features/site/core/routes.ts'
 import { dashboardFeature } from './features/site/dashboard/routes.ts'
@@ -160,6 +161,7 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   noticeFeature(deps),
   adminUserFeature(deps),
   adminSiteFeature(deps),
+  alertFeature(deps),
   announcementFeature(deps),
   dashboardFeature(deps),
   commentFeature(deps),

@@ -8,6 +8,7 @@ import { notifyOfApplications } from './features/problems/group/jobs.ts'
 import { packageJobs } from './features/problems/import/jobs.ts'
 import { remoteImportJobs } from './features/problems/remote/batch/sweep.ts'
 import { refreshRatingsJob } from './features/ranks/ratings/jobs.ts'
+import { alertWebhookJob } from './features/site/alerts/send.ts'
 import { cleanViewsJob } from './features/talk/discussions/jobs.ts'
 import { deliverNoticesJob } from './features/talk/messages/jobs.ts'
 import { compareProgramsJob } from './features/teaching/similarity/jobs.ts'
@@ -19,6 +20,7 @@ const jobs: readonly JobRow[] = [
   mailJob,
   sweepAccounts,
   tidyJudgings,
+  alertWebhookJob,
   deliverNoticesJob,
   sweepFiles,
   ...packageJobs,

@@ -139,6 +139,7 @@ export const errors = {
   'config.linkMalformed': business,
   'config.hostMalformed': business,
   'config.portWrong': business,
+  'alerts.thresholdWrong': business,
   'config.mailRefused': business,
   'config.mailCheckFailed': business,
   'config.databaseByEnvironment': business,

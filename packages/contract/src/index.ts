@@ -5,6 +5,7 @@ import { adminTags } from './admin-problems/tags.ts'
 import { adminSite } from './admin-site/endpoints.ts'
 import { adminTrainings } from './admin-trainings/endpoints.ts'
 import { adminUsers } from './admin-users/endpoints.ts'
+import { alerts } from './alerts/endpoints.ts'
 import { announcements } from './announcements/endpoints.ts'
 import { apiTokens } from './api-tokens/endpoints.ts'
 import { audit } from './audit/endpoints.ts'
@@ -71,6 +72,7 @@ export * from './admin-problems/tags.ts'
 export * from './admin-site/endpoints.ts'
 export * from './admin-trainings/endpoints.ts'
 export * from './admin-users/endpoints.ts'
+export * from './alerts/endpoints.ts'
 export * from './announcements/endpoints.ts'
 export * from './api-tokens/endpoints.ts'
 export * from './audit/endpoints.ts'
@@ -155,6 +157,7 @@ export const contract = {
   adminTags,
   adminTrainings,
   adminUsers,
+  alerts,
   announcements,
   apiTokens,
   audit,

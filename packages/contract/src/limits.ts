@@ -162,6 +162,8 @@ export const limits = {
   /** Files of texts that no text names: left alone at first, then gone after being unused for so long. */
   unusedFile: { graceMs: 30 * 86_400_000, unusedMs: 7 * 86_400_000 },
   problemCheck: { maxPrograms: 64, codeMaxChars: 262_144, maxArguments: 16, maxGeneratorLines: 500 },
+  /** Alerts: receivers of mails, and the largest threshold of any rule. */
+  alerts: { mostReceivers: 20, most: 10_000_000 },
   keyword: { maxChars: 100 },
   /** The form of a contest. */
   training: {

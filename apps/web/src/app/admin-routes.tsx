@@ -46,7 +46,7 @@ export const adminRoutes: RouteObject[] = [
     children: insideShell([
       page(
         'dashboard',
-        { name: 'admin-dashboard', adminArea: 'dashboard', texts: ['adminDashboard'] },
+        { name: 'admin-dashboard', adminArea: 'dashboard', texts: ['adminDashboard', 'adminAlerts'] },
         () => import('../routes/admin/dashboard.tsx'),
       ),
       page(
@@ -78,6 +78,11 @@ export const adminRoutes: RouteObject[] = [
         'switch',
         { name: 'admin-switch', adminArea: 'switches', texts: ['adminSite'] },
         () => import('../routes/admin/switches.tsx'),
+      ),
+      page(
+        'alerts',
+        { name: 'admin-alerts', adminArea: 'alerts', texts: ['adminAlerts'] },
+        () => import('../routes/admin/alerts.tsx'),
       ),
       page(
         'judges',

@@ -12,6 +12,10 @@ export const later = {
     'zh-CN': () => import('./zh-CN/adminGroups.json'),
     'en-US': () => import('./en-US/adminGroups.json'),
   },
+  adminAlerts: {
+    'zh-CN': () => import('./zh-CN/adminAlerts.json'),
+    'en-US': () => import('./en-US/adminAlerts.json'),
+  },
   adminJudges: {
     'zh-CN': () => import('./zh-CN/adminJudges.json'),
     'en-US': () => import('./en-US/adminJudges.json'),

@@ -23,6 +23,33 @@ export const healthSeries = z.object({
 })
 export type HealthSeries = z.output<typeof healthSeries>
 
+/** The site in one step of time. Counts are means a minute, except those that say otherwise. */
+export const activitySample = z.object({
+  at: instantOut,
+  submissions: z.number(),
+  requests: z.number(),
+  /** Requests answered with 500 or more. */
+  errors: z.number(),
+  /** Peak of the step. */
+  waiting: z.int(),
+  oldestWaitSeconds: z.int(),
+  /** Sum of the step. */
+  failedJobs: z.int(),
+  databaseBytes: z.number(),
+  diskFreeBytes: z.number().nullable(),
+})
+export type ActivitySample = z.output<typeof activitySample>
+
+/** A route of the answering process since its start. */
+export const routeTimes = z.object({
+  route: z.string(),
+  count: z.int(),
+  errors: z.int(),
+  meanMs: z.number(),
+  /** Upper bound of the histogram bucket that contains the 95th percentile. */
+  p95Ms: z.number(),
+})
+
 const metadata = z.record(z.string(), z.string())
 const read = { method: 'GET', effect: 'read', token: 'required', access: 'dashboard.read' } as const
 
@@ -96,5 +123,14 @@ export const dashboard = defineEndpoints({
     }),
     data: z.array(healthSeries),
     summary: 'Servers and judge hosts over the last hours',
+  },
+  activity: {
+    ...read,
+    path: '/api/admin/dashboard/activity',
+    query: z.object({
+      hours: optionalIn(intIn).transform((hours) => Math.min(72, Math.max(1, hours ?? 6))),
+    }),
+    data: z.object({ samples: z.array(activitySample), routes: z.array(routeTimes) }),
+    summary: 'Submissions, requests, errors, queue, disk and database over the last hours, and the slowest routes',
   },
 })

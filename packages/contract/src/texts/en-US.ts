@@ -127,6 +127,7 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
   'config.hostMalformed': 'The mail server address is not valid.',
   'config.portWrong': 'The port must be between 1 and 65535.',
   'config.mailCheckFailed': 'The settings were not saved. The mail server replied: {{reason}}',
+  'alerts.thresholdWrong': 'Each threshold must be between 1 and {{max}}.',
   'config.mailRefused': 'The email could not be sent. The mail server replied: {{reason}}',
   'config.databaseByEnvironment':
     'The database is chosen by the environment (DATABASE_URL) and cannot be changed here; there is no Redis.',

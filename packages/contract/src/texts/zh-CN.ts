@@ -123,6 +123,7 @@ export const zhCN: Readonly<Record<ErrorCode, string>> = {
   'config.hostMalformed': '邮件服务器地址格式不正确。',
   'config.portWrong': '端口应在 1 到 65535 之间。',
   'config.mailCheckFailed': '设置没有保存。邮件服务器的答复：{{reason}}',
+  'alerts.thresholdWrong': '每个阈值应在 1 到 {{max}} 之间。',
   'config.mailRefused': '邮件没有发出。邮件服务器的答复：{{reason}}',
   'config.databaseByEnvironment': '数据库由启动环境（DATABASE_URL）决定，不能在此修改；本站不使用 Redis。',
   'switches.listsDiffer': '{{judge}} 的账号列表与密码列表长度不一致。',

@@ -38,6 +38,29 @@ export interface Account {
   updated_at: Generated<Date>
 }
 
+export interface ActivitySample {
+  at: Date
+  server: string
+  submissions: number
+  requests: number
+  errors: number
+  waiting: number
+  oldest_wait_s: number
+  failed_jobs: number
+  database_bytes: number
+  disk_free_bytes: number | null
+}
+
+export interface Alert {
+  id: Generated<number>
+  rule: string
+  subject: Generated<string>
+  value: number
+  threshold: number
+  opened_at: Date
+  closed_at: Date | null
+}
+
 export interface Announcement {
   id: Generated<number>
   title: string
@@ -1261,6 +1284,8 @@ export interface WithdrawnProblem {
 export interface DB {
   accepted: Accepted
   account: Account
+  activity_sample: ActivitySample
+  alert: Alert
   announcement: Announcement
   api_token: ApiToken
   audit_entry: AuditEntry

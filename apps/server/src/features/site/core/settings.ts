@@ -11,6 +11,7 @@ const unlessBlank = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === unsetWord ? undefined : value), schema)
 const link = z.url({ protocol: /^https?$/ })
 const count = z.int().min(0)
+const threshold = z.int().min(1).nullable()
 
 /**
  * All settings an admin can change, with their defaults. Values are stored in the table `site_setting`, one row each; a
@@ -61,6 +62,18 @@ const schemas = {
       z.array(z.object({ username: z.string(), password: z.literal('').or(encryptedText) })),
     )
     .default({}),
+  /** Thresholds of alerts, null for off, and the addresses that get them by mail. */
+  alerts: z
+    .object({
+      queueWait: threshold,
+      hostLost: threshold,
+      diskFree: threshold,
+      failedJobs: threshold,
+      mailTo: z.array(z.email()),
+    })
+    .default({ queueWait: 300, hostLost: 3, diskFree: 2_048, failedJobs: 5, mailTo: [] }),
+  /** Receives alerts as JSON. Chat tools put their secret into this address. */
+  alertWebhookUrl: encryptedText.nullable().default(null),
   courseUrl: link.nullable().default(null),
   tools: z.array(z.object({ key: z.string(), url: link })).default([
     { key: 'draw', url: 'https://excalidraw.com' },

@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { type Feature, handle } from '../../../platform/http/mount.ts'
 import { signedIn } from '../../../platform/http/signed-in.ts'
 import { makeLoadMeter } from '../../../platform/load.ts'
+import { readActivity } from './activity.ts'
 import { readHealth, readInfo, readJudges, readLastLogin, readService } from './read-dashboard.ts'
 import { watchHealth } from './watch-health.ts'
 
@@ -14,6 +15,7 @@ export const dashboardFeature = (deps: Deps): Feature => {
     info: () => readInfo(deps),
     service: () => readService(deps, meter()),
     judges: () => readJudges(deps),
+    activity: ({ query }) => readActivity(deps, query.hours),
     health: ({ query }) => readHealth(deps, query.hours),
   })
 }

@@ -1,7 +1,9 @@
 import { hostname } from 'node:os'
 import type { Deps } from '../../../deps.ts'
 import type { makeLoadMeter } from '../../../platform/load.ts'
+import { checkAlerts } from '../alerts/check-alerts.ts'
 import { readJudgeHosts } from '../core/judge-hosts.ts'
+import { dropActivityBefore, makeActivityMeter } from './activity.ts'
 import { countWaiting, dropSamplesBefore, insertSamples, type Sample } from './repository.ts'
 
 const minuteMs = 60_000
@@ -13,8 +15,14 @@ const keptMs = 73 * 3_600_000
  * look at the same host keep one row of it between them.
  */
 export const watchHealth = (deps: Deps, meter: ReturnType<typeof makeLoadMeter>): void => {
+  const takeActivity = makeActivityMeter(deps)
+  const round = async (): Promise<void> => {
+    await takeSamples(deps, meter)
+    await takeActivity()
+    await checkAlerts(deps)
+  }
   const timer = setInterval(() => {
-    takeSamples(deps, meter).catch((error) => {
+    round().catch((error) => {
       if (!deps.stopping.aborted) deps.log.warn({ err: error }, 'the health of the machines could not be noted')
     })
   }, minuteMs)
@@ -54,4 +62,5 @@ export const takeSamples = async (deps: Deps, meter: ReturnType<typeof makeLoadM
   )
   await insertSamples(deps.db, [own, ...farm])
   await dropSamplesBefore(deps.db, new Date(now - keptMs))
+  await dropActivityBefore(deps, new Date(now - keptMs))
 }

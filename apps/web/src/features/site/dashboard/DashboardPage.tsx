@@ -6,9 +6,11 @@ import { localTime, parseInstant } from '../../../lib/time.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PageFrame } from '../../../ui/PageFrame.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { ActivityPanel } from './ActivityPanel.tsx'
 import styles from './Dashboard.module.css'
 import { HealthPanel } from './HealthPanel.tsx'
 import { Machines } from './Machines.tsx'
+import { OpenAlerts } from './OpenAlerts.tsx'
 import { infoQuery, lastLoginQuery } from './queries.ts'
 
 /** How the site is, at a glance. */
@@ -17,9 +19,11 @@ export function DashboardPage() {
   return (
     <PageFrame title={t('title')}>
       <PageTitle text={t('title')} />
+      <OpenAlerts />
       <Figures />
       <Machines />
       <HealthPanel />
+      <ActivityPanel />
     </PageFrame>
   )
 }

@@ -50,3 +50,26 @@ export const meanOf = (samples: readonly Sample[], key: 'cpu' | 'memory'): numbe
   if (up.length === 0) return null
   return up.reduce((sum, sample) => sum + sample[key], 0) / up.length
 }
+
+interface Point {
+  /** Time of the sample, as the server sends it. */
+  readonly at: string
+  /** Null when it was not measured. */
+  readonly value: number | null
+}
+
+/** The line of any figure, from 0 at the bottom to a peak at the top, broken where nothing was measured. */
+export const figureLine = (points: readonly Point[], { peak, ...span }: Span & { readonly peak: number }): string => {
+  const gap = gapOf(span.hours)
+  let before: number | null = null
+  return points
+    .flatMap(({ at, value }) => {
+      if (value === null) return []
+      const moment = parseInstant(at).getTime()
+      const step = before === null || moment - before > gap ? 'M' : 'L'
+      before = moment
+      const height = plane.height * (1 - (peak === 0 ? 0 : value / peak))
+      return [`${step}${placeOf(moment, span).toFixed(1)} ${height.toFixed(1)}`]
+    })
+    .join('')
+}

@@ -10,3 +10,6 @@ export const serviceQuery = endpointQuery('dashboard.service', {}, live)
 export const hostsQuery = endpointQuery('site.judgeHosts', {}, live)
 export const healthQuery = (hours: number) =>
   endpointQuery('dashboard.health', { query: { hours } }, { staleTime: 0, refetchInterval: 60_000, quiet: true })
+export const activityQuery = (hours: number) =>
+  endpointQuery('dashboard.activity', { query: { hours } }, { staleTime: 0, refetchInterval: 60_000, quiet: true })
+export const openAlertsQuery = endpointQuery('alerts.open', {}, { staleTime: 0, refetchInterval: 30_000, quiet: true })

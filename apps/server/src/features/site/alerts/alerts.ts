@@ -1,0 +1,143 @@
+import {
+  type AlertRule,
+  type AlertSettings,
+  type AlertView,
+  type alerts,
+  type BodyOf,
+  type DataOf,
+  fail,
+  limits,
+  type QueryOf,
+  toInstant,
+  toPage,
+} from '@verdict/contract'
+import type { SignedIn } from '@verdict/rules'
+import { z } from 'zod'
+import type { Caller, Deps } from '../../../deps.ts'
+import { isEmail } from '../../accounts/core/email.ts'
+import { saveSettings } from '../admin/save-settings.ts'
+import { decryptSetting, encryptSetting } from '../core/encrypted-settings.ts'
+import { readSettings } from '../core/settings.ts'
+import { mailsOf, postToWebhook } from './send.ts'
+import { testText } from './words.ts'
+
+type Alerts = typeof alerts
+
+/** Thresholds and receivers. */
+export const readAlertSettings = async (deps: Deps): Promise<AlertSettings> => {
+  const { alerts: stored, alertWebhookUrl } = await readSettings(deps.db)
+  const webhookHost =
+    alertWebhookUrl === null ? null : new URL(decryptSetting(deps.cipher, 'alertWebhookUrl', alertWebhookUrl)).host
+  return { ...stored, mailTo: [...stored.mailTo], webhookHost }
+}
+
+const webhookAddress = z.url({ protocol: /^https?$/ }).max(1_000)
+
+/**
+ * Changes them.
+ * @throws Refusal `account.emailMalformed`, `config.linkMalformed`, `alerts.thresholdWrong`
+ */
+export const saveAlertSettings = (
+  deps: Deps,
+  viewer: SignedIn,
+  { mailTo, webhookUrl, ...thresholds }: BodyOf<Alerts['save']>,
+  caller: Caller,
+): Promise<null> => {
+  const receivers = [...new Set(mailTo.map((to) => to.trim()).filter((to) => to !== ''))]
+  if (!receivers.every(isEmail)) throw fail('account.emailMalformed')
+  const { most } = limits.alerts
+  for (const value of Object.values(thresholds)) {
+    if (value !== null && (value < 1 || value > most)) throw fail('alerts.thresholdWrong', { max: most })
+  }
+  const url = webhookUrl?.trim() ?? null
+  if (url !== null && url !== '' && !webhookAddress.safeParse(url).success) {
+    throw fail('config.linkMalformed', { field: 'webhookUrl' })
+  }
+  const changes = {
+    alerts: { ...thresholds, mailTo: receivers },
+    ...(url === null || url === '' ? {} : { alertWebhookUrl: encryptSetting(deps.cipher, 'alertWebhookUrl', url) }),
+  }
+  return saveSettings(deps, { viewer, caller, action: 'site.alerts' }, changes, url === '' ? ['alertWebhookUrl'] : [])
+}
+
+/** Sends a test to every receiver, past the queues, so that the caller gets their answers. */
+export const testAlerts = async (deps: Deps): Promise<DataOf<Alerts['test']>> => {
+  const { name, alertWebhookUrl } = await readSettings(deps.db)
+  const mails = await mailsOf(deps, testText)
+  const { webhookHost } = await readAlertSettings(deps)
+  const data = {
+    type: 'alert.test',
+    site: name,
+    text: [testText.subject, ...testText.lines].join('\n'),
+    rule: null,
+    subject: '',
+    value: null,
+    threshold: null,
+    at: toInstant(deps.clock.now()),
+  } as const
+  return Promise.all([
+    ...mails.map((mail) => attempt(mail.to, () => deps.mail.send(mail))),
+    ...(alertWebhookUrl === null ? [] : [attempt(webhookHost ?? '', () => postToWebhook(deps, data))]),
+  ])
+}
+
+const attempt = async (receiver: string, send: () => Promise<void>) => {
+  try {
+    await send()
+    return { receiver, error: null }
+  } catch (error) {
+    return { receiver, error: reasonOf(error).slice(0, 500) }
+  }
+}
+
+/** `fetch` hides the reason of a lost connection in its cause. */
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
+}
+
+const mostOpen = 100
+
+export const listOpenAlerts = async (deps: Deps): Promise<AlertView[]> =>
+  (
+    await deps.db
+      .selectFrom('alert')
+      .selectAll()
+      .where('closed_at', 'is', null)
+      .orderBy('id', 'desc')
+      .limit(mostOpen)
+      .execute()
+  ).map(present)
+
+export const listAlerts = async (deps: Deps, query: QueryOf<Alerts['list']>): Promise<DataOf<Alerts['list']>> => {
+  const matching = deps.db
+    .selectFrom('alert')
+    .$if(query.rule !== undefined, (rows) => rows.where('rule', '=', query.rule ?? ''))
+  const offset = (query.currentPage - 1) * query.limit
+  const [rows, { n }] = await Promise.all([
+    matching.selectAll().orderBy('id', 'desc').limit(query.limit).offset(offset).execute(),
+    matching.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
+  ])
+  return { ...toPage([], n, query), records: rows.map(present), orders: [] }
+}
+
+interface AlertRow {
+  readonly id: number
+  readonly rule: string
+  readonly subject: string
+  readonly value: number
+  readonly threshold: number
+  readonly opened_at: Date
+  readonly closed_at: Date | null
+}
+
+const present = (row: AlertRow): AlertView => ({
+  id: row.id,
+  // The table's constraint allows known rules only.
+  rule: row.rule as AlertRule,
+  subject: row.subject,
+  value: row.value,
+  threshold: row.threshold,
+  openedAt: toInstant(row.opened_at),
+  closedAt: row.closed_at === null ? null : toInstant(row.closed_at),
+})

@@ -1,0 +1,110 @@
+import { type AlertRule, toInstant } from '@verdict/contract'
+import { sql } from 'kysely'
+import type { Deps } from '../../../deps.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { readJudgeHosts } from '../core/judge-hosts.ts'
+import { readSettings } from '../core/settings.ts'
+import { type Condition, conditionsOf, type SiteState } from './conditions.ts'
+import { enqueueAlert } from './send.ts'
+import { alertText } from './words.ts'
+
+/** Any constant; one server at a time checks. */
+const lockKey = 727_019
+
+/**
+ * Compares the state of the site with the thresholds: opens an alert for each new condition, closes those that ended,
+ * and sends both. Every server calls it; whoever holds the lock does the work, and an open alert is opened only once.
+ */
+export const checkAlerts = async (deps: Deps): Promise<void> => {
+  const { alerts: thresholds } = await readSettings(deps.db)
+  const conditions = conditionsOf(await readState(deps), thresholds)
+  await deps.db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${lockKey}) as mine`.execute(trx)
+    if (rows[0]?.mine !== true) return
+    const open = await trx.selectFrom('alert').selectAll().where('closed_at', 'is', null).orderBy('id').execute()
+    const keyOf = ({ rule, subject }: { readonly rule: string; readonly subject: string }) => `${rule} ${subject}`
+    const known = new Set(open.map(keyOf))
+    const current = new Set(conditions.map(keyOf))
+    for (const condition of conditions) if (!known.has(keyOf(condition))) await openAlert(deps, trx, condition)
+    for (const alert of open) if (!current.has(keyOf(alert))) await closeAlert(deps, trx, alert)
+  })
+}
+
+const openAlert = async (deps: Deps, trx: Db, condition: Condition): Promise<void> => {
+  const at = deps.clock.now()
+  await trx
+    .insertInto('alert')
+    .values({ ...condition, opened_at: at })
+    .execute()
+  deps.log.warn(condition, 'alert opened')
+  await notify(deps, trx, { ...condition, at, isClosed: false })
+}
+
+interface OpenAlert {
+  readonly id: number
+  readonly rule: string
+  readonly subject: string
+  readonly value: number
+  readonly threshold: number
+}
+
+const closeAlert = async (deps: Deps, trx: Db, { id, rule, subject, value, threshold }: OpenAlert): Promise<void> => {
+  const at = deps.clock.now()
+  await trx.updateTable('alert').set({ closed_at: at }).where('id', '=', id).execute()
+  deps.log.info({ rule, subject }, 'alert closed')
+  // The table's constraint allows known rules only.
+  await notify(deps, trx, { rule: rule as AlertRule, subject, value, threshold, at, isClosed: true })
+}
+
+const notify = async (
+  deps: Deps,
+  trx: Db,
+  { at, isClosed, ...condition }: Condition & { readonly at: Date; readonly isClosed: boolean },
+): Promise<void> => {
+  const text = alertText({ ...condition, isClosed })
+  const { name } = await readSettings(deps.db)
+  const data = {
+    ...condition,
+    type: isClosed ? 'alert.closed' : 'alert.opened',
+    site: name,
+    text: [text.subject, ...text.lines].join('\n'),
+    at: toInstant(at),
+  } as const
+  await enqueueAlert(deps, trx, { text, data })
+}
+
+/** Samples older than this are of a server that was stopped. */
+const sampleLifeMs = 180_000
+
+const readState = async (deps: Deps): Promise<SiteState> => {
+  const now = deps.clock.now()
+  const [hosts, queue, disks] = await Promise.all([
+    readJudgeHosts(deps),
+    sql<{ oldest: Date | null; failed: number }>`
+      select (select min(queued_at) from judging where state = 'queued') as oldest,
+             (select count(*)::int from jobs.job
+              where state = 'failed' and completed_on >= now() - interval '10 minutes') as failed`.execute(deps.db),
+    deps.db
+      .selectFrom('activity_sample')
+      .distinctOn('server')
+      .select(['server', 'disk_free_bytes'])
+      .where('at', '>=', new Date(now.getTime() - sampleLifeMs))
+      .orderBy('server')
+      .orderBy('at', 'desc')
+      .execute(),
+  ])
+  const { oldest = null, failed = 0 } = queue.rows[0] ?? {}
+  return {
+    oldestWaitSeconds: oldest === null ? 0 : Math.max(0, Math.floor((now.getTime() - oldest.getTime()) / 1_000)),
+    hosts: hosts
+      .filter((host) => !host.draining)
+      .map(({ name, lastSeen }) => ({
+        name,
+        silentMinutes: (now.getTime() - Date.parse(lastSeen.replace('+0000', 'Z'))) / 60_000,
+      })),
+    disks: disks.flatMap(({ server, disk_free_bytes: free }) =>
+      free === null ? [] : [{ server, freeBytes: Number(free) }],
+    ),
+    failedJobs: failed,
+  }
+}

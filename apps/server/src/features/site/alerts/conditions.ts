@@ -1,0 +1,47 @@
+import type { AlertRule } from '@verdict/contract'
+
+export type Thresholds = Readonly<Record<AlertRule, number | null>>
+
+/** State of the installation at one moment. */
+export interface SiteState {
+  /** Seconds that the oldest queued judging waits; 0 without one. */
+  readonly oldestWaitSeconds: number
+  /** Minutes since each judge host was seen; draining hosts are left out, they are stopped on purpose. */
+  readonly hosts: readonly { readonly name: string; readonly silentMinutes: number }[]
+  /** Free space of each server's data folder. */
+  readonly disks: readonly { readonly server: string; readonly freeBytes: number }[]
+  /** Background jobs that failed within ten minutes. */
+  readonly failedJobs: number
+}
+
+export interface Condition {
+  readonly rule: AlertRule
+  readonly subject: string
+  readonly value: number
+  readonly threshold: number
+}
+
+const mib = 1024 ** 2
+
+/** The conditions that call for an alert. A rule without a threshold never does. */
+export const conditionsOf = (state: SiteState, thresholds: Thresholds): readonly Condition[] => {
+  const { queueWait, hostLost, diskFree, failedJobs } = thresholds
+  return [
+    ...(queueWait !== null && state.oldestWaitSeconds >= queueWait
+      ? [{ rule: 'queueWait', subject: '', value: state.oldestWaitSeconds, threshold: queueWait } as const]
+      : []),
+    ...state.hosts.flatMap(({ name, silentMinutes }) =>
+      hostLost !== null && silentMinutes >= hostLost
+        ? [{ rule: 'hostLost', subject: name, value: Math.floor(silentMinutes), threshold: hostLost } as const]
+        : [],
+    ),
+    ...state.disks.flatMap(({ server, freeBytes }) =>
+      diskFree !== null && freeBytes < diskFree * mib
+        ? [{ rule: 'diskFree', subject: server, value: Math.floor(freeBytes / mib), threshold: diskFree } as const]
+        : [],
+    ),
+    ...(failedJobs !== null && state.failedJobs >= failedJobs
+      ? [{ rule: 'failedJobs', subject: '', value: state.failedJobs, threshold: failedJobs } as const]
+      : []),
+  ]
+}

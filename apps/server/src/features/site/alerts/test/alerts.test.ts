@@ -1,0 +1,209 @@
+import { createServer, type Server } from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeJudgeHost } from '../../../../../test/harness/judge-host.ts'
+import { mailsTo, mailTo } from '../../../../../test/harness/outbox.ts'
+import { makeUser, type Person } from '../../../../../test/harness/people.ts'
+import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
+import { makeActivityMeter } from '../../dashboard/activity.ts'
+import { checkAlerts } from '../check-alerts.ts'
+import { conditionsOf, type SiteState } from '../conditions.ts'
+
+let server: TestServer
+let root: Person
+let receiver: Server
+let hook = ''
+/** Requests to the webhook; the first ones may be refused. */
+const received: { readonly type: string; readonly rule: string | null; readonly subject: string; text: string }[] = []
+let refusals = 0
+
+beforeAll(async () => {
+  server = await startTestServer()
+  root = await makeUser(server, { role: 'root' })
+  receiver = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part) => {
+      body += String(part)
+    })
+    request.on('end', () => {
+      if (refusals > 0) {
+        refusals -= 1
+        response.writeHead(503).end()
+        return
+      }
+      received.push(JSON.parse(body))
+      response.writeHead(204).end()
+    })
+  })
+  await new Promise<void>((done) => {
+    receiver.listen(0, '127.0.0.1', done)
+  })
+  hook = `http://127.0.0.1:${(receiver.address() as { port: number }).port}/services/secret-path`
+})
+afterAll(async () => {
+  await new Promise((done) => receiver.close(done))
+  await server.close()
+})
+beforeEach(async () => {
+  received.length = 0
+  refusals = 0
+  await server.deps.db.deleteFrom('alert').execute()
+  await server.deps.db.deleteFrom('judge_host').execute()
+})
+
+const off = { queueWait: null, hostLost: null, diskFree: null, failedJobs: null }
+const path = '/api/admin/alerts'
+const save = (body: object, person = root) =>
+  server.call('PUT', `${path}/settings`, {
+    token: person.token,
+    body: { ...off, mailTo: [], webhookUrl: '', ...body },
+  })
+const read = async () => (await server.call('GET', `${path}/settings`, { token: root.token })).data
+const open = async () => (await server.call('GET', `${path}/open`, { token: root.token })).data
+const waitFor = { timeout: 60_000, interval: 50 }
+
+describe('conditions', () => {
+  const state: SiteState = {
+    oldestWaitSeconds: 300,
+    hosts: [
+      { name: 'a', silentMinutes: 3.4 },
+      { name: 'b', silentMinutes: 0.1 },
+    ],
+    disks: [{ server: 'one', freeBytes: 100 * 1024 ** 2 }],
+    failedJobs: 5,
+  }
+
+  test.each([
+    ['a wait that reaches its threshold', { queueWait: 300 }, ['queueWait: 300']],
+    ['a shorter wait', { queueWait: 301 }, []],
+    ['a host that is silent for minutes', { hostLost: 3 }, ['hostLost:a 3']],
+    ['less free space than the threshold', { diskFree: 101 }, ['diskFree:one 100']],
+    ['exactly the free space of the threshold', { diskFree: 100 }, []],
+    ['failed jobs', { failedJobs: 5 }, ['failedJobs: 5']],
+    ['rules that are off', {}, []],
+  ])('%s', (_, thresholds, expected) => {
+    const found = conditionsOf(state, { ...off, ...thresholds })
+    expect(found.map(({ rule, subject, value }) => `${rule}:${subject} ${value}`)).toEqual(expected)
+  })
+})
+
+test('a lost host raises one alert, sent by mail and webhook, and closes it when it returns', async () => {
+  const to = `${(await makeUser(server)).username}@example.org`
+  expect(await save({ hostLost: 2, mailTo: [to], webhookUrl: hook })).toMatchObject({ status: 200 })
+  const host = await makeJudgeHost(server)
+  await host.beat([])
+  await checkAlerts(server.deps)
+  expect(await open()).toEqual([])
+  server.clock.advance(180_000)
+  // The webhook refuses once; the queue tries again.
+  refusals = 1
+  await checkAlerts(server.deps)
+  await checkAlerts(server.deps)
+  expect(await open()).toMatchObject([{ rule: 'hostLost', subject: host.name, value: 3, threshold: 2, closedAt: null }])
+  await expect.poll(() => received.length, waitFor).toBe(1)
+  expect(received[0]).toMatchObject({ type: 'alert.opened', rule: 'hostLost', subject: host.name })
+  expect(received[0]?.text).toContain(host.name)
+  expect(await mailTo(server, to)).toContain(`Judge host lost (${host.name}): 3 min, threshold 2 min.`)
+  await host.restarted().beat([])
+  await checkAlerts(server.deps)
+  expect(await open()).toEqual([])
+  await expect.poll(() => received.length, waitFor).toBe(2)
+  expect(received[1]).toMatchObject({ type: 'alert.closed', subject: host.name })
+  expect(await mailTo(server, to, 1)).toContain('resolved')
+  expect(await mailsTo(server, to)).toHaveLength(2)
+  const list = await server.call('GET', path, { token: root.token, query: { rule: 'hostLost' } })
+  expect(list.data.records[0]).toMatchObject({ subject: host.name, closedAt: expect.any(String) })
+})
+
+test('a draining host may be stopped without an alert', async () => {
+  await save({ hostLost: 2 })
+  const host = await makeJudgeHost(server)
+  await host.beat([])
+  const body = { name: host.name, draining: true }
+  await server.call('PUT', '/api/admin/judge-host', { token: root.token, body })
+  server.clock.advance(600_000)
+  await checkAlerts(server.deps)
+  expect(await open()).toEqual([])
+})
+
+test('the disk of a server is compared with its last sample', async () => {
+  await save({ diskFree: 10_000_000 })
+  await makeActivityMeter(server.deps)()
+  await checkAlerts(server.deps)
+  const [alert] = await open()
+  expect(alert).toMatchObject({ rule: 'diskFree', threshold: 10_000_000 })
+  expect(alert.value).toBeGreaterThanOrEqual(0)
+  await save({ diskFree: null })
+  await checkAlerts(server.deps)
+  expect(await open()).toEqual([])
+})
+
+test('a test reaches every receiver and reports what each of them answers', async () => {
+  const to = `test-${root.username}@example.org`
+  await save({ mailTo: [to, to], webhookUrl: hook })
+  const send = async () => (await server.call('POST', `${path}/test`, { token: root.token, body: {} })).data
+  const webhook = new URL(hook).host
+  expect(await send()).toEqual([
+    { receiver: to, error: null },
+    { receiver: webhook, error: null },
+  ])
+  expect(received[0]).toMatchObject({ type: 'alert.test' })
+  refusals = 1
+  expect((await send())[1]).toEqual({ receiver: webhook, error: 'The webhook answered 503.' })
+})
+
+test('the address of the webhook is kept, replaced and removed, and never returned or logged', async () => {
+  await save({ queueWait: 60, webhookUrl: hook })
+  await save({ queueWait: 61, webhookUrl: null })
+  expect(await read()).toEqual({ ...off, queueWait: 61, mailTo: [], webhookHost: new URL(hook).host })
+  const log = await server.call('GET', '/api/admin/audit', { token: root.token, query: { action: 'site.alerts' } })
+  expect(log.data.records.length).toBeGreaterThan(0)
+  expect(JSON.stringify(log.data)).not.toContain('secret-path')
+  const stored = await server.deps.db.selectFrom('site_setting').select('value').execute()
+  expect(JSON.stringify(stored)).not.toContain('secret-path')
+  await save({ webhookUrl: '' })
+  expect((await read()).webhookHost).toBeNull()
+})
+
+test.each([
+  ['a malformed receiver', { mailTo: ['nobody'] }],
+  ['a script as webhook', { webhookUrl: 'javascript:alert(1)' }],
+  ['a threshold of 0', { queueWait: 0 }],
+  ['a threshold beyond all bounds', { diskFree: 10_000_001 }],
+])('%s is refused', async (_, body) => {
+  expect(await save(body)).toMatchObject({ status: 400 })
+})
+
+test('admins see open alerts; receivers and thresholds are for root', async () => {
+  const keeper = await makeUser(server, { role: 'problem_admin' })
+  const user = await makeUser(server)
+  const get = (part: string, person: Person) => server.call('GET', `${path}${part}`, { token: person.token })
+  expect(await get('/open', keeper)).toMatchObject({ http: 200 })
+  expect(await get('/open', user)).toMatchObject({ http: 403 })
+  expect(await get('/settings', keeper)).toMatchObject({ http: 403 })
+  expect(await get('', keeper)).toMatchObject({ http: 403 })
+  expect(await save({}, keeper)).toMatchObject({ http: 403 })
+  expect(await server.call('POST', `${path}/test`, { token: keeper.token, body: {} })).toMatchObject({ http: 403 })
+})
+
+test('the dashboard shows what the site did, minute by minute, and its routes', async () => {
+  await server.deps.db.deleteFrom('activity_sample').execute()
+  const take = makeActivityMeter(server.deps)
+  await take()
+  // A second sample of the same minute adds nothing.
+  await take()
+  server.clock.advance(60_000)
+  await server.call('GET', '/api/get-website-config')
+  await take()
+  const { data } = await server.call('GET', '/api/admin/dashboard/activity', {
+    token: root.token,
+    query: { hours: 1 },
+  })
+  expect(data.samples).toHaveLength(2)
+  expect(data.samples[1].requests).toBeGreaterThan(0)
+  expect(data.samples[1]).toMatchObject({ errors: 0, submissions: 0, waiting: 0 })
+  expect(data.samples[1].databaseBytes).toBeGreaterThan(1_000_000)
+  const config = data.routes.find(({ route }: { route: string }) => route === 'PUT /api/admin/alerts/settings')
+  expect(config.count).toBeGreaterThan(0)
+  expect(config.p95Ms).toBeGreaterThanOrEqual(1)
+  expect(data.routes.some(({ route }: { route: string }) => route.includes('/api/judge/'))).toBe(false)
+})

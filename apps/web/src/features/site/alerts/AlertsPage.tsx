@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AlertView } from '@verdict/contract'
+import { messageOf } from '../../../api/client.ts'
+import { PagedRows } from '../../../api/PagedRows.tsx'
+import { PageTitle } from '../../../api/PageTitle.tsx'
+import { useTranslation } from '../../../i18n/index.ts'
+import { useAddressFilter } from '../../../lib/use-address-filter.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { PageFrame } from '../../../ui/PageFrame.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { AlertForm } from './AlertForm.tsx'
+import { AlertTest } from './AlertTest.tsx'
+import { alertSettingsQuery, alertsQuery, pageSize, rules, usualFilter } from './queries.ts'
+
+/** Thresholds and receivers of alerts, and the alerts of the past. */
+export function AlertsPage() {
+  const { t } = useTranslation('adminAlerts')
+  const { data, error, refetch, isFetchedAfterMount } = useQuery(alertSettingsQuery)
+  const filter = useAddressFilter(usualFilter, pageSize)
+  const list = useQuery(alertsQuery(filter))
+  return (
+    <PageFrame title={t('title')} lead={t('lead')}>
+      <PageTitle text={t('title')} />
+      {error !== null && data === undefined ? (
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+      ) : data === undefined || !isFetchedAfterMount ? (
+        <Skeleton />
+      ) : (
+        <>
+          <Panel title={t('settings')}>
+            <AlertForm settings={data} />
+          </Panel>
+          <AlertTest />
+        </>
+      )}
+      <Panel
+        title={t('history')}
+        aside={
+          <SelectField
+            label={t('rule')}
+            value={filter.values.rule}
+            onChange={(rule) => filter.change({ rule })}
+            options={[
+              { value: '', text: t('allRules') },
+              ...rules.map((rule) => ({ value: rule, text: t(`name.${rule}`) })),
+            ]}
+          />
+        }
+      >
+        <PagedRows list={list} filter={filter} none={<EmptyState title={t('none')} />}>
+          {(rows) => <AlertTable rows={rows} />}
+        </PagedRows>
+      </Panel>
+    </PageFrame>
+  )
+}
+
+function AlertTable({ rows }: { rows: readonly AlertView[] | undefined }) {
+  const { t } = useTranslation('adminAlerts')
+  return (
+    <DataTable
+      caption={t('history')}
+      rows={rows}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: 'state',
+          head: t('state'),
+          width: '100px',
+          small: 'mark',
+          cell: ({ closedAt }) => (
+            <Badge look={closedAt === null ? 'wrong' : 'neutral'}>{t(closedAt === null ? 'isOpen' : 'isClosed')}</Badge>
+          ),
+        },
+        {
+          key: 'said',
+          head: t('rule'),
+          small: 'title',
+          wraps: true,
+          cell: ({ rule, subject, value, threshold }) => t(`said.${rule}`, { subject, value, threshold }),
+        },
+        {
+          key: 'opened',
+          head: t('opened'),
+          width: '140px',
+          small: 'labelled',
+          cell: ({ openedAt }) => <RelativeTime at={openedAt} />,
+        },
+        {
+          key: 'closed',
+          head: t('closed'),
+          width: '140px',
+          small: 'labelled',
+          cell: ({ closedAt }) => (closedAt === null ? '–' : <RelativeTime at={closedAt} />),
+        },
+      ]}
+    />
+  )
+}

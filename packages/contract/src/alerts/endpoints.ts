@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { defineEndpoints } from '../endpoint.ts'
+import { limits } from '../limits.ts'
+import { instantOut, intIn, nullableIn, optionalIn, pageOf, pageQuery, textIn } from '../wire.ts'
+
+/** Conditions that can raise an alert. */
+export const alertRules = ['queueWait', 'hostLost', 'diskFree', 'failedJobs'] as const
+export type AlertRule = (typeof alertRules)[number]
+
+/** Thresholds; null switches a rule off. */
+const thresholds = <T extends z.ZodType>(schema: T) => ({
+  /** Seconds that the oldest submission waits. */
+  queueWait: schema,
+  /** Minutes since a judge host was last seen. */
+  hostLost: schema,
+  /** MiB free on the disk of a server's data folder. */
+  diskFree: schema,
+  /** Background jobs that failed within ten minutes. */
+  failedJobs: schema,
+})
+
+export const alertSettings = z.object({
+  ...thresholds(z.int().nullable()),
+  mailTo: z.array(z.string()),
+  /** Host of the webhook; its address is never returned, it may contain a secret. */
+  webhookHost: z.string().nullable(),
+})
+export type AlertSettings = z.output<typeof alertSettings>
+
+export const alertView = z.object({
+  id: z.int(),
+  rule: z.enum(alertRules),
+  /** Judge host or server; empty for the whole site. */
+  subject: z.string(),
+  value: z.number(),
+  threshold: z.number(),
+  openedAt: instantOut,
+  closedAt: instantOut.nullable(),
+})
+export type AlertView = z.output<typeof alertView>
+
+const admin = { token: 'required', access: 'config.admin' } as const
+
+/** Ours: alerts about the installation. */
+export const alerts = defineEndpoints({
+  settings: {
+    ...admin,
+    method: 'GET',
+    path: '/api/admin/alerts/settings',
+    effect: 'read',
+    data: alertSettings,
+    summary: 'Thresholds and receivers of alerts',
+  },
+  save: {
+    ...admin,
+    method: 'PUT',
+    path: '/api/admin/alerts/settings',
+    effect: 'write',
+    body: z.object({
+      ...thresholds(nullableIn(intIn)),
+      mailTo: z.array(textIn).max(limits.alerts.mostReceivers),
+      /** Null keeps the stored address, an empty text removes it. */
+      webhookUrl: nullableIn(textIn),
+    }),
+    data: z.null(),
+    summary: 'Change thresholds and receivers',
+  },
+  test: {
+    ...admin,
+    method: 'POST',
+    path: '/api/admin/alerts/test',
+    effect: 'write',
+    body: z.object({}),
+    data: z.array(z.object({ receiver: z.string(), error: z.string().nullable() })),
+    summary: 'Send a test alert to every receiver now; a failure carries the receiver’s own words',
+  },
+  open: {
+    token: 'required',
+    access: 'dashboard.read',
+    method: 'GET',
+    path: '/api/admin/alerts/open',
+    effect: 'read',
+    data: z.array(alertView),
+    summary: 'Alerts whose condition still holds',
+  },
+  list: {
+    ...admin,
+    method: 'GET',
+    path: '/api/admin/alerts',
+    effect: 'read',
+    query: z.object({ ...pageQuery(20), rule: optionalIn(z.enum(alertRules)) }),
+    data: pageOf(alertView),
+    summary: 'All alerts, newest first',
+  },
+})
