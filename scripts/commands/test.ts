@@ -29,43 +29,49 @@ const step: Step = async (name, work) => {
   return code === 0
 }
 
-const both = async (...runs: readonly Promise<number>[]): Promise<number> => Math.max(...(await Promise.all(runs)))
+/** Runs one after another, each in spite of what failed before it; returns the worst exit code. */
+const inOrder = async (...works: readonly (() => Promise<number>)[]): Promise<number> => {
+  let worst = 0
+  for (const work of works) worst = Math.max(worst, await work())
+  return worst
+}
+
+const journeys = ['--config', 'e2e/vitest.config.ts']
 
 /**
- * Judging waits for programs more than it computes, so everything that computes runs next to it: the check too. It runs
- * behind it, because a program that waits for a core is judged again and again. Files that count processes of the whole
- * machine run one at a time (see vitest.config.ts).
+ * What runs programs, shown while it runs. Files that count processes of the whole machine run one at a time (see
+ * vitest.config.ts).
+ *
+ * @param installed resolves when the languages are there; the sandbox needs none of them.
  */
-const testRooms = (reports: Reports): Promise<number> => {
-  const judging = ['sandbox', 'judge']
-  const others = [...judging, ...longTests.projects].map((name) => `--project=!${name}`)
-  return both(
-    reports.shown(
-      'judging',
-      judging.map((name) => `--project=${name}`),
-    ),
-    check([]).then(async (code) => (code === 0 ? reports.keptBehind('rooms', others) : reports.failed('check'))),
+const testJudging = (reports: Reports, installed: Promise<unknown>): Promise<number> =>
+  inOrder(
+    () => reports.shown('sandbox', ['--project=sandbox']),
+    () => installed.then(() => reports.shown('judge', ['--project=judge'])),
+    () => reports.shown('journeys', journeys, ['e2e/judging/']),
+  )
+
+/** What computes, the check and the pages. It runs behind the other, because a program that waits for a core is judged again. */
+const testOthers = (reports: Reports): Promise<number> => {
+  const others = ['sandbox', 'judge', ...longTests.projects].map((name) => `--project=!${name}`)
+  return inOrder(
+    () => check([]).then(async (code) => (code === 0 ? reports.keptBehind('rooms', others) : reports.failed('check'))),
+    () => reports.kept('pages', journeys, ['e2e/pages/']),
   )
 }
 
-/** Two installations: one for pages, one where programs are judged and processes killed. */
-const testJourneys = (reports: Reports): Promise<number> => {
-  const config = ['--config', 'e2e/vitest.config.ts']
-  return both(reports.shown('pages', config, ['e2e/pages/']), reports.kept('journeys', config, ['e2e/judging/']))
-}
-
+/** Two rows at the same time, because judging waits for programs more than it computes. */
 const testAll = async (reports: Reports): Promise<boolean> => {
-  // The programs of a language that cannot be installed are left out; nothing else is.
-  await ensurePackages(languages)
   const isPrepared = await step('build', async () => {
     await prepareTests(rooms)
     return 0
   })
   if (!isPrepared) return reports.failed('build') === 0
-  // Journeys run even when a test failed: one run then names everything that fails.
-  const areTestsFine = await step('check and tests', () => testRooms(reports))
-  const areJourneysFine = await step('journeys', () => testJourneys(reports))
-  return areTestsFine && areJourneysFine
+  // The programs of a language that cannot be installed are left out; nothing else is.
+  const installed = ensurePackages(languages)
+  return step('check and tests', async () =>
+    Math.max(...(await Promise.all([testJudging(reports, installed), testOthers(reports)]))),
+  )
 }
 
 const testLong = (reports: Reports): Promise<boolean> =>
