@@ -90,6 +90,11 @@ export const adminRoutes: RouteObject[] = [
         () => import('../routes/admin/judges.tsx'),
       ),
       page(
+        'sign-on',
+        { name: 'admin-sign-on', adminArea: 'signOn', texts: ['adminSignOn'] },
+        () => import('../routes/admin/sign-on.tsx'),
+      ),
+      page(
         'remote-judges',
         { name: 'admin-remote-judges', adminArea: 'remote', texts: ['adminRemote'] },
         () => import('../routes/admin/remote-judges.tsx'),

@@ -24,6 +24,11 @@ export const later = {
     'zh-CN': () => import('./zh-CN/adminRemote.json'),
     'en-US': () => import('./en-US/adminRemote.json'),
   },
+  signOn: { 'zh-CN': () => import('./zh-CN/signOn.json'), 'en-US': () => import('./en-US/signOn.json') },
+  adminSignOn: {
+    'zh-CN': () => import('./zh-CN/adminSignOn.json'),
+    'en-US': () => import('./en-US/adminSignOn.json'),
+  },
   adminAudit: {
     'zh-CN': () => import('./zh-CN/adminAudit.json'),
     'en-US': () => import('./en-US/adminAudit.json'),

@@ -19,6 +19,7 @@ import {
   IconCode,
   IconDashboard,
   IconHistory,
+  IconKey,
   IconPackageImport,
   IconServer,
   IconSettings,
@@ -52,6 +53,7 @@ export const adminNavigation = [
   { area: 'switches', group: 'site', to: '/admin/switch', needs: 'root', Icon: IconAdjustments },
   { area: 'alerts', group: 'site', to: '/admin/alerts', needs: 'root', Icon: IconBellRinging },
   { area: 'judges', group: 'site', to: '/admin/judges', needs: 'root', Icon: IconServer },
+  { area: 'signOn', group: 'site', to: '/admin/sign-on', needs: 'root', Icon: IconKey },
   { area: 'remote', group: 'site', to: '/admin/remote-judges', needs: 'root', Icon: IconAffiliate },
   { area: 'audit', group: 'site', to: '/admin/audit', needs: 'root', Icon: IconHistory },
 ] as const satisfies readonly { area: string; group: string; to: string; needs: Needs; Icon: Icon }[]

@@ -10,7 +10,7 @@ import { wordsOf } from './words.ts'
 
 type OidcSettings = Extract<ProviderSettings, { kind: 'oidc' }>
 
-/** What an attempt keeps between redirect and answer. */
+/** The secrets of an attempt between redirect and answer. */
 export interface AttemptSecrets {
   readonly state: string
   readonly nonce: string

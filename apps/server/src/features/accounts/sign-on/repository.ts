@@ -92,7 +92,7 @@ export const findLink = async (db: Db, providerId: number, subject: string) =>
     .where('subject', '=', subject)
     .executeTakeFirst()) ?? null
 
-/** Links an identity; tells which side is linked already otherwise. */
+/** Links an identity; otherwise returns which side is linked already. */
 export const insertLink = async (
   db: Db,
   link: {

@@ -13,7 +13,7 @@ export const roleByRules = ({ rules }: Pick<Provider, 'rules'>, groups: readonly
 }
 
 /**
- * Gives the role of the provider's rules at each login. A role that was set by hand stays: only an ordinary user gets a
+ * Gives the role of the provider's rules at each login. A role that an admin set stays: only an ordinary user gets a
  * role, and only the role that a rule gave is taken away again.
  */
 export const applyRules = (

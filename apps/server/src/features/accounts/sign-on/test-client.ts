@@ -2,7 +2,7 @@ import type { ConnectionCheck } from '@verdict/contract'
 import * as client from 'openid-client'
 import { wordsOf } from './words.ts'
 
-/** What providers answer to an unknown code once they accepted the client. */
+/** Errors of providers for an unknown code of an accepted client. */
 const acceptedClient: ReadonlySet<string> = new Set(['invalid_grant', 'bad_verification_code'])
 
 /** Exchanges a code that cannot exist: the error says whether the client and its secret are accepted. */

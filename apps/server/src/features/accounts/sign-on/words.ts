@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 
 const maxChars = 300
 
-/** The other side's own words of a failure: what the provider wrote, else the reason of the lowest layer. */
+/** The provider's own words of a failure, else the reasons of the lower layers. */
 export const wordsOf = (error: unknown): string => {
   if (isAnswer(error)) {
     const [first] = error instanceof client.WWWAuthenticateChallengeError ? error.cause : []

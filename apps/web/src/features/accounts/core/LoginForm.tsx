@@ -13,6 +13,7 @@ import { countFailure, forgetFailures, useMustSlide } from './login-failures.ts'
 import { checkKnownPassword, checkUsername } from './rules.ts'
 import { SlideCheck } from './SlideCheck.tsx'
 import { needsSecondStep, SecondStep } from './second-step.ts'
+import { OfferedSignOn } from './sign-on/OfferedSignOn.tsx'
 import { useForm } from './use-form.ts'
 
 export function LoginForm() {
@@ -76,6 +77,7 @@ export function LoginForm() {
         {mustSlide && <SlideCheck key={login.failureCount + login.submittedAt} onPass={() => setHasSlid(true)} />}
       </FormFrame>
       <DoorLinks modes={['register', 'reset']} />
+      <OfferedSignOn />
     </>
   )
 }

@@ -9,9 +9,10 @@ import { AvatarForm } from './AvatarForm.tsx'
 import { Devices } from './Devices.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import { Factors } from './factors/Factors.tsx'
+import { LinkedIdentities } from './LinkedIdentities.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
-import { factorsQuery } from './queries.ts'
+import { factorsQuery, linksQuery, providersQuery } from './queries.ts'
 import { Section } from './Section.tsx'
 import styles from './SettingsPage.module.css'
 import { ApiTokens } from './tokens/ApiTokens.tsx'
@@ -48,11 +49,25 @@ function Settings({ user }: { user: UserInfo }) {
         <Section name="devices" title={t('devices.title')}>
           <Devices />
         </Section>
+        <Identities />
         <Section name="tokens" title={t('tokens.title')}>
           <ApiTokens />
         </Section>
       </Panel>
     </div>
+  )
+}
+
+/** Only on sites with other ways to log in, and for those who used one. */
+function Identities() {
+  const { t } = useTranslation('settings')
+  const { data: providers = [] } = useQuery(providersQuery)
+  const { data } = useQuery(linksQuery)
+  if (providers.length === 0 && (data === undefined || data.links.length === 0)) return null
+  return (
+    <Section name="identities" title={t('identities.title')} state={data?.links.length}>
+      <LinkedIdentities />
+    </Section>
   )
 }
 

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { endpointQuery } from '../../../../api/query.ts'
+import { loadTexts } from '../../../../i18n/later.ts'
+import { lazyPart } from '../../../../ui/lazy-part.tsx'
+
+const providersQuery = endpointQuery('signOn.providers', {}, { quiet: true, retry: false })
+
+const Buttons = lazyPart(async () => {
+  const [buttons] = await Promise.all([import('./SignOnButtons.tsx'), loadTexts(['signOn'])])
+  return buttons
+})
+
+/** Logins through other systems, on sites that offer any. */
+export function OfferedSignOn() {
+  const { data = [] } = useQuery(providersQuery)
+  if (data.length === 0) return null
+  return (
+    <Suspense>
+      <Buttons providers={data} />
+    </Suspense>
+  )
+}

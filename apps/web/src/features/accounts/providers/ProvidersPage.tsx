@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ProviderView } from '@verdict/contract'
+import { useState } from 'react'
+import { messageOf } from '../../../api/client.ts'
+import { PageTitle } from '../../../api/PageTitle.tsx'
+import { useTranslation } from '../../../i18n/index.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { PageFrame } from '../../../ui/PageFrame.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { emptyProvider, inputOf } from './fields.ts'
+import { ProviderForm } from './ProviderForm.tsx'
+import styles from './Providers.module.css'
+import { providersQuery } from './queries.ts'
+
+/** Identity providers: the list, and the form of one of them. */
+export function ProvidersPage() {
+  const { t } = useTranslation('adminSignOn')
+  const { data, error, refetch } = useQuery(providersQuery)
+  const [edited, setEdited] = useState<ProviderView | 'new' | null>(null)
+  if (edited !== null) {
+    const stored = edited === 'new' ? null : edited
+    return (
+      <PageFrame
+        title={stored?.name ?? t('newTitle')}
+        actions={
+          <Button variant="default" onClick={() => setEdited(null)}>
+            {t('back')}
+          </Button>
+        }
+      >
+        <PageTitle text={t('title')} />
+        <ProviderForm
+          start={stored === null ? emptyProvider : inputOf(stored)}
+          stored={stored}
+          redirectUrl={data?.redirectUrl ?? ''}
+          onDone={() => setEdited(null)}
+        />
+      </PageFrame>
+    )
+  }
+  return (
+    <PageFrame
+      title={t('title')}
+      lead={t('lead')}
+      actions={<Button onClick={() => setEdited('new')}>{t('add')}</Button>}
+    >
+      <PageTitle text={t('title')} />
+      {error !== null && data === undefined && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {error === null && data === undefined && <Skeleton />}
+      {data?.providers.length === 0 && <EmptyState title={t('none')} hint={t('noneHint')} />}
+      {data !== undefined && data.providers.length > 0 && (
+        <ul className={styles.list}>
+          {data.providers.map((provider) => (
+            <Row key={provider.id} provider={provider} onEdit={() => setEdited(provider)} />
+          ))}
+        </ul>
+      )}
+    </PageFrame>
+  )
+}
+
+function Row({ provider, onEdit }: { provider: ProviderView; onEdit: () => void }) {
+  const { t } = useTranslation('adminSignOn')
+  return (
+    <li>
+      <div className={styles.what}>
+        <span className={styles.name}>
+          {provider.name}
+          <Badge look={provider.isOn ? 'accepted' : 'neutral'}>{t(provider.isOn ? 'on' : 'off')}</Badge>
+        </span>
+        <span className={styles.meta}>
+          {t(`kind.${provider.settings.kind}`)} · {t('linkedCount', { count: provider.linked })}
+        </span>
+      </div>
+      <Button size="xs" variant="default" aria-label={t('editLabel', { name: provider.name })} onClick={onEdit}>
+        {t('edit')}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,1 @@
+export { SignOnPage as Component } from '../features/accounts/core/sign-on/SignOnPage.tsx'
