@@ -18,18 +18,18 @@ const stopAll = async (children: readonly ChildProcess[]): Promise<void> => {
   await Promise.all(ended)
 }
 
-const busyLoops = (count: number, prefix: readonly string[] = []): ChildProcess[] => {
-  const [program = '', ...args] = [...prefix, '/bin/sh', '-c', 'while :; do :; done']
-  return Array.from({ length: count }, () => spawn(program, args, { stdio: 'ignore' }))
-}
+/** Ends with this process, also when it is killed. */
+const spawnBound = (command: readonly string[]): ChildProcess =>
+  spawn('setpriv', ['--pdeathsig', 'KILL', ...command], { stdio: 'ignore' })
+
+const busyLoops = (count: number, prefix: readonly string[] = []): ChildProcess[] =>
+  Array.from({ length: count }, () => spawnBound([...prefix, '/bin/sh', '-c', 'while :; do :; done']))
 
 const writerScript = `const fs=require('node:fs');const data=Buffer.alloc(1<<20,'x');
 for(;;){const fd=fs.openSync(process.argv[1],'w');for(let i=0;i<32;i++){fs.writeSync(fd,data);fs.fdatasyncSync(fd)}fs.closeSync(fd)}`
 
 const diskWriters = (count: number, dir: string): ChildProcess[] =>
-  Array.from({ length: count }, (_, at) =>
-    spawn(process.execPath, ['-e', writerScript, join(dir, String(at))], { stdio: 'ignore' }),
-  )
+  Array.from({ length: count }, (_, at) => spawnBound([process.execPath, '-e', writerScript, join(dir, String(at))]))
 
 const quotaDir = `/sys/fs/cgroup/cpu/verdict-bench-${process.pid}`
 const turnMs = 3_000

@@ -6,12 +6,15 @@ import { embeddedServerDatabase } from '../../apps/server/src/platform/db/server
 import { root, serverMain } from '../lib/paths.ts'
 import { show } from '../lib/run.ts'
 import type { Run } from '../lib/run-command.ts'
+import { openService } from '../lib/service.ts'
 import { lockFolder } from '../lib/stack.ts'
 
 /** `npm run seed:demo`: fills a new site, which must not be running, with a life to look at; then `npm start`. */
 
-const seed = (databaseUrl: string, dataDir: string): Promise<number> =>
-  show(process.execPath, [serverMain, 'seed-demo'], {
+const seed = async (databaseUrl: string, dataDir: string): Promise<number> => {
+  const launch = await openService({ dataDir, port: 0, env: process.env, say: (line) => console.error(line) })
+  const { file, args } = launch(process.execPath, [serverMain, 'seed-demo'])
+  return show(file, args, {
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,
@@ -19,6 +22,7 @@ const seed = (databaseUrl: string, dataDir: string): Promise<number> =>
       VERDICT_LOG: process.env.VERDICT_LOG ?? 'error',
     },
   })
+}
 
 export const run: Run = async () => {
   const config = readConfig(process.env)

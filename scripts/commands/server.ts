@@ -4,6 +4,7 @@ import { embeddedUrl } from '../../apps/server/src/platform/db/embedded-login.ts
 import { root, serverMain } from '../lib/paths.ts'
 import { show } from '../lib/run.ts'
 import type { Run } from '../lib/run-command.ts'
+import { openService } from '../lib/service.ts'
 
 /** Runs a command of the server on the installation's database, the embedded one unless DATABASE_URL is set. */
 export const serverCommand =
@@ -13,5 +14,7 @@ export const serverCommand =
     const dataDir = resolve(root, config.VERDICT_DATA_DIR)
     const url = config.DATABASE_URL ?? (await embeddedUrl(join(dataDir, 'postgres'), 'verdict'))
     const env = { ...process.env, DATABASE_URL: url, VERDICT_LOG: process.env.VERDICT_LOG ?? log }
-    return show(process.execPath, [serverMain, name, ...args], { env })
+    const launch = await openService({ dataDir, port: 0, env, say: (line) => console.error(line) })
+    const command = launch(process.execPath, [serverMain, name, ...args])
+    return show(command.file, command.args, { env })
   }

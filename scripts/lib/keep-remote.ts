@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import type { Launch } from '../../apps/server/src/platform/service-user.ts'
 import { type KeptProcess, keepRunning } from './keep-running.ts'
 import { remoteMain, serverMain } from './paths.ts'
+import { writeOwn } from './write-own.ts'
 
 export interface KeptRemote {
   pid(): number | null
@@ -18,6 +20,7 @@ interface Options {
   readonly databaseUrl: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly nodeFlags?: readonly string[] | undefined
+  readonly launch: Launch
   readonly logFile: string
   readonly say: (line: string) => void
 }
@@ -54,7 +57,7 @@ export const keepRemote = (options: Options): KeptRemote => {
   }
 }
 
-const start = ({ url, env, logFile, nodeFlags, say }: Options, token: string): KeptProcess =>
+const start = ({ url, env, logFile, nodeFlags, launch, say }: Options, token: string): KeptProcess =>
   keepRunning({
     name: 'remote',
     script: remoteMain,
@@ -62,6 +65,7 @@ const start = ({ url, env, logFile, nodeFlags, say }: Options, token: string): K
     env: { ...env, VERDICT_SERVER_URL: url, VERDICT_REMOTE_TOKEN: token },
     logFile,
     nodeFlags,
+    launch,
     onDeath: say,
   })
 
@@ -81,13 +85,14 @@ const tokenFile = ({ dataDir }: Pick<Options, 'dataDir'>): string => join(dataDi
 const runFile = promisify(execFile)
 
 /** The token of this machine: kept in a private file, made at the first start. */
-const remoteToken = async ({ dataDir, databaseUrl, env }: Options): Promise<string> => {
+const remoteToken = async ({ dataDir, databaseUrl, env, launch }: Options): Promise<string> => {
   const file = tokenFile({ dataDir })
   if (existsSync(file)) return (await readFile(file, 'utf8')).trim()
-  const made = await runFile(process.execPath, [serverMain, 'remote-token', 'this machine'], {
+  const { file: program, args } = launch(process.execPath, [serverMain, 'remote-token', 'this machine'])
+  const made = await runFile(program, args, {
     env: { ...process.env, ...env, DATABASE_URL: databaseUrl, VERDICT_DATA_DIR: dataDir, VERDICT_LOG: 'silent' },
   })
   const token = made.stdout.trim().split(/\s+/).at(-1) ?? ''
-  await writeFile(file, `${token}\n`, { mode: 0o600 })
+  await writeOwn(file, `${token}\n`)
   return token
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { type Launch, launchAsIs } from '../../apps/server/src/platform/service-user.ts'
 import { root } from './paths.ts'
 
 const maxLogBytes = 20_000_000
@@ -23,6 +24,8 @@ export interface KeepOptions {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly logFile: string
   readonly nodeFlags?: readonly string[] | undefined
+  /** Runs it as another user. */
+  readonly launch?: Launch | undefined
   /** Called on every unexpected end. */
   readonly onDeath: (line: string) => void
 }
@@ -49,11 +52,19 @@ export const keepRunning = (options: KeepOptions): KeptProcess => {
   let waitMs = 200
   let timer: NodeJS.Timeout | undefined
   const flags = options.nodeFlags ?? []
+  const { launch = launchAsIs } = options
 
   const begin = (): void => {
     const log = openLog(options.logFile)
     const startedAt = Date.now()
-    const next = spawn(process.execPath, [...flags, '--import', dieWithParent, options.script, ...options.args], {
+    const { file, args } = launch(process.execPath, [
+      ...flags,
+      '--import',
+      dieWithParent,
+      options.script,
+      ...options.args,
+    ])
+    const next = spawn(file, args, {
       cwd: root,
       detached: true,
       stdio: ['pipe', log ?? 'ignore', log ?? 'ignore'],

@@ -1,16 +1,19 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { openDataFolder } from '../../apps/server/src/platform/data-folder.ts'
 import { embeddedServerDatabase } from '../../apps/server/src/platform/db/server-role.ts'
+import type { Launch } from '../../apps/server/src/platform/service-user.ts'
 import { keepPostgres } from './keep-postgres.ts'
 import { type KeptRemote, keepRemote } from './keep-remote.ts'
 import { type KeptProcess, keepRunning } from './keep-running.ts'
 import { judgeMain, serverMain } from './paths.ts'
+import { openService } from './service.ts'
 import { answers } from './wait-for.ts'
 import { waitForServer } from './wait-for-server.ts'
+import { writeOwn } from './write-own.ts'
 
 export { waitFor } from './wait-for.ts'
 
@@ -63,21 +66,26 @@ export const lockFolder = async (dataDir: string): Promise<() => Promise<void>> 
   if (holder !== process.pid && line.includes('node')) {
     throw new Error(`Verdict already runs on ${dataDir} (process ${holder}). Stop it first.`)
   }
-  await writeFile(file, String(process.pid))
+  await writeOwn(file, String(process.pid))
   return () => rm(file, { force: true })
 }
 
 /**
  * The token of the judge on this machine: stored in a private file, created again when the server no longer accepts it.
  */
-const judgeToken = async (options: StackOptions, url: string, databaseUrl: string): Promise<string> => {
+const judgeToken = async (
+  options: StackOptions & { readonly launch: Launch },
+  url: string,
+  databaseUrl: string,
+): Promise<string> => {
   const file = join(options.dataDir, 'judge-token')
   if (existsSync(file)) {
     const kept = (await readFile(file, 'utf8')).trim()
     const status = await answers(`${url}/api/judge/testdata/${'0'.repeat(64)}`, { authorization: kept })
     if (status !== 401) return kept
   }
-  const made = await runFile(process.execPath, [serverMain, 'judge-token', 'this machine'], {
+  const { file: program, args } = options.launch(process.execPath, [serverMain, 'judge-token', 'this machine'])
+  const made = await runFile(program, args, {
     env: {
       ...process.env,
       ...options.env,
@@ -87,7 +95,7 @@ const judgeToken = async (options: StackOptions, url: string, databaseUrl: strin
     },
   })
   const token = made.stdout.trim().split(/\s+/).at(-1) ?? ''
-  await writeFile(file, `${token}\n`, { mode: 0o600 })
+  await writeOwn(file, `${token}\n`)
   return token
 }
 
@@ -103,6 +111,12 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
   const dataDir = resolve(options.dataDir)
   await openDataFolder(dataDir)
   const unlock = await lockFolder(dataDir)
+  const launch = await openService({
+    dataDir,
+    port: options.port,
+    env: { ...process.env, ...options.env },
+    say: options.say,
+  })
   const postgres =
     options.databaseUrl === null
       ? await keepPostgres({
@@ -124,6 +138,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     env: { ...shared, DATABASE_URL: databaseUrl, HOST: options.host, PORT: String(options.port) },
     logFile: log('server'),
     nodeFlags: options.nodeFlags,
+    launch,
     onDeath: (line) => {
       deaths += 1
       options.say(line)
@@ -144,7 +159,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     throw new Error(`The server did not start. The end of its log:\n${await lastLines(log('server'))}`)
   }
   if (options.withJudge) {
-    const token = await judgeToken({ ...options, dataDir }, url, databaseUrl)
+    const token = await judgeToken({ ...options, dataDir, launch }, url, databaseUrl)
     judge = keepRunning({
       name: 'judge',
       script: judgeMain,
@@ -161,6 +176,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     databaseUrl,
     env: shared,
     nodeFlags: options.nodeFlags,
+    launch,
     logFile: log('remote'),
     say: options.say,
   })

@@ -7,6 +7,7 @@ import { baseUrlOf, type Config } from './platform/config.ts'
 import { openDataFolder } from './platform/data-folder.ts'
 import { embeddedUrl, serverRole } from './platform/db/embedded-login.ts'
 import { superuserOf } from './platform/db/server-role.ts'
+import { describeService } from './platform/service-user.ts'
 
 /** The same shape the judge's doctor answers in. */
 export interface Finding {
@@ -19,6 +20,7 @@ export interface Finding {
 
 /** Requirements of the server on its machine, one finding each (`npm run doctor`). */
 export const serverDoctor = async (config: Config): Promise<readonly Finding[]> => [
+  lookAtUser(config),
   await lookAtDatabase(config),
   await lookAtDatabaseRole(config),
   await lookAtDisk(config),
@@ -55,6 +57,15 @@ const lookAtDatabase = async (config: Config): Promise<Finding> => {
   } finally {
     await client.end().catch(() => undefined)
   }
+}
+
+const checkout = join(import.meta.dirname, '../../..')
+
+const lookAtUser = (config: Config): Finding => {
+  const reads = [process.execPath, checkout, import.meta.filename]
+  const place = { reads, folder: resolve(config.VERDICT_DATA_DIR) }
+  const { seen, advice } = describeService(config.VERDICT_SERVER_USER, place)
+  return { name: 'user of the server', ok: advice === null, seen, advice }
 }
 
 const databaseUrlOf = async (config: Config): Promise<string | null> =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addressList } from './http/metrics-access.ts'
+import { defaultServiceUser } from './service-user.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const address = z.url({ protocol: /^https?$/ })
@@ -31,6 +32,13 @@ export const settings = {
     about: 'PostgreSQL 15 or newer; unset: an embedded one in the data folder',
   },
   VERDICT_DATA_DIR: { schema: z.string().default('./data'), about: 'where files, the embedded database and logs live' },
+  VERDICT_SERVER_USER: {
+    schema: z
+      .string()
+      .regex(/^[a-z_][a-z0-9_-]*$/)
+      .default(defaultServiceUser),
+    about: 'system user of the server when it is started as root; `verdict` is made when missing; `root`: stays root',
+  },
   VERDICT_DISK_RESERVE_MB: {
     schema: z.coerce.number().int().min(0).max(1_048_576).default(512),
     about: 'free space of the data folder, in MiB, below which uploads and submissions are refused; 0: never',

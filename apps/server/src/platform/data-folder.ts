@@ -1,4 +1,4 @@
-import { chmod, mkdir, realpath, stat } from 'node:fs/promises'
+import { chmod, chown, lchown, lstat, mkdir, readdir, realpath, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
 /**
@@ -36,8 +36,69 @@ export const openDataFolder = async (folder: string): Promise<void> => {
   for (const name of ['files', 'cache', 'outbox', 'logs']) await narrow(join(path, name), closed)
 }
 
+/** What the server itself writes into the data folder; all else is of the supervisor, the judge and the database. */
+const ofServer = ['files', 'packages', 'uploads', 'outbox', 'root-password', 'secret-key']
+/** Made before the server runs, so that it cannot put something else in their place. */
+const ofOthers = [
+  ['logs', closed],
+  ['cache', closed],
+  ['judge', 0o755],
+  ['include', 0o755],
+  ['languages', 0o755],
+] as const
+/** The server's group makes entries; only owners remove or rename them. */
+const shared = 0o1070
+
+/**
+ * Gives the server's parts of the data folder to its user. The folder itself stays its owner's, so the server can remove
+ * or replace nothing in it that belongs to others. A part that was given is not walked through again.
+ * @returns the parts as they are reached, links followed
+ */
+export const giveDataFolder = async (
+  folder: string,
+  user: { readonly uid: number; readonly gid: number },
+): Promise<readonly string[]> => {
+  const path = resolve(folder)
+  for (const [name, mode] of ofOthers) await mkdir(join(path, name), { recursive: true, mode })
+  const parts = await partsOfServer(path)
+  for (const part of parts) {
+    if ((await stat(part)).uid !== user.uid) await giveTree(part, user)
+  }
+  const { uid, mode } = await stat(path)
+  await chown(path, uid, user.gid)
+  await chmod(path, (mode & 0o7711) | shared)
+  return parts
+}
+
+/** A server that runs as root again leaves files of root in its parts, so that they are to be given once more. */
+export const takeDataFolderBack = async (folder: string): Promise<void> => {
+  for (const part of await partsOfServer(resolve(folder))) await chown(part, 0, 0)
+}
+
+const partsOfServer = async (path: string): Promise<readonly string[]> => {
+  const found = await Promise.all(
+    ofServer.map(async (name) => {
+      const entry = await lstat(join(path, name)).catch(() => null)
+      if (entry === null) return []
+      if (!entry.isSymbolicLink()) return [join(path, name)]
+      // Only the operator's links lead elsewhere; one of the server could lead anywhere.
+      return entry.uid === 0 ? [await realpath(join(path, name))] : []
+    }),
+  )
+  return found.flat()
+}
+
+/** The top comes last: as long as it is not given, the next start goes through all of it again. */
+const giveTree = async (path: string, user: { readonly uid: number; readonly gid: number }): Promise<void> => {
+  if ((await lstat(path)).isDirectory()) {
+    for (const name of await readdir(path)) await giveTree(join(path, name), user)
+  }
+  await lchown(path, user.uid, user.gid)
+}
+
 const narrow = async (path: string, most: number): Promise<void> => {
   const found = await stat(path).catch(() => null)
   if (found === null || !found.isDirectory() || found.uid !== process.getuid?.()) return
-  if ((found.mode & 0o777 & ~most) !== 0) await chmod(path, found.mode & most)
+  const allowed = (found.mode & 0o1000) === 0 ? most : most | shared
+  if ((found.mode & 0o777 & ~allowed) !== 0) await chmod(path, found.mode & allowed)
 }

@@ -12,13 +12,19 @@ export interface RunAs {
   readonly gid: number
 }
 
+/** A system user by name; null when there is none, or when it is root. */
+export const userNamed = (name: string): RunAs | null => {
+  const uid = idOf('-u', name)
+  const gid = idOf('-g', name)
+  return uid === null || gid === null || uid === 0 ? null : { uid, gid }
+}
+
 /** The user of the postmaster: null unless we are root. */
 export const runAs = (): RunAs | null => {
   if (process.getuid?.() !== 0) return null
   for (const name of userNames) {
-    const uid = idOf('-u', name)
-    const gid = idOf('-g', name)
-    if (uid !== null && gid !== null && uid !== 0) return { uid, gid }
+    const user = userNamed(name)
+    if (user !== null) return user
   }
   throw new Error(
     'PostgreSQL does not run as root, and neither the user postgres nor the user nobody exists. Set DATABASE_URL.',
