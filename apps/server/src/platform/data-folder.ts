@@ -37,11 +37,10 @@ export const openDataFolder = async (folder: string): Promise<void> => {
 }
 
 /** What the server itself writes into the data folder; all else is of the supervisor, the judge and the database. */
-const ofServer = ['files', 'packages', 'uploads', 'outbox', 'root-password', 'secret-key']
+const ofServer = ['files', 'cache', 'packages', 'uploads', 'outbox', 'root-password', 'secret-key']
 /** Made before the server runs, so that it cannot put something else in their place. */
 const ofOthers = [
   ['logs', closed],
-  ['cache', closed],
   ['judge', 0o755],
   ['include', 0o755],
   ['languages', 0o755],
