@@ -9,6 +9,7 @@ import { makeProblem } from '../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/server.ts'
 import { writeSettings } from '../../site/core/settings.ts'
 import { allClasses } from '../queue/class-shares.ts'
+import { priority, turnOf } from '../queue/enqueue.ts'
 import { nextRuns } from '../repository.ts'
 
 /** Waiting times while one account floods the queue and a rejudging of thousands is in progress. */
@@ -208,12 +209,32 @@ describe('the query of a lease', () => {
     expect(scans.map((scan) => scan['Index Name'])).toEqual(['judging_queue'])
     expect((scans[0]?.['Actual Rows'] ?? 99) * (scans[0]?.['Actual Loops'] ?? 99)).toBeLessThanOrEqual(4)
   })
+
+  test('so does the query for the turn of a new run, however many runs of other classes its account has waiting', async () => {
+    await rejudgeThousands(3_000)
+    await sql`update judging set account_id = ${bob.id}`.execute(server.deps.db)
+    await sql`vacuum analyze judging`.execute(server.deps.db)
+    const turn = turnOf({
+      accountId: sql`${bob.id}`,
+      language: sql`${'C++'}::text`,
+      priority: sql`${priority.practice}::smallint`,
+      queuedAt: sql`now()`,
+    })
+    const { rows } = await sql<{ 'QUERY PLAN': readonly [{ readonly Plan: PlanNode }] }>`
+      explain (analyze, format json) select ${turn}`.execute(server.deps.db)
+    const plan = rows[0]?.['QUERY PLAN'][0].Plan
+    const scans = plan === undefined ? [] : scansOf(plan)
+    expect(scans.map((scan) => scan['Index Name'])).toContain('judging_turns')
+    const removed = scans.map((scan) => (scan['Rows Removed by Filter'] ?? 0) * scan['Actual Loops'])
+    expect(Math.max(...removed)).toBeLessThanOrEqual(4)
+  })
 })
 
 interface PlanNode {
   readonly 'Node Type': string
   readonly 'Index Name'?: string
   readonly 'Actual Rows': number
+  readonly 'Rows Removed by Filter'?: number
   readonly 'Actual Loops': number
   readonly 'Relation Name'?: string
   readonly Plans?: readonly PlanNode[]
