@@ -26,7 +26,7 @@ export const describeApi = (baseUrl: string): Json => ({
   paths: pathsOf(),
   components: {
     securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
-    schemas: { Refusal: refusalSchema },
+    schemas: { Refusal: refusalSchema, CcsFault: ccsFaultSchema },
   },
 })
 
@@ -34,6 +34,13 @@ const refusalSchema: Json = {
   type: 'object',
   properties: { status: { type: 'integer' }, data: { type: 'null' }, msg: { type: 'string' } },
   required: ['status', 'data', 'msg'],
+}
+
+/** Errors of the CCS interface, which has its own shape; faults found before its handlers have that of the site. */
+const ccsFaultSchema: Json = {
+  type: 'object',
+  properties: { code: { type: 'integer' }, message: { type: 'string' } },
+  required: ['code', 'message'],
 }
 
 export interface ListedEndpoint {
@@ -89,29 +96,42 @@ const callersOf = (endpoint: Endpoint): readonly string[] => {
   )
 }
 
-const responsesOf = (endpoint: Endpoint): Json => ({
-  200: {
-    description: 'The answer, or a refusal whose status is not 200',
-    content: endpoint.reply === 'raw' ? { '*/*': {} } : { 'application/json': { schema: enveloped(endpoint) } },
-  },
-  400: refusal('request.parameter'),
-  ...(callersOf(endpoint).includes('everybody') && endpoint.token === 'ignored'
-    ? {}
-    : { 401: refusal('auth.expired'), 403: refusal('auth.forbidden') }),
-  404: refusal('request.unknownRoute'),
-  405: refusal('request.method'),
-  413: refusal('request.tooLarge'),
-  415: refusal('request.mediaType'),
-  429: refusal('request.tooMany'),
-  500: refusal('server.failed'),
-  503: refusal('server.busy'),
-  507: refusal('server.diskFull'),
-})
+const isCcs = (endpoint: Endpoint): boolean => endpoint.access === 'ccs.read'
 
-const refusal = (code: keyof typeof errors): Json => ({
-  description: errorText('en-US', code, { field: '…', requestId: '…', seconds: '…' }),
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
-})
+const responsesOf = (endpoint: Endpoint): Json => {
+  const refusal = isCcs(endpoint) ? ccsRefusal : siteRefusal
+  const mayRefuse = isCcs(endpoint) || endpoint.token !== 'ignored' || !callersOf(endpoint).includes('everybody')
+  return {
+    200: { description: 'The answer, or a refusal whose status is not 200', content: answerOf(endpoint) },
+    400: refusal('request.parameter'),
+    ...(mayRefuse ? { 401: refusal('auth.expired'), 403: refusal('auth.forbidden') } : {}),
+    404: refusal('request.unknownRoute'),
+    405: refusal('request.method'),
+    413: refusal('request.tooLarge'),
+    415: refusal('request.mediaType'),
+    429: refusal('request.tooMany'),
+    500: refusal('server.failed'),
+    503: refusal('server.busy'),
+    507: refusal('server.diskFull'),
+  }
+}
+
+const answerOf = (endpoint: Endpoint): Json => {
+  if (endpoint.reply !== 'raw') return { 'application/json': { schema: enveloped(endpoint) } }
+  const isDescribed = isCcs(endpoint) && !(endpoint.data instanceof z.ZodUnknown)
+  return isDescribed ? { 'application/json': { schema: wireSchema(endpoint.data) } } : { '*/*': {} }
+}
+
+const refusalOf =
+  (schema: Json) =>
+  (code: keyof typeof errors): Json => ({
+    description: errorText('en-US', code, { field: '…', requestId: '…', seconds: '…' }),
+    content: { 'application/json': { schema } },
+  })
+
+const refusalRef = { $ref: '#/components/schemas/Refusal' }
+const siteRefusal = refusalOf(refusalRef)
+const ccsRefusal = refusalOf({ anyOf: [{ $ref: '#/components/schemas/CcsFault' }, refusalRef] })
 
 const enveloped = (endpoint: Endpoint): Json => ({
   type: 'object',
