@@ -1,5 +1,5 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { ask } from '../../e2e/lib/api.ts'
@@ -33,7 +33,8 @@ export const openSite = async (options: {
     port: await freePort(),
     databaseUrl: null,
     withJudge: options.withJudge,
-    env: { VERDICT_LOG: 'warn' },
+    // Benchmarks import problems from this process, into the same data folder.
+    env: { VERDICT_LOG: 'warn', VERDICT_SERVER_USER: userInfo().username },
     nodeFlags: options.nodeFlags ?? [],
     say: (line) => console.error(line),
   })
