@@ -1,5 +1,5 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir, userInfo } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { ask } from '../../e2e/lib/api.ts'
@@ -34,7 +34,7 @@ export const openSite = async (options: {
     databaseUrl: null,
     withJudge: options.withJudge,
     // Benchmarks import problems from this process, into the same data folder.
-    env: { VERDICT_LOG: 'warn', VERDICT_SERVER_USER: userInfo().username },
+    env: { VERDICT_LOG: 'warn', VERDICT_SERVER_USER: 'root' },
     nodeFlags: options.nodeFlags ?? [],
     say: (line) => console.error(line),
   })
