@@ -73,6 +73,16 @@ test('local sockets, which runtimes need, work', async () => {
   expect(textOf(await tryWay(['unix']))).toBe('open\n')
 })
 
+test('addresses are the same in every run, and drawn at random for a run that asks for it', async () => {
+  const stackOf = async (overrides: Overrides) =>
+    textOf(await sandbox.run(shell('grep stack /proc/self/maps', overrides)))
+  const plain = [await stackOf({}), await stackOf({})]
+  expect(plain[0]).toContain('[stack]')
+  expect(plain[1]).toBe(plain[0])
+  const drawn = [await stackOf({ randomizesAddresses: true }), await stackOf({ randomizesAddresses: true })]
+  expect(drawn[1]).not.toBe(drawn[0])
+})
+
 test('killing the init of the box ends nothing but, at most, the box', async () => {
   const report = await tryWay(['kill-init'])
   expect(['ok', 'runtimeError']).toContain(report.status)
