@@ -56,6 +56,7 @@ import { siteFeature } from './features/site/core/routes.ts'
 import { dashboardFeature } from './features/site/dashboard/routes.ts'
 import { eventFeature } from './features/site/events/routes.ts'
 import { homeFeature } from './features/site/home/routes.ts'
+import { searchFeature } from './features/site/search/routes.ts'
 import { installSharing, makePageHead } from './features/site/sharing/install.ts'
 import { submissionFeature } from './features/submissions/routes.ts'
 import { announcementFeature } from './features/talk/announcements/routes.ts'
@@ -195,6 +196,7 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   rankFeature(deps),
   checkInFeature(deps),
   homeFeature(deps),
+  searchFeature(deps),
   settingsFeature(deps),
   factorFeature(deps),
   apiTokenFeature(deps),

@@ -53,6 +53,7 @@ import { rejudging } from './rejudging/endpoints.ts'
 import { adminRemote } from './remote/admin.ts'
 import { remoteHosts } from './remote/endpoints.ts'
 import { remoteImports } from './remote/imports.ts'
+import { search } from './search/endpoints.ts'
 import { settings } from './settings/endpoints.ts'
 import { signOn } from './sign-on/endpoints.ts'
 import { similarity } from './similarity/endpoints.ts'
@@ -133,6 +134,7 @@ export * from './remote/endpoints.ts'
 export * from './remote/imports.ts'
 export * from './remote/preview.ts'
 export * from './remote/protocol.ts'
+export * from './search/endpoints.ts'
 export * from './settings/endpoints.ts'
 export * from './sign-on/endpoints.ts'
 export * from './sign-on/schemas.ts'
@@ -193,6 +195,7 @@ export const contract = {
   groupMembers,
   groups,
   home,
+  search,
   judging,
   messages,
   mistakes,

@@ -118,6 +118,7 @@ export const later = {
     'zh-CN': () => import('./zh-CN/remoteImport.json'),
     'en-US': () => import('./en-US/remoteImport.json'),
   },
+  palette: { 'zh-CN': () => import('./zh-CN/palette.json'), 'en-US': () => import('./en-US/palette.json') },
   ranks: { 'zh-CN': () => import('./zh-CN/ranks.json'), 'en-US': () => import('./en-US/ranks.json') },
   similarity: { 'zh-CN': () => import('./zh-CN/similarity.json'), 'en-US': () => import('./en-US/similarity.json') },
   settings: { 'zh-CN': () => import('./zh-CN/settings.json'), 'en-US': () => import('./en-US/settings.json') },

@@ -4,6 +4,7 @@ import styles from './KeysDialog.module.css'
 
 const keys = [
   { keys: ['/'], action: 'search' },
+  { keys: ['Ctrl+K'], action: 'palette' },
   { keys: ['g', 'p'], action: 'problems' },
   { keys: ['g', 'c'], action: 'contests' },
   { keys: ['g', 's'], action: 'status' },

@@ -3,6 +3,7 @@ import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { closeDoor, useDoor } from '../../api/login-door.ts'
 import { useTranslation } from '../../i18n/index.ts'
+import { loadTexts } from '../../i18n/later.ts'
 import { useFocusReturn } from '../../lib/use-focus-return.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Toaster } from '../../ui/Toaster.tsx'
@@ -18,6 +19,10 @@ import { useShortcuts } from './use-shortcuts.ts'
 const settleMs = 100
 const AccountDialog = lazyPart(() => import('../../features/accounts/core/AccountDialog.tsx'))
 const NavDrawer = lazyPart(() => import('./NavDrawer.tsx'))
+const Palette = lazyPart(async () => {
+  const [part] = await Promise.all([import('../Palette/Palette.tsx'), loadTexts(['palette'])])
+  return part
+})
 const KeysDialog = lazyPart(() => import('./KeysDialog.tsx'))
 
 /** The frame of all pages: navigation, top bar, the page, footer, and overlays. */
@@ -27,13 +32,14 @@ export function Shell() {
   const [collapsed, toggleCollapsed] = useCollapsed()
   const [drawer, setDrawer] = useState(false)
   const [keys, setKeys] = useState(false)
+  const [palette, setPalette] = useState(false)
   const door = useDoor()
   const isSettled = useSettled()
   const main = useFocusOnNewPage()
   // The page is painted first; the tools for navigation are rendered afterwards in reserved space.
   const hasTools = useDeferredValue(true, false)
-  useShortcuts(() => setKeys(true))
-  useFocusReturn(door !== null || drawer || keys)
+  useShortcuts({ showKeys: () => setKeys(true), showPalette: () => setPalette(true) })
+  useFocusReturn(door !== null || drawer || keys || palette)
   return (
     <div className={styles.shell} data-collapsed={collapsed} data-whole={whole} data-bare={bare}>
       <a className={styles.skip} href="#main">
@@ -43,7 +49,7 @@ export function Shell() {
       {!bare && (
         <>
           <SideNav collapsed={collapsed} onToggle={toggleCollapsed} hasList={hasTools} />
-          <TopBar onMenu={() => setDrawer(true)} hasTools={hasTools} />
+          <TopBar onMenu={() => setDrawer(true)} onPalette={() => setPalette(true)} hasTools={hasTools} />
         </>
       )}
       <main id="main" tabIndex={-1} ref={main} className={styles.main}>
@@ -55,6 +61,7 @@ export function Shell() {
       <Suspense>
         {door !== null && <AccountDialog mode={door} onClose={closeDoor} />}
         {drawer && <NavDrawer onClose={() => setDrawer(false)} />}
+        {palette && <Palette onClose={() => setPalette(false)} onKeys={() => setKeys(true)} />}
         {keys && <KeysDialog onClose={() => setKeys(false)} />}
       </Suspense>
     </div>

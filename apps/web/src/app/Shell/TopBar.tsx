@@ -1,5 +1,5 @@
 import { limits } from '@verdict/contract/limits'
-import { Suspense } from 'react'
+import { type MouseEvent, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
@@ -21,7 +21,13 @@ const MessageMenu = lazyPart(async () => {
   return menu
 })
 
-export function TopBar({ onMenu, hasTools }: { onMenu: () => void; hasTools: boolean }) {
+interface Props {
+  readonly onMenu: () => void
+  readonly onPalette: () => void
+  readonly hasTools: boolean
+}
+
+export function TopBar({ onMenu, onPalette, hasTools }: Props) {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
   const user = useUser()
@@ -36,7 +42,7 @@ export function TopBar({ onMenu, hasTools }: { onMenu: () => void; hasTools: boo
       <ConnectionTag />
       {hasTools && (
         <>
-          <div className={styles.search}>
+          <div className={styles.search} onClickCapture={(event) => byTouch(event, onPalette)}>
             <SearchField
               label={t('search.label')}
               hint={t('search.hint')}
@@ -57,4 +63,12 @@ export function TopBar({ onMenu, hasTools }: { onMenu: () => void; hasTools: boo
       )}
     </header>
   )
+}
+
+/** A finger opens the palette, which has room for suggestions; the mouse and the keyboard stay in the field. */
+const byTouch = (event: MouseEvent<HTMLElement>, open: () => void): void => {
+  const { nativeEvent, target } = event
+  if (!('pointerType' in nativeEvent) || nativeEvent.pointerType !== 'touch') return
+  if (target instanceof HTMLElement) target.blur()
+  open()
 }

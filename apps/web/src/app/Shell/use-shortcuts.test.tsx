@@ -1,15 +1,18 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderAt } from '../../../test/render.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
 function Page({ isOwn }: { isOwn: boolean }) {
-  useShortcuts(() => {})
+  const [isOpen, setOpen] = useState(false)
+  useShortcuts({ showKeys: () => {}, showPalette: () => setOpen(true) })
   return (
     <>
       <output>{useLocation().pathname}</output>
+      {isOpen && <p>palette</p>}
       <input aria-label="bar" data-shortcut="search" />
       <input aria-label="problem" data-shortcut="search" />
       <fieldset disabled={isOwn}>
@@ -41,4 +44,12 @@ test('g and a letter open a page, but not while typing', async () => {
   screen.getByRole('textbox', { name: 'bar' }).blur()
   await userEvent.keyboard('gp')
   expect(screen.getByRole('status').textContent).toBe('/problem')
+})
+
+test('Ctrl+K opens the palette, also while typing; K alone does not', async () => {
+  renderAt('/status', <Page isOwn={false} />)
+  await userEvent.type(screen.getByRole('textbox', { name: 'bar' }), 'k')
+  expect(screen.queryByText('palette')).toBeNull()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  expect(screen.getByText('palette')).toBeTruthy()
 })
