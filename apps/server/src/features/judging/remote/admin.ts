@@ -6,7 +6,7 @@ import { publish } from '../../../platform/events/publish.ts'
 import { topics } from '../../../platform/events/topics.ts'
 import { keepAccountRows, listAccounts } from './accounts.ts'
 import { instant, readHealth } from './judge-health.ts'
-import { keepSiteRow } from './repository.ts'
+import { keepSiteRow } from './site-row.ts'
 
 type List = DataOf<typeof adminRemote.list>
 type Account = List['judges'][number]['accounts'][number]
