@@ -67,6 +67,11 @@ export const browser: readonly Package[] = [
   },
 ]
 
+/** Packages for the tests of logins by a directory. */
+export const directory: readonly Package[] = [
+  { name: 'slapd', shownBy: ['/usr/sbin/slapd'], needed: 'the tests of logins by LDAP' },
+]
+
 /** Those that are not installed. */
 export const missing = (packages: readonly Package[]): readonly Package[] =>
   packages.filter((item) => !item.shownBy.some((path) => existsSync(path)))

@@ -1,10 +1,11 @@
 import { ensureSandbox, ensureWeb } from './build.ts'
-import { browser, compilers, ensurePackages, type Package } from './packages.ts'
+import { browser, compilers, directory, ensurePackages, type Package } from './packages.ts'
 import type { Need, Room } from './test-rooms.ts'
 
 const packagesFor = (needs: ReadonlySet<Need>): readonly Package[] => [
   ...(needs.has('compilers') ? compilers : []),
   ...(needs.has('browser') ? browser : []),
+  ...(needs.has('directory') ? directory : []),
 ]
 
 /**

@@ -3,7 +3,7 @@ import { isAbsolute, join, relative, resolve } from 'node:path'
 import { root } from './paths.ts'
 
 /** Requirements of a room's tests. */
-export type Need = 'compilers' | 'browser' | 'sandbox' | 'web'
+export type Need = 'compilers' | 'browser' | 'directory' | 'sandbox' | 'web'
 
 /** A set of test files that share a configuration and requirements. */
 export interface Room {
@@ -26,7 +26,12 @@ export const rooms: readonly Room[] = [
   project('rules', ['packages/rules/']),
   project('formats', ['packages/problem-formats/']),
   project('house', ['tools/']),
-  { name: 'server', folders: ['apps/server/'], vitest: ['--project=server', '--project=server-long'], needs: [] },
+  {
+    name: 'server',
+    folders: ['apps/server/'],
+    vitest: ['--project=server', '--project=server-long'],
+    needs: ['directory'],
+  },
   {
     name: 'remote',
     folders: ['apps/remote/', 'packages/remote/'],

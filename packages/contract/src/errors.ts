@@ -113,6 +113,7 @@ export const errors = {
   'signOn.lastWay': business,
   'signOn.fieldMissing': business,
   'signOn.addressWrong': business,
+  'signOn.directoryAddressWrong': business,
   'signOn.secretAgain': business,
   'signOn.sourceFixed': business,
   'signOn.tooMany': business,

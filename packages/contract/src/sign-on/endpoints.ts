@@ -4,7 +4,7 @@ import { defineEndpoints } from '../endpoint.ts'
 import { instantOut } from '../wire.ts'
 import { connectionCheck, providerInput, providerView } from './schemas.ts'
 
-const kind = z.enum(['oidc'])
+const kind = z.enum(['oidc', 'ldap'])
 const provider = z.int()
 const name = z.string().max(300)
 
@@ -68,6 +68,16 @@ export const signOn = defineEndpoints({
     data: signOnOutcome,
     summary: 'Finish a login or a link with the query the identity provider sent back',
   },
+  directory: {
+    method: 'POST',
+    path: '/api/sign-on/directory',
+    effect: 'write',
+    token: 'ignored',
+    access: 'account.login',
+    body: z.object({ provider, username: name, password: name }),
+    data: signOnOutcome,
+    summary: 'Log in with the name and password of a directory',
+  },
   create: {
     method: 'POST',
     path: '/api/sign-on/create',
@@ -119,6 +129,16 @@ export const signOn = defineEndpoints({
     body: z.object({ provider, password: name }),
     data: z.object({ url: z.string() }),
     summary: 'Start linking an identity to the caller’s account; needs the password',
+  },
+  linkDirectory: {
+    method: 'POST',
+    path: '/api/sign-on/link-directory',
+    effect: 'write',
+    token: 'required',
+    access: 'settings.own',
+    body: z.object({ provider, password: name, directoryUsername: name, directoryPassword: name }),
+    data: signOnOutcome,
+    summary: 'Link an entry of a directory to the caller’s account; needs both passwords',
   },
   unlink: {
     method: 'POST',

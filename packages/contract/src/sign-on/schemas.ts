@@ -12,8 +12,27 @@ export const oidcSettings = z.object({
   groupsClaim: short,
 })
 
+/** A directory: users are searched by a service account and prove their password by a bind. */
+export const ldapSettings = z.object({
+  kind: z.literal('ldap'),
+  /** ldap:// or ldaps:// */
+  url: short,
+  /** Upgrades an ldap:// connection before anything is sent. */
+  startTls: z.boolean(),
+  /** PEM certificate of the authority; empty uses those of the system. */
+  certificate: z.string().max(20_000),
+  bindDn: short,
+  baseDn: short,
+  /** With `{{username}}` for the escaped name. */
+  filter: short,
+  idAttribute: short,
+  nameAttribute: short,
+  emailAttribute: short,
+  groupsAttribute: short,
+})
+
 /** An identity provider's settings, by kind. */
-export const providerSettings = z.discriminatedUnion('kind', [oidcSettings])
+export const providerSettings = z.discriminatedUnion('kind', [oidcSettings, ldapSettings])
 export type ProviderSettings = z.output<typeof providerSettings>
 export type ProviderKind = ProviderSettings['kind']
 

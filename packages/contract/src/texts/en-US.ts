@@ -99,6 +99,7 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
     'This is the only way to log in to your account. Set a password first: use the password reset by email.',
   'signOn.fieldMissing': 'The field {{field}} is required.',
   'signOn.addressWrong': '{{field}} must be an https:// address. Only this machine itself can be reached by http://.',
+  'signOn.directoryAddressWrong': 'The directory needs an ldaps:// address, or ldap:// with StartTLS.',
   'signOn.secretAgain': 'The address changed. Enter the secret again.',
   'signOn.sourceFixed':
     'Accounts are linked to this provider, so its address and ID field cannot change. Add another provider instead.',

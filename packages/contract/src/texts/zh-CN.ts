@@ -96,6 +96,7 @@ export const zhCN: Readonly<Record<ErrorCode, string>> = {
   'signOn.lastWay': '这是登录你的账号的唯一方式。请先通过邮箱重置来设置密码。',
   'signOn.fieldMissing': '{{field}} 不能为空。',
   'signOn.addressWrong': '{{field}} 必须是 https:// 地址；只有本机可以使用 http://。',
+  'signOn.directoryAddressWrong': '目录地址必须是 ldaps://，或启用 StartTLS 的 ldap://。',
   'signOn.secretAgain': '地址已更改，请重新输入密钥。',
   'signOn.sourceFixed': '已有账号绑定此提供方，因此不能更改其地址和标识字段，请另外添加一个提供方。',
   'signOn.tooMany': '最多可以添加 {{max}} 个身份提供方。',

@@ -18,3 +18,15 @@ export const checkAddress = (field: string, address: string): string => {
     throw fail('signOn.addressWrong', { field })
   return address
 }
+
+/**
+ * Requires TLS for a directory: ldaps, or StartTLS. Passwords of users are sent over this connection.
+ * @throws Refusal `signOn.directoryAddressWrong`
+ */
+export const checkDirectory = (address: string, startTls: boolean): void => {
+  const url = URL.canParse(address) ? new URL(address) : null
+  const isLocal = url !== null && url.protocol === 'ldap:' && local.has(url.hostname)
+  const isSafe = url?.protocol === 'ldaps:' || (url?.protocol === 'ldap:' && startTls)
+  const isBare = url !== null && url.username === '' && url.search === '' && url.hash === '' && url.pathname.length < 2
+  if (!isBare || !(isSafe || isLocal)) throw fail('signOn.directoryAddressWrong')
+}

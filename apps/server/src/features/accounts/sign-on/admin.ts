@@ -5,6 +5,7 @@ import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import { redirectUrl } from './attempts.ts'
 import { checkSettings, sourceOf, targetOf } from './check-settings.ts'
+import { testLdap } from './ldap.ts'
 import { testOidc } from './oidc.ts'
 import { decryptProviderSecret, encryptProviderSecret, providerOf } from './providers.ts'
 import * as rows from './repository.ts'
@@ -31,7 +32,9 @@ export const testProvider = async (
   const isKept = input.secret === null && stored !== null && stored.secret !== null
   if (isKept && targetOf(stored.settings) !== targetOf(input.settings)) throw fail('signOn.secretAgain')
   const secret = isKept ? decryptProviderSecret(deps.cipher, stored) : input.secret || null
-  return { checks: await testOidc(input.settings, secret, await redirectUrl(deps, request)) }
+  const { settings } = input
+  if (settings.kind === 'ldap') return { checks: await testLdap(settings, secret) }
+  return { checks: await testOidc(settings, secret, await redirectUrl(deps, request)) }
 }
 
 /** Adds or changes a provider. */

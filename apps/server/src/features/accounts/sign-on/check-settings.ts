@@ -1,5 +1,5 @@
 import { fail, limits, type ProviderInput, type ProviderSettings } from '@verdict/contract'
-import { checkAddress } from './addresses.ts'
+import { checkAddress, checkDirectory } from './addresses.ts'
 
 /** Refuses settings that cannot work. */
 export const checkSettings = ({ name, settings, rules }: ProviderInput): void => {
@@ -7,18 +7,33 @@ export const checkSettings = ({ name, settings, rules }: ProviderInput): void =>
   const max = limits.signOn.nameMaxChars
   if ([...name.trim()].length > max) throw fail('config.textTooLong', { field: 'name', max })
   for (const { group } of rules) require('group', group)
+  if (settings.kind === 'oidc') checkOidc(settings)
+  else checkLdap(settings)
+}
+
+const checkOidc = (settings: Extract<ProviderSettings, { kind: 'oidc' }>): void => {
   checkAddress('issuer', settings.issuer)
   require('clientId', settings.clientId)
   require('scope', settings.scope)
   if (!settings.scope.split(' ').includes('openid')) throw fail('signOn.fieldMissing', { field: 'scope: openid' })
 }
 
+const checkLdap = (settings: Extract<ProviderSettings, { kind: 'ldap' }>): void => {
+  checkDirectory(settings.url, settings.startTls)
+  for (const field of ['bindDn', 'baseDn', 'idAttribute', 'nameAttribute'] as const) require(field, settings[field])
+  if (!settings.filter.includes('{{username}}')) {
+    throw fail('signOn.fieldMissing', { field: 'filter: {{username}}' })
+  }
+}
+
 const require = (field: string, text: string): void => {
   if (text.trim() === '') throw fail('signOn.fieldMissing', { field })
 }
 
-/** Where the names of identities come from; accounts are linked to these names. */
-export const sourceOf = (settings: ProviderSettings): string => settings.issuer
+/** Where the names of identities come from; accounts are linked to these names. A directory may get another address. */
+export const sourceOf = (settings: ProviderSettings): string =>
+  settings.kind === 'oidc' ? settings.issuer : JSON.stringify([settings.baseDn, settings.idAttribute])
 
 /** Where the secret is sent. */
-export const targetOf = (settings: ProviderSettings): string => settings.issuer
+export const targetOf = (settings: ProviderSettings): string =>
+  settings.kind === 'oidc' ? settings.issuer : JSON.stringify([settings.url, settings.startTls, settings.certificate])

@@ -4,6 +4,7 @@ import { type Feature, handle } from '../../../platform/http/mount.ts'
 import { signedIn } from '../../../platform/http/signed-in.ts'
 import { listProviders, removeProvider, saveProvider, testProvider } from './admin.ts'
 import { createChosen } from './create-account.ts'
+import { linkByDirectory, logInByDirectory } from './directory.ts'
 import { join, readLinks, unlink } from './links.ts'
 import type { Context } from './log-in.ts'
 import { listOpenProviders } from './providers.ts'
@@ -14,10 +15,12 @@ export const signOnFeature = (deps: Deps): Feature =>
     providers: () => listOpenProviders(deps),
     begin: (call) => begin(deps, call.body.provider, contextOf(call)),
     finish: (call) => finish(deps, call.viewer, call.body.query, contextOf(call)),
+    directory: (call) => logInByDirectory(deps, call.body, contextOf(call)),
     create: (call) => createChosen(deps, call.body, contextOf(call)),
     join: (call) => join(deps, call.body, contextOf(call)),
     links: ({ viewer }) => readLinks(deps, signedIn(viewer)),
     beginLink: (call) => beginLink(deps, signedIn(call.viewer), call.body, contextOf(call)),
+    linkDirectory: (call) => linkByDirectory(deps, signedIn(call.viewer), call.body, call),
     unlink: ({ viewer, body }) => unlink(deps, signedIn(viewer), body.provider),
     adminList: ({ request }) => listProviders(deps, request),
     save: (call) => saveProvider(deps, signedIn(call.viewer), call.body, call),

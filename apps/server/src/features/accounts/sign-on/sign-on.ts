@@ -33,10 +33,12 @@ const redirect = async (
   context: Context,
 ): Promise<{ url: string }> => {
   const provider = await openProvider(deps, attempt.providerId)
+  const { settings } = provider
+  if (settings.kind !== 'oidc') throw fail('signOn.providerMissing')
   const secret = decryptProviderSecret(deps.cipher, provider)
   const started = await startAttempt(deps, attempt, context)
   try {
-    return { url: await oidcLoginUrl(provider.settings, secret, started) }
+    return { url: await oidcLoginUrl(settings, secret, started) }
   } catch (error) {
     throw refusalOf(deps, provider.id, error)
   }
@@ -48,8 +50,10 @@ export const finish = async (deps: Deps, viewer: Viewer, query: string, context:
   // The session that started a link must be the one that finishes it.
   if (accountId !== null && (viewer.kind !== 'user' || viewer.id !== accountId)) throw fail('signOn.attemptMissing')
   const provider = await openProvider(deps, providerId)
+  const { settings } = provider
+  if (settings.kind !== 'oidc') throw fail('signOn.providerMissing')
   const secret = decryptProviderSecret(deps.cipher, provider)
-  const identity = await oidcIdentity(provider, provider.settings, secret, answer).catch((error: unknown) => {
+  const identity = await oidcIdentity(provider, settings, secret, answer).catch((error: unknown) => {
     throw refusalOf(deps, provider.id, error)
   })
   if (accountId === null) return admit(deps, provider, identity, context)

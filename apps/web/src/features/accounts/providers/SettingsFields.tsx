@@ -1,7 +1,11 @@
 import { TextInput } from '@mantine/core'
-import type { ProviderInput, ProviderView } from '@verdict/contract'
+import type { ProviderInput, ProviderKind, ProviderSettings, ProviderView } from '@verdict/contract'
 import { useTranslation } from '../../../i18n/index.ts'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { Toggle } from '../../../ui/Toggle.tsx'
+import { emptySettings, kinds } from './fields.ts'
 import styles from './Providers.module.css'
 
 interface Props {
@@ -11,41 +15,80 @@ interface Props {
   readonly onChange: (part: Partial<ProviderInput>) => void
 }
 
-const texts = ['issuer', 'clientId', 'scope', 'nameClaim', 'groupsClaim'] as const
-const hints = ['issuer', 'nameClaim', 'groupsClaim'] as const
+const hints = ['issuer', 'nameClaim', 'groupsClaim', 'filter', 'idAttribute', 'groupsAttribute'] as const
 const hasHint = (name: string): name is (typeof hints)[number] => hints.some((hint) => hint === name)
+
+type TextName<S> = { [K in keyof S]: K extends 'kind' | 'startTls' | 'certificate' ? never : K }[keyof S]
+type Named = { readonly [K in ProviderKind]: readonly TextName<Extract<ProviderSettings, { kind: K }>>[] }
+
+/** The fields of one line, in the order of the form. */
+const texts: Named = {
+  oidc: ['issuer', 'clientId', 'scope', 'nameClaim', 'groupsClaim'],
+  ldap: ['url', 'baseDn', 'bindDn', 'filter', 'idAttribute', 'nameAttribute', 'emailAttribute', 'groupsAttribute'],
+}
 
 /** The connection of a provider. */
 export function SettingsFields({ input, stored, redirectUrl, onChange }: Props) {
   const { t } = useTranslation('adminSignOn')
   const { settings } = input
+  const values: Readonly<Record<string, unknown>> = settings
+  // The form only writes fields of the kind at hand.
+  const set = (part: object): void => onChange({ settings: { ...settings, ...part } as ProviderSettings })
   return (
     <div className={styles.fields}>
-      <TextInput
-        className={styles.wide ?? ''}
-        label={t('redirect')}
-        description={t('redirectHint')}
-        readOnly
-        value={redirectUrl}
-      />
-      {texts.map((name) => (
+      {stored === null && (
+        <div className={styles.wide}>
+          <SelectField
+            label={t('kind.label')}
+            value={settings.kind}
+            options={kinds.map((value) => ({ value, text: t(`kind.${value}`) }))}
+            onChange={(kind) => onChange({ settings: emptySettings[kind as ProviderKind] })}
+          />
+        </div>
+      )}
+      {settings.kind === 'oidc' && (
+        <TextInput
+          className={styles.wide ?? ''}
+          label={t('redirect')}
+          description={t('redirectHint')}
+          readOnly
+          value={redirectUrl}
+        />
+      )}
+      {texts[settings.kind].map((name) => (
         <TextInput
           key={name}
           label={t(`field.${name}`)}
-          description={hasHint(name) ? t(`hint.${name}`) : undefined}
+          description={hasHint(name) ? t(`hint.${name}`, { placeholder: '{{username}}' }) : undefined}
           autoComplete="off"
           spellCheck={false}
-          value={settings[name]}
-          onChange={(event) => onChange({ settings: { ...settings, [name]: event.currentTarget.value } })}
+          value={String(values[name])}
+          onChange={(event) => set({ [name]: event.currentTarget.value })}
         />
       ))}
       <PasswordField
-        label={t('field.secret')}
+        label={t(settings.kind === 'oidc' ? 'field.secret' : 'field.bindPassword')}
         placeholder={stored?.hasSecret === true ? t('hint.secretKept') : ''}
         autoComplete="new-password"
         value={input.secret ?? ''}
         onChange={(event) => onChange({ secret: event.currentTarget.value || null })}
       />
+      {settings.kind === 'ldap' && (
+        <>
+          <div className={styles.wide}>
+            <Toggle label={t('startTls')} checked={settings.startTls} onChange={(startTls) => set({ startTls })} />
+          </div>
+          <div className={styles.wide}>
+            <TextArea
+              label={t('field.certificate')}
+              hint={t('certificateHint')}
+              isMono
+              value={settings.certificate}
+              onChange={(certificate) => set({ certificate })}
+            />
+          </div>
+        </>
+      )}
     </div>
   )
 }

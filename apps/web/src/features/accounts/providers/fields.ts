@@ -10,6 +10,19 @@ export const emptySettings: { readonly [K in ProviderKind]: Extract<ProviderSett
     nameClaim: 'preferred_username',
     groupsClaim: 'groups',
   },
+  ldap: {
+    kind: 'ldap',
+    url: 'ldaps://',
+    startTls: false,
+    certificate: '',
+    bindDn: '',
+    baseDn: '',
+    filter: '(uid={{username}})',
+    idAttribute: 'entryUUID',
+    nameAttribute: 'uid',
+    emailAttribute: 'mail',
+    groupsAttribute: 'memberOf',
+  },
 }
 
 export const kinds = Object.keys(emptySettings) as readonly ProviderKind[]

@@ -12,7 +12,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
-import { AskPassword } from './factors/AskPassword.tsx'
+import { LinkDialog } from './LinkDialog.tsx'
 import styles from './List.module.css'
 import { linksQuery, providersQuery } from './queries.ts'
 
@@ -78,22 +78,5 @@ export function LinkedIdentities() {
       {linking !== null && <LinkDialog provider={linking} onClose={() => setLinking(null)} />}
       <Confirm confirm={confirm} />
     </>
-  )
-}
-
-function LinkDialog({ provider, onClose }: { provider: Provider; onClose: () => void }) {
-  const { t } = useTranslation('settings')
-  const begin = async (password: string): Promise<void> => {
-    const { url } = await call('signOn.beginLink', { body: { provider: provider.id, password } }, { quiet: true })
-    location.assign(url)
-  }
-  return (
-    <AskPassword
-      title={t('identities.linkTitle', { name: provider.name })}
-      text={t('identities.linkText', { name: provider.name })}
-      submit={t('identities.continue')}
-      onClose={onClose}
-      onPassword={begin}
-    />
   )
 }

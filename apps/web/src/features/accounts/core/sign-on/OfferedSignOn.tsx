@@ -7,7 +7,7 @@ import { lazyPart } from '../../../../ui/lazy-part.tsx'
 const providersQuery = endpointQuery('signOn.providers', {}, { quiet: true, retry: false })
 
 const Buttons = lazyPart(async () => {
-  const [buttons] = await Promise.all([import('./SignOnButtons.tsx'), loadTexts(['signOn'])])
+  const [buttons] = await Promise.all([import('./SignOnButtons.tsx'), loadTexts(['signOn', 'factors'])])
   return buttons
 })
 

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call, messageOf } from '../../../../api/client.ts'
 import type { DataFor } from '../../../../api/endpoints.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { Notice } from '../../../../ui/Notice.tsx'
+import { DirectoryForm } from './DirectoryForm.tsx'
 import styles from './SignOn.module.css'
 import { keepWayBack } from './way-back.ts'
 
@@ -19,6 +21,8 @@ export default function SignOnButtons({ providers }: { providers: readonly Provi
       location.assign(url)
     },
   })
+  const [directory, setDirectory] = useState<Provider | null>(null)
+  if (directory !== null) return <DirectoryForm provider={directory} onBack={() => setDirectory(null)} />
   return (
     <section className={styles.buttons} aria-label={t('others')}>
       <p className={styles.or}>{t('or')}</p>
@@ -29,7 +33,7 @@ export default function SignOnButtons({ providers }: { providers: readonly Provi
           variant="default"
           fullWidth
           loading={(begin.isPending || begin.isSuccess) && begin.variables.id === provider.id}
-          onClick={() => begin.mutate(provider)}
+          onClick={() => (provider.kind === 'ldap' ? setDirectory(provider) : begin.mutate(provider))}
         >
           {t('with', { name: provider.name })}
         </Button>

@@ -1,21 +1,14 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { callWhole, messageOf, type Reply } from '../../../../api/client.ts'
-import type { DataFor } from '../../../../api/endpoints.ts'
+import { callWhole, messageOf } from '../../../../api/client.ts'
 import { openDoor } from '../../../../api/login-door.ts'
 import { PageTitle } from '../../../../api/PageTitle.tsx'
-import { signIn } from '../../../../api/session.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
-import { toast } from '../../../../ui/toast.ts'
-import { FactorMethods } from '../FactorMethods.tsx'
-import { ChooseAccount } from './ChooseAccount.tsx'
 import styles from './SignOn.module.css'
-import { takeWayBack } from './way-back.ts'
-
-type Outcome = DataFor<'signOn.finish'>
+import { Result } from './SignOnResult.tsx'
 
 /** Where identity providers send users back to: finishes the login, or lets the user choose an account. */
 export function SignOnPage() {
@@ -55,36 +48,4 @@ export function SignOnPage() {
       {finish.data !== undefined && <Result reply={finish.data} />}
     </section>
   )
-}
-
-function Result({ reply: first }: { reply: Reply<Outcome> }): ReactNode {
-  const { t } = useTranslation('signOn')
-  const navigate = useNavigate()
-  const [reply, setReply] = useState(first)
-  const { data, token } = reply
-  const enter = (): void => {
-    toast.success(t('done'))
-    void navigate(takeWayBack(), { replace: true })
-  }
-  useEffect(() => {
-    if (data.kind === 'in') {
-      signIn(token ?? '', data.user)
-      toast.success(t('done'))
-      void navigate(takeWayBack(), { replace: true })
-    }
-    if (data.kind === 'linked') {
-      toast.success(t('linked', { name: data.provider }))
-      void navigate('/setting#identities', { replace: true })
-    }
-  }, [data, token, navigate, t])
-  if (data.kind === 'factor') {
-    return (
-      <>
-        <h1>{t('factor')}</h1>
-        <FactorMethods begun={data} onIn={enter} />
-      </>
-    )
-  }
-  if (data.kind === 'choose') return <ChooseAccount choice={data} onChosen={setReply} />
-  return null
 }

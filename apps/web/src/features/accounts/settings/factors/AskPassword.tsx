@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { messageOf } from '../../../../api/client.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { Dialog } from '../../../../ui/Dialog.tsx'
@@ -14,10 +15,12 @@ interface Props {
   readonly onClose: () => void
   /** The action that requires the password; its error is shown. */
   readonly onPassword: (password: string) => Promise<void>
+  /** Further fields of the action. */
+  readonly children?: ReactNode
 }
 
 /** Every change of factors requires the password again. */
-export function AskPassword({ title, text, submit, onClose, onPassword }: Props) {
+export function AskPassword({ title, text, submit, onClose, onPassword, children }: Props) {
   const { t } = useTranslation('settings')
   const { required } = useChecks()
   const fields = useFields({ password: '' }, { password: required })
@@ -41,6 +44,7 @@ export function AskPassword({ title, text, submit, onClose, onPassword }: Props)
           data-autofocus
           {...fields.bind('password')}
         />
+        {children}
       </SettingsForm>
     </Dialog>
   )
