@@ -57,6 +57,7 @@ const everything: DiscussionFilter = {
   query: null,
   pattern: null,
   author: null,
+  username: null,
   exactId: null,
   isBroad: false,
 }

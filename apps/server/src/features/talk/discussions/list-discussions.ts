@@ -1,7 +1,7 @@
 import { type DataOf, type discussions, fail, type QueryOf, toPage } from '@verdict/contract'
 import { allowed, anyStaff, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
-import { containing, literal } from '../../../platform/db/containing.ts'
+import { containing } from '../../../platform/db/containing.ts'
 import { RowBound } from '../../../platform/db/prepared.ts'
 import { readSettings } from '../../site/core/settings.ts'
 import {
@@ -83,16 +83,19 @@ const shortestPattern = 3
 const largestId = 2_147_483_647
 
 /** Conditions derived from a keyword. */
-export const searchOf = (text: string): Pick<DiscussionFilter, 'query' | 'pattern' | 'author' | 'exactId'> => {
+export const searchOf = (
+  text: string,
+): Pick<DiscussionFilter, 'query' | 'pattern' | 'author' | 'username' | 'exactId'> => {
   const keyword = text.trim()
-  if (keyword === '') return { query: null, pattern: null, author: null, exactId: null }
+  if (keyword === '') return { query: null, pattern: null, author: null, username: null, exactId: null }
   const isLong = [...keyword].length >= shortestPattern
   const id = /^\d{1,10}$/.test(keyword) ? Number(keyword) : null
   return {
     query: searchQuery(keyword),
     pattern: isLong ? containing(keyword) : null,
+    author: isLong ? containing(keyword) : null,
     // Shorter keywords find a whole name: the index does not help to find part of one.
-    author: isLong ? containing(keyword) : literal(keyword),
+    username: isLong ? null : keyword,
     exactId: id !== null && id <= largestId ? id : null,
   }
 }

@@ -20,6 +20,8 @@ export interface DiscussionFilter {
   readonly pattern: string | null
   /** LIKE pattern for usernames. */
   readonly author: string | null
+  /** A whole username: the index of patterns would read all names for a keyword this short. */
+  readonly username: string | null
   readonly exactId: number | null
   /** So many discussions match that reading the list in its order finds a page sooner than sorting all of them. */
   readonly isBroad: boolean
@@ -81,8 +83,8 @@ const contentColumn = ({ isAdmin, groupId, viewerId }: DiscussionFilter & Span) 
   return sql<string | null>`case when discussion.account_id = ${viewerId} then discussion.content end`
 }
 
-export const isSearch = ({ query, pattern, author, exactId }: DiscussionFilter): boolean =>
-  query !== null || pattern !== null || author !== null || exactId !== null
+export const isSearch = ({ query, pattern, author, username, exactId }: DiscussionFilter): boolean =>
+  query !== null || pattern !== null || author !== null || username !== null || exactId !== null
 
 /** A search that is not broad looks its matches up first. */
 const looksUp = (filter: DiscussionFilter): boolean => isSearch(filter) && !filter.isBroad
@@ -179,13 +181,16 @@ export const expectsManyHits = async (db: Db, filter: DiscussionFilter): Promise
 const matchesIn = (filter: DiscussionFilter): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(conditionsOf(filter), sql` or `)})`
 
-const conditionsOf = ({ query, pattern, author, exactId }: DiscussionFilter): RawBuilder<unknown>[] =>
+const conditionsOf = ({ query, pattern, author, username, exactId }: DiscussionFilter): RawBuilder<unknown>[] =>
   [
     query === null ? null : sql`discussion.terms @@ ${query}::tsquery`,
     pattern === null ? null : sql`lower(discussion.title || ' ' || discussion.description) like lower(${pattern})`,
     author === null
       ? null
       : sql`discussion.account_id in (select id from account where lower(username) like lower(${author}))`,
+    username === null
+      ? null
+      : sql`discussion.account_id = (select id from account where lower(username) = lower(${username}))`,
     exactId === null ? null : sql`discussion.id = ${exactId}`,
   ].filter((condition) => condition !== null)
 
