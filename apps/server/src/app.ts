@@ -58,6 +58,7 @@ import { eventFeature } from './features/site/events/routes.ts'
 import { homeFeature } from './features/site/home/routes.ts'
 import { searchFeature } from './features/site/search/routes.ts'
 import { installSharing, makePageHead } from './features/site/sharing/install.ts'
+import { webhookFeature } from './features/site/webhooks/routes.ts'
 import { submissionFeature } from './features/submissions/routes.ts'
 import { announcementFeature } from './features/talk/announcements/routes.ts'
 import { commentFeature } from './features/talk/comments/routes.ts'
@@ -200,5 +201,6 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   settingsFeature(deps),
   factorFeature(deps),
   apiTokenFeature(deps),
+  webhookFeature(deps),
   signOnFeature(deps),
 ]

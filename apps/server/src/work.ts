@@ -9,6 +9,7 @@ import { packageJobs } from './features/problems/import/jobs.ts'
 import { remoteImportJobs } from './features/problems/remote/batch/sweep.ts'
 import { refreshRatingsJob } from './features/ranks/ratings/jobs.ts'
 import { alertWebhookJob } from './features/site/alerts/send.ts'
+import { deliverWebhooks } from './features/site/webhooks/jobs.ts'
 import { cleanViewsJob } from './features/talk/discussions/jobs.ts'
 import { deliverNoticesJob } from './features/talk/messages/jobs.ts'
 import { compareProgramsJob } from './features/teaching/similarity/jobs.ts'
@@ -31,6 +32,7 @@ const jobs: readonly JobRow[] = [
   compareProgramsJob,
   notifyOfApplications,
   deleteRemovedProblemsJob,
+  deliverWebhooks,
 ]
 
 /** Makes every queue and starts the workers of this process. */

@@ -99,6 +99,13 @@ export const errors = {
   'apiToken.daysWrong': business,
   'apiToken.tooMany': business,
   'apiToken.notFound': missing,
+
+  'webhook.notFound': missing,
+  'webhook.nameWrong': business,
+  'webhook.urlWrong': business,
+  'webhook.eventsMissing': business,
+  'webhook.tooMany': business,
+  'webhook.rangeWrong': business,
   'signOn.providerMissing': missing,
   'signOn.attemptMissing': business,
   'signOn.refused': business,

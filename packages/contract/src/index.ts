@@ -63,6 +63,7 @@ import { testdata } from './testdata/endpoints.ts'
 import { trainingChapters } from './trainings/chapters.ts'
 import { trainings } from './trainings/endpoints.ts'
 import { users } from './users/endpoints.ts'
+import { webhooks } from './webhooks/endpoints.ts'
 
 export * from './accounts/endpoints.ts'
 export * from './admin-contests/endpoints.ts'
@@ -146,6 +147,7 @@ export * from './trainings/chapters.ts'
 export * from './trainings/endpoints.ts'
 export * from './users/endpoints.ts'
 export * from './vocabulary/index.ts'
+export * from './webhooks/endpoints.ts'
 export * from './wire.ts'
 
 /** Every endpoint of the product, by feature. */
@@ -217,6 +219,7 @@ export const contract = {
   trainingChapters,
   trainings,
   users,
+  webhooks,
 } as const
 
 type Groups = typeof contract

@@ -108,6 +108,10 @@ export const settings = {
     schema: address.optional(),
     about: 'HTTP proxy for requests to remote judges, also read by the remote host; unset: direct connections',
   },
+  VERDICT_WEBHOOK_PRIVATE: {
+    schema: z.enum(['refuse', 'allow']).default('refuse'),
+    about: '`allow`: webhooks may use http and addresses in private networks',
+  },
   VERDICT_PASSWORD_MEMORY_KIB: {
     schema: z.coerce.number().int().min(8).max(1_048_576).default(safePasswordMemoryKib),
     about: `memory that hashing a password takes, in KiB; at least ${safePasswordMemoryKib}`,

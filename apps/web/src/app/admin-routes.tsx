@@ -100,6 +100,11 @@ export const adminRoutes: RouteObject[] = [
         () => import('../routes/admin/remote-judges.tsx'),
       ),
       page(
+        'webhooks',
+        { name: 'admin-webhooks', adminArea: 'webhooks', texts: ['adminWebhooks'] },
+        () => import('../routes/admin/webhooks.tsx'),
+      ),
+      page(
         'audit',
         { name: 'admin-audit', adminArea: 'audit', texts: ['adminAudit'] },
         () => import('../routes/admin/audit.tsx'),

@@ -29,6 +29,10 @@ export const later = {
     'zh-CN': () => import('./zh-CN/adminSignOn.json'),
     'en-US': () => import('./en-US/adminSignOn.json'),
   },
+  adminWebhooks: {
+    'zh-CN': () => import('./zh-CN/adminWebhooks.json'),
+    'en-US': () => import('./en-US/adminWebhooks.json'),
+  },
   adminAudit: {
     'zh-CN': () => import('./zh-CN/adminAudit.json'),
     'en-US': () => import('./en-US/adminAudit.json'),

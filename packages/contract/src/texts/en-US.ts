@@ -82,6 +82,12 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
   'apiToken.daysWrong': 'The lifetime must be 1 to {{max}} days.',
   'apiToken.tooMany': 'You can have at most {{max}} active API tokens. Revoke one first.',
   'apiToken.notFound': 'API token not found.',
+  'webhook.notFound': 'Webhook or delivery not found.',
+  'webhook.nameWrong': 'The name must have 1 to {{max}} characters.',
+  'webhook.urlWrong': 'The address must begin with https:// and contain no user name.',
+  'webhook.eventsMissing': 'Choose at least one event.',
+  'webhook.tooMany': 'There can be at most {{max}} webhooks.',
+  'webhook.rangeWrong': 'Enter the start and the end of the range; the start must be first.',
 
   'signOn.providerMissing': 'This way to log in does not exist or is switched off.',
   'signOn.attemptMissing': 'This login has expired or was started in another browser. Start again.',

@@ -81,6 +81,12 @@ export const zhCN: Readonly<Record<ErrorCode, string>> = {
   'apiToken.daysWrong': '有效期应为 1 到 {{max}} 天。',
   'apiToken.tooMany': '最多可以有 {{max}} 个有效的 API 令牌，请先撤销一个。',
   'apiToken.notFound': '没有找到该 API 令牌。',
+  'webhook.notFound': '没有找到该 Webhook 或投递记录。',
+  'webhook.nameWrong': '名称应为 1 到 {{max}} 个字符。',
+  'webhook.urlWrong': '地址应以 https:// 开头，且不能包含用户名。',
+  'webhook.eventsMissing': '请至少选择一种事件。',
+  'webhook.tooMany': '最多可以有 {{max}} 个 Webhook。',
+  'webhook.rangeWrong': '请填写时间范围，开始时间应早于结束时间。',
 
   'signOn.providerMissing': '该登录方式不存在或已关闭。',
   'signOn.attemptMissing': '本次登录已过期，或是在其他浏览器中开始的，请重新开始。',

@@ -33,6 +33,9 @@ const wordless: readonly string[] = [
   'testdata_set',
   'throttle',
   'trial',
+  'webhook',
+  'webhook_delivery',
+  'webhook_event',
 ]
 
 const kinds = ['md', 'mdFile', 'photo'] as const

@@ -1265,6 +1265,44 @@ export interface UserGroup {
   updated_at: Generated<Date>
 }
 
+export interface Webhook {
+  id: string
+  name: string
+  url: string
+  events: string
+  secret: Buffer
+  is_enabled: Generated<boolean>
+  created_at: Date
+  failing_since: Date | null
+  next_try_at: Date | null
+  leased_until: Date | null
+}
+
+export interface WebhookDelivery {
+  id: Generated<number>
+  webhook_id: string
+  event_id: number
+  state: Generated<string>
+  tries: Generated<number>
+  answer_status: number | null
+  answer: string | null
+  error: string | null
+  created_at: Date
+  tried_at: Date | null
+}
+
+export interface WebhookEvent {
+  id: Generated<number>
+  uid: Generated<string>
+  type: string
+  key: string | null
+  contest_id: number | null
+  hidden_at: Date | null
+  data: Json
+  occurred_at: Date
+  is_queued: Generated<boolean>
+}
+
 export interface WithdrawnProblem {
   id: number
   contest_id: number
@@ -1390,5 +1428,8 @@ export interface DB {
   trial: Trial
   upload: Upload
   user_group: UserGroup
+  webhook: Webhook
+  webhook_delivery: WebhookDelivery
+  webhook_event: WebhookEvent
   withdrawn_problem: WithdrawnProblem
 }

@@ -53,6 +53,8 @@ const kinds = {
   'contest-log': ofContest,
   'contest-photos': signal,
   'group-members': z.object({ group: z.int() }),
+  /** Events wait to be sent to webhooks. The server's own job. */
+  webhooks: signal,
   /** Answers `caughtUp`. */
   mark: signal,
 } as const
@@ -94,6 +96,7 @@ export const topics = {
   contestLog: single('contest-log'),
   contestPhotos: about('contest-photos'),
   groupMembers: single('group-members'),
+  webhooks: single('webhooks'),
   mark: about('mark'),
 }
 

@@ -14,3 +14,4 @@ export { default as IconServer } from '@tabler/icons-react/dist/esm/icons/IconSe
 export { default as IconSettings } from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 export { default as IconUsers } from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 export { default as IconUsersGroup } from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
+export { default as IconWebhook } from '@tabler/icons-react/dist/esm/icons/IconWebhook.mjs'

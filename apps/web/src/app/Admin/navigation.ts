@@ -25,6 +25,7 @@ import {
   IconSettings,
   IconUsers,
   IconUsersGroup,
+  IconWebhook,
 } from './icons.ts'
 
 /** Required role: any admin, problem managers (root, problem_admin), or root only. */
@@ -55,6 +56,7 @@ export const adminNavigation = [
   { area: 'judges', group: 'site', to: '/admin/judges', needs: 'root', Icon: IconServer },
   { area: 'signOn', group: 'site', to: '/admin/sign-on', needs: 'root', Icon: IconKey },
   { area: 'remote', group: 'site', to: '/admin/remote-judges', needs: 'root', Icon: IconAffiliate },
+  { area: 'webhooks', group: 'site', to: '/admin/webhooks', needs: 'root', Icon: IconWebhook },
   { area: 'audit', group: 'site', to: '/admin/audit', needs: 'root', Icon: IconHistory },
 ] as const satisfies readonly { area: string; group: string; to: string; needs: Needs; Icon: Icon }[]
 

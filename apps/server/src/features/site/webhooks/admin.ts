@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type BodyOf,
+  type DataOf,
+  fail,
+  limits,
+  toInstant,
+  type WebhookEvent,
+  type WebhookView,
+  webhookEvents,
+  type webhooks,
+} from '@verdict/contract'
+import type { SignedIn } from '@verdict/rules'
+import { sql } from 'kysely'
+import type { Caller, Deps } from '../../../deps.ts'
+import { audit } from '../../../platform/audit.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { secretPlace } from './secret.ts'
+import { newSecret } from './sign.ts'
+
+type Webhooks = typeof webhooks
+
+export interface Acting {
+  readonly viewer: SignedIn
+  readonly caller: Caller
+}
+
+/** All webhooks with the size of their queues. */
+export const listWebhooks = async (deps: Deps): Promise<WebhookView[]> => {
+  const count = (state: 'waiting' | 'dead') =>
+    sql<string>`(select count(*) from webhook_delivery where webhook_id = webhook.id and state = ${state})`
+  const found = await deps.db
+    .selectFrom('webhook')
+    .select(['id', 'name', 'url', 'events', 'is_enabled', 'created_at', 'failing_since', 'next_try_at'])
+    .select([count('waiting').as('waiting'), count('dead').as('dead')])
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limits.webhook.maxWebhooks)
+    .execute()
+  return found.map((row) => ({
+    id: row.id,
+    name: row.name,
+    url: row.url,
+    events: readEvents(row.events),
+    isEnabled: row.is_enabled,
+    createdAt: toInstant(row.created_at),
+    failingSince: row.failing_since && toInstant(row.failing_since),
+    nextTryAt: row.next_try_at && toInstant(row.next_try_at),
+    waiting: Number(row.waiting),
+    dead: Number(row.dead),
+  }))
+}
+
+/** @throws Refusal `webhook.*` */
+export const createWebhook = async (
+  deps: Deps,
+  { viewer, caller }: Acting,
+  body: BodyOf<Webhooks['create']>,
+): Promise<DataOf<Webhooks['create']>> => {
+  const fields = checkFields(deps, body)
+  const id = randomUUID()
+  const secret = newSecret()
+  await deps.db.transaction().execute(async (trx) => {
+    const { count } = await trx
+      .selectFrom('webhook')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= limits.webhook.maxWebhooks) throw fail('webhook.tooMany', { max: limits.webhook.maxWebhooks })
+    const encrypted = deps.cipher.encrypt(Buffer.from(secret), secretPlace(id))
+    // The time of the database, which events have as well.
+    const created_at = sql<Date>`now()`
+    await trx
+      .insertInto('webhook')
+      .values({ id, ...fields, secret: encrypted, created_at })
+      .execute()
+    const subject = { kind: 'webhook', id, name: fields.name }
+    await audit(trx, { actor: viewer, action: 'webhook.create', subject, after: fields, address: caller.address })
+  })
+  return { id, secret }
+}
+
+/** @throws Refusal `webhook.*` */
+export const updateWebhook = async (
+  deps: Deps,
+  { viewer, caller }: Acting,
+  body: BodyOf<Webhooks['update']>,
+): Promise<null> => {
+  const after = { ...checkFields(deps, body), is_enabled: body.isEnabled }
+  await deps.db.transaction().execute(async (trx) => {
+    const before = await lockWebhook(trx, body.id)
+    // A new address or a webhook that is turned on is tried at once.
+    await trx
+      .updateTable('webhook')
+      .set({ ...after, next_try_at: null })
+      .where('id', '=', body.id)
+      .execute()
+    const subject = { kind: 'webhook', id: body.id, name: after.name }
+    await audit(trx, { actor: viewer, action: 'webhook.edit', subject, before, after, address: caller.address })
+  })
+  return null
+}
+
+export const removeWebhook = async (deps: Deps, { viewer, caller }: Acting, id: string): Promise<null> => {
+  await deps.db.transaction().execute(async (trx) => {
+    const before = await lockWebhook(trx, id)
+    await trx.deleteFrom('webhook').where('id', '=', id).execute()
+    const subject = { kind: 'webhook', id, name: before.name }
+    await audit(trx, { actor: viewer, action: 'webhook.remove', subject, before, address: caller.address })
+  })
+  return null
+}
+
+/** Replaces the secret; it is shown in this reply only. */
+export const renewSecret = async (
+  deps: Deps,
+  { viewer, caller }: Acting,
+  id: string,
+): Promise<DataOf<Webhooks['renewSecret']>> => {
+  const secret = newSecret()
+  await deps.db.transaction().execute(async (trx) => {
+    const { name } = await lockWebhook(trx, id)
+    const encrypted = deps.cipher.encrypt(Buffer.from(secret), secretPlace(id))
+    await trx.updateTable('webhook').set({ secret: encrypted }).where('id', '=', id).execute()
+    const subject = { kind: 'webhook', id, name }
+    await audit(trx, { actor: viewer, action: 'webhook.secret', subject, address: caller.address })
+  })
+  return { secret }
+}
+
+/** @throws Refusal `webhook.notFound` */
+export const lockWebhook = async (trx: Db, id: string) => {
+  const row = await trx
+    .selectFrom('webhook')
+    .select(['name', 'url', 'events', 'is_enabled'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row === undefined) throw fail('webhook.notFound')
+  return row
+}
+
+const readEvents = (text: string): WebhookEvent[] => {
+  const names = text.split(',')
+  return webhookEvents.filter((event) => names.includes(event))
+}
+
+const checkFields = (deps: Deps, body: BodyOf<Webhooks['create']>) => {
+  const { nameMaxChars, urlMaxChars } = limits.webhook
+  const name = body.name.trim()
+  if (name === '' || [...name].length > nameMaxChars) throw fail('webhook.nameWrong', { max: nameMaxChars })
+  const events = webhookEvents.filter((event) => body.events.includes(event))
+  if (events.length === 0) throw fail('webhook.eventsMissing')
+  const text = body.url.trim()
+  const url = text.length <= urlMaxChars && URL.canParse(text) ? new URL(text) : null
+  const protocols = deps.config.VERDICT_WEBHOOK_PRIVATE === 'allow' ? ['https:', 'http:'] : ['https:']
+  if (url === null || !protocols.includes(url.protocol) || url.username !== '' || url.password !== '')
+    throw fail('webhook.urlWrong')
+  return { name, url: url.href, events: events.join(',') }
+}

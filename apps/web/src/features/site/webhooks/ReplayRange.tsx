@@ -1,0 +1,55 @@
+import { TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, messageOf } from '../../../api/client.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { DialogForm } from '../../../ui/DialogForm.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useRefresh } from './use-webhook-calls.ts'
+
+/** Sends the failed deliveries of a range of time again. */
+export function ReplayRange({ webhookId, onClose }: { webhookId: string; onClose: () => void }) {
+  const { t } = useTranslation('adminWebhooks')
+  const refresh = useRefresh()
+  const [from, setFrom] = useState('')
+  const [to, setTo] = useState('')
+  const replay = useMutation({
+    mutationFn: () => {
+      // The fields are in the reader's time zone.
+      const which = { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
+      return call('webhooks.replay', { body: { id: webhookId, which } }, { quiet: true })
+    },
+    onSuccess: ({ queued }) => {
+      toast.success(t('replayed', { count: queued }))
+      refresh()
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={t('range')} onClose={onClose}>
+      <DialogForm
+        yes={t('replay')}
+        onSubmit={() => replay.mutate()}
+        onClose={onClose}
+        isBusy={replay.isPending}
+        disabled={from === '' || to === ''}
+        refusal={replay.isError ? messageOf(replay.error) : null}
+      >
+        <p>{t('rangeText')}</p>
+        <TextInput
+          label={t('from')}
+          type="datetime-local"
+          value={from}
+          onChange={(event) => setFrom(event.currentTarget.value)}
+        />
+        <TextInput
+          label={t('to')}
+          type="datetime-local"
+          value={to}
+          onChange={(event) => setTo(event.currentTarget.value)}
+        />
+      </DialogForm>
+    </Dialog>
+  )
+}

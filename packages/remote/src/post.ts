@@ -1,0 +1,52 @@
+import { isIP } from 'node:net'
+import { request } from 'undici'
+import { isPrivateAddress } from './address-guard.ts'
+import type { Connections } from './connections.ts'
+
+export interface PostRequest {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  readonly timeoutMs: number
+  /** The answer is cut to this length. */
+  readonly maxChars: number
+  /** The address may be in the own network. */
+  readonly allowsPrivate: boolean
+}
+
+export interface PostAnswer {
+  readonly status: number
+  readonly text: string
+}
+
+/**
+ * Posts a body to an address that was typed by a user. Redirects are answers like others and are not followed.
+ * @throws Error when the address is private, cannot be reached, or does not answer in time
+ */
+export const post = async (connections: Connections, asked: PostRequest): Promise<PostAnswer> => {
+  const host = new URL(asked.url).hostname.replace(/^\[|\]$/g, '')
+  if (!asked.allowsPrivate && isIP(host) !== 0 && isPrivateAddress(host))
+    throw new Error(`${host} is a private address`)
+  const signal = AbortSignal.timeout(asked.timeoutMs)
+  const { statusCode, body } = await request(asked.url, {
+    method: 'POST',
+    headers: asked.headers,
+    body: asked.body,
+    signal,
+    dispatcher: asked.allowsPrivate ? connections.open : connections.guarded,
+  })
+  return { status: statusCode, text: await firstChars(body, asked.maxChars) }
+}
+
+/** Reads the start of an answer; the rest is not fetched. */
+const firstChars = async (body: AsyncIterable<Buffer> & { destroy(): unknown }, maxChars: number): Promise<string> => {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of body) {
+    chunks.push(chunk)
+    bytes += chunk.length
+    if (bytes >= maxChars * 4) break
+  }
+  body.destroy()
+  return Buffer.concat(chunks).toString().slice(0, maxChars).replaceAll('\u0000', '').toWellFormed()
+}
