@@ -23,7 +23,7 @@ create or replace function is_open_contest(round contest) returns boolean langua
 $$;
 
 -- The owner and root users are on no board.
-create or replace function is_on_board(round contest, person text) returns boolean language sql stable as $$
+create or replace function is_ranked_entrant(round contest, person text) returns boolean language sql stable as $$
   select round.owner_id is distinct from person and not exists (select from account where id = person and role = 1000)
 $$;
 
@@ -47,7 +47,7 @@ begin
     return null;
   end if;
   select * into round from contest where id = new.contest_id;
-  if found and is_open_contest(round) and counts_in_contest(new, round) and is_on_board(round, new.account_id) then
+  if found and is_open_contest(round) and counts_in_contest(new, round) and is_ranked_entrant(round, new.account_id) then
     -- Figures of running contests are not public.
     perform store_webhook_event('submission.judged', null,
       fields - 'timeMs' - 'memoryKb' || jsonb_build_object('contestId', round.id, 'problemId',
@@ -69,7 +69,7 @@ begin
     return null;
   end if;
   select * into round from contest where id = new.contest_id;
-  if not is_open_contest(round) or not is_on_board(round, new.account_id) then return null; end if;
+  if not is_open_contest(round) or not is_ranked_entrant(round, new.account_id) then return null; end if;
   fields := jsonb_build_object('contestId', round.id, 'submissionId', new.submission_id, 'userId', new.account_id,
     'username', (select username from account where id = new.account_id), 'submittedAt', to_jsonb(new.submitted_at))
     || (select jsonb_build_object('problemId', label, 'color', color) from contest_problem where id = new.contest_problem_id);
@@ -77,7 +77,7 @@ begin
     new.submitted_at);
   if not exists (
     select from balloon where contest_problem_id = new.contest_problem_id and id <> new.id and submission_id is not null
-      and (submitted_at, submission_id) < (new.submitted_at, new.submission_id) and is_on_board(round, account_id)
+      and (submitted_at, submission_id) < (new.submitted_at, new.submission_id) and is_ranked_entrant(round, account_id)
   ) then
     perform store_webhook_event('contest.first_solve', 'first:' || new.contest_problem_id || ':' || new.submission_id,
       fields, round.id, new.submitted_at);
