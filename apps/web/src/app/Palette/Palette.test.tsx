@@ -69,6 +69,16 @@ test('arrows move over all groups and wrap around, Enter opens, and the page is 
   expect(within(recent).getByRole('option').textContent).toBe('Stone cup')
 })
 
+test.each([
+  [true, 1],
+  [false, 0],
+])('discussions are offered only where they are open: %s', async (openPublicDiscussion, count) => {
+  serve({ '/api/get-website-config': () => ({ openPublicDiscussion }) })
+  await open()
+  await screen.findByRole('option', { name: '题目' })
+  await waitFor(() => expect(screen.queryAllByRole('option', { name: '讨论' })).toHaveLength(count))
+})
+
 test('pages and actions need no server', async () => {
   serve({ '/api/search': () => refuse(500, '出错了') })
   const box = await open()

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { openDoor } from '../../api/login-door.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { isAdmin, useUser } from '../../api/session.ts'
+import { useSiteConfig } from '../../api/site-config.ts'
 import { currentLocale, switchLocale, useTranslation } from '../../i18n/index.ts'
 import { useLater } from '../../lib/use-later.ts'
 import { userHomeOf } from '../../lib/user-home.ts'
@@ -72,9 +73,12 @@ const shown = (sections: readonly Section[]): readonly Section[] => sections.fil
 const usePages = (): readonly Entry[] => {
   const { t } = useTranslation(['palette', 'shell'])
   const user = useUser()
+  const config = useSiteConfig()
   const page = (text: string, to: string): Entry => ({ key: to, kind: 'page', text, to })
   return [
-    ...navigation.map(({ area, to }) => page(t(`shell:nav.${area}`), to)),
+    ...navigation
+      .filter(({ area }) => area !== 'discussions' || config?.openPublicDiscussion === true)
+      .map(({ area, to }) => page(t(`shell:nav.${area}`), to)),
     ...(user === null
       ? []
       : [
