@@ -100,6 +100,16 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     about: 'verify the published log of a contest, and receipts against it ([receipts.md](receipts.md))',
     load: () => import('../commands/verify-log.ts'),
   },
+  backup: {
+    usage: '[--list | --check [NAME]]',
+    about: 'back up database and files to `VERDICT_BACKUP_DIR` ([backup.md](backup.md))',
+    load: server('backup'),
+  },
+  restore: {
+    usage: '[NAME]',
+    about: 'restore a backup, the newest unless named, into an empty site ([backup.md](backup.md))',
+    load: () => import('../commands/restore.ts'),
+  },
   'forget-encrypted': {
     usage: '',
     about: 'for a site that lost its `secret-key`: delete everything encrypted with it',

@@ -1,3 +1,4 @@
+import { backup, restoreBackup } from './commands/backup.ts'
 import type { Command } from './commands/command.ts'
 import { forgetEncrypted } from './commands/forget-encrypted.ts'
 import { judgeDrain } from './commands/judge-drain.ts'
@@ -24,6 +25,8 @@ import { openLog } from './platform/log.ts'
  *   setting [KEY JSON]  show the site's settings, or change one
  *   forget-encrypted    drop what was encrypted with a lost key
  *   recount             verify the tallies against the rows and repair them
+ *   backup              back up the site; --list lists backups, --check [NAME] compares checksums
+ *   restore [NAME]      restore a backup into an empty database and data folder
  */
 
 const commands: Readonly<Record<string, (command: Command) => Promise<void>>> = {
@@ -39,6 +42,8 @@ const commands: Readonly<Record<string, (command: Command) => Promise<void>>> = 
   recount,
   setting,
   'forget-encrypted': forgetEncrypted,
+  backup,
+  restore: restoreBackup,
 }
 
 const main = async (name = '', ...words: readonly string[]): Promise<void> => {

@@ -69,6 +69,19 @@ export const settings = {
     about:
       'that storage as judge hosts reach it, as https://HOST/BUCKET; they then download test data from it, at addresses that expire; unset: through this server',
   },
+  VERDICT_BACKUP_DIR: {
+    schema: z.string().optional(),
+    about: 'folder for backups, on another disk than the data folder; the site is backed up every night; unset: never',
+  },
+  VERDICT_BACKUP_KEY: {
+    schema: z.string().min(32).optional(),
+    about:
+      'key that backups are encrypted with, 32 characters or more; keep a copy elsewhere, because nothing is restored without it; unset: backups are not encrypted',
+  },
+  VERDICT_BACKUP_KEEP: {
+    schema: z.coerce.number().int().min(1).max(10_000).default(14),
+    about: 'number of backups that are kept',
+  },
   VERDICT_SECRET_KEY: {
     schema: z.string().min(32).optional(),
     about:

@@ -14,6 +14,9 @@ export const schemaFolders: SchemaFolders = {
   functions: functionsFolder,
 }
 
+const createRecord =
+  'create table if not exists migration (name text primary key, hash text not null, applied_at timestamptz not null default now())'
+
 /** Any constant will do; it only has to be the same in every process that migrates. */
 const lockKey = 727_001
 
@@ -30,9 +33,7 @@ export const migrate = async (url: string, folders = schemaFolders): Promise<rea
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
-    await client.query(
-      'create table if not exists migration (name text primary key, hash text not null, applied_at timestamptz not null default now())',
-    )
+    await client.query(createRecord)
     const rows = await client.query<{ name: string; hash: string }>('select name, hash from migration')
     const known = new Map(rows.rows.map((row) => [row.name, row.hash]))
     const applied: string[] = []
@@ -98,6 +99,22 @@ const apply = async (client: pg.Client, step: Step): Promise<void> => {
 
 const record = (client: pg.Client, { name, hash }: Step) =>
   client.query('insert into migration (name, hash) values ($1, $2)', [name, hash])
+
+/**
+ * Makes the tables of an earlier state in an empty database, without functions and triggers. The rows of that state are
+ * loaded next, then `migrate` completes the schema.
+ * @param applied names of its migrations
+ * @throws Error when one of them is not known to this version
+ */
+export const createTables = async (client: pg.Client, applied: readonly string[]): Promise<void> => {
+  const steps = await readSteps(schemaFolders.migrations)
+  const known = new Set(steps.flatMap(({ name, replaces }) => [name, ...replaces]))
+  const unknown = applied.find((name) => !known.has(name))
+  if (unknown !== undefined)
+    throw new Error(`The backup is of a newer version: this one has no migration ${unknown}. Install that version.`)
+  await client.query(createRecord)
+  for (const { name, sql } of steps) if (applied.includes(name)) await client.query(sql)
+}
 
 /** True when every migration and the functions of this version have been applied. */
 export const isMigrated = async (pool: pg.Pool): Promise<boolean> => {

@@ -31,6 +31,8 @@ export interface Files {
     folder: 'img' | 'file',
     name: string,
   ): Promise<{ readonly bytes: number; readonly stream: Readable; readonly modifiedAt: Date } | null>
+  /** All public files. */
+  namedFiles(): AsyncIterable<{ readonly folder: 'img' | 'file'; readonly name: string }>
   /** Removes a public file; one that is not there is gone already. */
   removeNamed(folder: 'img' | 'file', name: string): Promise<void>
   /** @throws Error when files can be neither read nor stored now. */
@@ -43,6 +45,7 @@ export interface Files {
 }
 
 export const blobName = /^[0-9a-f]{64}$/
+export const namedFolders = ['img', 'file'] as const
 export const plainName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/
 
 /** Files on the local disk under `root`. */
@@ -91,6 +94,12 @@ export const openLocalFiles = (root: string): Files => {
       const found = await statOf(namedPath(folder, name))
       if (found === null || !found.isFile()) return null
       return { bytes: found.size, stream: createReadStream(namedPath(folder, name)), modifiedAt: found.mtime }
+    },
+    namedFiles: async function* () {
+      for (const folder of namedFolders) {
+        const entries = await readdir(join(root, 'public', folder)).catch(() => [])
+        for (const name of entries) if (plainName.test(name)) yield { folder, name }
+      }
     },
     removeNamed: async (folder, name) => {
       if (plainName.test(name)) await rm(namedPath(folder, name), { force: true })

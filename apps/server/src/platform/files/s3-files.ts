@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { blobName, type Files, plainName, writeHashed } from './files.ts'
+import { blobName, type Files, namedFolders, plainName, writeHashed } from './files.ts'
 import { type BucketOptions, openBucket } from './s3/bucket.ts'
 import { openConnection, type S3Account } from './s3/connection.ts'
 
@@ -60,6 +60,13 @@ export const openS3Files = (settings: S3Settings, options: BucketOptions = {}): 
       await put(content, () => namedKey(folder, name))
     },
     readNamed: async (folder, name) => (plainName.test(name) ? bucket.get(namedKey(folder, name)) : null),
+    namedFiles: async function* () {
+      for (const folder of namedFolders) {
+        for await (const { key } of bucket.list(`public/${folder}/`)) {
+          yield { folder, name: key.slice(key.lastIndexOf('/') + 1) }
+        }
+      }
+    },
     removeNamed: async (folder, name) => {
       if (plainName.test(name)) await bucket.remove(namedKey(folder, name))
     },

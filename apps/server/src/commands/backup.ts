@@ -1,0 +1,26 @@
+import { backUp, checkBackup, openBackups, restore } from '../platform/backup/back-up.ts'
+import type { Command } from './command.ts'
+
+/**
+ * Backs up the site. `--list` prints the names of the backups, `--check [NAME]` compares all checksums of one.
+ * @throws Error when files are damaged; the rest is backed up
+ */
+export const backup = async ({ config, databaseUrl, words: [option, name] }: Command): Promise<void> => {
+  if (option === '--list') {
+    const names = await (await openBackups(config)).names()
+    process.stdout.write(names.map((item) => `${item}\n`).join(''))
+  } else if (option === '--check') {
+    process.stdout.write(`The backup ${await checkBackup(config, name)} is complete; all checksums are right.\n`)
+  } else {
+    const report = await backUp({ config, databaseUrl, clock: { now: () => new Date() } })
+    process.stdout.write(
+      `Backup ${report.name}: ${report.rows} rows of ${report.tables} tables, ${report.files} files (${report.written} of them new).\n`,
+    )
+    if (report.damaged.length > 0) throw new Error(`Damaged files, not in the backup: ${report.damaged.join(', ')}`)
+  }
+}
+
+/** Restores a backup, the newest unless named, into an empty database and data folder. */
+export const restoreBackup = async ({ words: [name], ...site }: Command): Promise<void> => {
+  process.stdout.write(`Restored the backup ${await restore(site, name)}.\n`)
+}

@@ -1,0 +1,93 @@
+import { join, resolve } from 'node:path'
+import type { Logger } from 'pino'
+import type { Clock } from '../../deps.ts'
+import type { Config } from '../config.ts'
+import { openFiles } from '../files/open-files.ts'
+import { backUpFiles, readKept, restoreFiles, restoreKept } from './back-up-files.ts'
+import { openBackupCipher } from './backup-cipher.ts'
+import { type BackupStore, openBackupStore } from './backup-store.ts'
+import { dumpDatabase } from './dump-database.ts'
+import { loadDatabase } from './load-database.ts'
+import { contentOf } from './snapshot.ts'
+
+interface Site {
+  readonly config: Config
+  readonly databaseUrl: string
+  readonly log: Logger
+}
+
+export interface BackupReport {
+  readonly name: string
+  readonly tables: number
+  readonly rows: number
+  readonly files: number
+  /** Number of files whose content was written now. */
+  readonly written: number
+  readonly damaged: readonly string[]
+  /** Number of expired backups that were deleted. */
+  readonly deleted: number
+}
+
+/** @throws Error when no folder is configured */
+export const openBackups = (config: Config): Promise<BackupStore> => {
+  if (config.VERDICT_BACKUP_DIR === undefined)
+    throw new Error('Set VERDICT_BACKUP_DIR to the folder for backups, on another disk than the data folder.')
+  return openBackupStore(resolve(config.VERDICT_BACKUP_DIR), openBackupCipher(config.VERDICT_BACKUP_KEY))
+}
+
+const filesOf = (config: Config) => openFiles(config, join(resolve(config.VERDICT_DATA_DIR), 'files'))
+
+/**
+ * Backs up database, files and keys while the site runs. The database comes first: files never change and are deleted
+ * only days after their last use, so every file that its rows refer to is still there.
+ */
+export const backUp = async ({ config, databaseUrl, clock }: Omit<Site, 'log'> & { readonly clock: Clock }) => {
+  const store = await openBackups(config)
+  const createdAt = clock.now().toISOString()
+  return dumpDatabase(databaseUrl, store, async (database): Promise<BackupReport> => {
+    const last = (await store.names()).at(-1)
+    const previous = last === undefined ? null : await store.readSnapshot(last)
+    const { damaged, written, blobs, named } = await backUpFiles(filesOf(config), store, previous)
+    const kept = await readKept(resolve(config.VERDICT_DATA_DIR))
+    const name = createdAt.replaceAll(':', '-')
+    await store.writeSnapshot(name, { format: 1, createdAt, ...database, blobs, named, kept })
+    return {
+      name,
+      tables: database.tables.length,
+      rows: database.tables.reduce((sum, { rows }) => sum + rows, 0),
+      files: blobs.length + named.length,
+      written,
+      damaged,
+      deleted: await store.prune(config.VERDICT_BACKUP_KEEP),
+    }
+  })
+}
+
+const pick = async (store: BackupStore, name: string | undefined): Promise<string> => {
+  const found = name ?? (await store.names()).at(-1)
+  if (found === undefined) throw new Error('There is no backup in this folder.')
+  return found
+}
+
+/** Restores a backup, the newest unless named, into an empty database and data folder. @returns its name. */
+export const restore = async ({ config, databaseUrl, log }: Site, wanted?: string): Promise<string> => {
+  const store = await openBackups(config)
+  const name = await pick(store, wanted)
+  const snapshot = await store.readSnapshot(name)
+  await restoreKept(resolve(config.VERDICT_DATA_DIR), snapshot.kept)
+  await loadDatabase(databaseUrl, { store, snapshot, log })
+  await restoreFiles(filesOf(config), store, snapshot)
+  return name
+}
+
+/** Reads all content of a backup and compares its checksums. @returns its name. */
+export const checkBackup = async (config: Config, wanted?: string): Promise<string> => {
+  const store = await openBackups(config)
+  const name = await pick(store, wanted)
+  for (const hash of contentOf(await store.readSnapshot(name))) {
+    for await (const _ of store.read(hash)) {
+      // The stream fails when its content is damaged.
+    }
+  }
+  return name
+}

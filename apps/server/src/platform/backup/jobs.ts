@@ -1,0 +1,18 @@
+import type { JobRow } from '../jobs/start-work.ts'
+import { backUp } from './back-up.ts'
+
+/** The nightly backup, where a folder for backups is configured. */
+export const nightlyBackup: JobRow = {
+  name: 'backup.nightly',
+  // A backup that failed is repeated soon; a long one has until the next night.
+  queue: { retryLimit: 3, retryDelay: 600, expireInSeconds: 20 * 3_600, deleteAfterSeconds: 7 * 86_400 },
+  // 02:00 in China, before unused files are deleted.
+  schedule: '0 18 * * *',
+  run: async ({ config, clock, log }) => {
+    const databaseUrl = config.DATABASE_URL
+    if (config.VERDICT_BACKUP_DIR === undefined || databaseUrl === undefined) return
+    const { damaged, ...report } = await backUp({ config, databaseUrl, clock })
+    log.info(report, 'site backed up')
+    if (damaged.length > 0) log.error({ damaged }, 'files are damaged and are not in the backup')
+  },
+}
