@@ -82,6 +82,9 @@ describe.each(places)('%s', (_, open) => {
     expect((await buffer(found?.stream ?? Readable.from([]))).toString()).toBe('pixels')
     await expect(files.putNamed('img', '../a.png', Readable.from(['x']))).rejects.toThrow('plain')
     expect(await files.readNamed('img', '../../s3/x')).toBe(null)
+    const names: string[] = []
+    for await (const file of files.namedFiles()) names.push(`${file.folder}/${file.name}`)
+    expect(names).toEqual(['img/a-1.png'])
     await files.removeNamed('img', 'a-1.png')
     expect(await files.readNamed('img', 'a-1.png')).toBe(null)
   })
