@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locale } from '@verdict/contract/vocabulary'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Reply } from './api.ts'
 import { newVisitor, type Theme, violations } from './browser.ts'
@@ -16,6 +16,8 @@ export type Size = readonly [width: number, height: number]
 export interface Stop {
   readonly name: string
   readonly path: string
+  /** Visible text of the loaded page, in the language of the walk. */
+  readonly shows?: string
   /** Opens content behind an action, such as a dialog. */
   readonly open?: (page: Page) => Promise<void>
 }
@@ -47,7 +49,7 @@ const stroll = async (browser: Browser, walk: Walk, stops: Iterable<Stop>): Prom
   const { url, theme, locale, sizes, as, onlyPictures = false } = walk
   const [width, height] = sizes[0] ?? [1440, 900]
   const { context, page, faults } = await newVisitor(browser, { url, theme, width, height })
-  const calm = watchTraffic(page)
+  const traffic = watchTraffic(page)
   // Without pictures to look at, one theme is enough for the sizes between.
   const seen =
     theme === 'light' || shots !== undefined ? sizes : sizes.filter((_, at) => at === 0 || at === sizes.length - 1)
@@ -59,8 +61,9 @@ const stroll = async (browser: Browser, walk: Walk, stops: Iterable<Stop>): Prom
     }
   }
   try {
-    for (const { name, path, open } of stops) {
+    for (const { name, path, open, shows } of stops) {
       await page.setViewportSize({ width, height })
+      traffic.forget()
       // Another anchor of the page one is on is no new page.
       if ((await page.goto(path)) === null) await page.reload()
       await page
@@ -70,17 +73,18 @@ const stroll = async (browser: Browser, walk: Walk, stops: Iterable<Stop>): Prom
           const body = await page.locator('body').innerText()
           throw new Error(`${name} (${path}) shows no heading, but: ${body.slice(0, 500)} ${faults.join(' ')}`)
         })
-      await calm()
+      await traffic.calm()
       await open?.(page)
+      if (shows !== undefined) await page.getByText(shows).filter({ visible: true }).first().waitFor()
       for (const [at, [width, height]] of seen.entries()) {
         await page.setViewportSize({ width, height })
-        await calm()
+        await traffic.calm()
         const where = `${name} at ${width} px, ${theme}`
         if (shots !== undefined) await page.screenshot({ path: join(shots, `${name}-${width}-${theme}-${locale}.png`) })
         if (onlyPictures) continue
         // The light walk begins wide and the dark one narrow, so the colours of both are examined once.
         if (at === 0) expect.soft(await violations(page), where).toEqual([])
-        if (at === seen.length - 1) {
+        if (at > 0 && at === seen.length - 1) {
           expect.soft(await violations(page, { withColours: false }), where).toEqual([])
         }
         expect.soft(await page.evaluate(overflowing), `${where}: nothing is wider than the window`).toEqual([])
@@ -113,8 +117,10 @@ const cutVerdicts = `[...document.querySelectorAll('td [data-family], li [data-f
 
 /** Long enough for pending requests of a page to start. */
 const stillMs = 80
-/** A page that never settles, because of a ticking clock, is checked anyway. */
+/** A page that never stops changing, because of a ticking clock, is checked anyway. */
 const longestMs = 5_000
+/** A slow machine answers later than this only when something is wrong. */
+const longestRequestMs = 60_000
 
 /** Nothing on the page changed for a moment, and animations have ended. */
 const stillness = `new Promise((resolve) => {
@@ -129,17 +135,30 @@ const stillness = `new Promise((resolve) => {
   wait()
 })`
 
-/** Answers a wait until nothing is on its way and nothing moves. The stream of events is open all the time. */
-const watchTraffic = (page: Page): (() => Promise<void>) => {
-  const underway = new Set<unknown>()
+/**
+ * Waits until no request is pending and nothing moves; the stream of events is always open. Pending requests are waited
+ * for as long as they take: a page examined before its data would be another page.
+ */
+const watchTraffic = (page: Page): { readonly calm: () => Promise<void>; readonly forget: () => void } => {
+  const pending = new Set<Request>()
   page.on('request', (request) => {
-    if (!request.url().includes('/api/events')) underway.add(request)
+    if (!request.url().includes('/api/events')) pending.add(request)
   })
-  page.on('requestfinished', (request) => underway.delete(request))
-  page.on('requestfailed', (request) => underway.delete(request))
-  return async () => {
-    const end = Date.now() + longestMs
-    do await page.evaluate(stillness)
-    while (underway.size > 0 && Date.now() < end)
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
+  return {
+    calm: async () => {
+      const end = Date.now() + longestRequestMs
+      do await page.evaluate(stillness)
+      while (pending.size > 0 && Date.now() < end)
+      expect
+        .soft(
+          [...pending].map((request) => request.url()),
+          `${page.url()}: requests without an answer`,
+        )
+        .toEqual([])
+    },
+    // Requests of the page that is left.
+    forget: () => pending.clear(),
   }
 }
