@@ -1,5 +1,10 @@
 import { readConfig } from '../../apps/server/src/platform/config.ts'
-import { giveDataFolder, openDataFolder, takeDataFolderBack } from '../../apps/server/src/platform/data-folder.ts'
+import {
+  giveBackupFolder,
+  giveDataFolder,
+  openDataFolder,
+  takeDataFolderBack,
+} from '../../apps/server/src/platform/data-folder.ts'
 import {
   canLaunch,
   closedTo,
@@ -27,7 +32,7 @@ export const serverReads = [process.execPath, root, serverMain]
 export const openService = async ({ dataDir, port, env, say }: Options): Promise<Launch> => {
   await openDataFolder(dataDir)
   if (process.getuid?.() !== 0) return launchAsIs
-  const name = readConfig(env).VERDICT_SERVER_USER
+  const { VERDICT_SERVER_USER: name, VERDICT_BACKUP_DIR: backups } = readConfig(env)
   const stayRoot = async (reason: string): Promise<Launch> => {
     await takeDataFolderBack(dataDir).catch(() => undefined)
     say(`The server runs as root: ${reason}`)
@@ -39,6 +44,7 @@ export const openService = async ({ dataDir, port, env, say }: Options): Promise
   let writes: readonly string[]
   try {
     writes = [dataDir, ...(await giveDataFolder(dataDir, user))]
+    if (backups !== undefined) await giveBackupFolder(backups, user)
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     return stayRoot(`the data folder cannot be given to the user ${name}: ${why}`)

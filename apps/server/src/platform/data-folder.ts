@@ -69,6 +69,22 @@ export const giveDataFolder = async (
   return parts
 }
 
+/** What a folder of backups holds (backup/backup-store.ts), and what a file system of its own starts with. */
+const ofBackups = ['content', 'snapshots', 'key-check', 'lost+found']
+
+/** Gives a folder of backups, made when missing, to the user of the server; one that holds anything else stays as it is. */
+export const giveBackupFolder = async (
+  folder: string,
+  user: { readonly uid: number; readonly gid: number },
+): Promise<void> => {
+  const path = resolve(folder)
+  await mkdir(path, { recursive: true, mode: closed })
+  const names = await readdir(path)
+  if ((await stat(path)).uid === user.uid || names.some((name) => !ofBackups.includes(name))) return
+  for (const name of names) if (name !== 'lost+found') await giveTree(join(path, name), user)
+  await chown(path, user.uid, user.gid)
+}
+
 /** A server that runs as root again leaves files of root in its parts, so that they are to be given once more. */
 export const takeDataFolderBack = async (folder: string): Promise<void> => {
   for (const part of await partsOfServer(resolve(folder))) await chown(part, 0, 0)

@@ -124,8 +124,6 @@ const command = async (databaseUrl: string | null, ...words: readonly string[]):
       ...env,
       VERDICT_DATA_DIR: join(folder, 'data'),
       VERDICT_BACKUP_DIR: join(folder, 'plain'),
-      // The folder was begun by the user of this test.
-      VERDICT_SERVER_USER: 'root',
       ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
     },
   })

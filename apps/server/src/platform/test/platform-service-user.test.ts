@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serverDoctor } from '../../doctor.ts'
 import { readConfig } from '../config.ts'
-import { giveDataFolder, openDataFolder, takeDataFolderBack } from '../data-folder.ts'
+import { giveBackupFolder, giveDataFolder, openDataFolder, takeDataFolderBack } from '../data-folder.ts'
 import { closedTo, describeService, launchAs } from '../service-user.ts'
 
 /** Nobody on this machine: a system user is nothing but these numbers. */
@@ -69,6 +69,18 @@ describe.runIf(asRoot)('the data folder of a site that ran as root', () => {
       user.uid,
       0,
     ])
+  })
+
+  test('a folder of backups is given, one with other things is not', async () => {
+    const [folder, foreign] = [await makeFolder(), await makeFolder()]
+    await mkdir(join(folder, 'content'))
+    await writeFile(join(folder, 'content', 'of-root'), '')
+    await writeFile(join(foreign, 'photos'), '')
+    for (const path of [folder, foreign]) await giveBackupFolder(path, user)
+    for (const path of [folder, join(folder, 'content', 'of-root')]) expect(await ownerOf(path)).toBe(user.uid)
+    for (const path of [foreign, join(foreign, 'photos')]) expect(await ownerOf(path)).toBe(0)
+    await giveBackupFolder(join(folder, 'content', 'made'), user)
+    expect(await ownerOf(join(folder, 'content', 'made'))).toBe(user.uid)
   })
 
   test('is given once more after the server ran as root again, or was stopped half way', async () => {
