@@ -1,0 +1,112 @@
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type OidcServer, oidcClient, startOidcServer } from '../../apps/server/test/harness/identity/oidc-server.ts'
+import { ask, newPerson, type Reply } from '../lib/api.ts'
+import { newVisitor, openBrowser, violations } from '../lib/browser.ts'
+
+/** An administrator adds a real OpenID provider; a user logs in with it, links an account and finds it in the settings. */
+
+const url = inject('url')
+const shots = process.env.SCREENSHOTS
+const providerName = `Campus ${Date.now() % 1_000_000}`
+const member = `noa${Date.now() % 1_000_000}`
+
+let browser: Browser
+let oidc: OidcServer
+let root: Reply
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  root = await ask(url, 'POST', '/api/login', { body: { username: 'root', password: inject('rootPassword') } })
+  const { data } = await ask(url, 'GET', '/api/admin/sign-on/providers', { token: root.token ?? '' })
+  oidc = await startOidcServer(data.redirectUrl)
+  oidc.users.set('subject-of-noa', { preferred_username: member })
+  await newPerson(url, inject('dataDir'), member)
+})
+
+afterAll(async () => {
+  const token = root.token ?? ''
+  const { data } = await ask(url, 'GET', '/api/admin/sign-on/providers', { token })
+  for (const { id } of data.providers) await ask(url, 'POST', '/api/admin/sign-on/remove', { token, body: { id } })
+  await browser?.close()
+  await oidc?.close()
+})
+
+/** Accessibility and width at both sizes, and a picture of each. */
+const examine = async (page: Page, name: string): Promise<void> => {
+  for (const [width, height] of [
+    [1440, 900],
+    [360, 780],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    expect.soft(await violations(page), `${name} at ${width}`).toEqual([])
+    const isWider = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth')
+    expect.soft(isWider, `${name} at ${width} is wider than the window`).toBe(false)
+    if (shots !== undefined) await page.screenshot({ path: join(shots, `${name}-${width}.png`), fullPage: true })
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+test('a provider is tested and added in the admin area', async () => {
+  const { context, page, faults } = await newVisitor(browser, { url })
+  await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(root.token)})`)
+  await page.addInitScript(`localStorage.setItem('userInfo', ${JSON.stringify(JSON.stringify(root.data))})`)
+  await page.goto('/admin/sign-on?l=en')
+  await page.getByRole('heading', { name: 'Single sign-on', level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Add provider' }).click()
+  await page.getByLabel('Issuer').fill(oidc.issuer)
+  await page.getByLabel('Client ID').fill(oidcClient.id)
+  await page.getByRole('textbox', { name: 'Client secret' }).fill('wrong')
+  await page.getByRole('button', { name: 'Test connection' }).click()
+  await page.getByText(/invalid_client/).waitFor()
+  await page.getByRole('textbox', { name: 'Client secret' }).fill(oidcClient.secret)
+  await page.getByRole('button', { name: 'Test connection' }).click()
+  await page.getByText(/invalid_grant/).waitFor()
+  await page.getByRole('button', { name: 'Add rule' }).click()
+  await page.getByLabel('Group 1').fill('teachers')
+  await page.getByLabel('Name on the login page').fill(providerName)
+  await page.getByText('Show on the login page').click()
+  await examine(page, 'admin-sign-on-form-en')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText(providerName).waitFor()
+  await page.goto('/admin/sign-on?l=zh-CN')
+  await page.getByText(providerName).waitFor()
+  await examine(page, 'admin-sign-on-list-zh')
+  await page.getByRole('button', { name: `编辑 ${providerName}` }).click()
+  await page.getByLabel('签发者').waitFor()
+  await examine(page, 'admin-sign-on-form-zh')
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+test('a user logs in with the provider and links the account with its password', async () => {
+  const { context, page, faults } = await newVisitor(browser, { url })
+  await page.goto('/problem?l=en')
+  await page.getByRole('button', { name: 'Log in' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: `Log in with ${providerName}` }).waitFor()
+  await examine(page, 'login-en')
+  await dialog.getByRole('button', { name: `Log in with ${providerName}` }).click()
+  await page.locator('input[name=login]').fill('subject-of-noa')
+  await page.locator('input[name=password]').fill('any')
+  await page.locator('button[type=submit]').click()
+  await page.getByRole('heading', { name: 'Choose an account' }).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  await examine(page, 'choose-en')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByText('This username is already in use.').waitFor()
+  await page.getByLabel('Username of the account').fill(member)
+  await page.getByRole('textbox', { name: 'Password of the account' }).fill('secret-1')
+  await page.getByRole('button', { name: 'Link and log in' }).click()
+  await page.getByRole('button', { name: `Account menu of ${member}` }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/problem')
+  await page.goto('/setting?l=zh-CN#identities')
+  await page.getByRole('button', { name: '解除绑定' }).waitFor()
+  await examine(page, 'settings-zh')
+  await page.getByRole('button', { name: '解除绑定' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '解除绑定' }).click()
+  await page.getByRole('button', { name: '绑定', exact: true }).waitFor()
+  expect(faults).toEqual([])
+  await context.close()
+})
