@@ -81,6 +81,9 @@ const otherPages = (): readonly Stop[] => [
   { name: 'admin-judges', path: '/admin/judges' },
   { name: 'admin-judges-new', path: '/admin/judges', open: behind(/^(Add judge host|接入评测机)$/) },
   { name: 'admin-remote-judges', path: '/admin/remote-judges' },
+  { name: 'admin-webhooks', path: '/admin/webhooks' },
+  { name: 'admin-webhooks-new', path: '/admin/webhooks', open: behind(/^(Create webhook|创建 Webhook)$/) },
+  { name: 'admin-sign-on', path: '/admin/sign-on' },
   { name: 'admin-audit', path: '/admin/audit' },
 ]
 

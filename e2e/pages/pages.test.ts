@@ -45,7 +45,7 @@ const ofMembers = (): readonly Stop[] => [
   { name: 'own-submission', path: `/submission-detail/${world.submitId}` },
   { name: 'own-user', path: '/user-home' },
   ...['discuss', 'reply', 'like', 'sys', 'mine'].map((kind) => ({ name: `own-${kind}`, path: `/message/${kind}` })),
-  ...['avatar', 'profile', 'password', 'email', 'factors', 'devices'].map((part) => ({
+  ...['avatar', 'profile', 'password', 'email', 'factors', 'devices', 'tokens'].map((part) => ({
     name: `own-setting-${part}`,
     path: `/setting#${part}`,
   })),
