@@ -31,6 +31,9 @@ const nested = (depth: number): unknown => {
   return value
 }
 
+const long = 'a long text'
+const largest = 'a text of the largest body'
+
 const hostile: readonly (readonly [name: string, value: unknown])[] = [
   ['missing', undefined],
   ['null', null],
@@ -56,8 +59,8 @@ const hostile: readonly (readonly [name: string, value: unknown])[] = [
   ['a prototype', JSON.parse('{"__proto__":{"admin":true},"constructor":{"prototype":{}}}')],
   ['deep nesting', nested(60)],
   ['many items', Array.from({ length: 5_000 }, (_, index) => index)],
-  ['a long text', 'x'.repeat(70_000)],
-  ['a text of the largest body', 'y'.repeat(1_900_000)],
+  [long, 'x'.repeat(70_000)],
+  [largest, 'y'.repeat(1_900_000)],
 ]
 
 /** Values that get past the first checks, so that the later ones are reached. */
@@ -123,7 +126,15 @@ interface Shot {
 const asText = (value: unknown): string =>
   (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 6_000)
 
-const fire = async (endpoint: Endpoint, shot: Shot, token: string): Promise<string | null> => {
+interface Answer {
+  /** Status of the envelope. */
+  readonly status: unknown
+  readonly fault: string | null
+}
+const fine: Answer = { status: null, fault: null }
+const failed = (fault: string): Answer => ({ status: null, fault })
+
+const fire = async (endpoint: Endpoint, shot: Shot, token: string): Promise<Answer> => {
   const search = new URLSearchParams()
   for (const [field, value] of Object.entries(shot.query)) if (value !== undefined) search.set(field, asText(value))
   const path = endpoint.path.replace(/:(\w+)/g, (_, field: string) =>
@@ -142,18 +153,19 @@ const fire = async (endpoint: Endpoint, shot: Shot, token: string): Promise<stri
       signal: stop.signal,
       ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(shot.body ?? {}) }),
     })
-    if (reply.status >= 500) return `HTTP ${reply.status}: ${(await reply.text()).slice(0, 200)}`
+    if (reply.status >= 500) return failed(`HTTP ${reply.status}: ${(await reply.text()).slice(0, 200)}`)
     if (reply.ok && !(reply.headers.get('content-type') ?? '').startsWith('application/json')) {
       stop.abort()
-      return endpoint.reply === 'raw' ? null : 'no JSON'
+      return endpoint.reply === 'raw' ? fine : failed('no JSON')
     }
     const envelope = (await reply.json()) as Record<string, unknown>
     const keys = Object.keys(envelope).sort().join()
     // CCS has its own response format: errors are a code and a message, results are bare.
-    if (endpoint.path.startsWith('/api/ccs') && (reply.ok || keys === 'code,message')) return null
-    return keys === 'data,msg,status' ? null : `no envelope: ${JSON.stringify(envelope).slice(0, 200)}`
+    if (endpoint.path.startsWith('/api/ccs') && (reply.ok || keys === 'code,message')) return fine
+    if (keys !== 'data,msg,status') return failed(`no envelope: ${JSON.stringify(envelope).slice(0, 200)}`)
+    return { status: envelope.status, fault: null }
   } catch (error) {
-    return `no answer: ${String(error)}`
+    return failed(`no answer: ${String(error)}`)
   } finally {
     clearTimeout(patience)
   }
@@ -171,11 +183,16 @@ test.each(everyEndpoint().map(({ name, endpoint }) => [name, endpoint] as const)
     }
   }
   const faults: string[] = []
+  // A field that refuses a long text by its schema refuses the largest one as well, and queries are cut shorter.
+  const refusesLong = new Set<string>()
   for (const [name, shot] of shots) {
+    const [place = '', value = ''] = name.split(' is ')
+    if (value === largest && (refusesLong.has(place) || !place.startsWith('body'))) continue
     await server.deps.db.deleteFrom('throttle').execute()
     const token = endpoint.access === 'judge.host' ? judgeToken : await freshToken(endpoint)
-    const fault = await fire(endpoint, shot, token)
+    const { status, fault } = await fire(endpoint, shot, token)
     if (fault !== null) faults.push(`${name}: ${fault}`)
+    if (value === long && status === 400) refusesLong.add(place)
   }
   expect(faults).toEqual([])
 })
