@@ -24,9 +24,14 @@ export const makeActivityMeter = (deps: Deps) => {
   }
 }
 
+/** Supervisors ask these; an answer of 503 from them while the site starts is no fault. */
+const probes = new Set(['/readyz', '/healthz'])
+
 const countRequests = async (deps: Deps): Promise<Counted> => {
   const { values } = await deps.metrics.http.get()
-  const counts = values.filter(({ metricName }) => metricName === 'verdict_http_seconds_count')
+  const counts = values.filter(
+    ({ metricName, labels }) => metricName === 'verdict_http_seconds_count' && !probes.has(String(labels.route)),
+  )
   const sum = (rows: typeof counts) => rows.reduce((total, { value }) => total + value, 0)
   return { requests: sum(counts), errors: sum(counts.filter(({ labels }) => Number(labels.status) >= 500)) }
 }
