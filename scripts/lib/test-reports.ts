@@ -77,8 +77,7 @@ export const openReports = async (run = show) => {
     const first = await read(failed.name)
     const files = filesToRepeat(first?.failures ?? [])
     if (first === null || files.length === 0) return false
-    const options = failed.options.filter((option) => !option.startsWith('--shard='))
-    const code = await run(process.execPath, argumentsOf(options, files), environment(`${failed.name} again`))
+    const code = await run(process.execPath, argumentsOf(failed.options, files), environment(`${failed.name} again`))
     if (code !== 0) return false
     repeated.push(...first.failures.map(({ name }) => name))
     failed.isFine = true

@@ -92,5 +92,9 @@ const volatile: Readonly<Record<string, readonly [part: RegExp, reason: string]>
   'problems.problemLanguages': languageMoments,
   'dashboard.service': [/"backupPercent\w+":"[^"]*"|content-length: \d+/g, 'How busy this machine is.'],
   'dashboard.health': [/"(?:cpu|memory|busy)":[\d.]+|content-length: \d+/g, 'How busy this machine was.'],
+  'dashboard.activity': [
+    /"(?:samples|routes)":\[.*\]|content-length: \d+/gs,
+    'Requests, waits and sizes of each minute, and how long routes take: no sample counts verdicts.',
+  ],
   'dashboard.hosts': [/"(?:percent)\w+":"[^"]*"|content-length: \d+/gi, 'How busy the judge hosts are.'],
 }
