@@ -90,6 +90,10 @@ export const launchAs = (user: RunAs, needs: ServiceNeeds): Launch => {
   return (program, args) => ({ file: 'setpriv', args: [...became, ...rights, program, ...args] })
 }
 
+/** True when this process may start programs as other users, also from closed folders; some containers forbid it. */
+export const mayLeaveRoot = (user: RunAs): boolean =>
+  process.getuid?.() === 0 && canLaunch(launchAs(user, { reads: [], writes: ['/'], port: 0 }))
+
 /** True when this machine lets root run programs so; containers may lack the capabilities for it. */
 export const canLaunch = (launch: Launch): boolean => {
   const { file, args } = launch('/bin/true', [])

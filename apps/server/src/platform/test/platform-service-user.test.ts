@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serverDoctor } from '../../doctor.ts'
 import { readConfig } from '../config.ts'
 import { giveBackupFolder, giveDataFolder, openDataFolder, takeDataFolderBack } from '../data-folder.ts'
-import { closedTo, describeService, launchAs } from '../service-user.ts'
+import { closedTo, describeService, launchAs, mayLeaveRoot } from '../service-user.ts'
 
 /** Nobody on this machine: a system user is nothing but these numbers. */
 const user = { uid: 47_110, gid: 47_110 }
@@ -34,7 +34,7 @@ const run = (needs: Parameters<typeof launchAs>[1], script: string): string => {
   return execFileSync(file, args, { cwd: '/', encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
 }
 
-describe.runIf(asRoot)('the data folder of a site that ran as root', () => {
+describe.runIf(mayLeaveRoot(user))('the data folder of a site that ran as root', () => {
   test('the parts of the server are given to its user; what is of others stays', async () => {
     const folder = await makeFolder()
     await mkdir(join(folder, 'files', 'blobs'), { recursive: true })
@@ -94,7 +94,7 @@ describe.runIf(asRoot)('the data folder of a site that ran as root', () => {
   })
 })
 
-describe.runIf(asRoot)('a program started as the user', () => {
+describe.runIf(mayLeaveRoot(user))('a program started as the user', () => {
   const status = 'grep -E "^(Uid|Gid|Groups|CapEff|NoNewPrivs)" /proc/self/status'
 
   test('has its numbers, no group and no capability', () => {
