@@ -54,7 +54,7 @@ export const languages: readonly Package[] = [...new Set(Object.values(ofLanguag
 /** Packages for the browser tests. */
 export const browser: readonly Package[] = [
   {
-    // Without the parts of a browser that nobody sees: a third less work for the same pages.
+    // Without the parts of a browser that nobody sees: less work for the same pages.
     name: 'chromium-headless-shell',
     otherwise: 'chromium',
     shownBy: ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser'],
