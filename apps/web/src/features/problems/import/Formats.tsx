@@ -1,20 +1,7 @@
+import { packageFormats } from '@verdict/contract/vocabulary'
 import { useTranslation } from '../../../i18n/index.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import styles from './Import.module.css'
-
-const formats = [
-  'verdict',
-  'hoj',
-  'qduoj',
-  'hydro',
-  'fps',
-  'polygon',
-  'kattis',
-  'syzoj',
-  'luogu',
-  'tps',
-  'italian',
-] as const
 
 /** Which packages are understood; the format is found out from the file. */
 export function Formats() {
@@ -22,7 +9,7 @@ export function Formats() {
   return (
     <Panel title={t('formats')}>
       <dl className={styles.formats}>
-        {formats.map((format) => (
+        {packageFormats.map((format) => (
           <div key={format}>
             <dt>{t(`format.${format}`)}</dt>
             <dd>{t(`about.${format}`)}</dd>
