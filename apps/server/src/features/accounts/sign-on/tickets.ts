@@ -6,7 +6,7 @@ import { hashOf } from './attempts.ts'
 import { openProvider } from './providers.ts'
 import { tryTicket } from './repository.ts'
 
-/** A ticket stands for a proven identity while its owner chooses an account; only its hash is stored. */
+/** A ticket represents a proven identity while its owner chooses an account; only its hash is stored. */
 export const makeTicket = () => {
   const text = randomBytes(24).toString('base64url')
   return { text, hash: hashOf(text) }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { contestExportFormats } from '@verdict/contract/vocabulary'
 import { useState } from 'react'
 import { messageOf } from '../../../../api/client.ts'
 import { download } from '../../../../api/download.ts'
@@ -12,8 +13,7 @@ import { Toggle } from '../../../../ui/Toggle.tsx'
 import type { ContestRow } from '../queries.ts'
 import styles from './Packages.module.css'
 
-const formats = ['verdict', 'icpc', 'results', 'scoreboard', 'xcpcio', 'feed', 'sources'] as const
-type Format = (typeof formats)[number]
+type Format = (typeof contestExportFormats)[number]
 
 /** Formats of the ACM rule only. */
 const acmFormats: readonly Format[] = ['results', 'xcpcio']
@@ -65,8 +65,8 @@ export default function ExportDialog({ row, onClose }: Props) {
           label={t('exports.format')}
           hint={t(`exports.hint.${format}`)}
           value={format}
-          onChange={(value) => setFormat(formats.find((name) => name === value) ?? 'verdict')}
-          options={formats
+          onChange={(value) => setFormat(contestExportFormats.find((name) => name === value) ?? 'verdict')}
+          options={contestExportFormats
             .filter((name) => row.type === 0 || !acmFormats.includes(name))
             .map((value) => ({ value, text: t(`exports.formats.${value}`) }))}
         />
