@@ -102,7 +102,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   },
   backup: {
     usage: '[--list | --check [NAME]]',
-    about: 'back up database and files to `VERDICT_BACKUP_DIR` ([backup.md](backup.md))',
+    about: 'back up database and files to a folder or a bucket ([backup.md](backup.md))',
     load: server('backup'),
   },
   restore: {

@@ -73,6 +73,14 @@ export const settings = {
     schema: z.string().optional(),
     about: 'folder for backups, on another disk than the data folder; the site is backed up every night; unset: never',
   },
+  VERDICT_BACKUP_S3_URL: {
+    schema: address.optional(),
+    about:
+      'bucket for backups instead of a folder, as https://HOST/BUCKET; the site is backed up every night; unset: never',
+  },
+  VERDICT_BACKUP_S3_KEY: { schema: z.string().optional(), about: 'access key of that bucket' },
+  VERDICT_BACKUP_S3_SECRET: { schema: z.string().optional(), about: 'secret key of that bucket' },
+  VERDICT_BACKUP_S3_REGION: { schema: z.string().default('us-east-1'), about: 'region of that bucket' },
   VERDICT_BACKUP_KEY: {
     schema: z.string().min(32).optional(),
     about:
@@ -150,6 +158,12 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   }
   if (given('VERDICT_S3_URL') !== (given('VERDICT_S3_KEY') && given('VERDICT_S3_SECRET'))) {
     faults.push('VERDICT_S3_URL, VERDICT_S3_KEY and VERDICT_S3_SECRET: all of them or none')
+  }
+  if (given('VERDICT_BACKUP_S3_URL') !== (given('VERDICT_BACKUP_S3_KEY') && given('VERDICT_BACKUP_S3_SECRET'))) {
+    faults.push('VERDICT_BACKUP_S3_URL, VERDICT_BACKUP_S3_KEY and VERDICT_BACKUP_S3_SECRET: all of them or none')
+  }
+  if (given('VERDICT_BACKUP_DIR') && given('VERDICT_BACKUP_S3_URL')) {
+    faults.push('VERDICT_BACKUP_DIR and VERDICT_BACKUP_S3_URL: only one of them')
   }
   if (given('VERDICT_S3_DIRECT_URL') && !given('VERDICT_S3_URL')) {
     faults.push('VERDICT_S3_DIRECT_URL: requires VERDICT_S3_URL')

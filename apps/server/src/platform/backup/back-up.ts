@@ -6,6 +6,7 @@ import { openFiles } from '../files/open-files.ts'
 import { backUpFiles, readKept, restoreFiles, restoreKept } from './back-up-files.ts'
 import { openBackupCipher } from './backup-cipher.ts'
 import { type BackupStore, openBackupStore } from './backup-store.ts'
+import { type BackupTarget, openBucketTarget, openFolderTarget } from './backup-target.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { loadDatabase } from './load-database.ts'
 import { contentOf } from './snapshot.ts'
@@ -28,12 +29,24 @@ export interface BackupReport {
   readonly deleted: number
 }
 
-/** @throws Error when no folder is configured */
-export const openBackups = (config: Config): Promise<BackupStore> => {
-  if (config.VERDICT_BACKUP_DIR === undefined)
-    throw new Error('Set VERDICT_BACKUP_DIR to the folder for backups, on another disk than the data folder.')
-  return openBackupStore(resolve(config.VERDICT_BACKUP_DIR), openBackupCipher(config.VERDICT_BACKUP_KEY))
+/** @throws Error when neither a folder nor a bucket is configured */
+export const openBackups = async (config: Config): Promise<BackupStore> =>
+  openBackupStore(await openTarget(config), openBackupCipher(config.VERDICT_BACKUP_KEY))
+
+const openTarget = async (config: Config): Promise<BackupTarget> => {
+  const { VERDICT_BACKUP_DIR: folder, VERDICT_BACKUP_S3_URL: url, VERDICT_BACKUP_S3_REGION: region } = config
+  const { VERDICT_BACKUP_S3_KEY: key, VERDICT_BACKUP_S3_SECRET: secret } = config
+  if (folder !== undefined) return openFolderTarget(resolve(folder))
+  if (url !== undefined && key !== undefined && secret !== undefined)
+    return openBucketTarget({ url, key, secret, region }, join(resolve(config.VERDICT_DATA_DIR), 'cache', 'backup'))
+  throw new Error(
+    'Set VERDICT_BACKUP_DIR to the folder for backups, on another disk than the data folder, or VERDICT_BACKUP_S3_URL to a bucket.',
+  )
 }
+
+/** Whether the site is to be backed up. */
+export const hasBackups = (config: Config): boolean =>
+  config.VERDICT_BACKUP_DIR !== undefined || config.VERDICT_BACKUP_S3_URL !== undefined
 
 const filesOf = (config: Config) => openFiles(config, join(resolve(config.VERDICT_DATA_DIR), 'files'))
 
@@ -65,7 +78,7 @@ export const backUp = async ({ config, databaseUrl, clock }: Omit<Site, 'log'> &
 
 const pick = async (store: BackupStore, name: string | undefined): Promise<string> => {
   const found = name ?? (await store.names()).at(-1)
-  if (found === undefined) throw new Error('There is no backup in this folder.')
+  if (found === undefined) throw new Error('There is no backup yet.')
   return found
 }
 

@@ -1,17 +1,19 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { StorageAway } from '../files/storage-away.ts'
 import type { BackupCipher } from './backup-cipher.ts'
+import type { BackupTarget } from './backup-target.ts'
 import { contentOf, type Snapshot, snapshot } from './snapshot.ts'
 
 /**
- * A folder of backups: `content` holds compressed, perhaps encrypted content by hash, `snapshots` one file for each
- * backup, written last. Content of an earlier backup is not written again.
+ * Backups in a folder or a bucket: `content` holds compressed, perhaps encrypted content by hash, `snapshots` one file
+ * for each backup, written last. Content of an earlier backup is not written again.
  */
 export interface BackupStore {
   /** @returns hash of the content; the same content is stored once. */
@@ -31,20 +33,17 @@ const ending = '.snapshot'
 const keyCheck = 'verdict backup'
 
 /**
- * Opens a folder of backups; made when missing.
- * @throws Error when it belongs to another key
+ * Opens the backups of a target.
+ * @throws Error when they belong to another key
  */
-export const openBackupStore = async (root: string, cipher: BackupCipher): Promise<BackupStore> => {
-  const [content, snapshots] = [join(root, 'content'), join(root, 'snapshots')]
-  for (const folder of [content, snapshots]) await mkdir(folder, { recursive: true, mode: 0o700 })
-  await checkKey(join(root, 'key-check'), cipher)
+export const openBackupStore = async (target: BackupTarget, cipher: BackupCipher): Promise<BackupStore> => {
+  await checkKey(target, cipher)
   const pathOf = (hash: string): string => {
     const name = cipher.nameOf(hash)
-    return join(content, name.slice(0, 2), name)
+    return `content/${name.slice(0, 2)}/${name}`
   }
-  const has = (hash: string) => exists(pathOf(hash))
   const write = async (source: Readable, context: string, pathFor: (hash: string) => string) => {
-    const draft = join(content, `.new-${randomUUID()}`)
+    const draft = await target.draftPath()
     const digest = createHash('sha256')
     const hashed = async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
@@ -57,28 +56,30 @@ export const openBackupStore = async (root: string, cipher: BackupCipher): Promi
       await pipeline(source, hashed, createZstdCompress(), cipher.encrypt(context), file)
       const hash = digest.digest('hex')
       const path = pathFor(hash)
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      await rename(draft, path)
+      await target.write(path, draft)
       return hash
     } finally {
       await rm(draft, { force: true })
     }
   }
-  const snapshotPath = (name: string): string => join(snapshots, `${name}${ending}`)
-  const names = async () =>
-    (await readdir(snapshots))
-      .filter((name) => name.endsWith(ending))
-      .map((name) => name.slice(0, -ending.length))
-      .sort()
+  const snapshotPath = (name: string): string => `snapshots/${name}${ending}`
+  const names = async () => {
+    const found: string[] = []
+    for await (const path of target.list('snapshots')) {
+      if (path.endsWith(ending)) found.push(basename(path, ending))
+    }
+    return found.sort()
+  }
   const readSnapshot = async (name: string): Promise<Snapshot> => {
-    if (!(await names()).includes(name)) throw new Error(`There is no backup ${name} in ${root}.`)
-    const json = await text(Readable.from(decoded(snapshotPath(name), cipher, name)))
+    if (!(await names()).includes(name)) throw new Error(`There is no backup ${name} in ${target.label}.`)
+    const json = await text(Readable.from(decoded(target, { path: snapshotPath(name), cipher, context: name })))
     return snapshot.parse(JSON.parse(json))
   }
   return {
     put: (source) => write(source, 'content', pathOf),
-    has,
-    read: (hash) => Readable.from(verified(pathOf(hash), cipher, hash), { objectMode: false }),
+    has: (hash) => target.has(pathOf(hash)),
+    read: (hash) =>
+      Readable.from(verified(target, { path: pathOf(hash), cipher, context: 'content' }, hash), { objectMode: false }),
     names,
     readSnapshot,
     writeSnapshot: async (name, value) => {
@@ -86,44 +87,45 @@ export const openBackupStore = async (root: string, cipher: BackupCipher): Promi
     },
     prune: async (keep) => {
       const all = await names()
-      const kept = all.slice(-keep)
       const needed = new Set<string>()
-      for (const name of kept) for (const hash of contentOf(await readSnapshot(name))) needed.add(cipher.nameOf(hash))
+      for (const name of all.slice(-keep))
+        for (const hash of contentOf(await readSnapshot(name))) needed.add(pathOf(hash))
       const expired = all.slice(0, -keep)
-      for (const name of expired) await rm(snapshotPath(name))
-      for (const part of await readdir(content)) {
-        // A draft of a backup that was killed.
-        if (part.startsWith('.new-')) await rm(join(content, part), { force: true })
-        else
-          for (const name of await readdir(join(content, part))) {
-            if (!needed.has(name)) await rm(join(content, part, name), { force: true })
-          }
-      }
+      for (const name of expired) await target.remove(snapshotPath(name))
+      await target.removeDrafts()
+      for await (const path of target.list('content')) if (!needed.has(path)) await target.remove(path)
       return expired.length
     },
   }
 }
 
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  )
-
-/** @throws Error when the folder was begun with another key, or with and now without one */
-const checkKey = async (path: string, cipher: BackupCipher): Promise<void> => {
+/** @throws Error when the backups were begun with another key, or with and now without one */
+const checkKey = async (target: BackupTarget, cipher: BackupCipher): Promise<void> => {
   const own = cipher.nameOf(createHash('sha256').update(keyCheck).digest('hex'))
-  const known = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const known = await target.read('key-check').then(text, (error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error
   })
-  if (known === null) await writeFile(path, `${own}\n`, { mode: 0o600 })
-  else if (known.trim() !== own)
-    throw new Error(`The backups in ${dirname(path)} have another key. Set VERDICT_BACKUP_KEY to theirs.`)
+  if (known === null) {
+    const draft = await target.draftPath()
+    await writeFile(draft, `${own}\n`, { mode: 0o600 })
+    await target.write('key-check', draft)
+    await rm(draft, { force: true })
+  } else if (known.trim() !== own)
+    throw new Error(`The backups in ${target.label} have another key. Set VERDICT_BACKUP_KEY to theirs.`)
 }
 
-async function* decoded(path: string, cipher: BackupCipher, context: string): AsyncGenerator<Buffer> {
-  const source = createReadStream(path)
+interface Encoded {
+  readonly path: string
+  readonly cipher: BackupCipher
+  readonly context: string
+}
+
+async function* decoded(target: BackupTarget, { path, cipher, context }: Encoded): AsyncGenerator<Buffer> {
+  const source = await target.read(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') throw new Error(`The backup is damaged: ${path} is missing.`)
+    throw error
+  })
   const [decrypt, unpack] = [cipher.decrypt(context), createZstdDecompress()]
   const done = pipeline(source, decrypt, unpack)
   // The error reaches the reader through the stream.
@@ -132,17 +134,18 @@ async function* decoded(path: string, cipher: BackupCipher, context: string): As
     for await (const chunk of unpack) yield chunk
     await done
   } catch (error) {
+    if (error instanceof StorageAway) throw error
     throw new Error(`The backup is damaged: ${path} cannot be read.`, { cause: error })
   } finally {
     source.destroy()
   }
 }
 
-async function* verified(path: string, cipher: BackupCipher, hash: string): AsyncGenerator<Buffer> {
+async function* verified(target: BackupTarget, encoded: Encoded, hash: string): AsyncGenerator<Buffer> {
   const digest = createHash('sha256')
-  for await (const chunk of decoded(path, cipher, 'content')) {
+  for await (const chunk of decoded(target, encoded)) {
     digest.update(chunk)
     yield chunk
   }
-  if (digest.digest('hex') !== hash) throw new Error(`The backup is damaged: ${path} has other content.`)
+  if (digest.digest('hex') !== hash) throw new Error(`The backup is damaged: ${encoded.path} has other content.`)
 }

@@ -1,7 +1,7 @@
 import type { JobRow } from '../jobs/start-work.ts'
-import { backUp } from './back-up.ts'
+import { backUp, hasBackups } from './back-up.ts'
 
-/** The nightly backup, where a folder for backups is configured. */
+/** The nightly backup, where a folder or a bucket for backups is configured. */
 export const nightlyBackup: JobRow = {
   name: 'backup.nightly',
   // A backup that failed is repeated soon; a long one has until the next night.
@@ -10,7 +10,7 @@ export const nightlyBackup: JobRow = {
   schedule: '0 18 * * *',
   run: async ({ config, clock, log }) => {
     const databaseUrl = config.DATABASE_URL
-    if (config.VERDICT_BACKUP_DIR === undefined || databaseUrl === undefined) return
+    if (!hasBackups(config) || databaseUrl === undefined) return
     const { damaged, ...report } = await backUp({ config, databaseUrl, clock })
     log.info(report, 'site backed up')
     if (damaged.length > 0) log.error({ damaged }, 'files are damaged and are not in the backup')
