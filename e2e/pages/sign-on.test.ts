@@ -80,6 +80,23 @@ test('a provider is tested and added in the admin area', async () => {
   await context.close()
 })
 
+test('the forms of OAuth 2 and of a directory', async () => {
+  const { context, page, faults } = await newVisitor(browser, { url })
+  await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(root.token)})`)
+  await page.addInitScript(`localStorage.setItem('userInfo', ${JSON.stringify(JSON.stringify(root.data))})`)
+  await page.goto('/admin/sign-on?l=en')
+  await page.getByRole('button', { name: 'Add provider' }).click()
+  await page.getByLabel('Kind').selectOption('oauth2')
+  await page.getByRole('button', { name: 'Fill in for GitHub' }).click()
+  expect(await page.getByLabel('Address of the user').inputValue()).toBe('https://api.github.com/user')
+  await examine(page, 'admin-sign-on-oauth2-en')
+  await page.getByLabel('Kind').selectOption('ldap')
+  await page.getByLabel('Base DN of the users').waitFor()
+  await examine(page, 'admin-sign-on-ldap-en')
+  expect(faults).toEqual([])
+  await context.close()
+})
+
 test('a user logs in with the provider and links the account with its password', async () => {
   const { context, page, faults } = await newVisitor(browser, { url })
   await page.goto('/problem?l=en')

@@ -110,6 +110,7 @@ export const errors = {
   'signOn.attemptMissing': business,
   'signOn.refused': business,
   'signOn.away': business,
+  'signOn.userIdMissing': business,
   'signOn.ticketMissing': business,
   'signOn.emailTaken': business,
   'signOn.noNewAccounts': notAllowed,

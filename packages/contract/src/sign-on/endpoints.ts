@@ -4,7 +4,7 @@ import { defineEndpoints } from '../endpoint.ts'
 import { instantOut } from '../wire.ts'
 import { connectionCheck, providerInput, providerView } from './schemas.ts'
 
-const kind = z.enum(['oidc', 'ldap'])
+const kind = z.enum(['oidc', 'oauth2', 'ldap'])
 const provider = z.int()
 const name = z.string().max(300)
 

@@ -12,6 +12,30 @@ export const oidcSettings = z.object({
   groupsClaim: short,
 })
 
+/**
+ * OAuth 2 without OpenID Connect, as GitHub offers it: the user comes from an API of the provider. Fields are paths such
+ * as `data.user.id`.
+ */
+export const oauth2Settings = z.object({
+  kind: z.literal('oauth2'),
+  authorizeUrl: short,
+  tokenUrl: short,
+  userUrl: short,
+  /** Lists the addresses of the user as GitHub does: `email`, `primary`, `verified`; empty when there is none. */
+  emailsUrl: short,
+  clientId: short,
+  scope: short,
+  /** How the client secret is sent: in the body or in the Authorization header. */
+  clientAuth: z.enum(['post', 'basic']),
+  usesPkce: z.boolean(),
+  idField: short,
+  nameField: short,
+  emailField: short,
+  /** True where the provider proved the address; empty when it does not say so. */
+  verifiedField: short,
+  groupsField: short,
+})
+
 /** A directory: users are searched by a service account and prove their password by a bind. */
 export const ldapSettings = z.object({
   kind: z.literal('ldap'),
@@ -32,7 +56,7 @@ export const ldapSettings = z.object({
 })
 
 /** An identity provider's settings, by kind. */
-export const providerSettings = z.discriminatedUnion('kind', [oidcSettings, ldapSettings])
+export const providerSettings = z.discriminatedUnion('kind', [oidcSettings, oauth2Settings, ldapSettings])
 export type ProviderSettings = z.output<typeof providerSettings>
 export type ProviderKind = ProviderSettings['kind']
 

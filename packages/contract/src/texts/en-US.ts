@@ -93,6 +93,7 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
   'signOn.attemptMissing': 'This login has expired or was started in another browser. Start again.',
   'signOn.refused': 'The identity provider refused the login: {{reason}}',
   'signOn.away': 'The identity provider does not respond. Try again later or log in with a password.',
+  'signOn.userIdMissing': 'The identity provider sent no field {{field}}. Ask an admin to check its settings.',
   'signOn.ticketMissing': 'This login has expired. Start again.',
   'signOn.emailTaken': 'Another account uses this email address. Link that account with its password.',
   'signOn.noNewAccounts': 'This login creates no new accounts. Link an existing account.',

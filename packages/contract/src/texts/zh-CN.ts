@@ -92,6 +92,7 @@ export const zhCN: Readonly<Record<ErrorCode, string>> = {
   'signOn.attemptMissing': '本次登录已过期，或是在其他浏览器中开始的，请重新开始。',
   'signOn.refused': '身份提供方拒绝了登录：{{reason}}',
   'signOn.away': '身份提供方没有响应，请稍后再试或使用密码登录。',
+  'signOn.userIdMissing': '身份提供方没有返回字段 {{field}}，请联系管理员检查其配置。',
   'signOn.ticketMissing': '本次登录已过期，请重新开始。',
   'signOn.emailTaken': '该邮箱已属于另一个账号，请用该账号的密码进行绑定。',
   'signOn.noNewAccounts': '该登录方式不会创建新账号，请绑定已有账号。',

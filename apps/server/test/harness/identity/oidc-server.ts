@@ -12,6 +12,10 @@ export interface OidcServer {
   readonly provider: Provider
   /** By subject; tests may change them. */
   readonly users: Map<string, OidcUser>
+  /** Addresses of a user as GitHub lists them, by subject. */
+  readonly emails: Map<string, readonly object[]>
+  /** Reports errors of the token endpoint with status 200, as GitHub does. */
+  errorsAre200: boolean
   /** Logs a user in as a browser would; returns the query of the redirect back to the client. */
   logIn(url: string, subject: string): Promise<string>
   /** Aborts the login on the provider's page. */
@@ -28,6 +32,7 @@ export const startOidcServer = async (redirectUrl: string): Promise<OidcServer> 
   await once(http, 'listening')
   const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
   const users = new Map<string, OidcUser>()
+  const emails = new Map<string, readonly object[]>()
   const provider = new Provider(issuer, {
     clients: [{ client_id: oidcClient.id, client_secret: oidcClient.secret, redirect_uris: [redirectUrl] }],
     scopes: ['openid', 'profile', 'email', 'groups'],
@@ -53,11 +58,29 @@ export const startOidcServer = async (redirectUrl: string): Promise<OidcServer> 
       return grant
     },
   })
+  // An API with the user, as providers have it that only implement OAuth 2.
+  const api = async (token: string, path: string): Promise<unknown> => {
+    const { accountId } = (await provider.AccessToken.find(token)) ?? {}
+    if (accountId === undefined) return null
+    return path === '/api/user/emails' ? (emails.get(accountId) ?? []) : { id: accountId, ...users.get(accountId) }
+  }
+  provider.use(async (context, next) => {
+    if (!context.path.startsWith('/api/')) {
+      await next()
+      if (server.errorsAre200 && context.path === '/token') context.status = 200
+      return
+    }
+    const found = await api((context.get('authorization').split(' ')[1] ?? '').trim(), context.path)
+    context.status = found === null ? 401 : 200
+    context.body = found ?? { message: 'Bad credentials' }
+  })
   http.on('request', provider.callback())
-  return {
+  const server: OidcServer = {
     issuer,
     provider,
     users,
+    emails,
+    errorsAre200: false,
     logIn: (url, login) =>
       walk(issuer, url, (page) => ({ address: page, body: { prompt: 'login', login, password: 'any' } })),
     abort: (url) => walk(issuer, url, (page) => ({ address: `${page}/abort`, body: null })),
@@ -67,6 +90,7 @@ export const startOidcServer = async (redirectUrl: string): Promise<OidcServer> 
       await once(http, 'close')
     },
   }
+  return server
 }
 
 type Answer = (page: string) => { readonly address: string; readonly body: Readonly<Record<string, string>> | null }

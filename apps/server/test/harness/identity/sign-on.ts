@@ -24,6 +24,32 @@ export const oidcInput = (
   ...changes,
 })
 
+/** The same provider without OpenID Connect: tokens for an API with the user. */
+export const oauth2Input = (
+  { issuer }: Pick<OidcServer, 'issuer'>,
+  changes: Partial<ProviderInput> = {},
+): ProviderInput => ({
+  ...oidcInput({ issuer }),
+  name: 'Code host',
+  settings: {
+    kind: 'oauth2',
+    authorizeUrl: `${issuer}/auth`,
+    tokenUrl: `${issuer}/token`,
+    userUrl: `${issuer}/api/user`,
+    emailsUrl: `${issuer}/api/user/emails`,
+    clientId: oidcClient.id,
+    scope: 'profile email',
+    clientAuth: 'basic',
+    usesPkce: true,
+    idField: 'id',
+    nameField: 'login',
+    emailField: 'email',
+    verifiedField: '',
+    groupsField: 'groups',
+  },
+  ...changes,
+})
+
 export const saveProvider = (server: TestServer, token: string | undefined, body: unknown): Promise<Reply> =>
   server.call('POST', '/api/admin/sign-on/save', { token, body })
 

@@ -6,6 +6,7 @@ import { audit } from '../../../platform/audit.ts'
 import { redirectUrl } from './attempts.ts'
 import { checkSettings, sourceOf, targetOf } from './check-settings.ts'
 import { testLdap } from './ldap.ts'
+import { testOauth2 } from './oauth2.ts'
 import { testOidc } from './oidc.ts'
 import { decryptProviderSecret, encryptProviderSecret, providerOf } from './providers.ts'
 import * as rows from './repository.ts'
@@ -34,7 +35,9 @@ export const testProvider = async (
   const secret = isKept ? decryptProviderSecret(deps.cipher, stored) : input.secret || null
   const { settings } = input
   if (settings.kind === 'ldap') return { checks: await testLdap(settings, secret) }
-  return { checks: await testOidc(settings, secret, await redirectUrl(deps, request)) }
+  const back = await redirectUrl(deps, request)
+  if (settings.kind === 'oauth2') return { checks: await testOauth2(settings, secret, back) }
+  return { checks: await testOidc(settings, secret, back) }
 }
 
 /** Adds or changes a provider. */

@@ -8,6 +8,7 @@ export const checkSettings = ({ name, settings, rules }: ProviderInput): void =>
   if ([...name.trim()].length > max) throw fail('config.textTooLong', { field: 'name', max })
   for (const { group } of rules) require('group', group)
   if (settings.kind === 'oidc') checkOidc(settings)
+  else if (settings.kind === 'oauth2') checkOauth2(settings)
   else checkLdap(settings)
 }
 
@@ -16,6 +17,12 @@ const checkOidc = (settings: Extract<ProviderSettings, { kind: 'oidc' }>): void 
   require('clientId', settings.clientId)
   require('scope', settings.scope)
   if (!settings.scope.split(' ').includes('openid')) throw fail('signOn.fieldMissing', { field: 'scope: openid' })
+}
+
+const checkOauth2 = (settings: Extract<ProviderSettings, { kind: 'oauth2' }>): void => {
+  for (const field of ['authorizeUrl', 'tokenUrl', 'userUrl'] as const) checkAddress(field, settings[field])
+  if (settings.emailsUrl !== '') checkAddress('emailsUrl', settings.emailsUrl)
+  for (const field of ['clientId', 'idField', 'nameField'] as const) require(field, settings[field])
 }
 
 const checkLdap = (settings: Extract<ProviderSettings, { kind: 'ldap' }>): void => {
@@ -31,9 +38,25 @@ const require = (field: string, text: string): void => {
 }
 
 /** Where the names of identities come from; accounts are linked to these names. A directory may get another address. */
-export const sourceOf = (settings: ProviderSettings): string =>
-  settings.kind === 'oidc' ? settings.issuer : JSON.stringify([settings.baseDn, settings.idAttribute])
+export const sourceOf = (settings: ProviderSettings): string => {
+  switch (settings.kind) {
+    case 'oidc':
+      return settings.issuer
+    case 'oauth2':
+      return JSON.stringify([settings.userUrl, settings.idField])
+    case 'ldap':
+      return JSON.stringify([settings.baseDn, settings.idAttribute])
+  }
+}
 
 /** Where the secret is sent. */
-export const targetOf = (settings: ProviderSettings): string =>
-  settings.kind === 'oidc' ? settings.issuer : JSON.stringify([settings.url, settings.startTls, settings.certificate])
+export const targetOf = (settings: ProviderSettings): string => {
+  switch (settings.kind) {
+    case 'oidc':
+      return settings.issuer
+    case 'oauth2':
+      return settings.tokenUrl
+    case 'ldap':
+      return JSON.stringify([settings.url, settings.startTls, settings.certificate])
+  }
+}

@@ -6,6 +6,7 @@ import { admit } from './admit.ts'
 import { finishAttempt, startAttempt, waitForSignOn } from './attempts.ts'
 import { link } from './links.ts'
 import type { Context } from './log-in.ts'
+import { oauth2Identity, oauth2LoginUrl } from './oauth2.ts'
 import { oidcIdentity, oidcLoginUrl } from './oidc.ts'
 import { decryptProviderSecret, openProvider } from './providers.ts'
 import { refusalOf } from './words.ts'
@@ -34,11 +35,12 @@ const redirect = async (
 ): Promise<{ url: string }> => {
   const provider = await openProvider(deps, attempt.providerId)
   const { settings } = provider
-  if (settings.kind !== 'oidc') throw fail('signOn.providerMissing')
+  if (settings.kind === 'ldap') throw fail('signOn.providerMissing')
   const secret = decryptProviderSecret(deps.cipher, provider)
   const started = await startAttempt(deps, attempt, context)
   try {
-    return { url: await oidcLoginUrl(settings, secret, started) }
+    const isOidc = settings.kind === 'oidc'
+    return { url: await (isOidc ? oidcLoginUrl(settings, secret, started) : oauth2LoginUrl(settings, secret, started)) }
   } catch (error) {
     throw refusalOf(deps, provider.id, error)
   }
@@ -51,9 +53,13 @@ export const finish = async (deps: Deps, viewer: Viewer, query: string, context:
   if (accountId !== null && (viewer.kind !== 'user' || viewer.id !== accountId)) throw fail('signOn.attemptMissing')
   const provider = await openProvider(deps, providerId)
   const { settings } = provider
-  if (settings.kind !== 'oidc') throw fail('signOn.providerMissing')
+  if (settings.kind === 'ldap') throw fail('signOn.providerMissing')
   const secret = decryptProviderSecret(deps.cipher, provider)
-  const identity = await oidcIdentity(provider, settings, secret, answer).catch((error: unknown) => {
+  const read =
+    settings.kind === 'oidc'
+      ? oidcIdentity(provider, settings, secret, answer)
+      : oauth2Identity(provider, settings, secret, answer)
+  const identity = await read.catch((error: unknown) => {
     throw refusalOf(deps, provider.id, error)
   })
   if (accountId === null) return admit(deps, provider, identity, context)

@@ -1,11 +1,11 @@
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import type { ProviderInput, ProviderKind, ProviderSettings, ProviderView } from '@verdict/contract'
 import { useTranslation } from '../../../i18n/index.ts'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { Toggle } from '../../../ui/Toggle.tsx'
-import { emptySettings, kinds } from './fields.ts'
+import { emptySettings, githubSettings, kinds } from './fields.ts'
 import styles from './Providers.module.css'
 
 interface Props {
@@ -15,15 +15,40 @@ interface Props {
   readonly onChange: (part: Partial<ProviderInput>) => void
 }
 
-const hints = ['issuer', 'nameClaim', 'groupsClaim', 'filter', 'idAttribute', 'groupsAttribute'] as const
+const hints = [
+  'issuer',
+  'nameClaim',
+  'groupsClaim',
+  'filter',
+  'idAttribute',
+  'groupsAttribute',
+  'emailsUrl',
+  'idField',
+  'verifiedField',
+  'groupsField',
+] as const
 const hasHint = (name: string): name is (typeof hints)[number] => hints.some((hint) => hint === name)
 
-type TextName<S> = { [K in keyof S]: K extends 'kind' | 'startTls' | 'certificate' ? never : K }[keyof S]
+type OtherName = 'kind' | 'startTls' | 'certificate' | 'clientAuth' | 'usesPkce'
+type TextName<S> = Exclude<keyof S, OtherName>
 type Named = { readonly [K in ProviderKind]: readonly TextName<Extract<ProviderSettings, { kind: K }>>[] }
 
 /** The fields of one line, in the order of the form. */
 const texts: Named = {
   oidc: ['issuer', 'clientId', 'scope', 'nameClaim', 'groupsClaim'],
+  oauth2: [
+    'authorizeUrl',
+    'tokenUrl',
+    'userUrl',
+    'emailsUrl',
+    'clientId',
+    'scope',
+    'idField',
+    'nameField',
+    'emailField',
+    'verifiedField',
+    'groupsField',
+  ],
   ldap: ['url', 'baseDn', 'bindDn', 'filter', 'idAttribute', 'nameAttribute', 'emailAttribute', 'groupsAttribute'],
 }
 
@@ -46,7 +71,7 @@ export function SettingsFields({ input, stored, redirectUrl, onChange }: Props) 
           />
         </div>
       )}
-      {settings.kind === 'oidc' && (
+      {settings.kind !== 'ldap' && (
         <TextInput
           className={styles.wide ?? ''}
           label={t('redirect')}
@@ -54,6 +79,11 @@ export function SettingsFields({ input, stored, redirectUrl, onChange }: Props) 
           readOnly
           value={redirectUrl}
         />
+      )}
+      {settings.kind === 'oauth2' && stored === null && (
+        <Button className={styles.wide ?? ''} variant="default" onClick={() => set(githubSettings)}>
+          {t('useGithub')}
+        </Button>
       )}
       {texts[settings.kind].map((name) => (
         <TextInput
@@ -67,12 +97,32 @@ export function SettingsFields({ input, stored, redirectUrl, onChange }: Props) 
         />
       ))}
       <PasswordField
-        label={t(settings.kind === 'oidc' ? 'field.secret' : 'field.bindPassword')}
+        label={t(settings.kind === 'ldap' ? 'field.bindPassword' : 'field.secret')}
         placeholder={stored?.hasSecret === true ? t('hint.secretKept') : ''}
         autoComplete="new-password"
         value={input.secret ?? ''}
         onChange={(event) => onChange({ secret: event.currentTarget.value || null })}
       />
+      {settings.kind === 'oauth2' && (
+        <>
+          <div className={styles.wide}>
+            <Toggle
+              label={t('usesPkce')}
+              hint={t('usesPkceHint')}
+              checked={settings.usesPkce}
+              onChange={(usesPkce) => set({ usesPkce })}
+            />
+          </div>
+          <div className={styles.wide}>
+            <Toggle
+              label={t('clientAuth')}
+              hint={t('clientAuthHint')}
+              checked={settings.clientAuth === 'basic'}
+              onChange={(isBasic) => set({ clientAuth: isBasic ? 'basic' : 'post' })}
+            />
+          </div>
+        </>
+      )}
       {settings.kind === 'ldap' && (
         <>
           <div className={styles.wide}>

@@ -10,6 +10,22 @@ export const emptySettings: { readonly [K in ProviderKind]: Extract<ProviderSett
     nameClaim: 'preferred_username',
     groupsClaim: 'groups',
   },
+  oauth2: {
+    kind: 'oauth2',
+    authorizeUrl: '',
+    tokenUrl: '',
+    userUrl: '',
+    emailsUrl: '',
+    clientId: '',
+    scope: '',
+    clientAuth: 'post',
+    usesPkce: true,
+    idField: 'id',
+    nameField: 'login',
+    emailField: 'email',
+    verifiedField: '',
+    groupsField: '',
+  },
   ldap: {
     kind: 'ldap',
     url: 'ldaps://',
@@ -24,6 +40,22 @@ export const emptySettings: { readonly [K in ProviderKind]: Extract<ProviderSett
     groupsAttribute: 'memberOf',
   },
 }
+
+/** GitHub's addresses (docs.github.com, "Authorizing OAuth apps"); its user may hide the address, so the list is read. */
+export const githubSettings = {
+  authorizeUrl: 'https://github.com/login/oauth/authorize',
+  tokenUrl: 'https://github.com/login/oauth/access_token',
+  userUrl: 'https://api.github.com/user',
+  emailsUrl: 'https://api.github.com/user/emails',
+  scope: 'read:user user:email',
+  clientAuth: 'post',
+  usesPkce: true,
+  idField: 'id',
+  nameField: 'login',
+  emailField: 'email',
+  verifiedField: '',
+  groupsField: '',
+} as const
 
 export const kinds = Object.keys(emptySettings) as readonly ProviderKind[]
 
