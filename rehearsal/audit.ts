@@ -88,6 +88,7 @@ const compareBoards = async (
     }),
   )
   const rules = {
+    format: 'icpc' as const,
     durationS: Math.floor((Date.parse(board.endTime) - starts) / 1_000),
     freezeS: null,
     excluded: new Set<string>(),

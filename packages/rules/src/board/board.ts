@@ -32,7 +32,7 @@ export interface Penalty {
 /** Section 3.3: twenty minutes a try, precise to the second. */
 export const usualPenalty: Penalty = { perTryS: 1200, wholeMinutes: false }
 
-interface CommonRules {
+export interface CommonRules {
   readonly durationS: number
   /** From this second on, a frozen board hides results; null when there is no freeze. */
   readonly freezeS: number | null
@@ -41,13 +41,18 @@ interface CommonRules {
 }
 
 export interface AcmRules extends CommonRules {
+  readonly format: 'icpc'
   readonly penalty: Penalty
 }
 
 export interface OiRules extends CommonRules {
+  readonly format: 'oi'
   /** Which submission of a problem counts: the last or the best. */
   readonly counts: 'recent' | 'highest'
 }
+
+/** The terms of any format; `format` names the file of `formats/` that interprets them. */
+export type BoardRules = AcmRules | OiRules
 
 /** Whose eyes a board is made for: `afterEnd` counts submissions made after the end too (section 3.2). */
 export type BoardView = 'live' | 'frozen' | 'afterEnd'
@@ -71,6 +76,9 @@ export interface OiCell {
   /** Smallest run time of the counted submissions with full marks; null without any. */
   readonly fullMarksMs: number | null
 }
+
+/** A cell of any format. */
+export type BoardCell = AcmCell | OiCell
 
 /** A moment that no two submissions share: its second, then the submission's number. */
 export interface Moment {
@@ -127,14 +135,14 @@ export const compareRows = (a: BoardRow<unknown>, b: BoardRow<unknown>): number 
  * view includes a submission of the freeze from the moment of submission, so that the moment of its verdict stays
  * hidden too.
  */
-export const enters = (rules: AcmRules | OiRules, record: BoardRecord, view: BoardView): boolean =>
+export const enters = (rules: CommonRules, record: BoardRecord, view: BoardView): boolean =>
   (record.attempt !== null || isDuringFreeze(rules, record.timeS, view)) &&
   record.timeS >= 0 &&
   (view === 'afterEnd' || record.timeS < rules.durationS) &&
   !rules.excluded.has(record.userId)
 
 /** Whether a frozen view hides the result of a submission made at this second. */
-export const isDuringFreeze = (rules: AcmRules | OiRules, timeS: number, view: BoardView): boolean =>
+export const isDuringFreeze = (rules: CommonRules, timeS: number, view: BoardView): boolean =>
   view === 'frozen' && rules.freezeS !== null && timeS >= rules.freezeS && timeS < rules.durationS
 
 /** Penalty of an accepted try: its own time and the wrong tries before it. */

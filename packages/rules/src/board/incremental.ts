@@ -1,15 +1,5 @@
-import {
-  type AcmCell,
-  type AcmRules,
-  type BoardRecord,
-  type BoardRow,
-  type BoardView,
-  boardViews,
-  compareMoments,
-  type OiCell,
-  type OiRules,
-} from './board.ts'
-import { type Fold, foldAcm, foldOi } from './cells.ts'
+import { type BoardRecord, type BoardRow, type BoardView, boardViews, compareMoments } from './board.ts'
+import type { Fold } from './cells.ts'
 import { type BoardChanges, type Faces, keepFace, type MarkFirst } from './face.ts'
 import { insertInto, removeFrom } from './sorted.ts'
 
@@ -35,14 +25,8 @@ export interface KeptBoard<Cell> {
   readonly changesSince: (view: BoardView, version: number) => BoardChanges<Cell> | null
 }
 
-/** An empty ACM board. */
-export const keepAcmBoard = (rules: AcmRules): KeptBoard<AcmCell> =>
-  keepBoard(foldAcm(rules), (cell, isFirst) => (cell.isFirst === isFirst ? cell : { ...cell, isFirst }))
-
-/** An empty OI board. */
-export const keepOiBoard = (rules: OiRules): KeptBoard<OiCell> => keepBoard(foldOi(rules), (cell) => cell)
-
-const keepBoard = <Cell>(fold: Fold<Cell>, markFirst: MarkFirst<Cell>): KeptBoard<Cell> => {
+/** An empty board of a format's cells. */
+export const keepBoard = <Cell>(fold: Fold<Cell>, markFirst: MarkFirst<Cell>): KeptBoard<Cell> => {
   let version = 0
   const known = new Map<number, BoardRecord>()
   const tries = new Map<string, Map<string, BoardRecord[]>>()

@@ -4,6 +4,7 @@ import {
   type BoardRecord,
   type BoardRow,
   type BoardView,
+  type CommonRules,
   compareMoments,
   compareRows,
   costOf,
@@ -28,7 +29,7 @@ interface Growing<Cell> {
   records: number
 }
 
-const entering = (rules: AcmRules | OiRules, records: readonly BoardRecord[], view: BoardView) =>
+const entering = (rules: CommonRules, records: readonly BoardRecord[], view: BoardView) =>
   records.filter((record) => enters(rules, record, view)).sort(compareMoments)
 
 /** The row of a record's author, begun by their first record. */

@@ -50,6 +50,7 @@ export const recordsOf = ({ runs, teams, problems }: RealContest): readonly Boar
 
 /** The rules of such a contest; its last second belongs to it (see the data's README). */
 export const rulesOf = ({ contest }: RealContest, penalty: Penalty): AcmRules => ({
+  format: 'icpc',
   durationS: contest.durationMin * 60 + 1,
   freezeS: contest.freezeMin === 0 ? null : (contest.durationMin - contest.freezeMin) * 60,
   excluded: new Set(),

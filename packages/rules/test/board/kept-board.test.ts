@@ -40,6 +40,7 @@ const freezeS = fc.option(fc.integer({ min: 0, max: 11 }))
 const excluded = new Set(['root'])
 
 const acmRules: fc.Arbitrary<AcmRules> = fc.record({
+  format: fc.constant('icpc'),
   durationS: fc.constant(durationS),
   freezeS,
   excluded: fc.constant(excluded),
@@ -47,6 +48,7 @@ const acmRules: fc.Arbitrary<AcmRules> = fc.record({
 })
 
 const oiRules: fc.Arbitrary<OiRules> = fc.record({
+  format: fc.constant('oi'),
   durationS: fc.constant(durationS),
   freezeS,
   excluded: fc.constant(excluded),
@@ -142,6 +144,7 @@ test('the frozen view depends on no verdict of the freeze, at any moment', () =>
 })
 
 const rules: AcmRules = {
+  format: 'icpc',
   durationS: 1000,
   freezeS: null,
   excluded: new Set(),

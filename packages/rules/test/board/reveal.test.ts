@@ -5,7 +5,7 @@ import { realContests, recordsOf, rulesOf } from './contests.ts'
 import { acm } from './journals.ts'
 
 const { accepted: AC, wrongAnswer: WA } = verdict
-const small: AcmRules = { durationS: 10_800, freezeS: 7200, excluded: new Set(), penalty: usualPenalty }
+const small: AcmRules = { format: 'icpc', durationS: 10_800, freezeS: 7200, excluded: new Set(), penalty: usualPenalty }
 
 const stepsOf = (rules: AcmRules, records: readonly BoardRecord[], problems: readonly string[]) =>
   revealSteps({

@@ -18,7 +18,7 @@ import { acm, oi, told } from './journals.ts'
 /** The worked examples of sections 3.7 and 3.8, and further consequences of the rule. */
 
 const { accepted: AC, wrongAnswer: WA, compileError: CE, timeLimitExceeded: TLE } = verdict
-const rules: AcmRules = { durationS: 10_800, freezeS: 7200, excluded: new Set(), penalty: usualPenalty }
+const rules: AcmRules = { format: 'icpc', durationS: 10_800, freezeS: 7200, excluded: new Set(), penalty: usualPenalty }
 
 const example = [
   acm(300, 'ada', 'A', WA),
@@ -175,6 +175,7 @@ describe('places', () => {
 })
 
 const oiRules = (counts: OiRules['counts'], freezeS: number | null = null): OiRules => ({
+  format: 'oi',
   durationS: 10_800,
   freezeS,
   excluded: new Set(),

@@ -1,5 +1,5 @@
 import { inProgress, problemAuth, verdict } from '@verdict/contract'
-import { attemptOf, enters, groupLevels, usualPenalty } from '@verdict/rules'
+import { attemptOf, enters, groupLevels } from '@verdict/rules'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { cloneDatabase } from '../../../test/harness/database.ts'
@@ -60,7 +60,7 @@ test('levels of groups and visibilities are the same in SQL', async () => {
 
 describe('a submission counts in its contest', () => {
   const durationS = 3_600
-  const rules = { durationS, freezeS: 3_000, excluded: new Set<string>(), penalty: usualPenalty }
+  const rules = { durationS, freezeS: 3_000, excluded: new Set<string>() }
   const startsAt = Date.UTC(2026, 0, 1)
   const at = (second: number) => new Date(startsAt + second * 1_000).toISOString()
 

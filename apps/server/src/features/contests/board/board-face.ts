@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { BoardRow, BoardView } from '@verdict/rules'
-import type { AnyCell, BoardState } from './board-state.ts'
+import type { BoardCell, BoardRow, BoardView } from '@verdict/rules'
+import type { BoardState } from './board-state.ts'
 import { boardPersonOf, rowText } from './present.ts'
 import { Snapshot } from './snapshot.ts'
 
@@ -14,12 +14,12 @@ import { Snapshot } from './snapshot.ts'
 /** What changed between two versions of a view. */
 export interface FaceChange {
   readonly from: string
-  readonly rows: readonly BoardRow<AnyCell>[]
+  readonly rows: readonly BoardRow<BoardCell>[]
   readonly removed: readonly string[]
 }
 
 interface SentRow {
-  readonly row: BoardRow<AnyCell>
+  readonly row: BoardRow<BoardCell>
   readonly digest: Buffer
 }
 
@@ -85,7 +85,7 @@ export class BoardFace {
   }
 
   /** Too many changes to list individually. */
-  #compare(rows: readonly BoardRow<AnyCell>[]): void {
+  #compare(rows: readonly BoardRow<BoardCell>[]): void {
     const there = new Set(rows.map(({ userId }) => userId))
     this.#begin(
       rows.filter((row) => this.#told.get(row.userId)?.row !== row),
@@ -93,7 +93,7 @@ export class BoardFace {
     )
   }
 
-  #begin(changed: readonly BoardRow<AnyCell>[], removed: readonly string[]): void {
+  #begin(changed: readonly BoardRow<BoardCell>[], removed: readonly string[]): void {
     const from = this.#version
     for (const row of changed) this.#tell(row)
     for (const userId of removed) this.#forget(userId)
@@ -103,7 +103,7 @@ export class BoardFace {
     this.#last = { from, rows: changed, removed }
   }
 
-  #tell(row: BoardRow<AnyCell>): void {
+  #tell(row: BoardRow<BoardCell>): void {
     this.#forget(row.userId)
     // Real names are omitted unless the board shows them, because not every reader of a version may see them.
     const person = boardPersonOf(this.#state, row.userId, this.#state.terms.shownName === 'realname')

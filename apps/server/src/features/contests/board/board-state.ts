@@ -1,21 +1,15 @@
 import {
-  type AcmCell,
-  type AcmRules,
   type Awards,
+  type BoardCell,
+  type BoardRules,
   contestSeconds,
   type KeptBoard,
-  keepAcmBoard,
-  keepOiBoard,
-  type OiCell,
-  type OiRules,
+  keepFormatBoard,
 } from '@verdict/rules'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { type Contest, findContest } from '../core/find-contest.ts'
 import { type BoardProblem, type Contestant, contestantsOf, leftOutOf, problemsOf, recordsOf } from './repository.ts'
-
-/** A cell of either rule. */
-export type AnyCell = AcmCell | OiCell
 
 /** Name and colors of a row of `contest.awards`. */
 export interface AwardLook {
@@ -30,7 +24,7 @@ export interface BoardTerms {
   readonly contest: Contest
   readonly problems: readonly BoardProblem[]
   readonly rule: 'acm' | 'oi'
-  readonly rules: AcmRules | OiRules
+  readonly rules: BoardRules
   readonly shownName: 'username' | 'nickname' | 'realname'
   /** Usernames. */
   readonly stars: ReadonlySet<string>
@@ -41,7 +35,7 @@ export interface BoardTerms {
 /** A contest's board in memory, with the names of all people on it. */
 export interface BoardState {
   readonly terms: BoardTerms
-  readonly board: KeptBoard<AnyCell>
+  readonly board: KeptBoard<BoardCell>
   readonly people: Map<string, Contestant>
 }
 
@@ -82,9 +76,13 @@ const termsOf = (
     ? {
         ...shared,
         rule: 'acm',
-        rules: { ...common, penalty: { perTryS: row.try_penalty_s, wholeMinutes: row.counts_minutes } },
+        rules: { format: 'icpc', ...common, penalty: { perTryS: row.try_penalty_s, wholeMinutes: row.counts_minutes } },
       }
-    : { ...shared, rule: 'oi', rules: { ...common, counts: row.oi_counts === 'Highest' ? 'highest' : 'recent' } }
+    : {
+        ...shared,
+        rule: 'oi',
+        rules: { format: 'oi', ...common, counts: row.oi_counts === 'Highest' ? 'highest' : 'recent' },
+      }
 }
 
 const lookOf = ({ name, background = null, color = null, num }: z.output<typeof awardRows>[number]): AwardLook => ({
@@ -102,15 +100,11 @@ export const readTerms = async ({ db }: Pick<Deps, 'db'>, contestId: number): Pr
   return termsOf(contest, { problems, leftOut })
 }
 
-/** An empty board of these terms. */
-export const emptyBoard = (terms: Pick<BoardTerms, 'rules'>): KeptBoard<AnyCell> =>
-  'penalty' in terms.rules ? keepAcmBoard(terms.rules) : keepOiBoard(terms.rules)
-
 /** Makes a contest's board from the database alone; null where there is no such contest. */
 export const buildBoard = async (deps: Pick<Deps, 'db'>, contestId: number): Promise<BoardState | null> => {
   const terms = await readTerms(deps, contestId)
   if (terms === null) return null
-  const board = emptyBoard(terms)
+  const board = keepFormatBoard(terms.rules)
   const records = await recordsOf(deps.db, { contestId, startsAt: terms.contest.terms.startsAt })
   board.load(records)
   const people = await contestantsOf(deps.db, new Set(records.map(({ userId }) => userId)))

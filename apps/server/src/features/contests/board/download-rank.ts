@@ -1,9 +1,9 @@
-import type { PlacedRow, SignedIn } from '@verdict/rules'
+import type { BoardCell, PlacedRow, SignedIn } from '@verdict/rules'
 import type { FastifyReply } from 'fastify'
 import writeXlsx from 'write-excel-file/node'
 import type { Deps } from '../../../deps.ts'
 import { openOwnContest } from '../core/find-contest.ts'
-import type { AnyCell, BoardState } from './board-state.ts'
+import type { BoardState } from './board-state.ts'
 import { boardsOf } from './boards.ts'
 import { nameOf } from './first-solves.ts'
 
@@ -51,7 +51,7 @@ const widths = [6, 18, 22, 16, 24]
 const text = (value: string) => ({ value, type: String })
 const number = (value: number) => ({ value, type: Number })
 
-const rowOf = ({ terms, people, ...state }: BoardState, placed: PlacedRow<AnyCell>, labels: readonly string[]) => {
+const rowOf = ({ terms, people, ...state }: BoardState, placed: PlacedRow<BoardCell>, labels: readonly string[]) => {
   const { row, place } = placed
   const person = people.get(row.userId)
   const sums = terms.rule === 'acm' ? [row.points, row.records, row.time] : [row.points]
@@ -66,14 +66,14 @@ const rowOf = ({ terms, people, ...state }: BoardState, placed: PlacedRow<AnyCel
   ]
 }
 
-const cellOf = (cell: AnyCell | undefined) => {
+const cellOf = (cell: BoardCell | undefined) => {
   if (cell === undefined) return null
   if ('score' in cell) return cell.score === null ? null : number(cell.score)
   return text(acmText(cell))
 }
 
 /** `+(2)` solved with the second try, `+(2)*` after the end; `-(1+2)` one wrong try and two frozen, `-(1)`, `?(2)`. */
-const acmText = (cell: Extract<AnyCell, { readonly wrongTries: number }>): string => {
+const acmText = (cell: Extract<BoardCell, { readonly wrongTries: number }>): string => {
   const { wrongTries, frozenTries } = cell
   if (cell.solvedAtS !== null) return `+(${wrongTries + 1})${cell.isAfterEnd ? '*' : ''}`
   if (wrongTries > 0 && frozenTries > 0) return `-(${wrongTries}+${frozenTries})`

@@ -1,7 +1,7 @@
-import type { BoardRow } from '@verdict/rules'
+import type { BoardCell, BoardRow } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { topics } from '../../../platform/events/topics.ts'
-import type { AnyCell, BoardState } from './board-state.ts'
+import type { BoardState } from './board-state.ts'
 import type { FollowedBoard } from './followed-board.ts'
 import type { Contestant } from './repository.ts'
 
@@ -66,7 +66,7 @@ const keepNews = () => {
 }
 
 /** Updates the known first solves from these rows, and returns the new ones. */
-const noteFirstSolves = (known: Map<string, number>, rows: readonly BoardRow<AnyCell>[]): readonly Holder[] => {
+const noteFirstSolves = (known: Map<string, number>, rows: readonly BoardRow<BoardCell>[]): readonly Holder[] => {
   const made: Holder[] = []
   for (const { userId, cells } of rows) {
     for (const [label, cell] of cells) {
@@ -83,7 +83,7 @@ const noteFirstSolves = (known: Map<string, number>, rows: readonly BoardRow<Any
 }
 
 /** Holders of the first solves of a board; several when they share a second. */
-export const firstSolvesOf = (rows: readonly BoardRow<AnyCell>[]): readonly Holder[] =>
+export const firstSolvesOf = (rows: readonly BoardRow<BoardCell>[]): readonly Holder[] =>
   rows.flatMap(({ userId, cells }) =>
     [...cells].flatMap(([label, cell]) =>
       'isFirst' in cell && cell.isFirst && cell.solvedAtS !== null ? [{ label, userId, timeS: cell.solvedAtS }] : [],

@@ -1,10 +1,10 @@
 import { Refusal } from '@verdict/contract'
-import { type BoardView, type BoardWish, isFrozenAt, type Viewer } from '@verdict/rules'
+import { type BoardView, type BoardWish, isFrozenAt, keepFormatBoard, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { bounded } from '../../../platform/bounded.ts'
 import { openContest } from '../core/find-contest.ts'
 import { BoardFace } from './board-face.ts'
-import { type BoardTerms, emptyBoard, readTerms } from './board-state.ts'
+import { type BoardTerms, readTerms } from './board-state.ts'
 import type { FollowedBoard } from './followed-board.ts'
 import { openOutsideBoard } from './read-board.ts'
 import { contestantsOf, recordsOf } from './repository.ts'
@@ -98,7 +98,7 @@ const merged = async (deps: Deps, board: FollowedBoard, { guests, view, freezes 
     view === 'frozen' ? Math.min(...freezes, main.rules.freezeS ?? Number.POSITIVE_INFINITY) : main.rules.freezeS
   const excluded = guests.reduce((all, { terms }) => all.union(terms.rules.excluded), new Set(main.rules.excluded))
   const terms: BoardTerms = { ...main, rules: { ...main.rules, freezeS, excluded } }
-  const made = emptyBoard(terms)
+  const made = keepFormatBoard(terms.rules)
   const people = new Set<string>()
   for (const { contest, rules } of [main, ...guests.map((guest) => guest.terms)]) {
     const of = { contestId: contest.row.id, startsAt: contest.terms.startsAt }

@@ -1,6 +1,6 @@
 import type { AcmCellOut, BoardPerson, BoardRowOut, OiCellOut } from '@verdict/contract'
-import type { BoardRow, PlacedRow } from '@verdict/rules'
-import type { AnyCell, AwardLook, BoardState } from './board-state.ts'
+import type { BoardCell, BoardRow, PlacedRow } from '@verdict/rules'
+import type { AwardLook, BoardState } from './board-state.ts'
 import type { Contestant } from './repository.ts'
 
 /** Rows of a board as they go over the wire: compact ones, and those of existing clients. */
@@ -27,13 +27,13 @@ export const boardPersonOf = ({ terms, people }: BoardState, userId: string, sho
   return { ...presentPerson(person, userId, showsRealname), isStar }
 }
 
-const presentCell = (label: string, cell: AnyCell): AcmCellOut | OiCellOut =>
+const presentCell = (label: string, cell: BoardCell): AcmCellOut | OiCellOut =>
   'wrongTries' in cell
     ? [label, cell.wrongTries, cell.solvedAtS, cell.isFirst ? 1 : 0, cell.frozenTries]
     : [label, cell.score, cell.fullMarksMs]
 
 /** A row of the compact board; cells are in label order. */
-export const presentRow = (row: BoardRow<AnyCell>): BoardRowOut => ({
+export const presentRow = (row: BoardRow<BoardCell>): BoardRowOut => ({
   uid: row.userId,
   points: row.points,
   time: row.time,
@@ -55,10 +55,10 @@ const remembered = <Of extends object>(write: (of: Of) => string): ((of: Of) => 
 }
 
 /** `presentRow` as JSON. */
-export const rowText = remembered((row: BoardRow<AnyCell>) => JSON.stringify(presentRow(row)))
+export const rowText = remembered((row: BoardRow<BoardCell>) => JSON.stringify(presentRow(row)))
 
 /** The key of a cell for existing clients; false properties are omitted (section 3.1). */
-const rankCell = (cell: AnyCell) =>
+const rankCell = (cell: BoardCell) =>
   'wrongTries' in cell
     ? {
         errorNum: cell.wrongTries,
@@ -69,7 +69,7 @@ const rankCell = (cell: AnyCell) =>
     : cell.score
 
 /** The part of a row for existing clients that depends on the row alone. */
-export const rankRowBody = (row: BoardRow<AnyCell>, rule: 'acm' | 'oi') => {
+export const rankRowBody = (row: BoardRow<BoardCell>, rule: 'acm' | 'oi') => {
   const submissionInfo = Object.fromEntries([...row.cells].map(([label, cell]) => [label, rankCell(cell)]))
   if (rule === 'acm') return { ac: row.points, totalTime: row.time, total: row.records, submissionInfo }
   const times = [...row.cells].flatMap(([label, cell]) =>
@@ -84,7 +84,7 @@ export const rankRowBody = (row: BoardRow<AnyCell>, rule: 'acm' | 'oi') => {
 }
 
 /** The part that depends on the rank: -1 for star accounts (section 3.5). */
-export const rankRowHead = ({ place, award }: PlacedRow<AnyCell>, looks: readonly AwardLook[]) => {
+export const rankRowHead = ({ place, award }: PlacedRow<BoardCell>, looks: readonly AwardLook[]) => {
   const look = award === null ? undefined : looks[award]
   return {
     rank: place ?? -1,

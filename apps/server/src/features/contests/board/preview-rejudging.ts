@@ -1,9 +1,9 @@
 import type { BoardPreview } from '@verdict/contract'
-import { attemptOf, type BoardRecord, type PlacedRow, placeRows } from '@verdict/rules'
+import { attemptOf, type BoardCell, type BoardRecord, keepFormatBoard, type PlacedRow, placeRows } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { type AnyCell, type BoardState, emptyBoard, readTerms } from './board-state.ts'
+import { type BoardState, readTerms } from './board-state.ts'
 import { firstSolvesOf } from './first-solves.ts'
 import { contestantsOf, recordsOf } from './repository.ts'
 import { starIdsOf } from './snapshot.ts'
@@ -83,7 +83,7 @@ const previewContest = async (deps: Deps, id: number, contestId: number): Promis
   const people = new Map(await contestantsOf(deps.db, new Set(records.map(({ userId }) => userId))))
   const sides = await sidesOf(deps.db, id, contestId)
   const make = (changed: ReadonlyMap<number, Side>): Made => {
-    const state: BoardState = { terms, people, board: emptyBoard(terms) }
+    const state: BoardState = { terms, people, board: keepFormatBoard(terms.rules) }
     state.board.load(records.map((record) => ({ ...record, ...changed.get(record.submissionId) })))
     return placedOn(state)
   }
@@ -99,7 +99,7 @@ const previewContest = async (deps: Deps, id: number, contestId: number): Promis
 
 interface Made {
   readonly state: BoardState
-  readonly placed: readonly PlacedRow<AnyCell>[]
+  readonly placed: readonly PlacedRow<BoardCell>[]
 }
 
 const placedOn = (state: BoardState): Made => {
@@ -109,7 +109,7 @@ const placedOn = (state: BoardState): Made => {
 }
 
 const placeChanges = (before: Made, after: Made): BoardPreview['places'] => {
-  const told = (made: Made, placed: PlacedRow<AnyCell> | undefined) =>
+  const told = (made: Made, placed: PlacedRow<BoardCell> | undefined) =>
     placed === undefined
       ? null
       : {

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { type BoardFrame, type Page, toInstant, toPage } from '@verdict/contract'
-import { type BoardRow, type BoardView, type PlacedRow, placeRows } from '@verdict/rules'
+import { type BoardCell, type BoardRow, type BoardView, type PlacedRow, placeRows } from '@verdict/rules'
 import { Joined, SharedEnd } from '../../../platform/http/joined.ts'
 import { Prebuilt } from '../../../platform/http/prebuilt.ts'
-import type { AnyCell, BoardState } from './board-state.ts'
+import type { BoardState } from './board-state.ts'
 import { boardPersonOf, presentPerson, rankRowBody, rankRowHead, rowText } from './present.ts'
 import type { Contestant } from './repository.ts'
 
 interface SnapshotSource {
   readonly view: BoardView
   readonly version: string
-  readonly rows: readonly BoardRow<AnyCell>[]
+  readonly rows: readonly BoardRow<BoardCell>[]
 }
 
 /** The reader, and the visible details. */
@@ -30,7 +30,7 @@ const mostPages = 400
 export class Snapshot {
   readonly view: BoardView
   readonly version: string
-  readonly rows: readonly BoardRow<AnyCell>[]
+  readonly rows: readonly BoardRow<BoardCell>[]
   readonly #state: BoardState
   readonly #lists = new Map<boolean, RankList>()
   readonly #wholes = new Map<boolean, Prebuilt>()
@@ -114,12 +114,12 @@ interface Listing {
 
 /** A board in order with ranks: row positions, and rows as text. */
 export class RankList {
-  readonly placed: readonly PlacedRow<AnyCell>[]
+  readonly placed: readonly PlacedRow<BoardCell>[]
   readonly #state: BoardState
   readonly #index = new Map<string, number>()
   readonly #texts: (string | undefined)[][] = [[], []]
 
-  constructor(state: BoardState, rows: readonly BoardRow<AnyCell>[], { withoutStars, awardOf }: Listing) {
+  constructor(state: BoardState, rows: readonly BoardRow<BoardCell>[], { withoutStars, awardOf }: Listing) {
     this.#state = state
     const { awards } = state.terms
     const placed = placeRows(rows, { stars: starIdsOf(state), withoutStars, ...(awards !== undefined && { awards }) })

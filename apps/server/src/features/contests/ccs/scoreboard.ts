@@ -1,7 +1,6 @@
 import { type CcsCell, type CcsObject, type CcsScoreboard, verdict } from '@verdict/contract'
-import { type AcmCell, type PlacedRow, placeRows } from '@verdict/rules'
+import { type AcmCell, type BoardCell, type PlacedRow, placeRows } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
-import type { AnyCell } from '../board/board-state.ts'
 import { boardsOf } from '../board/boards.ts'
 import { starIdsOf } from '../board/snapshot.ts'
 import type { Round } from './open-round.ts'
@@ -72,18 +71,18 @@ export const readScoreboard = async (deps: Deps, round: Round, groupId?: string)
 }
 
 /** Equal places by the name, as the standard has it. */
-const inOrder = (placed: readonly PlacedRow<AnyCell>[], nameOf: (userId: string) => string) => {
+const inOrder = (placed: readonly PlacedRow<BoardCell>[], nameOf: (userId: string) => string) => {
   const { compare } = new Intl.Collator('en-US')
   return [...placed].sort(
     (a, b) => (a.place ?? 0) - (b.place ?? 0) || compare(nameOf(a.row.userId), nameOf(b.row.userId)),
   )
 }
 
-const isAcm = (cell: AnyCell): cell is AcmCell => 'wrongTries' in cell
+const isAcm = (cell: BoardCell): cell is AcmCell => 'wrongTries' in cell
 
 const minutesOf = (seconds: number): number => Math.floor(seconds / 60)
 
-const lastSolve = (cells: ReadonlyMap<string, AnyCell>): { readonly time?: number } => {
+const lastSolve = (cells: ReadonlyMap<string, BoardCell>): { readonly time?: number } => {
   const solves = [...cells.values()].flatMap((cell) =>
     isAcm(cell) && cell.solvedAtS !== null ? minutesOf(cell.solvedAtS) : [],
   )
@@ -100,7 +99,7 @@ interface Tries {
 
 type TriesOf = (userId: string, label: string) => Tries
 
-const presentAcm = (problem_id: string, cell: AnyCell | undefined, { waiting }: Tries): CcsCell => {
+const presentAcm = (problem_id: string, cell: BoardCell | undefined, { waiting }: Tries): CcsCell => {
   if (cell === undefined || !isAcm(cell)) return { problem_id, num_judged: 0, num_pending: waiting, solved: false }
   const isSolved = cell.solvedAtS !== null
   return {
@@ -112,7 +111,7 @@ const presentAcm = (problem_id: string, cell: AnyCell | undefined, { waiting }: 
   }
 }
 
-const presentOi = (problem_id: string, cell: AnyCell | undefined, tries: Tries): CcsCell => {
+const presentOi = (problem_id: string, cell: BoardCell | undefined, tries: Tries): CcsCell => {
   const score = cell === undefined || isAcm(cell) ? 0 : Math.max(0, cell.score ?? 0)
   return {
     problem_id,
@@ -165,7 +164,7 @@ export const readAwards = async (deps: Deps, round: Round): Promise<readonly Ccs
   const { state, snapshot } = await readBoard(deps, round)
   const { placed } = snapshot.list(false)
   const known = placed.filter(({ row }) => state.people.has(row.userId))
-  const teams = (takes: (placed: PlacedRow<AnyCell>) => boolean): string[] =>
+  const teams = (takes: (placed: PlacedRow<BoardCell>) => boolean): string[] =>
     known.filter(takes).map(({ row }) => row.userId)
   const solvers = new Map(ruleOf(round) === 'oi' ? [] : await firstSolversOf(deps, round))
   const firsts = (await problemsOf(deps.db, round.contest.row.id)).map(({ id, label }) => ({

@@ -1,6 +1,6 @@
 import { resultsTsv } from '@verdict/problem-formats'
+import type { BoardCell } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
-import type { AnyCell } from '../board/board-state.ts'
 import type { Round } from '../ccs/open-round.ts'
 import { readBoard } from '../ccs/scoreboard.ts'
 import type { ContestFile } from './export-contest.ts'
@@ -33,5 +33,5 @@ const resultRows = async (deps: Deps, round: Round) => {
   })
 }
 
-const lastSolve = (cells: ReadonlyMap<string, AnyCell>): number =>
+const lastSolve = (cells: ReadonlyMap<string, BoardCell>): number =>
   Math.max(0, ...[...cells.values()].map((cell) => ('wrongTries' in cell ? Math.floor((cell.solvedAtS ?? 0) / 60) : 0)))

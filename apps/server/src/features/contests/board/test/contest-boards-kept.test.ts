@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { verdict } from '@verdict/contract'
-import { acmBoard, type BoardRow, boardViews, oiBoard } from '@verdict/rules'
+import { acmBoard, type BoardCell, type BoardRow, boardViews, oiBoard } from '@verdict/rules'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { makeEntry } from '../../../../../test/harness/entries.ts'
 import { makeUser } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
-import { type AnyCell, readTerms } from '../board-state.ts'
+import { readTerms } from '../board-state.ts'
 import { boardsOf } from '../boards.ts'
 import { recordsOf } from '../repository.ts'
 
@@ -123,7 +123,7 @@ const perform = async (held: RunningContest, done: Deed): Promise<void> => {
   else await boardsOf(server.deps).open(held.contest.id)
 }
 
-const told = (rows: readonly BoardRow<AnyCell>[]) =>
+const told = (rows: readonly BoardRow<BoardCell>[]) =>
   rows.map((row) => ({ ...row, cells: Object.fromEntries([...row.cells].sort(([a], [b]) => (a < b ? -1 : 1))) }))
 
 /** The naive board of everything in the database. */
@@ -135,7 +135,7 @@ const naive = async (contestId: number) => {
   return Object.fromEntries(
     boardViews.map((view) => [
       view,
-      told('penalty' in rules ? acmBoard(rules, records, view) : oiBoard(rules, records, view)),
+      told(rules.format === 'icpc' ? acmBoard(rules, records, view) : oiBoard(rules, records, view)),
     ]),
   )
 }

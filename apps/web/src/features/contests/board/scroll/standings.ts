@@ -112,6 +112,7 @@ export const makeReveal = (info: ScrollInfo, submissions: readonly ScrollSubmiss
   }
   // Nothing after the end comes with the submissions, so the end itself need not be known.
   const rules: AcmRules = {
+    format: 'icpc',
     durationS: Number.MAX_SAFE_INTEGER,
     freezeS: secondsOf(info.sealRankTime) - startS,
     excluded: new Set(),
