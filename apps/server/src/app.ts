@@ -6,6 +6,7 @@ import { adminUserFeature } from './features/accounts/admin/routes.ts'
 import { checkInFeature } from './features/accounts/check-ins/routes.ts'
 import { accountFeature } from './features/accounts/core/routes.ts'
 import { factorFeature } from './features/accounts/factors/routes.ts'
+import { ownDataFeature } from './features/accounts/own-data/routes.ts'
 import { makeAuthenticate } from './features/accounts/sessions/authenticate.ts'
 import { installSessionCookie } from './features/accounts/sessions/cookie.ts'
 import { settingsFeature } from './features/accounts/settings/routes.ts'
@@ -201,6 +202,7 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   settingsFeature(deps),
   factorFeature(deps),
   apiTokenFeature(deps),
+  ownDataFeature(deps),
   webhookFeature(deps),
   signOnFeature(deps),
 ]

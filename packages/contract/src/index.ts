@@ -44,6 +44,7 @@ import { judgeService } from './judge-service/endpoints.ts'
 import { judging } from './judging/endpoints.ts'
 import { messages } from './messages/endpoints.ts'
 import { notices } from './notices/endpoints.ts'
+import { ownData } from './own-data/endpoints.ts'
 import { packages } from './packages/endpoints.ts'
 import { problemChecks } from './problem-checks/endpoints.ts'
 import { problems } from './problems/endpoints.ts'
@@ -123,6 +124,7 @@ export * from './judging/protocol.ts'
 export * from './limits.ts'
 export * from './messages/endpoints.ts'
 export * from './notices/endpoints.ts'
+export * from './own-data/endpoints.ts'
 export * from './packages/endpoints.ts'
 export * from './problem-checks/endpoints.ts'
 export * from './problems/endpoints.ts'
@@ -202,6 +204,7 @@ export const contract = {
   messages,
   mistakes,
   notices,
+  ownData,
   packages,
   problemChecks,
   problems,

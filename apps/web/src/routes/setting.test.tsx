@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refuse, serve } from '../../test/answers.ts'
 import { renderAt } from '../../test/render.tsx'
 import { lapse, letGo, session, signIn, signOut } from '../api/session.ts'
@@ -151,4 +151,20 @@ test('a new API token is shown once, with the chosen scopes and lifetime', async
   expect(await screen.findByRole('button', { name: '撤销 laptop' })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: '我已保存' }))
   expect(screen.queryByText(`vdt_${'a'.repeat(40)}`)).toBeNull()
+})
+
+test('the own data are downloaded as one zip', async () => {
+  const saved: string[] = []
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:own', revokeObjectURL: () => {} }))
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  const zip = () =>
+    new Response('PK', {
+      headers: { 'Content-Type': 'application/zip', 'Content-Disposition': 'attachment;filename=own_data.zip' },
+    })
+  serve({ ...factors, '/api/own-data': zip })
+  renderAt('/setting#data', <Component />)
+  await userEvent.click(screen.getByRole('button', { name: '下载数据' }))
+  await waitFor(() => expect(saved).toEqual(['own_data.zip']))
 })

@@ -48,6 +48,7 @@ export const access = {
   /** The own password, address, profile, devices and second factors. */
   'settings.own': signedIn,
   'apiToken.current': signedIn,
+  'ownData.download': signedIn,
   'factor.removeOf': may('userAdmin'),
 
   'contest.list': anyone,

@@ -6,6 +6,10 @@ const notices = {
     'zh-CN': '管理员已隐藏非比赛提交的代码。',
     'en-US': 'The admins have hidden the code of submissions outside contests.',
   },
+  sourceHidden: {
+    'zh-CN': '该提交的代码目前不可查看。',
+    'en-US': 'The code of this submission is not visible at the moment.',
+  },
   noMessage: {
     'zh-CN': '该提交没有可显示的信息。',
     'en-US': 'There is no message for this submission.',

@@ -37,6 +37,10 @@ export const findFigures = (db: Db, ids: readonly number[]) =>
     .where('submission.id', 'in', ids)
     .execute()
 
+/** Submissions of a user, oldest first. */
+export const listOwn = (db: Db, accountId: string) =>
+  db.selectFrom('submission').select(['id', 'language']).where('account_id', '=', accountId).orderBy('id').execute()
+
 export type FiguresRow = Awaited<ReturnType<typeof findFigures>>[number]
 
 /** One submission with everything its page may show. */

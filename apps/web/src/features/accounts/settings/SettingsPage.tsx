@@ -7,6 +7,7 @@ import { useTranslation } from '../../../i18n/index.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { AvatarForm } from './AvatarForm.tsx'
 import { Devices } from './Devices.tsx'
+import { OwnData } from './data/OwnData.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import { Factors } from './factors/Factors.tsx'
 import { LinkedIdentities } from './LinkedIdentities.tsx'
@@ -52,6 +53,11 @@ function Settings({ user }: { user: UserInfo }) {
         <Identities />
         <Section name="tokens" title={t('tokens.title')}>
           <ApiTokens />
+        </Section>
+      </Panel>
+      <Panel title={t('group.data')}>
+        <Section name="data" title={t('data.title')}>
+          <OwnData />
         </Section>
       </Panel>
     </div>

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+import type { DB } from '../../../platform/db/tables.ts'
+
+/** Rows of one table that belong to a user, and the columns the user gets. */
+export interface StoredRows {
+  readonly file: string
+  readonly from: string
+  /** The column with the id of the account. */
+  readonly owner: string
+  /** Unique among the rows of one account; rows come in its order. */
+  readonly key: string
+  readonly columns: readonly string[]
+  /** Further fields as SQL. */
+  readonly more: Readonly<Record<string, string>>
+}
+
+type Column<T extends keyof DB> = keyof DB[T] & string
+
+/** Checks the names of columns against the schema. */
+const rowsOf = <T extends keyof DB & string>(
+  file: string,
+  from: T,
+  given: {
+    readonly owner?: Column<T>
+    readonly key?: Column<T>
+    readonly columns: readonly Column<T>[]
+    readonly more?: Readonly<Record<string, string>>
+  },
+): StoredRows => ({ file, from, owner: 'account_id', key: 'id', more: {}, ...given })
+
+/** Hidden contests and trainings keep their titles to themselves. */
+const contestTitle = '(select title from contest where contest.id = contest_id and contest.is_visible)'
+const trainingTitle = '(select title from training where training.id = training_id and training.is_visible)'
+
+/**
+ * What the tables store about a user, without secrets and without columns of staff (who answered, claimed or printed).
+ * Results of submissions are not among it: they follow the rules of their pages.
+ */
+export const storedRows: readonly StoredRows[] = [
+  rowsOf('sessions', 'session', {
+    columns: ['address', 'user_agent', 'created_at', 'refreshed_at', 'expires_at', 'revoked_at'],
+  }),
+  rowsOf('sign-on-links', 'linked_identity', {
+    key: 'provider_id',
+    columns: ['subject', 'name', 'created_at', 'used_at'],
+    more: { provider: '(select name from identity_provider as provider where provider.id = provider_id)' },
+  }),
+  rowsOf('passkeys', 'passkey', { columns: ['name', 'transports', 'created_at', 'used_at'] }),
+  rowsOf('authenticator', 'totp', { key: 'account_id', columns: ['created_at', 'confirmed_at'] }),
+  rowsOf('recovery-codes', 'recovery_code', { key: 'code_hash', columns: ['created_at'] }),
+  rowsOf('api-tokens', 'api_token', {
+    columns: ['name', 'scopes', 'created_at', 'expires_at', 'used_at', 'revoked_at'],
+  }),
+  rowsOf('check-ins', 'check_in', { key: 'day', columns: ['day', 'streak', 'created_at'] }),
+  rowsOf('custom-tests', 'trial', {
+    key: 'key',
+    columns: ['problem_id', 'language', 'code', 'input', 'expected_output', 'verdict', 'time_ms', 'memory_kb'],
+    more: { stdout: 'stdout', stderr: 'stderr', created_at: 'created_at' },
+  }),
+  rowsOf('groups', 'group_member', {
+    columns: ['group_id', 'level', 'reason', 'created_at', 'updated_at'],
+    more: { name: '(select name from user_group where user_group.id = group_id)' },
+  }),
+  rowsOf('contest-entries', 'contest_registration', {
+    key: 'contest_id',
+    columns: ['contest_id', 'created_at'],
+    more: { title: contestTitle },
+  }),
+  rowsOf('contest-questions', 'clarification', {
+    columns: ['contest_id', 'question', 'answer', 'answered_at', 'is_public', 'created_at'],
+  }),
+  rowsOf('contest-prints', 'print_request', {
+    columns: ['contest_id', 'username', 'realname', 'content', 'created_at', 'printed_at'],
+  }),
+  rowsOf('contest-photos', 'contest_photo', { key: 'contest_id', columns: ['contest_id', 'url', 'created_at'] }),
+  rowsOf('trainings', 'training_registration', {
+    key: 'training_id',
+    columns: ['training_id', 'created_at'],
+    more: {
+      title: trainingTitle,
+      extended_to: `(select due_at from training_extension as extension
+        where extension.training_id = training_registration.training_id
+          and extension.account_id = training_registration.account_id)`,
+    },
+  }),
+  rowsOf('discussions', 'discussion', {
+    columns: ['id', 'group_id', 'problem_id', 'title', 'description', 'content', 'created_at', 'edited_at'],
+  }),
+  rowsOf('comments', 'comment', {
+    columns: ['id', 'discussion_id', 'contest_id', 'content', 'created_at', 'edited_at', 'deleted_at'],
+  }),
+  rowsOf('replies', 'comment_reply', {
+    columns: ['id', 'comment_id', 'content', 'created_at', 'edited_at', 'deleted_at'],
+  }),
+  rowsOf('discussion-likes', 'discussion_like', { key: 'discussion_id', columns: ['discussion_id', 'created_at'] }),
+  rowsOf('comment-likes', 'comment_like', { key: 'comment_id', columns: ['comment_id', 'created_at'] }),
+  rowsOf('discussion-views', 'discussion_view', {
+    owner: 'reader',
+    key: 'discussion_id',
+    columns: ['discussion_id', 'counted_at'],
+  }),
+  rowsOf('reports', 'discussion_report', {
+    owner: 'reporter_id',
+    columns: ['discussion_id', 'content', 'created_at'],
+  }),
+  rowsOf('messages', 'message', {
+    owner: 'recipient_id',
+    columns: ['action', 'source_type', 'source_id', 'comment_id', 'reply_id', 'is_read', 'created_at'],
+    more: { sender: '(select username from account where account.id = sender_id)' },
+  }),
+  rowsOf('files', 'stored_file', { columns: ['kind', 'original_name', 'folder', 'name', 'bytes', 'created_at'] }),
+  rowsOf('problems', 'problem', { owner: 'author_id', columns: ['id', 'display_id', 'created_at'] }),
+  rowsOf('contests', 'contest', { owner: 'owner_id', columns: ['id', 'title', 'created_at'] }),
+  rowsOf('authored-trainings', 'training', { owner: 'author_id', columns: ['id', 'title', 'created_at'] }),
+  rowsOf('announcements', 'announcement', { columns: ['id', 'title', 'content', 'created_at'] }),
+  rowsOf('problem-imports', 'package_import', { columns: ['file_name', 'bytes', 'state', 'created_at', 'address'] }),
+  rowsOf('contest-imports', 'contest_import', { columns: ['file_name', 'bytes', 'state', 'created_at', 'address'] }),
+  // What the actions changed can concern other users.
+  rowsOf('actions', 'audit_entry', { owner: 'actor_id', columns: ['at', 'action', 'subject_kind', 'address'] }),
+]
+
+/** Rows are read in portions, so a long history costs no memory. */
+const atOnce = 500
+
+/** The rows of one account, one after another. */
+export async function* readStored(db: Db, rows: StoredRows, accountId: string): AsyncGenerator<object> {
+  const own = (name: string) => sql.ref(`${rows.from}.${name}`)
+  const fields = [
+    sql`${own(rows.key)} as row_key`,
+    ...rows.columns.map((name) => sql`${own(name)} as ${sql.ref(camel(name))}`),
+    ...Object.entries(rows.more).map(([name, text]) => sql`${sql.raw(text)} as ${sql.ref(camel(name))}`),
+  ]
+  for (let after: unknown = null; ; ) {
+    const later = after === null ? sql`true` : sql`${own(rows.key)} > ${after}`
+    const found = await sql<{ row_key: unknown }>`
+      select ${sql.join(fields)} from ${sql.table(rows.from)}
+      where ${own(rows.owner)} = ${accountId} and ${later} order by ${own(rows.key)} limit ${atOnce}`.execute(db)
+    for (const { row_key, ...row } of found.rows) {
+      after = row_key
+      yield row
+    }
+    if (found.rows.length < atOnce) return
+  }
+}
+
+const camel = (name: string): string => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
