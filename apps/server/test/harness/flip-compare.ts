@@ -90,6 +90,7 @@ const volatile: Readonly<Record<string, readonly [part: RegExp, reason: string]>
   'adminTags.languages': languageMoments,
   'problems.languages': languageMoments,
   'problems.problemLanguages': languageMoments,
+  'ownData.download': [/actions\.json\n\[[^\]]*\]/g, 'The times of the downloads themselves, in the audit log.'],
   'dashboard.service': [/"backupPercent\w+":"[^"]*"|content-length: \d+/g, 'How busy this machine is.'],
   'dashboard.health': [/"(?:cpu|memory|busy)":[\d.]+|content-length: \d+/g, 'How busy this machine was.'],
   'dashboard.activity': [

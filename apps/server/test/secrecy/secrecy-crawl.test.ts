@@ -80,6 +80,27 @@ const allowed: readonly Allowed[] = [
     callers: ['author'] as const,
     reason: 'The admins of a group see the real names of its members in the grade sheet and in the class progress.',
   })),
+  ...callers.map((caller) => ({
+    endpoint: 'ownData.download',
+    secret: new RegExp(`^subject at a provider of ${caller}$`),
+    callers: [caller],
+    reason: 'The own identity at a provider is data about the caller.',
+  })),
+  ...(
+    [
+      [/^(?:the )?code of a custom test$|^deleted (?:comment|answer)$|^report of a discussion$/, ['owner']],
+      [/^words of a disabled discussion$|^text to print$|^(?:pixels of the )?photo in contest \d+$/, ['owner']],
+      [/^comment of a removed member of a class$/, ['stranger']],
+      [/^reason of the one refused of a class$/, ['admin']],
+      [/^reason of the one applying of a class$/, ['keeper']],
+      [/^address of an importer/, ['root']],
+    ] as const
+  ).map(([secret, readers]) => ({
+    endpoint: 'ownData.download',
+    secret,
+    callers: readers,
+    reason: 'The caller wrote it, or it shows the caller: it belongs to the own data.',
+  })),
   {
     endpoint: 'contestPackages.export',
     secret: /^realname of /,

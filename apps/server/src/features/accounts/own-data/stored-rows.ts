@@ -29,9 +29,15 @@ const rowsOf = <T extends keyof DB & string>(
   },
 ): StoredRows => ({ file, from, owner: 'account_id', key: 'id', more: {}, ...given })
 
-/** Hidden contests and trainings keep their titles to themselves. */
-const contestTitle = '(select title from contest where contest.id = contest_id and contest.is_visible)'
-const trainingTitle = '(select title from training where training.id = training_id and training.is_visible)'
+/** Applicants do not learn the name of a group that strangers cannot find. */
+const memberName = `(select name from user_group
+  where user_group.id = group_id and (level >= 3 or user_group.status = 0 and user_group.is_visible))`
+
+/** Hidden contests and trainings, and those of groups, keep their titles to themselves. */
+const contestTitle =
+  '(select title from contest where contest.id = contest_id and contest.is_visible and contest.group_id is null)'
+const trainingTitle =
+  '(select title from training where training.id = training_id and training.is_visible and training.group_id is null)'
 
 /**
  * What the tables store about a user, without secrets and without columns of staff (who answered, claimed or printed).
@@ -60,7 +66,7 @@ export const storedRows: readonly StoredRows[] = [
   }),
   rowsOf('groups', 'group_member', {
     columns: ['group_id', 'level', 'reason', 'created_at', 'updated_at'],
-    more: { name: '(select name from user_group where user_group.id = group_id)' },
+    more: { name: memberName },
   }),
   rowsOf('contest-entries', 'contest_registration', {
     key: 'contest_id',
@@ -111,8 +117,9 @@ export const storedRows: readonly StoredRows[] = [
   }),
   rowsOf('files', 'stored_file', { columns: ['kind', 'original_name', 'folder', 'name', 'bytes', 'created_at'] }),
   rowsOf('problems', 'problem', { owner: 'author_id', columns: ['id', 'display_id', 'created_at'] }),
-  rowsOf('contests', 'contest', { owner: 'owner_id', columns: ['id', 'title', 'created_at'] }),
-  rowsOf('authored-trainings', 'training', { owner: 'author_id', columns: ['id', 'title', 'created_at'] }),
+  // Titles can have changed since the user lost access to the group.
+  rowsOf('contests', 'contest', { owner: 'owner_id', columns: ['id', 'created_at'] }),
+  rowsOf('authored-trainings', 'training', { owner: 'author_id', columns: ['id', 'created_at'] }),
   rowsOf('announcements', 'announcement', { columns: ['id', 'title', 'content', 'created_at'] }),
   rowsOf('problem-imports', 'package_import', { columns: ['file_name', 'bytes', 'state', 'created_at', 'address'] }),
   rowsOf('contest-imports', 'contest_import', { columns: ['file_name', 'bytes', 'state', 'created_at', 'address'] }),
