@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { flagIn, idIn, instantOut, optionalIn, pageOf } from '../wire.ts'
 import { boardFrame, boardPerson, contestBoard } from './board.ts'
+import { contestIdsIn, ownResult } from './own-results.ts'
 import { acmRankRow, oiRankRow, rankBody } from './rank.ts'
 
 const flag = optionalIn(flagIn).transform((value) => value ?? false)
@@ -73,6 +74,16 @@ export const contestBoards = defineEndpoints({
     query: z.object({ cid: idIn, forceRefresh: flag, containsEnd: flag }),
     data: contestBoard,
     summary: 'A whole contest board, to be kept up to date by the event stream',
+  },
+  ownResults: {
+    method: 'GET',
+    path: '/api/get-own-contest-results',
+    effect: 'read',
+    token: 'required',
+    access: 'contestBoard.read',
+    query: z.object({ cids: contestIdsIn }),
+    data: z.array(ownResult),
+    summary: "The caller's ranks in contests, as the scoreboards show them; without those the caller is not part of",
   },
   downloadRank: {
     method: 'GET',

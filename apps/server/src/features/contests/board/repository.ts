@@ -47,6 +47,20 @@ export const recordsOf = async (
   }))
 }
 
+/** Which of the contests have a submission of the account, in the given order. */
+export const contestsWithSubmissions = async (
+  db: Db,
+  accountId: string,
+  contestIds: readonly number[],
+): Promise<readonly number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${contestIds}::int[]) with ordinality as asked (id, position)
+    where id <> 0 and exists (
+      select from submission where submission.contest_id = asked.id and submission.contest_id <> 0 and account_id = ${accountId})
+    order by position`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** A column of a board. */
 export interface BoardProblem {
   readonly label: string

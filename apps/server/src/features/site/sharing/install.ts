@@ -6,12 +6,16 @@ import { remember } from '../../../platform/remember.ts'
 import { pageLocale } from '../../../platform/web/locale.ts'
 import type { PageHead } from '../../../platform/web/serve-web.ts'
 import { readSettings } from '../core/settings.ts'
+import { calendarOf, listCalendarContests } from './calendar.ts'
 import { type Address, addressOf, findShared, listShared } from './find-shared.ts'
 import { headOf } from './head.ts'
 import { drawPicture } from './picture.ts'
 import { manifestOf, robotsOf, sitemapOf } from './sitemap.ts'
 
+const calendarType = 'text/calendar; charset=utf-8'
 const sitemapMs = 600_000
+/** Calendar programs fetch rarely; a moved contest is seen soon after. */
+const calendarMs = 60_000
 const pictureCache = 'public, max-age=3600'
 
 /** The default description of the site, as pages show it. */
@@ -42,7 +46,7 @@ export const makePageHead =
     return headOf({ site, path, locale, shared })
   }
 
-/** Files for machines: robots.txt, the sitemap, the manifest, and pictures of links. */
+/** Files for machines: robots.txt, the sitemap, the manifest, the calendar of contests, and pictures of links. */
 export const installSharing = (app: FastifyInstance, deps: Deps): void => {
   const sitemap = remember(deps.clock, sitemapMs, async () =>
     sitemapOf((await siteOf(deps, 'zh-CN')).baseUrl, await listShared(deps.db)),
@@ -51,6 +55,17 @@ export const installSharing = (app: FastifyInstance, deps: Deps): void => {
     reply.type('text/plain; charset=utf-8').send(robotsOf((await siteOf(deps, 'zh-CN')).baseUrl)),
   )
   app.get('/sitemap.xml', async (_, reply) => reply.type('application/xml; charset=utf-8').send(await sitemap()))
+  const calendar = remember(deps.clock, calendarMs, async () =>
+    calendarOf(await siteOf(deps, 'zh-CN'), await listCalendarContests(deps.db, deps.clock.now(), null)),
+  )
+  app.get('/contests.ics', async (_, reply) => reply.type(calendarType).send(await calendar()))
+  app.get<{ Params: { id: string } }>('/contests/:id.ics', async (request, reply) => {
+    const id = /^[1-9]\d{0,8}$/.test(request.params.id) ? Number(request.params.id) : 0
+    const contests = await listCalendarContests(deps.db, deps.clock.now(), id)
+    if (contests.length === 0) return reply.callNotFound()
+    const file = calendarOf(await siteOf(deps, 'zh-CN'), contests)
+    return reply.type(calendarType).header('Content-Disposition', `attachment; filename="contest-${id}.ics"`).send(file)
+  })
   app.get('/manifest.webmanifest', async (request, reply) => {
     const locale = pageLocale(request, new URLSearchParams())
     return reply.type('application/manifest+json').send(JSON.stringify(manifestOf(await siteOf(deps, locale))))

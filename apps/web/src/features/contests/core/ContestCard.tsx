@@ -1,4 +1,4 @@
-import type { ContestSummary } from '@verdict/contract'
+import type { ContestSummary, OwnResult as Result } from '@verdict/contract'
 import { type MouseEvent, useId } from 'react'
 import { Link } from 'react-router'
 import { askToLogin } from '../../../api/ask-to-login.ts'
@@ -9,13 +9,14 @@ import { contestAuth, contestType } from '../../../live/contest/gates.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import styles from './ContestCard.module.css'
 import { ContestTags } from './ContestTags.tsx'
-import { IconCalendarTime, IconChartBar, IconClock, IconLock } from './icons.ts'
-import { PhaseTag } from './PhaseTag.tsx'
+import { CardCountdown } from './Countdown.tsx'
+import { IconCalendarPlus, IconCalendarTime, IconChartBar, IconClock, IconLock } from './icons.ts'
+import { OwnResult } from './OwnResult.tsx'
 import { phaseOfStatus } from './phase-of-status.ts'
 import { useDurationText } from './use-duration-text.ts'
 
-/** One contest of the list. */
-export function ContestCard({ contest }: { contest: ContestSummary }) {
+/** One contest of the list, with the reader's result if there is one. */
+export function ContestCard({ contest, result }: { contest: ContestSummary; result?: Result | undefined }) {
   const { t } = useTranslation('contests')
   const isIn = useUser() !== null
   const id = useId()
@@ -30,12 +31,12 @@ export function ContestCard({ contest }: { contest: ContestSummary }) {
   return (
     <li className={styles.card} data-phase={phase} aria-labelledby={id}>
       <div className={styles.main}>
-        <h2 id={id} className={styles.title}>
+        <h3 id={id} className={styles.title}>
           {contest.auth !== contestAuth.public && <IconLock aria-label={t('list.locked')} size={15} />}
           <Link to={`/contest/${contest.id}`} onClick={open}>
             {contest.title}
           </Link>
-        </h2>
+        </h3>
         <p className={styles.when}>
           <span>
             <IconCalendarTime aria-hidden size={14} />
@@ -47,14 +48,27 @@ export function ContestCard({ contest }: { contest: ContestSummary }) {
             <IconClock aria-hidden size={14} />
             {duration}
           </span>
+          {result !== undefined && <OwnResult result={result} isOi={contest.type === contestType.oi} />}
         </p>
       </div>
       <ContestTags contest={contest} />
       <div className={styles.side}>
         {contest.openRank === true && <OutsideBoard contest={contest} isShut={phase === 'scheduled'} />}
-        <PhaseTag phase={phase} />
+        {phase === 'scheduled' && contest.gid === null && <AddToCalendar contest={contest} />}
+        <CardCountdown phase={phase} startTime={contest.startTime} endTime={contest.endTime} />
       </div>
     </li>
+  )
+}
+
+/** Downloads the contest as a calendar file. */
+function AddToCalendar({ contest }: { contest: ContestSummary }) {
+  const { t } = useTranslation('contests')
+  const label = t('list.calendar.addToCalendar', { title: contest.title })
+  return (
+    <a className={styles.board} href={`/contests/${contest.id}.ics`} download aria-label={label} title={label}>
+      <IconCalendarPlus aria-hidden size={15} />
+    </a>
   )
 }
 

@@ -10,7 +10,8 @@ import { FilterRow } from '../../../ui/FilterRow.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
-import { ContestCard, ContestCardWaiting } from './ContestCard.tsx'
+import { ContestCardWaiting } from './ContestCard.tsx'
+import { ContestSections } from './ContestSections.tsx'
 import styles from './ContestsPage.module.css'
 import type { useContestFilter } from './list-filter.ts'
 
@@ -86,11 +87,7 @@ export function ContestList({ list, filter, none }: Props) {
   }
   return (
     <>
-      <ul className={styles.list} aria-busy={isPlaceholderData} data-stale={isPlaceholderData}>
-        {data.records.map((contest) => (
-          <ContestCard key={contest.id} contest={contest} />
-        ))}
-      </ul>
+      <ContestSections contests={data.records} isStale={isPlaceholderData} />
       <Pagination
         page={filter.page}
         limit={filter.limit}

@@ -6,6 +6,7 @@ import { ContestList, ContestListFilters } from './ContestList.tsx'
 import styles from './ContestsPage.module.css'
 import { useContestFilter } from './list-filter.ts'
 import { contestListQuery } from './queries.ts'
+import { SubscribeMenu } from './SubscribeMenu.tsx'
 
 /** Every contest of the site (specification 001, 2.2). */
 export function ContestsPage() {
@@ -15,7 +16,10 @@ export function ContestsPage() {
   return (
     <div className={styles.page}>
       <PageTitle text={t('list.title')} />
-      <h1>{t('list.title')}</h1>
+      <div className={styles.head}>
+        <h1>{t('list.title')}</h1>
+        <SubscribeMenu />
+      </div>
       <ContestListFilters filter={filter} />
       <ContestList list={list} filter={filter} none={<EmptyState title={t('list.none')} hint={t('list.noneHint')} />} />
     </div>

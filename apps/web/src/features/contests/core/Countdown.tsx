@@ -1,6 +1,7 @@
 import { useTranslation } from '../../../i18n/index.ts'
 import { parseInstant } from '../../../lib/time.ts'
 import { secondsLeft, spanOf } from '../../../live/contest/countdown.ts'
+import type { ContestPhase } from '../../../live/contest/gates.ts'
 import { useAtServerTime } from '../../../live/contest/server-clock.ts'
 import { useContest } from '../../../live/contest/use-contest.ts'
 import styles from './Countdown.module.css'
@@ -20,6 +21,30 @@ export function Countdown() {
           until={phase === 'scheduled' ? contest.startTime : contest.endTime}
           words={phase === 'scheduled' ? 'header.untilStart' : 'header.untilEnd'}
           skewMs={contest.skewMs}
+        />
+      )}
+    </span>
+  )
+}
+
+interface CardCountdownProps {
+  readonly phase: ContestPhase
+  readonly startTime: string
+  readonly endTime: string
+}
+
+/** The same for a contest of a list, by the browser's clock. */
+export function CardCountdown({ phase, startTime, endTime }: CardCountdownProps) {
+  const { t } = useTranslation('contests')
+  return (
+    <span className={styles.tag} data-phase={phase}>
+      {phase === 'ended' ? (
+        t('phase.ended')
+      ) : (
+        <Left
+          until={phase === 'scheduled' ? startTime : endTime}
+          words={phase === 'scheduled' ? 'header.untilStart' : 'header.untilEnd'}
+          skewMs={0}
         />
       )}
     </span>

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ContestSummary, OwnResult } from '@verdict/contract'
+import { useId } from 'react'
+import { useUser } from '../../../api/session.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import type { ContestPhase } from '../../../live/contest/gates.ts'
+import { ContestCard } from './ContestCard.tsx'
+import styles from './ContestsPage.module.css'
+import { phaseOfStatus } from './phase-of-status.ts'
+import { ownResultsQuery } from './queries.ts'
+
+const order = ['running', 'scheduled', 'ended'] as const
+
+/** Contests of a page by phase: running, upcoming with the next one first, past. */
+export function ContestSections({ contests, isStale }: { contests: readonly ContestSummary[]; isStale: boolean }) {
+  const isIn = useUser() !== null
+  const { data: results = [] } = useQuery(ownResultsQuery(contests, isIn))
+  return (
+    <div className={styles.sections} aria-busy={isStale} data-stale={isStale}>
+      {order.map((phase) => {
+        const shown = contestsIn(contests, phase)
+        return shown.length > 0 && <Section key={phase} phase={phase} contests={shown} results={results} />
+      })}
+    </div>
+  )
+}
+
+interface SectionProps {
+  readonly phase: ContestPhase
+  readonly contests: readonly ContestSummary[]
+  readonly results: readonly OwnResult[]
+}
+
+function Section({ phase, contests, results }: SectionProps) {
+  const { t } = useTranslation('contests')
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h2 id={id} className={styles.phase}>
+        {t(`list.sections.${phase}`)}
+      </h2>
+      <ul className={styles.list}>
+        {contests.map((contest) => (
+          <ContestCard key={contest.id} contest={contest} result={results.find(({ cid }) => cid === contest.id)} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const contestsIn = (contests: readonly ContestSummary[], phase: ContestPhase): readonly ContestSummary[] => {
+  const shown = contests.filter(({ status }) => phaseOfStatus(status) === phase)
+  // The list has the latest start first; the next contest is of more interest.
+  return phase === 'scheduled' ? shown.reverse() : shown
+}
