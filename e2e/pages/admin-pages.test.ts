@@ -78,6 +78,7 @@ const otherPages = (): readonly Stop[] => [
   { name: 'admin-switch', path: '/admin/switch' },
   { name: 'admin-groups', path: '/admin/group' },
   { name: 'admin-alerts', path: '/admin/alerts' },
+  { name: 'admin-backups', path: '/admin/backups' },
   { name: 'admin-judges', path: '/admin/judges' },
   { name: 'admin-judges-new', path: '/admin/judges', open: behind(/^(Add judge host|接入评测机)$/) },
   { name: 'admin-remote-judges', path: '/admin/remote-judges' },

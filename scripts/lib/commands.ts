@@ -110,6 +110,12 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     about: 'restore a backup, the newest unless named, into an empty site ([backup.md](backup.md))',
     load: () => import('../commands/restore.ts'),
   },
+  'restore-drill': {
+    usage: '[NAME]',
+    about:
+      'restore a backup, the newest unless named, into a scratch database, compare all checksums and drop it ([backup.md](backup.md))',
+    load: server('restore-drill'),
+  },
   'forget-encrypted': {
     usage: '',
     about: 'for a site that lost its `secret-key`: delete everything encrypted with it',

@@ -53,6 +53,7 @@ import { rankFeature } from './features/ranks/routes.ts'
 import { adminSiteFeature } from './features/site/admin/routes.ts'
 import { alertFeature } from './features/site/alerts/routes.ts'
 import { auditFeature } from './features/site/audit/routes.ts'
+import { backupFeature } from './features/site/backups/routes.ts'
 import { siteFeature } from './features/site/core/routes.ts'
 import { dashboardFeature } from './features/site/dashboard/routes.ts'
 import { eventFeature } from './features/site/events/routes.ts'
@@ -165,6 +166,7 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   adminUserFeature(deps),
   adminSiteFeature(deps),
   alertFeature(deps),
+  backupFeature(deps),
   announcementFeature(deps),
   dashboardFeature(deps),
   commentFeature(deps),

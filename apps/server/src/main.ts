@@ -1,4 +1,4 @@
-import { backup, restoreBackup } from './commands/backup.ts'
+import { backup, restoreBackup, restoreDrill } from './commands/backup.ts'
 import type { Command } from './commands/command.ts'
 import { forgetEncrypted } from './commands/forget-encrypted.ts'
 import { judgeDrain } from './commands/judge-drain.ts'
@@ -27,6 +27,7 @@ import { openLog } from './platform/log.ts'
  *   recount             verify the tallies against the rows and repair them
  *   backup              back up the site; --list lists backups, --check [NAME] compares checksums
  *   restore [NAME]      restore a backup into an empty database and data folder
+ *   restore-drill [NAME] restore a backup into a scratch database, compare all checksums and drop it
  */
 
 const commands: Readonly<Record<string, (command: Command) => Promise<void>>> = {
@@ -44,6 +45,7 @@ const commands: Readonly<Record<string, (command: Command) => Promise<void>>> = 
   'forget-encrypted': forgetEncrypted,
   backup,
   restore: restoreBackup,
+  'restore-drill': restoreDrill,
 }
 
 const main = async (name = '', ...words: readonly string[]): Promise<void> => {

@@ -13,7 +13,7 @@ import { deliverWebhooks } from './features/site/webhooks/jobs.ts'
 import { cleanViewsJob } from './features/talk/discussions/jobs.ts'
 import { deliverNoticesJob } from './features/talk/messages/jobs.ts'
 import { compareProgramsJob } from './features/teaching/similarity/jobs.ts'
-import { nightlyBackup } from './platform/backup/jobs.ts'
+import { nightlyBackup, weeklyDrill } from './platform/backup/jobs.ts'
 import { type JobRow, startWork } from './platform/jobs/start-work.ts'
 import { mailJob } from './platform/mail/jobs.ts'
 
@@ -35,6 +35,7 @@ const jobs: readonly JobRow[] = [
   deleteRemovedProblemsJob,
   deliverWebhooks,
   nightlyBackup,
+  weeklyDrill,
 ]
 
 /** Makes every queue and starts the workers of this process. */

@@ -149,6 +149,8 @@ export const errors = {
   'config.hostMalformed': business,
   'config.portWrong': business,
   'alerts.thresholdWrong': business,
+  'backups.notConfigured': business,
+  'backups.running': business,
   'config.mailRefused': business,
   'config.mailCheckFailed': business,
   'config.databaseByEnvironment': business,

@@ -9,6 +9,7 @@ import { alerts } from './alerts/endpoints.ts'
 import { announcements } from './announcements/endpoints.ts'
 import { apiTokens } from './api-tokens/endpoints.ts'
 import { audit } from './audit/endpoints.ts'
+import { backups } from './backups/endpoints.ts'
 import { ccs } from './ccs/endpoints.ts'
 import { checkIns } from './check-ins/endpoints.ts'
 import { clarifications } from './clarifications/endpoints.ts'
@@ -79,6 +80,7 @@ export * from './alerts/endpoints.ts'
 export * from './announcements/endpoints.ts'
 export * from './api-tokens/endpoints.ts'
 export * from './audit/endpoints.ts'
+export * from './backups/endpoints.ts'
 export * from './ccs/endpoints.ts'
 export * from './ccs/schemas.ts'
 export * from './check-ins/endpoints.ts'
@@ -165,6 +167,7 @@ export const contract = {
   adminTrainings,
   adminUsers,
   alerts,
+  backups,
   announcements,
   apiTokens,
   audit,

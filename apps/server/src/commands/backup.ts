@@ -1,5 +1,9 @@
 import { backUp, checkBackup, openBackups, restore } from '../platform/backup/back-up.ts'
+import { recordRun } from '../platform/backup/backup-runs.ts'
+import { drillRestore } from '../platform/backup/drill-restore.ts'
 import type { Command } from './command.ts'
+
+const clock = { now: () => new Date() }
 
 /**
  * Backs up the site. `--list` prints the names of the backups, `--check [NAME]` compares all checksums of one.
@@ -12,7 +16,7 @@ export const backup = async ({ config, databaseUrl, words: [option, name] }: Com
   } else if (option === '--check') {
     process.stdout.write(`The backup ${await checkBackup(config, name)} is complete; all checksums are right.\n`)
   } else {
-    const report = await backUp({ config, databaseUrl, clock: { now: () => new Date() } })
+    const report = await backUp({ config, databaseUrl, clock })
     process.stdout.write(
       `Backup ${report.name}: ${report.rows} rows of ${report.tables} tables, ${report.files} files (${report.written} of them new).\n`,
     )
@@ -23,4 +27,14 @@ export const backup = async ({ config, databaseUrl, words: [option, name] }: Com
 /** Restores a backup, the newest unless named, into an empty database and data folder. */
 export const restoreBackup = async ({ words: [name], ...site }: Command): Promise<void> => {
   process.stdout.write(`Restored the backup ${await restore(site, name)}.\n`)
+}
+
+/** Restores a backup, the newest unless named, into a scratch database and compares all checksums. */
+export const restoreDrill = async ({ config, databaseUrl, log, words: [name] }: Command): Promise<void> => {
+  const report = await recordRun({ kind: 'drill', databaseUrl, clock }, () =>
+    drillRestore({ config, databaseUrl, log }, name),
+  )
+  process.stdout.write(
+    `The backup ${report.name} can be restored: ${report.rows} rows of ${report.tables} tables and ${report.files} files have their checksums.\n`,
+  )
 }

@@ -85,6 +85,11 @@ export const adminRoutes: RouteObject[] = [
         () => import('../routes/admin/alerts.tsx'),
       ),
       page(
+        'backups',
+        { name: 'admin-backups', adminArea: 'backups', texts: ['adminBackups'] },
+        () => import('../routes/admin/backups.tsx'),
+      ),
+      page(
         'judges',
         { name: 'admin-judges', adminArea: 'judges', texts: ['adminJudges', 'site'] },
         () => import('../routes/admin/judges.tsx'),

@@ -16,6 +16,10 @@ export const later = {
     'zh-CN': () => import('./zh-CN/adminAlerts.json'),
     'en-US': () => import('./en-US/adminAlerts.json'),
   },
+  adminBackups: {
+    'zh-CN': () => import('./zh-CN/adminBackups.json'),
+    'en-US': () => import('./en-US/adminBackups.json'),
+  },
   adminJudges: {
     'zh-CN': () => import('./zh-CN/adminJudges.json'),
     'en-US': () => import('./en-US/adminJudges.json'),

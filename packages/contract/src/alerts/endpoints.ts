@@ -4,7 +4,7 @@ import { limits } from '../limits.ts'
 import { instantOut, intIn, nullableIn, optionalIn, pageOf, pageQuery, textIn } from '../wire.ts'
 
 /** Conditions that can raise an alert. */
-export const alertRules = ['queueWait', 'hostLost', 'diskFree', 'failedJobs'] as const
+export const alertRules = ['queueWait', 'hostLost', 'diskFree', 'failedJobs', 'backupAge', 'drillFailed'] as const
 export type AlertRule = (typeof alertRules)[number]
 
 /** Thresholds; null switches a rule off. */
@@ -17,6 +17,10 @@ const thresholds = <T extends z.ZodType>(schema: T) => ({
   diskFree: schema,
   /** Background jobs that failed within ten minutes. */
   failedJobs: schema,
+  /** Hours since the last backup that succeeded. */
+  backupAge: schema,
+  /** Restore drills that failed one after another. */
+  drillFailed: schema,
 })
 
 export const alertSettings = z.object({

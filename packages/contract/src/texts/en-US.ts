@@ -135,6 +135,9 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
   'config.hostMalformed': 'The mail server address is not valid.',
   'config.portWrong': 'The port must be between 1 and 65535.',
   'config.mailCheckFailed': 'The settings were not saved. The mail server replied: {{reason}}',
+  'backups.notConfigured':
+    'Backups have no target. Set VERDICT_BACKUP_DIR or VERDICT_BACKUP_S3_URL and restart the site.',
+  'backups.running': 'This is already running or waiting to start.',
   'alerts.thresholdWrong': 'Each threshold must be between 1 and {{max}}.',
   'config.mailRefused': 'The email could not be sent. The mail server replied: {{reason}}',
   'config.databaseByEnvironment':

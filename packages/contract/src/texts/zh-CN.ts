@@ -131,6 +131,8 @@ export const zhCN: Readonly<Record<ErrorCode, string>> = {
   'config.hostMalformed': '邮件服务器地址格式不正确。',
   'config.portWrong': '端口应在 1 到 65535 之间。',
   'config.mailCheckFailed': '设置没有保存。邮件服务器的答复：{{reason}}',
+  'backups.notConfigured': '尚未设置备份位置。请设置 VERDICT_BACKUP_DIR 或 VERDICT_BACKUP_S3_URL 并重启站点。',
+  'backups.running': '已在运行或等待运行。',
   'alerts.thresholdWrong': '每个阈值应在 1 到 {{max}} 之间。',
   'config.mailRefused': '邮件没有发出。邮件服务器的答复：{{reason}}',
   'config.databaseByEnvironment': '数据库由启动环境（DATABASE_URL）决定，不能在此修改；本站不使用 Redis。',

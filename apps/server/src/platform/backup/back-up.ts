@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { openFiles } from '../files/open-files.ts'
 import { backUpFiles, readKept, restoreFiles, restoreKept } from './back-up-files.ts'
 import { openBackupCipher } from './backup-cipher.ts'
+import { type BackupFigures, recordRun } from './backup-runs.ts'
 import { type BackupStore, openBackupStore } from './backup-store.ts'
 import { type BackupTarget, openBucketTarget, openFolderTarget } from './backup-target.ts'
 import { dumpDatabase } from './dump-database.ts'
@@ -17,11 +18,9 @@ interface Site {
   readonly log: Logger
 }
 
-export interface BackupReport {
-  readonly name: string
-  readonly tables: number
-  readonly rows: number
-  readonly files: number
+type BackupSite = Omit<Site, 'log'> & { readonly clock: Clock }
+
+export interface BackupReport extends BackupFigures {
   /** Number of files whose content was written now. */
   readonly written: number
   readonly damaged: readonly string[]
@@ -54,10 +53,13 @@ const filesOf = (config: Config) => openFiles(config, join(resolve(config.VERDIC
  * Backs up database, files and keys while the site runs. The database comes first: files never change and are deleted
  * only days after their last use, so every file that its rows refer to is still there.
  */
-export const backUp = async ({ config, databaseUrl, clock }: Omit<Site, 'log'> & { readonly clock: Clock }) => {
+export const backUp = (site: BackupSite): Promise<BackupReport> =>
+  recordRun({ kind: 'backup', ...site }, () => storeBackup(site))
+
+const storeBackup = async ({ config, databaseUrl, clock }: BackupSite): Promise<BackupReport> => {
   const store = await openBackups(config)
   const createdAt = clock.now().toISOString()
-  return dumpDatabase(databaseUrl, store, async (database): Promise<BackupReport> => {
+  return dumpDatabase(databaseUrl, store, async (database) => {
     const last = (await store.names()).at(-1)
     const previous = last === undefined ? null : await store.readSnapshot(last)
     const { damaged, written, blobs, named } = await backUpFiles(filesOf(config), store, previous)
@@ -76,7 +78,8 @@ export const backUp = async ({ config, databaseUrl, clock }: Omit<Site, 'log'> &
   })
 }
 
-const pick = async (store: BackupStore, name: string | undefined): Promise<string> => {
+/** @throws Error when there is no backup */
+export const pickBackup = async (store: BackupStore, name: string | undefined): Promise<string> => {
   const found = name ?? (await store.names()).at(-1)
   if (found === undefined) throw new Error('There is no backup yet.')
   return found
@@ -85,7 +88,7 @@ const pick = async (store: BackupStore, name: string | undefined): Promise<strin
 /** Restores a backup, the newest unless named, into an empty database and data folder. @returns its name. */
 export const restore = async ({ config, databaseUrl, log }: Site, wanted?: string): Promise<string> => {
   const store = await openBackups(config)
-  const name = await pick(store, wanted)
+  const name = await pickBackup(store, wanted)
   const snapshot = await store.readSnapshot(name)
   await restoreKept(resolve(config.VERDICT_DATA_DIR), snapshot.kept)
   await loadDatabase(databaseUrl, { store, snapshot, log })
@@ -96,7 +99,7 @@ export const restore = async ({ config, databaseUrl, log }: Site, wanted?: strin
 /** Reads all content of a backup and compares its checksums. @returns its name. */
 export const checkBackup = async (config: Config, wanted?: string): Promise<string> => {
   const store = await openBackups(config)
-  const name = await pick(store, wanted)
+  const name = await pickBackup(store, wanted)
   for (const hash of contentOf(await store.readSnapshot(name))) {
     for await (const _ of store.read(hash)) {
       // The stream fails when its content is damaged.

@@ -24,23 +24,35 @@ const tablesQuery = `
   order by nspname desc, relname`
 
 /**
- * Stores every table as of one moment, while the site keeps running.
- * @param rest runs while no other backup of this database can run
- * @throws Error when another backup is running
+ * Holds the lock of backups on a connection while `run` uses it.
+ * @throws Error when another backup or drill is running
  */
-export const dumpDatabase = async <T>(
-  url: string,
-  store: BackupStore,
-  rest: (database: DatabasePart) => Promise<T>,
-): Promise<T> => {
+export const withBackupLock = async <T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: url, application_name: 'verdict-backup', keepAlive: true })
   // A lost connection fails the running query, too.
   client.on('error', () => {})
   await client.connect()
   try {
-    await client.query(portableText)
     const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [lockKey])
-    if (rows[0]?.free !== true) throw new Error('Another backup of this site is running.')
+    if (rows[0]?.free !== true) throw new Error('Another backup or restore drill of this site is running.')
+    return await run(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Stores every table as of one moment, while the site keeps running.
+ * @param rest runs while no other backup of this database can run
+ * @throws Error when another backup is running
+ */
+export const dumpDatabase = <T>(
+  url: string,
+  store: BackupStore,
+  rest: (database: DatabasePart) => Promise<T>,
+): Promise<T> =>
+  withBackupLock(url, async (client) => {
+    await client.query(portableText)
     await client.query('begin isolation level repeatable read read only')
     const found = await client.query<Pick<SnapshotTable, 'schema' | 'name' | 'columns'>>(tablesQuery)
     const tables: SnapshotTable[] = []
@@ -53,16 +65,13 @@ export const dumpDatabase = async <T>(
       `select format('%I.%I', schemaname, sequencename) as name, last_value::text as value from pg_sequences
        where schemaname = 'public' and last_value is not null order by 1`,
     )
-    return await rest({
+    return rest({
       migrations: migrations.rows.map(({ name }) => name),
       jobsVersion,
       tables,
       sequences: sequences.rows,
     })
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 const dumpTable = async (
   client: pg.Client,

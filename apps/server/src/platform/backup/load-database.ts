@@ -8,15 +8,20 @@ import type { BackupStore } from './backup-store.ts'
 import { portableText, readJobsVersion } from './dump-database.ts'
 import type { Snapshot, SnapshotTable } from './snapshot.ts'
 
+interface DatabaseLoad {
+  readonly store: BackupStore
+  readonly snapshot: Snapshot
+  readonly log: Logger
+  /** Runs in the transaction of the tables, before the schema is migrated. */
+  readonly whenLoaded?: (client: pg.Client) => Promise<void>
+}
+
 /**
  * Loads the database of a snapshot into an empty one and migrates it to this version. All tables come in one
  * transaction, so that a restore that fails leaves the database empty.
  * @throws Error when the database is not empty, the snapshot is from a newer version, or its content is damaged
  */
-export const loadDatabase = async (
-  url: string,
-  { store, snapshot, log }: { readonly store: BackupStore; readonly snapshot: Snapshot; readonly log: Logger },
-): Promise<void> => {
+export const loadDatabase = async (url: string, { store, snapshot, log, whenLoaded }: DatabaseLoad): Promise<void> => {
   await inTransaction(url, async (client) => {
     await refuseFilled(client)
     // There are no triggers yet, so none fires for rows that it has already seen.
@@ -27,6 +32,7 @@ export const loadDatabase = async (
       for (const table of tables) await loadTable(client, store, { table, into: nameOf(table) })
     })
     for (const { name, value } of snapshot.sequences) await client.query('select setval($1, $2)', [name, value])
+    await whenLoaded?.(client)
   })
   await migrate(url)
   if (snapshot.jobsVersion !== null) await loadJobs(url, { store, snapshot, log })
@@ -82,10 +88,7 @@ const loadTable = async (client: pg.Client, store: BackupStore, { table, into }:
 }
 
 /** Queues and unfinished jobs. The job engine makes its tables; jobs of another version of it cannot be loaded. */
-const loadJobs = async (
-  url: string,
-  { store, snapshot, log }: { readonly store: BackupStore; readonly snapshot: Snapshot; readonly log: Logger },
-): Promise<void> => {
+const loadJobs = async (url: string, { store, snapshot, log }: DatabaseLoad): Promise<void> => {
   const jobs = await openJobs(url, log)
   await jobs.stop({ graceful: false })
   await inTransaction(url, async (client) => {

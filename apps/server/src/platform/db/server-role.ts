@@ -41,7 +41,8 @@ export const ensureServerDatabase = async (
   try {
     await client.query('begin')
     const known = await client.query('select from pg_roles where rolname = $1', [serverRole])
-    const rights = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls'
+    // A restore drill needs a scratch database.
+    const rights = 'login nosuperuser createdb nocreaterole noreplication nobypassrls'
     const verb = known.rowCount === 0 ? 'create' : 'alter'
     await client.query(`${verb} role ${serverRole} with ${rights} password ${pg.escapeLiteral(password)}`)
     await client.query(`alter database ${pg.escapeIdentifier(name)} owner to ${serverRole}`)

@@ -99,6 +99,18 @@ export interface AuditEntry {
   address: string
 }
 
+export interface BackupRun {
+  id: Generated<number>
+  kind: string
+  backup: string | null
+  started_at: Date
+  finished_at: Date
+  tables: number | null
+  rows: number | null
+  files: number | null
+  error: string | null
+}
+
 export interface Balloon {
   id: Generated<number>
   contest_id: number
@@ -1327,6 +1339,7 @@ export interface DB {
   announcement: Announcement
   api_token: ApiToken
   audit_entry: AuditEntry
+  backup_run: BackupRun
   balloon: Balloon
   carousel_picture: CarouselPicture
   check_in: CheckIn

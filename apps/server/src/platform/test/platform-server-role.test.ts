@@ -56,7 +56,7 @@ test('the server of a new site has a role that owns its database and is no super
   await migrate(url)
   expect(
     await query(url, 'select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user'),
-  ).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false }])
+  ).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: true }])
   expect(await query(url, owners)).toEqual([{ owner: 'verdict_server' }])
   await expect(query(url, "copy (select 1) to program 'true'")).rejects.toThrow('permission denied')
   await expect(query(url, "select pg_read_file('/etc/passwd')")).rejects.toThrow('permission denied')

@@ -13,6 +13,8 @@ const settings = {
   hostLost: null,
   diskFree: 2048,
   failedJobs: 5,
+  backupAge: 36,
+  drillFailed: 1,
   mailTo: ['ops@school.example'],
   webhookHost: 'chat.example',
 }
@@ -64,6 +66,8 @@ test('thresholds and receivers are saved together; an empty webhook field keeps 
       hostLost: 5,
       diskFree: 2048,
       failedJobs: 5,
+      backupAge: 36,
+      drillFailed: 1,
       mailTo: ['ops@school.example', 'second@school.example'],
       webhookUrl: null,
     })

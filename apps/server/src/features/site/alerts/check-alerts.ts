@@ -1,6 +1,7 @@
 import { type AlertRule, toInstant } from '@verdict/contract'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
+import { hasBackups } from '../../../platform/backup/back-up.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { readJudgeHosts } from '../core/judge-hosts.ts'
 import { readSettings } from '../core/settings.ts'
@@ -78,7 +79,7 @@ const sampleLifeMs = 180_000
 
 const readState = async (deps: Deps): Promise<SiteState> => {
   const now = deps.clock.now()
-  const [hosts, queue, disks] = await Promise.all([
+  const [hosts, queue, disks, backups] = await Promise.all([
     readJudgeHosts(deps),
     sql<{ oldest: Date | null; failed: number }>`
       select (select min(queued_at) from judging where state = 'queued') as oldest,
@@ -92,6 +93,7 @@ const readState = async (deps: Deps): Promise<SiteState> => {
       .orderBy('server')
       .orderBy('at', 'desc')
       .execute(),
+    readBackupState(deps),
   ])
   const { oldest = null, failed = 0 } = queue.rows[0] ?? {}
   return {
@@ -106,5 +108,22 @@ const readState = async (deps: Deps): Promise<SiteState> => {
       free === null ? [] : [{ server, freeBytes: Number(free) }],
     ),
     failedJobs: failed,
+    ...backups,
+  }
+}
+
+/** A site without a target for backups is not reminded of earlier ones. */
+const readBackupState = async (deps: Deps): Promise<Pick<SiteState, 'backupHours' | 'failedDrills'>> => {
+  if (!hasBackups(deps.config)) return { backupHours: null, failedDrills: 0 }
+  const { rows } = await sql<{ last: Date | null; failed: number }>`
+    select coalesce(max(finished_at) filter (where kind = 'backup' and error is null),
+                    min(started_at) filter (where kind = 'backup')) as last,
+           count(*) filter (where kind = 'drill' and id > coalesce(
+             (select max(id) from backup_run where kind = 'drill' and error is null), 0))::int as failed
+    from backup_run`.execute(deps.db)
+  const { last = null, failed = 0 } = rows[0] ?? {}
+  return {
+    backupHours: last === null ? null : (deps.clock.now().getTime() - last.getTime()) / 3_600_000,
+    failedDrills: failed,
   }
 }

@@ -12,6 +12,10 @@ export interface SiteState {
   readonly disks: readonly { readonly server: string; readonly freeBytes: number }[]
   /** Background jobs that failed within ten minutes. */
   readonly failedJobs: number
+  /** Hours since the last backup that succeeded, or since the first attempt; null without backups. */
+  readonly backupHours: number | null
+  /** Restore drills that failed since the last one that succeeded. */
+  readonly failedDrills: number
 }
 
 export interface Condition {
@@ -25,7 +29,7 @@ const mib = 1024 ** 2
 
 /** The conditions that call for an alert. A rule without a threshold never does. */
 export const conditionsOf = (state: SiteState, thresholds: Thresholds): readonly Condition[] => {
-  const { queueWait, hostLost, diskFree, failedJobs } = thresholds
+  const { queueWait, hostLost, diskFree, failedJobs, backupAge, drillFailed } = thresholds
   return [
     ...(queueWait !== null && state.oldestWaitSeconds >= queueWait
       ? [{ rule: 'queueWait', subject: '', value: state.oldestWaitSeconds, threshold: queueWait } as const]
@@ -42,6 +46,12 @@ export const conditionsOf = (state: SiteState, thresholds: Thresholds): readonly
     ),
     ...(failedJobs !== null && state.failedJobs >= failedJobs
       ? [{ rule: 'failedJobs', subject: '', value: state.failedJobs, threshold: failedJobs } as const]
+      : []),
+    ...(backupAge !== null && state.backupHours !== null && state.backupHours >= backupAge
+      ? [{ rule: 'backupAge', subject: '', value: Math.floor(state.backupHours), threshold: backupAge } as const]
+      : []),
+    ...(drillFailed !== null && state.failedDrills >= drillFailed
+      ? [{ rule: 'drillFailed', subject: '', value: state.failedDrills, threshold: drillFailed } as const]
       : []),
   ]
 }

@@ -19,6 +19,8 @@ const names: Readonly<Record<AlertRule, { readonly zh: string; readonly en: stri
   hostLost: { zh: '评测机失联', en: 'Judge host lost', unit: 'min' },
   diskFree: { zh: '磁盘空间不足', en: 'Low disk space', unit: 'MiB' },
   failedJobs: { zh: '后台任务失败', en: 'Background jobs fail', unit: '' },
+  backupAge: { zh: '备份过旧', en: 'The last backup is too old', unit: 'h' },
+  drillFailed: { zh: '恢复演练失败', en: 'The restore drill failed', unit: '' },
 }
 
 export const alertText = ({ rule, subject, value, threshold, isClosed }: Told): AlertText => {

@@ -69,9 +69,20 @@ const schemas = {
       hostLost: threshold,
       diskFree: threshold,
       failedJobs: threshold,
+      // Settings that were saved before these rules existed.
+      backupAge: threshold.default(36),
+      drillFailed: threshold.default(1),
       mailTo: z.array(z.email()),
     })
-    .default({ queueWait: 300, hostLost: 3, diskFree: 2_048, failedJobs: 5, mailTo: [] }),
+    .default({
+      queueWait: 300,
+      hostLost: 3,
+      diskFree: 2_048,
+      failedJobs: 5,
+      backupAge: 36,
+      drillFailed: 1,
+      mailTo: [],
+    }),
   /** Receives alerts as JSON. Chat tools put their secret into this address. */
   alertWebhookUrl: encryptedText.nullable().default(null),
   courseUrl: link.nullable().default(null),

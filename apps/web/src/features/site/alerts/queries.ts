@@ -4,7 +4,14 @@ import { endpointQuery } from '../../../api/query.ts'
 import type { AddressFilter } from '../../../lib/use-address-filter.ts'
 
 /** The rules in the order of the form; their names are checked against the contract. */
-export const rules = ['queueWait', 'hostLost', 'diskFree', 'failedJobs'] as const satisfies readonly AlertRule[]
+export const rules = [
+  'queueWait',
+  'hostLost',
+  'diskFree',
+  'failedJobs',
+  'backupAge',
+  'drillFailed',
+] as const satisfies readonly AlertRule[]
 
 export const usualFilter = { rule: '' }
 export const pageSize = 20

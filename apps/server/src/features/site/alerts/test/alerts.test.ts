@@ -50,7 +50,7 @@ beforeEach(async () => {
   await server.deps.db.deleteFrom('judge_host').execute()
 })
 
-const off = { queueWait: null, hostLost: null, diskFree: null, failedJobs: null }
+const off = { queueWait: null, hostLost: null, diskFree: null, failedJobs: null, backupAge: null, drillFailed: null }
 const path = '/api/admin/alerts'
 const save = (body: object, person = root) =>
   server.call('PUT', `${path}/settings`, {
@@ -70,6 +70,8 @@ describe('conditions', () => {
     ],
     disks: [{ server: 'one', freeBytes: 100 * 1024 ** 2 }],
     failedJobs: 5,
+    backupHours: 36.5,
+    failedDrills: 2,
   }
 
   test.each([
@@ -79,6 +81,9 @@ describe('conditions', () => {
     ['less free space than the threshold', { diskFree: 101 }, ['diskFree:one 100']],
     ['exactly the free space of the threshold', { diskFree: 100 }, []],
     ['failed jobs', { failedJobs: 5 }, ['failedJobs: 5']],
+    ['a backup that is too old', { backupAge: 36 }, ['backupAge: 36']],
+    ['a younger backup', { backupAge: 37 }, []],
+    ['failed restore drills', { drillFailed: 1 }, ['drillFailed: 2']],
     ['rules that are off', {}, []],
   ])('%s', (_, thresholds, expected) => {
     const found = conditionsOf(state, { ...off, ...thresholds })

@@ -1,0 +1,1 @@
+export { BackupsPage as Component } from '../../features/site/backups/BackupsPage.tsx'
