@@ -152,17 +152,36 @@ const problemOf = (db: From, displayId: string, isAdmin: boolean) =>
 /** More hits than this and the search is broad. */
 export const mostHits = maxCounted
 
+/** Groups with at most so many discussions are searched row by row. */
+const mostRows = 1_000
+
 /**
- * Each kind of match uses a separate index; one condition over all of them could use none. Hits of a group's list are
- * those of the group: the words of all other discussions would make every search of it a broad one.
+ * Ids of matches. Each kind of match uses a separate index; one condition over all of them could use none. The indexes
+ * hold the discussions of all groups, so a common word would cost as much as the site is large: a group of ordinary size
+ * reads its own discussions instead. Only the branch for its size runs.
  */
 const hitsOf = (filter: DiscussionFilter): RawBuilder<{ id: number }> => {
-  const scope = filter.groupId === null ? sql`true` : sql`discussion.group_id = ${filter.groupId}`
-  const parts = conditionsOf(filter).map(
+  const { groupId } = filter
+  if (groupId === null) return sql`(${sql.join(lookups(filter), sql` union `)})`
+  const size = sql`(select count(*) from own)`
+  const isLarge = sql`discussion.group_id = ${groupId} and ${size} > ${sql.lit(mostRows)}`
+  return sql`(with own as materialized (
+      select discussion.id, discussion.title, discussion.description, discussion.terms, author.username
+      from discussion join account as author on author.id = discussion.account_id
+      where discussion.group_id = ${groupId} limit ${sql.lit(mostRows + 1)})
+    select id from own as discussion
+    where ${size} <= ${sql.lit(mostRows)} and (${sql.join(
+      conditionsOf(filter, (named) => named),
+      sql` or `,
+    )})
+    union ${sql.join(lookups(filter, isLarge), sql` union `)})`
+}
+
+/** One select of ids for each kind of match. */
+const lookups = (filter: DiscussionFilter, scope = sql`true`): RawBuilder<unknown>[] =>
+  conditionsOf(filter, hasAuthor).map(
     (condition) => sql`(select id from discussion where ${condition} and ${scope} limit ${sql.lit(mostHits + 1)})`,
   )
-  return sql<{ id: number }>`(${sql.join(parts, sql` union `)})`
-}
 
 interface Plan {
   readonly 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[]
@@ -170,27 +189,32 @@ interface Plan {
 
 /**
  * Whether the planner expects more hits than are worth looking up. Looking up a common word reads all of its
- * discussions; its estimate comes from kept statistics.
+ * discussions; its estimate comes from kept statistics. Each kind of match is estimated alone: in one condition with
+ * `or`, names of authors would count as half of all discussions.
  */
 export const expectsManyHits = async (db: Db, filter: DiscussionFilter): Promise<boolean> => {
-  const { rows } = await sql<Plan>`explain (format json) select from discussion where ${matchesIn(filter)}`.execute(db)
+  const parts = conditionsOf(filter, hasAuthor).map((condition) => sql`select from discussion where ${condition}`)
+  const { rows } = await sql<Plan>`explain (format json) ${sql.join(parts, sql` union all `)}`.execute(db)
   return (rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0) > mostHits
 }
 
 /** All kinds of match as one condition on a row. */
 const matchesIn = (filter: DiscussionFilter): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${sql.join(conditionsOf(filter), sql` or `)})`
+  sql<SqlBool>`(${sql.join(conditionsOf(filter, hasAuthor), sql` or `)})`
 
-const conditionsOf = ({ query, pattern, author, username, exactId }: DiscussionFilter): RawBuilder<unknown>[] =>
+/** A condition on a username, for rows of discussions, which have only the account. */
+const hasAuthor = (named: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`discussion.account_id in (select id from account where ${named})`
+
+const conditionsOf = (
+  { query, pattern, author, username, exactId }: DiscussionFilter,
+  byName: (named: RawBuilder<unknown>) => RawBuilder<unknown>,
+): RawBuilder<unknown>[] =>
   [
     query === null ? null : sql`discussion.terms @@ ${query}::tsquery`,
     pattern === null ? null : sql`lower(discussion.title || ' ' || discussion.description) like lower(${pattern})`,
-    author === null
-      ? null
-      : sql`discussion.account_id in (select id from account where lower(username) like lower(${author}))`,
-    username === null
-      ? null
-      : sql`discussion.account_id = (select id from account where lower(username) = lower(${username}))`,
+    author === null ? null : byName(sql`lower(username) like lower(${author})`),
+    username === null ? null : byName(sql`lower(username) = lower(${username})`),
     exactId === null ? null : sql`discussion.id = ${exactId}`,
   ].filter((condition) => condition !== null)
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addMember, makeGroup, removeMember } from '../../../../../test/harness/groups.ts'
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
@@ -161,6 +162,38 @@ describe('discussions of a group', () => {
       status: 404,
     })
     expect(await ask('DELETE', 'group/discussion', { query: { did } }, 'member')).toMatchObject({ status: 404 })
+  })
+
+  test.each([
+    ['of ordinary size', 3],
+    ['with more discussions than are searched row by row', 1_100],
+  ])('a group %s is searched by words, title, author and id', async (_, size) => {
+    const { db } = server.deps
+    const row = (number: number, group_id: number) => ({
+      account_id: who(number === 0 ? 'author' : 'member').id,
+      title: `Question ${number}`,
+      description: number === 0 ? 'Late solutions' : 'Other',
+      group_id,
+      terms: sql<string>`array_to_tsvector(array[${`word${number}`}, '规划']::text[])`,
+    })
+    const insert = (group: number, count: number) =>
+      db
+        .insertInto('discussion')
+        .values(Array.from({ length: count }, (_item, number) => row(number, group)))
+        .returning('id')
+        .execute()
+    const [first] = await insert(gid, size)
+    await insert(otherGid, 3)
+    const found = async (keyword: string) => {
+      const { data } = await list('member', { keyword, limit: 10 })
+      return [data.total, data.records.map(({ title }: { title: string }) => title)]
+    }
+    for (const keyword of ['word0', 'ate SOLU', 'g-author', String(first?.id)]) {
+      expect(await found(keyword)).toEqual([1, ['Question 0']])
+    }
+    expect((await found('规划'))[0]).toBe(size)
+    expect(await found('nonsense')).toEqual([0, []])
+    expect((await adminList('admin', { keyword: '规划' })).data.total).toBe(size)
   })
 
   test('a problem of a group brings its group, and is unknown outside it', async () => {
