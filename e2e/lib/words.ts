@@ -4,10 +4,13 @@ import type { Locale } from '@verdict/contract/vocabulary'
 
 type Params = Readonly<Record<string, string | number>>
 
+/** Text of the interface by its key. */
+export type Words = (key: string, params?: Params) => string
+
 const folder = join(import.meta.dirname, '../../apps/web/src/i18n')
 
 /** Reads the texts of the interface in a language, so that one journey takes place in several: `groups:create.open`. */
-export const wordsOf = (locale: Locale): ((key: string, params?: Params) => string) => {
+export const wordsOf = (locale: Locale): Words => {
   const files = new Map<string, unknown>()
   const fileOf = (name: string): unknown => {
     const known = files.get(name) ?? JSON.parse(readFileSync(join(folder, locale, `${name}.json`), 'utf8'))

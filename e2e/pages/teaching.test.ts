@@ -4,8 +4,23 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { ask, type Reply, until } from '../lib/api.ts'
 import { openBrowser } from '../lib/browser.ts'
+import {
+  addProblems,
+  box,
+  button,
+  commentOn,
+  createGroup,
+  createHomework,
+  createInvitation,
+  extendDeadline,
+  joinByLink,
+  manageMembers,
+  solve,
+  startDiscussion,
+  type Visit,
+} from '../lib/class-acts.ts'
 import { withDatabase } from '../lib/contests.ts'
-import { callAs, columnOf, fieldTime, visitAs } from '../lib/course.ts'
+import { callAs, columnOf, visitAs } from '../lib/course.ts'
 import { type Stop, walkThrough } from '../lib/gallery.ts'
 import { programOf } from '../lib/programs.ts'
 import { withoutSubmitInterval } from '../lib/settings.ts'
@@ -66,15 +81,12 @@ describe('a course', () => {
   let page: Page
   let faults: readonly string[]
   let theirs: Page
-  let link = ''
   let gid = 0
   let tid = 0
   let cid = 0
 
   const studentOf = (number: number): Reply => students[number] as Reply
-  const button = (name: string, from: Pick<Page, 'getByRole'> = page) =>
-    from.getByRole('button', { name, exact: true }).filter({ visible: true })
-  const box = (name: string, from: Pick<Page, 'getByRole'> = page) => from.getByRole('textbox', { name, exact: true })
+  const own = (): Visit => ({ page, t })
   const picture = async (name: string, from: Page = page): Promise<void> => {
     if (pictures === undefined) return
     await from.setViewportSize({ width: 1200, height: 720 })
@@ -82,20 +94,7 @@ describe('a course', () => {
   }
   const submit = (who: Reply, entry: { readonly pid: string; readonly language: string; readonly code: string }) =>
     call(who, 'POST', 'submit-problem-judge', { ...entry, tid, gid })
-  /** Writes a program on the page of a problem, submits it and waits for the announced verdict. */
-  const solve = async (pid: string, code: string): Promise<void> => {
-    await theirs.goto(`/group/${gid}/training/${tid}/problem/${pid}`)
-    await theirs.getByRole('button', { name: t('workspace:language.button', { language: 'C++ 17' }) }).waitFor()
-    await theirs.locator('.cm-content').click()
-    await theirs.keyboard.press('Control+A')
-    await theirs.keyboard.insertText(code)
-    const sent = theirs.waitForResponse('**/api/submit-problem-judge')
-    await button(t('workspace:action.submit'), theirs).click()
-    const { data } = (await (await sent).json()) as { data: { submitId: number } }
-    await theirs
-      .getByText(t('submissions:announce.plain', { id: data.submitId, verdict: t('verdict:accepted') }))
-      .waitFor({ state: 'attached', timeout: 120_000 })
-  }
+  const problemAt = (pid: string): string => `/group/${gid}/training/${tid}/problem/${pid}`
 
   beforeAll(async () => {
     const names = [`t${stamp}`, ...Array.from({ length: studentCount }, (_, number) => nameOf(number))]
@@ -116,82 +115,34 @@ describe('a course', () => {
   })
 
   test('begins with a private group that the teacher creates', async () => {
-    await page.goto('/group')
-    await button(t('groups:create.open')).click()
-    const dialog = page.getByRole('dialog')
-    await box(t('groups:field.name'), dialog).fill(groupName)
-    await box(t('groups:field.shortName'), dialog).fill(`p${stamp}`)
-    await box(t('groups:field.brief'), dialog).fill('First year, Mondays at two')
-    await dialog.getByRole('radio', { name: new RegExp(`^${t('groups:auth.private')}`) }).check()
-    await box(t('groups:field.code'), dialog).fill('secret')
-    await box(t('groups:field.description'), dialog).fill('**C++**, Python, Java')
-    await picture('create-group')
-    await button(t('groups:create.yes'), dialog).click()
-    await dialog.waitFor({ state: 'hidden' })
+    const group = { brief: 'First year, Mondays at two', description: '**C++**, Python, Java' }
+    await createGroup(own(), { name: groupName, shortName: `p${stamp}`, ...group }, () => picture('create-group'))
     gid = (await call(teacher, 'GET', 'get-group-list?onlyMine=true')).records[0].id
   })
 
   test('gets thirty students by list and by link', async () => {
-    await page.goto(`/group/${gid}/member`)
-    await page.getByRole('switch', { name: t('groups:members.manage') }).press('Space')
-    await button(t('groups:import.open')).click()
+    await manageMembers(own(), gid)
+    await button(page, t('groups:import.open')).click()
     const dialog = page.getByRole('dialog')
     const listed = Array.from({ length: extended }, (_, number) => nameOf(number))
-    await box(t('groups:import.names'), dialog).fill([...listed, 'nobody-of-this-name'].join('\n'))
-    await button(t('groups:import.preview'), dialog).click()
+    await box(dialog, t('groups:import.names')).fill([...listed, 'nobody-of-this-name'].join('\n'))
+    await button(dialog, t('groups:import.preview')).click()
     await dialog.getByText(t('groups:import.fate.unknown')).waitFor()
     await picture('add-members')
-    await button(t('groups:import.yes', { count: listed.length }), dialog).click()
+    await button(dialog, t('groups:import.yes', { count: listed.length })).click()
     await dialog.waitFor({ state: 'hidden' })
-    await button(t('groups:invitations.open')).click()
-    await button(t('groups:invitations.create'), dialog).click()
-    link = (await dialog.locator('code').filter({ hasText: '/join-group#' }).textContent()) ?? ''
-    await page.keyboard.press('Escape')
-    const [address = '', token = ''] = link.split('#')
-    await call(studentOf(extended), 'POST', 'group/accept-invitation', { token })
-    await theirs.goto(`${new URL(address).pathname}#${token}`)
-    await button(t('groups:relation.join'), theirs).click()
-    await theirs.waitForURL(`**/group/${gid}`)
-    await theirs.getByRole('heading', { level: 1, name: groupName }).waitFor()
+    const link = await createInvitation(own())
+    await call(studentOf(extended), 'POST', 'group/accept-invitation', { token: link.split('#')[1] })
+    await joinByLink({ page: theirs, t }, { link, gid, name: groupName })
     expect((await call(teacher, 'GET', `get-group-detail?gid=${gid}`)).memberCount).toBe(studentCount + 1)
   })
 
   test('has homework with two problems, a deadline and one extension', async () => {
-    await page.goto(`/group/${gid}/training-admin/create`)
-    await box(t('adminTrainings:field.title')).fill(homework)
-    await page
-      .getByLabel(t('adminTrainings:field.categoryId'))
-      .selectOption({ label: t('adminTrainings:category.new') })
-    await box(t('adminTrainings:field.categoryName')).fill(`W ${stamp}`)
-    await box(t('adminTrainings:field.description')).fill('$a + b$')
-    await page.getByLabel(t('adminTrainings:field.dueTime')).fill(fieldTime(Date.now() + 24 * hourMs))
-    await page
-      .getByLabel(t('adminTrainings:field.lateRule'))
-      .selectOption({ label: t('adminTrainings:homework.rule.perDay') })
-    await box(t('adminTrainings:field.latePercent')).fill('20')
-    await page.getByLabel(t('adminTrainings:field.dueTime')).scrollIntoViewIfNeeded()
-    await picture('homework')
-    await button(t('adminTrainings:create')).click()
-    await page.waitForURL(`**/group/${gid}/training-admin`)
+    const dueAt = Date.now() + 24 * hourMs
+    await createHomework(own(), { gid, title: homework, category: `W ${stamp}`, dueAt }, () => picture('homework'))
     tid = (await call(teacher, 'GET', `group/get-admin-training-list?gid=${gid}`)).records[0].id
-    await page.goto(`/group/${gid}/training-admin/${tid}/problems`)
-    await button(t('adminTrainings:problems.add')).click()
-    const dialog = page.getByRole('dialog')
-    for (const pid of ['V-1000', 'V-1001']) {
-      await dialog.getByRole('searchbox').fill(pid)
-      await dialog.getByRole('searchbox').press('Enter')
-      await button(t('adminTrainings:bank.addOf', { name: pid }), dialog).click()
-      await page
-        .getByText(t('adminTrainings:bank.added', { name: pid }))
-        .first()
-        .waitFor()
-    }
-    await page.keyboard.press('Escape')
-    await page.goto(`/group/${gid}/training-admin/${tid}/edit`)
-    await box(t('adminTrainings:extension.username')).fill(nameOf(extended))
-    await page.getByLabel(t('adminTrainings:extension.due')).fill(fieldTime(Date.now() + 72 * hourMs))
-    await button(t('adminTrainings:extension.add')).click()
-    await button(t('adminTrainings:extension.removeOf', { name: nameOf(extended) })).waitFor()
+    await addProblems(own(), { gid, tid, pids: ['V-1000', 'V-1001'] })
+    await extendDeadline(own(), { gid, tid, username: nameOf(extended), dueAt: Date.now() + 72 * hourMs })
   })
 
   test('is worked on in time while the teacher watches', async () => {
@@ -204,7 +155,11 @@ describe('a course', () => {
     for (const [number, student] of students.slice(0, last).entries()) {
       await submit(student, { pid: 'V-1000', language: 'C', code: programOf(number, ['x', 'y', 'z']) })
     }
-    await solve('V-1000', programOf(4, ['my_first', 'my_second', 'my_third'], '// all my own work'))
+    await solve(
+      { page: theirs, t },
+      problemAt('V-1000'),
+      programOf(4, ['my_first', 'my_second', 'my_third'], '// all my own work'),
+    )
     const result = t('classes:tries', { count: 1 })
     const cell = t('classes:cell', { name: nameOf(last), problem: 'V-1000', result })
     // The page was not touched since it was opened.
@@ -219,7 +174,7 @@ describe('a course', () => {
     await withDatabase(inject('databaseUrl'), (db) =>
       db.updateTable('training').set({ due_at: new Date() }).where('id', '=', tid).execute(),
     )
-    await solve('V-1001', await readFile(join(solutions, 'accepted.cpp'), 'utf8'))
+    await solve({ page: theirs, t }, problemAt('V-1001'), await readFile(join(solutions, 'accepted.cpp'), 'utf8'))
     const code = await readFile(join(solutions, 'accepted.py'), 'utf8')
     const { submitId } = await submit(studentOf(extended), { pid: 'V-1001', language: 'Python3', code })
     await until('the verdict', async () => {
@@ -230,27 +185,14 @@ describe('a course', () => {
 
   test('answers a question in its discussions', async () => {
     const title = 'How are late solutions counted?'
-    const answer = 'Twenty percent a day.'
-    await theirs.goto(`/group/${gid}/discussion`)
-    await button(t('discussions:start'), theirs).click()
-    const dialog = theirs.getByRole('dialog')
-    await box(t('discussions:field.title'), dialog).fill(title)
-    await dialog.getByLabel(t('discussions:field.categoryId')).selectOption({ index: 2 })
-    await box(t('discussions:field.description'), dialog).fill(homework)
-    await box(t('discussions:field.content'), dialog).fill('V-1001?')
-    await button(t('discussions:publish'), dialog).click()
-    await theirs.waitForURL(/\/discussion-detail\/\d+/)
-    const asked = theirs.url()
+    const text = 'Twenty percent a day.'
+    const asked = await startDiscussion({ page: theirs, t }, { gid, title, text: 'V-1001?' })
     await theirs.goto(`/group/${gid}`)
     const bell = theirs.getByRole('button', { name: t('messages:bell.unread', { count: 1 }) })
-    await page.goto(`/group/${gid}/discussion`)
-    await page.getByRole('link', { name: title }).click()
-    await box(t('comments:label')).fill(answer)
-    await button(t('comments:submit')).click()
-    await page.getByText(answer).first().waitFor()
+    await commentOn(own(), { gid, title, text })
     await bell.waitFor()
     await theirs.goto(asked)
-    await theirs.getByText(answer).first().waitFor()
+    await theirs.getByText(text).first().waitFor()
   })
 
   test('has a grade sheet that equals a recount by hand', async () => {
@@ -281,7 +223,7 @@ describe('a course', () => {
     await page.goto(`/group/${gid}/training-admin/${tid}/edit`)
     await page.getByRole('link', { name: t('adminTrainings:tabs.similarity') }).click()
     await page.getByText(t('similarity:never')).waitFor()
-    await button(t('similarity:start')).click()
+    await button(page, t('similarity:start')).click()
     await page.getByText(t('similarity:compared', { count: studentCount + 2 })).waitFor({ timeout: 60_000 })
     const table = page.getByRole('table', { name: t('similarity:pairs') })
     await table.getByRole('link').first().waitFor()
@@ -292,7 +234,7 @@ describe('a course', () => {
     await page.getByRole('heading', { level: 2, name: pair }).waitFor()
     const copy = page.getByRole('region', { name: t('similarity:programOf', { name: nameOf(last) }) })
     expect(await copy.textContent()).toContain('all my own work')
-    await button(t('similarity:nextPart')).click()
+    await button(page, t('similarity:nextPart')).click()
     expect(
       await page
         .getByRole('region', { name: t('similarity:timeline') })
@@ -303,8 +245,8 @@ describe('a course', () => {
     await page
       .getByRole('combobox', { name: t('similarity:decision') })
       .selectOption({ label: t('similarity:choose.confirmed') })
-    await box(t('similarity:note')).fill('Both admitted it.')
-    await button(t('similarity:decide')).click()
+    await box(page, t('similarity:note')).fill('Both admitted it.')
+    await button(page, t('similarity:decide')).click()
     await page
       .getByRole('list', { name: t('similarity:decisionLog') })
       .getByText('Both admitted it.')
@@ -324,12 +266,12 @@ describe('a course', () => {
     const { clusters } = await call(teacher, 'GET', `group/mistakes?gid=${gid}&pid=${pid}`)
     expect(clusters[0].users).toHaveLength(4)
     await page.goto(`/group/${gid}/progress/${pid}`)
-    await button(t('classes:mistakes.reply', { count: 4 }))
+    await button(page, t('classes:mistakes.reply', { count: 4 }))
       .first()
       .click()
     const dialog = page.getByRole('dialog')
-    await box(t('classes:message'), dialog).fill('Addition, not subtraction.')
-    await button(t('classes:send'), dialog).click()
+    await box(dialog, t('classes:message')).fill('Addition, not subtraction.')
+    await button(dialog, t('classes:send')).click()
     await page
       .getByText(t('classes:sent', { count: 4 }))
       .first()
@@ -390,12 +332,12 @@ describe('a course', () => {
       {
         name: 'class-invitations',
         path: `/group/${gid}/member?admin=true`,
-        open: (at) => button(t('groups:invitations.open'), at).click(),
+        open: (at) => button(at, t('groups:invitations.open')).click(),
       },
       {
         name: 'class-disband',
         path: `/group/${gid}`,
-        open: (at) => button(t('groups:relation.disband'), at).click(),
+        open: (at) => button(at, t('groups:relation.disband')).click(),
       },
       { name: 'training-chapters', path: `/group/${gid}/training/${tid}/problems` },
       { name: 'training-chapters-form', path: `/group/${gid}/training-admin/${tid}/problems` },
@@ -415,7 +357,7 @@ describe('a course', () => {
     ])
   }, 600_000)
 
-  test('is read in Chinese by its teacher and a student', async () => {
+  test('is read in Chinese, in dark colours, by its teacher and a student', async () => {
     const zh = wordsOf('zh-CN')
     const { problem } = await call(root, 'GET', 'get-problem-detail?problemId=V-1000')
     const { records } = await call(teacher, 'GET', `similarity/pairs?kind=training&id=${tid}`)
@@ -441,13 +383,13 @@ describe('a course', () => {
       {
         name: 'course-invitations',
         path: `/group/${gid}/member?admin=true`,
-        open: (at) => button(zh('groups:invitations.open'), at).click(),
+        open: (at) => button(at, zh('groups:invitations.open')).click(),
         shows: zh('groups:invitations.create'),
       },
       {
         name: 'course-disband',
         path: `/group/${gid}`,
-        open: (at) => button(zh('groups:relation.disband'), at).click(),
+        open: (at) => button(at, zh('groups:relation.disband')).click(),
         shows: zh('groups:disband.text'),
       },
       { name: 'course-contest-board', path: `/contest/${cid}/rank`, shows: zh('contestBoards:toggle.force') },
@@ -473,7 +415,7 @@ describe('a course', () => {
       },
       { name: 'course-frozen-board', path: `/contest/${cid}/rank`, shows: zh('contestBoards:freeze.own') },
     ]
-    const walk = { url, theme: 'light', locale: 'zh-CN', sizes: [[360, 780]] } as const
+    const walk = { url, theme: 'dark', locale: 'zh-CN', sizes: [[360, 780]] } as const
     await walkThrough(browser, { ...walk, as: teacher }, ofTeacher)
     await walkThrough(browser, { ...walk, as: studentOf(last) }, ofStudent)
   }, 600_000)
@@ -483,7 +425,7 @@ describe('a course', () => {
     const code = programOf(8, ['x', 'y', 'z'])
     const { submitId } = await call(student, 'POST', 'submit-problem-judge', { pid: 'V-1000', language: 'C', code })
     await page.goto(`/group/${gid}`)
-    await button(t('groups:relation.disband')).click()
+    await button(page, t('groups:relation.disband')).click()
     const dialog = page.getByRole('dialog')
     for (const [kind, count] of [
       ['members', studentCount + 1],
@@ -495,7 +437,7 @@ describe('a course', () => {
       await dialog.getByText(t(`groups:disband.${kind}`, { count })).waitFor()
     }
     await dialog.getByText(t('groups:disband.accounts')).waitFor()
-    await button(t('groups:relation.disband'), dialog).click()
+    await button(dialog, t('groups:relation.disband')).click()
     await page.waitForURL('**/group')
     await theirs.goto(`/group/${gid}`)
     await theirs.getByText(t('groups:missing.title')).waitFor()
