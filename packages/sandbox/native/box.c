@@ -153,11 +153,21 @@ static bool place_streams(const struct streams *streams) {
   return sys_close_range(FIRST_EXTRA + streams->extra_count, ~0u, CLOSE_RANGE_CLOEXEC) == 0;
 }
 
+/*
+ * /proc/self/mountinfo shows where on the host every mount comes from, but only mounts of the process's namespace that
+ * can be reached from its root. The program keeps the root of its box in the namespace of the lane, so it sees none.
+ */
+static bool hide_mounts(int lane_mounts) {
+  int root = open("/", O_PATH | O_DIRECTORY | O_CLOEXEC);
+  return root >= 0 && setns(lane_mounts, CLONE_NEWNS) == 0 && fchdir(root) == 0 && chroot(".") == 0 &&
+         chdir("/w") == 0;
+}
+
 /* Runs in the memory of the init until exec: only system calls here, and variables it writes must be volatile. */
-static pid_t start(char **argv, char **env, const struct streams *streams, volatile int *error) {
+static pid_t start(const struct box_place *place, char **argv, char **env, const struct streams *streams, volatile int *error) {
   pid_t pid = vfork();
   if (pid != 0) return pid;
-  if (!place_streams(streams) || setsid() < 0 || (setpriority(PRIO_PROCESS, 0, 0) && errno != EACCES) ||
+  if (!place_streams(streams) || !hide_mounts(place->lane_mounts) || setsid() < 0 || (setpriority(PRIO_PROCESS, 0, 0) && errno != EACCES) ||
       syscall(__NR_setresgid, BOX_USER_ID, BOX_USER_ID, BOX_USER_ID) ||
       syscall(__NR_setresuid, BOX_USER_ID, BOX_USER_ID, BOX_USER_ID) || seccomp_deny_setup()) {
     *error = errno ? errno : EPERM;
@@ -226,7 +236,7 @@ static void serve(const struct box_place *place, const struct run_call *call, co
   struct box_says end = {.kind = BOX_END};
   volatile int exec_errno = 0;
   end.start_ns = now_ns();
-  pid_t program = start(argv, env, &streams, &exec_errno);
+  pid_t program = start(place, argv, env, &streams, &exec_errno);
   if (program < 0) fail("vfork", errno);
   /* the other side of a pipe sees its end only when all copies are closed */
   close(streams.in);

@@ -5,10 +5,11 @@
 
 enum { MAX_CORES = 256 };
 
-/* The cores of the lane, its own first. */
+/* What boxes of a lane share: its cores, its own first, and its mount namespace. */
 struct box_place {
   uint16_t cores[MAX_CORES];
   int core_count;
+  int lane_mounts;
 };
 
 struct box_ends {

@@ -13,7 +13,11 @@
 /* More slots than that are a mistake: the judge's settings have the same bound. */
 enum { CLIENT = 4, MAX_SLOTS = 1024, EXTRA_LANES = MAX_PROGRAMS, EVENTS = 64 };
 
+/* On a busy host thousands of processes take seconds to end. */
+#define USUAL_KILL_GRACE_MS 60000
+
 static int epoll = -1;
+static uint64_t kill_grace_ns = USUAL_KILL_GRACE_MS * NS_PER_MS;
 static bool stopping;
 static int slots, lane_count;
 static struct lane *lanes;
@@ -35,6 +39,8 @@ void broker_box_gone(struct box *box) {
   box->next = gone;
   gone = box;
 }
+
+uint64_t broker_kill_grace_ns(void) { return kill_grace_ns; }
 
 /* A fault that the broker cannot work around: it reports the reason and ends, and Node starts another. */
 static void give_up(const char *reason) {
@@ -126,17 +132,31 @@ static void grow_for(uint32_t wanted) {
   }
 }
 
-/* How many lanes it takes to start so many programs: beside idle ones, as many again as there are slots. */
+static uint32_t stuck_lanes(void) {
+  uint32_t count = 0;
+  for (int i = 0; i < lane_count; i++) count += lane_is_stuck(&lanes[i]);
+  return count;
+}
+
+/*
+ * How many lanes it takes to start so many programs: next to idle ones, as many again as there are slots. Lanes with a
+ * box that does not end are replaced until there are no more.
+ */
 static uint32_t lanes_for(uint32_t wanted) {
-  if (running == 0 || running + wanted <= (uint32_t)slots) return wanted;
+  uint32_t stuck = stuck_lanes();
+  if (running == 0 || running + wanted <= (uint32_t)slots) return wanted + stuck;
   uint32_t doubled = 2 * (uint32_t)slots;
-  return running + wanted > doubled ? running + wanted : doubled;
+  return (running + wanted > doubled ? running + wanted : doubled) + stuck;
 }
 
 static bool try_start(struct job *job) {
   struct lane *found[MAX_PROGRAMS];
   uint32_t busy = busy_runs();
   if (busy > 0 && busy + job->count > (uint32_t)slots) return false;
+  if (stuck_lanes() + job->count > (uint32_t)slots + EXTRA_LANES) {
+    give_up("too many boxes were killed and have not ended");
+    return false;
+  }
   grow_for(lanes_for(job->count));
   if (free_lanes(found, job->count) < (int)job->count) return false;
   unlink_job(&queue, job);
@@ -206,7 +226,10 @@ static void restart_lane(struct lane *lane, const char *why) {
     return;
   }
   fprintf(stderr, "sandbox: %s\n", why);
-  lane_stop(lane);
+  if (!lane_stop(lane, now_ns() + broker_kill_grace_ns())) {
+    give_up("a slot was killed and has not ended");
+    return;
+  }
   struct box *current = lane->current;
   if (current && current->run) run_fail_here(current->run, "the slot broke down");
   if (current) run_hear_death(current);
@@ -260,11 +283,20 @@ static int look_at_clocks(void) {
   return wait > 60000 ? 60000 : (int)wait;
 }
 
+static void abandon_stuck_runs(void) {
+  uint64_t now = now_ns();
+  for (int i = 0; i < lane_count; i++) {
+    struct box *box = lanes[i].current;
+    if (box && box->run && run_is_stuck(box->run, now)) run_abandon(box->run);
+  }
+}
+
 static void loop(void) {
   while (!stopping) {
     struct epoll_event events[EVENTS];
     int count = epoll_wait(epoll, events, EVENTS, look_at_clocks());
     for (int i = 0; i < count && !stopping; i++) dispatch(events[i].data.ptr);
+    abandon_stuck_runs();
     schedule();
     if (!node_is_greeted() && !stopping && all_ready()) node_greet(true, cgroup_warnings());
     pipes_sweep();
@@ -307,6 +339,8 @@ int broker_main(int argc, char **argv) {
     fprintf(stderr, "sandbox: the number of slots must be 1 to %d\n", MAX_SLOTS);
     return 2;
   }
+  const char *grace_ms = getenv("VERDICT_KILL_GRACE_MS");
+  if (grace_ms) kill_grace_ns = strtoull(grace_ms, NULL, 10) * NS_PER_MS;
   bool has_client = fcntl(CLIENT, F_GETFD) >= 0; /* asked before anything else can take the number */
   epoll = epoll_create1(EPOLL_CLOEXEC);
   settle_in();
@@ -319,7 +353,9 @@ int broker_main(int argc, char **argv) {
   else grow_for((uint32_t)slots);
   loop();
   /* the pid namespaces end what still runs; only then can the groups be removed */
-  for (int i = 0; i < lane_count; i++) lane_stop(&lanes[i]);
+  for (int i = 0; i < lane_count; i++) lane_kill(&lanes[i]);
+  uint64_t deadline = now_ns() + broker_kill_grace_ns();
+  for (int i = 0; i < lane_count; i++) lane_stop(&lanes[i], deadline);
   cgroup_close();
   return node_is_greeted() ? 0 : 1;
 }

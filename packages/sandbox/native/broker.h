@@ -72,6 +72,7 @@ struct box {
   pid_t init;    /* as the broker sees it, and its figures while it waited for its run; run-delay.c */
   uint64_t init_cpu_ns, init_delay_ns;
   bool tainted;  /* something of a program may still live in it */
+  bool is_stuck; /* killed long ago, and not dead yet */
   struct source from_sock, from_death, from_out, from_err;
 };
 
@@ -178,6 +179,8 @@ void broker_unwatch(int fd);
 void broker_run_over(struct run *run);
 /* The box may be freed only after the events of this round have been looked at. */
 void broker_box_gone(struct box *box);
+/* How long a killed box may take to end. */
+uint64_t broker_kill_grace_ns(void);
 int broker_main(int argc, char **argv);
 
 /* ---- node.c ---- */
@@ -193,12 +196,16 @@ bool node_is_greeted(void);
 
 /* ---- lane.c ---- */
 bool lane_start(struct lane *lane, int index, char *reason, size_t size);
-void lane_stop(struct lane *lane);
+void lane_kill(struct lane *lane);
+/* Kills the lane and waits for its end, at most until the deadline; false when it did not end. */
+bool lane_stop(struct lane *lane, uint64_t deadline_ns);
 /* A message or the end of the zygote. False when the lane broke, with a reason. */
 bool lane_hear(struct lane *lane, char *reason, size_t size);
 /* Has a spare box made when there is none. */
 bool lane_provide(struct lane *lane, char *reason, size_t size);
 bool lane_is_free(const struct lane *lane);
+/* A box of the lane does not end; the lane is of use again when it does. */
+bool lane_is_stuck(const struct lane *lane);
 int lane_idmap(struct lane *lane);
 bool lane_configure(const char *cores, char *const *toolchains, char *reason, size_t size);
 
@@ -247,6 +254,10 @@ void run_cancel(struct run *run);
 void run_kill_for(struct run *run, enum kill_reason why);
 /* Looks at the clocks; returns when to look again. */
 uint64_t run_look(struct run *run, uint64_t now);
+/* Whether the box should have ended long ago. */
+bool run_is_stuck(const struct run *run, uint64_t now);
+/* Reports such a run without waiting for its box any longer. */
+void run_abandon(struct run *run);
 void run_hear_box(struct box *box);
 void run_hear_death(struct box *box);
 

@@ -3,6 +3,7 @@
 #include "kernel.h"
 #include "rootless.h"
 
+#include <poll.h>
 #include <sys/prctl.h>
 #include <sys/random.h>
 #include <sys/socket.h>
@@ -104,17 +105,30 @@ bool lane_start(struct lane *lane, int index, char *reason, size_t size) {
   return true;
 }
 
-void lane_stop(struct lane *lane) {
+void lane_kill(struct lane *lane) {
+  if (lane->pid > 0) kill(lane->pid, SIGKILL);
+}
+
+/* A zygote is pid 1 of its lane: all its boxes end with it, and it has ended when they have. */
+static bool has_ended(pid_t zygote, uint64_t deadline_ns) {
+  struct pollfd end = {.fd = sys_pidfd_open(zygote), .events = POLLIN};
+  for (uint64_t now = now_ns(); end.fd >= 0 && now < deadline_ns; now = now_ns()) {
+    int ready = poll(&end, 1, (int)((deadline_ns - now) / NS_PER_MS) + 1);
+    if (ready > 0 || (ready < 0 && errno != EINTR)) break;
+  }
+  close_fd(&end.fd);
+  return waitpid(zygote, NULL, __WALL | WNOHANG) != 0;
+}
+
+bool lane_stop(struct lane *lane, uint64_t deadline_ns) {
   if (lane->sock >= 0) broker_unwatch(lane->sock);
   close_fd(&lane->sock);
   close_fd(&lane->idmap);
-  /* pid 1 of the lane: all its boxes end with it, and this returns when they have */
-  if (lane->pid > 0) {
-    kill(lane->pid, SIGKILL);
-    while (waitpid(lane->pid, NULL, __WALL) < 0 && errno == EINTR) continue;
-  }
+  lane_kill(lane);
+  bool ended = lane->pid <= 0 || has_ended(lane->pid, deadline_ns);
   lane->pid = 0;
   lane->state = LANE_BROKEN;
+  return ended;
 }
 
 static int map_ids(pid_t pid, const char *text) {
@@ -191,6 +205,12 @@ bool lane_is_free(const struct lane *lane) {
     if (box->tainted) return false;
   /* the box may report that it is ready before the zygote has sent its pidfd */
   return lane->spare && lane->spare->state == BOX_WAITING && lane->spare->pidfd >= 0;
+}
+
+bool lane_is_stuck(const struct lane *lane) {
+  for (const struct box *box = lane->dying; box; box = box->next)
+    if (box->is_stuck) return true;
+  return false;
 }
 
 int lane_idmap(struct lane *lane) {

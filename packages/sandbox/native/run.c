@@ -176,7 +176,7 @@ static void run_starve(struct run *run, uint64_t now, uint64_t used_ns) {
 }
 
 uint64_t run_look(struct run *run, uint64_t now) {
-  if (run->killed != NOT_KILLED || run->has_end) return UINT64_MAX;
+  if (run->killed != NOT_KILLED || run->has_end) return run->ended_ns + broker_kill_grace_ns();
   const struct limits *limits = &run->program.limits;
   if (now >= wall_end(run) || now >= run->next_look_ns) {
     uint64_t used = cpu_used(run);
@@ -186,7 +186,7 @@ uint64_t run_look(struct run *run, uint64_t now) {
     else if (now >= hard_end(run) && run_delay_of_job(run->job) > limits->wall_ns) run_starve(run, now, used);
     else if (now >= wall_end(run)) run_kill_for(run, KILLED_WALL);
     else run->next_look_ns = next_look(run, now, limits->cpu_ns - used);
-    if (run->killed != NOT_KILLED) return UINT64_MAX;
+    if (run->killed != NOT_KILLED) return run->ended_ns + broker_kill_grace_ns();
   }
   uint64_t end = wall_end(run);
   return run->next_look_ns < end ? run->next_look_ns : end;
@@ -294,6 +294,21 @@ static void finish(struct run *run) {
     box->lane->dying = box;
   }
   broker_run_over(run);
+}
+
+bool run_is_stuck(const struct run *run, uint64_t now) {
+  return !run->is_over && (run->killed != NOT_KILLED || run->has_end) && now >= run->ended_ns + broker_kill_grace_ns();
+}
+
+void run_abandon(struct run *run) {
+  fprintf(stderr, "sandbox: a box of slot %d does not end\n", run->box->lane->index);
+  if (!run->reason[0])
+    format(run->reason, sizeof run->reason, "the box was killed %llu s ago and has not ended",
+           (unsigned long long)(broker_kill_grace_ns() / NS_PER_S));
+  run->is_host_fault = true;
+  run->box->is_stuck = run->box->tainted = true;
+  box_kill(run->box);
+  finish(run);
 }
 
 static void hear_end(struct box *box, const struct box_says *end) {

@@ -98,10 +98,8 @@ struct rule {
 static struct rule dangerous[] = {
     /* namespaces, mounts and roots */
     {__NR_unshare, EPERM},
-    {__NR_setns, EPERM},
     {__NR_umount2, EPERM},
     {__NR_pivot_root, EPERM},
-    {__NR_chroot, EPERM},
     {__NR_open_tree, EPERM},
     {__NR_fsopen, EPERM},
     {__NR_fsconfig, EPERM},
@@ -212,6 +210,8 @@ static struct rule dangerous[] = {
 };
 
 static const struct rule setup[] = {
+    {__NR_setns, EPERM},
+    {__NR_chroot, EPERM},
     {__NR_mount, EPERM},
     {__NR_move_mount, EPERM},
     {__NR_sched_setaffinity, EPERM},

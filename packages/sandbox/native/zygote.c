@@ -68,6 +68,8 @@ static void become_lane_root(void) {
   for (int capability = 0; prctl(PR_CAPBSET_READ, capability) >= 0; capability++) prctl(PR_CAPBSET_DROP, capability);
   /* changing ids clears both: the first would orphan the lane, the second hide /proc/self from the boxes */
   if (prctl(PR_SET_PDEATHSIG, SIGKILL) || prctl(PR_SET_DUMPABLE, 1)) fail_errno("prctl");
+  place.lane_mounts = open("/proc/self/ns/mnt", O_RDONLY | O_CLOEXEC);
+  if (place.lane_mounts < 0) fail_errno("cannot open the mount namespace of the lane");
 }
 
 static void make_box(const struct zygote_call *call, int *fds, int count) {

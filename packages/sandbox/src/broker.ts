@@ -10,6 +10,7 @@ export type BrokerOptions = {
   readonly cores: readonly number[]
   readonly toolchains: readonly string[]
   readonly client: number | undefined
+  readonly killGraceMs: number | undefined
 }
 
 /** The broker hangs up on anything larger (MAX_FRAME). */
@@ -33,7 +34,7 @@ export class Broker {
       ['broker', String(options.slots), options.cores.join(','), ...options.toolchains],
       {
         stdio: ['ignore', 'ignore', 'pipe', 'pipe', ...(options.client === undefined ? [] : [options.client])],
-        env: brokerEnv(),
+        env: brokerEnv(options),
       },
     )
     const stream = child.stdio[3] as Duplex
@@ -146,11 +147,12 @@ const allFailed = (requests: readonly RunRequest[], failure: Failure): JobReport
 })
 
 /** The broker needs little from the environment, so it gets nothing else that a core dump or a bug could show. */
-const brokerEnv = (): Record<string, string> => {
+const brokerEnv = ({ killGraceMs }: BrokerOptions): Record<string, string> => {
   const { VERDICT_CGROUP } = process.env
   const ids = process.geteuid?.() === 0 ? null : subordinateIds()
   return {
     ...(VERDICT_CGROUP === undefined ? {} : { VERDICT_CGROUP }),
+    ...(killGraceMs === undefined ? {} : { VERDICT_KILL_GRACE_MS: String(killGraceMs) }),
     ...(ids === null
       ? {}
       : { VERDICT_SUBIDS: [ids.user, ids.group].map(({ first, count }) => `${first} ${count}`).join(' ') }),

@@ -13,6 +13,7 @@ export const openSandbox = async (options: SandboxOptions): Promise<Sandbox> => 
     cores: options.cores ?? coresForSlots(options.slots),
     toolchains: options.toolchains ?? [],
     client: options.client,
+    killGraceMs: options.killGraceMs,
   }
   const brokers = new Brokers(settings, await Broker.start(settings))
 

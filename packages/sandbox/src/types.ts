@@ -128,6 +128,11 @@ export interface SandboxOptions {
   readonly cores?: readonly number[]
   /** Descriptor connected to the client of the runs; when its other end is closed all boxes end. */
   readonly client?: number
+  /**
+   * How long a killed box may take to end; default: a minute. After that its run is a fault of this host, and its slot is
+   * replaced until the box ends.
+   */
+  readonly killGraceMs?: number
 }
 
 /** Output of one program of a group, input of another. */

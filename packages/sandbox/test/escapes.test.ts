@@ -109,6 +109,17 @@ describe('files of the host', () => {
     expect(textOf(await tryWay(['read', workshop.path('secret.txt')]))).toBe('refused ENOENT\n')
   })
 
+  test('no mount of the box reveals where its files are on the host', async () => {
+    const input = workshop.path('placed.txt')
+    writeFileSync(input, 'placed')
+    const script = `cat input; for f in mountinfo mounts mountstats; do cat /proc/self/$f /proc/thread-self/$f; done
+      readlink /proc/self/cwd /proc/self/root; cat /b/../w/input; cd /; echo * | grep -c proc`
+    const report = await sandbox.run(
+      shell(script, { programDir: workshop.bin, files: [{ name: 'input', content: { path: input } }] }),
+    )
+    expect(textOf(report)).toBe('placed/w\n/\nplaced1\n')
+  })
+
   test.each(['/x', '/etc/x', '/usr/x', '/b/x', '/dev/x', '/proc/sys/kernel/core_pattern'])(
     '%s cannot be created',
     async (path) => {

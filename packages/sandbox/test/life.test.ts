@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openSandbox, type Sandbox } from '../src/index.ts'
 import { isRoot, makeWorkshop, request, shell, textOf } from './harness.ts'
@@ -101,6 +102,28 @@ describe('several sandboxes on one machine', () => {
     expect(await two.run(shell('true'))).toMatchObject({ status: 'ok' })
     await two.close()
   })
+})
+
+// without root the ids are those of the user
+test.skipIf(!isRoot)('brokers with one process id, as in two containers, have different ids', async () => {
+  const script = `
+    import { openSandbox } from ${JSON.stringify(new URL('../src/index.ts', import.meta.url).pathname)}
+    const sandbox = await openSandbox({ slots: 1 })
+    const { stdout } = await sandbox.run(${JSON.stringify(shell('cat /proc/self/uid_map'))})
+    console.log(JSON.stringify({ pid: sandbox.brokerPid, map: Buffer.from(stdout).toString() }))
+    await sandbox.close()`
+  const inContainer = async () => {
+    const { stdout } = await promisify(execFile)('unshare', [
+      ...['--pid', '--fork', '--mount-proc', process.execPath],
+      ...['--input-type=module', '-e', script],
+    ])
+    const { pid, map } = JSON.parse(stdout)
+    const [, outside] = /^\s*0\s+(\d+)\s+1$/m.exec(map) ?? expect.fail(map)
+    return { pid, outside: Number(outside) }
+  }
+  const found = [await inContainer(), await inContainer()]
+  for (const { pid, outside } of found) expect(outside, `process ${pid}`).not.toBe(0x70000000 + pid * 256)
+  expect(found[0]?.outside).not.toBe(found[1]?.outside)
 })
 
 describe('a broker that is killed', () => {

@@ -40,6 +40,18 @@ test('logging out ends this session and no other', async () => {
   expect((await info(ada.token)).http).toBe(401)
 })
 
+test.each(['/api/logout', '/api/admin/logout'])(
+  'a picture of another page that points to %s logs nobody out: the cookie alone is not enough',
+  async (path) => {
+    const ada = await makeUser(server, { role: 'root' })
+    for (const site of ['cross-site', 'same-site', 'same-origin', 'none']) {
+      const headers = { cookie: `verdict-session=${ada.token}`, 'sec-fetch-site': site, 'sec-fetch-dest': 'image' }
+      await server.call('GET', path, { headers })
+      expect((await info(ada.token)).http).toBe(200)
+    }
+  },
+)
+
 test('a new role counts from the next request on', async () => {
   const ada = await makeUser(server)
   await server.deps.db.updateTable('account').set({ role: 1000 }).where('id', '=', ada.id).execute()
