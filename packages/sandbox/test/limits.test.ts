@@ -15,6 +15,7 @@ import {
   slowness,
   textOf,
 } from './harness.ts'
+import { settled } from './host.ts'
 
 const workshop = makeWorkshop()
 let sandbox: Sandbox
@@ -214,6 +215,24 @@ describe('figures', () => {
     expect(await read()).toMatchObject(isSmall)
     evict(path)
     expect(await read()).toMatchObject(isSmall)
+  })
+
+  test('an input that the host evicts is read ahead again for the next run, however soon that is', async (context) => {
+    const path = workshop.path('resident.txt')
+    writeFileSync(path, Buffer.alloc(20 * MiB, 'x'))
+    const resident = () =>
+      Number(execFileSync('fincore', ['--bytes', '--noheadings', '--output', 'RES', path], { encoding: 'utf8' }))
+    const evicted = () => {
+      evict(path)
+      return resident()
+    }
+    for (let runs = 0; runs < 2; runs++) {
+      // A file in memory alone has nowhere to be evicted to.
+      if ((await settled(evicted, (bytes) => bytes === 0)) !== 0) return context.skip()
+      // The program reads nothing itself.
+      expect(await sandbox.run(shell('true', { stdin: { path } }))).toMatchObject({ status: 'ok' })
+      expect(await settled(resident, (bytes) => bytes === 20 * MiB)).toBe(20 * MiB)
+    }
   })
 
   test('files without read-ahead are page cache, not memory of the program', async () => {
