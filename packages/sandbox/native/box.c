@@ -167,7 +167,7 @@ static bool hide_mounts(int lane_mounts) {
 static pid_t start(const struct box_place *place, char **argv, char **env, const struct streams *streams, volatile int *error) {
   pid_t pid = vfork();
   if (pid != 0) return pid;
-  if (!place_streams(streams) || !hide_mounts(place->lane_mounts) || setsid() < 0 || (setpriority(PRIO_PROCESS, 0, 0) && errno != EACCES) ||
+  if (!hide_mounts(place->lane_mounts) || !place_streams(streams) || setsid() < 0 || (setpriority(PRIO_PROCESS, 0, 0) && errno != EACCES) ||
       syscall(__NR_setresgid, BOX_USER_ID, BOX_USER_ID, BOX_USER_ID) ||
       syscall(__NR_setresuid, BOX_USER_ID, BOX_USER_ID, BOX_USER_ID) || seccomp_deny_setup()) {
     *error = errno ? errno : EPERM;
