@@ -164,10 +164,12 @@ static bool hide_mounts(int lane_mounts) {
 }
 
 /* Runs in the memory of the init until exec: only system calls here, and variables it writes must be volatile. */
-static pid_t start(const struct box_place *place, char **argv, char **env, const struct streams *streams, volatile int *error) {
+static pid_t start(const struct box_place *place, char **argv, char **env, const struct streams *streams,
+                   volatile int *error) {
   pid_t pid = vfork();
   if (pid != 0) return pid;
-  if (!hide_mounts(place->lane_mounts) || !place_streams(streams) || setsid() < 0 || (setpriority(PRIO_PROCESS, 0, 0) && errno != EACCES) ||
+  if (!hide_mounts(place->lane_mounts) || !place_streams(streams) || setsid() < 0 ||
+      (setpriority(PRIO_PROCESS, 0, 0) && errno != EACCES) ||
       syscall(__NR_setresgid, BOX_USER_ID, BOX_USER_ID, BOX_USER_ID) ||
       syscall(__NR_setresuid, BOX_USER_ID, BOX_USER_ID, BOX_USER_ID) || seccomp_deny_setup()) {
     *error = errno ? errno : EPERM;
