@@ -110,6 +110,11 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     about: 'restore a backup, the newest unless named, into an empty site ([backup.md](backup.md))',
     load: () => import('../commands/restore.ts'),
   },
+  'restore-problem': {
+    usage: 'ID [--at TIME] [--copy | --in-place]',
+    about: 'show how a problem differs from a backup, and restore it as a copy or in place ([backup.md](backup.md))',
+    load: server('restore-problem'),
+  },
   'restore-drill': {
     usage: '[NAME]',
     about:

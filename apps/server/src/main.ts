@@ -5,6 +5,7 @@ import { judgeDrain } from './commands/judge-drain.ts'
 import { judgeToken } from './commands/judge-token.ts'
 import { recount } from './commands/recount.ts'
 import { remoteToken } from './commands/remote-token.ts'
+import { restoreOneProblem } from './commands/restore-problem.ts'
 import { seed } from './commands/seed.ts'
 import { runSeedDemo } from './commands/seed-demo.ts'
 import { serve } from './commands/serve.ts'
@@ -27,6 +28,8 @@ import { openLog } from './platform/log.ts'
  *   recount             verify the tallies against the rows and repair them
  *   backup              back up the site; --list lists backups, --check [NAME] compares checksums
  *   restore [NAME]      restore a backup into an empty database and data folder
+ *   restore-problem ID [--at TIME] [--copy | --in-place]
+ *                       compare one problem with a backup, and restore it
  *   restore-drill [NAME] restore a backup into a scratch database, compare all checksums and drop it
  */
 
@@ -46,6 +49,7 @@ const commands: Readonly<Record<string, (command: Command) => Promise<void>>> = 
   backup,
   restore: restoreBackup,
   'restore-drill': restoreDrill,
+  'restore-problem': restoreOneProblem,
 }
 
 const main = async (name = '', ...words: readonly string[]): Promise<void> => {

@@ -34,6 +34,7 @@ export type { CheckerDraft, ProblemDraft, StatementText, TagDraft, TemplateDraft
 export { samplesOf } from './examples.ts'
 export { writeIcpc } from './export/icpc/write-icpc.ts'
 export type { LoadedProblem } from './export/loaded-problem.ts'
+export { ownFilesOf } from './export/local-links.ts'
 export { type ExportLoss, lossesOf, lossText } from './export/losses.ts'
 export { writeVerdict } from './export/write-verdict.ts'
 export { ZipWriter } from './export/zip-writer.ts'

@@ -13,7 +13,7 @@ const maxChars = 262_144
 export const keepPrograms = async (
   db: Db,
   problemId: number,
-  { packaged, now }: { readonly packaged: PackagedProblem; readonly now: Date },
+  { packaged, now }: { readonly packaged: Pick<PackagedProblem, 'programs' | 'generatorScript'>; readonly now: Date },
 ): Promise<boolean> => {
   const programs = usable(packaged.programs)
   if (programs.length === 0 && packaged.generatorScript === '') return false

@@ -104,7 +104,7 @@ const findKnown = async (db: Db, displayId: string | null): Promise<StoredProble
 }
 
 /** A problem without a display id is called by its number (back-office reference 15.4), so the number is drawn first. */
-const nameProblem = async (
+export const nameProblem = async (
   db: Db,
   draft: PackagedProblem['draft'],
 ): Promise<Omit<ProblemDraft, 'testdata'> & { readonly drawnId?: number }> => {

@@ -1,0 +1,118 @@
+import { problemAuth } from '@verdict/contract'
+import { type LoadedProblem, ownFilesOf } from '@verdict/problem-formats'
+import type { Deps } from '../../../deps.ts'
+import { audit } from '../../../platform/audit.ts'
+import type { OpenBackup } from '../../../platform/backup/open-backup.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { rootId } from '../../accounts/core/make-root.ts'
+import { keepPrograms } from '../formats/keep-programs.ts'
+import { loadProblem } from '../formats/load-problem.ts'
+import { nameProblem } from '../formats/take-problem.ts'
+import { auditFacts } from '../saving/audit-facts.ts'
+import { saveProblemIn } from '../saving/save-problem.ts'
+import { compareProblems, type ProblemChange } from './compare-problems.ts'
+
+type RestoreDeps = Pick<Deps, 'db' | 'clock' | 'files'>
+
+interface Restore {
+  readonly backup: OpenBackup
+  readonly displayId: string
+  /** `preview` changes nothing; `copy` creates a hidden problem; `in-place` replaces the present one. */
+  readonly mode: 'preview' | 'copy' | 'in-place'
+}
+
+export interface RestoredProblem {
+  /** Display id of the problem that was created or replaced, or would be. */
+  readonly displayId: string
+  readonly isNew: boolean
+  /** How the restored problem differs from the present one with its display id. */
+  readonly changes: readonly ProblemChange[]
+}
+
+/**
+ * Restores one problem from a backup: statements with their pictures, settings, test data and programs. Submissions and
+ * tallies stay as they are. A problem that is created, because it is a copy or was deleted, is hidden.
+ * @throws Error when the backup has no such problem
+ */
+export const restoreProblem = async (
+  deps: RestoreDeps,
+  { backup, displayId, mode }: Restore,
+): Promise<RestoredProblem> => {
+  const found = await findProblem(backup.db, displayId)
+  const loaded = found === undefined ? null : await loadProblem(backup.db, found.id)
+  if (found === undefined || loaded === null)
+    throw new Error(`The backup ${backup.name} has no problem ${displayId} of this site.`)
+  const present = await findProblem(deps.db, displayId)
+  const kept = present === undefined ? null : await loadProblem(deps.db, present.id)
+  const changes = compareProblems(kept, loaded)
+  const isNew = mode === 'copy' || present === undefined
+  if (mode === 'preview') return { displayId: loaded.draft.displayId, isNew, changes }
+  await restoreContent(deps, backup, loaded)
+  const named = mode === 'copy' ? await nameProblem(deps.db, { ...loaded.draft, displayId: null }) : loaded.draft
+  const draft = { ...loaded.draft, ...named, ...(isNew && { visibility: problemAuth.hidden }) }
+  const by = { id: rootId, username: 'root' }
+  await deps.db.transaction().execute(async (trx) => {
+    const facts = present === undefined || isNew ? null : await auditFacts(trx, present.id)
+    const author = isNew ? { id: found.author_id ?? '', username: found.author ?? '' } : by
+    const { problemId } = await saveProblemIn({ ...deps, db: trx }, draft, { author })
+    await trx
+      .deleteFrom('problem_statement')
+      .where('problem_id', '=', problemId)
+      .where('locale', 'not in', Object.keys(draft.statements))
+      .execute()
+    await keepPrograms(trx, problemId, { packaged: loaded, now: deps.clock.now() })
+    await audit(trx, {
+      actor: by,
+      action: 'problem.restore',
+      subject: { kind: 'problem', id: problemId, name: draft.displayId },
+      before: facts,
+      after: { ...(await auditFacts(trx, problemId)), backup: backup.name },
+      address: '',
+    })
+  })
+  return { displayId: draft.displayId, isNew, changes }
+}
+
+const findProblem = (db: Db, displayId: string) =>
+  db
+    .selectFrom('problem')
+    .select(['id', 'author', 'author_id'])
+    .where((eb) => eb(eb.fn('upper', ['display_id']), '=', displayId.toUpperCase()))
+    .executeTakeFirst()
+
+/** Puts test data, pictures and documents of the problem into the storage of the site, except those that are there. */
+const restoreContent = async (
+  { db, clock, files }: RestoreDeps,
+  backup: OpenBackup,
+  { draft }: LoadedProblem,
+): Promise<void> => {
+  const hashes = new Set(draft.testdata.cases.flatMap(({ input, output }) => [input.hash, output.hash]))
+  // Stored again even when they are there: unused files are deleted by their age.
+  for (const hash of hashes) await files.putBlob(backup.files.readBlob(hash))
+  for (const file of Object.values(draft.statements).flatMap(ownFilesOf))
+    await restoreNamed({ db, clock, files }, backup, file)
+}
+
+/** The row comes before the file, as for an upload, so that no cleanup deletes it. */
+const restoreNamed = async (
+  { db, clock, files }: RestoreDeps,
+  backup: OpenBackup,
+  { folder, name }: { readonly folder: 'img' | 'file'; readonly name: string },
+): Promise<void> => {
+  const content = backup.files.readNamed(folder, name)
+  if (content === null) return
+  const row = await backup.db
+    .selectFrom('stored_file')
+    .select(['kind', 'original_name', 'bytes'])
+    .where('folder', '=', folder)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  const fresh = { created_at: clock.now(), dropped_at: null, unused_since: null }
+  if (row !== undefined)
+    await db
+      .insertInto('stored_file')
+      .values({ ...row, ...fresh, folder, name })
+      .onConflict((conflict) => conflict.columns(['folder', 'name']).doUpdateSet(fresh))
+      .execute()
+  await files.putNamed(folder, name, content)
+}
