@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { contract, type Endpoint, type RoleName, role } from '@verdict/contract'
-import { access, type Rule, scopesOf, type Viewer } from '@verdict/rules'
+import { type AccessName, contract, type Endpoint, type RoleName, role } from '@verdict/contract'
+import { access, permissionOfRow, type Rule, scopesOf, type Viewer } from '@verdict/rules'
 
 /**
  * Writes docs/access.md: every endpoint of the contract with everyone who may call it, or with `--check` fails when the
@@ -49,13 +49,14 @@ const sign: Readonly<Record<Admission, string>> = { yes: '✓', login: '401', no
 
 /** The text of docs/access.md. */
 export const describeAccess = (): string => {
-  const head = ['Endpoint', 'Call', 'Token', 'Row', ...callers, 'API token']
+  const head = ['Endpoint', 'Call', 'Token', 'Row', ...callers, 'Permission', 'API token']
   const rows = everyEndpoint().map(({ name, endpoint }) => [
     name,
     `${endpoint.method} ${endpoint.path}`,
     endpoint.token,
     endpoint.access,
     ...callers.map((caller) => sign[admissionOf(endpoint, caller)]),
+    permissionOfRow[endpoint.access as AccessName] ?? '',
     scopesOf(endpoint).join(', '),
   ])
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
@@ -64,8 +65,9 @@ export const describeAccess = (): string => {
     '',
     'Written by `tools/access-table.ts` from `packages/rules/src/access/table.ts`; do not edit. ✓ lets the caller in,',
     '401 requires a login, 403 refuses. After that, rules about loaded data decide (`problemAccess`,',
-    '`submissionAccess`). `host` accepts judge tokens only, from any caller. The last column names the scopes of an API',
-    'token that open the call, one of them is enough; an empty cell is closed to API tokens.',
+    '`submissionAccess`). `host` accepts judge tokens only, from any caller. The permission opens the call to holders of a',
+    'role that the site defined ([roles.md](roles.md)); `any` means any permission, `reserved` none. The last column names',
+    'the scopes of an API token that open the call, one of them is enough; an empty cell is closed to API tokens.',
     '',
     line(head),
     line(head.map(() => '---')),

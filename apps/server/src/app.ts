@@ -6,7 +6,11 @@ import { adminUserFeature } from './features/accounts/admin/routes.ts'
 import { checkInFeature } from './features/accounts/check-ins/routes.ts'
 import { accountFeature } from './features/accounts/core/routes.ts'
 import { factorFeature } from './features/accounts/factors/routes.ts'
+<<<<<<< HEAD
 import { ownDataFeature } from './features/accounts/own-data/routes.ts'
+=======
+import { siteRoleFeature } from './features/accounts/roles/routes.ts'
+>>>>>>> a76f8ee5 (roles: super admins define roles from named permissions and assign them to users)
 import { makeAuthenticate } from './features/accounts/sessions/authenticate.ts'
 import { installSessionCookie } from './features/accounts/sessions/cookie.ts'
 import { settingsFeature } from './features/accounts/settings/routes.ts'
@@ -206,5 +210,6 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   apiTokenFeature(deps),
   ownDataFeature(deps),
   webhookFeature(deps),
+  siteRoleFeature(deps),
   signOnFeature(deps),
 ]

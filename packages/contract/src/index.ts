@@ -60,6 +60,7 @@ import { settings } from './settings/endpoints.ts'
 import { signOn } from './sign-on/endpoints.ts'
 import { similarity } from './similarity/endpoints.ts'
 import { site } from './site/endpoints.ts'
+import { siteRoles } from './site-roles/endpoints.ts'
 import { submissions } from './submissions/endpoints.ts'
 import { testdata } from './testdata/endpoints.ts'
 import { trainingChapters } from './trainings/chapters.ts'
@@ -146,6 +147,7 @@ export * from './sign-on/endpoints.ts'
 export * from './sign-on/schemas.ts'
 export * from './similarity/endpoints.ts'
 export * from './site/endpoints.ts'
+export * from './site-roles/endpoints.ts'
 export * from './submissions/endpoints.ts'
 export * from './testdata/endpoints.ts'
 export * from './trainings/chapters.ts'
@@ -221,6 +223,7 @@ export const contract = {
   signOn,
   similarity,
   site,
+  siteRoles,
   submissions,
   testdata,
   trainingChapters,

@@ -1,5 +1,5 @@
 -- The session:<id> topic ends the streams of a session in every server (features/accounts/sessions) when it is revoked
--- or deleted, or when the role of its account changes. A ban revokes the sessions, so lifting it revives no token. API
+-- or deleted, or when the role or the permissions of its account change. A ban revokes the sessions, so lifting it revives no token. API
 -- tokens follow the same rules under the same topic.
 
 create or replace function notify_session() returns trigger language plpgsql as $$
@@ -24,13 +24,13 @@ create or replace trigger api_token_deleted after delete on api_token
   for each row when (old.revoked_at is null)
   execute function notify_session();
 
--- The role decides what a stream may carry, so a new role ends the streams and keeps the sessions.
+-- Role and permissions decide what a stream may carry, so a change ends the streams and keeps the sessions.
 create or replace function end_sessions_of_account() returns trigger language plpgsql as $$
 begin
   if new.status <> 0 and old.status = 0 then
     update session set revoked_at = now() where account_id = new.id and revoked_at is null;
     update api_token set revoked_at = now() where account_id = new.id and revoked_at is null;
-  elsif new.role <> old.role then
+  elsif new.role <> old.role or new.permissions <> old.permissions then
     perform pg_notify('verdict_live', json_build_object('topic', 'session:' || id, 'kind', 'session')::text)
       from (
         select id from session where account_id = new.id and revoked_at is null and expires_at > now()
@@ -41,6 +41,6 @@ begin
   return null;
 end $$;
 
-create or replace trigger account_ends_sessions after update of status, role on account
-  for each row when (old.status <> new.status or old.role <> new.role)
+create or replace trigger account_ends_sessions after update of status, role, permissions on account
+  for each row when (old.status <> new.status or old.role <> new.role or old.permissions <> new.permissions)
   execute function end_sessions_of_account();

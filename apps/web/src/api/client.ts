@@ -163,5 +163,5 @@ export const refreshRoles = async (): Promise<void> => {
   const { user } = session.get()
   if (user === null) return
   const roles = await call('accounts.authInfo', {}, { quiet: true }).catch(() => null)
-  if (roles !== null) setRoles(user.uid, roles.roles)
+  if (roles !== null) setRoles(user.uid, roles.roles, roles.permissions ?? [])
 }

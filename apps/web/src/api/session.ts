@@ -1,4 +1,5 @@
 import type { UserInfo } from '@verdict/contract'
+import type { StaffPermission } from '@verdict/contract/vocabulary'
 import { readJson, readText, writeJson, writeText } from '../lib/storage.ts'
 import { makeStore, useStore } from '../lib/store.ts'
 
@@ -73,9 +74,9 @@ export const adoptUser = (user: UserInfo): void => {
   if (session.get().user?.uid === user.uid) change({ ...session.get(), user })
 }
 
-export const setRoles = (uid: string, roleList: string[]): void => {
+export const setRoles = (uid: string, roleList: string[], permissions: string[] = []): void => {
   const { user } = session.get()
-  if (user?.uid === uid) adoptUser({ ...user, roleList })
+  if (user?.uid === uid) adoptUser({ ...user, roleList, permissions })
 }
 
 export const useUser = (): UserInfo | null => useStore(session).user
@@ -115,6 +116,11 @@ export const followOtherTab = (): boolean => {
 
 const adminRoles = new Set(['root', 'admin', 'problem_admin'])
 export const isAdmin = (user: UserInfo | null): boolean => user?.roleList.some((name) => adminRoles.has(name)) ?? false
+/** Has a permission by a role that the site defined. */
+export const holds = (user: UserInfo | null, permission: StaffPermission): boolean =>
+  user?.permissions?.includes(permission) ?? false
+/** Can open the admin area. */
+export const entersAdmin = (user: UserInfo | null): boolean => isAdmin(user) || (user?.permissions?.length ?? 0) > 0
 export const isProblemAdmin = (user: UserInfo | null): boolean =>
   user?.roleList.some((name) => name === 'root' || name === 'problem_admin') ?? false
 export const isRoot = (user: UserInfo | null): boolean => user?.roleList.includes('root') ?? false

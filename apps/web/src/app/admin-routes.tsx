@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { type RouteObject, redirect } from 'react-router'
 import { loadTexts } from '../i18n/later.ts'
 import { AdminShell } from './Admin/AdminShell.tsx'
-import { guard } from './Admin/guard.ts'
-import { type AdminArea, adminNavigation, type Needs } from './Admin/navigation.ts'
+import { guard, guardArea } from './Admin/guard.ts'
+import { type AdminArea, adminNavigation, areaPermissions, type Opening } from './Admin/navigation.ts'
 import type { PageHandle } from './page-handle.ts'
 import { insideShell, RouteError } from './RouteError.tsx'
 
@@ -12,23 +12,25 @@ interface Page {
 }
 
 interface AdminHandle extends PageHandle {
-  /** Required permission; when absent, as in its navigation entry, or every admin. */
-  readonly needs?: Needs
+  /** Who opens the page; when absent, as in its navigation entry, or every admin. */
+  readonly opening?: Opening
 }
 
 /** A page arrives with its texts, behind its guard. */
 const page = (path: string, handle: AdminHandle, content: () => Promise<Page>): RouteObject => ({
   path,
   handle,
-  loader: guard(handle.needs ?? needsOf(handle.adminArea)),
+  loader: guard(handle.opening ?? openingOf(handle.adminArea)),
   lazy: async () => {
     const [{ Component }] = await Promise.all([content(), loadTexts(handle.texts ?? [])])
     return { Component }
   },
 })
 
-const needsOf = (area: AdminArea | undefined): Needs =>
-  adminNavigation.find((entry) => entry.area === area)?.needs ?? 'staff'
+const openingOf = (area: AdminArea | undefined): Opening => ({
+  needs: adminNavigation.find((entry) => entry.area === area)?.needs ?? 'staff',
+  permissions: area === undefined ? [] : areaPermissions[area],
+})
 
 /** The admin area, one tree: fetched on the first visit of /admin, so that other users do not pay for it. */
 export const adminRoutes: RouteObject[] = [
@@ -42,7 +44,7 @@ export const adminRoutes: RouteObject[] = [
   {
     Component: AdminShell,
     ErrorBoundary: RouteError,
-    loader: guard('staff'),
+    loader: guardArea,
     children: insideShell([
       page(
         'dashboard',
@@ -53,6 +55,11 @@ export const adminRoutes: RouteObject[] = [
         'user',
         { name: 'admin-user', adminArea: 'users', texts: ['adminUsers'] },
         () => import('../routes/admin/users.tsx'),
+      ),
+      page(
+        'roles',
+        { name: 'admin-roles', adminArea: 'roles', texts: ['adminRoles'] },
+        () => import('../routes/admin/roles.tsx'),
       ),
       page(
         'group',
@@ -134,14 +141,19 @@ export const adminRoutes: RouteObject[] = [
         {
           name: 'admin-problem-similarity',
           adminArea: 'problems',
-          needs: 'bank',
+          opening: { needs: 'bank', permissions: [] },
           texts: ['similarity', 'adminProblems'],
         },
         () => import('../routes/admin/problem-similarity.tsx'),
       ),
       page(
         'problem/similarity/:problemId/:pairId',
-        { name: 'admin-problem-similarity-pair', adminArea: 'problems', needs: 'bank', texts: ['similarity'] },
+        {
+          name: 'admin-problem-similarity-pair',
+          adminArea: 'problems',
+          opening: { needs: 'bank', permissions: [] },
+          texts: ['similarity'],
+        },
         () => import('../routes/admin/problem-similarity-pair.tsx'),
       ),
       page(
@@ -185,7 +197,12 @@ export const adminRoutes: RouteObject[] = [
       ),
       page(
         'training/category',
-        { name: 'admin-training-category', adminArea: 'trainings', needs: 'bank', texts: ['adminTrainings'] },
+        {
+          name: 'admin-training-category',
+          adminArea: 'trainings',
+          opening: { needs: 'bank', permissions: ['trainings.categories'] },
+          texts: ['adminTrainings'],
+        },
         () => import('../routes/admin/training-categories.tsx'),
       ),
       page(
@@ -213,7 +230,7 @@ export const adminRoutes: RouteObject[] = [
         {
           name: 'admin-import-contest',
           adminArea: 'contests',
-          needs: 'root',
+          opening: { needs: 'root', permissions: ['contests.import'] },
           texts: ['adminContests', 'adminUsers', 'adminProblems'],
         },
         () => import('../routes/admin/contest-import.tsx'),

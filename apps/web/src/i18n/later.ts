@@ -37,6 +37,10 @@ export const later = {
     'zh-CN': () => import('./zh-CN/adminWebhooks.json'),
     'en-US': () => import('./en-US/adminWebhooks.json'),
   },
+  adminRoles: {
+    'zh-CN': () => import('./zh-CN/adminRoles.json'),
+    'en-US': () => import('./en-US/adminRoles.json'),
+  },
   adminAudit: {
     'zh-CN': () => import('./zh-CN/adminAudit.json'),
     'en-US': () => import('./en-US/adminAudit.json'),

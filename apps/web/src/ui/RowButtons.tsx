@@ -6,8 +6,9 @@ import styles from './RowButtons.module.css'
 interface Props {
   /** Subject of the row, for screen readers. */
   readonly name: string
-  readonly onEdit: () => void
-  readonly onRemove: () => void
+  /** Null leaves the button out. */
+  readonly onEdit: (() => void) | null
+  readonly onRemove: (() => void) | null
 }
 
 /** Edit and delete, at the end of a row of an admin list. */
@@ -16,12 +17,16 @@ export function RowButtons({ name, onEdit, onRemove }: Props) {
   const words = (text: string) => ({ 'aria-label': text, title: text })
   return (
     <span className={styles.buttons}>
-      <ActionIcon onClick={onEdit} {...words(t('action.editOf', { name }))}>
-        <IconPencil aria-hidden size={18} />
-      </ActionIcon>
-      <ActionIcon onClick={onRemove} {...words(t('action.removeOf', { name }))}>
-        <IconTrash aria-hidden size={18} />
-      </ActionIcon>
+      {onEdit !== null && (
+        <ActionIcon onClick={onEdit} {...words(t('action.editOf', { name }))}>
+          <IconPencil aria-hidden size={18} />
+        </ActionIcon>
+      )}
+      {onRemove !== null && (
+        <ActionIcon onClick={onRemove} {...words(t('action.removeOf', { name }))}>
+          <IconTrash aria-hidden size={18} />
+        </ActionIcon>
+      )}
     </span>
   )
 }

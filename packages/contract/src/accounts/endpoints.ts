@@ -21,6 +21,8 @@ export const userInfo = z.object({
   cfUsername: z.string().nullable(),
   gender: z.string(),
   roleList: z.array(z.string()),
+  /** Ours: named permissions of roles that the site defined; absent without any. */
+  permissions: z.array(z.string()).optional(),
 })
 export type UserInfo = z.output<typeof userInfo>
 
@@ -114,7 +116,7 @@ export const accounts = defineEndpoints({
     effect: 'read',
     token: 'required',
     access: 'account.authInfo',
-    data: z.object({ roles: z.array(z.string()), permissions: z.null() }),
+    data: z.object({ roles: z.array(z.string()), permissions: z.array(z.string()).nullable() }),
     summary: 'The roles of the caller',
   },
   adminLogin: {

@@ -153,7 +153,7 @@ export const adminContests = defineEndpoints({
     path: '/api/admin/contest/problem',
     effect: 'write',
     token: 'required',
-    access: 'adminProblem.keep',
+    access: 'adminProblem.remove',
     query: z.object({ pid: idIn, cid: optionalIn(idIn), force: optionalIn(flagIn) }),
     data: z.null(),
     summary:

@@ -74,7 +74,7 @@ export const adminProblems = defineEndpoints({
     path: '/api/admin/problem',
     effect: 'write',
     token: 'required',
-    access: 'adminProblem.keep',
+    access: 'adminProblem.remove',
     /**
      * Ours: with `force: false`, the server asks for confirmation if contests would lose submissions. Absent means
      * true.
@@ -161,7 +161,7 @@ export const adminProblems = defineEndpoints({
     path: '/api/admin/group-problem/list',
     effect: 'read',
     token: 'required',
-    access: 'adminProblem.keep',
+    access: 'adminProblem.examine',
     query: z.object({
       ...pageQuery(10),
       keyword: optionalIn(z.string().max(limits.keyword.maxChars)),
@@ -186,7 +186,7 @@ export const adminProblems = defineEndpoints({
     path: '/api/admin/group-problem/change-progress',
     effect: 'write',
     token: 'required',
-    access: 'adminProblem.keep',
+    access: 'adminProblem.examine',
     /** Ours: a reason for the applicant. */
     body: z.object({ pid: idIn, progress: intIn, reason: nullableIn(z.string().max(500)) }),
     data: z.null(),
@@ -236,7 +236,7 @@ export const adminProblems = defineEndpoints({
     path: '/api/admin/problem/batch-delete',
     effect: 'write',
     token: 'required',
-    access: 'adminProblem.keep',
+    access: 'adminProblem.remove',
     body: z.object({ pids: z.array(idIn).min(1).max(200), force: flag }),
     data: batchOutcome,
     summary: 'Delete several problems',

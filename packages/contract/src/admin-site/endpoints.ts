@@ -167,6 +167,8 @@ export type DatabaseState = z.output<typeof databaseState>
 const listGiven = nullableIn(z.array(textIn).max(100))
 
 const read = { method: 'GET', effect: 'read', token: 'required', access: 'config.admin' } as const
+const mail = { access: 'mail.admin' } as const
+const database = { access: 'database.read' } as const
 const write = { method: 'PUT', effect: 'write', token: 'required', access: 'config.admin', data: z.null() } as const
 
 export const adminSite = defineEndpoints({
@@ -202,9 +204,16 @@ export const adminSite = defineEndpoints({
     }),
     summary: 'Change site names and links; empty or absent fields keep their value',
   },
-  email: { ...read, path: '/api/admin/config/get-email-config', data: emailConfig, summary: 'The mail server' },
+  email: {
+    ...read,
+    ...mail,
+    path: '/api/admin/config/get-email-config',
+    data: emailConfig,
+    summary: 'The mail server',
+  },
   setEmail: {
     ...write,
+    ...mail,
     path: '/api/admin/config/set-email-config',
     body: z.object({
       emailUsername: textGiven,
@@ -225,13 +234,14 @@ export const adminSite = defineEndpoints({
     path: '/api/admin/config/test-email',
     effect: 'write',
     token: 'required',
-    access: 'config.admin',
+    access: 'mail.admin',
     body: z.object({ email: textGiven }),
     data: z.null(),
     summary: 'Send a test mail now; the refusal carries the mail server’s own words',
   },
   database: {
     ...read,
+    ...database,
     path: '/api/admin/config/get-db-and-redis-config',
     data: z.object({
       dbName: text,
@@ -247,6 +257,7 @@ export const adminSite = defineEndpoints({
   },
   setDatabase: {
     ...write,
+    ...database,
     path: '/api/admin/config/set-db-and-redis-config',
     body: z.object({
       dbName: textGiven,
@@ -262,6 +273,7 @@ export const adminSite = defineEndpoints({
   },
   databaseState: {
     ...read,
+    ...database,
     path: '/api/admin/config/get-database-state',
     data: databaseState,
     summary: 'Health, size, connections, replication and longest query of the database',

@@ -43,7 +43,7 @@ export const alertView = z.object({
 })
 export type AlertView = z.output<typeof alertView>
 
-const admin = { token: 'required', access: 'config.admin' } as const
+const admin = { token: 'required', access: 'alert.admin' } as const
 
 /** Ours: alerts about the installation. */
 export const alerts = defineEndpoints({

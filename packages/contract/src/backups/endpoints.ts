@@ -21,7 +21,7 @@ export const backupRun = z.object({
 })
 export type BackupRun = z.output<typeof backupRun>
 
-const admin = { token: 'required', access: 'config.admin' } as const
+const admin = { token: 'required', access: 'backup.admin' } as const
 
 /** Ours: backups of the site and their restore drills. */
 export const backups = defineEndpoints({

@@ -50,7 +50,7 @@ export const adminRemote = defineEndpoints({
     path: '/api/admin/remote-judges',
     effect: 'read',
     token: 'required',
-    access: 'config.admin',
+    access: 'remoteJudge.admin',
     data: z.object({
       judges: z.array(remoteJudgeState),
       hosts: z.array(z.object({ name: z.string(), lastSeen: z.string() })),
@@ -62,7 +62,7 @@ export const adminRemote = defineEndpoints({
     path: '/api/admin/remote-judge',
     effect: 'write',
     token: 'required',
-    access: 'config.admin',
+    access: 'remoteJudge.admin',
     body: z.object({
       judge,
       paused: z.boolean().optional(),
@@ -84,7 +84,7 @@ export const adminRemote = defineEndpoints({
     path: '/api/admin/remote-judge/test',
     effect: 'write',
     token: 'required',
-    access: 'config.admin',
+    access: 'remoteJudge.admin',
     body: z.object({ judge, username: z.string().min(1).max(200) }),
     data: z.null(),
     summary: 'Let a remote host log in with an account; success brings back one that was set aside',

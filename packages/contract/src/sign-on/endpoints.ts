@@ -36,7 +36,7 @@ export const signOnOutcome = z.discriminatedUnion('kind', [
 ])
 export type SignOnOutcome = z.output<typeof signOnOutcome>
 
-const admin = { token: 'required', access: 'config.admin' } as const
+const admin = { token: 'required', access: 'signOn.admin' } as const
 
 export const signOn = defineEndpoints({
   providers: {

@@ -54,7 +54,7 @@ export const webhookDelivery = z.object({
   error: z.string().nullable(),
 })
 
-const admin = { token: 'required', access: 'config.admin' } as const
+const admin = { token: 'required', access: 'webhook.admin' } as const
 /** Ids of deliveries outgrow `idIn`. */
 const deliveryId = z.union([z.int().min(0), z.string().regex(/^\d{1,15}$/)]).transform(Number)
 /** ISO 8601. */

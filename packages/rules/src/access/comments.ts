@@ -1,4 +1,5 @@
-import { allOf, anyOf, anyStaff, type Rule, superAdmin } from './who.ts'
+import { moderates } from './discussions.ts'
+import { allOf, anyOf, type Rule, superAdmin } from './who.ts'
 
 /** Where comments are made, and the viewer's relation to that place. */
 export interface CommentPlaceFacts {
@@ -33,13 +34,13 @@ const author: Rule<CommentFacts> = (viewer, facts) => viewer.kind === 'user' && 
  */
 export const commentAccess = {
   'comment.seePlace': allOf<CommentPlaceFacts>(
-    anyOf<CommentPlaceFacts>(notClosed, anyStaff),
+    anyOf<CommentPlaceFacts>(notClosed, moderates),
     anyOf<CommentPlaceFacts>(groupless, member, superAdmin),
   ),
   'comment.edit': author,
   'comment.remove': anyOf<CommentFacts>(
     author,
-    allOf<CommentFacts>(inDiscussion, groupless, anyStaff),
+    allOf<CommentFacts>(inDiscussion, groupless, moderates),
     allOf<CommentFacts>(inDiscussion, anyOf<CommentFacts>(groupAdmin, superAdmin)),
     allOf<CommentFacts>(inContest, manager),
   ),

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@verdict/contract'
-import { allOf, anyOf, anyStaff, type Rule, superAdmin, type Viewer } from './who.ts'
+import { allOf, anyOf, anyStaff, holds, type Rule, superAdmin, type Viewer } from './who.ts'
 
 /** A discussion with the viewer's relation to it (api-contests-groups 7.11 and 8.2). */
 export interface DiscussionFacts {
@@ -31,7 +31,9 @@ const isPublic: Rule<DiscussionFacts> = (_, facts) => facts.groupId === null
 const member: Rule<DiscussionFacts> = (_, facts) => facts.groupLevel >= 3
 const groupAdmin: Rule<DiscussionFacts> = (_, facts) => facts.groupId !== null && facts.groupLevel >= 4
 const notDisabled: Rule<DiscussionFacts> = (_, facts) => !facts.isDisabled
-const publicStaff = allOf<DiscussionFacts>(isPublic, anyStaff)
+/** Moderates discussions outside groups. */
+export const moderates: Rule = anyOf(anyStaff, holds('discussions.moderate'))
+const publicStaff = allOf<DiscussionFacts>(isPublic, moderates)
 
 const opened: Rule<DiscussionFacts> = (_, { editorial }) => editorial === null || isEditorialOpen(editorial)
 

@@ -1,10 +1,22 @@
 import type { AccessName } from '@verdict/contract'
 import { role } from '@verdict/contract/vocabulary'
 import { previewContest } from './preview.ts'
-import { allOf, anyOf, anyone, anyStaff, hasRole, may, type Rule, signedIn, superAdmin, type Viewer } from './who.ts'
+import {
+  allOf,
+  anyOf,
+  anyone,
+  anyStaff,
+  hasRole,
+  holds,
+  may,
+  type Rule,
+  signedIn,
+  superAdmin,
+  type Viewer,
+} from './who.ts'
 
 /**
- * Access rules of all endpoints. Every name used by an endpoint needs a row; the compiler rejects a contract without
+ * Access rules of all endpoints by base role; `permissions.ts` adds the roles of the site. Every name used by an endpoint needs a row; the compiler rejects a contract without
  * one. Rules that depend on loaded data are in separate tables below; the use case loads the facts and checks them.
  */
 export const access = {
@@ -35,9 +47,21 @@ export const access = {
   'announcement.admin': may('announcementAdmin'),
   'announcement.create': superAdmin,
   'config.admin': may('systemInfo'),
+  'mail.admin': may('systemInfo'),
+  'backup.admin': may('systemInfo'),
+  'database.read': may('systemInfo'),
+  'alert.admin': may('systemInfo'),
+  'signOn.admin': may('systemInfo'),
+  'webhook.admin': may('systemInfo'),
+  'remoteJudge.admin': may('systemInfo'),
   'carousel.add': superAdmin,
   'dashboard.read': anyStaff,
-  'user.admin': may('userAdmin'),
+  'user.list': may('userAdmin'),
+  'user.create': may('userAdmin'),
+  'user.edit': may('userAdmin'),
+  'user.remove': may('userAdmin'),
+  /** Defining roles and assigning them. */
+  'role.admin': superAdmin,
   'user.generatedList': superAdmin,
 
   'user.read': anyone,
@@ -99,7 +123,11 @@ export const access = {
   'adminProblem.list': anyStaff,
   /** Whose problem it is decides the handler, from the row. */
   'adminProblem.edit': anyStaff,
-  'adminProblem.keep': hasRole(role.root, role.problem_admin),
+  'adminProblem.remove': hasRole(role.root, role.problem_admin),
+  'adminProblem.examine': hasRole(role.root, role.problem_admin),
+  'tag.admin': hasRole(role.root, role.problem_admin),
+  'language.list': anyStaff,
+  'language.admin': hasRole(role.root, role.problem_admin),
   /** Whose problem it is, and of which group, the handler decides from the row. */
   'problem.keep': signedIn,
   /** The level in the group the row or the call names, and ownership, the handler decides. */
@@ -176,19 +204,28 @@ const ofNoGroup: Rule<KeptProblemFacts> = (_, facts) => facts.groupId === null
 const keepsForGroup: Rule<KeptProblemFacts> = (viewer, facts) =>
   facts.groupId !== null && (facts.groupLevel >= 5 || (facts.groupLevel >= 4 && author(viewer, facts)))
 const problemKeeper: Rule = hasRole(role.root, role.problem_admin)
+const keepsAll: Rule = anyOf(problemKeeper, holds('problems.all'))
+const keepsOwn: Rule = anyOf(anyStaff, holds('problems.own'))
 
 /**
  * Problem admins and root manage all problems, other site admins the ones they created outside groups (api-admin 2),
  * and group admins those of their group.
  */
 export const keptProblemAccess = {
-  'problem.edit': anyOf(problemKeeper, keepsForGroup, allOf<KeptProblemFacts>(ofNoGroup, anyStaff, author)),
+  'problem.edit': anyOf(keepsAll, keepsForGroup, allOf<KeptProblemFacts>(ofNoGroup, keepsOwn, author)),
   /** Authors outside groups read their own data also when they are no longer staff. */
-  'problem.readData': anyOf(problemKeeper, keepsForGroup, allOf(ofNoGroup, author)),
-  'problem.remove': anyOf(problemKeeper, keepsForGroup),
+  'problem.readData': anyOf(keepsAll, keepsForGroup, allOf(ofNoGroup, author)),
+  'problem.remove': anyOf(
+    problemKeeper,
+    keepsForGroup,
+    allOf<KeptProblemFacts>(
+      holds('problems.delete'),
+      anyOf<KeptProblemFacts>(holds('problems.all'), allOf<KeptProblemFacts>(ofNoGroup, author)),
+    ),
+  ),
   /** Public means visible to its group for a group problem. */
-  'problem.publish': anyOf(problemKeeper, keepsForGroup),
-  'problem.assignAuthor': problemKeeper,
+  'problem.publish': anyOf(keepsAll, keepsForGroup),
+  'problem.assignAuthor': keepsAll,
   /** The calls of a group; problem admins use those of the admin area. */
   'problem.keepForGroup': anyOf(superAdmin, keepsForGroup),
 } as const

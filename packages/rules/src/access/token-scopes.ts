@@ -58,7 +58,11 @@ const scopesOfRow: Partial<Record<AccessName, RowScopes>> = {
 
   'adminProblem.list': ofProblems,
   'adminProblem.edit': ofProblems,
-  'adminProblem.keep': ofProblems,
+  'adminProblem.remove': ofProblems,
+  'adminProblem.examine': ofProblems,
+  'tag.admin': ofProblems,
+  'language.list': ofProblems,
+  'language.admin': ofProblems,
   'problem.keep': ofProblems,
   'groupProblem.use': ofProblems,
   'testdata.upload': ofProblems,

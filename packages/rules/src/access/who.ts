@@ -1,9 +1,16 @@
-import { type RoleCode, role } from '@verdict/contract/vocabulary'
+import { type RoleCode, role, type StaffPermission, staffPermissions } from '@verdict/contract/vocabulary'
 
 /** The caller. Roles are read again for every request. */
 export type Viewer =
   | { readonly kind: 'guest' }
-  | { readonly kind: 'user'; readonly id: string; readonly username: string; readonly role: RoleCode }
+  | {
+      readonly kind: 'user'
+      readonly id: string
+      readonly username: string
+      readonly role: RoleCode
+      /** Of the roles the site defined; absent means none. */
+      readonly permissions?: readonly StaffPermission[]
+    }
 
 export type SignedIn = Extract<Viewer, { kind: 'user' }>
 
@@ -67,6 +74,26 @@ export const hasRole =
 
 export const superAdmin: Rule = hasRole(role.root)
 export const anyStaff: Rule = hasRole(role.root, role.admin, role.problem_admin)
+
+/** Wider permissions that include a narrower one. */
+const includedIn: Partial<Record<StaffPermission, readonly StaffPermission[]>> = {
+  'problems.own': ['problems.all', 'problems.delete'],
+  'contests.own': ['contests.all', 'contests.delete'],
+  'trainings.own': ['trainings.all', 'trainings.delete'],
+  'users.view': ['users.edit', 'users.delete'],
+}
+
+/** Permissions with the narrower ones they include, as clients get them. */
+export const withIncluded = (permissions: readonly StaffPermission[]): readonly StaffPermission[] =>
+  staffPermissions.filter((name) => [name, ...(includedIn[name] ?? [])].some((wider) => permissions.includes(wider)))
+
+/** Has a permission by a role that the site defined. The base role is not asked. */
+export const holds = (permission: StaffPermission): Rule => {
+  const granting = [permission, ...(includedIn[permission] ?? [])]
+  return (viewer) => viewer.kind === 'user' && (viewer.permissions?.some((name) => granting.includes(name)) ?? false)
+}
+
+export const holdsAny: Rule = (viewer) => viewer.kind === 'user' && (viewer.permissions?.length ?? 0) > 0
 
 export const anyOf =
   <F>(...rules: readonly Rule<F>[]): Rule<F> =>

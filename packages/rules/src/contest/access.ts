@@ -1,4 +1,4 @@
-import { superAdmin, type Viewer } from '../access/who.ts'
+import { holds, superAdmin, type Viewer } from '../access/who.ts'
 import { isFrozenAt } from '../board/view.ts'
 import { groupLevels } from '../groups/relation.ts'
 import { type AccountRule, accountAllowed } from './account-rule.ts'
@@ -28,8 +28,10 @@ export interface ContestStanding {
   readonly groupLevel: number
 }
 
+const managesAll = holds('contests.all')
+
 /**
- * Root, the owner, and in a contest of a group its root (api-contests-groups 1). The owner of a group's contest manages
+ * Root, the owner, holders of the permission for all contests outside groups, and in a contest of a group its root (api-contests-groups 1). The owner of a group's contest manages
  * it while they are an admin of the group.
  */
 export const isContestAdmin = (
@@ -39,7 +41,7 @@ export const isContestAdmin = (
 ): boolean => {
   if (superAdmin(viewer, undefined)) return true
   if (viewer.kind === 'guest') return false
-  if (groupId === null) return viewer.id === ownerId
+  if (groupId === null) return viewer.id === ownerId || managesAll(viewer, undefined)
   return groupLevel === groupLevels.root || (groupLevel === groupLevels.admin && viewer.id === ownerId)
 }
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@verdict/contract'
-import { superAdmin, type Viewer } from '../access/who.ts'
+import { holds, superAdmin, type Viewer } from '../access/who.ts'
 
 /** Terms of a training needed by the rules; all from its row. */
 export interface TrainingTerms {
@@ -21,11 +21,13 @@ const groupMember = 3
 const groupAdmin = 4
 const groupRoot = 5
 
-/** Author, super admin, or root of the training's group (api-contests-groups 1). */
+const managesAll = holds('trainings.all')
+
+/** Author, super admin, holder of the permission for all trainings outside groups, or root of the training's group (api-contests-groups 1). */
 export const isTrainingAdmin = (viewer: Viewer, terms: TrainingTerms, groupLevel: number): boolean => {
   if (viewer.kind === 'guest') return false
   if (superAdmin(viewer, undefined)) return true
-  if (terms.groupId === null) return viewer.id === terms.authorId
+  if (terms.groupId === null) return viewer.id === terms.authorId || managesAll(viewer, undefined)
   // An author who left the group or was demoted no longer manages its trainings.
   return groupLevel === groupRoot || (groupLevel >= groupAdmin && viewer.id === terms.authorId)
 }

@@ -1,5 +1,5 @@
 import { limits, type RoleCode } from '@verdict/contract'
-import { type TokenScope, tokenScopes } from '@verdict/contract/vocabulary'
+import { readPermissions, type StaffPermission, type TokenScope, tokenScopes } from '@verdict/contract/vocabulary'
 import type { Db } from '../../platform/db/connect.ts'
 import { prepare, type Store } from '../../platform/db/prepared.ts'
 
@@ -8,6 +8,7 @@ export interface LiveApiToken {
   readonly accountId: string
   readonly username: string
   readonly role: RoleCode
+  readonly permissions: readonly StaffPermission[]
   readonly isBanned: boolean
   readonly hasSecondFactor: boolean
   readonly scopes: readonly TokenScope[]
@@ -28,6 +29,7 @@ const liveTokens = (db: Db, now: Date) =>
     .innerJoin('account', 'account.id', 'api_token.account_id')
     .select(['api_token.id', 'api_token.scopes', 'api_token.used_at', 'api_token.account_id'])
     .select(['account.username', 'account.role', 'account.status', 'account.has_second_factor'])
+    .select('account.permissions')
     .where('api_token.revoked_at', 'is', null)
     .where('api_token.expires_at', '>', now)
 
@@ -49,6 +51,7 @@ const presentLive = (row: LiveRow | undefined): LiveApiToken | null =>
         username: row.username,
         // The table's constraint admits only role codes.
         role: row.role as RoleCode,
+        permissions: readPermissions(row.permissions),
         isBanned: row.status !== 0,
         hasSecondFactor: row.has_second_factor,
         scopes: readScopes(row.scopes),

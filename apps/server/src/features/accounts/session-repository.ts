@@ -1,4 +1,5 @@
 import { limits, type RoleCode } from '@verdict/contract'
+import { readPermissions, type StaffPermission } from '@verdict/contract/vocabulary'
 import type { Db } from '../../platform/db/connect.ts'
 import { prepare, type Store } from '../../platform/db/prepared.ts'
 import { revokeApiTokensOf } from './api-token-repository.ts'
@@ -7,6 +8,7 @@ export interface LiveSession {
   readonly accountId: string
   readonly username: string
   readonly role: RoleCode
+  readonly permissions: readonly StaffPermission[]
   readonly isBanned: boolean
   readonly hasSecondFactor: boolean
   readonly issuedAt: Date
@@ -22,6 +24,7 @@ export const findLiveSession = async (store: Store, id: string, now: Date): Prom
     username: row.username,
     // The table's constraint admits only role codes.
     role: row.role as RoleCode,
+    permissions: readPermissions(row.permissions),
     isBanned: row.status !== 0,
     hasSecondFactor: row.has_second_factor,
     issuedAt: row.issued_at,
@@ -35,7 +38,7 @@ const liveSessionRow = prepare((db, { id, now }: { readonly id: string; readonly
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
     .select(['account.id', 'account.username', 'account.role', 'account.status'])
-    .select('account.has_second_factor')
+    .select(['account.has_second_factor', 'account.permissions'])
     .select(['session.issued_at', 'session.refreshed_at'])
     .where('session.id', '=', id)
     .where('session.revoked_at', 'is', null)

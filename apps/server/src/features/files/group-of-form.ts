@@ -1,5 +1,5 @@
 import { fail } from '@verdict/contract'
-import { anyStaff, type SignedIn } from '@verdict/rules'
+import { type SignedIn, uploadsForTexts } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
 import { requireUploader } from '../groups/require-uploader.ts'
 
@@ -18,6 +18,6 @@ export const groupOfForm = (fields: Readonly<Record<string, string>>): number | 
  * @throws Refusal `auth.forbidden`, `group.notFound` or `group.adminOnly`
  */
 export const requireTextUploader = async (deps: Deps, viewer: SignedIn, groupId: number | null): Promise<void> => {
-  if (groupId === null && !anyStaff(viewer, undefined)) throw fail('auth.forbidden')
+  if (groupId === null && !uploadsForTexts(viewer, undefined)) throw fail('auth.forbidden')
   await requireUploader(deps, viewer, groupId)
 }

@@ -1,5 +1,5 @@
 import { type DataOf, fail, type files, limits, type UserInfo } from '@verdict/contract'
-import { anyStaff, groupLevels, keepsProblems, type SignedIn } from '@verdict/rules'
+import { groupLevels, keepsProblems, type SignedIn, uploadsForTexts } from '@verdict/rules'
 import type { FastifyRequest } from 'fastify'
 import type { Caller, Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit.ts'
@@ -31,7 +31,7 @@ export const uploadAvatar = async (deps: Deps, viewer: SignedIn, request: Fastif
     await trx.updateTable('account').set({ avatar: url, updated_at: now }).where('id', '=', viewer.id).execute()
     await dropPictures(trx, [before?.avatar ?? ''], now)
   })
-  return presentUserInfo({ ...(await ownAccount(deps.db, viewer.id)), role: viewer.role })
+  return presentUserInfo(await ownAccount(deps.db, viewer.id), viewer)
 }
 
 /** A picture for a text, of staff or of an admin of the group that the form or the query names. */
@@ -57,7 +57,7 @@ export const removePicture = async (
   const row = await findFile(deps.db, id)
   if (row === undefined) throw fail('file.unknown')
   if (row.kind !== 'md') throw fail('file.notYours')
-  const isOwn = row.account_id === viewer.id && (row.group_id !== null || anyStaff(viewer, undefined))
+  const isOwn = row.account_id === viewer.id && (row.group_id !== null || uploadsForTexts(viewer, undefined))
   const isOfGroup = (await findGroupLevel(deps.db, viewer, row.group_id)) >= groupLevels.admin
   if (!isOwn && !isOfGroup && !keepsProblems(viewer, undefined)) throw fail('file.notYours')
   await deps.db.transaction().execute(async (trx) => {

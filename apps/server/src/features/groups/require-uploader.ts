@@ -1,5 +1,5 @@
 import { fail } from '@verdict/contract'
-import { anyStaff, groupLevels, type SignedIn } from '@verdict/rules'
+import { groupLevels, type SignedIn, uploadsForTexts } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
 import { requireGroupAdmin } from './find-group.ts'
 
@@ -13,7 +13,7 @@ export const requireUploader = async (
   viewer: SignedIn,
   gid: number | null = null,
 ): Promise<void> => {
-  if (anyStaff(viewer, undefined)) return
+  if (uploadsForTexts(viewer, undefined)) return
   if (gid !== null) {
     await requireGroupAdmin(deps, viewer, gid)
     return

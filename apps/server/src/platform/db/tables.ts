@@ -36,6 +36,12 @@ export interface Account {
   username_skeleton: string | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  permissions: Generated<string>
+}
+
+export interface AccountSiteRole {
+  account_id: string
+  site_role_id: number
 }
 
 export interface ActivitySample {
@@ -1014,6 +1020,14 @@ export interface SimilarityReview {
   finished_at: Date | null
 }
 
+export interface SiteRole {
+  id: Generated<number>
+  name: string
+  permissions: string
+  created_at: Date
+  updated_at: Date
+}
+
 export interface SiteSetting {
   key: string
   value: Json
@@ -1334,6 +1348,7 @@ export interface WithdrawnProblem {
 export interface DB {
   accepted: Accepted
   account: Account
+  account_site_role: AccountSiteRole
   activity_sample: ActivitySample
   alert: Alert
   announcement: Announcement
@@ -1416,6 +1431,7 @@ export interface DB {
   similarity_decision: SimilarityDecision
   similarity_pair: SimilarityPair
   similarity_review: SimilarityReview
+  site_role: SiteRole
   site_setting: SiteSetting
   staged_testdata: StagedTestdata
   standing: Standing

@@ -1,4 +1,5 @@
 import {
+  type AccessName,
   type BodyOf,
   type DataOf,
   type Endpoint,
@@ -8,7 +9,7 @@ import {
   type QueryOf,
   Refusal,
 } from '@verdict/contract'
-import { access, accessRefusals, type Viewer, wellFormed } from '@verdict/rules'
+import { access, accessRefusals, admits, type Viewer, wellFormed } from '@verdict/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Caller } from '../../deps.ts'
@@ -106,8 +107,7 @@ const answer = async (door: Door, request: FastifyRequest, reply: FastifyReply):
   await door.knock?.(request)
   const viewer = await door.authenticate(request, reply, endpoint.token)
   if (viewer.kind === 'user') request.accountId = viewer.id
-  const rule = access[endpoint.access as keyof typeof access]
-  if (!rule(viewer, undefined)) {
+  if (!admits(endpoint.access as AccessName, viewer)) {
     throw fail(viewer.kind === 'guest' ? 'auth.required' : (refusals[endpoint.access] ?? 'auth.forbidden'))
   }
   if (storesMuch(endpoint)) await door.space.require(Number(request.headers['content-length'] ?? 0))

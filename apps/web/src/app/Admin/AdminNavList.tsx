@@ -4,14 +4,14 @@ import { usePageHandle } from '../page-handle.ts'
 import { NavEntry } from '../Shell/NavEntry.tsx'
 import list from '../Shell/NavList.module.css'
 import styles from './Admin.module.css'
-import { type AdminEntry, adminNavigation, mayOpen } from './navigation.ts'
+import { type AdminEntry, adminNavigation, mayOpenEntry } from './navigation.ts'
 
 /** The areas this person may open, in their groups. */
 export function AdminNavList({ collapsed, onGo }: { collapsed: boolean; onGo?: () => void }) {
   const { t } = useTranslation('admin')
   const user = useUser()
   const { adminArea } = usePageHandle()
-  const groups = grouped(adminNavigation.filter(({ needs }) => mayOpen(user, needs)))
+  const groups = grouped(adminNavigation.filter((entry) => mayOpenEntry(user, entry)))
   return (
     <div className={list.nav} data-collapsed={collapsed}>
       {groups.map(([group, entries]) => (

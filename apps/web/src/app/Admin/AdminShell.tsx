@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
-import { isAdmin, useUser } from '../../api/session.ts'
+import { entersAdmin, useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { useFocusReturn } from '../../lib/use-focus-return.ts'
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx'
@@ -25,7 +25,7 @@ export function AdminShell() {
   const [drawer, setDrawer] = useState(false)
   const main = useFocusOnNewPage(pathname)
   useFocusReturn(drawer)
-  if (!isAdmin(user)) return <Navigate to={loginAddress(pathname + search)} replace />
+  if (!entersAdmin(user)) return <Navigate to={loginAddress(pathname + search)} replace />
   return (
     <div className={`${shell.shell} ${styles.shell}`} data-collapsed={collapsed}>
       <a className={shell.skip} href="#main">

@@ -13,6 +13,7 @@ export { default as IconKey } from '@tabler/icons-react/dist/esm/icons/IconKey.m
 export { default as IconPackageImport } from '@tabler/icons-react/dist/esm/icons/IconPackageImport.mjs'
 export { default as IconServer } from '@tabler/icons-react/dist/esm/icons/IconServer.mjs'
 export { default as IconSettings } from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+export { default as IconShieldLock } from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
 export { default as IconUsers } from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 export { default as IconUsersGroup } from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 export { default as IconWebhook } from '@tabler/icons-react/dist/esm/icons/IconWebhook.mjs'

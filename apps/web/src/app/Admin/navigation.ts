@@ -1,6 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import type { UserInfo } from '@verdict/contract'
-import { isAdmin, isProblemAdmin, isRoot } from '../../api/session.ts'
+import type { StaffPermission } from '@verdict/contract/vocabulary'
+import { holds, isAdmin, isProblemAdmin, isRoot } from '../../api/session.ts'
 import {
   IconBook2,
   IconListDetails,
@@ -24,6 +25,7 @@ import {
   IconPackageImport,
   IconServer,
   IconSettings,
+  IconShieldLock,
   IconUsers,
   IconUsersGroup,
   IconWebhook,
@@ -31,6 +33,12 @@ import {
 
 /** Required role: any admin, problem managers (root, problem_admin), or root only. */
 export type Needs = 'staff' | 'bank' | 'root'
+
+/** Who opens a page: a base role, or one of some permissions of a defined role. */
+export interface Opening {
+  readonly needs: Needs
+  readonly permissions: readonly StaffPermission[]
+}
 
 /**
  * The entries of the admin navigation. A page gets its row when it exists, so that no link is dead. The areas' names
@@ -47,6 +55,7 @@ export const adminNavigation = [
   { area: 'trainings', group: 'contests', to: '/admin/training', needs: 'staff', Icon: IconBook2 },
   { area: 'contests', group: 'contests', to: '/admin/contest', needs: 'staff', Icon: IconTrophy },
   { area: 'users', group: 'people', to: '/admin/user', needs: 'root', Icon: IconUsers },
+  { area: 'roles', group: 'people', to: '/admin/roles', needs: 'root', Icon: IconShieldLock },
   { area: 'groups', group: 'people', to: '/admin/group', needs: 'root', Icon: IconUsersGroup },
   { area: 'notices', group: 'people', to: '/admin/notice', needs: 'root', Icon: IconBellPlus },
   { area: 'discussions', group: 'site', to: '/admin/discussion', needs: 'staff', Icon: IconMessages },
@@ -65,6 +74,34 @@ export const adminNavigation = [
 export type AdminEntry = (typeof adminNavigation)[number]
 export type AdminArea = AdminEntry['area']
 
+/** Permissions of roles of the site that open a page in addition to the base role; one of them is enough. */
+export const areaPermissions: Readonly<Record<AdminArea, readonly StaffPermission[]>> = {
+  dashboard: ['dashboard'],
+  problems: ['problems.own'],
+  tags: ['tags'],
+  import: ['problems.import'],
+  examine: ['problems.review'],
+  rejudge: ['rejudge'],
+  languages: ['languages'],
+  trainings: ['trainings.own'],
+  contests: ['contests.own'],
+  users: ['users.view'],
+  roles: [],
+  groups: ['groups'],
+  notices: ['notices'],
+  discussions: ['discussions.moderate'],
+  announcements: ['announcements'],
+  settings: ['site.settings', 'site.database'],
+  switches: ['site.settings'],
+  alerts: ['alerts'],
+  backups: ['backups'],
+  judges: ['judges'],
+  signOn: [],
+  remote: ['remoteJudges'],
+  webhooks: ['webhooks'],
+  audit: ['audit'],
+}
+
 const may: Readonly<Record<Needs, (user: UserInfo | null) => boolean>> = {
   staff: isAdmin,
   bank: isProblemAdmin,
@@ -72,4 +109,12 @@ const may: Readonly<Record<Needs, (user: UserInfo | null) => boolean>> = {
 }
 
 /** Whether a user can open an admin page. The server checks every call as well. */
-export const mayOpen = (user: UserInfo | null, needs: Needs): boolean => may[needs](user)
+export const mayOpen = (user: UserInfo | null, { needs, permissions }: Opening): boolean =>
+  may[needs](user) || permissions.some((permission) => holds(user, permission))
+
+export const mayOpenEntry = (user: UserInfo | null, { needs, area }: AdminEntry): boolean =>
+  mayOpen(user, { needs, permissions: areaPermissions[area] })
+
+/** The first page a user can open, in the order of the navigation; null without any. */
+export const firstPage = (user: UserInfo | null): string | null =>
+  adminNavigation.find((entry) => mayOpenEntry(user, entry))?.to ?? null

@@ -2,7 +2,7 @@ import { useMantineColorScheme } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { openDoor } from '../../api/login-door.ts'
 import { endpointQuery } from '../../api/query.ts'
-import { isAdmin, useUser } from '../../api/session.ts'
+import { entersAdmin, useUser } from '../../api/session.ts'
 import { useSiteConfig } from '../../api/site-config.ts'
 import { currentLocale, switchLocale, useTranslation } from '../../i18n/index.ts'
 import { useLater } from '../../lib/use-later.ts'
@@ -86,7 +86,7 @@ const usePages = (): readonly Entry[] => {
           page(t('shell:user.submissions'), '/status?onlyMine=true'),
           page(t('shell:user.settings'), '/setting'),
         ]),
-    ...(isAdmin(user) ? [{ ...page(t('shell:user.admin'), '/admin/'), newWindow: true }] : []),
+    ...(entersAdmin(user) ? [{ ...page(t('shell:user.admin'), '/admin/'), newWindow: true }] : []),
     page(t('shell:footer.about'), '/introduction'),
   ]
 }

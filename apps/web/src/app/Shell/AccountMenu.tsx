@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { UserInfo } from '@verdict/contract'
 import { openDoor } from '../../api/login-door.ts'
-import { isAdmin, useUser } from '../../api/session.ts'
+import { entersAdmin, useUser } from '../../api/session.ts'
 import { useSiteConfig } from '../../api/site-config.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { userHomeOf } from '../../lib/user-home.ts'
@@ -59,7 +59,7 @@ function Member({ user }: { user: UserInfo }) {
           icon: <IconUserCircle aria-hidden size={16} />,
           to: '/setting',
         },
-        ...(isAdmin(user)
+        ...(entersAdmin(user)
           ? [
               {
                 key: 'admin',

@@ -1,4 +1,4 @@
-import { isRoot, useUser } from '../../api/session.ts'
+import { holds, isRoot, useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { useByInlineSize } from '../../lib/use-by-inline-size.ts'
 import { useSolvingPlace } from '../../live/solving-place.ts'
@@ -26,7 +26,7 @@ export function StatusTable({ rows, isOwnOnly = false, isStale, pageSize }: Prop
     <div ref={box} className={styles.list} data-room={room}>
       <DataTable
         caption={t(isOwnOnly ? 'list.own' : 'list.title')}
-        columns={submissionColumns({ t, viewer, place, room, isRoot: isRoot(viewer) })}
+        columns={submissionColumns({ t, viewer, place, room, rejudges: isRoot(viewer) || holds(viewer, 'rejudge') })}
         rows={useFreshRows(rows, place.cid)}
         rowKey={(row) => row.submitId}
         skeletonRows={pageSize}

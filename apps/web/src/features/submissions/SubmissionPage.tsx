@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router'
 import { isMissing } from '../../api/api-error.ts'
 import { messageOf } from '../../api/client.ts'
 import { PageTitle } from '../../api/PageTitle.tsx'
-import { isRoot, useUser } from '../../api/session.ts'
+import { holds, isRoot, useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { loadTexts } from '../../i18n/later.ts'
 import { AbortButton } from '../../live/AbortButton.tsx'
@@ -106,7 +106,7 @@ function Loaded({ live, detail }: { live: LiveSubmission; detail: Detail }) {
       <JudgeMessages text={detail.extra?.judgeMessage} />
       <CasesSection live={live} />
       <CodeSection detail={detail} onShared={live.reload} />
-      {isRoot(user) && (
+      {(isRoot(user) || holds(user, 'rejudge')) && (
         <Suspense>
           <StaffSection detail={detail} />
         </Suspense>

@@ -21,7 +21,7 @@ export interface ColumnsFor {
   readonly room: Room
   readonly place: SolvingPlace
   /** Whether the viewer can rejudge, override and cancel. */
-  readonly isRoot: boolean
+  readonly rejudges: boolean
 }
 
 /** How much fits; `own` is the list inside a problem, where problem and author are known. */
@@ -29,11 +29,11 @@ export type Room = keyof typeof shown
 
 type Cells = Column<SubmissionRow>
 
-export const submissionColumns = ({ t, viewer, place, room, isRoot }: ColumnsFor): readonly Cells[] => {
+export const submissionColumns = ({ t, viewer, place, room, rejudges }: ColumnsFor): readonly Cells[] => {
   const all = columns({ t, viewer, place }, { isTight: room === 'half', isOwn: room === 'own' })
   // The score column is hidden in contests without scores.
   const usual = shown[room].filter((key) => key !== 'score' || place.hasScores).map((key) => all[key])
-  return isRoot && room !== 'own' ? [...usual, staffColumn(t('column.actions'))] : usual
+  return rejudges && room !== 'own' ? [...usual, staffColumn(t('column.actions'))] : usual
 }
 
 /** Root alone needs it, so only root fetches it. */

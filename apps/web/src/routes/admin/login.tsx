@@ -1,6 +1,6 @@
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { PageTitle } from '../../api/PageTitle.tsx'
-import { isAdmin, useUser } from '../../api/session.ts'
+import { entersAdmin, useUser } from '../../api/session.ts'
 import { useShortName } from '../../api/site-config.ts'
 import { wantedAfterLogin } from '../../app/Admin/guard.ts'
 import { LanguageSwitch } from '../../app/Shell/LanguageSwitch.tsx'
@@ -18,7 +18,7 @@ export function Component() {
   const navigate = useNavigate()
   const site = useShortName()
   const wanted = wantedAfterLogin(search)
-  if (isAdmin(useUser())) return <Navigate to={wanted} replace />
+  if (entersAdmin(useUser())) return <Navigate to={wanted} replace />
   return (
     <div className={styles.page}>
       <PageTitle text={t('login.title')} />

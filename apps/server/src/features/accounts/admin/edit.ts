@@ -1,5 +1,5 @@
 import { type adminUsers, type BodyOf, fail, limits, role, roleName } from '@verdict/contract'
-import type { SignedIn } from '@verdict/rules'
+import { isProtectedAccount, type SignedIn, superAdmin } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
@@ -39,6 +39,7 @@ export const editUser = async (deps: Deps, viewer: SignedIn, input: EditUserInpu
     const roots = await lockRoots(trx)
     const before = await lockUser(trx, wanted.uid)
     if (before === null) throw fail('account.notFound')
+    refuseBeyondRights(viewer, before, wanted)
     refuseLockingOut(viewer, before, wanted, roots.length)
     const name = await newName(trx, before, wanted)
     await trx
@@ -129,6 +130,13 @@ const newPassword = async (deps: Deps, input: EditUserInput): Promise<string | n
   if (password === '') throw fail('account.passwordRequired')
   checkPasswordLength(password)
   return hashPassword(deps, password)
+}
+
+/** Holders of a permission change no accounts of staff and make none: they would get rights they do not have. */
+const refuseBeyondRights = (viewer: SignedIn, before: Before, wanted: AccountChanges): void => {
+  if (superAdmin(viewer, undefined)) return
+  const after = { role: wanted.role, permissions: '' }
+  if (isProtectedAccount(before) || isProtectedAccount(after)) throw fail('account.staffProtected')
 }
 
 const refuseLockingOut = (viewer: SignedIn, before: Before, wanted: AccountChanges, roots: number): void => {

@@ -1,5 +1,5 @@
 import { type DeletionAccount, fail, role } from '@verdict/contract'
-import type { SignedIn } from '@verdict/rules'
+import { isProtectedAccount, type SignedIn, superAdmin } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { auditAll } from '../../../platform/audit.ts'
 import { dropPhotosOf } from '../../contests/photos/drop-photos.ts'
@@ -56,6 +56,7 @@ export const removeUsers = async (
       const refusal = refusalOf(viewer, row)
       if (refusal === 'self') throw fail('account.deleteSelf')
       if (refusal === 'root') throw fail('account.deleteRoot', { username: row.username })
+      if (!superAdmin(viewer, undefined) && isProtectedAccount(row)) throw fail('account.staffProtected')
     }
     const belongings = await countBelongings(trx, ids)
     await takeTalkAway(trx, ids)

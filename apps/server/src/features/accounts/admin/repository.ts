@@ -64,7 +64,17 @@ export const countUsers = async (db: Db, query: UsersAsked): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).n
 
-const editable = ['id', 'username', 'realname', 'email', 'role', 'status', 'title_name', 'title_color'] as const
+const editable = [
+  'id',
+  'username',
+  'realname',
+  'email',
+  'role',
+  'permissions',
+  'status',
+  'title_name',
+  'title_color',
+] as const
 
 export const lockUser = async (db: Db, id: string) =>
   (await db.selectFrom('account').select(editable).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null

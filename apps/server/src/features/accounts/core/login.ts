@@ -1,6 +1,7 @@
 import type { RoleCode } from '@verdict/contract'
 import { fail, limits, type UserInfo } from '@verdict/contract'
-import { anyStaff } from '@verdict/rules'
+import { readPermissions } from '@verdict/contract/vocabulary'
+import { entersAdmin } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { clearSlots, giveSlotBack, networkOf, type Slot, takeSlot } from '../../../platform/throttle.ts'
@@ -9,7 +10,7 @@ import { openSession } from '../sessions/open-session.ts'
 import { samePassword } from './password.ts'
 import { presentUserInfo } from './present.ts'
 import { type AccountRow, findByUsername } from './repository.ts'
-import { effectiveRole, lacksFactor } from './staff-factor.ts'
+import { effectiveRights, lacksFactor, type Rights } from './staff-factor.ts'
 import { normalUsername } from './username.ts'
 
 export interface Credentials {
@@ -37,10 +38,11 @@ export const login = async (deps: Deps, given: Credentials, caller: Caller): Pro
 export const adminLogin = async (deps: Deps, credentials: Credentials, caller: Caller): Promise<LoggedIn> => {
   if (credentials.username === '' || credentials.password === '') throw fail('account.credentialsMissing')
   const account = await provePassword(deps, credentials, caller)
-  const viewer = { kind: 'user', id: account.id, username: account.username, role: account.role as RoleCode } as const
-  if (!anyStaff(viewer, undefined)) throw fail('account.notAdmin')
+  const rights = rightsOf(account)
+  const viewer = { kind: 'user', id: account.id, username: account.username, ...rights } as const
+  if (!entersAdmin(viewer, undefined)) throw fail('account.notAdmin')
   if (account.has_second_factor) throw fail('factor.needed')
-  if (await lacksFactor(deps.db, viewer.role, account.has_second_factor)) throw fail('factor.staffMust')
+  if (await lacksFactor(deps.db, rights, account.has_second_factor)) throw fail('factor.staffMust')
   return enter(deps, account, caller)
 }
 
@@ -114,10 +116,15 @@ const minutesOf = ({ waitMs }: Slot): number => Math.max(1, Math.ceil(waitMs / 6
 
 const tooManyFailures = (slot: Slot) => fail('account.tooManyFailures', { minutes: minutesOf(slot) })
 
+const rightsOf = (account: AccountRow): Rights => ({
+  role: account.role as RoleCode,
+  permissions: readPermissions(account.permissions),
+})
+
 /** Signs an account in whose every factor was shown. */
 export const enter = async (deps: Deps, account: AccountRow, caller: Caller): Promise<LoggedIn> => {
   const token = await openSession(deps, account.id, caller)
   deps.log.info({ accountId: account.id, address: caller.address }, 'logged in')
-  const role = await effectiveRole(deps.db, account.role as RoleCode, account.has_second_factor)
-  return { token, user: presentUserInfo({ ...account, role }) }
+  const rights = await effectiveRights(deps.db, rightsOf(account), account.has_second_factor)
+  return { token, user: presentUserInfo(account, rights) }
 }

@@ -1,8 +1,12 @@
 import { roleName, type UserInfo } from '@verdict/contract'
+import { type SignedIn, withIncluded } from '@verdict/rules'
 import type { AccountRow } from './repository.ts'
 
-/** The account as its owner sees it (api-public 1.2). */
-export const presentUserInfo = (row: AccountRow): UserInfo => ({
+/** The account as its owner sees it (api-public 1.2), with the rights it may act with. */
+export const presentUserInfo = (
+  row: AccountRow,
+  { role, permissions }: Pick<SignedIn, 'role' | 'permissions'>,
+): UserInfo => ({
   uid: row.id,
   username: row.username,
   nickname: row.nickname,
@@ -19,5 +23,6 @@ export const presentUserInfo = (row: AccountRow): UserInfo => ({
   blog: row.blog,
   cfUsername: row.cf_username,
   gender: row.gender,
-  roleList: [roleName(row.role)],
+  roleList: [roleName(role)],
+  ...(permissions === undefined ? {} : { permissions: [...withIncluded(permissions)] }),
 })

@@ -27,6 +27,7 @@ const columns = [
   'role',
   'status',
   'has_second_factor',
+  'permissions',
 ] as const
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findByUsername>>>

@@ -1,4 +1,5 @@
 import { accounts, roleName } from '@verdict/contract'
+import { withIncluded } from '@verdict/rules'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { type Feature, handle } from '../../../platform/http/mount.ts'
@@ -23,7 +24,11 @@ export const accountFeature = (deps: Deps): Feature =>
     reset: ({ body }) => resetPassword(deps, body),
     logout: ({ request }) => logout(deps, request),
     adminLogout: ({ request }) => logout(deps, request),
-    authInfo: ({ viewer }) => ({ roles: viewer.kind === 'user' ? [roleName(viewer.role)] : [], permissions: null }),
+    authInfo: ({ viewer }) => ({
+      roles: viewer.kind === 'user' ? [roleName(viewer.role)] : [],
+      permissions:
+        viewer.kind === 'user' && viewer.permissions !== undefined ? [...withIncluded(viewer.permissions)] : null,
+    }),
   })
 
 /** The token is sent in a header, the account in the body (api-public 0.3). */

@@ -1,17 +1,35 @@
 import { type RoleCode, role } from '@verdict/contract'
+import type { StaffPermission } from '@verdict/contract/vocabulary'
+import type { SignedIn } from '@verdict/rules'
 import type { Db } from '../../../platform/db/connect.ts'
 import { readSettings } from '../../site/core/settings.ts'
 
+/** Base role and the permissions of defined roles. */
+export interface Rights {
+  readonly role: RoleCode
+  readonly permissions: readonly StaffPermission[]
+}
+
 const staff: ReadonlySet<RoleCode> = new Set([role.root, role.admin, role.problem_admin])
 
-/** True when the site wants a second factor from this role. */
-export const wantsFactor = async (db: Db, code: RoleCode): Promise<boolean> =>
-  staff.has(code) && (await readSettings(db)).staffSecondFactor
+/** True when the site wants a second factor from an account with these rights. */
+export const wantsFactor = async (db: Db, rights: Rights): Promise<boolean> =>
+  (staff.has(rights.role) || rights.permissions.length > 0) && (await readSettings(db)).staffSecondFactor
 
-/** True when the site wants a second factor from this role and there is none. */
-export const lacksFactor = async (db: Db, code: RoleCode, hasFactor: boolean): Promise<boolean> =>
-  !hasFactor && (await wantsFactor(db, code))
+/** True when the site wants a second factor from these rights and there is none. */
+export const lacksFactor = async (db: Db, rights: Rights, hasFactor: boolean): Promise<boolean> =>
+  !hasFactor && (await wantsFactor(db, rights))
 
-/** The effective role: admins without a required second factor act as ordinary users, who can turn one on. */
-export const effectiveRole = async (db: Db, code: RoleCode, hasFactor: boolean): Promise<RoleCode> =>
-  (await lacksFactor(db, code, hasFactor)) ? role.default_user : code
+type ViewerRights = Pick<SignedIn, 'role' | 'permissions'>
+
+/**
+ * The effective rights: admins without a required second factor act as ordinary users, who can turn one on. Holders of
+ * permissions lose those and keep the restrictions of their role.
+ */
+export const effectiveRights = async (db: Db, rights: Rights, hasFactor: boolean): Promise<ViewerRights> => {
+  const { permissions } = rights
+  if (!(await lacksFactor(db, rights, hasFactor))) {
+    return permissions.length === 0 ? { role: rights.role } : { role: rights.role, permissions }
+  }
+  return { role: staff.has(rights.role) ? role.default_user : rights.role }
+}

@@ -1,4 +1,5 @@
 import { type BodyOf, type DataOf, type factors, fail, limits, toInstant } from '@verdict/contract'
+import { readPermissions } from '@verdict/contract/vocabulary'
 import type { SignedIn } from '@verdict/rules'
 import type { FastifyRequest } from 'fastify'
 import { renderSVG } from 'uqr'
@@ -37,7 +38,10 @@ export const readFactors = async (deps: Deps, viewer: SignedIn): Promise<DataOf<
     })),
     recoveryCodes: codes,
     // By the role the account has, not the one it may act in without a factor.
-    required: await wantsFactor(deps.db, account.role as SignedIn['role']),
+    required: await wantsFactor(deps.db, {
+      role: account.role as SignedIn['role'],
+      permissions: readPermissions(account.permissions),
+    }),
   }
 }
 

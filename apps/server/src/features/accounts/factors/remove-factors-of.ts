@@ -1,5 +1,5 @@
 import { fail } from '@verdict/contract'
-import type { SignedIn } from '@verdict/rules'
+import { isProtectedAccount, type SignedIn, superAdmin } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import { ownAccount } from '../core/own-account.ts'
@@ -17,6 +17,7 @@ export const removeFactorsOf = async (
   if (given.uid === viewer.id) throw fail('auth.forbidden')
   const account = await ownAccount(deps.db, given.uid).catch(() => null)
   if (account === null) throw fail('user.unknown')
+  if (!superAdmin(viewer, undefined) && isProtectedAccount(account)) throw fail('account.staffProtected')
   if (!account.has_second_factor) throw fail('factor.isOff')
   await deps.db.transaction().execute(async (trx) => {
     await dropTotp(trx, account.id)

@@ -3,7 +3,7 @@ import type { Viewer } from '@verdict/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import type { Authenticate } from '../../../platform/http/mount.ts'
-import { effectiveRole } from '../core/staff-factor.ts'
+import { effectiveRights } from '../core/staff-factor.ts'
 import { findLiveSession, type LiveSession, renewSession } from '../session-repository.ts'
 import { authenticateApiToken } from '../tokens/authenticate.ts'
 import { apiTokenIn } from '../tokens/token.ts'
@@ -28,8 +28,8 @@ export const makeAuthenticate =
     const { claims, session } = known
     request.sessionId = claims.sessionId
     if (use !== 'ignored') await renewWhenDue(deps, reply, claims, session)
-    const role = await effectiveRole(deps.db, session.role, session.hasSecondFactor)
-    return { kind: 'user', id: session.accountId, username: session.username, role }
+    const rights = await effectiveRights(deps.db, session, session.hasSecondFactor)
+    return { kind: 'user', id: session.accountId, username: session.username, ...rights }
   }
 
 /** The session a request's token names, e.g. to end it. */

@@ -62,7 +62,7 @@ export const changeEmail = async (
       await forgetWaysIn(trx, viewer.id)
     })
     deps.log.info({ accountId: viewer.id }, 'e-mail address changed')
-    return presentUserInfo({ ...account, role: viewer.role, email })
+    return presentUserInfo({ ...account, email }, viewer)
   })
 }
 

@@ -28,7 +28,7 @@ export const changeProfile = async (deps: Deps, viewer: SignedIn, input: ChangeP
     gender,
     updated_at: deps.clock.now(),
   })
-  return presentUserInfo({ ...(await ownAccount(deps.db, viewer.id)), role: viewer.role })
+  return presentUserInfo(await ownAccount(deps.db, viewer.id), viewer)
 }
 
 /** Characters as people and the database count them. */

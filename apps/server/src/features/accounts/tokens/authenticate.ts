@@ -3,7 +3,7 @@ import { scopesOf, type Viewer } from '@verdict/rules'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { findLiveApiToken, recordUse } from '../api-token-repository.ts'
-import { effectiveRole } from '../core/staff-factor.ts'
+import { effectiveRights } from '../core/staff-factor.ts'
 import { hashOfApiToken } from './token.ts'
 
 /**
@@ -22,6 +22,6 @@ export const authenticateApiToken = async (deps: Deps, request: FastifyRequest, 
     throw fail('apiToken.scope', { scopes: scopes.join(' | ') })
   request.apiTokenId = token.id
   if (token.usedAt === null || now.getTime() - token.usedAt.getTime() >= 60_000) await recordUse(deps.db, token.id, now)
-  const role = await effectiveRole(deps.db, token.role, token.hasSecondFactor)
-  return { kind: 'user', id: token.accountId, username: token.username, role }
+  const rights = await effectiveRights(deps.db, token, token.hasSecondFactor)
+  return { kind: 'user', id: token.accountId, username: token.username, ...rights }
 }

@@ -34,7 +34,7 @@ export const openContests = (db: Db, accountId: string | null) =>
 export const findAccount = async (db: Db, id: string) =>
   (await db
     .selectFrom('account')
-    .select(['id', 'username', 'password_hash', 'role', 'status', 'has_second_factor'])
+    .select(['id', 'username', 'password_hash', 'role', 'status', 'has_second_factor', 'permissions'])
     .where('id', '=', id)
     .executeTakeFirst()) ?? null
 

@@ -1,11 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { fail, type RoleCode } from '@verdict/contract'
+import { readPermissions } from '@verdict/contract/vocabulary'
 import type { Viewer } from '@verdict/rules'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { callerOf } from '../../../platform/http/caller.ts'
 import { provePassword } from '../../accounts/core/login.ts'
-import { effectiveRole } from '../../accounts/core/staff-factor.ts'
+import { effectiveRights } from '../../accounts/core/staff-factor.ts'
 import { findAccount } from './repository.ts'
 
 /**
@@ -92,9 +93,11 @@ interface Account {
   readonly username: string
   readonly role: number
   readonly has_second_factor: boolean
+  readonly permissions: string
 }
 
 const viewerOf = async (deps: Deps, account: Account): Promise<Viewer> => {
-  const role = await effectiveRole(deps.db, account.role as RoleCode, account.has_second_factor)
-  return { kind: 'user', id: account.id, username: account.username, role }
+  const given = { role: account.role as RoleCode, permissions: readPermissions(account.permissions) }
+  const rights = await effectiveRights(deps.db, given, account.has_second_factor)
+  return { kind: 'user', id: account.id, username: account.username, ...rights }
 }

@@ -1,5 +1,5 @@
 import { type DataOf, type discussions, fail, type QueryOf, toPage } from '@verdict/contract'
-import { allowed, anyStaff, type Viewer } from '@verdict/rules'
+import { allowed, moderates, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { containing } from '../../../platform/db/containing.ts'
 import { RowBound } from '../../../platform/db/prepared.ts'
@@ -69,7 +69,7 @@ const findPage = async (
 }
 
 const filterOf = (viewer: Viewer, query: Query): DiscussionFilter => ({
-  isAdmin: query.admin === true && allowed(anyStaff, viewer, undefined),
+  isAdmin: query.admin === true && allowed(moderates, viewer, undefined),
   groupId: null,
   categoryId: query.cid ?? null,
   displayId: query.pid?.trim().toUpperCase() ?? null,

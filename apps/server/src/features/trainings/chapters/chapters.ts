@@ -1,5 +1,5 @@
 import { type BodyOf, type DataOf, fail, limits, type trainingChapters } from '@verdict/contract'
-import { anyStaff, type SignedIn } from '@verdict/rules'
+import { admits, type SignedIn } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Caller, Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
@@ -68,7 +68,7 @@ export const saveChapters = (
 
 /** As in the admin area: trainings of the site are edited by staff, also when their author is no longer one. */
 const requireStaff = (viewer: SignedIn, { row }: OpenTraining): void => {
-  if (row.group_id === null && !anyStaff(viewer, undefined)) throw fail('training.notYours')
+  if (row.group_id === null && !admits('adminTraining.edit', viewer)) throw fail('training.notYours')
 }
 
 const readTitle = (given: string): string => {

@@ -1,5 +1,5 @@
 import { type AdminTrainingRow, type adminTrainings, type DataOf, toInstant } from '@verdict/contract'
-import { isTrainingAdmin, type SignedIn, superAdmin } from '@verdict/rules'
+import { admits, isTrainingAdmin, type SignedIn } from '@verdict/rules'
 import { homeworkOf, type OpenTraining, termsOf } from '../core/find-training.ts'
 import { presentHomework } from '../core/present.ts'
 import { mayArrange } from './own-training.ts'
@@ -27,7 +27,7 @@ export const presentAdminRow = (
     registrationCount: row.registrations,
     mayEdit: isAdmin,
     mayArrange: mayArrange(viewer, { row, isAdmin }),
-    mayRemove: row.group_id === null ? superAdmin(viewer, undefined) : isAdmin,
+    mayRemove: row.group_id === null ? isAdmin && admits('adminTraining.remove', viewer) : isAdmin,
   }
 }
 

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
-import { useUser } from '../../../api/session.ts'
+import { isRoot, useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -12,6 +12,7 @@ import { SelectRow } from '../../../ui/SelectRow.tsx'
 import { Toggle } from '../../../ui/Toggle.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
+import { ExtraRoles, useExtraRoles } from './ExtraRoles.tsx'
 import type { UserRow } from './queries.ts'
 import { codeOf, roleNames, roleOf } from './roles.ts'
 import styles from './Users.module.css'
@@ -25,7 +26,9 @@ interface Props {
 /** One account: name, role, ban, title, a new password, lost second factors. */
 export default function EditDialog({ row, onClose, onSaved }: Props) {
   const { t } = useTranslation(['adminUsers', 'admin'])
-  const isOwn = useUser()?.uid === row.uid
+  const user = useUser()
+  const isOwn = user?.uid === row.uid
+  const extra = useExtraRoles(row.uid, isRoot(user))
   const confirm = useConfirm()
   const [values, setValues] = useState(() => valuesOf(row))
   const set = (part: Partial<typeof values>): void => setValues((before) => ({ ...before, ...part }))
@@ -35,8 +38,8 @@ export default function EditDialog({ row, onClose, onSaved }: Props) {
     onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
   })
   const save = useMutation({
-    mutationFn: () =>
-      call(
+    mutationFn: async () => {
+      await call(
         'adminUsers.edit',
         {
           body: {
@@ -53,7 +56,9 @@ export default function EditDialog({ row, onClose, onSaved }: Props) {
           },
         },
         { quiet: true },
-      ),
+      )
+      await extra.save()
+    },
     onSuccess: () => {
       toast.success(t('admin:saved'))
       onSaved()
@@ -100,6 +105,7 @@ export default function EditDialog({ row, onClose, onSaved }: Props) {
           hint={isOwn ? t('adminUsers:edit.ownRole') : t('adminUsers:edit.roleHint')}
           options={roleNames.map((name) => ({ value: String(codeOf(name)), text: t(`adminUsers:role.${name}`) }))}
         />
+        <ExtraRoles extra={extra} />
         <Toggle
           label={t('adminUsers:edit.banned')}
           hint={t('adminUsers:edit.bannedHint')}

@@ -17,8 +17,9 @@ interface Props {
   readonly skeletonRows: number
   readonly chosen: ReadonlySet<string>
   readonly onChoose: (chosen: ReadonlySet<string>) => void
-  readonly onEdit: (row: UserRow) => void
-  readonly onRemove: (row: UserRow) => void
+  /** Null without the permission. */
+  readonly onEdit: ((row: UserRow) => void) | null
+  readonly onRemove: ((row: UserRow) => void) | null
 }
 
 export function UserTable({ rows, stale, skeletonRows, chosen, onChoose, onEdit, onRemove }: Props) {
@@ -76,7 +77,13 @@ export function UserTable({ rows, stale, skeletonRows, chosen, onChoose, onEdit,
       key: 'actions',
       head: t('admin:table.actions'),
       width: '92px',
-      cell: (row) => <RowButtons name={row.username} onEdit={() => onEdit(row)} onRemove={() => onRemove(row)} />,
+      cell: (row) => (
+        <RowButtons
+          name={row.username}
+          onEdit={onEdit === null ? null : () => onEdit(row)}
+          onRemove={onRemove === null ? null : () => onRemove(row)}
+        />
+      ),
     },
   ]
   return (

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { StaffPermission } from '@verdict/contract/vocabulary'
 import { Suspense, useState } from 'react'
 import { PagedRows } from '../../../api/PagedRows.tsx'
 import { PageTitle } from '../../../api/PageTitle.tsx'
+import { holds, isRoot, useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useAddressFilter } from '../../../lib/use-address-filter.ts'
 import { useFocusReturn } from '../../../lib/use-focus-return.ts'
@@ -29,6 +31,8 @@ type Opened =
 export function UsersPage() {
   const { t } = useTranslation(['adminUsers', 'admin'])
   const queries = useQueryClient()
+  const user = useUser()
+  const may = (permission: StaffPermission): boolean => isRoot(user) || holds(user, permission)
   const filter = useAddressFilter(usualFilter, pageSize)
   const list = useQuery(userListQuery(filter))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -40,12 +44,14 @@ export function UsersPage() {
     <PageFrame
       title={t('adminUsers:title')}
       actions={
-        <>
-          <Button variant="default" onClick={() => setOpened({ kind: 'generate' })}>
-            {t('adminUsers:generate.open')}
-          </Button>
-          <Button onClick={() => setOpened({ kind: 'import' })}>{t('adminUsers:import.open')}</Button>
-        </>
+        may('users.create') && (
+          <>
+            <Button variant="default" onClick={() => setOpened({ kind: 'generate' })}>
+              {t('adminUsers:generate.open')}
+            </Button>
+            <Button onClick={() => setOpened({ kind: 'import' })}>{t('adminUsers:import.open')}</Button>
+          </>
+        )
       }
     >
       <PageTitle text={t('adminUsers:title')} />
@@ -58,15 +64,17 @@ export function UsersPage() {
             skeletonRows={filter.limit}
             chosen={chosen}
             onChoose={setChosen}
-            onEdit={(row) => setOpened({ kind: 'edit', row })}
-            onRemove={(row) => setOpened({ kind: 'remove', ids: [row.uid] })}
+            onEdit={may('users.edit') ? (row) => setOpened({ kind: 'edit', row }) : null}
+            onRemove={may('users.delete') ? (row) => setOpened({ kind: 'remove', ids: [row.uid] }) : null}
           />
         )}
       </PagedRows>
       <ActionStrip count={chosen.size} onClear={() => setChosen(new Set())}>
-        <Button size="xs" variant="default" onClick={() => setOpened({ kind: 'remove', ids: [...chosen] })}>
-          {t('admin:delete')}
-        </Button>
+        {may('users.delete') && (
+          <Button size="xs" variant="default" onClick={() => setOpened({ kind: 'remove', ids: [...chosen] })}>
+            {t('admin:delete')}
+          </Button>
+        )}
       </ActionStrip>
       <Suspense>
         {opened?.kind === 'edit' && <EditDialog row={opened.row} onClose={close} onSaved={refresh} />}

@@ -1,4 +1,6 @@
+import type { StaffPermission } from '@verdict/contract/vocabulary'
 import { PageTitle } from '../../../api/PageTitle.tsx'
+import { holds, isRoot, useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useAddressFilter } from '../../../lib/use-address-filter.ts'
 import { PageFrame } from '../../../ui/PageFrame.tsx'
@@ -13,13 +15,26 @@ import styles from './Site.module.css'
 import { WebForm } from './WebForm.tsx'
 
 const parts = ['web', 'mail', 'carousel', 'database'] as const
+type Part = (typeof parts)[number]
+/** Mail is for super admins only: it reaches the password reset of every account. */
+const permissionOf = {
+  web: 'site.settings',
+  mail: null,
+  carousel: 'site.settings',
+  database: 'site.database',
+} as const satisfies Record<Part, StaffPermission | null>
 const usual = { part: 'web' }
 
 /** Site name, email, home page and database settings. */
 export function SettingsPage() {
   const { t } = useTranslation('adminSite')
   const { values, change } = useAddressFilter(usual)
-  const part = parts.find((name) => name === values.part) ?? 'web'
+  const user = useUser()
+  const shown = parts.filter((name) => {
+    const permission = permissionOf[name]
+    return isRoot(user) || (permission !== null && holds(user, permission))
+  })
+  const part = shown.find((name) => name === values.part) ?? shown[0]
   return (
     <PageFrame title={t('settings')}>
       <PageTitle text={t('settings')} />
@@ -27,8 +42,8 @@ export function SettingsPage() {
         <Tabs
           id="site"
           label={t('settings')}
-          tabs={parts.map((name) => ({ name, text: t(`part.${name}`) }))}
-          chosen={part}
+          tabs={shown.map((name) => ({ name, text: t(`part.${name}`) }))}
+          chosen={part ?? 'web'}
           onChoose={(name) => change({ part: name })}
         />
       </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AlertView } from '@verdict/contract'
 import { Link } from 'react-router'
-import { isRoot, useUser } from '../../../api/session.ts'
+import { holds, isRoot, useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
@@ -22,10 +22,12 @@ export function OpenAlerts() {
 function OpenAlert({ alert }: { alert: AlertView }) {
   const { t } = useTranslation('adminAlerts')
   const { rule, subject, value, threshold, openedAt } = alert
+  const user = useUser()
   const words = t(`said.${rule}`, { subject, value, threshold })
   return (
     <Notice kind="warning">
-      {isRoot(useUser()) ? <Link to="/admin/alerts">{words}</Link> : words} <RelativeTime at={openedAt} />
+      {isRoot(user) || holds(user, 'alerts') ? <Link to="/admin/alerts">{words}</Link> : words}{' '}
+      <RelativeTime at={openedAt} />
     </Notice>
   )
 }

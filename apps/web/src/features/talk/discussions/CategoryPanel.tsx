@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { isRoot, useUser } from '../../../api/session.ts'
+import { holds, isRoot, useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useFocusReturn } from '../../../lib/use-focus-return.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -23,7 +23,8 @@ interface Props {
 export function CategoryPanel({ chosen, onChoose }: Props) {
   const { t } = useTranslation('discussions')
   const { data = [] } = useQuery(categoriesQuery)
-  const mayEdit = isRoot(useUser())
+  const user = useUser()
+  const mayEdit = isRoot(user) || holds(user, 'discussions.categories')
   const [isEditing, setIsEditing] = useState(false)
   useFocusReturn(isEditing)
   return (

@@ -1,6 +1,7 @@
 import { fail, Refusal, type RoleCode } from '@verdict/contract'
+import { readPermissions } from '@verdict/contract/vocabulary'
 import { findSite, SiteFailure } from '@verdict/remote-sites'
-import { access, allowed, type SignedIn } from '@verdict/rules'
+import { admits, type SignedIn } from '@verdict/rules'
 import { z } from 'zod'
 import type { Deps } from '../../../../deps.ts'
 import { isDatabaseAway } from '../../../../platform/db/away.ts'
@@ -38,8 +39,9 @@ export const importRemoteListJob = defineJob({
 
 /** The account the import acts for; null when it may no longer import. */
 const viewerOf = (row: RemoteImportRow): SignedIn | null => {
-  const viewer = { kind: 'user', id: row.account_id, username: row.username, role: row.role as RoleCode } as const
-  return row.status === 0 && allowed(access['adminProblem.edit'], viewer, undefined) ? viewer : null
+  const rights = { role: row.role as RoleCode, permissions: readPermissions(row.permissions) }
+  const viewer = { kind: 'user', id: row.account_id, username: row.username, ...rights } as const
+  return row.status === 0 && admits('adminProblem.edit', viewer) ? viewer : null
 }
 
 interface Next {

@@ -7,6 +7,7 @@ const heads = (db: Db) =>
     .innerJoin('account', 'account.id', 'import.account_id')
     .select(['import.id', 'import.account_id', 'import.address', 'import.site', 'import.known', 'import.state'])
     .select(['import.created_at', 'account.username', 'account.role', 'account.status'])
+    .select('account.permissions')
     .select([
       sql<number>`(select count(*) from remote_import_row r where r.import_id = import.id)::int`.as('total'),
       sql<number>`(select count(*) from remote_import_row r where r.import_id = import.id

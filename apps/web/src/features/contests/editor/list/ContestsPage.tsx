@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { PagedRows } from '../../../../api/PagedRows.tsx'
 import { PageTitle } from '../../../../api/PageTitle.tsx'
-import { isRoot, useUser } from '../../../../api/session.ts'
+import { holds, isRoot, useUser } from '../../../../api/session.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { useAddressFilter } from '../../../../lib/use-address-filter.ts'
 import { useFocusReturn } from '../../../../lib/use-focus-return.ts'
@@ -34,7 +34,8 @@ export function ContestsPage() {
   const filter = useAddressFilter(usualFilter)
   const gid = useScope()
   const list = useQuery(contestListQuery(gid, filter))
-  const mayImport = isRoot(useUser()) && gid === null
+  const user = useUser()
+  const mayImport = (isRoot(user) || holds(user, 'contests.import')) && gid === null
   const confirm = useConfirm()
   const { acts, opened, close } = useContestActs(confirm.ask)
   useFocusReturn(opened !== null)

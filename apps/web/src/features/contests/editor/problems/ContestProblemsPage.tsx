@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '../../../../api/client.ts'
 import { PageTitle } from '../../../../api/PageTitle.tsx'
-import { isProblemAdmin, useUser } from '../../../../api/session.ts'
+import { holds, isProblemAdmin, useUser } from '../../../../api/session.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { useFocusReturn } from '../../../../lib/use-focus-return.ts'
 import { Confirm } from '../../../../ui/Confirm.tsx'
@@ -67,7 +67,8 @@ function Problems({ contest }: { contest: Contest }) {
   const [leaving, setLeaving] = useState<Leaving | null>(null)
   useFocusReturn(leaving !== null)
   const confirm = useConfirm()
-  const isKeeper = isProblemAdmin(useUser())
+  const user = useUser()
+  const isKeeper = isProblemAdmin(user) || holds(user, 'problems.delete')
   // Managers of a group's contest may remove submissions too.
   const mayRemoveTried = gid !== null || isKeeper
   const label = nextLabel(rows?.map(({ place }) => place.displayId) ?? [])

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { messageOf } from '../../../../api/client.ts'
 import type { DataFor } from '../../../../api/endpoints.ts'
 import { endpointQuery } from '../../../../api/query.ts'
-import { isProblemAdmin, useUser } from '../../../../api/session.ts'
+import { holds, isProblemAdmin, useUser } from '../../../../api/session.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { DataTable } from '../../../../ui/DataTable.tsx'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
@@ -19,7 +19,8 @@ const languagesQuery = endpointQuery('adminTags.languages', {}, { staleTime: 0 }
 export function LanguagePage() {
   const { t } = useTranslation(['adminProblems', 'admin', 'common'])
   const queries = useQueryClient()
-  const mayEdit = isProblemAdmin(useUser())
+  const user = useUser()
+  const mayEdit = isProblemAdmin(user) || holds(user, 'languages')
   const { data, error, refetch } = useQuery(languagesQuery)
   const [bank, setBank] = useState<string>(ownBank[0])
   const [opened, setOpened] = useState<Language | null>(null)

@@ -1,4 +1,4 @@
-import { isProblemAdmin, useUser } from '../../../../api/session.ts'
+import { holds, isProblemAdmin, useUser } from '../../../../api/session.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { SelectField } from '../../../../ui/SelectField.tsx'
 import { auths, authsFor } from '../words.ts'
@@ -16,7 +16,8 @@ interface Props {
 /** Visibility of the problem; a change takes effect immediately. */
 export function AuthSelect({ name, auth, disabled, isInGroup = false, onChange }: Props) {
   const { t } = useTranslation('adminProblems')
-  const mayPublish = isProblemAdmin(useUser()) || isInGroup
+  const user = useUser()
+  const mayPublish = isProblemAdmin(user) || holds(user, 'problems.all') || isInGroup
   const wordOf = (word: (typeof auths)[number]['name']) => t(`auth.${isInGroup && word === 'public' ? 'group' : word}`)
   const known = auths.find(({ code }) => code === auth)
   if (disabled) return <span>{known === undefined ? auth : wordOf(known.name)}</span>
