@@ -6,11 +6,8 @@ import { adminUserFeature } from './features/accounts/admin/routes.ts'
 import { checkInFeature } from './features/accounts/check-ins/routes.ts'
 import { accountFeature } from './features/accounts/core/routes.ts'
 import { factorFeature } from './features/accounts/factors/routes.ts'
-<<<<<<< HEAD
 import { ownDataFeature } from './features/accounts/own-data/routes.ts'
-=======
 import { siteRoleFeature } from './features/accounts/roles/routes.ts'
->>>>>>> a76f8ee5 (roles: super admins define roles from named permissions and assign them to users)
 import { makeAuthenticate } from './features/accounts/sessions/authenticate.ts'
 import { installSessionCookie } from './features/accounts/sessions/cookie.ts'
 import { settingsFeature } from './features/accounts/settings/routes.ts'

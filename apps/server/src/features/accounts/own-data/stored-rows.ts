@@ -52,6 +52,11 @@ export const storedRows: readonly StoredRows[] = [
     columns: ['subject', 'name', 'created_at', 'used_at'],
     more: { provider: '(select name from identity_provider as provider where provider.id = provider_id)' },
   }),
+  rowsOf('roles', 'account_site_role', {
+    key: 'site_role_id',
+    columns: [],
+    more: { name: '(select name from site_role where site_role.id = site_role_id)' },
+  }),
   rowsOf('passkeys', 'passkey', { columns: ['name', 'transports', 'created_at', 'used_at'] }),
   rowsOf('authenticator', 'totp', { key: 'account_id', columns: ['created_at', 'confirmed_at'] }),
   rowsOf('recovery-codes', 'recovery_code', { key: 'code_hash', columns: ['created_at'] }),
