@@ -82,7 +82,6 @@ const benchVerdict = async (site: Site, deps: Deps, { people, contest }: Sized):
   if (state === null) throw new Error('The contest is gone.')
   const face = new BoardFace(state, 'live')
   face.version()
-  const { startsAt } = state.terms.contest.terms
   const puts: number[] = []
   const tells: number[] = []
   const reads: number[] = []
@@ -92,7 +91,7 @@ const benchVerdict = async (site: Site, deps: Deps, { people, contest }: Sized):
     const updating = performance.now()
     await site.query('update submission set verdict = case verdict when 0 then -1 else 0 end where id = $1', [id])
     const reading = performance.now()
-    const [record] = await recordsOf(deps.db, { contestId: contest.id, startsAt }, [id])
+    const [record] = await recordsOf(deps.db, state.terms.records, [id])
     const putting = performance.now()
     if (record !== undefined) state.board.put(record)
     const telling = performance.now()

@@ -251,6 +251,7 @@ export const errors = {
   'contest.accountRuleMalformed': business,
   'contest.accountRuleRange': business,
   'contest.penaltyWrong': business,
+  'contest.formatOptionWrong': business,
   'contest.labelRequired': business,
   'contest.labelMalformed': business,
   'contest.labelTaken': business,

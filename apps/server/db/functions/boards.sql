@@ -36,7 +36,9 @@ create or replace trigger submission_changed_on_board after update on submission
     and ((old.contest_id, old.contest_problem_id, old.account_id, old.submitted_at)
         is distinct from (new.contest_id, new.contest_problem_id, new.account_id, new.submitted_at)
       or ((is_final(old.verdict) or is_final(new.verdict))
-        and (old.verdict, old.score, old.time_ms) is distinct from (new.verdict, new.score, new.time_ms))))
+        -- With another judging the scores of subtasks can differ while their sum is the same.
+        and (old.verdict, old.score, old.time_ms, old.judging_id)
+          is distinct from (new.verdict, new.score, new.time_ms, new.judging_id))))
   execute function notify_board_of_submission();
 
 create or replace trigger submission_taken_off_board after delete on submission

@@ -13,6 +13,7 @@ const row = (id: number, given: object = {}) => ({
   id,
   title: `第 ${id} 场`,
   type: 0,
+  format: 'icpc',
   status: 0,
   auth: 0,
   startTime: '2026-01-31T09:00:00.000+0000',
@@ -40,7 +41,7 @@ test('a contest shows its rule, access, duration and public board', async () => 
     '/api/get-contest-list': () =>
       page([
         row(1, { openRank: true, auth: 2, count: 30 }),
-        row(2, { status: -1, openRank: true, type: 1, oiRankScoreType: 'Highest' }),
+        row(2, { status: -1, openRank: true, type: 1, format: 'oi', oiRankScoreType: 'Highest' }),
         row(3, { status: 1, auth: 1 }),
       ]),
   })

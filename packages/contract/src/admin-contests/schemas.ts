@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { adminProblemRow } from '../admin-problems/schemas.ts'
 import { contestProblemRow } from '../contests/endpoints.ts'
 import { limits } from '../limits.ts'
+import { contestFormats } from '../vocabulary/contest-format.ts'
 import { flagIn, idIn, instantOut, intIn, nullableIn, pageOf, textIn } from '../wire.ts'
 
 const text = z.string().nullable()
@@ -23,6 +24,8 @@ const commonFields = {
   title: z.string(),
   description: z.string(),
   type: z.int(),
+  /** Ours: the format; `type` is the nearest rule that existing clients know. */
+  format: z.enum(contestFormats),
   auth: z.int(),
   startTime: instantOut,
   endTime: instantOut,
@@ -67,6 +70,8 @@ export const adminContest = z.object({
   awardConfigList: z.array(awardTier),
   /** Ours: seconds a wrong try costs in an ACM contest, whether solves count in whole minutes, and the ICPC interface. */
   tryPenalty: z.int(),
+  /** Ours: the settings of the format, by name. */
+  formatOptions: z.record(z.string(), z.int()),
   countsMinutes: z.boolean(),
   opensCcs: z.boolean(),
   /** Ours: needed by the form, because the type is fixed after the first submission. */
@@ -100,6 +105,9 @@ export const contestIn = z.object({
   title: nullableIn(textIn),
   description: nullableIn(z.string().max(limits.contest.descriptionMaxChars * 2)),
   type: number,
+  /** With a format, the type need not be given; without one, the type chooses between ICPC and OI. */
+  format: nullableIn(z.enum(contestFormats)),
+  formatOptions: nullableIn(z.record(z.string().max(40), z.int())),
   auth: number,
   pwd: nullableIn(textIn),
   startTime: moment,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contestFormats } from '../vocabulary/contest-format.ts'
 import { instantOut } from '../wire.ts'
 
 /**
@@ -35,17 +36,28 @@ export type AcmCellOut = z.output<typeof acmCellOut>
 export const oiCellOut = z.tuple([z.string(), z.int().nullable(), z.int().nullable()])
 export type OiCellOut = z.output<typeof oiCellOut>
 
+/** Display id, counted score, judged score behind it, 1 for full marks, further tries, second of the counted one. */
+export const scoreCellOut = z.tuple([
+  z.string(),
+  z.int(),
+  z.int(),
+  z.union([z.literal(0), z.literal(1)]),
+  z.int(),
+  z.int().nullable(),
+])
+export type ScoreCellOut = z.output<typeof scoreCellOut>
+
 export const boardRowOut = z.object({
   uid: z.string(),
-  /** ACM: problems solved. OI: sum of the scores. */
+  /** ICPC: problems solved. Others: sum of the scores. */
   points: z.int(),
-  /** ACM: penalty and solve times in seconds. OI: run times in milliseconds. */
+  /** Tie-breaker, see `timeKind` of the frame; less is better. */
   time: z.int(),
   /** Records counted in. */
   total: z.int(),
   /** Second and number of the first record; rows equal in points and time keep this order. */
   first: z.tuple([z.int(), z.int()]),
-  cells: z.array(z.union([acmCellOut, oiCellOut])),
+  cells: z.array(z.union([acmCellOut, oiCellOut, scoreCellOut])),
 })
 export type BoardRowOut = z.output<typeof boardRowOut>
 
@@ -63,6 +75,9 @@ export const boardAward = z.object({
 export const boardFrame = z.object({
   cid: z.int(),
   rule: z.enum(['acm', 'oi']),
+  format: z.enum(contestFormats),
+  /** What `time` of a row is: penalty in seconds, run time in milliseconds, or nothing. */
+  timeKind: z.enum(['penalty', 'runTime', 'none']),
   shownName: z.enum(['username', 'nickname', 'realname']),
   startTime: instantOut,
   endTime: instantOut,

@@ -130,6 +130,8 @@ export const contestBoards = defineEndpoints({
       /** Ours: the contest's title and its penalty per wrong try. */
       title: z.string(),
       penalty: z.object({ perTryS: z.int(), wholeMinutes: z.boolean() }),
+      /** Ours: compile errors are wrong tries. */
+      compileErrorsCount: z.boolean(),
       /** Ours: the contest's awards, which the resolver hands out; null without any. */
       awards: boardFrame.shape.awards,
       /** Ours: photos by person, only for managers who present the resolver. */

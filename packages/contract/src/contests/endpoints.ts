@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
+import { contestFormats } from '../vocabulary/contest-format.ts'
 import { idIn, instantOut, intIn, nullableIn, optionalIn, pageOf, pageQuery, textIn } from '../wire.ts'
 
 const text = z.string().nullable()
@@ -14,6 +15,8 @@ export const contestSummary = z.object({
   description: text,
   /** 0 ACM, 1 OI */
   type: z.int(),
+  /** Ours: the format; `type` is the nearest rule that existing clients know. */
+  format: z.enum(contestFormats),
   /** -1 scheduled, 0 running, 1 ended */
   status: z.int(),
   /** 0 public, 1 private (password to look), 2 protected (password to submit) */

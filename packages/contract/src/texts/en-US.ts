@@ -237,6 +237,7 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
   'contest.awardColor': 'A color of award {{row}} is not valid. Use #RRGGBB.',
   'contest.accountRuleMalformed': 'The account rule is not valid.',
   'contest.accountRuleRange': 'The account rule must not start after its end.',
+  'contest.formatOptionWrong': 'The format setting {{option}} must be a whole number between {{min}} and {{max}}.',
   'contest.penaltyWrong': 'The penalty must be between 0 and {{max}} seconds.',
   'contest.labelRequired': 'Enter a label for the problem.',
   'contest.labelMalformed':

@@ -231,6 +231,7 @@ export const zhCN: Readonly<Record<ErrorCode, string>> = {
   'contest.awardColor': '第 {{row}} 个奖项的颜色无效，请使用 #RRGGBB。',
   'contest.accountRuleMalformed': '参赛账号规则格式不正确。',
   'contest.accountRuleRange': '参赛账号规则的起始编号不能大于结束编号。',
+  'contest.formatOptionWrong': '赛制设置 {{option}} 必须是 {{min}} 到 {{max}} 之间的整数。',
   'contest.penaltyWrong': '罚时必须是 0 到 {{max}} 秒之间的整数。',
   'contest.labelRequired': '请填写题目在比赛中的编号。',
   'contest.labelMalformed': '题目编号为 1 到 {{max}} 个文字、数字或 - _ .，且至少含一个文字或数字。',

@@ -1,5 +1,6 @@
 export * from './awards.ts'
 export * from './balloon.ts'
+export * from './contest-format.ts'
 export * from './label.ts'
 export * from './language.ts'
 export * from './locale.ts'

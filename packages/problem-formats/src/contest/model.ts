@@ -1,3 +1,4 @@
+import type { ContestFormat } from '@verdict/contract'
 import type { FoundProblem } from '../packaged.ts'
 import type { Entry } from '../source.ts'
 import type { ContestNote } from './notes.ts'
@@ -31,6 +32,9 @@ export interface ContestDraft {
   readonly penaltyS: number
   readonly wholeMinutes: boolean
   readonly ccs: boolean
+  /** Null: the rule of the type. */
+  readonly format: ContestFormat | null
+  readonly formatOptions: Readonly<Record<string, number>> | null
 }
 
 export interface AwardDraft {

@@ -20,7 +20,13 @@ export interface BoardRecord {
   /** Points of an OI problem; null where none were given, as with a compile error. */
   readonly score: number | null
   readonly runTimeMs: number | null
+  /** Scores of the subtasks by number, read for IOI contests; null where they do not make up the score. */
+  readonly subtasks?: readonly SubtaskScore[] | null
+  /** Full marks of the problem, read with the subtasks. */
+  readonly fullScore?: number | null
 }
+
+export type SubtaskScore = readonly [number: number, score: number]
 
 /** How a wrong try is paid for. */
 export interface Penalty {
@@ -43,6 +49,8 @@ export interface CommonRules {
 export interface AcmRules extends CommonRules {
   readonly format: 'icpc'
   readonly penalty: Penalty
+  /** Ties are broken by the run times of accepted submissions instead of the penalty. */
+  readonly runTimeTies?: boolean
 }
 
 export interface OiRules extends CommonRules {
@@ -51,8 +59,40 @@ export interface OiRules extends CommonRules {
   readonly counts: 'recent' | 'highest'
 }
 
+export interface PlainScoreRules extends CommonRules {
+  readonly format: 'ioi' | 'noip'
+}
+
+export interface AtcoderRules extends CommonRules {
+  readonly format: 'atcoder'
+  readonly tryPenaltyS: number
+}
+
+export interface CodeforcesRules extends CommonRules {
+  readonly format: 'codeforces'
+  /** Points that each wrong try costs. */
+  readonly tryPoints: number
+}
+
+export interface EcooRules extends CommonRules {
+  readonly format: 'ecoo'
+  /** Points for full marks with the first try. */
+  readonly firstTryPoints: number
+  /** One point for each such span between the submission and the end; 0 for none. */
+  readonly bonusEveryS: number
+}
+
+export interface LedoRules extends CommonRules {
+  readonly format: 'ledo'
+  /** What remains of a score after each try, in per cent, and the least that always remains. */
+  readonly keptPercent: number
+  readonly leastPercent: number
+}
+
+export type ScoreRules = PlainScoreRules | AtcoderRules | CodeforcesRules | EcooRules | LedoRules
+
 /** The terms of any format; `format` names the file of `formats/` that interprets them. */
-export type BoardRules = AcmRules | OiRules
+export type BoardRules = AcmRules | OiRules | ScoreRules
 
 /** Whose eyes a board is made for: `afterEnd` counts submissions made after the end too (section 3.2). */
 export type BoardView = 'live' | 'frozen' | 'afterEnd'
@@ -77,8 +117,21 @@ export interface OiCell {
   readonly fullMarksMs: number | null
 }
 
+/** One person and problem under the formats that add up points: all but ICPC and OI. */
+export interface ScoreCell {
+  /** What counts, with decay and bonuses. */
+  readonly score: number
+  /** The judged score behind it. */
+  readonly base: number
+  readonly isFull: boolean
+  /** Tries that did not count before the one that does; under IOI all tries but one. */
+  readonly tries: number
+  /** When the counted submission was made; null where nothing was scored. */
+  readonly timeS: number | null
+}
+
 /** A cell of any format. */
-export type BoardCell = AcmCell | OiCell
+export type BoardCell = AcmCell | OiCell | ScoreCell
 
 /** A moment that no two submissions share: its second, then the submission's number. */
 export interface Moment {
@@ -89,9 +142,9 @@ export interface Moment {
 /** One person on a board, in the order of the board; places are given by `placeRows`. */
 export interface BoardRow<Cell> {
   readonly userId: string
-  /** ACM: problems solved. OI: sum of the scores. */
+  /** ICPC: problems solved. Others: sum of the scores. */
   readonly points: number
-  /** Tie-breaker, less is better. ACM: penalty and solve times in seconds. OI: run times in milliseconds. */
+  /** Tie-breaker, less is better. ICPC and AtCoder: seconds. OI: run times in milliseconds. Others: 0. */
   readonly time: number
   /** Records counted in (section 3.1, `total`). */
   readonly records: number
@@ -116,10 +169,10 @@ const unjudged: ReadonlySet<number> = new Set([
   verdict.submitting,
 ])
 
-/** How a verdict counts on a board (section 3.2): only these five wrong ones add a penalty. */
-export const attemptOf = (code: number): Attempt => {
+/** How a verdict counts on a board (section 3.2): only five wrong ones add a penalty, and compile errors on request. */
+export const attemptOf = (code: number, { compileErrorsCount = false } = {}): Attempt => {
   if (code === verdict.accepted) return 'accepted'
-  if (rejected.has(code)) return 'rejected'
+  if (rejected.has(code) || (compileErrorsCount && code === verdict.compileError)) return 'rejected'
   return unjudged.has(code) ? null : 'free'
 }
 

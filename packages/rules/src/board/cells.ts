@@ -8,6 +8,8 @@ export interface Folded<Cell> {
   readonly cell: Cell
   readonly points: number
   readonly time: number
+  /** The latest of all cells is added to the row's time. */
+  readonly latestS?: number
   readonly records: number
   readonly firstAt: Moment
   readonly solvedAtS: number | null

@@ -64,18 +64,19 @@ export const keepFace = <Cell>(markFirst: MarkFirst<Cell>): Face<Cell> => {
   const rowOf = (userId: string): BoardRow<Cell> | null => {
     const cells = people.get(userId)
     if (cells === undefined) return null
-    let [points, time, records] = [0, 0, 0]
+    let [points, time, records, latestS] = [0, 0, 0, 0]
     let firstAt: BoardRow<Cell>['firstAt'] | undefined
     const shown = new Map<string, Cell>()
     for (const [problem, folded] of cells) {
       points += folded.points
       time += folded.time
       records += folded.records
+      latestS = Math.max(latestS, folded.latestS ?? 0)
       if (firstAt === undefined || compareMoments(folded.firstAt, firstAt) < 0) firstAt = folded.firstAt
       const { solvedAtS } = folded
       shown.set(problem, markFirst(folded.cell, solvedAtS !== null && firsts.isFirst(problem, solvedAtS)))
     }
-    return firstAt === undefined ? null : { userId, points, time, records, firstAt, cells: shown }
+    return firstAt === undefined ? null : { userId, points, time: time + latestS, records, firstAt, cells: shown }
   }
 
   return {

@@ -103,4 +103,8 @@ const isSamePlace = (a: BoardRecord, b: BoardRecord): boolean =>
   a.userId === b.userId && a.problem === b.problem && a.timeS === b.timeS
 
 const isSameRecord = (a: BoardRecord, b: BoardRecord): boolean =>
-  isSamePlace(a, b) && a.attempt === b.attempt && a.score === b.score && a.runTimeMs === b.runTimeMs
+  isSamePlace(a, b) &&
+  a.attempt === b.attempt &&
+  a.score === b.score &&
+  a.runTimeMs === b.runTimeMs &&
+  JSON.stringify(a.subtasks) === JSON.stringify(b.subtasks)

@@ -218,6 +218,8 @@ export interface Contest {
   entrants: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  format: string | null
+  format_options: ColumnType<unknown, string | undefined, string>
 }
 
 export interface ContestChain {

@@ -101,5 +101,7 @@ const defaults = {
   awards: [],
   // ICPC penalties are counted in whole minutes.
   wholeMinutes: true,
+  format: null,
+  formatOptions: null,
   ccs: true,
 } as const

@@ -1,4 +1,4 @@
-import { verdict } from '@verdict/contract'
+import { contestFormats, verdict } from '@verdict/contract'
 import { z } from 'zod'
 
 /** `contest.json` of our own contest packages (docs/package-format.md). */
@@ -41,6 +41,9 @@ const contest = z.object({
   penaltySeconds: z.int().min(0).max(86_400),
   wholeMinutes: z.boolean(),
   ccs: z.boolean(),
+  /** Absent in packages of earlier versions: the rule of the type. */
+  format: z.enum(contestFormats).nullable().default(null),
+  formatOptions: z.record(z.string().max(40), z.int()).nullable().default(null),
 })
 
 const person = z.object({

@@ -1,11 +1,12 @@
-import { type AcmCell, type AcmRules, costOf, enters, isDuringFreeze } from '../board.ts'
+import { type AcmCell, type AcmRules, type BoardRecord, costOf, enters, isDuringFreeze } from '../board.ts'
 import { momentOf } from '../cells.ts'
 import type { Format } from './format.ts'
 
 /**
  * ICPC: problems solved, then penalty time (specification, section 3.3; https://icpc.global/regionals/rules, "Scoring
  * of the finals"). A problem costs the time of its first accepted submission and a penalty for each rejected one before
- * it; problems that are not solved cost nothing.
+ * it; problems that are not solved cost nothing. With `runTimeTies` a solved problem costs its fastest accepted run
+ * instead, as with the option "runtime as tiebreaker" of DOMjudge.
  */
 export const icpc: Format<AcmRules, AcmCell> = {
   fold: (rules) => (records, view) => {
@@ -26,7 +27,8 @@ export const icpc: Format<AcmRules, AcmCell> = {
         frozenTries: solve === undefined ? entered.length - open.length : 0,
       },
       points: solve === undefined ? 0 : 1,
-      time: solve === undefined ? 0 : costOf(rules.penalty, solve.timeS, wrongTries),
+      time:
+        solve === undefined ? 0 : rules.runTimeTies ? fastestOf(open) : costOf(rules.penalty, solve.timeS, wrongTries),
       records: entered.length,
       firstAt: momentOf(first),
       solvedAtS,
@@ -34,3 +36,6 @@ export const icpc: Format<AcmRules, AcmCell> = {
   },
   markFirst: (cell, isFirst) => (cell.isFirst === isFirst ? cell : { ...cell, isFirst }),
 }
+
+const fastestOf = (records: readonly BoardRecord[]): number =>
+  Math.min(...records.filter(({ attempt }) => attempt === 'accepted').map(({ runTimeMs }) => runTimeMs ?? 0))

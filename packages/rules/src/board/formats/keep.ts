@@ -1,6 +1,12 @@
 import type { AcmCell, AcmRules, BoardCell, BoardRules, OiCell, OiRules } from '../board.ts'
 import { type KeptBoard, keepBoard } from '../incremental.ts'
+import { atcoder } from './atcoder.ts'
+import { codeforces } from './codeforces.ts'
+import { ecoo } from './ecoo.ts'
 import { icpc } from './icpc.ts'
+import { ioi } from './ioi.ts'
+import { ledo } from './ledo.ts'
+import { noip } from './noip.ts'
 import { oi } from './oi.ts'
 
 /** An empty ICPC board. */
@@ -16,5 +22,17 @@ export const keepFormatBoard = (rules: BoardRules): KeptBoard<BoardCell> => {
       return keepAcmBoard(rules)
     case 'oi':
       return keepOiBoard(rules)
+    case 'ioi':
+      return keepBoard(ioi.fold(rules), ioi.markFirst)
+    case 'noip':
+      return keepBoard(noip.fold(rules), noip.markFirst)
+    case 'atcoder':
+      return keepBoard(atcoder.fold(rules), atcoder.markFirst)
+    case 'codeforces':
+      return keepBoard(codeforces.fold(rules), codeforces.markFirst)
+    case 'ecoo':
+      return keepBoard(ecoo.fold(rules), ecoo.markFirst)
+    case 'ledo':
+      return keepBoard(ledo.fold(rules), ledo.markFirst)
   }
 }

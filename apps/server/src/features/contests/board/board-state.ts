@@ -9,7 +9,17 @@ import {
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { type Contest, findContest } from '../core/find-contest.ts'
-import { type BoardProblem, type Contestant, contestantsOf, leftOutOf, problemsOf, recordsOf } from './repository.ts'
+import { countsCompileErrors } from '../core/format.ts'
+import {
+  type BoardProblem,
+  type Contestant,
+  contestantsOf,
+  leftOutOf,
+  problemsOf,
+  type RecordsOf,
+  recordsOf,
+} from './repository.ts'
+import { boardRulesOf } from './rules-of.ts'
 
 /** Name and colors of a row of `contest.awards`. */
 export interface AwardLook {
@@ -25,6 +35,8 @@ export interface BoardTerms {
   readonly problems: readonly BoardProblem[]
   readonly rule: 'acm' | 'oi'
   readonly rules: BoardRules
+  /** How the submissions of the contest are read. */
+  readonly records: RecordsOf
   readonly shownName: 'username' | 'nickname' | 'realname'
   /** Usernames. */
   readonly stars: ReadonlySet<string>
@@ -72,17 +84,14 @@ const termsOf = (
         : { by: row.award_type === 1 ? ('proportion' as const) : ('count' as const), sizes: awardLooks },
     awardLooks,
   }
-  return row.type === 0
-    ? {
-        ...shared,
-        rule: 'acm',
-        rules: { format: 'icpc', ...common, penalty: { perTryS: row.try_penalty_s, wholeMinutes: row.counts_minutes } },
-      }
-    : {
-        ...shared,
-        rule: 'oi',
-        rules: { format: 'oi', ...common, counts: row.oi_counts === 'Highest' ? 'highest' : 'recent' },
-      }
+  const rules = boardRulesOf(row, common)
+  const records = {
+    contestId: row.id,
+    startsAt: terms.startsAt,
+    compileErrorsCount: countsCompileErrors(row),
+    withSubtasks: rules.format === 'ioi',
+  }
+  return { ...shared, rule: row.type === 0 ? 'acm' : 'oi', rules, records }
 }
 
 const lookOf = ({ name, background = null, color = null, num }: z.output<typeof awardRows>[number]): AwardLook => ({
@@ -105,7 +114,7 @@ export const buildBoard = async (deps: Pick<Deps, 'db'>, contestId: number): Pro
   const terms = await readTerms(deps, contestId)
   if (terms === null) return null
   const board = keepFormatBoard(terms.rules)
-  const records = await recordsOf(deps.db, { contestId, startsAt: terms.contest.terms.startsAt })
+  const records = await recordsOf(deps.db, terms.records)
   board.load(records)
   const people = await contestantsOf(deps.db, new Set(records.map(({ userId }) => userId)))
   return { terms, board, people: new Map(people) }

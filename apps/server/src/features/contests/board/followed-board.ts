@@ -188,8 +188,7 @@ export class FollowedBoard {
   }
 
   async #putChanged(state: BoardState, ids: readonly number[]): Promise<void> {
-    const { startsAt } = state.terms.contest.terms
-    const records = await recordsOf(this.#deps.db, { contestId: this.contestId, startsAt }, ids)
+    const records = await recordsOf(this.#deps.db, state.terms.records, ids)
     const strangers = new Set(records.map(({ userId }) => userId).filter((userId) => !state.people.has(userId)))
     for (const [userId, person] of await contestantsOf(this.#deps.db, strangers)) state.people.set(userId, person)
     const found = new Set(records.map(({ submissionId }) => submissionId))

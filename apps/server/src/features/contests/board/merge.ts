@@ -50,7 +50,7 @@ export const mergeBoards = async (deps: Deps, board: FollowedBoard, asked: Wish)
   const guests: Guest[] = []
   for (const contestId of new Set(asked.others)) {
     const guest = await guestOf(deps, asked, contestId)
-    if (guest !== null && guest.terms.rule === board.state()?.terms.rule) guests.push(guest)
+    if (guest !== null && guest.terms.rules.format === board.state()?.terms.rules.format) guests.push(guest)
   }
   const showsRealnames = guests.every(({ terms, isAdmin }) => isAdmin || terms.shownName === 'realname')
   if (guests.length === 0) return { snapshot: board.snapshot(asked.wish), showsRealnames }
@@ -100,9 +100,8 @@ const merged = async (deps: Deps, board: FollowedBoard, { guests, view, freezes 
   const terms: BoardTerms = { ...main, rules: { ...main.rules, freezeS, excluded } }
   const made = keepFormatBoard(terms.rules)
   const people = new Set<string>()
-  for (const { contest, rules } of [main, ...guests.map((guest) => guest.terms)]) {
-    const of = { contestId: contest.row.id, startsAt: contest.terms.startsAt }
-    for (const record of await recordsOf(deps.db, of)) {
+  for (const { records, rules } of [main, ...guests.map((guest) => guest.terms)]) {
+    for (const record of await recordsOf(deps.db, { ...main.records, ...records })) {
       if (view !== 'afterEnd' && record.timeS >= rules.durationS) continue
       made.put(record)
       people.add(record.userId)

@@ -1,4 +1,4 @@
-import type { AcmCellOut, BoardPerson, BoardRowOut, OiCellOut } from '@verdict/contract'
+import type { AcmCellOut, BoardPerson, BoardRowOut, OiCellOut, ScoreCellOut } from '@verdict/contract'
 import type { BoardCell, BoardRow, PlacedRow } from '@verdict/rules'
 import type { AwardLook, BoardState } from './board-state.ts'
 import type { Contestant } from './repository.ts'
@@ -27,10 +27,11 @@ export const boardPersonOf = ({ terms, people }: BoardState, userId: string, sho
   return { ...presentPerson(person, userId, showsRealname), isStar }
 }
 
-const presentCell = (label: string, cell: BoardCell): AcmCellOut | OiCellOut =>
-  'wrongTries' in cell
-    ? [label, cell.wrongTries, cell.solvedAtS, cell.isFirst ? 1 : 0, cell.frozenTries]
-    : [label, cell.score, cell.fullMarksMs]
+const presentCell = (label: string, cell: BoardCell): AcmCellOut | OiCellOut | ScoreCellOut => {
+  if ('wrongTries' in cell) return [label, cell.wrongTries, cell.solvedAtS, cell.isFirst ? 1 : 0, cell.frozenTries]
+  if ('fullMarksMs' in cell) return [label, cell.score, cell.fullMarksMs]
+  return [label, cell.score, cell.base, cell.isFull ? 1 : 0, cell.tries, cell.timeS]
+}
 
 /** A row of the compact board; cells are in label order. */
 export const presentRow = (row: BoardRow<BoardCell>): BoardRowOut => ({
@@ -73,7 +74,7 @@ export const rankRowBody = (row: BoardRow<BoardCell>, rule: 'acm' | 'oi') => {
   const submissionInfo = Object.fromEntries([...row.cells].map(([label, cell]) => [label, rankCell(cell)]))
   if (rule === 'acm') return { ac: row.points, totalTime: row.time, total: row.records, submissionInfo }
   const times = [...row.cells].flatMap(([label, cell]) =>
-    'score' in cell && cell.fullMarksMs !== null ? [[label, cell.fullMarksMs] as const] : [],
+    'fullMarksMs' in cell && cell.fullMarksMs !== null ? [[label, cell.fullMarksMs] as const] : [],
   )
   return {
     totalScore: row.points,

@@ -5,8 +5,9 @@ import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { type BoardState, readTerms } from './board-state.ts'
 import { firstSolvesOf } from './first-solves.ts'
-import { contestantsOf, recordsOf } from './repository.ts'
+import { contestantsOf, type RecordsOf, recordsOf } from './repository.ts'
 import { starIdsOf } from './snapshot.ts'
+import { subtasksOf } from './subtasks.ts'
 
 /** A rejudging is one scope; a preview over more contests than a user would read is truncated. */
 const mostContests = 20
@@ -43,15 +44,17 @@ interface Side {
   readonly attempt: BoardRecord['attempt']
   readonly score: number | null
   readonly runTimeMs: number | null
+  readonly judgingId: number | null
 }
 
 /** Both results of the counted items: the new ones, or the applied ones. */
-const sidesOf = async (db: Db, id: number, contestId: number) => {
+const sidesOf = async (db: Db, id: number, { contestId, compileErrorsCount }: RecordsOf) => {
   const rows = await db
     .selectFrom('rejudging_item as item')
     .innerJoin('submission', 'submission.id', 'item.submission_id')
     .select(['item.submission_id', 'item.state', 'item.old_verdict', 'item.old_score', 'item.old_time_ms'])
     .select(['item.verdict', 'item.score', 'item.time_ms', 'submission.version'])
+    .select(['item.old_judging_id', 'item.judging_id'])
     .select(sql<number>`item.version`.as('item_version'))
     .where('item.rejudging_id', '=', id)
     .where('submission.contest_id', '=', contestId)
@@ -63,28 +66,39 @@ const sidesOf = async (db: Db, id: number, contestId: number) => {
   const before = new Map<number, Side>()
   const after = new Map<number, Side>()
   for (const row of counting) {
-    before.set(row.submission_id, sideOf(row.old_verdict, row.old_score, row.old_time_ms))
-    after.set(row.submission_id, sideOf(row.verdict ?? row.old_verdict, row.score, row.time_ms))
+    before.set(row.submission_id, {
+      attempt: attemptOf(row.old_verdict, { compileErrorsCount }),
+      score: row.old_score,
+      runTimeMs: row.old_time_ms,
+      judgingId: row.old_judging_id,
+    })
+    after.set(row.submission_id, {
+      attempt: attemptOf(row.verdict ?? row.old_verdict, { compileErrorsCount }),
+      score: row.score,
+      runTimeMs: row.time_ms,
+      judgingId: row.judging_id,
+    })
   }
   return { before, after }
 }
 
-const sideOf = (verdict: number, score: number | null, runTimeMs: number | null): Side => ({
-  attempt: attemptOf(verdict),
-  score,
-  runTimeMs,
-})
-
 const previewContest = async (deps: Deps, id: number, contestId: number): Promise<BoardPreview | null> => {
   const terms = await readTerms(deps, contestId)
   if (terms === null) return null
-  const { startsAt } = terms.contest.terms
-  const records = await recordsOf(deps.db, { contestId, startsAt })
+  const records = await recordsOf(deps.db, terms.records)
   const people = new Map(await contestantsOf(deps.db, new Set(records.map(({ userId }) => userId))))
-  const sides = await sidesOf(deps.db, id, contestId)
+  const sides = await sidesOf(deps.db, id, terms.records)
+  const judgingIds = [...sides.before.values(), ...sides.after.values()].flatMap(({ judgingId }) => judgingId ?? [])
+  const scored = terms.records.withSubtasks ? await subtasksOf(deps.db, { contestId, judgingIds }) : null
+  const recordOf = (record: BoardRecord, side: Side | undefined): BoardRecord => {
+    if (side === undefined) return record
+    const { judgingId, ...result } = side
+    const changed = { ...record, ...result }
+    return scored === null ? changed : scored.withSubtasks(changed, judgingId)
+  }
   const make = (changed: ReadonlyMap<number, Side>): Made => {
     const state: BoardState = { terms, people, board: keepFormatBoard(terms.rules) }
-    state.board.load(records.map((record) => ({ ...record, ...changed.get(record.submissionId) })))
+    state.board.load(records.map((record) => recordOf(record, changed.get(record.submissionId))))
     return placedOn(state)
   }
   const [before, after] = [make(sides.before), make(sides.after)]

@@ -3,11 +3,16 @@ import { attemptOf, type BoardRecord } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { leftOutIds, type RankedContest } from '../core/left-out.ts'
+import { subtasksOf } from './subtasks.ts'
 
 /** A contest as far as its records ask. */
 export interface RecordsOf {
   readonly contestId: number
   readonly startsAt: Date
+  /** Compile errors are wrong tries. */
+  readonly compileErrorsCount: boolean
+  /** Scores of subtasks are read too. */
+  readonly withSubtasks: boolean
 }
 
 /**
@@ -17,7 +22,7 @@ export interface RecordsOf {
  */
 export const recordsOf = async (
   db: Db,
-  { contestId, startsAt }: RecordsOf,
+  { contestId, startsAt, compileErrorsCount, withSubtasks }: RecordsOf,
   ids?: readonly number[],
 ): Promise<readonly BoardRecord[]> => {
   let query = db
@@ -28,7 +33,7 @@ export const recordsOf = async (
         .onRef('contest_problem.contest_id', '=', 'submission.contest_id'),
     )
     .select(['submission.id', 'submission.account_id', 'contest_problem.label', 'submission.verdict'])
-    .select(['submission.score', 'submission.time_ms'])
+    .select(['submission.score', 'submission.time_ms', 'submission.judging_id'])
     .select(
       sql<number>`floor(extract(epoch from submission.submitted_at - ${startsAt}::timestamptz))::int`.as('time_s'),
     )
@@ -36,15 +41,19 @@ export const recordsOf = async (
     .where('submission.contest_id', '<>', 0)
   if (ids !== undefined) query = query.where('submission.id', '=', sql<number>`any(${ids}::bigint[])`)
   const rows = await query.execute()
-  return rows.map((row) => ({
+  const records = rows.map((row) => ({
     submissionId: row.id,
     userId: row.account_id,
     problem: row.label,
     timeS: row.time_s,
-    attempt: attemptOf(row.verdict),
+    attempt: attemptOf(row.verdict, { compileErrorsCount }),
     score: row.score,
     runTimeMs: row.time_ms,
   }))
+  if (!withSubtasks) return records
+  const judgings = new Map(rows.map((row) => [row.id, row.judging_id]))
+  const scored = await subtasksOf(db, { contestId, judgingIds: [...judgings.values()].filter((id) => id !== null) })
+  return records.map((record) => scored.withSubtasks(record, judgings.get(record.submissionId) ?? null))
 }
 
 /** Which of the contests have a submission of the account, in the given order. */

@@ -43,6 +43,7 @@ export const readScrollInfo = async (deps: Deps, viewer: Viewer, asked: Asked): 
     starUserList: [...terms.stars],
     title: terms.contest.row.title,
     penalty: { perTryS: terms.contest.row.try_penalty_s, wholeMinutes: terms.contest.row.counts_minutes },
+    compileErrorsCount: terms.records.compileErrorsCount,
     awards: terms.awards === undefined ? null : { by: terms.awards.by, list: [...terms.awardLooks] },
     photos: isTrusted ? await readPhotos(deps.db, terms.contest.row.id) : {},
   }
@@ -102,7 +103,9 @@ const openScroll = async (deps: Deps, viewer: Viewer, asked: Asked): Promise<Ope
   const isTrusted = isAdmin || (asked.pass !== undefined && passOpens(deps, asked.pass, contest.row.id))
   if (!isTrusted && !contest.terms.isVisible) throw fail('contest.missing')
   const { freezesAt } = contest.terms
-  if (terms.rule !== 'acm' || freezesAt === null || contestPhase(contest.terms, now) !== 'ended') {
+  // With ties by run time a reveal could not place a row by what it shows.
+  const isIcpc = terms.rules.format === 'icpc' && terms.rules.runTimeTies !== true
+  if (!isIcpc || freezesAt === null || contestPhase(contest.terms, now) !== 'ended') {
     throw fail('contest.noScrollBoard')
   }
   const isOutside = outsideRefusal(viewer, contest.terms, level, now) === null

@@ -6,6 +6,7 @@ import { Prebuilt } from '../../../platform/http/prebuilt.ts'
 import type { BoardState } from './board-state.ts'
 import { boardPersonOf, presentPerson, rankRowBody, rankRowHead, rowText } from './present.ts'
 import type { Contestant } from './repository.ts'
+import { timeKindOf } from './rules-of.ts'
 
 interface SnapshotSource {
   readonly view: BoardView
@@ -213,6 +214,8 @@ const frameOf = (state: BoardState): BoardFrame => {
   return {
     cid: contest.row.id,
     rule,
+    format: rules.format,
+    timeKind: timeKindOf(rules),
     shownName,
     startTime: toInstant(startsAt),
     endTime: toInstant(endsAt),

@@ -8,6 +8,7 @@ import {
 } from '@verdict/contract'
 import type { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
+import { countsCompileErrors } from '../core/format.ts'
 import type { Round } from './open-round.ts'
 import {
   groups,
@@ -83,7 +84,8 @@ export const readRuns = async (
 type Readers = { readonly [C in CcsCollection]: (deps: Deps, round: Round) => Promise<readonly CcsObject<C>[]> }
 
 const readers: Readers = {
-  'judgement-types': async (_, round) => judgementTypes(ruleOf(round)),
+  'judgement-types': async (_, round) =>
+    judgementTypes(ruleOf(round), { compileErrorsCount: countsCompileErrors(round.contest.row) }),
   languages: async ({ db }, { contest }) => (await languagesOf(db, contest.row)).map(presentLanguage),
   problems: async ({ db }, round) => {
     // Problems are hidden before the start.

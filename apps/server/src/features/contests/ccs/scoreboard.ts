@@ -1,5 +1,13 @@
 import { type CcsCell, type CcsObject, type CcsScoreboard, verdict } from '@verdict/contract'
-import { type AcmCell, type BoardCell, type PlacedRow, placeRows } from '@verdict/rules'
+import {
+  type AcmCell,
+  type BoardCell,
+  type BoardRow,
+  type BoardRules,
+  costOf,
+  type PlacedRow,
+  placeRows,
+} from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { boardsOf } from '../board/boards.ts'
 import { starIdsOf } from '../board/snapshot.ts'
@@ -62,7 +70,11 @@ export const readScoreboard = async (deps: Deps, round: Round, groupId?: string)
       team_id: line.userId,
       score: isOi
         ? { score: line.points }
-        : { num_solved: line.points, total_time: Math.floor(line.time / 60), ...lastSolve(line.cells) },
+        : {
+            num_solved: line.points,
+            total_time: minutesOf(penaltyOf(state.terms.rules, line)),
+            ...lastSolve(line.cells),
+          },
       problems: columns.map(({ id, label }) =>
         presentCell(String(id), line.cells.get(label), tries(line.userId, label)),
       ),
@@ -79,6 +91,16 @@ const inOrder = (placed: readonly PlacedRow<BoardCell>[], nameOf: (userId: strin
 }
 
 const isAcm = (cell: BoardCell): cell is AcmCell => 'wrongTries' in cell
+
+/** Penalty time also where the run time breaks ties, as the standard has no other. */
+export const penaltyOf = (rules: BoardRules, { time, cells }: BoardRow<BoardCell>): number => {
+  if (rules.format !== 'icpc' || rules.runTimeTies !== true) return time
+  return [...cells.values()].reduce(
+    (sum, cell) =>
+      isAcm(cell) && cell.solvedAtS !== null ? sum + costOf(rules.penalty, cell.solvedAtS, cell.wrongTries) : sum,
+    0,
+  )
+}
 
 const minutesOf = (seconds: number): number => Math.floor(seconds / 60)
 
@@ -113,12 +135,13 @@ const presentAcm = (problem_id: string, cell: BoardCell | undefined, { waiting }
 
 const presentOi = (problem_id: string, cell: BoardCell | undefined, tries: Tries): CcsCell => {
   const score = cell === undefined || isAcm(cell) ? 0 : Math.max(0, cell.score ?? 0)
+  const scoredS = cell !== undefined && 'timeS' in cell && cell.timeS !== null ? cell.timeS : tries.scoredAtMs / 1_000
   return {
     problem_id,
     num_judged: tries.judged,
     num_pending: tries.waiting,
     score,
-    ...(score > 0 && { time: minutesOf(tries.scoredAtMs / 1_000) }),
+    ...(score > 0 && { time: minutesOf(scoredS) }),
   }
 }
 

@@ -33,10 +33,13 @@ const titles: Readonly<Record<CcsVerdict, string>> = {
 export const verdictId = (code: number): CcsVerdict | null => named[code] ?? null
 
 /** All verdicts, and whether they add a penalty under the rule. */
-export const judgementTypes = (rule: 'acm' | 'oi'): readonly CcsObject<'judgement-types'>[] =>
+export const judgementTypes = (
+  rule: 'acm' | 'oi',
+  penalties: { readonly compileErrorsCount: boolean },
+): readonly CcsObject<'judgement-types'>[] =>
   Object.entries(named).map(([code, id]) => ({
     id,
     name: titles[id],
-    ...(rule === 'acm' && { penalty: attemptOf(Number(code)) === 'rejected' }),
+    ...(rule === 'acm' && { penalty: attemptOf(Number(code), penalties) === 'rejected' }),
     solved: id === 'AC',
   }))

@@ -2,6 +2,7 @@ import { type ContestAnnouncement, type ContestInfo, type ContestSummary, toInst
 import { contestPhase, fitsAccounts, isFrozenAt, type Viewer } from '@verdict/rules'
 import { renderMarkdown } from '../../../platform/markdown.ts'
 import type { OpenContest } from './find-contest.ts'
+import { formatOf } from './format.ts'
 import type { AnnouncementRow, Listed } from './repository.ts'
 
 const statuses = { scheduled: -1, running: 0, ended: 1 } as const
@@ -13,6 +14,7 @@ export const presentSummary = (row: Listed, now: Date): ContestSummary => ({
   title: row.title,
   description: row.description,
   type: row.type,
+  format: formatOf(row),
   status: statuses[contestPhase({ startsAt: row.starts_at, endsAt: row.ends_at }, now)],
   auth: row.auth,
   source: row.source_id,

@@ -24,6 +24,7 @@ const columnNames = [
   'title',
   'description',
   'type',
+  'format',
   'auth',
   'source_id',
   'group_id',

@@ -109,6 +109,8 @@ const rulesOf = (row: ContestRow) => ({
   try_penalty_s: row.try_penalty_s,
   counts_minutes: row.counts_minutes,
   opens_ccs: row.opens_ccs,
+  format: row.format,
+  format_options: JSON.stringify(row.format_options),
 })
 
 const copyProblems = (trx: Db, { from, to, now }: { from: number; to: number; now: Date }) =>

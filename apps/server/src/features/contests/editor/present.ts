@@ -1,13 +1,17 @@
-import { type adminContests, type DataOf, role, toInstant } from '@verdict/contract'
+import { type adminContests, type DataOf, optionsOf, role, toInstant } from '@verdict/contract'
 import { contestPhase, isContestAdmin, type SignedIn } from '@verdict/rules'
 import type { ContestRow } from '../core/find-contest.ts'
+import { formatOf, storedOptions } from '../core/format.ts'
 import { storedAwards } from './read-awards.ts'
 
 type Row = DataOf<typeof adminContests.list>['records'][number]
 type Detail = DataOf<typeof adminContests.detail>
 
 /** Fields of both the list and the form. */
-export type Shown = Omit<ContestRow, 'password' | 'account_rule' | 'stars' | 'awards' | 'try_penalty_s'>
+export type Shown = Omit<
+  ContestRow,
+  'password' | 'account_rule' | 'stars' | 'awards' | 'try_penalty_s' | 'format_options'
+>
 
 interface Counts {
   readonly problems: number
@@ -22,6 +26,7 @@ const commonOf = (row: Shown, now: Date) => ({
   title: row.title,
   description: row.description,
   type: row.type,
+  format: formatOf(row),
   auth: row.auth,
   startTime: toInstant(row.starts_at),
   endTime: toInstant(row.ends_at),
@@ -80,6 +85,7 @@ export const presentOwn = (
   tryPenalty: row.try_penalty_s,
   countsMinutes: row.counts_minutes,
   opensCcs: row.opens_ccs,
+  formatOptions: optionsOf(formatOf(row), storedOptions(row)),
   hasSubmissions: counts.hasSubmissions,
   problemCount: counts.problems,
   registrationCount: row.entrants,

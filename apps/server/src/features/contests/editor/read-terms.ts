@@ -1,6 +1,18 @@
-import { type adminContests, type BodyOf, fail, limits } from '@verdict/contract'
+import {
+  type adminContests,
+  type BodyOf,
+  type ContestFormat,
+  type FormatOption,
+  type FormatOptions,
+  fail,
+  formatOfType,
+  formatOptions,
+  limits,
+  typeOfFormat,
+} from '@verdict/contract'
 import { parseAccountRule } from '@verdict/rules'
 import type { ContestRow } from '../core/find-contest.ts'
+import { formatOf, storedOptions } from '../core/format.ts'
 import { readAwards, storedAwards } from './read-awards.ts'
 
 export type GivenContest = BodyOf<typeof adminContests.update>
@@ -30,6 +42,8 @@ const newContest = {
   try_penalty_s: 1_200,
   counts_minutes: false,
   opens_ccs: false,
+  format: null,
+  format_options: {},
 } as const
 
 const chars = (text: string): number => [...text].length
@@ -44,10 +58,10 @@ export const readTerms = (given: GivenContest, before: ContestRow | null) => {
   const title = readTitle(given.title ?? old.title)
   const description = readDescription(given.description, before)
   const times = readTimes(given, before)
-  const type = oneOf([0, 1], given.type ?? old.type, 'type')
+  const { type, format, options } = readFormat(given, old)
   const auth = oneOf([0, 1, 2], given.auth ?? old.auth, 'auth')
   const password = readPassword(given.pwd ?? old.password, auth)
-  const freeze = readFreeze(given, old, times)
+  const freeze = format === 'noip' ? { is_sealed: true, seals_at: times.starts_at } : readFreeze(given, old, times)
   const limitsAccounts = given.openAccountLimit ?? old.limits_accounts
   return {
     title,
@@ -66,12 +80,45 @@ export const readTerms = (given: GivenContest, before: ContestRow | null) => {
     account_rule: readRule(given.accountLimitRule ?? old.account_rule, limitsAccounts),
     shown_name: oneOf(['username', 'nickname', 'realname'], given.rankShowName ?? old.shown_name, 'rankShowName'),
     stars: JSON.stringify(given.starAccount === null ? old.stars : readStars(given.starAccount)),
-    oi_counts: readCounts(given.oiRankScoreType ?? before?.oi_counts ?? null, type),
+    oi_counts: readCounts(given.oiRankScoreType ?? before?.oi_counts ?? null, format),
     ...readAwards(given, { type: old.award_type, tiers: storedAwards(old.awards) }),
     try_penalty_s: readPenalty(given.tryPenalty ?? old.try_penalty_s),
     counts_minutes: given.countsMinutes ?? old.counts_minutes,
     opens_ccs: given.opensCcs ?? old.opens_ccs,
+    format: format === formatOfType(type) ? null : format,
+    format_options: JSON.stringify(options),
   }
+}
+
+/**
+ * The format decides the type. A client that names only a type keeps the format as long as it is one of that type.
+ * @throws Refusal that names the invalid field or setting
+ */
+const readFormat = (given: GivenContest, old: Pick<ContestRow, 'type' | 'format' | 'format_options'>) => {
+  const type = oneOf([0, 1], given.type ?? old.type, 'type')
+  const before = formatOf(old)
+  const wanted = given.format ?? before
+  // Existing clients send back the format they were given, next to the type that they changed.
+  if (given.type !== null && typeOfFormat(wanted) !== type) {
+    if (wanted !== before) throw fail('request.field', { field: 'format' })
+    return { type, format: formatOfType(type), options: {} }
+  }
+  const kept = wanted === before ? storedOptions(old) : {}
+  return { type: typeOfFormat(wanted), format: wanted, options: readOptions(wanted, given.formatOptions ?? kept) }
+}
+
+const readOptions = (format: ContestFormat, given: FormatOptions): FormatOptions => {
+  const known = Object.entries<FormatOption>(formatOptions[format])
+  const options: Record<string, number> = {}
+  for (const [option, { usual, min, max }] of known) {
+    const value = given[option] ?? usual
+    if (!Number.isInteger(value) || value < min || value > max)
+      throw fail('contest.formatOptionWrong', { option, min, max })
+    if (value !== usual) options[option] = value
+  }
+  const unknown = Object.keys(given).find((option) => !known.some(([name]) => name === option))
+  if (unknown !== undefined) throw fail('request.field', { field: `formatOptions.${unknown}` })
+  return options
 }
 
 const oneOf = <T extends number | string>(known: readonly T[], value: number | string, field: string): T => {
@@ -152,10 +199,10 @@ const readStars = (names: readonly string[]): readonly string[] => [
 ]
 
 /** OI has no default scoring, so an OI contest must specify it. */
-const readCounts = (given: string | null, type: number): 'Recent' | 'Highest' => {
+const readCounts = (given: string | null, format: ContestFormat): 'Recent' | 'Highest' => {
   const known = (['Recent', 'Highest'] as const).find((item) => item === given)
   if (known !== undefined) return known
-  if (type === 1) throw fail('contest.oiCountsRequired')
+  if (format === 'oi') throw fail('contest.oiCountsRequired')
   return 'Recent'
 }
 

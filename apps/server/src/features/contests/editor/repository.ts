@@ -31,6 +31,7 @@ const columns = [
   'title',
   'description',
   'type',
+  'format',
   'auth',
   'starts_at',
   'ends_at',

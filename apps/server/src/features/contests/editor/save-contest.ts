@@ -62,6 +62,7 @@ export const updateContest = async (deps: Deps, viewer: SignedIn, { body, caller
     if (shutsOut) await forgetRegistrations(trx, id)
     const before = summaryOf({
       ...row,
+      format_options: JSON.stringify(row.format_options),
       stars: JSON.stringify(row.stars),
       awards: JSON.stringify(storedAwards(row.awards)),
     })
@@ -105,10 +106,12 @@ export const changeVisible = async (
 }
 
 /** Logged fields of a contest, without passwords. */
-const summaryOf = (terms: Omit<Terms, 'type' | 'auth' | 'shown_name' | 'oi_counts'> & Loose) => ({
+const summaryOf = (terms: Omit<Terms, 'type' | 'auth' | 'shown_name' | 'oi_counts' | 'format'> & Loose) => ({
   title: terms.title,
   description: terms.description,
   type: terms.type,
+  format: terms.format,
+  formatOptions: terms.format_options,
   auth: terms.auth,
   startsAt: terms.starts_at,
   endsAt: terms.ends_at,
@@ -137,4 +140,5 @@ interface Loose {
   readonly auth: number
   readonly shown_name: string
   readonly oi_counts: string
+  readonly format: string | null
 }

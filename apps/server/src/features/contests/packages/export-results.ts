@@ -2,7 +2,7 @@ import { resultsTsv } from '@verdict/problem-formats'
 import type { BoardCell } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import type { Round } from '../ccs/open-round.ts'
-import { readBoard } from '../ccs/scoreboard.ts'
+import { penaltyOf, readBoard } from '../ccs/scoreboard.ts'
 import type { ContestFile } from './export-contest.ts'
 
 /** `results.tsv` of ranked participants of an ACM contest; the external id is the username. */
@@ -25,7 +25,7 @@ const resultRows = async (deps: Deps, round: Round) => {
         id: person.username,
         rank: place,
         solved: row.points,
-        minutes: Math.floor(row.time / 60),
+        minutes: Math.floor(penaltyOf(state.terms.rules, row) / 60),
         lastMinutes: lastSolve(row.cells),
         award: award === null ? null : (state.terms.awardLooks[award]?.name ?? null),
       },

@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { mayDo } from '../../problems/editor/kept-problem.ts'
 import { loadProblem } from '../../problems/formats/load-problem.ts'
 import type { ContestRow } from '../core/find-contest.ts'
+import { formatOf, storedOptions } from '../core/format.ts'
 import { storedAwards } from '../editor/read-awards.ts'
 import { casesOf, placesFor, submissionsAfter } from './repository.ts'
 
@@ -33,6 +34,8 @@ export const settingsOf = (row: ContestRow) => ({
   penaltySeconds: row.try_penalty_s,
   wholeMinutes: row.counts_minutes,
   ccs: row.opens_ccs,
+  format: formatOf(row),
+  formatOptions: { ...storedOptions(row) },
 })
 
 /**

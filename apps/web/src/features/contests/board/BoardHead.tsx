@@ -3,10 +3,11 @@ import { useTranslation } from '../../../i18n/index.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import styles from './BoardHead.module.css'
 import { balloonColor } from './balloon.ts'
-import type { BoardProblem, BoardRule } from './board-line.ts'
+import type { BoardProblem, TimeKind } from './board-line.ts'
 
 interface Props {
-  readonly rule: BoardRule
+  readonly isIcpc: boolean
+  readonly timeKind: TimeKind
   readonly problems: readonly BoardProblem[]
   /** How many solved each. */
   readonly solvers: ReadonlyMap<string, number>
@@ -14,8 +15,9 @@ interface Props {
 }
 
 /** The columns: rank, name, totals, then the problems with letter, balloon and number of solvers. */
-export function BoardHead({ rule, problems, solvers, linkOf }: Props) {
+export function BoardHead({ isIcpc, timeKind, problems, solvers, linkOf }: Props) {
   const { t } = useTranslation('contestBoards')
+  const kind = timeKind === 'penalty' ? 'acm' : isIcpc ? 'runTime' : 'oi'
   return (
     <thead className={styles.head}>
       <tr>
@@ -26,10 +28,10 @@ export function BoardHead({ rule, problems, solvers, linkOf }: Props) {
           {t('column.who')}
         </th>
         <th scope="col" data-col="points">
-          {t(`column.${rule}.points`)}
+          {t(isIcpc ? 'column.acm.points' : 'column.oi.points')}
         </th>
-        <th scope="col" data-col="time" title={t(`column.${rule}.timeHint`)}>
-          {t(`column.${rule}.time`)}
+        <th scope="col" data-col="time" title={t(`column.${kind}.timeHint`)} hidden={timeKind === 'none'}>
+          {t(`column.${kind}.time`)}
         </th>
         {problems.map((problem) => (
           <th key={problem.displayId} scope="col" data-col="problem" title={problem.title}>

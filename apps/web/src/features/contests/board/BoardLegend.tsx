@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../i18n/index.ts'
 import cellStyles from './BoardCell.module.css'
 import styles from './BoardLegend.module.css'
-import type { BoardRule } from './board-line.ts'
+import type { BoardFormat } from './board-line.ts'
 import type { CellState } from './cell-look.ts'
 
 const samples = {
@@ -12,24 +12,30 @@ const samples = {
     ['frozen', '? 2', ''],
     ['late', '+', '5:10'],
   ],
+  score: [
+    ['full', '100', '0:20'],
+    ['part', '40', '0:31 (2)'],
+    ['zero', '0', '(3)'],
+  ],
   oi: [
     ['full', '100', '15 ms'],
     ['part', '40', ''],
     ['zero', '0', ''],
   ],
-} as const satisfies Record<BoardRule, readonly (readonly [CellState, string, string])[]>
+} as const satisfies Record<'acm' | 'oi' | 'score', readonly (readonly [CellState, string, string])[]>
 
 interface Props {
-  readonly rule: BoardRule
+  readonly format: BoardFormat
   /** Explains the frozen cells, when there can be any. */
   readonly hasFreeze: boolean
   readonly hasLate: boolean
 }
 
 /** Legend of the cells. */
-export function BoardLegend({ rule, hasFreeze, hasLate }: Props) {
+export function BoardLegend({ format, hasFreeze, hasLate }: Props) {
   const { t } = useTranslation('contestBoards')
-  const shown = samples[rule].filter(([state]) => (state !== 'frozen' || hasFreeze) && (state !== 'late' || hasLate))
+  const kind = format === 'icpc' ? 'acm' : format === 'oi' ? 'oi' : 'score'
+  const shown = samples[kind].filter(([state]) => (state !== 'frozen' || hasFreeze) && (state !== 'late' || hasLate))
   return (
     <ul className={styles.legend} aria-label={t('legend.label')}>
       {shown.map(([state, main, sub]) => (
@@ -40,7 +46,7 @@ export function BoardLegend({ rule, hasFreeze, hasLate }: Props) {
               {sub !== '' && <span className={cellStyles.sub}>{sub}</span>}
             </span>
           </span>
-          {t(`legend.${state}`)}
+          {t(`legend.${kind === 'score' && state === 'part' ? 'tries' : state}`)}
         </li>
       ))}
     </ul>

@@ -102,7 +102,8 @@ export function BoardPanel(props: Props) {
       ) : (
         <BoardTable
           caption={t('caption', { title })}
-          rule={board.data.rule}
+          format={board.data.format}
+          timeKind={board.data.timeKind}
           problems={board.data.problems}
           solvers={shown.solvers}
           pinned={pinned}
@@ -114,7 +115,11 @@ export function BoardPanel(props: Props) {
           problemLink={problemLink}
         />
       )}
-      <BoardLegend rule={board.data.rule} hasFreeze={board.data.freezeTime !== null} hasLate={board.data.takesLate} />
+      <BoardLegend
+        format={board.data.format}
+        hasFreeze={board.data.freezeTime !== null}
+        hasLate={board.data.takesLate}
+      />
       <Pagination
         page={page}
         limit={filter.limit}

@@ -8,7 +8,7 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { BoardCellView } from './BoardCell.tsx'
 import styles from './BoardRow.module.css'
-import type { BoardAward, BoardLine, BoardProblem, BoardRule } from './board-line.ts'
+import type { BoardAward, BoardFormat, BoardLine, BoardProblem, TimeKind } from './board-line.ts'
 import { clockOf } from './cell-look.ts'
 import { IconStar, IconStarFilled } from './icons.ts'
 import type { Move } from './use-moved.ts'
@@ -23,7 +23,8 @@ export interface RowActs {
 }
 
 interface Props {
-  readonly rule: BoardRule
+  readonly format: BoardFormat
+  readonly timeKind: TimeKind
   readonly line: BoardLine
   readonly problems: readonly BoardProblem[]
   readonly isOwn: boolean
@@ -37,7 +38,7 @@ interface Props {
 }
 
 /** One person of a board. */
-function BoardRow({ rule, line, problems, isOwn, isFollowed, move, acts, index, isPinned = false }: Props) {
+function BoardRow({ format, timeKind, line, problems, isOwn, isFollowed, move, acts, index, isPinned = false }: Props) {
   const { t } = useTranslation('contestBoards')
   const { place, points, time, cells } = line
   return (
@@ -63,8 +64,12 @@ function BoardRow({ rule, line, problems, isOwn, isFollowed, move, acts, index, 
         <Who line={line} isOwn={isOwn} isFollowed={isFollowed} acts={acts} />
       </th>
       <td className={styles.points}>{points}</td>
-      <td className={styles.time} title={rule === 'acm' ? clockOf(time) : undefined}>
-        {rule === 'acm' ? Math.floor(time / 60) : time}
+      <td
+        className={styles.time}
+        title={timeKind === 'penalty' ? clockOf(time) : undefined}
+        hidden={timeKind === 'none'}
+      >
+        {timeText(time, format, timeKind)}
       </td>
       {problems.map(({ displayId: label }) => (
         <BoardCellView
@@ -76,6 +81,13 @@ function BoardRow({ rule, line, problems, isOwn, isFollowed, move, acts, index, 
       ))}
     </tr>
   )
+}
+
+/** ICPC boards show whole minutes. Under AtCoder seconds decide too. */
+const timeText = (time: number, format: BoardFormat, kind: TimeKind): string => {
+  if (kind !== 'penalty') return String(time)
+  const minutes = Math.floor(time / 60)
+  return format === 'icpc' ? String(minutes) : `${minutes}:${String(time % 60).padStart(2, '0')}`
 }
 
 function Who({ line, isOwn, isFollowed, acts }: Pick<Props, 'line' | 'isOwn' | 'isFollowed' | 'acts'>) {
@@ -133,7 +145,8 @@ const isSame = (a: Props, b: Props): boolean =>
   a.line.award === b.line.award &&
   a.line.points === b.line.points &&
   a.line.time === b.line.time &&
-  a.rule === b.rule &&
+  a.format === b.format &&
+  a.timeKind === b.timeKind &&
   a.problems === b.problems &&
   a.isOwn === b.isOwn &&
   a.isFollowed === b.isFollowed &&

@@ -4,13 +4,14 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { BoardHead } from './BoardHead.tsx'
 import { BoardRowView, type RowActs } from './BoardRow.tsx'
 import styles from './BoardTable.module.css'
-import type { BoardLine, BoardProblem, BoardRule } from './board-line.ts'
+import type { BoardFormat, BoardLine, BoardProblem, TimeKind } from './board-line.ts'
 import type { Move } from './use-moved.ts'
 import { useRowWindow, windowFrom } from './use-row-window.ts'
 
 interface Props {
   readonly caption: string
-  readonly rule: BoardRule
+  readonly format: BoardFormat
+  readonly timeKind: TimeKind
   readonly problems: readonly BoardProblem[]
   readonly solvers: ReadonlyMap<string, number>
   /** Copies on top: the viewer's own row, then those followed. */
@@ -23,20 +24,23 @@ interface Props {
   readonly problemLink: ((label: string) => string) | null
 }
 
-/** Columns before those of the problems. */
-const fixedColumns = 4
+/** Columns before those of the problems: rank, name, points, and the time where there is one. */
+const fixedColumns = (timeKind: TimeKind): number => (timeKind === 'none' ? 3 : 4)
 
 /** A board as a native table in its own scroll box, with sticky rank and names; cards on narrow screens. */
 export function BoardTable(props: Props) {
-  const { caption, rule, problems, solvers, pinned, lines, viewerId, followed, moves, acts, problemLink } = props
+  const { caption, format, timeKind, problems, solvers, pinned, lines, viewerId, followed, moves, acts, problemLink } =
+    props
   const box = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   const { from, to, rowPx } = useRowWindow(lines.length, body, box)
+  const columns = problems.length + fixedColumns(timeKind)
   const isWindowed = lines.length >= windowFrom
   const rowOf = (line: BoardLine, more: { isPinned?: boolean; index?: number | undefined }) => (
     <BoardRowView
       key={line.person.uid}
-      rule={rule}
+      format={format}
+      timeKind={timeKind}
       line={line}
       problems={problems}
       isOwn={line.person.uid === viewerId}
@@ -61,16 +65,22 @@ export function BoardTable(props: Props) {
         aria-rowcount={isWindowed ? lines.length + pinned.length + 1 : undefined}
       >
         <caption className={styles.caption}>{caption}</caption>
-        <BoardHead rule={rule} problems={problems} solvers={solvers} linkOf={problemLink} />
+        <BoardHead
+          isIcpc={format === 'icpc'}
+          timeKind={timeKind}
+          problems={problems}
+          solvers={solvers}
+          linkOf={problemLink}
+        />
         {pinned.length > 0 && (
           <tbody className={styles.pinned}>{pinned.map((line) => rowOf(line, { isPinned: true }))}</tbody>
         )}
         <tbody ref={body}>
-          <Room rows={from} rowPx={rowPx} columns={problems.length + fixedColumns} />
+          <Room rows={from} rowPx={rowPx} columns={columns} />
           {lines
             .slice(from, to)
             .map((line, at) => rowOf(line, { index: isWindowed ? from + at + pinned.length + 2 : undefined }))}
-          <Room rows={lines.length - to} rowPx={rowPx} columns={problems.length + fixedColumns} />
+          <Room rows={lines.length - to} rowPx={rowPx} columns={columns} />
         </tbody>
       </table>
     </section>
@@ -96,7 +106,7 @@ export function WaitingBoard({ caption }: { caption: string }) {
     <div className={styles.box} data-table>
       <table className={styles.table} aria-busy style={{ '--problems': 0 } as React.CSSProperties}>
         <caption className={styles.caption}>{caption}</caption>
-        <BoardHead rule="acm" problems={[]} solvers={new Map()} linkOf={null} />
+        <BoardHead isIcpc timeKind="penalty" problems={[]} solvers={new Map()} linkOf={null} />
         <tbody>
           {Array.from({ length: waitingRows }, (_, line) => line).map((line) => (
             <tr key={line} className={styles.waiting}>

@@ -12,7 +12,6 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { IconLanguage, IconMoon, IconSun } from '../../../ui/icons.ts'
 import { BoardPanel } from './BoardPanel.tsx'
-import type { BoardRule } from './board-line.ts'
 import { IconMaximize, IconMinimize } from './icons.ts'
 import styles from './OutsideBoardPage.module.css'
 import { OutsideClock } from './OutsideClock.tsx'
@@ -22,6 +21,9 @@ import { useBoardKeys } from './use-board-keys.ts'
 import { useFullScreen } from './use-full-screen.ts'
 
 const never = (): null => null
+
+/** The two addresses that existing clients know. */
+type BoardRule = 'acm' | 'oi'
 
 /** The public board of a contest, without a login: a separate page suitable for a projector. */
 export function OutsideBoardPage({ rule }: { rule: BoardRule }) {

@@ -1,10 +1,12 @@
 import type { ContestBoard } from '@verdict/contract'
-import type { AcmCell, OiCell } from '@verdict/rules'
+import type { AcmCell, BoardCell, OiCell } from '@verdict/rules'
 
 /** A scoreboard as drawn by the pages. Cells are those of the rules, so server and pages share one definition. */
 
-export type BoardRule = 'acm' | 'oi'
-export type BoardCell = AcmCell | OiCell
+export type { BoardCell } from '@verdict/rules'
+
+export type BoardFormat = ContestBoard['format']
+export type TimeKind = ContestBoard['timeKind']
 
 export interface BoardPerson {
   readonly uid: string
@@ -29,13 +31,15 @@ export interface BoardLine {
   /** Null for a star account, which takes no place. */
   readonly place: number | null
   readonly award: BoardAward | null
-  /** ACM: problems solved. OI: sum of the scores. */
+  /** ICPC: problems solved. Others: sum of the scores. */
   readonly points: number
-  /** ACM: seconds. OI: milliseconds. */
+  /** In the unit of the board's `timeKind`. */
   readonly time: number
   readonly cells: ReadonlyMap<string, BoardCell>
 }
 
 export type BoardProblem = ContestBoard['problems'][number]
+
+export const isAcm = (cell: BoardCell): cell is AcmCell => 'frozenTries' in cell
 
 export const isOi = (cell: BoardCell): cell is OiCell => 'fullMarksMs' in cell

@@ -28,6 +28,8 @@ const row = (uid: string, solvedAtS: number | null, id: number): BoardRowOut => 
 const board = (part: Partial<ContestBoard> = {}): ContestBoard => ({
   cid: 7,
   rule: 'acm',
+  format: 'icpc',
+  timeKind: 'penalty',
   shownName: 'nickname',
   startTime: '2026-11-21T09:00:00.000+0000',
   endTime: '2026-11-21T12:00:00.000+0000',

@@ -1,7 +1,7 @@
-import type { AcmCellOut, BoardEvent, BoardRowOut, ContestBoard, OiCellOut } from '@verdict/contract'
+import type { AcmCellOut, BoardEvent, BoardRowOut, ContestBoard, OiCellOut, ScoreCellOut } from '@verdict/contract'
 import { type BoardRow, compareRows, contestSeconds, placeRows } from '@verdict/rules'
 import { parseInstant } from '../../../lib/time.ts'
-import type { BoardCell, BoardLine, BoardPerson } from './board-line.ts'
+import { type BoardCell, type BoardLine, type BoardPerson, isAcm, isOi } from './board-line.ts'
 
 /**
  * The compact board of the wire, updated by events. Ranks and awards follow from the rows by the same rules as on the
@@ -10,10 +10,12 @@ import type { BoardCell, BoardLine, BoardPerson } from './board-line.ts'
 
 type Row = BoardRow<BoardCell>
 
-const isAcm = (cell: AcmCellOut | OiCellOut): cell is AcmCellOut => cell.length === 5
-
-const cellOf = (cell: AcmCellOut | OiCellOut, durationS: number): BoardCell => {
-  if (!isAcm(cell)) return { score: cell[1], fullMarksMs: cell[2] }
+const cellOf = (cell: AcmCellOut | OiCellOut | ScoreCellOut, durationS: number): BoardCell => {
+  if (cell.length === 3) return { score: cell[1], fullMarksMs: cell[2] }
+  if (cell.length === 6) {
+    const [, score, base, isFull, tries, timeS] = cell
+    return { score, base, isFull: isFull === 1, tries, timeS }
+  }
   const [, wrongTries, solvedAtS, isFirst, frozenTries] = cell
   return {
     wrongTries,
@@ -119,12 +121,17 @@ export const linesWith = (lines: readonly BoardLine[], keyword: string): readonl
   )
 }
 
-/** Solvers per problem; under the OI rule, people with full score. Star accounts are counted. */
+const isSolvedCell = (cell: BoardCell): boolean => {
+  if (isOi(cell)) return cell.fullMarksMs !== null
+  return isAcm(cell) ? cell.solvedAtS !== null : cell.isFull
+}
+
+/** Solvers per problem; where points are added up, people with full score. Star accounts are counted. */
 export const solversOf = (lines: readonly BoardLine[]): ReadonlyMap<string, number> => {
   const solvers = new Map<string, number>()
   for (const { cells } of lines) {
     for (const [label, cell] of cells) {
-      const isSolved = 'fullMarksMs' in cell ? cell.fullMarksMs !== null : cell.solvedAtS !== null
+      const isSolved = isSolvedCell(cell)
       if (isSolved) solvers.set(label, (solvers.get(label) ?? 0) + 1)
     }
   }

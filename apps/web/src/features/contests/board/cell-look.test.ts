@@ -1,4 +1,4 @@
-import type { AcmCell, OiCell } from '@verdict/rules'
+import type { AcmCell, OiCell, ScoreCell } from '@verdict/rules'
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import english from '../../../i18n/en-US/contestBoards.json'
@@ -14,6 +14,15 @@ const acm = (part: Partial<AcmCell>): AcmCell => ({
   ...part,
 })
 const oi = (score: number | null, fullMarksMs: number | null = null): OiCell => ({ score, fullMarksMs })
+
+const scored = (part: Partial<ScoreCell>): ScoreCell => ({
+  score: 40,
+  base: 40,
+  isFull: false,
+  tries: 0,
+  timeS: 1_860,
+  ...part,
+})
 
 test.each([
   ['the first solve', acm({ solvedAtS: 4_980, wrongTries: 1, isFirst: true }), 'first', '★ +1', '1:23'],
@@ -34,6 +43,9 @@ test.each([
   ['full marks in no time', oi(100, 0), 'full', '100', '0 ms'],
   ['part of the marks', oi(40), 'part', '40', ''],
   ['no marks are shown as such', oi(0), 'zero', '0', ''],
+  ['points with the time of the counted submission', scored({}), 'part', '40', '0:31'],
+  ['and its other tries', scored({ score: 860, base: 1_000, isFull: true, tries: 2 }), 'full', '860', '0:31 (2)'],
+  ['tries without a score', scored({ score: 0, base: 0, tries: 3, timeS: null }), 'zero', '0', '(3)'],
   ['a compile error as the last word', oi(null), 'free', '·', ''],
 ] as const)('%s', (_, cell, state, main, sub) => expect(lookOf(cell)).toEqual({ state, main, sub }))
 
@@ -51,6 +63,8 @@ test.each([
   [acm({ wrongTries: 3 }), '未通过，错误 3 次'],
   [oi(100, 15), '满分 100，运行 15 毫秒'],
   [oi(0), '得分 0'],
+  [scored({}), '得分 40，用时 0 小时 31 分'],
+  [scored({ score: 860, base: 1_000, tries: 2 }), '得分 860，原始得分 1000，用时 0 小时 31 分，另有 2 次提交'],
 ])('a cell is read out in full: %#', (cell, name) =>
   expect(cellName(i18next.getFixedT('zh-CN', 'contestBoards'), cell)).toBe(name),
 )
@@ -59,6 +73,7 @@ test.each([
   [acm({ solvedAtS: 4_980, wrongTries: 1 }), 'solved at 1 h 23 min, 1 wrong attempt'],
   [acm({ solvedAtS: 4_980, wrongTries: 2 }), 'solved at 1 h 23 min, 2 wrong attempts'],
   [acm({ wrongTries: 1 }), 'not solved, 1 wrong attempt'],
+  [scored({ tries: 1 }), 'score 40, at 0 h 31 min, 1 other attempt'],
   [acm({ wrongTries: 3 }), 'not solved, 3 wrong attempts'],
 ])('English has its plurals: %#', async (cell, name) => {
   await i18next.loadLanguages('en-US')

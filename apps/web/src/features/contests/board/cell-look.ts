@@ -1,5 +1,5 @@
-import type { AcmCell, OiCell } from '@verdict/rules'
-import { type BoardCell, isOi } from './board-line.ts'
+import type { AcmCell, OiCell, ScoreCell } from '@verdict/rules'
+import { type BoardCell, isAcm, isOi } from './board-line.ts'
 
 /** Appearance of a cell; each has a color, a symbol in the text and a name for screen readers. */
 export type CellState = 'first' | 'solved' | 'late' | 'frozen' | 'tried' | 'free' | 'full' | 'part' | 'zero'
@@ -33,4 +33,15 @@ const lookOfOi = ({ score, fullMarksMs }: OiCell): CellLook => {
   return { state: score === 0 ? 'zero' : 'part', main: String(score), sub: '' }
 }
 
-export const lookOf = (cell: BoardCell): CellLook => (isOi(cell) ? lookOfOi(cell) : lookOfAcm(cell))
+/** `0:20 (2)` is the time of the counted submission and the other tries. */
+const lookOfScore = ({ score, isFull, tries, timeS }: ScoreCell): CellLook => {
+  const time = timeS === null ? '' : clockOf(timeS)
+  const others = tries === 0 ? '' : `(${tries})`
+  const state = isFull ? 'full' : score === 0 ? 'zero' : 'part'
+  return { state, main: String(score), sub: [time, others].filter(Boolean).join(' ') }
+}
+
+export const lookOf = (cell: BoardCell): CellLook => {
+  if (isOi(cell)) return lookOfOi(cell)
+  return isAcm(cell) ? lookOfAcm(cell) : lookOfScore(cell)
+}

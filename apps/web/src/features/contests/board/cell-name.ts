@@ -1,5 +1,5 @@
 import type { useTranslation } from '../../../i18n/index.ts'
-import { type BoardCell, isOi } from './board-line.ts'
+import { type BoardCell, isAcm, isOi } from './board-line.ts'
 import { lookOf } from './cell-look.ts'
 
 type Translate = ReturnType<typeof useTranslation<'contestBoards'>>['t']
@@ -17,6 +17,15 @@ export const cellName = (t: Translate, cell: BoardCell): string => {
     const score = cell.score ?? 0
     if (state === 'full') return t('cell.full', { score, ms: cell.fullMarksMs ?? 0 })
     return state === 'free' ? t('cell.free') : t('cell.score', { score })
+  }
+  if (!isAcm(cell)) {
+    const { score, base, tries, timeS } = cell
+    return [
+      t('cell.score', { score }),
+      base === score ? '' : t('cell.base', { base }),
+      timeS === null ? '' : t('cell.at', { time: spokenTime(t, timeS) }),
+      tries === 0 ? '' : t('cell.others', { count: tries }),
+    ].join('')
   }
   const { wrongTries, solvedAtS, frozenTries } = cell
   const tries = wrongTries === 0 ? '' : t('cell.wrong', { count: wrongTries })

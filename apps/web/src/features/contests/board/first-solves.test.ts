@@ -15,6 +15,8 @@ const board = (rows: BoardRowOut[], part: Partial<ContestBoard> = {}): ContestBo
   ...{
     cid: 7,
     rule: 'acm',
+    format: 'icpc',
+    timeKind: 'penalty',
     shownName: 'nickname',
     oiCounts: 'recent',
     awards: null,

@@ -23,7 +23,15 @@ const person = (uid: string, more: object = {}) => ({
 })
 
 const board = (part: Partial<ContestBoard> = {}): ContestBoard => ({
-  ...{ cid: 7, rule: 'acm', shownName: 'username', oiCounts: 'recent', awards: null },
+  ...{
+    cid: 7,
+    rule: 'acm',
+    format: 'icpc',
+    timeKind: 'penalty',
+    shownName: 'username',
+    oiCounts: 'recent',
+    awards: null,
+  },
   ...{ startTime: contest.startTime, endTime: contest.endTime, freezeTime: contest.sealRankTime, takesLate: false },
   penalty: { perTryS: 1_200, wholeMinutes: false },
   problems: [
@@ -87,6 +95,39 @@ test('all viewers see ranks, cell names, and that the board is frozen', async ()
   expect(screen.getByText(/榜单已于 .* 封榜/)).toBeTruthy()
   expect(screen.queryByText(/您自己的评测结果/)).toBeNull()
   expect(screen.queryByRole('switch', { name: '查看封榜后' })).toBeNull()
+})
+
+const scoredBoard = (part: Partial<ContestBoard>) =>
+  board({
+    rule: 'oi',
+    view: 'live',
+    freezeTime: null,
+    rows: [{ uid: 'a', points: 100, time: 1_805, total: 2, first: [300, 1], cells: [['A', 100, 100, 1, 1, 1_500]] }],
+    ...part,
+  })
+
+const serveScored = (part: Partial<ContestBoard>) =>
+  serve({
+    '/api/get-contest-outsize-info': () => ({ contest: { ...contest, type: 1 }, problemList: [] }),
+    '/api/contest-board': () => scoredBoard(part),
+  })
+
+test('an AtCoder board shows scores and the time that breaks ties, to the second', async () => {
+  serveScored({ format: 'atcoder', timeKind: 'penalty' })
+  outside('/contest/oi-scoreboard/7')
+  await shown('user-a')
+  const row = screen.getByRole('row', { name: /user-a/ })
+  expect(within(row).getByText('A 题：得分 100，用时 0 小时 25 分，另有 1 次提交')).toBeTruthy()
+  expect(within(row).getByText('30:05')).toBeTruthy()
+  expect(screen.getByRole('columnheader', { name: '罚时' })).toBeTruthy()
+})
+
+test('a format without a tie-breaker has no column for it', async () => {
+  serveScored({ format: 'ioi', timeKind: 'none' })
+  outside('/contest/oi-scoreboard/7')
+  await shown('user-a')
+  expect(screen.getByRole('columnheader', { name: '总分' })).toBeTruthy()
+  expect(screen.queryByRole('columnheader', { name: /罚时|用时/ })).toBeNull()
 })
 
 test('an invalid color is not drawn, and the letter is shown anyway', async () => {

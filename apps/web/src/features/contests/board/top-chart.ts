@@ -1,5 +1,5 @@
 import type { BoardLine } from './board-line.ts'
-import { isOi } from './board-line.ts'
+import { isAcm } from './board-line.ts'
 
 /** How many lines of the board the chart follows. */
 export const chartTop = 10
@@ -22,7 +22,7 @@ export const tracksOf = (lines: readonly BoardLine[]): readonly ChartTrack[] =>
       name: person.name,
       place,
       solves: [...cells.values()]
-        .flatMap((cell) => (isOi(cell) || cell.solvedAtS === null ? [] : cell.solvedAtS))
+        .flatMap((cell) => (isAcm(cell) && cell.solvedAtS !== null ? cell.solvedAtS : []))
         .toSorted((a, b) => a - b),
     }))
 

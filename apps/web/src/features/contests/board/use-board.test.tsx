@@ -19,6 +19,8 @@ const board = (): ContestBoard => ({
   ...{
     cid: 7,
     rule: 'acm',
+    format: 'icpc',
+    timeKind: 'penalty',
     shownName: 'username',
     oiCounts: 'recent',
     awards: null,

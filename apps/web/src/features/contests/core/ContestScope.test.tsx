@@ -18,6 +18,7 @@ const contest = (given: object = {}) => ({
   title: '春季赛',
   html: '<p>规则</p>',
   type: 0,
+  format: 'icpc',
   status: 0,
   auth: 0,
   startTime: at(-60),

@@ -1,10 +1,10 @@
 import type { ContestSummary } from '@verdict/contract'
 import { useTranslation } from '../../../i18n/index.ts'
-import { contestAuth, contestType } from '../../../live/contest/gates.ts'
+import { contestAuth } from '../../../live/contest/gates.ts'
 import styles from './ContestTags.module.css'
 import { IconLock, IconUsers } from './icons.ts'
 
-type Shown = Pick<ContestSummary, 'type' | 'auth' | 'count' | 'oiRankScoreType' | 'gid'>
+type Shown = Pick<ContestSummary, 'format' | 'auth' | 'count' | 'oiRankScoreType' | 'gid'>
 
 /** By which rule, for whom, and how many came. */
 export function ContestTags({ contest }: { contest: Shown }) {
@@ -12,10 +12,11 @@ export function ContestTags({ contest }: { contest: Shown }) {
   const auth =
     contest.auth === contestAuth.private ? 'private' : contest.auth === contestAuth.public ? 'public' : 'protected'
   const scoring = contest.oiRankScoreType === 'Highest' ? 'highest' : 'recent'
+  const rule = contest.format === 'icpc' ? 'acm' : contest.format === 'oi' ? scoring : contest.format
   return (
     <ul className={styles.tags}>
-      <li className={styles.tag} title={contest.type === contestType.oi ? t(`rule.${scoring}Hint`) : t('rule.acmHint')}>
-        {contest.type === contestType.oi ? t(`rule.${scoring}`) : t('rule.acm')}
+      <li className={styles.tag} title={t(`rule.${rule}Hint`)}>
+        {t(`rule.${rule}`)}
       </li>
       <li
         className={styles.tag}

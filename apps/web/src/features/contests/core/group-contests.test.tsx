@@ -17,6 +17,7 @@ const contest = (id: number, more: object = {}) => ({
   title: `Round ${id}`,
   description: '',
   type: 0,
+  format: 'icpc',
   status: 0,
   auth: 1,
   source: 0,

@@ -1,9 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { verdict } from '@verdict/contract'
-import { acmBoard, type BoardCell, type BoardRow, boardViews, oiBoard } from '@verdict/rules'
+import {
+  acmBoard,
+  type BoardCell,
+  type BoardRecord,
+  type BoardRow,
+  type BoardRules,
+  type BoardView,
+  boardViews,
+  oiBoard,
+} from '@verdict/rules'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recount } from '../../../../../../../packages/rules/test/board/recounts.ts'
 import { makeContest } from '../../../../../test/harness/contests.ts'
 import { makeEntry } from '../../../../../test/harness/entries.ts'
 import { makeUser } from '../../../../../test/harness/people.ts'
@@ -64,13 +74,14 @@ const deed = fc.oneof(
 
 type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never
 
-const begin = async (type: 0 | 1, oiCounts: string) => {
+const begin = async (type: 0 | 1, oiCounts: string, format: string | null = null) => {
   const startsAt = new Date(server.clock.now().getTime() - 400_000)
   const moment = (seconds: number) => new Date(startsAt.getTime() + seconds * 1_000)
   const contest = await makeContest(server, {
     problems,
     type,
     oi_counts: oiCounts,
+    format,
     starts_at: startsAt,
     ends_at: moment(durationS),
     is_sealed: true,
@@ -126,18 +137,22 @@ const perform = async (held: RunningContest, done: Deed): Promise<void> => {
 const told = (rows: readonly BoardRow<BoardCell>[]) =>
   rows.map((row) => ({ ...row, cells: Object.fromEntries([...row.cells].sort(([a], [b]) => (a < b ? -1 : 1))) }))
 
+const boardFrom = (
+  rules: BoardRules,
+  records: readonly BoardRecord[],
+  view: BoardView,
+): readonly BoardRow<BoardCell>[] => {
+  if (rules.format === 'icpc') return acmBoard(rules, records, view)
+  return rules.format === 'oi' ? oiBoard(rules, records, view) : recount(rules, records, view)
+}
+
 /** The naive board of everything in the database. */
 const naive = async (contestId: number) => {
   const terms = await readTerms(server.deps, contestId)
   if (terms === null) throw new Error('The contest is gone.')
-  const records = await recordsOf(server.deps.db, { contestId, startsAt: terms.contest.terms.startsAt })
+  const records = await recordsOf(server.deps.db, terms.records)
   const { rules } = terms
-  return Object.fromEntries(
-    boardViews.map((view) => [
-      view,
-      told(rules.format === 'icpc' ? acmBoard(rules, records, view) : oiBoard(rules, records, view)),
-    ]),
-  )
+  return Object.fromEntries(boardViews.map((view) => [view, told(boardFrom(rules, records, view))]))
 }
 
 const kept = async (contestId: number) => {
@@ -147,17 +162,19 @@ const kept = async (contestId: number) => {
 }
 
 test.each([
-  ['ACM', 0, 'Recent'],
-  ['OI by the last', 1, 'Recent'],
-  ['OI by the best', 1, 'Highest'],
+  ['ACM', 0, 'Recent', null],
+  ['OI by the last', 1, 'Recent', null],
+  ['OI by the best', 1, 'Highest', null],
+  ['IOI', 1, 'Recent', 'ioi'],
+  ['AtCoder', 1, 'Recent', 'atcoder'],
 ] as const)(
   '%s: the incremental board equals the naive one after any actions',
   { timeout: 120_000 },
-  async (_, type, counts) => {
+  async (_, type, counts, format) => {
     let looked = 0
     await fc.assert(
       fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 45 }), async (deeds) => {
-        const held = await begin(type, counts)
+        const held = await begin(type, counts, format)
         for (const done of deeds) await perform(held, done)
         const board = await kept(held.contest.id)
         looked += board.afterEnd?.length ?? 0

@@ -55,6 +55,8 @@ export const termsOfDraft = (draft: ContestDraft, startsAt: Date, visible: boole
       tryPenalty: draft.penaltyS,
       countsMinutes: draft.wholeMinutes,
       opensCcs: draft.ccs,
+      format: draft.format,
+      formatOptions: draft.formatOptions,
     },
     null,
   )

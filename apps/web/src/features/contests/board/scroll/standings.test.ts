@@ -13,6 +13,7 @@ const info: ScrollInfo = {
   sealRankTime: '2026/11/21 11:00:00',
   starUserList: [],
   awards: null,
+  compileErrorsCount: false,
   title: 'Worked',
   penalty: { perTryS: 1_200, wholeMinutes: false },
   photos: {},

@@ -69,12 +69,12 @@ const secondsOf = (stamp: string): number => {
   return Date.UTC(year, month - 1, day, hour, minute, second) / 1_000
 }
 
-const recordOf = (startS: number, row: ScrollSubmission): BoardRecord => ({
+const recordOf = (info: ScrollInfo, row: ScrollSubmission): BoardRecord => ({
   submissionId: row.submitId,
   userId: row.uid,
   problem: row.displayId,
-  timeS: secondsOf(row.submitTime) - startS,
-  attempt: attemptOf(row.status),
+  timeS: secondsOf(row.submitTime) - secondsOf(info.startTime),
+  attempt: attemptOf(row.status, { compileErrorsCount: info.compileErrorsCount }),
   score: null,
   runTimeMs: null,
 })
@@ -118,7 +118,7 @@ export const makeReveal = (info: ScrollInfo, submissions: readonly ScrollSubmiss
     excluded: new Set(),
     penalty: info.penalty,
   }
-  const records = submissions.map((row) => recordOf(startS, row))
+  const records = submissions.map((row) => recordOf(info, row))
   const frozen = acmBoard(rules, records, 'frozen')
   const live = acmBoard(rules, records, 'live')
   const problems = Object.entries(info.balloonColor).map(([label, color]) => ({ label, color }))

@@ -1,40 +1,46 @@
 import { TextInput } from '@mantine/core'
+import { type ContestFormat, contestFormats, typeOfFormat } from '@verdict/contract/vocabulary'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { Panel } from '../../../../ui/Panel.tsx'
 import { SelectRow } from '../../../../ui/SelectRow.tsx'
 import { Toggle } from '../../../../ui/Toggle.tsx'
 import styles from './Editor.module.css'
+import { FormatOptionFields } from './FormatOptionFields.tsx'
+import { usualOptions } from './form.ts'
 import { SpanText } from './SpanText.tsx'
 import type { Fields } from './use-contest-form.ts'
 
-/** Ranking rules. The type is fixed after the first submission. */
+/** The format of the contest and its settings. After the first submission it changes only among scored formats. */
 export function RulesPart({ fields, isFixed }: { fields: Fields; isFixed: boolean }) {
   const { t } = useTranslation('adminContests')
   const { form, set, faultOf, leave } = fields
+  const choose = (format: ContestFormat): void =>
+    set({ format, options: usualOptions(format), ...(format === 'noip' && { freeze: 'start' }) })
   return (
     <Panel title={t('part.rules')}>
       <div className={styles.part}>
-        <fieldset className={styles.choices} disabled={isFixed}>
+        <fieldset className={styles.choices}>
           <legend>{t('field.type')}</legend>
-          {(['0', '1'] as const).map((type) => (
-            <label key={type} className={styles.choice}>
+          {contestFormats.map((format) => (
+            <label key={format} className={styles.choice}>
               <input
                 type="radio"
-                name="contest-type"
-                value={type}
-                checked={form.type === type}
-                onChange={() => set({ type })}
+                name="contest-format"
+                value={format}
+                checked={form.format === format}
+                disabled={isFixed && typeOfFormat(format) !== typeOfFormat(form.format)}
+                onChange={() => choose(format)}
               />
               <span>
-                {t(type === '0' ? 'type.acm' : 'type.oi')}
-                <small>{t(type === '0' ? 'type.acmHint' : 'type.oiHint')}</small>
+                {t(`format.${format}`)}
+                <small>{t(`format.${format}Hint`)}</small>
               </span>
             </label>
           ))}
           {isFixed && <p className={styles.hint}>{t('type.fixed')}</p>}
         </fieldset>
         <div className={styles.pair}>
-          {form.type === '0' ? (
+          {form.format === 'icpc' && (
             <TextInput
               label={t('field.tryPenalty')}
               inputMode="numeric"
@@ -49,7 +55,8 @@ export function RulesPart({ fields, isFixed }: { fields: Fields; isFixed: boolea
               onBlur={() => leave('tryPenalty')}
               onChange={(event) => set({ tryPenalty: event.currentTarget.value })}
             />
-          ) : (
+          )}
+          {form.format === 'oi' && (
             <SelectRow
               label={t('field.oiRankScoreType')}
               value={form.oiRankScoreType}
@@ -71,7 +78,7 @@ export function RulesPart({ fields, isFixed }: { fields: Fields; isFixed: boolea
             }))}
           />
         </div>
-        {form.type === '0' && (
+        {form.format === 'icpc' && (
           <Toggle
             label={t('field.countsMinutes')}
             hint={t('field.countsMinutesHint')}
@@ -79,6 +86,7 @@ export function RulesPart({ fields, isFixed }: { fields: Fields; isFixed: boolea
             onChange={(countsMinutes) => set({ countsMinutes })}
           />
         )}
+        <FormatOptionFields fields={fields} />
       </div>
     </Panel>
   )

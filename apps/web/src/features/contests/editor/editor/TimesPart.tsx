@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { typeOfFormat } from '@verdict/contract/vocabulary'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { Panel } from '../../../../ui/Panel.tsx'
 import { SelectRow } from '../../../../ui/SelectRow.tsx'
@@ -15,6 +16,7 @@ export function TimesPart({ fields }: { fields: Fields }) {
   const { t } = useTranslation('adminContests')
   const { form, set, faultOf, leave } = fields
   const span = spanOf(form)
+  const isNoip = form.format === 'noip'
   const chooseFreeze = (kind: FreezeKind): void => {
     const now = freezeMs(form)
     // A time of one's own begins with the one that stood for the last choice.
@@ -45,13 +47,14 @@ export function TimesPart({ fields }: { fields: Fields }) {
         </p>
         <Toggle
           label={t('freeze.on')}
-          hint={t('freeze.onHint')}
+          hint={t(isNoip ? 'freeze.noipHint' : 'freeze.onHint')}
+          disabled={isNoip}
           checked={form.freeze !== 'off'}
-          onChange={(isOn) => chooseFreeze(isOn ? usualFreeze(form.type, span) : 'off')}
+          onChange={(isOn) => chooseFreeze(isOn ? usualFreeze(String(typeOfFormat(form.format)), span) : 'off')}
         />
         {form.freeze !== 'off' && (
           <>
-            <div className={styles.pair}>
+            <div className={styles.pair} hidden={isNoip}>
               <SelectRow
                 label={t('freeze.from')}
                 value={form.freeze}

@@ -1,5 +1,5 @@
 import { limits } from '@verdict/contract/limits'
-import { readColor } from '@verdict/contract/vocabulary'
+import { type FormatOption, formatOptions, readColor } from '@verdict/contract/vocabulary'
 import { type ContestForm, freezeMs, spanOf } from './form.ts'
 import { freezeFits } from './freeze.ts'
 
@@ -19,6 +19,7 @@ export type FaultName =
   | 'shares'
   | 'color'
   | 'penalty'
+  | 'option'
 
 export interface Fault {
   /** Names the field, e.g. `title` or `awards.2.num`. */
@@ -59,8 +60,13 @@ const timeFaults = (form: ContestForm): Fault[] => {
   return endMs - startMs < 1_000 ? [fault('endTime', 'order')] : []
 }
 
-const ruleFaults = ({ type, oiRankScoreType, tryPenalty }: ContestForm): Fault[] => [
-  ...(type === '1' && isBlank(oiRankScoreType) ? [fault('oiRankScoreType', 'oiCounts')] : []),
+const ruleFaults = ({ format, options, oiRankScoreType, tryPenalty }: ContestForm): Fault[] => [
+  ...Object.entries<FormatOption>(formatOptions[format]).flatMap(([name, { min, max }]) => {
+    const text = options[name] ?? ''
+    const fits = isWhole(text) && Number(text) >= min && Number(text) <= max
+    return fits ? [] : [fault(`options.${name}`, 'option')]
+  }),
+  ...(format === 'oi' && isBlank(oiRankScoreType) ? [fault('oiRankScoreType', 'oiCounts')] : []),
   ...(isWhole(tryPenalty) && Number(tryPenalty) <= limits.contest.maxPenaltyS ? [] : [fault('tryPenalty', 'penalty')]),
 ]
 

@@ -1,4 +1,4 @@
-import { usualAwards } from '@verdict/contract/vocabulary'
+import { type ContestFormat, optionsOf, typeOfFormat, usualAwards } from '@verdict/contract/vocabulary'
 import { type AccountRule, parseAccountRule, writeAccountRule } from '@verdict/rules'
 import type { BodyFor } from '../../../../api/endpoints.ts'
 import { parseInstant } from '../../../../lib/time.ts'
@@ -28,7 +28,9 @@ export interface ContestForm {
   readonly description: string
   readonly startTime: string
   readonly endTime: string
-  readonly type: string
+  readonly format: ContestFormat
+  /** Settings of the format by name, as typed; 1 and 0 for switches. */
+  readonly options: Readonly<Record<string, string>>
   readonly oiRankScoreType: string
   readonly tryPenalty: string
   readonly countsMinutes: boolean
@@ -56,6 +58,13 @@ const awardForms = (tiers: readonly { name: string; background: string; color: s
 
 export const usualAwardForms = awardForms(usualAwards)
 
+const optionTexts = (options: Readonly<Record<string, number>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(options).map(([name, value]) => [name, String(value)]))
+
+/** The usual settings of a format. */
+export const usualOptions = (format: ContestFormat): Readonly<Record<string, string>> =>
+  optionTexts(optionsOf(format, {}))
+
 const hourMs = 3_600_000
 const usualHours = 5
 
@@ -67,7 +76,8 @@ export const newForm = (now: Date): ContestForm => {
     description: '',
     startTime: localOf(new Date(start)),
     endTime: localOf(new Date(start + usualHours * hourMs)),
-    type: '0',
+    format: 'icpc',
+    options: usualOptions('icpc'),
     oiRankScoreType: 'Recent',
     tryPenalty: '1200',
     countsMinutes: false,
@@ -101,7 +111,8 @@ export const formOf = (contest: Contest): ContestForm => ({
   description: contest.description,
   startTime: localOfInstant(contest.startTime),
   endTime: localOfInstant(contest.endTime),
-  type: String(contest.type),
+  format: contest.format,
+  options: optionTexts(contest.formatOptions),
   oiRankScoreType: contest.oiRankScoreType,
   tryPenalty: String(contest.tryPenalty),
   countsMinutes: contest.countsMinutes,
@@ -159,7 +170,9 @@ export const bodyOf = (form: ContestForm, stored: Contest | null): BodyFor<'admi
     description: form.description,
     startTime,
     endTime,
-    type: Number(form.type),
+    type: typeOfFormat(form.format),
+    format: form.format,
+    formatOptions: Object.fromEntries(Object.entries(form.options).map(([name, text]) => [name, Number(text)])),
     oiRankScoreType: form.oiRankScoreType,
     tryPenalty: Number(form.tryPenalty),
     countsMinutes: form.countsMinutes,

@@ -1,0 +1,45 @@
+import { optionsOf } from '@verdict/contract'
+import type { AcmRules, BoardRules } from '@verdict/rules'
+import type { ContestRow } from '../core/find-contest.ts'
+import { formatOf, storedOptions } from '../core/format.ts'
+
+type FormatRow = Pick<ContestRow, 'type' | 'format' | 'format_options'>
+type Common = Pick<AcmRules, 'durationS' | 'freezeS' | 'excluded'>
+
+/** The rules of a contest's board from its row. */
+export const boardRulesOf = (
+  row: FormatRow & Pick<ContestRow, 'try_penalty_s' | 'counts_minutes' | 'oi_counts'>,
+  common: Common,
+): BoardRules => {
+  const format = formatOf(row)
+  const given = storedOptions(row)
+  switch (format) {
+    case 'icpc': {
+      const penalty = { perTryS: row.try_penalty_s, wholeMinutes: row.counts_minutes }
+      const hasRunTimes = optionsOf(format, given).runTimeTies !== 0
+      return { format, ...common, penalty, ...(hasRunTimes && { runTimeTies: true }) }
+    }
+    case 'oi':
+      return { format, ...common, counts: row.oi_counts === 'Highest' ? 'highest' : 'recent' }
+    case 'ioi':
+    case 'noip':
+      return { format, ...common }
+    case 'atcoder':
+      return { format, ...common, tryPenaltyS: optionsOf(format, given).tryPenaltyMinutes * 60 }
+    case 'codeforces':
+      return { format, ...common, tryPoints: optionsOf(format, given).tryPoints }
+    case 'ecoo': {
+      const { firstTryPoints, bonusMinutes } = optionsOf(format, given)
+      return { format, ...common, firstTryPoints, bonusEveryS: bonusMinutes * 60 }
+    }
+    case 'ledo':
+      return { format, ...common, ...optionsOf(format, given) }
+  }
+}
+
+/** What the tie-breaker of a row is. */
+export const timeKindOf = (rules: BoardRules): 'penalty' | 'runTime' | 'none' => {
+  if (rules.format === 'icpc') return rules.runTimeTies === true ? 'runTime' : 'penalty'
+  if (rules.format === 'oi') return 'runTime'
+  return rules.format === 'atcoder' ? 'penalty' : 'none'
+}

@@ -1,0 +1,17 @@
+import { type ContestFormat, contestFormats, type FormatOptions, formatOfType, optionsOf } from '@verdict/contract'
+import { z } from 'zod'
+import type { ContestRow } from './find-contest.ts'
+
+/** The format of a contest; one that names none has the rule of its type. */
+export const formatOf = ({ type, format }: Pick<ContestRow, 'type' | 'format'>): ContestFormat =>
+  contestFormats.find((known) => known === format) ?? formatOfType(type)
+
+const stored = z.record(z.string(), z.int()).catch({})
+
+/** The settings of a contest's format that differ from the usual ones. */
+export const storedOptions = ({ format_options }: Pick<ContestRow, 'format_options'>): FormatOptions =>
+  stored.parse(format_options)
+
+/** Whether compile errors are wrong tries. */
+export const countsCompileErrors = (row: Pick<ContestRow, 'type' | 'format' | 'format_options'>): boolean =>
+  formatOf(row) === 'icpc' && optionsOf('icpc', storedOptions(row)).compileErrorsCount !== 0
