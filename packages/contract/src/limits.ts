@@ -28,6 +28,8 @@ export const limits = {
   page: { maxLimit: 500, sizes: [10, 15, 30, 50, 100] },
   problemList: { pageSize: 30, defaultPageSize: 10 },
   submissionList: { pageSize: 15, ownPageSize: 10, defaultPageSize: 30 },
+  /** Users further down have no rank on their page. */
+  userPage: { lastRank: 10_000, maxTags: 20, recentSubmissions: 5 },
   /** Results of the reader are asked for at most so many contests at a time. */
   contestList: { pageSize: 10, maxOwnResults: 50 },
   group: {

@@ -32,6 +32,27 @@ export const userHome = z.object({
   recentLoginTime: instantOut.nullable(),
 })
 
+/** What the user page shows besides the profile. */
+export const userOverview = z.object({
+  /** Rank by problems solved; null without a solved problem and far down the list. */
+  rank: z.int().nullable(),
+  /** Titles of solved public problems by display id, in the reader's language. */
+  titles: z.record(z.string(), z.string()),
+  /** Tags of solved public problems, the most frequent first. */
+  tags: z.array(z.object({ id: z.int(), name: z.string(), solved: z.int() })),
+  /** The latest submissions to public problems outside contests and groups. */
+  recent: z.array(
+    z.object({
+      submitId: z.int(),
+      problemId: z.string(),
+      title: z.string(),
+      status: z.int(),
+      submitTime: instantOut,
+    }),
+  ),
+})
+export type UserOverview = z.output<typeof userOverview>
+
 export const wrongProblem = z.object({
   pid: z.int(),
   problemId: z.string(),
@@ -52,6 +73,16 @@ export const users = defineEndpoints({
     query: z.object(who),
     data: userHome,
     summary: "A user's public profile and solved problems",
+  },
+  overview: {
+    method: 'GET',
+    path: '/api/get-user-overview',
+    effect: 'read',
+    token: 'ignored',
+    access: 'user.read',
+    query: z.object(who),
+    data: userOverview,
+    summary: "A user's rank, titles of solved problems, solved problems by tag and latest submissions",
   },
   heatmap: {
     method: 'GET',

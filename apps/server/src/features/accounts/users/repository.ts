@@ -1,4 +1,4 @@
-import type { Locale } from '@verdict/contract'
+import { type Locale, problemAuth } from '@verdict/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { lowered } from '../../../platform/db/lowered.ts'
@@ -103,4 +103,83 @@ export const listWrongProblems = (
     .orderBy(sql`char_length(problem.display_id)`)
     .orderBy('problem.display_id')
     .limit(asked.most)
+    .execute()
+
+/** Rank by solved problems among listed users; null without a solved problem or below `last`. */
+export const rankOf = async (db: Db, accountId: string, last: number): Promise<number | null> => {
+  const { rows } = await sql<{ ahead: number }>`
+    select (select count(*) from (select from standing as other
+              where other.is_listed and other.solved > own.solved limit ${last}) as more)::int
+         + (select count(*) from (select from standing as other
+              where other.is_listed and other.solved = own.solved and other.practised < own.practised
+              limit ${last}) as fewer)::int as ahead
+    from standing as own where own.account_id = ${accountId} and own.is_listed and own.solved > 0`.execute(db)
+  const ahead = rows[0]?.ahead
+  return ahead === undefined || ahead >= last ? null : ahead + 1
+}
+
+const solvedPublic = (db: Db, accountId: string) =>
+  db
+    .selectFrom('problem_standing')
+    .innerJoin('problem', 'problem.id', 'problem_standing.problem_id')
+    .where('problem_standing.account_id', '=', accountId)
+    .where('problem_standing.is_solved', '=', sql.lit(true))
+    .where('problem.visibility', '=', problemAuth.public)
+    .where('problem.group_id', 'is', null)
+
+/** Titles of solved public problems, in a language or else in the problem's own. */
+export const listSolvedTitles = (db: Db, accountId: string, locale: Locale) =>
+  solvedPublic(db, accountId)
+    .leftJoin('problem_statement as asked', (join) =>
+      join.onRef('asked.problem_id', '=', 'problem.id').on('asked.locale', '=', locale),
+    )
+    .leftJoin('problem_statement as own', (join) =>
+      join.onRef('own.problem_id', '=', 'problem.id').onRef('own.locale', '=', 'problem.default_locale'),
+    )
+    .select('problem.display_id')
+    .select((eb) => eb.fn.coalesce('asked.title', 'own.title', 'problem.display_id').as('title'))
+    .execute()
+
+/** Tags of solved public problems with the number of problems, the most frequent first. */
+export const listSolvedTags = (
+  db: Db,
+  accountId: string,
+  { locale, most }: { readonly locale: Locale; readonly most: number },
+) =>
+  solvedPublic(db, accountId)
+    .innerJoin('problem_tag', 'problem_tag.problem_id', 'problem.id')
+    .innerJoin('tag', 'tag.id', 'problem_tag.tag_id')
+    .select(['tag.id', sql<number>`count(*)::int`.as('solved')])
+    .select(locale === 'en-US' ? sql<string>`coalesce(tag.name_en, tag.name)`.as('name') : 'tag.name')
+    .where('tag.group_id', 'is', null)
+    .groupBy('tag.id')
+    .orderBy('solved', 'desc')
+    .orderBy('tag.id')
+    .limit(most)
+    .execute()
+
+/** The latest submissions to public problems outside contests and groups. */
+export const listRecentSubmissions = (
+  db: Db,
+  accountId: string,
+  { locale, most }: { readonly locale: Locale; readonly most: number },
+) =>
+  db
+    .selectFrom('submission')
+    .innerJoin('problem', 'problem.id', 'submission.problem_id')
+    .leftJoin('problem_statement as asked', (join) =>
+      join.onRef('asked.problem_id', '=', 'problem.id').on('asked.locale', '=', locale),
+    )
+    .leftJoin('problem_statement as own', (join) =>
+      join.onRef('own.problem_id', '=', 'problem.id').onRef('own.locale', '=', 'problem.default_locale'),
+    )
+    .select(['submission.id', 'submission.verdict', 'submission.submitted_at', 'problem.display_id'])
+    .select((eb) => eb.fn.coalesce('asked.title', 'own.title', 'problem.display_id').as('title'))
+    .where('submission.account_id', '=', accountId)
+    .where('submission.contest_id', '=', sql.lit(0))
+    .where('submission.group_id', 'is', null)
+    .where('problem.visibility', '=', problemAuth.public)
+    .where('problem.group_id', 'is', null)
+    .orderBy('submission.id', 'desc')
+    .limit(most)
     .execute()

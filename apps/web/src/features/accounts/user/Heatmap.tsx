@@ -49,7 +49,7 @@ function Year({ map }: { map: HeatMap | undefined }) {
 function Days({ map, summary }: { map: HeatMap; summary: string }) {
   const { t } = useTranslation('user')
   return (
-    <svg width={map.weeks * step} height={top + 7 * step} role="img" aria-label={summary}>
+    <svg viewBox={`0 0 ${map.weeks * step} ${top + 7 * step}`} role="img" aria-label={summary}>
       {map.months.map(({ date, week }) => (
         <text key={week} x={week * step} y="11" className={styles.month}>
           {new Intl.DateTimeFormat(currentLocale(), { month: 'short', timeZone: 'UTC' }).format(date)}

@@ -1,16 +1,25 @@
+import type { UserOverview } from '@verdict/contract'
 import { difficulties } from '@verdict/contract/vocabulary'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { DataFor } from '../../../api/endpoints.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { DifficultyLabel } from '../../../ui/DifficultyLabel.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { TextButton } from '../../../ui/TextButton.tsx'
 import styles from './SolvedProblems.module.css'
 
 type Home = DataFor<'users.home'>
 
+interface Props {
+  readonly home: Home | undefined
+  /** Titles of public problems by display id. */
+  readonly titles: UserOverview['titles'] | undefined
+}
+
 /** Solved problems, easiest first, each difficulty with its share. */
-export function SolvedProblems({ home }: { home: Home | undefined }) {
+export function SolvedProblems({ home, titles = {} }: Props) {
   const { t } = useTranslation('user')
   if (home === undefined) {
     return (
@@ -44,19 +53,41 @@ export function SolvedProblems({ home }: { home: Home | undefined }) {
                 {problems.length}
               </span>
             </div>
-            {problems.length > 0 && (
-              <ul className={styles.problems}>
-                {problems.map(({ id, problemId }) => (
-                  <li key={id}>
-                    <Link to={`/problem/${encodeURIComponent(problemId)}`}>{problemId}</Link>
-                  </li>
-                ))}
-              </ul>
-            )}
+            {problems.length > 0 && <Chips problems={problems} titles={titles} />}
           </div>
         )
       })}
     </div>
+  )
+}
+
+/** A level shows so many problems until it is opened. */
+const firstProblems = 18
+
+interface ChipsProps {
+  readonly problems: readonly { readonly id: number; readonly problemId: string }[]
+  readonly titles: UserOverview['titles']
+}
+
+function Chips({ problems, titles }: ChipsProps) {
+  const { t } = useTranslation('user')
+  const [isOpen, setIsOpen] = useState(false)
+  const shown = isOpen ? problems : problems.slice(0, firstProblems)
+  return (
+    <ul className={styles.problems}>
+      {shown.map(({ id, problemId }) => (
+        <li key={id}>
+          <Link to={`/problem/${encodeURIComponent(problemId)}`}>
+            <span className={styles.id}>{problemId}</span> {titles[problemId]}
+          </Link>
+        </li>
+      ))}
+      {shown.length < problems.length && (
+        <li>
+          <TextButton onClick={() => setIsOpen(true)}>{t('solved.all', { count: problems.length })}</TextButton>
+        </li>
+      )}
+    </ul>
   )
 }
 

@@ -14,8 +14,15 @@ type Home = DataFor<'users.home'>
 
 const picture = 88
 
+interface Props {
+  readonly home: Home | undefined
+  /** By problems solved. */
+  readonly rank: number | null
+  readonly isOwn: boolean
+}
+
 /** Name, profile, and figures. */
-export function UserHead({ home, isOwn }: { home: Home | undefined; isOwn: boolean }) {
+export function UserHead({ home, rank, isOwn }: Props) {
   const { t } = useTranslation('user')
   if (home === undefined) return <HeadSkeleton />
   return (
@@ -45,18 +52,23 @@ export function UserHead({ home, isOwn }: { home: Home | undefined; isOwn: boole
         </ul>
         {home.signature !== null && <p className={styles.signature}>{home.signature}</p>}
       </div>
-      <Figures home={home} />
+      <Figures home={home} rank={rank} />
     </header>
   )
 }
 
-function Figures({ home }: { home: Home }) {
+function Figures({ home, rank }: { home: Home; rank: number | null }) {
   const { t } = useTranslation('user')
   const score = home.scoreList.reduce((sum, item) => sum + item, 0)
   const of = (status?: string) =>
     `/status?${new URLSearchParams({ username: home.username, ...(status === undefined ? {} : { status }) })}`
   return (
     <dl className={styles.figures}>
+      {rank !== null && (
+        <Figure name={t('figure.rank')}>
+          <Link to="/acm-rank">{rank}</Link>
+        </Figure>
+      )}
       <Figure name={t('figure.solved')}>
         <Link to={of('0')}>{home.solvedList.length}</Link>
       </Figure>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { UserOverview } from '@verdict/contract'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ApiError } from '../../../api/api-error.ts'
@@ -13,8 +14,10 @@ import { Missing } from '../../../ui/Missing.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { Heatmap } from './Heatmap.tsx'
-import { homeQuery, type Whose } from './queries.ts'
+import { homeQuery, overviewQuery, type Whose } from './queries.ts'
+import { RecentSubmissions } from './RecentSubmissions.tsx'
 import { SolvedProblems } from './SolvedProblems.tsx'
+import { SolvedTags } from './SolvedTags.tsx'
 import { UserHead } from './UserHead.tsx'
 import styles from './UserPage.module.css'
 import { WrongProblems } from './WrongProblems.tsx'
@@ -26,6 +29,7 @@ export function UserPage() {
   const [search] = useSearchParams()
   const who = whoseIn(search, viewer?.username)
   const home = useQuery({ ...homeQuery(who ?? {}), enabled: who !== null })
+  const overview = useQuery({ ...overviewQuery(who ?? {}), enabled: who !== null })
   if (who === null) {
     return (
       <Untitled title={t('whose')}>
@@ -56,9 +60,15 @@ export function UserPage() {
   return (
     <div className={styles.page}>
       <PageTitle text={home.data?.username ?? ''} />
-      <UserHead home={home.data} isOwn={isOwn} />
+      <UserHead home={home.data} rank={overview.data?.rank ?? null} isOwn={isOwn} />
       <Heatmap who={who} />
-      <Problems key={home.data?.uid} home={home.data} isOwn={isOwn} />
+      <div className={styles.columns}>
+        <Problems key={home.data?.uid} home={home.data} titles={overview.data?.titles} isOwn={isOwn} />
+        <div className={styles.aside}>
+          <RecentSubmissions recent={overview.data?.recent} />
+          <SolvedTags tags={overview.data?.tags} />
+        </div>
+      </div>
     </div>
   )
 }
@@ -78,7 +88,13 @@ function Untitled({ title, children }: { title: string; children: ReactNode }) {
 
 type Home = Parameters<typeof UserHead>[0]['home']
 
-function Problems({ home, isOwn }: { home: Home; isOwn: boolean }) {
+interface ProblemsProps {
+  readonly home: Home
+  readonly titles: UserOverview['titles'] | undefined
+  readonly isOwn: boolean
+}
+
+function Problems({ home, titles, isOwn }: ProblemsProps) {
   const { t } = useTranslation('user')
   const [chosen, setChosen] = useState<'solved' | 'wrong'>('solved')
   const tabs = [
@@ -89,7 +105,7 @@ function Problems({ home, isOwn }: { home: Home; isOwn: boolean }) {
     <section className={styles.problems} aria-label={t('tab.label')}>
       <Tabs id="user" label={t('tab.label')} tabs={tabs} chosen={chosen} onChoose={setChosen} />
       <div role="tabpanel" id={`user-${chosen}`} aria-labelledby={`user-${chosen}-tab`}>
-        {chosen === 'solved' ? <SolvedProblems home={home} /> : <WrongProblems />}
+        {chosen === 'solved' ? <SolvedProblems home={home} titles={titles} /> : <WrongProblems />}
       </div>
     </section>
   )

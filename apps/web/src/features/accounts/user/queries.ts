@@ -7,6 +7,8 @@ export interface Whose {
 }
 
 export const homeQuery = (who: Whose) => endpointQuery('users.home', { query: who }, { quiet: true })
+export const overviewQuery = (who: Whose) => endpointQuery('users.overview', { query: who }, { quiet: true })
+
 export const heatmapQuery = (who: Whose) => endpointQuery('users.heatmap', { query: who }, { quiet: true })
 
 /** Cached for five minutes, or until refetched (specification 000, section 4). */

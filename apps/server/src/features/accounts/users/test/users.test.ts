@@ -51,6 +51,53 @@ const submit = async (person: Person, problem_id: number, verdict: number, more:
 const home = (query: object, token?: string) =>
   server.call('GET', '/api/get-user-home-info', { query: { ...query }, token })
 
+describe('the overview of a user', () => {
+  const overview = (query: object, locale = 'zh-CN') =>
+    server.call('GET', '/api/get-user-overview', { query: { ...query }, headers: { 'accept-language': locale } })
+
+  test('has the rank by solved problems, then by fewer submissions', async () => {
+    const [eve, fay, gus] = [await makeUser(server), await makeUser(server), await makeUser(server)]
+    await submit(eve, easy.id, -1)
+    await submit(eve, easy.id, 0)
+    await submit(fay, easy.id, 0)
+    const rankOf = async (person: Person) => (await overview({ uid: person.id })).data.rank
+    expect([await rankOf(ada), await rankOf(fay), await rankOf(eve), await rankOf(gus)]).toEqual([1, 2, 3, null])
+  })
+
+  test('has titles and tags of solved problems, but not of hidden and group problems', async () => {
+    const hal = await makeUser(server)
+    const shown = await makeProblem(server, { displayId: 'U-30', title: '显示' })
+    const hidden = await makeProblem(server, { displayId: 'U-31', title: 'Secret one', visibility: 2 })
+    const owner = await makeUser(server, { role: 'admin' })
+    const groupId = await makeGroup(server, { owner })
+    const inGroup = await makeProblem(server, { displayId: 'U-32', title: 'Secret two' })
+    await server.deps.db.updateTable('problem').set({ group_id: groupId }).where('id', '=', inGroup.id).execute()
+    const [tag] = await server.deps.db
+      .insertInto('tag')
+      .values([{ name: '贪心', name_en: 'Greedy' }])
+      .returning('id')
+      .execute()
+    for (const problem of [shown, hidden, inGroup]) {
+      await server.deps.db
+        .insertInto('problem_tag')
+        .values({ problem_id: problem.id, tag_id: tag?.id ?? 0 })
+        .execute()
+      await submit(hal, problem.id, 0)
+    }
+    const { data } = await overview({ uid: hal.id })
+    expect(data.titles).toEqual({ 'U-30': '显示' })
+    expect(data.tags).toEqual([{ id: tag?.id, name: '贪心', solved: 1 }])
+    expect(data.recent).toMatchObject([{ problemId: 'U-30', title: '显示', status: 0 }])
+    expect((await overview({ uid: hal.id }, 'en-US')).data.tags[0].name).toBe('Greedy')
+  })
+
+  test('does not exist for unknown and banned users', async () => {
+    const { id } = await makeUser(server, { banned: true })
+    expect(await overview({ uid: id })).toMatchObject({ http: 200, status: 400 })
+    expect(await overview({ username: 'nobody' })).toMatchObject({ http: 200, status: 400 })
+  })
+})
+
 describe('the home of a person', () => {
   test('shows what it solved and scored', async () => {
     const { data } = await home({ uid: ada.id })
