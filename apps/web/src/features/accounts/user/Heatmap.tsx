@@ -11,6 +11,10 @@ import { heatmapQuery, type Whose } from './queries.ts'
 const cell = 11
 const step = 14
 const top = 18
+/** Weeks of a year; the space is reserved before the data arrive. */
+const mostWeeks = 53
+
+const viewBoxOf = (weeks: number): string => `0 0 ${weeks * step} ${top + 7 * step}`
 
 /** A year of days, darker with more submissions. */
 export function Heatmap({ who }: { who: Whose }) {
@@ -39,7 +43,11 @@ function Year({ map }: { map: HeatMap | undefined }) {
       {/* Scrollable content must be reachable by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
       <section ref={box} className={styles.box} aria-label={t('heat.label')} tabIndex={0}>
-        {map !== undefined && <Days map={map} summary={summary} />}
+        {map === undefined ? (
+          <svg viewBox={viewBoxOf(mostWeeks)} aria-hidden="true" />
+        ) : (
+          <Days map={map} summary={summary} />
+        )}
       </section>
       <p className={styles.summary}>{summary}</p>
     </>
@@ -49,7 +57,7 @@ function Year({ map }: { map: HeatMap | undefined }) {
 function Days({ map, summary }: { map: HeatMap; summary: string }) {
   const { t } = useTranslation('user')
   return (
-    <svg viewBox={`0 0 ${map.weeks * step} ${top + 7 * step}`} role="img" aria-label={summary}>
+    <svg viewBox={viewBoxOf(map.weeks)} role="img" aria-label={summary}>
       {map.months.map(({ date, week }) => (
         <text key={week} x={week * step} y="11" className={styles.month}>
           {new Intl.DateTimeFormat(currentLocale(), { month: 'short', timeZone: 'UTC' }).format(date)}
