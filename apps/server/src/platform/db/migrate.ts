@@ -24,7 +24,7 @@ const lockKey = 727_001
  * Migrates the database to the newest schema; forward only, each step in a separate transaction, then the functions,
  * under an advisory lock so that several servers may start at once.
  * @returns names of the steps applied now.
- * @throws Error when an applied step was changed afterwards, or a new one comes before an applied one.
+ * @throws Error when the database is of a newer version, an applied step was changed afterwards, or a new one comes before an applied one.
  */
 export const migrate = async (url: string, folders = schemaFolders): Promise<readonly string[]> => {
   const steps = await readSteps(folders.migrations)
@@ -36,16 +36,24 @@ export const migrate = async (url: string, folders = schemaFolders): Promise<rea
     await client.query(createRecord)
     const rows = await client.query<{ name: string; hash: string }>('select name, hash from migration')
     const known = new Map(rows.rows.map((row) => [row.name, row.hash]))
+    refuseNewer(steps, known)
     const applied: string[] = []
     for (const step of steps) if (await takeStep(client, step, known)) applied.push(step.name)
-    // A newer version has put its own functions there.
-    const former = new Set(steps.flatMap((step) => step.replaces))
-    const isNewer = [...known.keys()].some((name) => name > (steps.at(-1)?.name ?? '') && !former.has(name))
-    if (!isNewer) await applyFunctions(client, functions, applied.length > 0)
+    await applyFunctions(client, functions, applied.length > 0)
     return applied
   } finally {
     await client.end()
   }
+}
+
+/** @throws Error for a database that a newer version has migrated; its rows may be what this one does not expect */
+const refuseNewer = (steps: readonly Step[], known: ReadonlyMap<string, string>): void => {
+  const former = new Set(steps.flatMap((step) => step.replaces))
+  const newer = [...known.keys()].filter((name) => name > (steps.at(-1)?.name ?? '') && !former.has(name)).sort()[0]
+  if (newer === undefined) return
+  throw new Error(
+    `The database was migrated by a newer version of Verdict (${newer}). Install that version, or restore a backup from before the upgrade.`,
+  )
 }
 
 /** @returns whether the step was applied now. */
