@@ -1,5 +1,6 @@
 import type { Deps } from './deps.ts'
 import { sweepAccounts } from './features/accounts/core/jobs.ts'
+import { eraseAccountsJob } from './features/accounts/own-data/jobs.ts'
 import { deleteRemovedProblemsJob } from './features/contests/editor/jobs.ts'
 import { contestPackageJobs } from './features/contests/packages/import/jobs.ts'
 import { sweepFiles } from './features/files/jobs.ts'
@@ -21,6 +22,7 @@ import { mailJob } from './platform/mail/jobs.ts'
 const jobs: readonly JobRow[] = [
   mailJob,
   sweepAccounts,
+  eraseAccountsJob,
   tidyJudgings,
   alertWebhookJob,
   deliverNoticesJob,

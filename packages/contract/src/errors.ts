@@ -90,6 +90,10 @@ export const errors = {
   'factor.isOn': business,
   'factor.isOff': business,
 
+  /** Super admins change their role first. */
+  'deletion.root': business,
+  'deletion.notFound': missing,
+
   'apiToken.invalid': { http: 401, status: 401 },
   'apiToken.scope': { http: 403, status: 403 },
   /** No scope opens the call: it needs a login. */

@@ -15,7 +15,7 @@ export const limits = {
   mail: { limit: 300, windowMs: 3_600_000 },
   reset: { resendMs: 90_000, codeChars: 21, lifeMs: 600_000 },
   session: { lifeMs: 86_400_000, refreshAfterMs: 43_200_000, refreshLockMs: 20_000 },
-  ownData: { downloads: { limit: 5, windowMs: 3_600_000 } },
+  ownData: { downloads: { limit: 5, windowMs: 3_600_000 }, deletionDays: 14 },
   apiToken: { nameMaxChars: 40, maxDays: 366, maxActive: 30 },
   login: {
     maxFailures: 20,

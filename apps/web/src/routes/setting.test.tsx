@@ -168,3 +168,49 @@ test('the own data are downloaded as one zip', async () => {
   await userEvent.click(screen.getByRole('button', { name: '下载数据' }))
   await waitFor(() => expect(saved).toEqual(['own_data.zip']))
 })
+
+const deletion = {
+  request: null,
+  isPossible: true,
+  hasPassword: true,
+  days: 14,
+  deletes: { submissions: 7, discussions: 1, comments: 3, groups: 0 },
+  keeps: { contestSubmissions: 5, contests: 0, problems: 0 },
+}
+const waitingDeletion = {
+  ...deletion,
+  request: { requestedAt: '2026-11-23T10:00:00.000+0000', dueAt: '2026-12-07T10:00:00.000+0000' },
+}
+
+test('deleting the account says what goes and what stays, asks for the password and can be withdrawn', async () => {
+  const sent: unknown[] = []
+  let state: object = deletion
+  serve({
+    ...factors,
+    '/api/own-data/deletion': ({ body }) => {
+      if (Object.keys(body).length === 0) return state
+      sent.push(body)
+      state = waitingDeletion
+      return state
+    },
+  })
+  renderAt('/setting#deletion', <Component />)
+  expect(await screen.findByText('比赛之外的 7 次提交。')).toBeTruthy()
+  expect(screen.getByText(/^5 次比赛提交及其名次，改用匿名名称/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '申请注销' }))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.type(within(dialog).getByLabelText('当前密码'), 'secret-0')
+  await userEvent.click(within(dialog).getByRole('button', { name: '申请注销' }))
+  expect(await screen.findByText(/^您的账号将于 2026-12-07/)).toBeTruthy()
+  expect(sent).toEqual([{ password: 'secret-0' }])
+  state = deletion
+  await userEvent.click(screen.getByRole('button', { name: '保留账号' }))
+  expect(await screen.findByRole('button', { name: '申请注销' })).toBeTruthy()
+})
+
+test('a super admin cannot ask for deletion', async () => {
+  serve({ ...factors, '/api/own-data/deletion': () => ({ ...deletion, isPossible: false }) })
+  renderAt('/setting#deletion', <Component />)
+  expect(await screen.findByText(/^超级管理员不能注销账号/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '申请注销' })).toBeNull()
+})

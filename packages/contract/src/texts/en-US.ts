@@ -74,6 +74,8 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
   'factor.nameTooLong': 'The passkey name must have 1 to {{max}} characters.',
   'factor.isOn': 'The authenticator app is already on.',
   'factor.isOff': 'Two-factor authentication is off.',
+  'deletion.root': 'Super admins cannot delete their account. Another super admin must change the role first.',
+  'deletion.notFound': 'There is no request for deletion.',
   'apiToken.invalid': 'The API token is wrong, expired or revoked. Create a new one in the settings.',
   'apiToken.scope': 'This API token lacks the scope for this call: {{scopes}}.',
   'apiToken.notHere': 'API tokens cannot make this call. Log in instead.',

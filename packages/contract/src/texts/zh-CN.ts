@@ -73,6 +73,8 @@ export const zhCN: Readonly<Record<ErrorCode, string>> = {
   'factor.nameTooLong': '通行密钥名称应为 1 到 {{max}} 个字符。',
   'factor.isOn': '身份验证器已经开启。',
   'factor.isOff': '尚未开启两步验证。',
+  'deletion.root': '超级管理员不能注销账号，请先由其他超级管理员变更角色。',
+  'deletion.notFound': '没有待处理的注销申请。',
   'apiToken.invalid': 'API 令牌错误、已过期或已撤销，请在设置中创建新的令牌。',
   'apiToken.scope': '此 API 令牌缺少该操作所需的权限范围：{{scopes}}。',
   'apiToken.notHere': '不能用 API 令牌执行此操作，请登录后再试。',

@@ -63,6 +63,7 @@ export const access = {
   /** Defining roles and assigning them. */
   'role.admin': superAdmin,
   'user.generatedList': superAdmin,
+  'user.deletionRequests': may('userAdmin'),
 
   'user.read': anyone,
   'user.ownProblems': signedIn,
@@ -73,6 +74,7 @@ export const access = {
   'settings.own': signedIn,
   'apiToken.current': signedIn,
   'ownData.download': signedIn,
+  'ownData.delete': signedIn,
   'factor.removeOf': may('userAdmin'),
 
   'contest.list': anyone,

@@ -64,6 +64,7 @@ export const storedRows: readonly StoredRows[] = [
     columns: ['name', 'scopes', 'created_at', 'expires_at', 'used_at', 'revoked_at'],
   }),
   rowsOf('check-ins', 'check_in', { key: 'day', columns: ['day', 'streak', 'created_at'] }),
+  rowsOf('deletion-request', 'deletion_request', { key: 'account_id', columns: ['requested_at', 'due_at'] }),
   rowsOf('custom-tests', 'trial', {
     key: 'key',
     columns: ['problem_id', 'language', 'code', 'input', 'expected_output', 'verdict', 'time_ms', 'memory_kb'],

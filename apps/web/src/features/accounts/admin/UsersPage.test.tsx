@@ -120,3 +120,23 @@ test('second factors are removed after a question, and one’s own not here', as
   await waitFor(() => expect(within(dialog).queryByRole('alert')).toBeNull())
   expect(sent).toEqual([{ uid: 'ada' }, { uid: 'ada' }])
 })
+
+test('waiting requests for deletion are carried out after a confirmation', async () => {
+  const sent: unknown[] = []
+  const times = { requestedAt: '2026-11-23T10:00:00.000+0000', dueAt: '2026-12-07T10:00:00.000+0000' }
+  serve({
+    '/api/admin/user/get-user-list': () => page([user('ada')]),
+    '/api/admin/deletion-requests': ({ body }) => {
+      if (Object.keys(body).length === 0) return sent.length > 0 ? [] : [{ uid: 'u-ada', username: 'ada', ...times }]
+      sent.push(body)
+      return null
+    },
+  })
+  renderAt('/admin/user', <UsersPage />)
+  expect(await screen.findByRole('heading', { name: '注销申请（1）' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '立即注销 ada' }))
+  expect(sent).toEqual([])
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '立即注销' }))
+  await waitFor(() => expect(screen.queryByRole('heading', { name: '注销申请（1）' })).toBeNull())
+  expect(sent).toEqual([{ uid: 'u-ada' }])
+})

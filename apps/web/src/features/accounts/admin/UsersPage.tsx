@@ -12,6 +12,7 @@ import { ActionStrip } from '../../../ui/ActionStrip.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { NothingFound } from '../../../ui/NothingFound.tsx'
 import { PageFrame } from '../../../ui/PageFrame.tsx'
+import { DeletionRequests } from './DeletionRequests.tsx'
 import { pageSize, type UserRow, userListQuery, usualFilter } from './queries.ts'
 import { UserFilters } from './UserFilters.tsx'
 import { UserTable } from './UserTable.tsx'
@@ -55,6 +56,7 @@ export function UsersPage() {
       }
     >
       <PageTitle text={t('adminUsers:title')} />
+      <DeletionRequests />
       <UserFilters values={filter.values} onChange={filter.change} />
       <PagedRows list={list} filter={filter} none={<NothingFound onClear={filter.clear} />}>
         {(rows) => (

@@ -29,3 +29,5 @@ export const userListQuery = ({ values, page, limit }: AddressFilter<UserFilter>
 
 export const deletionQuery = (ids: readonly string[]) =>
   endpointQuery('adminUsers.deletionAccount', { body: { ids: [...ids] } }, { staleTime: 0, gcTime: 0, quiet: true })
+
+export const deletionRequestsQuery = endpointQuery('ownData.deletionRequests', {}, { staleTime: 0, quiet: true })

@@ -7,6 +7,7 @@ import { useTranslation } from '../../../i18n/index.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { AvatarForm } from './AvatarForm.tsx'
 import { Devices } from './Devices.tsx'
+import { DeleteAccount } from './data/DeleteAccount.tsx'
 import { OwnData } from './data/OwnData.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import { Factors } from './factors/Factors.tsx'
@@ -58,6 +59,9 @@ function Settings({ user }: { user: UserInfo }) {
       <Panel title={t('group.data')}>
         <Section name="data" title={t('data.title')}>
           <OwnData />
+        </Section>
+        <Section name="deletion" title={t('deletion.title')}>
+          <DeleteAccount />
         </Section>
       </Panel>
     </div>

@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+import type { DB } from '../../../platform/db/tables.ts'
+
+/** Tables whose rows of the account are deleted. */
+const owned = [
+  'api_token',
+  'check_in',
+  'comment',
+  'comment_like',
+  'comment_reply',
+  'contest_import',
+  'contest_photo',
+  'deletion_request',
+  'discussion',
+  'discussion_like',
+  'factor_ticket',
+  'generated_list',
+  'group_member',
+  'linked_identity',
+  'notice_copy',
+  'notice_recipient',
+  'package_import',
+  'passkey',
+  'print_request',
+  'problem_given_up',
+  'recovery_code',
+  'remote_import',
+  'session',
+  'sign_on_attempt',
+  'staged_testdata',
+  'totp',
+  'training_extension',
+  'training_registration',
+  'trial',
+  'upload',
+] as const satisfies readonly (keyof DB)[]
+
+/** Columns with the name of a user who did something; the row stays. */
+const named = [
+  ['balloon', 'handed_by'],
+  ['clarification', 'answered_by'],
+  ['clarification', 'claimed_by'],
+  ['desk_pass', 'made_by'],
+  ['notice', 'sender_name'],
+  ['print_request', 'printed_by'],
+  ['problem', 'author'],
+  ['problem', 'modified_by'],
+  ['problem_check', 'account_name'],
+  ['rejudging', 'account_name'],
+  ['rejudging', 'ended_by'],
+  ['testdata_version', 'made_by'],
+  ['withdrawn_problem', 'withdrawn_by'],
+] as const
+
+/** JSON columns that can contain the name, the address or the real name as a value. */
+const described = [
+  ['contest', 'stars'],
+  ['contest_import', 'plan'],
+  ['contest_import', 'choice'],
+  ['generated_list', 'accounts'],
+  ['notice', 'params'],
+  ['webhook_event', 'data'],
+  ['withdrawn_problem', 'balloons'],
+] as const
+
+export interface ErasedAccount {
+  readonly id: string
+  readonly username: string
+  readonly email: string | null
+  /** Other personal values of the profile. */
+  readonly values: readonly string[]
+}
+
+/** Deletes the personal rows of an account and replaces its name in the rows that stay. */
+export const eraseRows = async (db: Db, account: ErasedAccount, newName: string): Promise<void> => {
+  const { id, username } = account
+  for (const table of owned) await sql`delete from ${sql.table(table)} where account_id = ${id}`.execute(db)
+  await db.deleteFrom('discussion_view').where('reader', '=', id).execute()
+  await db
+    .deleteFrom('message')
+    .where(({ or, eb }) => or([eb('recipient_id', '=', id), eb('sender_id', '=', id)]))
+    .execute()
+  // An answer to all stays; its question names nobody.
+  await db.deleteFrom('clarification').where('account_id', '=', id).where('is_public', '=', false).execute()
+  await db.updateTable('discussion_report').set({ reporter_id: null }).where('reporter_id', '=', id).execute()
+  await db.updateTable('user_group').set({ owner_id: null }).where('owner_id', '=', id).execute()
+  await sql`update submission_source set address = '' where submission_id in (
+    select id from submission where account_id = ${id})`.execute(db)
+  await sql`update stored_file set account_id = null, original_name = name where account_id = ${id}`.execute(db)
+  for (const [table, column] of named) {
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${newName}
+      where ${sql.ref(column)} = ${username}`.execute(db)
+  }
+  for (const [table, column] of described) await replaceInJson(db, { table, column, account, newName })
+  await replaceInRules(db, username, newName)
+  await eraseCodes(db, account)
+}
+
+/** Whole JSON strings only, so that no other word changes. */
+const replaceInJson = async (
+  db: Db,
+  { table, column, account, newName }: { table: string; column: string; account: ErasedAccount; newName: string },
+): Promise<void> => {
+  const ref = sql.ref(column)
+  for (const value of valuesOf(account)) {
+    const quoted = JSON.stringify(value)
+    await sql`update ${sql.table(table)} set ${ref} = replace(${ref}::text, ${quoted}, ${JSON.stringify(newName)})::jsonb
+      where position(${quoted} in ${ref}::text) > 0`.execute(db)
+  }
+}
+
+const valuesOf = ({ username, email, values }: ErasedAccount): readonly string[] =>
+  [username, email ?? '', ...values].filter((value) => value !== '')
+
+/** Usernames that a contest admits, separated by blanks inside its tags. */
+const replaceInRules = async (db: Db, username: string, newName: string): Promise<void> => {
+  const pattern = `(^|[\\s>])${username.replace(/[.*+?^${}()|[\]\\-]/g, '\\$&')}(?=$|[\\s<])`
+  await sql`update contest set account_rule = regexp_replace(account_rule, ${pattern}, ${`\\1${newName}`}, 'g')
+    where position(${username} in account_rule) > 0`.execute(db)
+}
+
+/** Codes, limits and waiting mails are stored under the name, the address or the id. */
+const eraseCodes = async (db: Db, { id, username, email }: ErasedAccount): Promise<void> => {
+  for (const key of [id, username, ...(email === null ? [] : [email])]) {
+    const part = key.toLowerCase()
+    await sql`delete from one_time_code where position(${part} in lower(subject)) > 0`.execute(db)
+    await sql`delete from throttle where position(${part} in lower(key)) > 0`.execute(db)
+  }
+  if (email !== null) await sql`delete from jobs.job where data ->> 'to' = ${email}`.execute(db)
+}
+
+/** The account's name and details in the audit log; `db/functions/audit.sql` admits this for erased accounts only. */
+export const eraseFromAudit = async (db: Db, account: ErasedAccount, newName: string): Promise<void> => {
+  const { id } = account
+  await sql`select set_config('verdict.erased_account', ${id}, true)`.execute(db)
+  await sql`update audit_entry set actor_name = ${newName}, address = '' where actor_id = ${id}`.execute(db)
+  await sql`update audit_entry set subject_name = ${newName}, before = null, after = null
+    where subject_kind = 'account' and subject_id = ${id}`.execute(db)
+  await sql`update audit_entry set subject_name = ${newName} where subject_name = ${account.username}`.execute(db)
+  for (const value of valuesOf(account)) {
+    const quoted = JSON.stringify(value)
+    const changed = (column: 'before' | 'after') =>
+      sql`replace(${sql.ref(column)}::text, ${quoted}, ${JSON.stringify(newName)})::jsonb`
+    await sql`update audit_entry set before = ${changed('before')}, after = ${changed('after')}
+      where position(${quoted} in concat(before::text, after::text)) > 0`.execute(db)
+  }
+  await sql`select set_config('verdict.erased_account', '', true)`.execute(db)
+}
