@@ -37,6 +37,7 @@ export interface Account {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   permissions: Generated<string>
+  deleted_at: Date | null
 }
 
 export interface AccountSiteRole {
@@ -308,6 +309,12 @@ export interface ContestVerdictLine {
   submission_id: number
   body: string
   hash: string
+}
+
+export interface DeletionRequest {
+  account_id: string
+  requested_at: Date
+  due_at: Date
 }
 
 export interface DeskPass {
@@ -1375,6 +1382,7 @@ export interface DB {
   contest_registration: ContestRegistration
   contest_tally: ContestTally
   contest_verdict_line: ContestVerdictLine
+  deletion_request: DeletionRequest
   desk_pass: DeskPass
   discussion: Discussion
   discussion_category: DiscussionCategory

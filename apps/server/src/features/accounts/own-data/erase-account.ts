@@ -64,7 +64,7 @@ const anonymise = async (
   const nothing = {
     ...{ email: null, nickname: null, avatar: null, title_name: null, title_color: null, student_number: null },
     ...{ school: null, course: null, signature: null, realname: null, github: null, blog: null, cf_username: null },
-    ...{ rating: null, gender: 'secrecy', has_second_factor: false, password_hash: noPassword },
+    ...{ rating: null, gender: 'secrecy', has_second_factor: false, permissions: '', password_hash: noPassword },
   }
   await db
     .updateTable('account')
