@@ -182,7 +182,7 @@ const waitingDeletion = {
   request: { requestedAt: '2026-11-23T10:00:00.000+0000', dueAt: '2026-12-07T10:00:00.000+0000' },
 }
 
-test('deleting the account says what goes and what stays, asks for the password and can be withdrawn', async () => {
+test('deleting the account lists its effects, asks for the password and can be withdrawn', async () => {
   const sent: unknown[] = []
   let state: object = deletion
   serve({

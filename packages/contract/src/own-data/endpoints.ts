@@ -4,7 +4,7 @@ import { instantOut, textIn } from '../wire.ts'
 
 const times = { requestedAt: instantOut, dueAt: instantOut }
 
-/** What a deletion deletes and keeps, and the request that waits. */
+/** Effects of a deletion, and the waiting request. */
 export const deletionView = z.object({
   request: z.object(times).nullable(),
   /** Super admins cannot ask. */
@@ -17,7 +17,7 @@ export const deletionView = z.object({
   keeps: z.object({ contestSubmissions: z.int(), contests: z.int(), problems: z.int() }),
 })
 
-/** What the site stores about the caller. */
+/** Data about the caller: download and deletion. */
 export const ownData = defineEndpoints({
   download: {
     method: 'GET',
@@ -36,7 +36,7 @@ export const ownData = defineEndpoints({
     token: 'required',
     access: 'ownData.delete',
     data: deletionView,
-    summary: 'What a deletion of the own account would delete and keep, and the waiting request',
+    summary: 'Effects of a deletion of the own account, and the waiting request',
   },
   requestDeletion: {
     method: 'POST',

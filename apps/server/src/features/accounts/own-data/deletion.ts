@@ -12,7 +12,7 @@ import * as rows from './repository.ts'
 
 type Calls = typeof ownData
 
-/** What a deletion of the own account would delete and keep, and the request that waits. */
+/** The effects of a deletion of the own account, and the waiting request. */
 export const readDeletion = async (deps: Deps, viewer: SignedIn): Promise<DataOf<Calls['deletion']>> => {
   const account = await ownAccount(deps.db, viewer.id)
   const request = await rows.findRequest(deps.db, viewer.id)

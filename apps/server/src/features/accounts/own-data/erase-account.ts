@@ -15,7 +15,7 @@ import { lockForErasure } from './repository.ts'
 
 interface Given {
   readonly accountId: string
-  /** Who carries the request out: an administrator, or the job. */
+  /** An administrator, or the job. */
   readonly actor: { readonly id: string; readonly username: string }
   readonly address: string
 }

@@ -82,7 +82,7 @@ export const eraseRows = async (db: Db, account: ErasedAccount, newName: string)
     .deleteFrom('message')
     .where(({ or, eb }) => or([eb('recipient_id', '=', id), eb('sender_id', '=', id)]))
     .execute()
-  // An answer to all stays; its question names nobody.
+  // Public answers stay with their questions.
   await db.deleteFrom('clarification').where('account_id', '=', id).where('is_public', '=', false).execute()
   await db.updateTable('discussion_report').set({ reporter_id: null }).where('reporter_id', '=', id).execute()
   await db.updateTable('user_group').set({ owner_id: null }).where('owner_id', '=', id).execute()

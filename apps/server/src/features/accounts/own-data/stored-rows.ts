@@ -40,7 +40,7 @@ const trainingTitle =
   '(select title from training where training.id = training_id and training.is_visible and training.group_id is null)'
 
 /**
- * What the tables store about a user, without secrets and without columns of staff (who answered, claimed or printed).
+ * The rows of a user, without secrets and without columns of staff (who answered, claimed or printed).
  * Results of submissions are not among it: they follow the rules of their pages.
  */
 export const storedRows: readonly StoredRows[] = [
@@ -129,7 +129,7 @@ export const storedRows: readonly StoredRows[] = [
   rowsOf('announcements', 'announcement', { columns: ['id', 'title', 'content', 'created_at'] }),
   rowsOf('problem-imports', 'package_import', { columns: ['file_name', 'bytes', 'state', 'created_at', 'address'] }),
   rowsOf('contest-imports', 'contest_import', { columns: ['file_name', 'bytes', 'state', 'created_at', 'address'] }),
-  // What the actions changed can concern other users.
+  // The changes themselves can concern other users.
   rowsOf('actions', 'audit_entry', { owner: 'actor_id', columns: ['at', 'action', 'subject_kind', 'address'] }),
 ]
 

@@ -17,7 +17,7 @@ import styles from './DeleteAccount.module.css'
 
 type Deletion = DataFor<'ownData.deletion'>
 
-/** What a deletion of the account deletes and keeps, and the request for it. */
+/** The effects of a deletion of the account, and the request for it. */
 export function DeleteAccount() {
   const { t } = useTranslation('settings')
   const { data, error, refetch } = useQuery(ownDeletionQuery)
