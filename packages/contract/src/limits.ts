@@ -194,6 +194,8 @@ export const limits = {
     awardNameMaxChars: 30,
     labelMaxChars: 20,
     maxPenaltyS: 86_400,
+    maxTries: 10_000,
+    maxLanguages: 100,
   },
   teaching: {
     pageSize: 50,

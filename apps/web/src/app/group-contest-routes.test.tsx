@@ -43,6 +43,8 @@ const contest = (more: object = {}) => ({
   awardConfigList: [],
   accountLimitRule: '',
   tryPenalty: 1200,
+  maxTries: 0,
+  languages: [],
   formatOptions: { compileErrorsCount: 0, runTimeTies: 0 },
   mayEdit: true,
   mayRemove: true,
@@ -89,6 +91,7 @@ test('the list shows and hides contests with the calls of the group', async () =
 test('the form creates a contest in the group and says who sees it', async () => {
   const sent: Record<string, unknown>[] = []
   await open('/group/3/contest-admin/create', {
+    '/api/languages': () => [{ id: 1, name: 'C', isSpj: false, codeTemplate: null, oj: 'ME', seq: 0 }],
     '/api/group/make-contest': ({ body }) => {
       sent.push(body)
       return refuse(400, '标题太俗。')

@@ -54,6 +54,9 @@ export const contestInfo = contestSummary.extend({
   openPrint: z.boolean(),
   /** username, nickname or realname */
   rankShowName: z.string(),
+  /** Ours: submissions per contestant and problem, null for any number; accepted languages, none for all. */
+  maxTries: z.int().nullable(),
+  languages: z.array(z.string()),
   /** Ours: `description` as safe HTML. */
   html: z.string(),
   /** Ours: whether the caller looks after the contest. */

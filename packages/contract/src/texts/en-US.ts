@@ -240,6 +240,9 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
   'contest.accountRuleMalformed': 'The account rule is not valid.',
   'contest.accountRuleRange': 'The account rule must not start after its end.',
   'contest.formatOptionWrong': 'The format setting {{option}} must be a whole number between {{min}} and {{max}}.',
+  'contest.maxTriesWrong': 'The limit of submissions per problem must be between 0 and {{max}}; 0 means no limit.',
+  'contest.triesUsed': 'This contest accepts {{max}} submissions per problem, and you have used all of them.',
+  'contest.languageNotAllowed': 'This contest does not accept {{language}}.',
   'contest.penaltyWrong': 'The penalty must be between 0 and {{max}} seconds.',
   'contest.labelRequired': 'Enter a label for the problem.',
   'contest.labelMalformed':

@@ -69,6 +69,15 @@ export const requireAmong = (accepted: readonly string[], language: string): voi
 }
 
 /**
+ * Answers to output-only problems are in no language.
+ * @throws Refusal `contest.languageNotAllowed`
+ */
+export const requireContestLanguage = (accepted: readonly string[], language: string): void => {
+  const isFree = accepted.length === 0 || language === outputLanguage
+  if (!isFree && !accepted.includes(language)) throw fail('contest.languageNotAllowed', { language })
+}
+
+/**
  * A submission in a language that no judge host can run would wait for ever.
  * @throws Refusal `submit.languageUnavailable`
  */

@@ -4,7 +4,14 @@ import type { Caller, Deps } from '../../deps.ts'
 import { type ContestTarget, openTarget } from '../contests/core/take-submission.ts'
 import { priority } from '../judging/queue/enqueue.ts'
 import { routeOf } from '../judging/remote/route.ts'
-import { requireAmong, requireCode, requireJudge, requireJudgeable, requireLanguage } from './check-program.ts'
+import {
+  requireAmong,
+  requireCode,
+  requireContestLanguage,
+  requireJudge,
+  requireJudgeable,
+  requireLanguage,
+} from './check-program.ts'
 import { presentTaken } from './present.ts'
 import { type Answer, readAnswer } from './read-own.ts'
 import { findByKey } from './repository.ts'
@@ -32,8 +39,10 @@ export const handInEntry = async (deps: Deps, viewer: SignedIn, handedIn: Handed
   const entered = await handedIn.write(draft)
   if (entered === null) {
     const before = await answerBefore(deps, viewer, handedIn)
-    if (before === null) throw fail('submit.problemHidden')
-    return before
+    if (before !== null) return before
+    // The problem was taken out, or another submission was the last that the contest takes: the check says which.
+    await prepareEntry(deps, viewer, handedIn)
+    throw fail('submit.problemHidden')
   }
   const taken = presentTaken({
     id: entered.id,
@@ -61,15 +70,17 @@ const prepareEntry = async (deps: Deps, viewer: SignedIn, { given, caller }: Han
   // The moment it came counts, for its right to come as for its turn.
   const now = deps.clock.now()
   const target = await openTarget(deps, viewer, { contestId: given.cid ?? 0, label: given.pid ?? '', now })
-  const { contestId, contestProblemId, terms, problem } = target
+  const { contestId, contestProblemId, terms, maxTries, contestLanguages, problem } = target
   const language = await requireLanguage(deps.db, given.language, problem)
   await requireJudgeable(deps, language, problem)
   const code = requireCode(given.code, language)
   requireAmong(problem.languages, language)
+  requireContestLanguage(contestLanguages, language)
   await requireJudge(deps.db, problem)
   const draft: Draft = {
     contestId,
     contestProblemId,
+    maxTries,
     problemId: problem.id,
     // Never the client's word: a submission belongs to the group of its contest or of its problem.
     groupId: terms.groupId ?? problem.group_id,

@@ -7,6 +7,7 @@ import { prepare } from '../../platform/db/prepared.ts'
 import { publishing } from '../../platform/events/publish.ts'
 import { topics } from '../../platform/events/topics.ts'
 import { inLots } from '../../platform/in-lots.ts'
+import { triesIn } from '../contests/core/tries-in.ts'
 import { receiptsOf } from '../contests/receipts/find-receipt.ts'
 import { type Priority, turnOf } from '../judging/queue/enqueue.ts'
 
@@ -15,6 +16,8 @@ export interface Draft {
   /** 0 outside contests. */
   readonly contestId: number
   readonly contestProblemId: number
+  /** The limit of submissions per contestant and problem; null for none. */
+  readonly maxTries: number | null
   readonly problemId: number
   readonly groupId: number | null
   readonly accountId: string
@@ -38,7 +41,7 @@ interface Written {
 
 /**
  * Inserts submissions with their sources and queue entries, in one statement and in this order. Submissions with a
- * known idempotency key are skipped. A user must not occur twice, because the turn of a run depends on the user's
+ * known idempotency key are skipped, and so are those above the contest's limit. A user must not occur twice, because the turn of a run depends on the user's
  * earlier runs. Removing a problem from its contest waits for these, and later ones are skipped; contest problems are
  * locked in the order of `holdPlaces`, to avoid a deadlock.
  */
@@ -50,10 +53,13 @@ const writing = (given: Columns): RawBuilder<Written> => sql<Written>`
       ${given.contestId}::int[], ${given.contestProblemId}::int[], ${given.problemId}::int[], ${given.groupId}::int[],
       ${given.accountId}::text[], ${given.language}::text[], ${given.code}::text[], ${given.address}::text[],
       ${given.idempotencyKey}::text[], ${given.submittedAt}::timestamptz[], ${given.priority}::smallint[],
-      ${given.length}::int[], ${given.route}::text[]
+      ${given.length}::int[], ${given.route}::text[], ${given.maxTries}::int[]
     ) as one (contest_id, contest_problem_id, problem_id, group_id, account_id, language, code, address,
-      idempotency_key, submitted_at, priority, length, route)
-    where contest_problem_id = 0 or contest_problem_id in (select id from place)
+      idempotency_key, submitted_at, priority, length, route, max_tries)
+    where (contest_problem_id = 0 or contest_problem_id in (select id from place))
+      and (max_tries is null or max_tries > (
+        select ${triesIn({ contestProblemId: sql`one.contest_problem_id`, accountId: sql`one.account_id` })}
+        from contest where contest.id = one.contest_id))
   ), entered as (
     insert into submission (id, contest_id, contest_problem_id, problem_id, group_id, account_id, language, length,
       submitted_at, updated_at, idempotency_key)
@@ -80,6 +86,7 @@ const writing = (given: Columns): RawBuilder<Written> => sql<Written>`
 const columnsOf = (drafts: readonly Draft[]): Columns => ({
   contestId: drafts.map((draft) => draft.contestId),
   contestProblemId: drafts.map((draft) => draft.contestProblemId),
+  maxTries: drafts.map((draft) => draft.maxTries),
   problemId: drafts.map((draft) => draft.problemId),
   groupId: drafts.map((draft) => draft.groupId),
   accountId: drafts.map((draft) => draft.accountId),

@@ -221,6 +221,8 @@ export interface Contest {
   updated_at: Generated<Date>
   format: string | null
   format_options: ColumnType<unknown, string | undefined, string>
+  max_tries: number | null
+  languages: ColumnType<unknown, string | undefined, string>
 }
 
 export interface ContestChain {

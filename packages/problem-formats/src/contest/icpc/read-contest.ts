@@ -103,5 +103,7 @@ const defaults = {
   wholeMinutes: true,
   format: null,
   formatOptions: null,
+  maxTries: null,
+  languages: null,
   ccs: true,
 } as const

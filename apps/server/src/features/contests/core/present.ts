@@ -1,6 +1,7 @@
 import { type ContestAnnouncement, type ContestInfo, type ContestSummary, toInstant } from '@verdict/contract'
 import { contestPhase, fitsAccounts, isFrozenAt, type Viewer } from '@verdict/rules'
 import { renderMarkdown } from '../../../platform/markdown.ts'
+import { contestLanguages } from './accepted-languages.ts'
 import type { OpenContest } from './find-contest.ts'
 import { formatOf } from './format.ts'
 import type { AnnouncementRow, Listed } from './repository.ts'
@@ -49,6 +50,8 @@ export const presentInfo = async (
   sealRankTime: row.seals_at && toInstant(row.seals_at),
   openPrint: row.takes_prints,
   rankShowName: row.shown_name,
+  maxTries: row.max_tries,
+  languages: contestLanguages(row),
   isAdmin,
   fitsAccounts: fitsAccounts(viewer, terms),
   staysFrozen: isFrozenAt(terms, terms.endsAt),

@@ -1,15 +1,21 @@
 import { fail, outputLanguage, problemAuth } from '@verdict/contract'
-import { type ContestTerms, type SignedIn, submitRefusal } from '@verdict/rules'
+import { type ContestTerms, contestPhase, isContestAdmin, type SignedIn, submitRefusal } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { prepare } from '../../../platform/db/prepared.ts'
 import { groupLevelOf } from '../../groups/find-group.ts'
+import { contestLanguages } from './accepted-languages.ts'
 import { isRegistered, termColumns, termsOf } from './find-contest.ts'
+import { triesIn } from './tries-in.ts'
 
 /** The contest and problem of a submission. */
 export interface ContestTarget {
   readonly contestId: number
   readonly terms: ContestTerms
+  /** Submissions to the problem that the contest takes from a contestant; null for any number. */
+  readonly maxTries: number | null
+  /** Languages the contest accepts; none listed means all. */
+  readonly contestLanguages: readonly string[]
   readonly contestProblemId: number
   readonly problem: {
     readonly id: number
@@ -44,12 +50,17 @@ export const openTarget = async (
   const terms = termsOf(row)
   const refusal = submitRefusal(viewer, terms, { isRegistered: row.is_registered, groupLevel: row.group_level }, now)
   if (refusal !== null) throw fail(refusal)
+  // Managers try the problems of their contest, and late submissions are practice.
+  const isLimited = contestPhase(terms, now) !== 'ended' && !isContestAdmin(viewer, terms, row.group_level)
+  const maxTries = isLimited ? row.max_tries : null
+  if (maxTries !== null && row.tries >= maxTries) throw fail('contest.triesUsed', { max: maxTries })
   const { contest_problem_id: contestProblemId, problem_id: id, display_id, is_remote, testdata_hash } = row
   if (contestProblemId === null || id === null || display_id === null || row.visibility === problemAuth.hidden)
     throw fail('submit.problemHidden')
   const remote = { is_remote: is_remote ?? false, bank: row.bank }
   const problem = { id, display_id, group_id: row.problem_group_id, ...remote, testdata_hash }
-  return { contestId, terms, contestProblemId, problem: { ...problem, languages: row.languages } }
+  const limits = { maxTries, contestLanguages: contestLanguages({ languages: row.contest_languages }) }
+  return { contestId, terms, ...limits, contestProblemId, problem: { ...problem, languages: row.languages } }
 }
 
 const targetRow = prepare(
@@ -64,6 +75,11 @@ const targetRow = prepare(
       .select(['entry.id as contest_problem_id', 'problem.id as problem_id', 'problem.display_id'])
       .select(['problem.visibility', 'problem.group_id as problem_group_id', 'problem.is_remote'])
       .select(['problem.testdata_hash', 'problem.bank'])
+      .select(['contest.max_tries', 'contest.languages as contest_languages'])
+      .select(
+        sql<number>`case when contest.max_tries is null then 0
+          else ${triesIn({ contestProblemId: sql`entry.id`, accountId: sql`${asked.accountId}` })} end`.as('tries'),
+      )
       .select(isRegistered(asked.accountId).as('is_registered'))
       .select(groupLevelOf(asked.accountId, 'contest.group_id').as('group_level'))
       .select(

@@ -110,6 +110,8 @@ const rulesOf = (row: ContestRow) => ({
   counts_minutes: row.counts_minutes,
   opens_ccs: row.opens_ccs,
   format: row.format,
+  max_tries: row.max_tries,
+  languages: JSON.stringify(row.languages),
   format_options: JSON.stringify(row.format_options),
 })
 

@@ -1,5 +1,6 @@
 import { type adminContests, type DataOf, optionsOf, role, toInstant } from '@verdict/contract'
 import { contestPhase, isContestAdmin, type SignedIn } from '@verdict/rules'
+import { contestLanguages } from '../core/accepted-languages.ts'
 import type { ContestRow } from '../core/find-contest.ts'
 import { formatOf, storedOptions } from '../core/format.ts'
 import { storedAwards } from './read-awards.ts'
@@ -10,7 +11,7 @@ type Detail = DataOf<typeof adminContests.detail>
 /** Fields of both the list and the form. */
 export type Shown = Omit<
   ContestRow,
-  'password' | 'account_rule' | 'stars' | 'awards' | 'try_penalty_s' | 'format_options'
+  'password' | 'account_rule' | 'stars' | 'awards' | 'try_penalty_s' | 'format_options' | 'max_tries' | 'languages'
 >
 
 interface Counts {
@@ -85,6 +86,8 @@ export const presentOwn = (
   tryPenalty: row.try_penalty_s,
   countsMinutes: row.counts_minutes,
   opensCcs: row.opens_ccs,
+  maxTries: row.max_tries ?? 0,
+  languages: contestLanguages(row),
   formatOptions: optionsOf(formatOf(row), storedOptions(row)),
   hasSubmissions: counts.hasSubmissions,
   problemCount: counts.problems,

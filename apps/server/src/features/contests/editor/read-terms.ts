@@ -11,6 +11,7 @@ import {
   typeOfFormat,
 } from '@verdict/contract'
 import { parseAccountRule } from '@verdict/rules'
+import { contestLanguages } from '../core/accepted-languages.ts'
 import type { ContestRow } from '../core/find-contest.ts'
 import { formatOf, storedOptions } from '../core/format.ts'
 import { readAwards, storedAwards } from './read-awards.ts'
@@ -44,6 +45,8 @@ const newContest = {
   opens_ccs: false,
   format: null,
   format_options: {},
+  max_tries: null,
+  languages: [],
 } as const
 
 const chars = (text: string): number => [...text].length
@@ -85,6 +88,8 @@ export const readTerms = (given: GivenContest, before: ContestRow | null) => {
     try_penalty_s: readPenalty(given.tryPenalty ?? old.try_penalty_s),
     counts_minutes: given.countsMinutes ?? old.counts_minutes,
     opens_ccs: given.opensCcs ?? old.opens_ccs,
+    max_tries: readMaxTries(given.maxTries ?? old.max_tries ?? 0),
+    languages: JSON.stringify([...new Set(given.languages ?? contestLanguages(old))]),
     format: format === formatOfType(type) ? null : format,
     format_options: JSON.stringify(options),
   }
@@ -204,6 +209,13 @@ const readCounts = (given: string | null, format: ContestFormat): 'Recent' | 'Hi
   if (known !== undefined) return known
   if (format === 'oi') throw fail('contest.oiCountsRequired')
   return 'Recent'
+}
+
+/** 0 is no limit. */
+const readMaxTries = (given: number): number | null => {
+  const max = limits.contest.maxTries
+  if (given < 0 || given > max) throw fail('contest.maxTriesWrong', { max })
+  return given === 0 ? null : given
 }
 
 const readPenalty = (seconds: number): number => {

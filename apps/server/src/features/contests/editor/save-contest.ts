@@ -63,6 +63,7 @@ export const updateContest = async (deps: Deps, viewer: SignedIn, { body, caller
     const before = summaryOf({
       ...row,
       format_options: JSON.stringify(row.format_options),
+      languages: JSON.stringify(row.languages),
       stars: JSON.stringify(row.stars),
       awards: JSON.stringify(storedAwards(row.awards)),
     })
@@ -111,6 +112,8 @@ const summaryOf = (terms: Omit<Terms, 'type' | 'auth' | 'shown_name' | 'oi_count
   description: terms.description,
   type: terms.type,
   format: terms.format,
+  maxTries: terms.max_tries,
+  languages: terms.languages,
   formatOptions: terms.format_options,
   auth: terms.auth,
   startsAt: terms.starts_at,

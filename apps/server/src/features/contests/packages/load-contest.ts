@@ -4,6 +4,7 @@ import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { mayDo } from '../../problems/editor/kept-problem.ts'
 import { loadProblem } from '../../problems/formats/load-problem.ts'
+import { contestLanguages } from '../core/accepted-languages.ts'
 import type { ContestRow } from '../core/find-contest.ts'
 import { formatOf, storedOptions } from '../core/format.ts'
 import { storedAwards } from '../editor/read-awards.ts'
@@ -34,6 +35,8 @@ export const settingsOf = (row: ContestRow) => ({
   penaltySeconds: row.try_penalty_s,
   wholeMinutes: row.counts_minutes,
   ccs: row.opens_ccs,
+  maxTries: row.max_tries ?? 0,
+  languages: contestLanguages(row),
   format: formatOf(row),
   formatOptions: { ...storedOptions(row) },
 })

@@ -3,6 +3,7 @@ import { contestPhase, isFrozenAt, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { findAnywhere, presentWords } from '../../problems/bank/read-problem.ts'
 import { tagsFor } from '../../problems/saving/known-tags.ts'
+import { acceptedIn } from '../core/accepted-languages.ts'
 import { openContest } from '../core/find-contest.ts'
 import { countEntries } from './counts.ts'
 import { findByLabel } from './repository.ts'
@@ -43,7 +44,10 @@ export const readContestProblem = async (
   return {
     problem: { ...words, title: entry.title, ...origin, ...unchanged },
     tags,
-    languages: row.offers.map((offer) => offer.name),
+    languages: acceptedIn(
+      contest.row,
+      row.offers.map((offer) => offer.name),
+    ),
     problemCount: { pid: null, ...countOf(entry.id) },
     codeTemplate: Object.fromEntries(row.offers.flatMap(({ name, code }) => (code === null ? [] : [[name, code]]))),
   }

@@ -1,14 +1,16 @@
-import type { ContestSummary } from '@verdict/contract'
+import type { ContestInfo, ContestSummary } from '@verdict/contract'
 import { useTranslation } from '../../../i18n/index.ts'
 import { contestAuth } from '../../../live/contest/gates.ts'
 import styles from './ContestTags.module.css'
 import { IconLock, IconUsers } from './icons.ts'
 
-type Shown = Pick<ContestSummary, 'format' | 'auth' | 'count' | 'oiRankScoreType' | 'gid'>
+type Shown = Pick<ContestSummary, 'format' | 'auth' | 'count' | 'oiRankScoreType' | 'gid'> &
+  Partial<Pick<ContestInfo, 'maxTries'>>
 
 /** By which rule, for whom, and how many came. */
 export function ContestTags({ contest }: { contest: Shown }) {
   const { t } = useTranslation('contests')
+  const maxTries = contest.maxTries ?? null
   const auth =
     contest.auth === contestAuth.private ? 'private' : contest.auth === contestAuth.public ? 'public' : 'protected'
   const scoring = contest.oiRankScoreType === 'Highest' ? 'highest' : 'recent'
@@ -26,6 +28,11 @@ export function ContestTags({ contest }: { contest: Shown }) {
         {auth !== 'public' && <IconLock aria-hidden size={12} />}
         {t(`auth.${auth}`)}
       </li>
+      {maxTries !== null && (
+        <li className={styles.tag} title={t('limits.triesHint', { count: maxTries })}>
+          {t('limits.tries', { count: maxTries })}
+        </li>
+      )}
       {contest.count !== null && (
         <li className={styles.tag} title={t('count', { count: contest.count })}>
           <IconUsers aria-hidden size={12} />

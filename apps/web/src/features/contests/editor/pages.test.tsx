@@ -40,6 +40,8 @@ const contest = (id: number, change: object = {}) => ({
   awardConfigList: [],
   accountLimitRule: '',
   tryPenalty: 1200,
+  maxTries: 0,
+  languages: [],
   formatOptions: { compileErrorsCount: 0, runTimeTies: 0 },
   mayEdit: true,
   mayRemove: false,

@@ -101,6 +101,7 @@ describe('concurrent submissions', () => {
   const draftOf = (contestId: number, accountId: string, code: string): Draft => ({
     contestId,
     contestProblemId: 0,
+    maxTries: null,
     problemId: problem.id,
     groupId: null,
     accountId,

@@ -78,6 +78,17 @@ describe('the format of a contest', () => {
   })
 })
 
+test('limits of submissions are kept, copied and removed', async () => {
+  const limits = { maxTries: 30, languages: ['C++', 'Java'] }
+  const cid = await makeOver(server, chair, limits)
+  expect(await detail(cid)).toMatchObject(limits)
+  const copy = await as().post('/copy', { cid, startTime: inHours(48) })
+  expect(await detail(copy.data.cid)).toMatchObject(limits)
+  expect((await as().put('', { id: cid, maxTries: 0, languages: [] })).status).toBe(200)
+  expect(await detail(cid)).toMatchObject({ maxTries: 0, languages: [] })
+  expect(await refused({ maxTries: -1 })).toEqual([400, expect.stringMatching(/10000/)])
+})
+
 interface Round {
   readonly cid: number
   readonly problemId: number

@@ -44,6 +44,7 @@ test('those written together wait for a problem that goes before they hold anoth
   const draft = (who: number, place: number): Draft => ({
     contestId: cid,
     contestProblemId: place,
+    maxTries: null,
     problemId: place === a ? pids[0] : pids[1],
     groupId: null,
     accountId: people[who]?.id ?? '',

@@ -11,6 +11,7 @@ import { AwardsPart } from './AwardsPart.tsx'
 import { BasicsPart, type MarkdownBox } from './BasicsPart.tsx'
 import styles from './Editor.module.css'
 import type { ContestForm } from './form.ts'
+import { LimitsPart } from './LimitsPart.tsx'
 import { OptionsPart } from './OptionsPart.tsx'
 import { Outlook } from './Outlook.tsx'
 import { PeoplePart } from './PeoplePart.tsx'
@@ -66,6 +67,7 @@ export function ContestEditor({ contest, stored, Markdown }: Props) {
         <RulesPart fields={editing} isFixed={contest?.hasSubmissions === true} />
         <PeoplePart fields={editing} storedPassword={contest?.pwd ?? null} entrants={contest?.registrationCount ?? 0} />
         <AwardsPart fields={editing} />
+        <LimitsPart fields={editing} />
         <OptionsPart fields={editing} contest={contest} />
       </div>
       <Outlook form={editing.form} />

@@ -40,6 +40,7 @@ export const faultsOf = (form: ContestForm): Fault[] => [
   ...freezeFaults(form),
   ...accessFaults(form),
   ...awardFaults(form),
+  ...limitFaults(form),
 ]
 
 const wordFaults = ({ title, description }: ContestForm): Fault[] => [
@@ -108,6 +109,11 @@ const accountFaults = ({ prefix, suffix, start, end, extra }: ContestForm['rule'
     .map(([name]) => fault(`rule.${name}`, 'number'))
   if (numbers.length > 0) return [...signs, ...numbers]
   return Number(start) > Number(end) ? [...signs, fault('rule.end', 'ruleOrder')] : signs
+}
+
+const limitFaults = ({ maxTries }: ContestForm): Fault[] => {
+  const fits = isBlank(maxTries) || (isWhole(maxTries) && Number(maxTries) <= limits.contest.maxTries)
+  return fits ? [] : [fault('maxTries', 'option')]
 }
 
 const awardFaults = ({ awardType, awards }: ContestForm): Fault[] => {

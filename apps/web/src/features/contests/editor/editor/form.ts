@@ -45,6 +45,9 @@ export interface ContestForm {
   readonly autoRealRank: boolean
   readonly awardType: string
   readonly awards: readonly AwardForm[]
+  /** Blank for any number. */
+  readonly maxTries: string
+  readonly languages: readonly string[]
   readonly visible: boolean
   readonly openRank: boolean
   readonly openPrint: boolean
@@ -92,6 +95,8 @@ export const newForm = (now: Date): ContestForm => {
     autoRealRank: true,
     awardType: '0',
     awards: usualAwardForms,
+    maxTries: '',
+    languages: [],
     visible: true,
     openRank: false,
     openPrint: false,
@@ -127,6 +132,8 @@ export const formOf = (contest: Contest): ContestForm => ({
   autoRealRank: contest.autoRealRank,
   awardType: String(contest.awardType),
   awards: contest.awardConfigList.length === 0 ? usualAwardForms : awardForms(contest.awardConfigList),
+  maxTries: contest.maxTries === 0 ? '' : String(contest.maxTries),
+  languages: contest.languages,
   visible: contest.visible,
   openRank: contest.openRank,
   openPrint: contest.openPrint,
@@ -190,6 +197,8 @@ export const bodyOf = (form: ContestForm, stored: Contest | null): BodyFor<'admi
       form.awardType === '0'
         ? null
         : form.awards.map((award, place) => ({ ...award, num: Number(award.num), priority: place + 1 })),
+    maxTries: form.maxTries.trim() === '' ? 0 : Number(form.maxTries),
+    languages: [...form.languages],
     visible: form.visible,
     openRank: form.openRank,
     openPrint: form.openPrint,

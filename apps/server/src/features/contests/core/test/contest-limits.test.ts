@@ -1,0 +1,101 @@
+import { verdict } from '@verdict/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeContest } from '../../../../../test/harness/contests.ts'
+import { makeUser, type Person } from '../../../../../test/harness/people.ts'
+import { makeProblem } from '../../../../../test/harness/problems.ts'
+import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
+
+/** What a contest lets its contestants submit: so many submissions to a problem, and some languages. */
+
+let server: TestServer
+let problems: number[]
+beforeAll(async () => {
+  server = await startTestServer()
+  problems = [(await makeProblem(server, { visibility: 3 })).id, (await makeProblem(server, { visibility: 3 })).id]
+})
+afterAll(() => server.close())
+
+const begin = (more: object) => makeContest(server, { problems, ...more })
+
+interface Try {
+  readonly cid: number
+  readonly label?: string
+  readonly language?: string
+  readonly key?: string
+}
+
+const submit = async (who: Person, { cid, label = 'A', language = 'C++', key }: Try) => {
+  const reply = await server.call('POST', '/api/submit-problem-judge', {
+    token: who.token,
+    body: {
+      ...{ pid: label, language, code: 'int main(){}'.padEnd(60), cid, isRemote: false },
+      ...(key !== undefined && { idempotencyKey: key }),
+    },
+  })
+  return { status: reply.status, msg: reply.msg, id: reply.data?.submitId ?? null }
+}
+
+const used = (count: number) => ({ status: 400, msg: expect.stringContaining(String(count)) })
+
+test('a contest takes so many submissions to a problem from each contestant', async () => {
+  const { id: cid } = await begin({ max_tries: 2 })
+  const [alice, bob] = [await makeUser(server), await makeUser(server)]
+  for (let n = 0; n < 2; n += 1) expect((await submit(alice, { cid })).status).toBe(200)
+  expect(await submit(alice, { cid })).toMatchObject(used(2))
+  expect((await submit(alice, { cid, label: 'B' })).status).toBe(200)
+  expect((await submit(bob, { cid })).status).toBe(200)
+})
+
+test('compile errors count, faults of the judge and cancelled submissions do not', async () => {
+  const { id: cid } = await begin({ max_tries: 1 })
+  const alice = await makeUser(server)
+  const { id } = await submit(alice, { cid })
+  const become = (code: number) =>
+    server.deps.db.updateTable('submission').set({ verdict: code }).where('id', '=', id).execute()
+  await become(verdict.compileError)
+  expect(await submit(alice, { cid })).toMatchObject(used(1))
+  await become(verdict.systemError)
+  expect((await submit(alice, { cid })).status).toBe(200)
+  expect(await submit(alice, { cid })).toMatchObject(used(1))
+})
+
+test('submissions sent at the same moment do not pass the limit together', async () => {
+  const { id: cid } = await begin({ max_tries: 3 })
+  const alice = await makeUser(server)
+  const replies = await Promise.all(Array.from({ length: 8 }, () => submit(alice, { cid })))
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(3)
+  for (const reply of replies.filter(({ status }) => status !== 200)) expect(reply).toMatchObject(used(3))
+})
+
+test('the same attempt again is answered as before, also at the limit', async () => {
+  const { id: cid } = await begin({ max_tries: 1 })
+  const alice = await makeUser(server)
+  const first = await submit(alice, { cid, key: 'attempt-0001-of-alice' })
+  expect(first.status).toBe(200)
+  expect(await submit(alice, { cid, key: 'attempt-0001-of-alice' })).toMatchObject({ status: 200, id: first.id })
+})
+
+test('managers and late submissions are not limited', async () => {
+  const owner = await makeUser(server, { role: 'admin' })
+  const alice = await makeUser(server)
+  const { id: cid } = await begin({ max_tries: 1, owner_id: owner.id, takes_late: true })
+  for (let n = 0; n < 2; n += 1) expect((await submit(owner, { cid })).status).toBe(200)
+  expect((await submit(alice, { cid })).status).toBe(200)
+  const ended = new Date(server.clock.now().getTime() - 1_000)
+  await server.deps.db.updateTable('contest').set({ ends_at: ended }).where('id', '=', cid).execute()
+  expect((await submit(alice, { cid })).status).toBe(200)
+})
+
+test('a contest accepts its languages only, and offers no others', async () => {
+  const { id: cid } = await begin({ languages: JSON.stringify(['C++']) })
+  const alice = await makeUser(server)
+  expect(await submit(alice, { cid, language: 'C' })).toMatchObject({ status: 400, msg: expect.stringContaining('C') })
+  expect((await submit(alice, { cid })).status).toBe(200)
+  const read = await server.call('GET', '/api/get-contest-problem-details', {
+    token: alice.token,
+    query: { cid, displayId: 'A' },
+  })
+  expect(read.data.languages).toEqual(['C++'])
+  const info = await server.call('GET', '/api/get-contest-info', { token: alice.token, query: { cid } })
+  expect(info.data).toMatchObject({ languages: ['C++'], maxTries: null })
+})

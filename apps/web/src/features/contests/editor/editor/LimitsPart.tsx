@@ -1,0 +1,53 @@
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { endpointQuery } from '../../../../api/query.ts'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { Panel } from '../../../../ui/Panel.tsx'
+import styles from './Editor.module.css'
+import type { Fields } from './use-contest-form.ts'
+
+const languagesQuery = endpointQuery('problems.languages', { query: { all: false } }, { staleTime: 600_000 })
+
+/** What contestants can submit: how often, and in which languages. */
+export function LimitsPart({ fields: { form, set, faultOf, leave } }: { fields: Fields }) {
+  const { t } = useTranslation('adminContests')
+  const { data = [] } = useQuery(languagesQuery)
+  // A stored language that no host has now is shown, so that it can be removed.
+  const names = [...new Set([...data.map(({ name }) => name), ...form.languages])]
+  const toggle = (name: string, isOn: boolean): void =>
+    set({ languages: isOn ? [...form.languages, name] : form.languages.filter((kept) => kept !== name) })
+  return (
+    <Panel title={t('part.limits')}>
+      <div className={styles.part}>
+        <div className={styles.pair}>
+          <TextInput
+            label={t('field.maxTries')}
+            description={t('field.maxTriesHint')}
+            inputMode="numeric"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            value={form.maxTries}
+            error={faultOf('maxTries')}
+            onBlur={() => leave('maxTries')}
+            onChange={(event) => set({ maxTries: event.currentTarget.value })}
+          />
+        </div>
+        <fieldset className={styles.choices}>
+          <legend>{t('field.languages')}</legend>
+          <p className={styles.hint}>{t('field.languagesHint')}</p>
+          <div className={styles.four}>
+            {names.map((name) => (
+              <label key={name} className={styles.choice}>
+                <input
+                  type="checkbox"
+                  checked={form.languages.includes(name)}
+                  onChange={(event) => toggle(name, event.currentTarget.checked)}
+                />
+                <span>{name}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      </div>
+    </Panel>
+  )
+}
