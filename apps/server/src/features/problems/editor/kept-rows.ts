@@ -40,3 +40,9 @@ export const namedLike = (pattern: string) => sql<SqlBool>`problem.id in (
   select problem_id from problem_statement where lower(title) like ${lowered(pattern)}
   union select id from problem where lower(author) like ${lowered(pattern)}
   union select id from problem where lower(display_id) like ${lowered(pattern)})`
+
+/** The same where few problems are left, as in a group: each is examined, and not the names of all problems. */
+export const isNamedLike = (pattern: string) => sql<SqlBool>`(
+  lower(problem.author) like ${lowered(pattern)} or lower(problem.display_id) like ${lowered(pattern)}
+  or exists (select from problem_statement as named
+    where named.problem_id = problem.id and lower(named.title) like ${lowered(pattern)}))`

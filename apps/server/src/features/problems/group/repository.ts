@@ -6,7 +6,7 @@ import { countUp } from '../../../platform/db/counting.ts'
 import { groupLevelOf } from '../../groups/find-group.ts'
 import { tallyColumns } from '../bank/tally.ts'
 import { titleIn } from '../bank/title.ts'
-import { keptRows, namedLike } from '../editor/kept-rows.ts'
+import { isNamedLike, keptRows } from '../editor/kept-rows.ts'
 import { publicProgress } from '../editor/public-progress.ts'
 import { tagIdsColumn } from '../tag-repository.ts'
 
@@ -42,7 +42,7 @@ const filtered = (db: Db, filter: GroupFilter) =>
           .where('tag_id', '=', filter.tagId ?? 0),
       ),
     )
-    .$if(filter.pattern !== null, (query) => query.where(namedLike(filter.pattern ?? '')))
+    .$if(filter.pattern !== null, (query) => query.where(isNamedLike(filter.pattern ?? '')))
 
 /** One page for members, in the order of display ids, with the counts of the group's submissions. */
 export const findMemberPage = (db: Db, filter: GroupFilter, span: Span) =>

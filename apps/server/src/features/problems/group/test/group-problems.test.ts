@@ -90,6 +90,22 @@ describe('making and changing', () => {
     expect(bank.data.total).toBe(0)
   })
 
+  test('are found by a part of title, author and display id; wildcards are letters', async () => {
+    const { gid, pid, shortName } = await course()
+    await course()
+    const found = async (who: Person, path: string, keyword: string) =>
+      (await at(who, 'GET', path, { query: { gid, keyword } })).data.records.map(
+        (row: { readonly pid?: number; readonly id?: number }) => row.pid ?? row.id,
+      )
+    for (const keyword of ['sUm', 'TEACH', shortName]) {
+      expect(await found(student, '/api/group/get-problem-list', keyword)).toEqual([pid])
+      expect(await found(teacher, '/api/group/get-admin-problem-list', keyword)).toEqual([pid])
+    }
+    for (const keyword of ['%', '_', 'absent']) {
+      expect(await found(student, '/api/group/get-problem-list', keyword)).toEqual([])
+    }
+  })
+
   test('an edit as existing clients send it: the id without the prefix, what was read sent back', async () => {
     const { gid, displayId, pid, shortName } = await course()
     const read = await readForm(pid)
