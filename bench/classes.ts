@@ -143,6 +143,11 @@ export const pagesOf = (ids: Ids): readonly Page[] => {
     student('rank of a group', `get-group-rank-list?gid=${gid}&type=0&limit=30`, groupRank(gid)),
     student('problems of a group', `group/get-problem-list?gid=${gid}&limit=10`, simple('problem', gid, 'id')),
     student(
+      'problems of a group, searched',
+      `group/get-problem-list?gid=${gid}&limit=10&keyword=GRP`,
+      `select * from problem where group_id = ${gid} and lower(display_id) like '%grp%' order by id limit 10`,
+    ),
+    student(
       'contests of a group',
       `group/get-contest-list?gid=${gid}&limit=10`,
       simple('contest', gid, 'starts_at desc'),
@@ -152,6 +157,11 @@ export const pagesOf = (ids: Ids): readonly Page[] => {
       'trainings of a group',
       `group/get-training-list?gid=${gid}&limit=10`,
       trainingRows(`t.group_id = ${gid}`, studentId),
+    ),
+    student(
+      'trainings of a group, searched',
+      `group/get-training-list?gid=${gid}&limit=10&keyword=Homework`,
+      trainingRows(`t.group_id = ${gid} and lower(t.title) like '%homework%'`, studentId),
     ),
     student('trainings', 'get-training-list?limit=10', trainingRows('t.group_id is null', studentId)),
     student(
