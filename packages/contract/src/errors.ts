@@ -44,6 +44,7 @@ export const errors = {
   /** Looks like the name of another account. */
   'account.usernameAlike': business,
   'account.passwordRequired': business,
+  'account.passwordLeaked': business,
   'account.passwordLength': business,
   'account.emailRequired': business,
   'account.emailMalformed': business,

@@ -62,7 +62,7 @@ export type EmailConfig = z.output<typeof emailConfig>
 export const remoteJudges = ['hdu', 'cf', 'poj', 'atcoder', 'spoj', 'libreoj'] as const
 export type RemoteJudge = (typeof remoteJudges)[number]
 
-/** Exactly api-admin 5, and ours: whether staff must have a second factor. */
+/** Exactly api-admin 5, and ours: whether staff must have a second factor, and whether leaked passwords are refused. */
 const switchFlags = [
   'openPublicDiscussion',
   'openGroupDiscussion',
@@ -72,6 +72,7 @@ const switchFlags = [
   'openContestJudge',
   'hideNonContestSubmissionCode',
   'staffSecondFactor',
+  'refuseLeakedPasswords',
 ] as const
 const switchNumbers = [
   'defaultSubmitInterval',
@@ -110,6 +111,7 @@ const flagsOf = <T extends z.ZodType>(schema: T) => ({
   openContestJudge: schema,
   hideNonContestSubmissionCode: schema,
   staffSecondFactor: schema,
+  refuseLeakedPasswords: schema,
 })
 const numbersOf = <T extends z.ZodType>(schema: T) => ({
   defaultSubmitInterval: schema,

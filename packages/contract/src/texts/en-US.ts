@@ -30,6 +30,7 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
   'account.usernameAlike': 'The username looks like that of another user. Choose another one.',
   'account.usernameTooLong': 'The username can have at most {{max}} characters.',
   'account.passwordRequired': 'Enter a password.',
+  'account.passwordLeaked': 'This password is in lists of common and leaked passwords. Choose another one.',
   'account.passwordLength': 'The password must have {{min}} to {{max}} characters.',
   'account.emailRequired': 'Enter an email address.',
   'account.emailMalformed': 'The email address is not valid.',

@@ -29,6 +29,7 @@ export const zhCN: Readonly<Record<ErrorCode, string>> = {
   'account.usernameAlike': '用户名与已有用户名过于相似，请换一个。',
   'account.usernameTooLong': '用户名不能超过 {{max}} 个字符。',
   'account.passwordRequired': '密码不能为空。',
+  'account.passwordLeaked': '该密码属于常见或已泄露的密码，请换一个。',
   'account.passwordLength': '密码长度应为 {{min}} 到 {{max}} 个字符。',
   'account.emailRequired': '邮箱不能为空。',
   'account.emailMalformed': '邮箱格式不正确。',

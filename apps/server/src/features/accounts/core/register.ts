@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { readSettings } from '../../site/core/settings.ts'
 import { welcomeAccounts } from '../../talk/messages/deliver-notices.ts'
 import { tryCode, useCode } from './codes/one-time-code.ts'
+import { refuseLeakedPassword } from './leaked-password.ts'
 import { checkPasswordLength } from './login.ts'
 import { hashPassword } from './password.ts'
 import { insertAccount } from './repository.ts'
@@ -29,6 +30,7 @@ export const register = async (deps: Deps, given: Registration): Promise<null> =
   await checkCode(deps, wanted)
   checkPasswordLength(wanted.password)
   checkUsername(wanted.username)
+  await refuseLeakedPassword(deps, wanted.password)
   return makeAccount(deps, wanted)
 }
 

@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { clearSlots } from '../../../platform/throttle.ts'
 import { revokeSessionsOf } from '../session-repository.ts'
 import { tryCode, useCode } from './codes/one-time-code.ts'
+import { refuseLeakedPassword } from './leaked-password.ts'
 import { accountWindow, checkPasswordLength } from './login.ts'
 import { hashPassword } from './password.ts'
 import { findByUsername, setPasswordHash } from './repository.ts'
@@ -23,6 +24,7 @@ export const resetPassword = async (deps: Deps, given: NewPassword): Promise<nul
   const code = given.code.trim()
   if (username === '' || password === '' || code === '') throw fail('account.resetFieldsMissing')
   checkPasswordLength(password)
+  await refuseLeakedPassword(deps, password)
   const account = await findByUsername(deps.db, username)
   if (account === null) throw fail('account.resetCodeMissing')
   const guess = { purpose: 'reset', subject: account.id, code, now: deps.clock.now() } as const

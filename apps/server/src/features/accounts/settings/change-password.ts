@@ -2,6 +2,7 @@ import { type BodyOf, fail, type GuardedChange, type settings } from '@verdict/c
 import type { SignedIn } from '@verdict/rules'
 import type { FastifyRequest } from 'fastify'
 import type { Caller, Deps } from '../../../deps.ts'
+import { refuseLeakedPassword } from '../core/leaked-password.ts'
 import { checkPasswordLength } from '../core/login.ts'
 import { ownAccount, setPasswordHash } from '../core/own-account.ts'
 import { hashPassword, samePassword } from '../core/password.ts'
@@ -23,6 +24,7 @@ export const changePassword = async (
   const newPassword = request.newPassword.trim()
   if (oldPassword === '' || newPassword === '') throw fail('account.passwordRequired')
   checkPasswordLength(newPassword)
+  await refuseLeakedPassword(deps, newPassword)
   const guard = { key: `change-password:${viewer.id}`, locale: request.caller.locale, words: passwordWords }
   return guardedChange(deps, guard, async () => {
     const account = await ownAccount(deps.db, viewer.id)

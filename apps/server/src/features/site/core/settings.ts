@@ -32,6 +32,8 @@ const schemas = {
   register: z.boolean().default(true),
   /** Staff have the powers of their role only while a second factor is on. */
   staffSecondFactor: z.boolean().default(false),
+  /** New passwords must not be in the list of common and leaked ones. */
+  refuseLeakedPasswords: z.boolean().default(true),
   openPublicDiscussion: z.boolean().default(true),
   openGroupDiscussion: z.boolean().default(true),
   openContestComment: z.boolean().default(true),

@@ -14,6 +14,7 @@ const flags = {
   judging: ['openPublicJudge', 'openGroupJudge', 'openContestJudge', 'hideNonContestSubmissionCode'],
   talk: ['openPublicDiscussion', 'openGroupDiscussion', 'openContestComment'],
   staff: ['staffSecondFactor'],
+  passwords: ['refuseLeakedPasswords'],
 } as const
 
 const numbers = {
@@ -75,6 +76,9 @@ export function SwitchesForm({ switches }: { switches: Switches }) {
       </Panel>
       <Panel title={t('group.staff')}>
         <div className={styles.stack}>{flags.staff.map(toggle)}</div>
+      </Panel>
+      <Panel title={t('group.passwords')}>
+        <div className={styles.stack}>{flags.passwords.map(toggle)}</div>
       </Panel>
       <RemoteAccounts values={values} onChange={(part) => setValues({ ...values, ...part })} />
     </FormFrame>
